@@ -1,4 +1,4 @@
-"""What two ships would do to each other as they lie, in damage rolls."""
+"""What two ships would do to each other as they are, in damage rolls."""
 
 from __future__ import annotations
 
@@ -67,7 +67,8 @@ def inches_apart(square: Reals) -> Wholes:
 
 @dataclass(frozen=True, slots=True)
 class RelativePosition:
-    """How a foe lies from a ship: inches ahead of her beam, and inches to starboard of her keel."""
+    """Position of a foe relative to a ship: inches ahead of her beam, and inches to starboard of
+    her keel."""
 
     forward: Reals
     starboard: Reals
@@ -99,7 +100,7 @@ def expected_damage_aboard(guns: Reals, foe: RelativePosition) -> Reals:
 
 
 def is_touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePosition) -> Truths:
-    """HF-coll-1: return whether two bases touch, on those headings: no side of either lies
+    """HF-coll-1: return whether two bases touch, on those headings: no side of either is
     between."""
     along, across = CONTACT_ALONG[(a - b) % 8], CONTACT_ACROSS[(a - b) % 8]
     ours = (np.abs(foe.forward) <= along) & (np.abs(foe.starboard) <= across)

@@ -22,9 +22,9 @@ OTHER_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT
 
 
 def preferred_side(ship: Ship) -> Arc:
-    """Return the side of the nearest enemy; if he lies right ahead or astern the weather side; if
-    the wind does so too the side of the middle of the table; and if even that tells nothing, one
-    side in one turn and the other in the next."""
+    """Return the side of the nearest enemy; if he is right ahead or astern the weather side; if the
+    wind does so too the side of the middle of the table; and if even that tells nothing, one side
+    in one turn and the other in the next."""
     here, board = inch_pose_of(ship.pose), get_single(Board)
     spots = [inch_pose_of(foe.pose) for foe in nearest_enemies(ship)]
     nearest = sorted(spots, key=lambda spot: round(distance_between(here, spot), 6))[:1]

@@ -32,7 +32,7 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def closing_plan(conn: Conn) -> MovePlan:
-    """HF-orders-1: return the simplest plan that ends nearest to where the nearest enemy lies now,
+    """HF-orders-1: return the simplest plan that ends nearest to where the nearest enemy is now,
     and on the table."""
     ship, upwind, board = ship_named(conn.ship), get_single(Wind).blows_from, get_single(Board)
     here = inch_pose_of(ship.pose)

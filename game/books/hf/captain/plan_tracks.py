@@ -118,8 +118,8 @@ def _unnamed_conn(conn: Conn) -> Conn:
 def tracks_from_origin(
     conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
-    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that lies in the
-    middle of all things, on a heading, if nothing happens to her."""
+    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle
+    of all things, on a heading, if nothing happens to her."""
     count = len(plans)
     x, y = np.zeros((count, 6)), np.zeros((count, 6))
     points = np.full((count, 6), point)

@@ -95,7 +95,7 @@ def worth_against(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Re
 def fire_exchange(
     ours: Reals, plan_tracks: PlanTracks, theirs: Reals, ways: PlanTracks
 ) -> FireExchange:
-    """HF-fire-1: return the exchange of five combats; once bases touch both lie there for the rest
+    """HF-fire-1: return the exchange of five combats; once bases touch both are there for the rest
     of the turn, and some way into the next (HF-coll-4)."""
     shape = (len(plan_tracks.plans), len(ways.plans))
     given, taken, fouled = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.bool_)
@@ -119,7 +119,7 @@ class PairAfterPhase:
     """Two ships after a phase: a row for each plan of ours, a column for each way of hers."""
 
     def __init__(self, plan_tracks: PlanTracks, ways: PlanTracks, phase: int) -> None:
-        """How they lie to each other after so many phases, counted from 0."""
+        """How they lie to each other after this many phases, counted from 0."""
         self.own_heading, self.foe_heading = (
             plan_tracks.point[:, phase, None],
             ways.point[None, :, phase],
@@ -139,12 +139,12 @@ class PairAfterPhase:
 
     @cached_property
     def foe_position(self) -> RelativePosition:
-        """How she lies from us."""
+        """Her position relative to us."""
         return relative_position(self.own_heading, self.dx, self.dy)
 
     @cached_property
     def own_position(self) -> RelativePosition:
-        """How we lie from her."""
+        """Our position relative to her."""
         return relative_position(self.foe_heading, -self.dx, -self.dy)
 
     def damage_given(self, guns: Reals) -> Reals:
@@ -184,9 +184,9 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
 
 
 def beam_angle_score(pair: PairAfterPhase) -> Reals:
-    """HF-arc-1: return how we lie from her: 1 right ahead or astern, -1 on her beam, and between
-    them by degrees, so that a plan gains which brings us only part of the way; less beyond four
-    inches."""
+    """HF-arc-1: return our position relative to her: 1 right ahead or astern, -1 on her beam, and
+    between them by degrees, so that a plan gains which brings us only part of the way; less beyond
+    four inches."""
     square = np.maximum(pair.squared_distance, 0.25)
     turned = (pair.own_position.forward**2 - pair.own_position.starboard**2) / square
     out: Reals = turned * np.minimum(1.0, 16.0 / square)
@@ -258,7 +258,7 @@ def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[PoseTracks]:
     """Return the friends who may come in her way, or be the nearest of all to where one of her
-    plans ends: a fleet has many more, who lie too far off for any plan. Their likeliest way tells:
+    plans ends: a fleet has many more, who are too far off for any plan. Their likeliest way tells:
     who is clear of that is clear of them."""
     x, y = situation.pose.x, situation.pose.y
     sweep = (

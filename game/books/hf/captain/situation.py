@@ -1,5 +1,5 @@
 """What a captain of Hold Fast sees of one ship and those about her, and what she is out for. He
-looks at the table as it lies open to his seat; of what others have written he knows nothing."""
+looks at the table as it is open to his seat; of what others have written he knows nothing."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MOST_FOES = 3
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy: where she lies, what she can fire, where she may go and how likely, what a roll on
+    """An enemy: where she is, what she can fire, where she may go and how likely, what a roll on
     her is worth and what one by her costs, at what range we want her, and where her broadside bears
     on us, what it is worth to lie out of it, to fall aboard of her, and what each inch beyond that
     range costs."""

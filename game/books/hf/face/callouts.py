@@ -46,7 +46,7 @@ def deed_words(doing: str) -> str:
 
 def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Callout]:
     """Return where the plan of the ship in hand runs into the wind, off the table, aground, or on a
-    ship that lies there now."""
+    ship that is there now."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return []

@@ -277,7 +277,7 @@ def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int
 
 
 def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
-    """Return whether her plan ends about where the pixel lies."""
+    """Return whether her plan ends about where the pixel is."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return False

@@ -92,7 +92,7 @@ def gun_card(ship: Ship, guns: GunDraft, names: Names) -> GunCard:
 
 
 def _gun_boxes(gunner: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]:
-    """Yield a box for each battery of a side that any enemy lies on."""
+    """Yield a box for each battery of a side that any enemy is on."""
     for side in SIDES:
         if not any(side in target.arcs for target in gunner.targets):
             continue

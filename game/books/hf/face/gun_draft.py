@@ -307,7 +307,7 @@ class GunDraft:
 
     def _possible_chasers(self) -> Chasers:
         """HF-arc-2: return those that fire beside the broadsides, or else those that fire instead
-        of one, at an enemy who lies in both arcs."""
+        of one, at an enemy who is in both arcs."""
         gunner, ship_draft = self.active_gunner, self.ship_draft
         ahead = [t.id for t in gunner.targets if any(arc in CHASER_ARCS for arc in t.arcs)]
         return available_chasers(gunner, ship_draft) or available_chasers(

@@ -113,7 +113,7 @@ class PlotDraft:
         return refusals[1] if all(refusals) else None
 
     def legal_part(self, ship: str, cells: Sequence[str]) -> Cells:
-        """Return the same plan, but for what the rules refuse in it: those boxes are empty."""
+        """Return the same plan, except what the rules refuse in it: those boxes are empty."""
         kept: list[str] = []
         for cell in cells[: len(PHASES)]:
             kept.append(NOTHING if cell != NOTHING and self.why_not(ship, kept, cell) else cell)
@@ -220,7 +220,7 @@ class PlotDraft:
         self.cells[ship] = self._proposed[ship]
 
     def proposals(self) -> dict[str, Cells]:
-        """Return what is proposed first: by the rules, but for the ships that `set_proposal` was
+        """Return what is proposed first: by the rules, except the ships that `set_proposal` was
         called for."""
         if not self._proposed:
             found = parse_plans(self.menu.keys()[0])

@@ -73,7 +73,7 @@ def plan_poses(ship: Ship, cells: Sequence[str]) -> list[Pose]:
 
 
 def _plan_points(start: Pose, steps: Sequence[Pose]) -> list[tuple[float, float]]:
-    """Return the places of a plan in cm, where she lies now first, each once."""
+    """Return the places of a plan in cm, where she is now first, each once."""
     found = [pose_cm(start)]
     for pose in steps:
         if pose_cm(pose) != found[-1]:
@@ -198,7 +198,7 @@ def _shade_radius(view: ViewKey) -> int:
 def _shade_rect(
     places: tuple[tuple[float, float], ...], view: ViewKey, size: tuple[int, int]
 ) -> pygame.Rect:
-    """Return the part of a window of `size` px in which the shade round these places lies."""
+    """Return the part of a window of `size` px in which the shade round these places is."""
     radius, spots = _shade_radius(view) + 1, to_pixels(places, view)
     boxes = [pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
              for x, y in spots]  # fmt: skip

@@ -1,5 +1,5 @@
-"""The record of Hold Fast as values, read inside the table. Every card lies open (HF-card-1); what
-is plotted does not stand on it before it is revealed (HF-orders-3)."""
+"""The record of Hold Fast as values, read inside the table. Every card is open (HF-card-1); what is
+plotted does not stand on it before it is revealed (HF-orders-3)."""
 
 from __future__ import annotations
 

@@ -160,15 +160,16 @@ def _draw_arcs(
 def arc_outline(
     at: tuple[float, float], heading: float, side: str, inches: int, *, grid: bool
 ) -> list[tuple[float, float]]:
-    """Return the line of that arc so many inches off a ship on a heading in degrees; all in cm."""
+    """Return the line of that arc this many inches off a ship on a heading in degrees; all in
+    cm."""
     return _arc_edge(at[0], at[1], heading + _QUADRANTS[side], inches, grid)
 
 
 def _arc_edge(
     x: float, y: float, middle: float, inches: int, grid: bool
 ) -> list[tuple[float, float]]:
-    """Return the line of an arc so many inches off, in cm; on the `grid`, where points are counted,
-    it goes half way between the last point that counts and the next."""
+    """Return the line of an arc this many inches off, in cm; on the `grid`, where points are
+    counted, it goes half way between the last point that counts and the next."""
     turns = [radians(middle + off) for off in range(-_HALF, _HALF + 1, _EDGE_STEP)]
     return [_place_towards(x, y, turn, inches, grid) for turn in turns]
 
@@ -176,7 +177,7 @@ def _arc_edge(
 def _place_towards(
     x: float, y: float, turn: float, inches: float, grid: bool
 ) -> tuple[float, float]:
-    """Return the place so many inches off in that direction, in cm (HF-range-2, HF-scale-2)."""
+    """Return the place this many inches off in that direction, in cm (HF-range-2, HF-scale-2)."""
     far = inches * INCH_CM
     if grid:
         far = (inches + 0.5) * GRID / CM / max(abs(sin(turn)), abs(cos(turn)))
@@ -217,7 +218,7 @@ def draw_labels(
 
 def is_phase_moving(events: Sequence[Event]) -> bool:
     """Return whether one of the five phases is on and no dice have been thrown in it yet: from then
-    on the sea about the ships belongs to guns and hulls, and words would lie on both."""
+    on the sea about the ships belongs to guns and hulls, and words would be on both."""
     for event in reversed(events):
         if isinstance(event, Rolled):
             return False
@@ -291,7 +292,7 @@ def ruler_words(start: tuple[float, float], end: tuple[float, float]) -> tuple[s
 
 
 def _needs_words(band: int) -> str:
-    """Return what each kind of battery needs so many inches or points off."""
+    """Return what each kind of battery needs this many inches or points off."""
     charts = {words: table("guns")[kind]["needs"] for kind, words in callouts.GUN_WORDS.items()}
     needs = {words: chart[band] for words, chart in charts.items() if band < len(chart)}
     told = ", ".join(f"{words} {face}+" for words, face in needs.items())

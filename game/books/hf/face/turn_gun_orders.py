@@ -1,7 +1,7 @@
 """HF-fire-1 in quick play: what a captain has said of his guns for the whole turn is said again in
 each of its phases, until there is news that he would want to know of.
 
-Read inside the table of the battle, after the phase has been moved: where ships lie then is seen by
+Read inside the table of the battle, after the phase has been moved: where ships are then is seen by
 all, so that nothing of a plot is told by being asked or not.
 """
 

@@ -110,7 +110,7 @@ async def roll_higher(first: Ship, second: Ship, why: str, clause: str) -> Ship:
 
 
 async def collide(collider: Ship, target: Ship) -> None:
-    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they lie
+    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they are
     alongside. Speed that the ground has taken in this phase hurts nobody here."""
     rules, pose = table("collision"), collider.pose
     fastest = max(collider.speed, target.speed)
@@ -151,12 +151,12 @@ def pose_abreast(target: Pose, side: Arc, heading: int) -> Pose:
 
 
 def side_towards(pose: Pose, other: Pose) -> Arc:
-    """Return the side that a ship turns to another that lies abreast."""
+    """Return the side that a ship turns to another that is abreast."""
     return STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else PORT
 
 
 def occupied_sides(ship: Ship) -> list[Arc]:
-    """HF-coll-1: return the sides on which somebody lies alongside already."""
+    """HF-coll-1: return the sides on which somebody is alongside already."""
     return [pair.side_of(ship.id) for pair in pairs_of(ship.id)]
 
 

@@ -44,7 +44,7 @@ def marine_keys(gunner: Gunner, board: bool = True) -> list[str]:
 
 
 def shot_keys(gunner: Gunner, wanted: Sequence[Target]) -> list[str]:
-    """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that lies
+    """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that is
     there; of those across two arcs each in one of them alone."""
     targets = list(targets_by_arc(gunner, wanted))
     return [*_broadsides(gunner, targets), *_chasers(gunner, targets)]

@@ -42,7 +42,7 @@ def plans_clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:
 
 
 class _Company:
-    """Ships of one side that lie near others of it; where a plan brings one is worked out once."""
+    """Ships of one side that are near others of it; where a plan brings one is worked out once."""
 
     def __init__(self, ships: Sequence[Ship]) -> None:
         """Alone are those who can meet nobody in a turn."""

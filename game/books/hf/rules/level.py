@@ -54,7 +54,7 @@ AT_ANCHOR = ("anchored", "moored")
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: wind, turn, board, shoals and ships."""
+    """Set the level up on the current, empty table: wind, turn, board, shoals and ships."""
     place(Wind(nearest_point(round((level.chart.wind_from or 0) * DEGREE))))
     place(Turn())
     place(board_of(level))
@@ -90,7 +90,7 @@ def corners_of(level: Level, area: Area) -> list[list[int]]:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's card lies on the table, and she as the level has her: under sail, at anchor,
+    """A ship's card is on the table, and she as the level has her: under sail, at anchor,
     ashore."""
     ship = ship_of(level, entry)
     ship.number = place(ship)
@@ -134,7 +134,7 @@ def pose_at(x: float, y: float, degrees: float, grid: bool) -> Pose:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What has befallen her before: lost points are hull squares, a lost mast is a section."""
+    """What has happened to her before: lost points are hull squares, a lost mast is a section."""
     damage = entry.damage
     ship.hull_lost = min(damage.points, sum(ship.hull) - 1)
     gone = [mast for mast in ship.rigged if mast in damage.masts]
@@ -210,11 +210,11 @@ KINDS: dict[str, type[Any]] = {
         *(Gone, HasStruck, Sinking, Anchored, Aground),
     )
 }
-"""Everything that may lie on a table of this book, by name."""
+"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
 
 
@@ -264,8 +264,8 @@ def _component_at(where: str) -> Ship | Wind | Turn | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """HF-range-1: she lies so many inches from another, centre to centre, or so many points of the
-    grid, on this bearing from her, or on that where she lies already."""
+    """HF-range-1: she is this many inches from another, centre to centre, or this many points of
+    the grid, on this bearing from her, or on that where she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:
         raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")

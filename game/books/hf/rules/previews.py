@@ -137,7 +137,7 @@ class Hazard:
 
 def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
     """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: return what would stop a ship on her way,
-    ships taken where they lie, as far as that seat can know."""
+    ships taken where they are, as far as that seat can know."""
     found: list[Hazard] = []
     shoals = [s for s in every(Shoal) if knows_shoal(seat, s)]
     others = [s for s in every(Ship) if is_on_table(s) and s is not ship]

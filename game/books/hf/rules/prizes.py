@@ -42,7 +42,7 @@ def captor_alongside(prize: Ship) -> Ship | None:
 
 
 async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
-    """HF-prize-1: so many detachments go aboard, or none."""
+    """HF-prize-1: this many detachments go aboard, or none."""
     offers = [
         Option(
             NOBODY,

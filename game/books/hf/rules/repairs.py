@@ -149,7 +149,7 @@ def _part_words(repair: Repair) -> str:
 
 
 def repair_number(marines: int) -> int:
-    """HF-dc-1, HF-dc-2: return the face that mends with so many detachments."""
+    """HF-dc-1, HF-dc-2: return the face that mends with this many detachments."""
     rules = table("repair")
     face: int = rules["succeeds_on"] - marines * rules["each_marine"]
     return face

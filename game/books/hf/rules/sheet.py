@@ -1,5 +1,5 @@
-"""The ship card (HF-card-1), and what else lies on the table: the turn, the wind, the board with
-its sides, shoals, and which ships lie alongside. Whole numbers and words only."""
+"""The ship card (HF-card-1), and what else is on the table: the turn, the wind, the board with its
+sides, shoals, and which ships are alongside. Whole numbers and words only."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ class Shoal:
 
 @dataclass(slots=True)
 class Alongside:
-    """HF-coll-1, HF-range-3: two ships lie alongside, each with this side to the other; ``parted``
+    """HF-coll-1, HF-range-3: two ships are alongside, each with this side to the other; ``parted``
     in this phase, they do not collide in it (HF-cut-1)."""
 
     a: str
@@ -314,12 +314,12 @@ def _pairs() -> dict[str, list[Alongside]]:
 
 
 def alongside_of(ship: Ship) -> list[Ship]:
-    """HF-range-3: return the ships that lie alongside of her."""
+    """HF-range-3: return the ships that are alongside of her."""
     return [ship_named(pair.partner(ship.id)) for pair in pairs_of(ship.id)]
 
 
 def are_alongside(a: Ship, b: Ship) -> bool:
-    """Return whether two ships lie alongside of each other."""
+    """Return whether two ships are alongside of each other."""
     return any(pair.partner(a.id) == b.id for pair in pairs_of(a.id))
 
 

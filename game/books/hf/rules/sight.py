@@ -94,5 +94,5 @@ def company(_: Sequence[str]) -> VisibleObjects:
 
 
 def told(event: Event, _: Container[str]) -> Event:
-    """Return an event as it may be told to anybody: every record lies open in this book."""
+    """Return an event as it may be told to anybody: every record is open in this book."""
     return event

@@ -65,7 +65,7 @@ TOUCHING = CM // 20
 CONTACT_MARGIN = 6
 """cm beyond the end of a course within which the middle of a hull may lie that it touches."""
 NearHull = tuple[Ship, CmPose, float]
-"""A ship, where she lies, and the cm of open water before her."""
+"""A ship, where she is, and the cm of open water before her."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ def scored_with_contact(
 
 
 def hulls_near(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
-    """Return the other hulls that a course of such a length may come to, with where they lie and
+    """Return the other hulls that a course of such a length may come to, with where they are and
     how far she can sail before she is near enough to touch them."""
     at, most = cm_pose_of(pose), run / CM + CONTACT_MARGIN
     others = [
@@ -230,13 +230,13 @@ def _safe_distance(ship: Ship, other: Ship) -> float:
 
 
 def _length_distance(ship: Ship, other: Ship) -> float:
-    """Return how near two middles lie, in cm, when the ships touch end to end."""
+    """Return how near two middles are, in cm, when the ships touch end to end."""
     return ((ship.length + other.length) / 2 + TOUCHING) / CM
 
 
 def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
     """Return whether two hulls overlap or nearly so, as a captain sees it: that corners alone may
-    touch where the middles lie farther apart than end to end he leaves out."""
+    touch where the middles are farther apart than end to end he leaves out."""
     dx, dy = there.x - here.x, there.y - here.y
     reach = _length_distance(ship, other)
     if dx * dx + dy * dy > reach * reach:

@@ -160,7 +160,7 @@ def _distance_abeam(foe: CmPose, x: float, y: float) -> float:
 
 
 def _distance_ahead(foe: CmPose, there: CmPose) -> float:
-    """Return how far a place lies ahead of a ship's middle."""
+    """Return how far a place is ahead of a ship's middle."""
     return (there.x - foe.x) * foe.sine - (there.y - foe.y) * foe.cosine
 
 

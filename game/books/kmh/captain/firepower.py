@@ -149,7 +149,7 @@ def _bearing_fields(
 
 
 def _partial_side(me: Firepower, a: float, f: float, ka: float, kf: float) -> int:
-    """Return the side on which bow or stern of the foe lies in the arc (KMH-9.1.4), or -1."""
+    """Return the side on which bow or stern of the foe is in the arc (KMH-9.1.4), or -1."""
     for pa, pf in ((a + ka, f + kf), (a - ka, f - kf)):
         if abs(pf) - me.half_length <= abs(pa) * ARC_SLOPE:
             return int(pa > 0)

@@ -86,7 +86,7 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
 
 
 def has_friend_ahead(ship: Ship) -> bool:
-    """Return whether a friend lies in the water that she would sail through (KMH-6.10.1)."""
+    """Return whether a friend is in the water that she would sail through (KMH-6.10.1)."""
     at = cm_pose_of(ship.pose)
     run = mean_run(ship, at, get_single(Wind))
     near = friends_near(ship, ship.pose, round(run * CM))

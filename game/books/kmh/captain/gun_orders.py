@@ -124,7 +124,7 @@ def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
 
 
 def _bearing_shots(ship: Ship, held: bool) -> list[Shot]:
-    """Return the shots she could fire from where she lies."""
+    """Return the shots she could fire from where she is."""
     near = any(
         is_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship)
     )

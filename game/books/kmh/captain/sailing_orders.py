@@ -165,8 +165,8 @@ def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
 
 
 def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
-    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he lies now is
-    the player's to take or to leave."""
+    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the
+    player's to take or to leave."""
     at = cm_pose_of(helm.pose)
     near = [
         f
@@ -204,7 +204,7 @@ def _course_keys(helm: Helm, course: Legs) -> tuple[str, ...]:
 
 
 def _hazard_words(ship: Ship, met: Hazard) -> str:
-    """Return what lies in her way, with its name where it has one."""
+    """Return what is in her way, with its name where it has one."""
     what = {
         "contact": f"contact ahead: {ship_named(met.name).name}" if met.name else "contact ahead",
         "fire": f"{ship_named(met.name).name} burns ahead" if met.name else "a fireship ahead",

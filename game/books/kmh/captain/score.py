@@ -138,7 +138,7 @@ def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 
 def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
-    """Return what she may do to us: for sure from where she lies, and on her best guess where she
+    """Return what she may do to us: for sure from where she is, and on her best guess where she
     goes."""
     tempo = foe.tempo
     total = (
@@ -252,8 +252,9 @@ def ordered_stance(situation: Situation) -> Stance | None:
 
 
 def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
-    """Return the chance that she takes the foe sooner than the foe takes her, 0 to 1, once so many
-    points are lost on either side; 0 if she boards nobody as she is (KMH-12.2.1, KMH-13.2.1)."""
+    """Return the chance that she takes the foe sooner than the foe takes her, 0 to 1, once this
+    many points are lost on either side; 0 if she boards nobody as she is (KMH-12.2.1,
+    KMH-13.2.1)."""
     if not may_begin(ship, Deed.BOARD):
         return 0.0
     ours, theirs = boarding_dice_left(ship, loss), boarding_dice_left(foe, their_loss)
@@ -349,7 +350,7 @@ def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
 
 
 def _wake_cost(at: CmPose, berth: CmPose) -> float:
-    """Return cm that she is out of the wake of the ship ahead, whose next astern lies at the berth:
+    """Return cm that she is out of the wake of the ship ahead, whose next astern is at the berth:
     abeam of it, too far on, or (for half of the way) too far astern; and her heading across it."""
     dx, dy = at.x - berth.x, at.y - berth.y
     on, beside = dx * berth.sine - dy * berth.cosine, abs(dx * berth.cosine + dy * berth.sine)

@@ -94,7 +94,7 @@ def course_length(candidate: CandidateCourse) -> float:
 
 
 def is_within(piece: list[list[int]], at: CmPose, far: float) -> bool:
-    """Return whether the box round a piece of land comes within so many cm of a spot, east and
+    """Return whether the box round a piece of land comes within this many cm of a spot, east and
     south."""
     xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
     beside = min(xs) - far <= at.x <= max(xs) + far

@@ -1,5 +1,5 @@
 """Situation of one ship when her captain is asked: the foes that matter, wind, edges, and from the
-cards that lie open who is likely to move and fire before whom. Nothing hidden is read, and nothing
+cards that are open who is likely to move and fire before whom. Nothing hidden is read, and nothing
 is changed."""
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ RUN_BY_POSITION = {
 
 
 class Tempo(NamedTuple):
-    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she lies
+    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she is
     now, and once she has moved."""
 
     given_now: float
@@ -86,7 +86,7 @@ NO_TEMPO = Tempo(0.0, 0.0, 0.0, 0.0)
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship: where she lies, where she may be after her next move;
+    """An enemy as she matters to one ship: where she is, where she may be after her next move;
     ``no_fire_beyond``: farther from where she lies than this no gun bears, ours or hers, now or
     then."""
 
@@ -337,7 +337,7 @@ def mean_run(ship: Ship, at: CmPose, wind: Wind) -> float:
 
 
 def next_poses_of(ship: Ship, at: CmPose, wind: Wind, towards: CmPose) -> list[CmPose]:
-    """Return where a ship may lie after her next move: straight on, round to either side, at us."""
+    """Return where a ship may be after her next move: straight on, round to either side, at us."""
     run = mean_run(ship, at, wind)
     if run == 0.0 or ship.steering:
         return [pose_ahead(at, run)]
@@ -364,7 +364,7 @@ def strength(ship: Ship) -> float:
 
 
 def boarding_dice_left(ship: Ship, loss: int = 0) -> int:
-    """Return boarding dice, at least 0, once she has lost so many points more (KMH-13.0.4)."""
+    """Return boarding dice, at least 0, once she has lost this many points more (KMH-13.0.4)."""
     each = int(table("boarding")["points_a_die"])
     fewer = ship.value // each - max(ship.value - loss, 0) // each
     return max(boarding_dice(ship).total - fewer, 0)

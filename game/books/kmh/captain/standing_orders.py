@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 _AHEAD_ANGLE: Final = 60 * DEGREE
-"""A ship that lies so far off the bow may be followed."""
+"""A ship that is so far off the bow may be followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def leader_in_line(ship: Ship, events: Sequence[Event]) -> Ship | None:
 
 def leaders_for(ship: Ship) -> list[Ship]:
     """Return whom she may be told to follow, the likeliest first: the next ahead of her line, then
-    who lies before her bow, then her other mates."""
+    who is before her bow, then her other mates."""
     mates = [s for s in every(Ship) if s.side == ship.side and s is not ship and is_fighting(s)]
     near = next_ahead(ship, mates)
 
@@ -113,7 +113,7 @@ def leaders_for(ship: Ship) -> list[Ship]:
 
 
 def lies_ahead(ship: Ship, other: Ship) -> bool:
-    """Return whether the other lies before her bow, and is not in her wake."""
+    """Return whether the other is before her bow, and is not in her wake."""
     a, b = ship.pose, other.pose
     off = angle_between(a.heading, bearing(b.x - a.x, b.y - a.y))
     return off <= _AHEAD_ANGLE and not is_in_wake(other, ship)

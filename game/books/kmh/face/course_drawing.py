@@ -210,7 +210,7 @@ def draw_arcs(
     far: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
     """Draw the batteries' arcs with point blank and short range shaded; dashed, the outline of the
-    band that a battery has in `far` if it lies beyond."""
+    band that a battery has in `far` if it is beyond."""
     bands = tuple((side, far.get(side, 0)) for side in sides)
     sheet, at = _arcs_sheet(pose, size, bands, view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)

@@ -181,7 +181,7 @@ def _target_panel(hud: HudState, layout: BattleLayout, shot: AnyShot) -> Panel:
 
 def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     """Return both crews before they fight, if a ship may grapple or board and an enemy is
-    alongside, or boats lie at her."""
+    alongside, or boats are at her."""
     if hud.prompt.clause == boarding_card.BOAT_BOARDING_CLAUSE and hud.prompt.needs_answer:
         return _boat_boarding_panel(hud, layout)
     ship = find_ship(hud.prompt.ship)

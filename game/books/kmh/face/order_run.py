@@ -177,7 +177,7 @@ def _side_id(hud: HudState, number: int) -> str:
 
 
 def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
-    """Return the enemies that lie within gunshot of that ship of his ('': of any), each once, by
+    """Return the enemies that are within gunshot of that ship of his ('': of any), each once, by
     his ships' order and then their own: which of two is named first must not be left to chance."""
     most = table("range")["up_to"][-1] * CM
     near = (

@@ -141,7 +141,7 @@ class SailDraft:
         return self._endpoints
 
     def _courses_of(self, run: int) -> list[tuple[Legs, Pose]]:
-        """Return every course of that length from where she lies, with its end."""
+        """Return every course of that length from where she is, with its end."""
         plan = self.course_draft_for(run)
         return (
             replace(plan, fixed_legs=()).reachable_ends()

@@ -63,7 +63,7 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """KMH-9.2.21: she lies so many cm from another's battery that bears, on this bearing from her,
+    """KMH-9.2.21: she is this many cm from another's battery that bears, on this bearing from her,
     or on that where she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:

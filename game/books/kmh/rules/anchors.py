@@ -113,7 +113,7 @@ async def cut_cables(ship: Ship) -> None:
 
 
 async def heave_anchor(ship: Ship) -> None:
-    """KMH-7.1.2: so many moves of heaving; she rides meanwhile as before."""
+    """KMH-7.1.2: this many moves of heaving; she rides meanwhile as before."""
     ship.heaving = (ship.heaving or table("anchor")["heave"]) - 1
     if not ship.heaving:
         return await cast_loose(ship, "KMH-7.1.2")

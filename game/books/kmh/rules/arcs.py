@@ -171,7 +171,7 @@ def is_across(pose: Pose, foe: Pose) -> bool:
 def is_masked(
     pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size, hulls: Sequence[tuple[Pose, Size]]
 ) -> bool:
-    """KMH-9.2.25: another hull lies across the measured line."""
+    """KMH-9.2.25: another hull is across the measured line."""
     start = range_origin(pose, size, side)
     end = nearest_point(foe, foe_size, *start)
     return any(line_crosses_hull(p, s, start, end) for p, s in hulls)

@@ -1,5 +1,5 @@
 """KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What
-floats and is a battery all the same is a ship (KMH-19.1.1). Pure but for what asks the table."""
+floats and is a battery all the same is a ship (KMH-19.1.1). Pure except what asks the table."""
 
 from __future__ import annotations
 
@@ -297,7 +297,7 @@ def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
 
 
 def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
-    """KMH-9.2.25: return whether land lies between, the land it stands on left out: where its own
+    """KMH-9.2.25: return whether land is between, the land it stands on left out: where its own
     guns do not point is said by its arc."""
     start = (battery.pose.x, battery.pose.y)
     return is_hidden(land, start, nearest_point(foe.pose, foe.size, *start), [start])

@@ -157,7 +157,7 @@ def ships_alongside(boat: Boat) -> list[Ship]:
 
 
 def is_beside(boat: Boat, hull: Hull) -> bool:
-    """Return whether boats lie alongside a hull."""
+    """Return whether boats are alongside a hull."""
     return is_within(TOUCH, boat.pose, boat.size, hull.pose, hull.size)
 
 

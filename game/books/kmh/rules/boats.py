@@ -70,7 +70,7 @@ CALM_OFFERS = (
 )
 """KMH-8.2.3: what a becalmed side may say of its boats in a turn."""
 LAYING_ALONGSIDE = 3 * CM // 20
-"""How far off a hull boats lie that are made fast to it."""
+"""How far off a hull boats are that are made fast to it."""
 
 
 # ------------------------------------------------------------------------------ launching, stowing
@@ -99,7 +99,7 @@ def forget_calm_orders() -> None:
 
 
 async def handle_boats(ship: Ship) -> None:
-    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that lie
+    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that are
     alongside; it is all she does with them in this move."""
     if not can_handle_boats(ship):
         return
@@ -111,7 +111,7 @@ async def handle_boats(ship: Ship) -> None:
 
 
 async def launch(ship: Ship, count: int, abandoned: bool = False) -> Boat:
-    """KMH-15.0.2: so many of her boats lie in the water beside her, as one."""
+    """KMH-15.0.2: so many of her boats are in the water beside her, as one."""
     boat = Boat(
         next_boats_id(ship),
         ship.id,
@@ -157,7 +157,7 @@ def is_clear(pose: Pose, size: Size) -> bool:
 
 
 async def tell_boats(boat: Boat, clause: str, did: str) -> None:
-    """What the boats have done, and where they lie, is known to all."""
+    """What the boats have done, and where they are, is known to all."""
     at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats(clause, "", boat.id, did, *at_, boat.count))
 
@@ -268,7 +268,7 @@ def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, off:
 
 
 async def pull_to(boat: Boat, hull: Hull, off: int) -> None:
-    """KMH-15.1.2: the boats pull towards a hull until they lie alongside, or so far off."""
+    """KMH-15.1.2: the boats pull towards a hull until they are alongside, or so far off."""
     near = off or TOUCH
     if not is_within(near, boat.pose, boat.size, hull.pose, hull.size):
         await pull_straight(boat, bearing_to(boat.pose, hull.pose), -1, hull, off)
@@ -368,7 +368,7 @@ async def swing_to_the_tow(ship: Ship, way: int) -> None:
 
 
 def towing_place(hull: Hull, way: int, size: Size, number: int) -> Pose:
-    """Return where boats lie that tow a hull that way: one party before the other."""
+    """Return where boats are that tow a hull that way: one party before the other."""
     off = hull.size.length // 2 + (2 + 2 * number) * size.length
     return pose_ahead(Pose(hull.pose.x, hull.pose.y, way), off)
 

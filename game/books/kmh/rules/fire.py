@@ -18,7 +18,7 @@ from game.sea.units import CM
 
 async def fire_test() -> None:
     """KMH-11.0.22, KMH-11.0.23: every ship afire has tested once on the fire test card; a fire that
-    an explosion lights while the card lies up waits for the next one."""
+    an explosion lights while the card is up waits for the next one."""
     for ship in [s for s in every(Ship) if s.burning]:
         if ship.burning and is_manned(ship):
             await fight_fire(ship)

@@ -88,7 +88,7 @@ async def offer_ignition(ship: Ship) -> None:
 
 
 def is_on_course(ship: Ship) -> bool:
-    """Return whether a sensible captain would light her now: an enemy lies close before her bow."""
+    """Return whether a sensible captain would light her now: an enemy is close before her bow."""
     rules = table("fireship_lit")
     most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
     near = [e for e in enemies(ship) if is_within(reach, ship.pose, ship.size, e.pose, e.size)]

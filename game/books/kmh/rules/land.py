@@ -1,4 +1,4 @@
-"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure but for
+"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure except
 what asks the table."""
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def land_rings() -> tuple[list[list[int]], ...]:
 
 
 def can_see(a: Pose, b: Pose) -> bool:
-    """KMH-9.6.2, KMH-12.0.26: return whether no land lies between; who stands ashore looks out over
+    """KMH-9.6.2, KMH-12.0.26: return whether no land is between; who stands ashore looks out over
     his own shore."""
     return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
 

@@ -97,7 +97,7 @@ MASTS = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: waters, wind, deck, chart, then the ships. In a
+    """Set the level up on the current, empty table: waters, wind, deck, chart, then the ships. In a
     calm they have no way on (KMH-8.2.3)."""
     sea = HullSpace()
     place(sea)
@@ -116,7 +116,7 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's sheet lies on the table and her model in the water."""
+    """A ship's sheet is on the table and her model in the water."""
     ship = sheet_of(level, entry)
     if get_single(Wind).calm:
         ship.rung = Rung.STOP
@@ -401,11 +401,11 @@ KINDS: dict[str, type[Any]] = {
     k.__name__: k
     for k in (Ship, Boat, Fireship, Wind, Deck, Chart, *_ORDERS, *_LINES, *_ASHORE, *_MARKERS)
 }
-"""Everything that may lie on a table of this book, by name."""
+"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
     rebuild_derived()
 

@@ -183,7 +183,7 @@ async def buy_until_done(side: str, fleet: list[Ship], points: int) -> None:
 
 
 def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
-    """KMH-4.1, KMH-4.2.1: everything these ships may still have for so many points."""
+    """KMH-4.1, KMH-4.2.1: everything these ships may still have for this many points."""
     out = []
     for ship in fleet:
         for what, price, clause in wares_for(ship):

@@ -86,7 +86,7 @@ class Passage:
     starts: list[Pose] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Where it begins is where they lie now."""
+        """Where it begins is where they are now."""
         self.starts = [s.pose for s in self.movers]
         self.whole, self.left = self.whole or self.run, self.left or self.run
         self.near = [
@@ -247,7 +247,7 @@ def may_burn(a: Ship, b: Ship) -> bool:
 
 
 def is_upon(ship: Ship, pose: Pose, other: Ship) -> bool:
-    """KMH-17.2.2: return whether a ship that lies there is within 2 cm of another, one of them
+    """KMH-17.2.2: return whether a ship that is there is within 2 cm of another, one of them
     alight."""
     near = table("fend_off")["within_cm"] * CM
     return may_burn(ship, other) and is_within(near, pose, ship.size, other.pose, other.size)
@@ -296,8 +296,8 @@ async def close_gap(p: Passage, mover: Ship, other: Ship) -> None:
 
 
 async def clear_scraped_hulls(movers: list[Ship], way: int, passed: list[str]) -> None:
-    """KMH-17.2.3: they do not stop across a hull that they scraped along: it lies behind them, or,
-    where land or another hull is in the way, before them. Who has blown up by it lies nowhere."""
+    """KMH-17.2.3: they do not stop across a hull that they scraped along: it is behind them, or,
+    where land or another hull is in the way, before them. Who has blown up by it is nowhere."""
     left = [s for s in movers if is_on_table(s)]
     for onward in (way, (way + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
         far = clear_distance(left, onward, passed)
@@ -355,7 +355,7 @@ async def follow_in_tow(tug: Ship, run: int) -> bool:
 
 
 def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
-    """Return where a ship in tow lies at every quarter of a centimetre on her way."""
+    """Return where a ship in tow is at every quarter of a centimetre on her way."""
     path, done = [towed.pose], 0
     while done < run:
         step = min(QUARTER, run - done)

@@ -1,4 +1,4 @@
-"""The record sheet (KMH-2.2.1, Appendix I), and what else lies on the table: deck, wind, chart, and
+"""The record sheet (KMH-2.2.1, Appendix I), and what else is on the table: deck, wind, chart, and
 the locks between ships that have grappled. Integers and words only."""
 
 from __future__ import annotations

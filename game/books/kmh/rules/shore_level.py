@@ -23,7 +23,7 @@ from game.sea.units import DEGREE, units_of_cm
 
 
 def set_up_shore(level: Level) -> None:
-    """What the level has ashore lies on the table: nothing, if it has none."""
+    """What the level has ashore is on the table: nothing, if it has none."""
     for fort in level.forts:
         battery = battery_of(level, fort)
         battery.number = place(battery)
@@ -63,7 +63,7 @@ def fit_out_bomb(ship: Ship, entry: ShipEntry) -> None:
 
 
 def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
-    """KMH-19.1.1: she lies where she is, shoots poorly, and has no broadside that is her first; of
+    """KMH-19.1.1: she is where she is, shoots poorly, and has no broadside that is her first; of
     two decks or more, not less than the book's usual points and dice."""
     usual = table("batteries")["floating"]
     ship.decks = entry.decks or 2
@@ -150,7 +150,7 @@ def chain_of(level: Level, entry: ChainEntry) -> Chain:
 
 # ------------------------------------------------------------------------------ troops
 def party_of(level: Level, entry: PartyEntry) -> Party:
-    """KMH-20.1.1: return one base. Aboard a ship or in a work it lies where that does."""
+    """KMH-20.1.1: return one base. Aboard a ship or in a work it is where that does."""
     hosts = {s.id: s.at for s in level.ships} | {f.id: f.at for f in level.forts}
     at = entry.at or hosts.get(entry.aboard or "", (0.0, 0.0))
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(at))

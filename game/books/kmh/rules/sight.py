@@ -173,7 +173,7 @@ def kedge_ropes() -> list[VisibleRope]:
 
 
 def kedge_rope(warp: Warp) -> VisibleRope:
-    """Return one of them: it lies on the bearing of the warp, or straight off the shallows."""
+    """Return one of them: it is on the bearing of the warp, or straight off the shallows."""
     ship, rules = ship_named(warp.ship), table("warping")
     way = warp.way
     if way < 0:
@@ -205,5 +205,5 @@ def turn_now() -> int:
 
 
 def told(event: Event, _: Container[str]) -> Event:
-    """Return an event as it may be told to anybody: every record lies open in this book."""
+    """Return an event as it may be told to anybody: every record is open in this book."""
     return event

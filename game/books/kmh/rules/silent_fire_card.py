@@ -1,4 +1,4 @@
-"""KMH-5.0.6: a Fire card that nobody can use, and why. Pure but for what is told."""
+"""KMH-5.0.6: a Fire card that nobody can use, and why. Pure except what is told."""
 
 from __future__ import annotations
 

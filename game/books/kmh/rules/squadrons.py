@@ -63,7 +63,7 @@ async def ask_combinations() -> None:
 
 
 async def combine(side: str) -> None:
-    """KMH-5.2.1: squadrons that lie in one line may be combined for movement; the first of them in
+    """KMH-5.2.1: squadrons that are in one line may be combined for movement; the first of them in
     the order of the level is the senior one."""
     groups = groups_in_line(side)
     if not groups:
@@ -124,7 +124,7 @@ def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -
 
 def connected_groups(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
     """Return groups of two or more, each of which can be gone through from neighbour to neighbour:
-    the largest first, then by their numbers. All others lie in no line, and of twenty squadrons
+    the largest first, then by their numbers. All others are in no line, and of twenty squadrons
     there are a million."""
     found: list[tuple[int, ...]] = []
     groups: list[tuple[int, ...]] = [(n,) for n in range(len(beside))]

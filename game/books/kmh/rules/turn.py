@@ -302,7 +302,7 @@ def card_owner(card: str) -> str:
 
 
 async def hold_card(deck: Deck, card: str) -> None:
-    """KMH-5.1.1: the card lies beside its owner."""
+    """KMH-5.1.1: the card is beside its owner."""
     deck.held.append(card)
     deck.up = ""
     await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))

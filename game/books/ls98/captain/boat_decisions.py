@@ -69,7 +69,7 @@ def free_hexes_beside(ship: Ship) -> list[Hex]:
 
 
 def decide_haul_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
-    """LS98-tow-1: the boat lies in deep water beside her, and pulls her there."""
+    """LS98-tow-1: the boat is in deep water beside her, and pulls her there."""
     deep = free_hexes_beside(ship)
     if boat.hex in deep and f"tow {ship.id}" in keys:
         return [f"tow {ship.id}"], Rationale(f"Haul {ship.name} off, four or more on a die")

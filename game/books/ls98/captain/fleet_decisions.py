@@ -44,7 +44,7 @@ from game.sea.hexes import distance, sixths_between
 # ------------------------------------------------------------------------------ signals
 def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, surrender for a
-    wreck that nobody can help, prizes for who lies beside one, pursuit of who runs, chain shot for
+    wreck that nobody can help, prizes for who is beside one, pursuit of who runs, chain shot for
     the frigates; orders that stand are not repeated."""
     menu, flag = cast(SignalMenu, question.menu), ship_named(question.about)
     fleet = [ship_named(name) for name in menu.reached]
@@ -175,8 +175,8 @@ def decide_squadron_sail(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-setup-1: who has men to land lies where the way to the beaches is shortest; who has none
-    lies under way."""
+    """LS98-setup-1: who has men to land is where the way to the beaches is shortest; who has none
+    is under way."""
     lies = [offer.value for offer in question.menu.options() if not offer.refusal]
     men = any(ship.soldiers for ship in fighting_ships() if ship.side == question.seat)
     if men and is_landing_troops(question.seat):

@@ -232,7 +232,7 @@ def foes_beside(
     situation: Situation, q: int, r: int, heading: int
 ) -> list[tuple[Foe, float, bool]]:
     """LS98-board-1, LS98-coll-2: return the foes who matter at the end of a course: what each costs
-    by crowding her, and whether he lies beside her. Cached in the situation."""
+    by crowding her, and whether he is beside her. Cached in the situation."""
     known = situation.neighbourhoods.get((q, r, heading))
     if known is None:
         ahead, known = next_hex(q, r, heading), []
@@ -264,7 +264,7 @@ def crowding_weight(foe: Foe, q: int, r: int, ahead: HexOffset) -> float:
 
 
 def collision_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
-    """LS98-coll-2: return running foul of a ship that lies ahead: a friend is harmed, a foe may be
+    """LS98-coll-2: return running foul of a ship that is ahead: a friend is harmed, a foe may be
     boarded."""
     if not candidate.has_collision:
         return 0.0
@@ -351,7 +351,7 @@ def broken_orders_cost(situation: Situation, q: int, r: int) -> float:
 
 
 def is_under_broadside(foe: Foe, q: int, r: int) -> bool:
-    """LS98-orders-5: return whether a place lies under her broadside."""
+    """LS98-orders-5: return whether a place is under her broadside."""
     dq, dr = q - foe.q, r - foe.r
     return hex_distance(dq, dr) <= foe.their_guns.ranges[2] and side_of_hex(dq, dr, foe.heading) < 2
 
@@ -369,8 +369,7 @@ def flight_score(situation: Situation, q: int, r: int) -> float:
 
 
 def blocked_ahead_cost(situation: Situation, q: int, r: int, heading: int) -> float:
-    """LS98-move-2: return what lies right ahead of her, where she must go first in her next
-    move."""
+    """LS98-move-2: return what is right ahead of her, where she must go first in her next move."""
     cost, ahead = 0.0, (q, r)
     for share in (1.0, 0.3):
         ahead = next_hex(*ahead, heading)
@@ -393,7 +392,7 @@ def is_blocked(situation: Situation, q: int, r: int) -> bool:
 
 
 def is_exit(situation: Situation, here: Hex) -> bool:
-    """Return whether a hex beyond the map lies beyond an edge that she makes for."""
+    """Return whether a hex beyond the map is beyond an edge that she makes for."""
     return not is_on_map(here) and edge_beyond(situation, here) in situation.exit_edges
 
 

@@ -61,7 +61,7 @@ class Foe:
     """An enemy as she matters to one ship. ``our_guns`` and ``their_guns``: the guns of each
     against the other; ``hit_given_worth`` and ``hit_taken_worth``: what a hit is worth, by the
     firer's side; ``is_spared``: standing orders keep our guns off her; ``can_be_boarded``: she may
-    be boarded where she lies; ``must_avoid``: keep clear of her guns (LS98-orders-5);
+    be boarded where she is; ``must_avoid``: keep clear of her guns (LS98-orders-5);
     ``worth_share``: of her worth that counts; ``stand_chances``: who would stand;
     ``cached_boarding_worth``: what ``boarding_worth_for`` has come to, None before it is asked."""
 
@@ -103,7 +103,7 @@ BestTarget = tuple[float, Foe | None, int]
 @dataclass(slots=True)
 class Situation:
     """One ship and what surrounds her. ``goal_foe``: the foe whom she means to fight; ``aim_point``
-    and ``aim_distance``: the place from which she wants to be so many hexes; ``must_avoid``: the
+    and ``aim_distance``: the place from which she wants to be this many hexes; ``must_avoid``: the
     one whom her orders send her to; ``exit_edges``: those that she makes for; ``is_landing``: she
     makes for the beach; ``destination``: a place that she makes for; ``fighting_position``: what
     her squadron's order has her do there; ``line_leader``: the ship she forms line on;

@@ -110,8 +110,8 @@ def _gun_places(
 
 
 def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShip]:
-    """Return the other ships that are less than so many cm off, along and across the map together,
-    the nearest first."""
+    """Return the other ships that are less than this many cm off, along and across the map
+    together, the nearest first."""
     x, y = ship_position(ship)
     apart = [
         (abs(ship_position(s)[0] - x) + abs(ship_position(s)[1] - y), n)
@@ -148,7 +148,7 @@ def _fleet_places(hud: HudState) -> tuple[MustShow, ...]:
 
 
 def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:
-    """Return the corners of the water so many hexes `round_about` each of these."""
+    """Return the corners of the water this many hexes `round_about` each of these."""
     off = round_about * PITCH_CM
     places = dict.fromkeys(hex_center(here) for here in hexes)
     return tuple((x + a, y + b) for x, y in places for a in (-off, off) for b in (-off, off))

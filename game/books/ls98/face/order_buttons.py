@@ -176,7 +176,7 @@ def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
 
 def has_few_extras(hud: HudState) -> bool:
     """Return whether what she may do besides sailing is so little that it needs no page of its own:
-    on a sea that fills the window it lies under More, before the sails."""
+    on a sea that fills the window it is under More, before the sails."""
     menu = hud.prompt.menu
     offers = menu.options() if menu is not None else []
     found = sum(not is_whole_move(o.value) for o in offers)

@@ -42,12 +42,12 @@ def propose_move(sails: Mapping[str, HelmDraft], ship: Ship, level: Level) -> st
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:
-    """Return where she lies in a hex, in cm, and her heading in degrees."""
+    """Return where she is in a hex, in cm, and her heading in degrees."""
     return *hex_center(helm.hex), heading_of_direction(helm.heading) / 100
 
 
 def _is_open_water(x: float, y: float) -> bool:
-    """Return whether a place in cm lies on the map, in deep water."""
+    """Return whether a place in cm is on the map, in deep water."""
     board, here = get_single(Board), art.hex_containing(x, y)
     inside = 0 <= here.column < board.columns and 0 <= here.row < board.rows
     return inside and board.terrain[here.row][here.column] == SEA

@@ -114,7 +114,7 @@ def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[Cond
 def guns_words(ship: Ship) -> str:
     """LS98-fire-7, LS98-fire-15: return what is in her guns: `both ball`, `ball, chain` from port
     to starboard, `stbd ball` where the other side cannot fire, `both fired`, `both in 1` while they
-    are loaded for so many turns."""
+    are loaded for this many turns."""
     loads = [ship.load(side) for side in SIDES]
     port, starboard = (_load_words(load) for load in loads)
     ready = [load.ready for load in loads]
@@ -145,7 +145,7 @@ def _load_speech(load: Load) -> str:
 
 def _load_words(load: Load) -> str:
     """Return text like `ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2`
-    while they are being loaded for so many turns."""
+    while they are being loaded for this many turns."""
     if not load.shot:
         return "fired"
     return f"in {load.left}" if load.left else str(load.shot)

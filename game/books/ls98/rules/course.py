@@ -42,7 +42,7 @@ def points_words(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NearbyHexes:
-    """The sea about a ship as far as she can come: hexes that other ships lie in, hexes of land,
+    """The sea about a ship as far as she can come: hexes that other ships are in, hexes of land,
     hexes that would hold her fast, and those beyond the edge of the map."""
 
     ships: frozenset[Hex] = frozenset()

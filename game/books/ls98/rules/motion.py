@@ -11,7 +11,7 @@ from game.sea.hexes import DIRECTION_NAMES, HEX_PITCH, Hex, hex_pose
 
 
 async def tell_move(ship: Ship, clause: str, how: str) -> None:
-    """She lies where she lies now, having made so many hexes in this turn."""
+    """She is where she is now, having made this many hexes in this turn."""
     pose = hex_pose(ship.hex, ship.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     run = ship.run * HEX_PITCH

@@ -219,7 +219,7 @@ def ship_report(ship: Ship) -> Dump:
 
 
 def markers_of(ship: Ship) -> list[str]:
-    """LS98-mark-1: return the markers that lie beside her on the table."""
+    """LS98-mark-1: return the markers that are beside her on the table."""
     states = (
         ("full sail", ship.full_sail),
         ("anchored", is_anchored(ship)),

@@ -62,7 +62,7 @@ def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -
 
 
 def damage_taken(situation: Situation, at: SquarePose) -> float:
-    """Return what her foes may do to a ship that lies there, each on his own best move."""
+    """Return what her foes may do to a ship that is there, each on his own best move."""
     x, y, heading = at
     total = 0.0
     for foe in situation.foes:
@@ -146,7 +146,7 @@ def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float
 
 @lru_cache(maxsize=8192)
 def goal_foe_score(dx: int, dy: int, heading: int, upwind: Offset) -> float:
-    """Return how she lies to a foe whom she is to fight, so many squares from him."""
+    """Return how she lies to a foe whom she is to fight, this many squares from him."""
     step, total = HEADING_STEPS[heading], 0.0
     away = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
@@ -192,7 +192,7 @@ class NearbySquares:
     occupied: dict[Offset, bool]
 
     def is_open(self) -> bool:
-        """Return whether nothing lies so near that any move can touch it."""
+        """Return whether nothing is so near that any move can touch it."""
         sea = self.left <= -w.MAX_MOVE and self.up <= -w.MAX_MOVE
         sea = sea and self.right >= w.MAX_MOVE and self.down >= w.MAX_MOVE
         return sea and all(max(abs(x), abs(y)) > w.MAX_MOVE for x, y in self.occupied)
@@ -266,7 +266,7 @@ def foe_square_score(situation: Situation, foe: Foe, made: int, ends: bool) -> f
 
 @lru_cache(maxsize=32)
 def collision_chance(dice: int) -> float:
-    """WWH-1.4a: return the chance of a double among so many dice."""
+    """WWH-1.4a: return the chance of a double among this many dice."""
     clear = 1.0
     for before in range(dice):
         clear *= max(6 - before, 0) / 6

@@ -1,4 +1,4 @@
-"""Situation of one ship when her captain is asked: the foes that matter, who lies where. Nothing is
+"""Situation of one ship when her captain is asked: the foes that matter, who is where. Nothing is
 changed."""
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def ship_as_known(ship: Ship, seat: str) -> Ship:
 class Foe:
     """An enemy as she matters to one ship. ``hit_worths``: what a die does to her on her port side,
     on her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a
-    friend of ours lies nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance
-    to win a round of boarding if we go over and if she does; ``can_be_boarded``: she may be boarded
+    friend of ours is nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to
+    win a round of boarding if we go over and if she does; ``can_be_boarded``: she may be boarded
     now; ``may_strike``: she hauls down to a rake; ``collision_dice``: those of a collision with
     her."""
 
@@ -194,7 +194,7 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def _occupied_squares(ship: Ship) -> dict[Offset, int]:
-    """Return where ships lie, as far as two moves go, that are not to be run into: of our side,
+    """Return where ships are, as far as two moves go, that are not to be run into: of our side,
     struck, or a prize; and the dice with which they are tested."""
     dice = {}
     for other in ships_within(ship.square, 2 * w.MAX_MOVE):
@@ -344,8 +344,8 @@ def is_in_zone(zone: ZoneArea, x: int, y: int) -> bool:
 
 
 def meeting_point(situation: Situation, foe: Foe) -> Offset:
-    """Return where to meet a foe: where he lies; but one who runs for an edge, and is not close
-    yet, some way on, so that he has not passed when she is there."""
+    """Return where to meet a foe: where he is; but one who runs for an edge, and is not close yet,
+    some way on, so that he has not passed when she is there."""
     x, y = foe.offset
     edges = situation.aims.enemy_exits.get(foe.ship.id, ())
     if not edges or is_stuck(foe.ship):
@@ -372,7 +372,7 @@ def strength(ship: Ship) -> float:
 
 
 def is_square_on_board(situation: Situation, x: int, y: int) -> bool:
-    """Return whether a square lies on the board."""
+    """Return whether a square is on the board."""
     return 0 <= x < situation.columns and 0 <= y < situation.rows
 
 
@@ -382,7 +382,7 @@ def nearest_foe_distance(ship: Ship) -> int:
 
 
 def nearest_foe_distances(ships: Sequence[Ship]) -> list[int]:
-    """Return the same for each of several ships; how all lie is looked at once."""
+    """Return the same for each of several ships; how all are is looked at once."""
     ship_grid = current_ship_grid()
     return [_nearest_foe_distance(ship, ship_grid) for ship in ships]
 

@@ -1,5 +1,5 @@
 """What can be done with a move or a broadside of Warm Work, Hardy!, besides what is done with
-whatever lies in the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
+whatever is in the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
 
 from __future__ import annotations
 

@@ -156,5 +156,5 @@ def other_ships_in(square: Square, ship: str, start: Square) -> list[Ship]:
 
 
 def double_chance(dice: int) -> Fraction:
-    """Return the chance that so many dice show a double (WWH-1.4a)."""
+    """Return the chance that this many dice show a double (WWH-1.4a)."""
     return 1 - Fraction(perm(6, dice), 6**dice)

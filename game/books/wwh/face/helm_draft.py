@@ -40,7 +40,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return reachable_courses(helm)
 
     def cell_of(self, helm: Helm) -> Square:
-        """The square she lies in."""
+        """The square she is in."""
         return helm.square
 
     def cost_of(self, helm: Helm) -> int:

@@ -35,12 +35,12 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:
-    """Return where she lies in a square, in cm, and her heading in degrees."""
+    """Return where she is in a square, in cm, and her heading in degrees."""
     return *square_center(helm.square), helm.heading * 45.0
 
 
 def _is_open_water(x: float, y: float) -> bool:
-    """Return whether a place in cm lies on the board, and not on land."""
+    """Return whether a place in cm is on the board, and not on land."""
     board, here = get_single(Board), Square(int(x // SIDE_CM), int(y // SIDE_CM))
     inside = 0 <= here.x < board.columns and 0 <= here.y < board.rows
     return inside and [here.x, here.y] not in board.land

@@ -190,7 +190,7 @@ def _draw_ghost(
 
 
 def _draw_end_arcs(c: Canvas, sea_view: SeaView, square: Square, heading: int) -> None:
-    """What her broadsides will bear on, but for Random Shot."""
+    """What her broadsides will bear on, except Random Shot."""
     for side in SIDES:
         for other, found in side_arc_squares(square, heading, side):
             if is_on_board(sea_view, other) and not found.band.one_die:

@@ -29,7 +29,7 @@ def tack_chance(ship: Ship) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class MissedTack:
-    """A tack that fails: after this many legs, in that square, where she lies in irons, her bow in
+    """A tack that fails: after this many legs, in that square, where she is in irons, her bow in
     the wind (WWH-1.3h); `tack_chance` that the move ends so."""
 
     legs: int

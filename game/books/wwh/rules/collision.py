@@ -106,7 +106,7 @@ async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) 
 
 def facing_side(heading: int, other_heading: int, other_side: Side) -> Side:
     """WWH-E2: return the broadside that faces a ship which shows us her ``other_side``; '' if she
-    lies right across bow or stern."""
+    is right across bow or stern."""
     back_to_her = -2 if other_side == STARBOARD else 2
     towards_her = (other_heading + back_to_her) % HEADINGS_IN_ALL
     off_starboard = points_between((heading + 2) % HEADINGS_IN_ALL, towards_her)

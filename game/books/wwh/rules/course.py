@@ -154,7 +154,7 @@ class Helm:
 
     @property
     def may_stay(self) -> bool:
-        """WWH-1.3k: hove to, she may lie where she is, if she has not begun to move."""
+        """WWH-1.3k: hove to, she may be where she is, if she has not begun to move."""
         return self.hove_to and not self.made and self.may_turn
 
     @property

@@ -127,7 +127,7 @@ async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> Side:
 
 
 async def near_side(firer: Ship, ship: Ship) -> Side:
-    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she lies right ahead or astern and
+    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she is right ahead or astern and
     does not rake, the firing player says which."""
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
     if shared:

@@ -59,7 +59,7 @@ async def leave_if_off_board(ship: Ship) -> bool:
 
 
 def edge_beyond(square: Square) -> str:
-    """Return the edge of the board that a square lies beyond; '' for a square on it."""
+    """Return the edge of the board that a square is beyond; '' for a square on it."""
     board = get_single(Board)
     edges = (
         ("left", square.x < 0),

@@ -57,8 +57,8 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: wind, round, board, the ships and the lines they
-    sail in. Ships under sail have the way on that WWH-S.1 gives them."""
+    """Set the level up on the current, empty table: wind, round, board, the ships and the lines
+    they sail in. Ships under sail have the way on that WWH-S.1 gives them."""
     place(wind_of(level))
     place(Round())
     place(board_of(level))
@@ -71,7 +71,7 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's record lies on the board; she has the way on that WWH-S.1 gives her."""
+    """A ship's record is on the board; she has the way on that WWH-S.1 gives her."""
     ship = record_of(level, entry)
     squadrons = [squadron.id for squadron in level.squadrons if squadron.free]
     sides = [side.id for side in level.sides if side.free]
@@ -202,7 +202,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 
 def longest_line(level: Level) -> int:
-    """WWH-S.1, WWH-A.1: return the squares that the largest fleet needs when it lies in line."""
+    """WWH-S.1, WWH-A.1: return the squares that the largest fleet needs when it is in line."""
     step: int = table("deployment")["line_distance"]
     return step * (max(fleets_of(level), default=0) - 1) + 1
 
@@ -234,11 +234,11 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 KINDS: dict[str, type[Any]] = {
     k.__name__: k for k in (Ship, Wind, Round, Board, Hold, Line, Course, Gone, HasStruck)
 }
-"""Everything that may lie on a board of this book, by name."""
+"""Everything that may be on a board of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
 
 
@@ -250,7 +250,7 @@ def rebuild_derived() -> None:
 def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
     ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables;
-    ``ships.<id>.range`` puts her so many squares from another. A heading may be a name (``SE``).
+    ``ships.<id>.range`` puts her this many squares from another. A heading may be a name (``SE``).
     Raise ValueError with the reason if there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
@@ -280,7 +280,7 @@ def _component_at(where: str) -> Ship | Wind | Round | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """She lies so many squares from another, on the point nearest to this bearing from her, or to
+    """She is this many squares from another, on the point nearest to this bearing from her, or to
     that where she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):

@@ -162,7 +162,7 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
 
 # ------------------------------------------------------------------------------ one ship
 async def sail(ship: Ship) -> None:
-    """WWH-1: she has made her one move of this turn, or lies where she cannot."""
+    """WWH-1: she has made her one move of this turn, or is where she cannot."""
     ship.moved = True
     await move(ship)
     line = line_of_ship(ship)
@@ -266,7 +266,7 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
 
 
 async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
-    """She lies where the helm has brought her; ships there have been tested, and those that she now
+    """She is where the helm has brought her; ships there have been tested, and those that she now
     rakes have struck or been fired at. Whether she may go on."""
     await move_to_square(ship, helm.square, helm.heading, clause, how)
     ship.tack = helm.tack
@@ -283,7 +283,7 @@ async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> boo
 
 
 async def end_move(ship: Ship, helm: Helm, heaves_to: bool) -> None:
-    """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or lies so still."""
+    """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or is so still."""
     stays = ship.hove_to and not helm.made
     ship.last_run, ship.tack = helm.made, helm.tack
     ship.hove_to = heaves_to or stays
@@ -339,7 +339,7 @@ def is_far_enough(ship: Ship, helm: Helm, squares: int) -> bool:
 
 
 def is_way_barred(ship: Ship) -> bool:
-    """Return whether another ship lies in the next square of her heading."""
+    """Return whether another ship is in the next square of her heading."""
     ahead = ship.square.square_towards(ship.heading)
     return any(s.square == ahead for s in every(Ship) if is_on_board(s))
 
