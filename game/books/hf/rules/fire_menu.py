@@ -65,7 +65,7 @@ def targets_by_arc(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target
 
 
 def _in_order(arcs: Sequence[str]) -> list[Arc]:
-    """Beams before bow and stern: of two ways that do as much the broadside spares the other
+    """Return beams before bow and stern: of two arcs that do as much the broadside spares the other
     side."""
     return [arc for arc in (*SIDES, *CHASER_ARCS) if arc in arcs]
 

@@ -99,7 +99,7 @@ def aim_order(level: Level, entry: ShipEntry) -> AimAt:
 
 
 def three_sections(printed: Iterable[int] | None, each: int) -> list[int]:
-    """Three sections as printed, else alike."""
+    """Return three sections as printed, else alike."""
     return list(printed) if printed else [each] * 3
 
 

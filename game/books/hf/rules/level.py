@@ -90,7 +90,7 @@ def corners_of(level: Level, area: Area) -> list[list[int]]:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's card is on the table, and she as the level has her: under sail, at anchor,
+    """Place a ship's card on the table, and the ship as the level has her: under sail, at anchor,
     ashore."""
     ship = ship_of(level, entry)
     ship.number = place(ship)
@@ -134,7 +134,8 @@ def pose_at(x: float, y: float, degrees: float, grid: bool) -> Pose:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What has happened to her before: lost points are hull squares, a lost mast is a section."""
+    """Apply the losses from before the battle: lost points are hull squares, a lost mast is a
+    section."""
     damage = entry.damage
     ship.hull_lost = min(damage.points, sum(ship.hull) - 1)
     gone = [mast for mast in ship.rigged if mast in damage.masts]
@@ -219,7 +220,7 @@ def restore(snapshot: Dump) -> None:
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid there is nothing to wind up: see ``bases.py``."""
+    """Do nothing: after a snapshot there is nothing to rebuild, see ``bases.py``."""
 
 
 # ------------------------------------------------------------------------------ for scripts
@@ -232,7 +233,7 @@ MARKERS: Mapping[str, type[Any]] = {
 
 
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
+    """Set a value on the table before the battle: ``ships.<id>.<field>``,
     ``wind.blows_from``, ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of
     tables; ``ships.<id>.range`` puts her so far from another. Places are in inches; a heading is a
     name (``SE``). Raise ValueError with the reason if there is no such place or the value does not
@@ -281,7 +282,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Her place in inches, her heading, or a marker beside her."""
+    """Set her position in inches, her heading, or a marker beside her."""
     if name in MARKERS:
         if value:
             add_marker(ship.number, MARKERS[name]())

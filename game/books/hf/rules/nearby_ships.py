@@ -39,7 +39,7 @@ class _Whereabouts:
         self._places = TrackedGrid(list(map(_pose_of, self._ships)), _at, _CELL)
 
     def refresh(self) -> None:
-        """What is told from now on is how they are now."""
+        """Read the ships' positions again."""
         self._places.update(list(map(_pose_of, self._ships)))
 
     def ships_near(self, here: Pose, far: int) -> list[Ship]:

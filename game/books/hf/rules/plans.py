@@ -265,7 +265,7 @@ def plan_from_actions(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
 
 
 def plans_key(plans: Plans) -> str:
-    """Plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
+    """Return plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
     return "; ".join(f"{ship}: {' '.join(plan)}" for ship, plan in plans.items())
 
 

@@ -233,7 +233,7 @@ def _loss_words(ship: Ship, what: BoxRow) -> str:
 
 
 def to_next_section(ship: Ship, what: BoxRow) -> int:
-    """Boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
+    """Return the boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
     sections: list[int] = ship.hull if what == BoxRow.HULL else ship.mast
     lost, upto = (ship.hull_lost if what == BoxRow.HULL else ship.mast_lost), 0
     for boxes in sections:

@@ -128,7 +128,7 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
 
 
 def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
-    """Who goes to which gun, as the log tells it."""
+    """Return who goes to which gun, for the log."""
     guns = f"the {battery_words(kind)} to {side} of {name_in_sentence(prize.name)}"
     return f"Orders to {WHO_PLACEHOLDER}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
 

@@ -262,7 +262,7 @@ def ship_named(name: str) -> Ship:
 
 
 def is_on_table(ship: Ship) -> bool:
-    """She is on the table; one that goes down slowly still is (HF-adv-sink)."""
+    """Return whether she is on the table; one that goes down slowly still is (HF-adv-sink)."""
     return not has_marker(ship.number, Gone)
 
 
@@ -305,7 +305,7 @@ def pairs_of(ship: str) -> list[Alongside]:
 
 
 def _pairs() -> dict[str, list[Alongside]]:
-    """Every pair there has been, by both its ships, which never change."""
+    """Return every pair there has been, by both its ships; they never change."""
     found: dict[str, list[Alongside]] = {}
     for pair in every(Alongside):
         for end in (pair.a, pair.b):

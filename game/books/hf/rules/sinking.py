@@ -26,7 +26,7 @@ async def sink_if_no_hull(ship: Ship) -> None:
 
 
 async def remove_sunk(ship: Ship, clause: str) -> None:
-    """She is under water, and nobody is alongside of her."""
+    """Remove a ship that is under water; nobody is alongside her any more."""
     add_marker(ship.number, Gone("sunk"))
     await release_alongside(ship, clause)
     await happen(Sank(clause, ship.id))

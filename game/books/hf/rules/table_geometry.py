@@ -94,7 +94,8 @@ def inches_between(a: Pose, b: Pose, grid: bool = False) -> int:
 
 
 def units_beyond(inches: int) -> int:
-    """Units across or down, beyond which all is farther off than this many inches, or points."""
+    """Return the units across or down beyond which all is farther off than this many inches, or
+    points."""
     return (inches + 1) * max(INCH, GRID)
 
 

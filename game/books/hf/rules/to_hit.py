@@ -29,7 +29,7 @@ CLAUSES = {Gun.LONG: "HF-gun-L", Gun.SHORT: "HF-gun-S", Gun.CARRONADE: "HF-gun-C
 
 @cache
 def gun_type(kind: str) -> Gun:
-    """``L`` of ``L+``: the guns of a battery."""
+    """Return ``L`` of ``L+``: the guns of a battery."""
     return Gun(kind[:1])
 
 

@@ -93,7 +93,7 @@ async def swing_to(ship: Ship, heading: int) -> None:
 
 
 async def swing_ship(ship: Ship, heading: int, clause: str) -> None:
-    """She swings about her middle, if nothing is in the way."""
+    """Swing her about her middle, if nothing is in the way."""
     swung = Pose(ship.pose.x, ship.pose.y, heading)
     if swung == ship.pose:
         return
@@ -122,7 +122,7 @@ async def heave_anchor(ship: Ship) -> None:
 
 
 async def cast_loose(ship: Ship, clause: str) -> None:
-    """She holds by nothing now, and begins to make sail."""
+    """Free her from what holds her; she begins to make sail."""
     remove_marker(ship.number, Anchored)
     ship.cables, ship.heaving = 0, 0
     ship.making_sail = table("anchor")["make_sail"]

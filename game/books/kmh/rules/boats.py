@@ -157,7 +157,7 @@ def is_clear(pose: Pose, size: Size) -> bool:
 
 
 async def tell_boats(boat: Boat, clause: str, did: str) -> None:
-    """What the boats have done, and where they are, is known to all."""
+    """Tell everybody what the boats have done, and where they are."""
     at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats(clause, "", boat.id, did, *at_, boat.count))
 
@@ -322,7 +322,7 @@ async def carry_a_line(boat: Boat, other: Ship) -> None:
 
 
 async def cast_off(boat: Boat) -> None:
-    """The boats hold nothing and hang on nothing any more."""
+    """Let the boats cast off all that they hold or hang on."""
     boat.fast = boat.tow = ""
     await tell_boats(boat, "KMH-15.1.1", "cast off")
 
@@ -356,7 +356,7 @@ def boats_towing(hull: Hull, side: str) -> list[Boat]:
 
 
 def towed_words(run: int) -> str:
-    """For the log."""
+    """Return how far boats have towed her, for the log."""
     return f"towed {run // CM} cm by boats"
 
 
@@ -396,8 +396,8 @@ def release_friend(boat: Boat) -> None:
 
 
 def follow_ships() -> None:
-    """After a card: boats that hang on a ship are where she is now; of a ship that is gone they
-    have let go."""
+    """After a card: move boats that hang on a ship to where she is; free those of a ship that is
+    gone."""
     for boat in all_boats():
         for name in filter(None, (boat.fast, boat.tow)):
             hull = hull_named(name)

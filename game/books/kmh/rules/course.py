@@ -113,7 +113,7 @@ class Helm:
         return self.port + self.starboard
 
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key == HALT.verb:
             return HALT if self.may_halt else Refusal("KMH-6.4.5", "the whole move must be made")
         if "point" in key or "degree" in key:
@@ -230,7 +230,7 @@ class Helm:
         )
 
     def lengths(self) -> list[int]:
-        """Every length a leg may have, shortest first."""
+        """Return every length a leg may have, shortest first."""
         whole = [n * CM for n in range(1, self.left // CM + 1)]
         return whole + ([self.left] if self.left % CM else [])
 

@@ -81,7 +81,8 @@ async def explode(ship: Ship | Battery, clause: str) -> None:
 
 
 def is_manned(ship: Ship) -> bool:
-    """On the table, and no fireship that burns from end to end already, her crew in the boats."""
+    """Return whether she is on the table and not a fireship that burns from end to end, her crew in
+    the boats."""
     return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 

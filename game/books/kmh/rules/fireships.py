@@ -232,8 +232,8 @@ async def roll_explosions() -> None:
 
 # ------------------------------------------------------------------------------ before she is lit
 async def check_fireships() -> None:
-    """After a card: fireships take the fire tests that damage calls for, and those that are caught
-    at sea have struck, or burn."""
+    """After a card: run the fire tests of fireships that damage calls for; those caught at sea
+    strike, or burn."""
     for ship in every_without(Ship, Ablaze):
         if is_fireship(ship) and is_fighting(ship):
             await damage_fire_tests(ship)

@@ -89,7 +89,7 @@ class Oars:
     straight_only: bool = False
 
     def read(self, key: str) -> Stroke | Refusal:
-        """The stroke a key stands for, or why it is refused."""
+        """Return the stroke of a key, or why it is refused."""
         if key == Verb.HALT:
             return HALT
         word, _, cm = key.partition(" ")

@@ -191,7 +191,7 @@ def is_second_full(shot: Shot, full_fired: bool) -> bool:
 
 
 def target_named(name: str) -> Ship | NonShipTarget:
-    """Whatever may be fired at, by its id."""
+    """Return the target of that id, of whatever kind."""
     everything = (by_id(Ship), by_id(Battery), by_id(Party), by_id(Boat))
     return next(known[name] for known in everything if name in known)
 

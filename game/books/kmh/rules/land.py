@@ -217,7 +217,7 @@ class MarchMenu:
         return f"Orders to {WHO_PLACEHOLDER}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:
-        """As far towards a point as a base can go."""
+        """Return a march as far towards a point as a base can go."""
         dx, dy = x - self.pose.x, y - self.pose.y
         there = gap_between_hulls(self.pose, _POINT, Pose(x, y, 0), _POINT)
         return March(bearing(dx, dy), min(there, self.most))

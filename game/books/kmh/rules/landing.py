@@ -115,7 +115,7 @@ def boat_options(party: Party, pose: Pose, size: Size) -> list[Option[Any]]:
 
 
 async def embark(party: Party, boat: Boat) -> None:
-    """The base sits in the boats."""
+    """Put the base into the boats."""
     party.aboard, party.landing = boat.id, 0
     boat.load.append(party.id)
     place = (boat.pose.x, boat.pose.y)
@@ -182,7 +182,7 @@ async def march(party: Party) -> None:
 
 
 async def march_off(party: Party, order: March) -> None:
-    """The march, as far as it goes."""
+    """March, as far as the way goes."""
     end, met = march_end(party, order)
     party.aboard, party.pose = "", end
     await happen(Marched("KMH-20.2.1", party.id, end.x, end.y))

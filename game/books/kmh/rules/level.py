@@ -116,7 +116,7 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's sheet is on the table and her model in the water."""
+    """Place a ship's sheet on the table and her model in the water."""
     ship = sheet_of(level, entry)
     if get_single(Wind).calm:
         ship.rung = Rung.STOP
@@ -164,7 +164,7 @@ def land_of(level: Level) -> list[list[list[int]]]:
 
 
 def build_coast(sea: HullSpace) -> None:
-    """The land of the chart stands in the water."""
+    """Build the land of the chart in the water."""
     for piece in get_single(Chart).land:
         sea.add_land([(x, y) for x, y in piece])
 
@@ -231,7 +231,7 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What had already befallen her when the battle began."""
+    """Apply the damage from before the battle."""
     harm = entry.damage
     ship.damage, ship.boxes_lost = harm.points, harm.speed_boxes
     ship.masts_down = [m for m in ship.rigged if m in harm.masts]
@@ -411,7 +411,7 @@ def restore(snapshot: Dump) -> None:
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid: the waters are wound up again from the sheets."""
+    """After a snapshot: rebuild the waters from the sheets."""
     sea = HullSpace()
     add_marker(1, sea)
     build_coast(sea)

@@ -122,8 +122,8 @@ class Reached:
 
 # ------------------------------------------------------------------------------ the procedure
 async def go_to_contact(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
-    """The ships have gone on as far as the first thing that is met, and have met it; nothing is met
-    on the first ``clear`` of the way."""
+    """Move the ships to the first thing that they meet, and let them meet it; they meet nothing on
+    the first ``clear`` of the way."""
     reached = look_ahead(p, max(begun, clear))
     for ship, pose in zip(p.movers, p.poses(reached.done), strict=True):
         await set_pose(ship, pose, p.clause, p.how, reached.done - begun, p.radius)
@@ -141,7 +141,8 @@ async def go_to_contact(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
 
 
 async def whole_way(p: Passage) -> int:
-    """Stretch after stretch, until the way is made or something ends it; how much was made."""
+    """Make the way stretch after stretch until it is made or something ends it; return how much was
+    made."""
     reached = await go_to_contact(p)
     while reached.why and not reached.ends:
         reached = await go_to_contact(p, reached.done)
@@ -149,7 +150,7 @@ async def whole_way(p: Passage) -> int:
 
 
 async def carry_whole_way(p: Passage) -> None:
-    """They are carried the whole way, and past any ship that they scrape along."""
+    """Carry them the whole way, past any ship that they scrape along."""
     done = await whole_way(p)
     for ship in p.movers:
         ship.cut_short = p.run - done if ship.last_run else ship.cut_short
@@ -368,8 +369,8 @@ def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 async def swing_to_poses(
     movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
 ) -> None:
-    """They have swung or been hauled to these poses, with no hull in the way: they try the ground
-    that they have swung over, and come upon no fireship but one that was not within 2 cm before."""
+    """Swing or haul ships to these poses, with no hull in the way: they test the ground that they
+    swing over, and come upon no fireship except one that was not within 2 cm before."""
     there = Passage(movers, clause, how, 0, whole=movers[0].last_run)
     beside = [o.id for o in all_on_table() for m in movers if is_upon(m, m.pose, o)]
     for ship, pose in zip(movers, poses, strict=True):

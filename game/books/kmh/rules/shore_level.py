@@ -23,7 +23,7 @@ from game.sea.units import DEGREE, units_of_cm
 
 
 def set_up_shore(level: Level) -> None:
-    """What the level has ashore is on the table: nothing, if it has none."""
+    """Place what the level has ashore; nothing if it has none."""
     for fort in level.forts:
         battery = battery_of(level, fort)
         battery.number = place(battery)

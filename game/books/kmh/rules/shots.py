@@ -259,7 +259,8 @@ def aims_of(foe: Ship | NonShipTarget, wanted: Sequence[AimAt] = AIMS) -> Sequen
 def _aim_refusal(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, number: int
 ) -> Refusal | None:
-    """Range, aim and ammunition, as far as they do not depend on the line of fire."""
+    """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line
+    of fire."""
     me = gunner.ship
     if side in CHASERS and gunner.partial_only:
         return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")

@@ -51,7 +51,7 @@ def common_refusal(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Ref
 
 
 def foes_of(ship: Ship) -> list[Ship | NonShipTarget]:
-    """Enemy ships, and then works, troops and boats."""
+    """Return enemy ships, and then works, troops and boats."""
     return [*enemies(ship), *object_targets(ship)]
 
 

@@ -96,7 +96,7 @@ async def combine(side: str) -> None:
 
 
 def _combination_words(group: Sequence[str]) -> str:
-    """That these squadrons are combined, as the log tells it, which knows their names."""
+    """Return for the log that these squadrons are combined, with their names."""
     *first, last = map(name_placeholder, group)
     return f"{', '.join(first)} and {last} move as one"
 
@@ -157,7 +157,7 @@ async def choose_to_stay(side: str, group: list[str]) -> bool:
 
 
 async def split_squadrons(group: list[str], clause: str, why: str) -> None:
-    """The squadrons move on their own cards again, from the next pack on."""
+    """Split the squadrons: they move on their own cards again, from the next pack on."""
     get_single(Deck).combined.remove(group)
     for squadron in group:
         await happen(Told(clause, squadron, f"it moves alone from now on, for {why}"))

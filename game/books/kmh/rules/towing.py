@@ -99,7 +99,7 @@ async def make_lines_fast() -> None:
 
 
 async def drop_line(tow: Tow, clause: str, why: str) -> None:
-    """The line is gone."""
+    """Drop the line."""
     tow.open = False
     await happen(Told(clause, tow.tug, why))
 

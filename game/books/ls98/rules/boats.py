@@ -162,7 +162,7 @@ def cargo_words(boat: Boat) -> str:
 
 
 async def tell_boat(boat: Boat, clause: str, did: str, ship: str = "") -> None:
-    """What everybody sees of a boat: where it is now, and what it did, by itself or to a ship."""
+    """Tell everybody where a boat is now and what it did, by itself or to a ship."""
     pose = hex_pose(boat.hex, 2)
     await happen(Boats(clause, ship or boat.ship, boat.id, did, pose.x, pose.y))
 

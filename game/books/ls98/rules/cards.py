@@ -151,8 +151,7 @@ def aboard(ship: Ship) -> Aboard:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What has happened to her before the battle: hull, masts, topmasts, fire, a broadside
-    fired."""
+    """Apply the damage from before the battle: hull, masts, topmasts, fire, a broadside fired."""
     damage = entry.damage
     ship.damage = damage.points
     for at, mast in enumerate(ship.rigged):

@@ -64,7 +64,7 @@ async def try_cut_loose(ship: Ship, other: Ship) -> bool:
 
 
 async def release(ship: Ship, other: Ship, clause: str) -> None:
-    """Nothing holds the two together any more."""
+    """Release the two ships from each other."""
     hold = hold_between(ship.id, other.id)
     if hold is not None:
         hold.open = False

@@ -82,7 +82,7 @@ class Helm:
 
     # -------------------------------------------------------------- the menu
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key not in LEGS:
             return Refusal("LS98-move-8", f"say one of: {', '.join(LEGS)}")
         return self.refusal(key) or Leg(key)
@@ -108,7 +108,7 @@ class Helm:
         ]
 
     def log_text(self, key: str) -> str:
-        """That she ends her move; of every other leg she is seen to make it."""
+        """Return that she ends her move; other legs are seen."""
         return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _label(self, leg: str) -> str:

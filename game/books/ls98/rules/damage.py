@@ -150,7 +150,7 @@ async def break_up(ship: Ship, clause: str) -> None:
 
 
 def remove_ship(ship: Ship, how: str) -> None:
-    """She is off the map, and holds nobody any more."""
+    """Take her off the map; she holds nobody any more."""
     for hold in holds_of(ship.id):
         hold.open = False
     add_marker(ship.number, Gone(how))

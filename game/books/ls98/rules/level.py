@@ -110,8 +110,8 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """Her card is on the map; she has the way on that her state and her sail give her. Where a
-    level on another chart puts two ships into one hex, the later is in the nearest free one."""
+    """Place her card on the map, with the way on that her state and her sail give her. Where a
+    level on another chart puts two ships into one hex, the later one gets the nearest free hex."""
     here = nearest_free(hex_of(level, entry.at), [s.hex for s in ships_on_map()])
     ship = card_of(level, entry, here, heading_of(entry.heading))
     sails = entry.state == "sailing"
@@ -197,7 +197,7 @@ def board_of(level: Level) -> Board:
 
 
 def size_in_hexes(level: Level) -> tuple[int, int]:
-    """Columns and rows: as the chart says, or as many as hold every place of it."""
+    """Return columns and rows: as the chart says, or as many as hold every place of it."""
     across, down = level.chart.size
     if level.chart.unit == "hex":
         return max(int(across), 1), max(int(down), 1)
@@ -348,7 +348,7 @@ def restore(snapshot: Dump) -> None:
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid there is nothing to wind up: hexes need no ruler."""
+    """Do nothing: after a snapshot there is nothing to rebuild, since hexes need no ruler."""
 
 
 # ------------------------------------------------------------------------------ for scripts
@@ -360,7 +360,7 @@ MARKERS: Mapping[str, type[Any]] = {
 
 
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>`` (also ``at`` as
+    """Set a value on the table before the battle: ``ships.<id>.<field>`` (also ``at`` as
     [q, r], ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``,
     ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables;
     ``ships.<id>.range`` puts her this many hexes from another. Raise ValueError with the reason if
@@ -379,7 +379,7 @@ def amend(path: str, value: Any) -> None:
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
-    """Holds between ships, or boats on the water."""
+    """Place holds between ships, or boats on the water."""
     for given in tables:
         if path == "holds":
             place(Hold(**given))
@@ -401,8 +401,8 @@ def _component_at(where: str) -> Any:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """She is this many hexes from another, in the direction nearest to this bearing from her, or to
-    that where she lies already."""
+    """Place her this many hexes from another, in the direction nearest to this bearing from her, or
+    to that of her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole hexes" if other else f"there is no other ship {of!r}"
@@ -415,7 +415,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Her hex, or a marker beside her."""
+    """Set her hex, or a marker beside her."""
     if name != "at":
         return add_marker(ship.number, MARKERS[name]()) if value else None
     here = Hex(*value)

@@ -25,7 +25,7 @@ class LoadMenu:
     offers: tuple[Option[Ammunition], ...]
 
     def read(self, key: str) -> Ammunition | Refusal:
-        """The shot a key stands for, or why it is refused."""
+        """Return the shot of a key, or why it is refused."""
         if key in NEVER:
             return Refusal("LS98-fire-7", "only round shot is loaded double")
         for offer in self.offers:

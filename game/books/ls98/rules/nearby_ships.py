@@ -63,7 +63,7 @@ class ShipGrid:
         self._places = TrackedGrid(list(map(_hex_of, self._ships)), _at, _CELL)
 
     def refresh(self) -> None:
-        """What is told from now on is how they are now."""
+        """Read the ships' positions again."""
         self._places.update(list(map(_hex_of, self._ships)))
 
     def ships_within(self, here: Hex, reach: int) -> list[Ship]:

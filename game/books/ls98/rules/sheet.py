@@ -285,17 +285,17 @@ def ships_on_map() -> list[Ship]:
 
 
 def is_on_board(ship: Ship) -> bool:
-    """She is still on the map."""
+    """Return whether she is still on the map."""
     return not has_marker(ship.number, Gone)
 
 
 def is_fighting(ship: Ship) -> bool:
-    """On the map, colours flying."""
+    """Return whether she is on the map with her colours flying."""
     return not has_any_marker(ship.number, Gone, HasStruck)
 
 
 def has_struck(ship: Ship) -> bool:
-    """Her colours are down."""
+    """Return whether her colours are down."""
     return has_marker(ship.number, HasStruck)
 
 
@@ -404,7 +404,7 @@ def holds_of(ship: str) -> list[Hold]:
 
 
 def _holds() -> dict[str, list[Hold]]:
-    """Every hold there has been, by both its ships."""
+    """Return every hold there has been, by both its ships."""
     found: dict[str, list[Hold]] = {}
     for hold in every(Hold):
         found.setdefault(hold.a, []).append(hold)

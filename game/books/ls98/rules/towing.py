@@ -132,5 +132,5 @@ async def move_tow(towed: Ship, here: Hex) -> None:
 
 
 def is_hex_free(here: Hex) -> bool:
-    """Neither a ship nor land is there."""
+    """Return whether neither a ship nor land is there."""
     return ship_in(here) is None and terrain_at(here) != LAND

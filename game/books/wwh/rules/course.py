@@ -81,7 +81,7 @@ class Helm:
 
     # -------------------------------------------------------------- the menu
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key not in LEGS:
             return Refusal("WWH-1.3a", f"say one of: {', '.join(LEGS)}")
         return self.refusal(Leg(key)) or Leg(key)
@@ -99,7 +99,7 @@ class Helm:
         return [self._offer(leg) for leg in LEGS]
 
     def log_text(self, key: str) -> str:
-        """That she ends her move; of every other leg she is seen to make it."""
+        """Return that she ends her move; other legs are seen."""
         return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _offer(self, leg: Leg) -> Option[Any]:

@@ -137,7 +137,7 @@ async def near_side(firer: Ship, ship: Ship) -> Side:
 
 
 async def choose_side(firer: Ship, ship: Ship, clause: str) -> Side:
-    """The firing player names a broadside of the target."""
+    """Ask the firing player for a broadside of the target."""
     offers = tuple(
         Option(
             side,
@@ -174,7 +174,7 @@ def hits_so_far(ship: Ship, side: Side) -> int:
 
 
 def count_hits(ship: Ship, side: Side, hits: int) -> None:
-    """The hits of this turn on one broadside are counted on."""
+    """Add to the hits of this turn on one broadside."""
     if side == PORT:
         ship.port_hits += hits
     else:

@@ -223,8 +223,8 @@ def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
 
 
 def shortest_way(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
-    """The shortest way there by turns of a point a square, never into the wind; none if there is no
-    such way on the board. How she heads there does not count if the goal is in irons."""
+    """Return the shortest way there by turns of a point a square, never into the wind; none if the
+    board has no such way. Her heading there does not count if the goal is in irons."""
     board, barred = get_single(Board), {(square.x, square.y) for square in taken}
     in_irons = point_of_sailing(goal[1], helm.wind_from) == 0
     arrives = tuple(range(HEADINGS_IN_ALL)) if in_irons else (goal[1],)

@@ -190,7 +190,7 @@ async def move(ship: Ship) -> None:
 
 
 def make_no_move(ship: Ship) -> None:
-    """She makes no square this turn."""
+    """End her move without a square made."""
     ship.last_run, ship.hove_to = 0, False
 
 
@@ -245,7 +245,7 @@ async def steer(ship: Ship) -> None:
 
 
 async def make_leg(ship: Ship, helm: Helm, leg: Leg) -> tuple[Helm, bool]:
-    """One leg has been sailed; the helm after it, and whether the move goes on."""
+    """Sail one leg; return the helm after it, and whether the move goes on."""
     if leg == TACK:
         return await tack(ship, helm)
     after = helm.after(leg)
@@ -266,8 +266,8 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
 
 
 async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
-    """She is where the helm has brought her; ships there have been tested, and those that she now
-    rakes have struck or been fired at. Whether she may go on."""
+    """Put her where the helm has brought her; test ships there, and let those that she now rakes
+    strike or be fired at. Return whether she may go on."""
     await move_to_square(ship, helm.square, helm.heading, clause, how)
     ship.tack = helm.tack
     await part_from_others(ship)

@@ -214,12 +214,12 @@ def ship_named(name: str) -> Ship:
 
 
 def is_on_board(ship: Ship) -> bool:
-    """She has not left the board."""
+    """Return whether she has not left the board."""
     return not has_marker(ship.number, Gone)
 
 
 def is_fighting(ship: Ship) -> bool:
-    """On the board, colours flying."""
+    """Return whether she is on the board with her colours flying."""
     return not has_any_marker(ship.number, Gone, HasStruck)
 
 
@@ -266,7 +266,7 @@ class ShipGrid:
         self._near: dict[tuple[int, int, int], list[int]] = {}
 
     def refresh(self) -> None:
-        """What is told from now on is how they are now."""
+        """Read the ships' positions again."""
         if self._places.update(list(map(_square_of, self._ships))):
             self._near.clear()
 
@@ -301,12 +301,12 @@ def _struck_ships() -> list[Ship]:
 
 
 def holds_of(ship: str) -> list[Hold]:
-    """The holds that a ship is in, oldest first: with every ship that shares her square."""
+    """Return the holds that a ship is in, oldest first: with every ship that shares her square."""
     return [h for h in cached_query(_holds).get(ship, ()) if h.open]
 
 
 def _holds() -> dict[str, list[Hold]]:
-    """Every hold there has been, by both its ships."""
+    """Return every hold there has been, by both its ships."""
     found: dict[str, list[Hold]] = defaultdict(list)
     for hold in every(Hold):
         found[hold.mover].append(hold)
