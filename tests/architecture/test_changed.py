@@ -184,7 +184,9 @@ def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(
     ],
 )
 def test_what_cannot_be_run_is_said(arguments: list[str], said: str) -> None:
-    program = "import environment as e, sys, test; e.ensure_environment = lambda *_: sys.executable;"
+    program = (
+        "import environment as e, sys, test; e.ensure_environment = lambda *_: sys.executable;"
+    )
     code = f"{program} sys.argv[1:] = {arguments!r}\ntry: test.main()\n"
     code += "except e.ToolError as s: exit(s)"
     done = told(code)

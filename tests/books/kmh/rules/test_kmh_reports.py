@@ -227,6 +227,8 @@ def test_kmh_19_0_1_how_works_look() -> None:
         for damage, looks in ((0, 0), (5, 500), (10, 1000), (12, 1000)):
             fort.damage = damage
             assert works_in_sight()[0].damage == looks
+        fort.damage, fort.points = 2, 3  # two thirds, in whole thousandths
+        assert works_in_sight()[0].damage == 666
 
 
 def test_kmh_20_4_1_with_whom_troops_are_at_close_quarters() -> None:
