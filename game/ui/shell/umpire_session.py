@@ -16,7 +16,6 @@ from game.ui.pages.pause_menu import PauseMenu, PauseRow, restart_row
 from game.ui.pages.result_page import NextSteps, ResultPage
 from game.ui.shell.level_reload import close_battle
 from game.ui.shell.session_state import SessionState, battle_list_callback
-from game.ui.umpire.screen import UmpireNavigation, UmpireScreen
 from game.ui.umpire.screen import UmpireScreen
 from game.ui.umpire.state import UmpireNavigation
 

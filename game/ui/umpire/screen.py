@@ -11,23 +11,6 @@ from typing import Final
 
 import pygame
 
-from game.books import shelf
-from game.core.steps import Roll
-from game.play.battle import Battle, StepResult
-from game.play.event_words import battle_names
-from game.play.seats import Person
-from game.play.typed_answers import RealDice, TypedQuestion, open_question
-from game.sea.polygons import Point
-from game.sea.units import CM
-from game.stage.frame.camera import CameraView
-from game.systems import BattleShow
-from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.book_ui import book_ui_of
-from game.ui.battle.state.endpoint_picker import EndpointPicker
-from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.prompts import human_seats
-from game.ui.kit.focus import FocusRing, Hotspot
-from game.ui.kit.keyboard_layout import is_text_input
 from game.play.battle import Battle
 from game.play.typed_answers import RealDice
 from game.stage.paper import menu_backdrop, palette, panel_drawing, text_fitting

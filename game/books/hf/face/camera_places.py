@@ -48,7 +48,7 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
 
 
 def _ships_near(hud: HudState, mine: VisibleShip, far: float) -> list[VisibleShip]:
-    """Return the ships less than so many cm from her, along the sides of the table, the nearest
+    """Return the ships less than this many cm from her, along the sides of the table, the nearest
     first."""
     x, y = ship_position(mine)
     apart = [

@@ -17,7 +17,7 @@ from game.books.kmh.face.gun_draft import GunDraft, shot_parts
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft, split_key
 from game.books.kmh.face.question_draft import draft_of, find_ship
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import BROADSIDES, range_band
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
@@ -96,7 +96,7 @@ def _course_places(
 def _gun_places(
     hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip
 ) -> tuple[MustShow, ...]:
-    """Whatever she may fire at, the ships near her, and the arcs of her broadsides as far as the
+    """Return all she may fire at, the ships near her, and the arcs of her broadsides up to the
     range band of the nearest target."""
     aimed = [s for s in hud.remaining_ships if s.id in guns.targets()]
     marks = [(t.x, t.y) for t in sea_objects.sea_objects(hud) if t.id in guns.targets()]
