@@ -15,7 +15,7 @@ from game.levels import Level, LevelError, level_for, levels_home, load_level, r
 from game.paths import assets_home
 from game.play.level_validation import validate_level
 from game.prints.battle import gather_battle
-from game.prints.document import make_pdf
+from game.prints.pages import make_pdf
 from game.prints.pen import PAPERS
 from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
 from game.ui.level_editor.property_fields import Scalar
