@@ -211,7 +211,11 @@ def test_an_environment_that_was_moved_leads_to_where_the_checkout_lies_now(
     assert links == {environment.PATH_FILE: str(ROOT)}
 
 
-def test_play_knows_its_own_options_from_those_of_the_game() -> None:
+def test_play_knows_its_own_options_from_those_of_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Another test may have left a module `play` with the errors of an older `environment`.
+    monkeypatch.delitem(sys.modules, "play", raising=False)
     import play
     from environment import ToolError
 

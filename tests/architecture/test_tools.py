@@ -60,6 +60,7 @@ def test_play_knows_what_opens_a_window(arguments: list[str], window: bool) -> N
 
 
 def test_play_says_so_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "play", raising=False)
     import play
     from environment import ToolError
 

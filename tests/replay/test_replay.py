@@ -12,8 +12,7 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.core.table import Dump
 from game.play.battle import Battle, StepResult
-from game.play.divergence import Diverged
-from game.play.journal import JournalEntry
+from game.play.journal import Diverged, JournalEntry
 from game.play.seats import Person
 from tests.replay.battles import (
     NAMES,
