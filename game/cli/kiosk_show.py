@@ -18,7 +18,7 @@ from game.cli.arguments import CommandError, print_text
 from game.cli.battle_arguments import find_level, levels_on_offer
 from game.cli.kiosk_owner_file import load_owner_or_defaults, owner_file_path
 from game.cli.prefork_server import start_prefork_server
-from game.core.bounded_log import append_log_line
+from game.core.files import append_log_line
 from game.core.memory import limit_fragmentation, tune_gc
 from game.core.toml_reader import parse_toml_safely
 from game.levels import LevelError, read_level

@@ -9,8 +9,11 @@ import errno
 import os
 import stat
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Final
+
+from game.core.control_characters import escape_controls
 
 _NO_FOLLOW: Final = getattr(os, "O_NOFOLLOW", 0)
 _SAFE_FLAGS: Final = (
@@ -133,3 +136,21 @@ def append_to_file(path: Path, text: str) -> None:
     file = open_regular_file(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     with os.fdopen(file, "w", encoding="utf-8") as opened:
         opened.write(text)
+
+
+# --------------------------------------------------------------------------------------------- logs
+MAX_LOG_BYTES: Final = 256 * 1024
+"""Size in bytes after which a log is rotated; one older part is kept."""
+
+
+def append_log_line(path: Path, words: str, now: datetime, largest: int = MAX_LOG_BYTES) -> bool:
+    """Append a line with the time ``now``; rotate a log of ``largest`` bytes. Return whether it
+    could be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and path.stat().st_size >= largest:
+            path.replace(path.with_name(path.name + ".1"))
+        append_to_file(path, f"{now.isoformat(timespec='seconds')}  {escape_controls(words)}\n")
+    except OSError:
+        return False
+    return True

@@ -15,9 +15,8 @@ from game.levels.format.fields import OWN_PREFIX
 from game.levels.packs.level_paths import find_pack_of_level
 from game.levels.packs.pack_limits import CLASSES, LEVELS
 from game.levels.reading.findings import LevelError
-from game.lsp.finding_ranges import to_utf16
 from game.lsp.hints import definition_at
-from game.lsp.text_spots import named_entries, text_spot_at
+from game.lsp.text_spots import named_entries, text_spot_at, to_utf16
 
 _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 

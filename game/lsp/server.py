@@ -18,7 +18,6 @@ from game.levels.packs.class_merge import add_classes, findings_in_own_text
 from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import LevelError, Severity
 from game.levels.reading.toml_source import read_level_file
-from game.lsp.finding_ranges import finding_ranges, from_utf16, to_utf16
 from game.lsp.hints import completions_at, definition_at, hover_text
 from game.lsp.renaming import (
     EditorEdit,
@@ -27,6 +26,7 @@ from game.lsp.renaming import (
     pack_files,
     rename_target_at,
 )
+from game.lsp.text_spots import finding_ranges, from_utf16, to_utf16
 from game.play.level_check import check_text
 
 PUBLISH_DELAY = 0.15

@@ -1,5 +1,5 @@
-"""What stands at a place of a level's text: the table, the key, the word. By lines and not by a
-parser, so that it is known while the text is being written, too."""
+"""What is at a position of a level's text: table, key, word; and findings as ranges. Works by lines
+without a parser, so that it works on unfinished text too."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.levels.reading.findings import KeyPath
+from game.levels.reading.findings import Finding, KeyPath
 
 HEADING = re.compile(r"^\s*\[{1,2}([A-Za-z_][A-Za-z0-9_.\- ]*)\]{0,2}\s*(?:#.*)?$")
-"""Of a table; one that is still being written has no bracket at its end."""
+"""A table's heading; an unfinished one has no bracket at its end."""
 KEY = re.compile(r"([A-Za-z0-9_-]+)\s*=")
 WORD = re.compile(r"[A-Za-z0-9_-]+")
 ID_LINE = re.compile(r'^\s*id\s*=\s*"([a-z][a-z0-9-]*)"')
@@ -18,9 +18,11 @@ INLINE_KEY = re.compile(r"[{,]\s*([A-Za-z0-9_-]+)\s*=\s*[^,{}]*$")
 
 
 class TextSpot(NamedTuple):
-    """A place in a text. ``path`` leads to its table, with a 0 for every list of tables; ``key`` is
-    that of the value it stands in, "" where a key is to be written; ``word`` runs from ``start``
-    to ``end`` (characters of the line, from 0); ``is_quoted``: it stands between quotes."""
+    """A position in a text.
+
+    ``path`` leads to its table, with a 0 for every list of tables; ``key`` is that of the value
+    here, "" where a key is expected; ``word`` runs from ``start`` to ``end`` (characters of the
+    line, from 0); ``is_quoted``: it is between quotes."""
 
     path: KeyPath
     key: str
@@ -31,8 +33,8 @@ class TextSpot(NamedTuple):
 
 
 class NamedEntry(NamedTuple):
-    """Something with an id: the kind of its table, the line of its id (from 0) and where that
-    stands, and what else is written in its table, by key."""
+    """Something with an id: the kind of its table, the line (from 0) and column of its id, and the
+    other values of its table, by key."""
 
     kind: str
     id: str
@@ -42,7 +44,8 @@ class NamedEntry(NamedTuple):
 
 
 def text_spot_at(lines: Sequence[str], line: int, column: int) -> TextSpot:
-    """What stands there; column in characters from 0. Behind the last line nothing does."""
+    """Return what is at a position; column in characters from 0. Behind the last line there is
+    nothing."""
     line, column = min(max(line, 0), len(lines)), max(column, 0)
     text = lines[line] if line < len(lines) else ""
     before = text[:column]
@@ -62,7 +65,7 @@ def text_spot_at(lines: Sequence[str], line: int, column: int) -> TextSpot:
 
 
 def table_path_at(lines: Sequence[str], line: int) -> KeyPath:
-    """The table whose heading stands last at or above a line, with a 0 for each list of tables."""
+    """Return the path of the last heading at or above a line, with a 0 for each list of tables."""
     for number in range(min(line, len(lines) - 1), -1, -1):
         heading = HEADING.match(lines[number])
         if heading:
@@ -72,7 +75,7 @@ def table_path_at(lines: Sequence[str], line: int) -> KeyPath:
 
 
 def _open_list_key(lines: Sequence[str], line: int) -> str:
-    """The key of a list that was begun on a line above and is not closed, or ""."""
+    """Return the key of a list that is still open above a line, or ""."""
     for number in range(line - 1, max(line - 40, -1), -1):
         if HEADING.match(lines[number]) or "]" in lines[number]:
             return ""
@@ -83,7 +86,8 @@ def _open_list_key(lines: Sequence[str], line: int) -> str:
 
 
 def named_entries(lines: Sequence[str]) -> list[NamedEntry]:
-    """Everything that has an id, in the order of the file, with the plain values about it."""
+    """Return everything with an id, in the order of the file, with the plain values of its
+    table."""
     found: list[NamedEntry] = []
     kind, told = "", dict[str, str]()
     for number, line in enumerate(lines):
@@ -96,3 +100,47 @@ def named_entries(lines: Sequence[str]) -> list[NamedEntry]:
         if ids and kind:
             found.append(NamedEntry(kind, ids[1], number, ids.start(1), told))
     return found
+
+
+# ------------------------------------------------------------------------------- findings as ranges
+# An editor counts UTF-16 units from 0, a finding characters from 1. A finding has only a start, so
+# it ends with the word there.
+UNDERLINED_WORD = re.compile(r'"[^"]*"|\[{1,2}[^\]]*\]{1,2}|[^\s,\]}=#]+')
+
+
+class FindingRange(NamedTuple):
+    """A range of one line, counted as editors do, and its message."""
+
+    line: int
+    start: int
+    end: int
+    finding: Finding
+
+
+def to_utf16(text: str, characters: int) -> int:
+    """Convert a number of characters of a line to UTF-16 units."""
+    return len(text[:characters].encode("utf-16-le", "surrogatepass")) // 2
+
+
+def from_utf16(text: str, of_units: int) -> int:
+    """Convert a number of UTF-16 units of a line to characters; at most the whole line."""
+    counted = 0
+    for number, character in enumerate(text):
+        if counted >= of_units:
+            return number
+        counted += 2 if ord(character) > 0xFFFF else 1
+    return len(text)
+
+
+def finding_ranges(found: Sequence[Finding], lines: Sequence[str]) -> list[FindingRange]:
+    """Return the range to underline for every finding; one without a line is on the first."""
+    out = []
+    for finding in found:
+        number = min(max(finding.line - 1, 0), max(len(lines) - 1, 0))
+        text = lines[number] if lines else ""
+        first = min(max(finding.column - 1, 0), len(text))
+        word = UNDERLINED_WORD.match(text, first)
+        last = word.end() if word else first + 1
+        start = to_utf16(text, first)
+        out.append(FindingRange(number, start, max(to_utf16(text, last), start + 1), finding))
+    return out

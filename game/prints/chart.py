@@ -10,8 +10,7 @@ from typing import NamedTuple
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Zone
 from game.prints.battle import PrintedBattle, PrintedShip, units_to_cm
-from game.prints.hulls import draw_hull, point_from_local
-from game.prints.pen import Pen, Point
+from game.prints.pen import Pen, Point, draw_hull, point_from_local
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SHEETS = 120

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
+from game.books import shelf
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import TurnReached, leaf_conditions
 from game.play.aim_words import aim_sentence, names_by_id
 from game.prints.battle import PrintedBattle, PrintedShip, units_to_cm
-from game.prints.hulls import draw_hull
-from game.prints.pen import Pen, Point
+from game.prints.chart import MAX_SHEETS, draw_overview, draw_sheets, sheet_counts
+from game.prints.pen import Paper, Pen, Point, draw_hull
 from game.prints.record import PrintedRow
 
 CARD_HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 17.0, 6.0, 14.0
@@ -237,3 +239,22 @@ def _draw_markers(battle: PrintedBattle, pen: Pen, y: float) -> None:
             pen.draw_box(at, size, 0.93 if number % 2 else None, 0.5, 0.12)
             pen.draw_text((at[0] + size[0] / 2, at[1] + 5.2), word, "bold", 3.2, "middle")
         y += size[1]
+
+
+# ------------------------------------------------------------------------------------- the document
+def make_pdf(battle: PrintedBattle, paper: Paper, fonts: Path, whole: bool = True) -> bytes:
+    """Return briefing with turn track, chart, record sheets and counters as a PDF; without
+    ``whole`` the chart is one page only. Raise ImportError without reportlab, and ValueError with
+    the number of sheets if there are too many."""
+    pen = Pen(paper, fonts, battle.level.title)
+    across, down = sheet_counts(battle, pen)
+    if whole and across * down > MAX_SHEETS:
+        raise ValueError(across * down)
+    draw_briefing(battle, pen, shelf.book(battle.book).title)
+    pen.new_page()
+    draw_overview(battle, pen)
+    if whole:
+        draw_sheets(battle, pen)
+    draw_record_sheets(battle, pen)
+    draw_counters(battle, pen)
+    return pen.finish()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Final
 
+from game.core.events import Event, Fired, MastFell, TurnBegan
 from game.core.visible import VisibleShip
 
 DAMAGE_STEPS: Final = 3
@@ -20,7 +23,7 @@ class Rigging:
     rest is decoration that no record knows: ``canvas`` is the drawn sail where it differs from
     ``sails``, ``masts_yet_to_fall`` are lost by her record but not seen to fall yet,
     ``cleared_masts`` have their wreck cut away, and ``guns`` are run out (see
-    `game.scene.gunports`)."""
+    `game.scene.rigging`)."""
 
     ship: str
     name: str
@@ -109,3 +112,82 @@ def damage_step(thousandths: int) -> int:
     if thousandths <= 0:
         return 0
     return min(1 + thousandths * DAMAGE_STEPS // 1000, DAMAGE_STEPS)
+
+
+# --------------------------------------------------------------------- decoration: sails in a fight
+GUNSHOT: Final = 10.0
+"""Ship lengths within which she clears for action: some 40 cm for a frigate of 4 cm."""
+ACTION: Final = "action"
+"""Topsails, spanker and jib."""
+
+
+def fighting_canvas(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
+    """Return the drawn sails of every ship whose sails differ from her record, by id."""
+    return {
+        ship.id: ACTION
+        for ship in ships.values()
+        if sails_of(ship) in ("full", "fighting") and is_in_action(ship, ships.values())
+    }
+
+
+def is_in_action(ship: VisibleShip, others: Iterable[VisibleShip]) -> bool:
+    """Return whether a fighting enemy is within gunshot of her."""
+    reach = GUNSHOT * ship.length
+    return any(
+        hypot(other.x - ship.x, other.y - ship.y) <= reach
+        for other in others
+        if other.side != ship.side and _is_fighting(other)
+    )
+
+
+def _is_fighting(ship: VisibleShip) -> bool:
+    """Return whether she is still there to be fought."""
+    return not (ship.gone_how or ship.struck or ship.sinking)
+
+
+# ------------------------------------------------------------------------- decoration: guns run out
+SIDES: Final = ("port", "starboard")
+BOTH_SIDES, NO_SIDE, PORTS_SHUT = "both", "neither", "shut"
+"""Values besides the name of a single side: both are run out, neither is (ports open), ports
+shut."""
+
+
+def fired_sides(events: Sequence[Event]) -> set[tuple[str, str]]:
+    """Return the sides that have fired since the turn began, as (ship id, side)."""
+    found = set[tuple[str, str]]()
+    for event in reversed(events):
+        if isinstance(event, TurnBegan):
+            break
+        if isinstance(event, Fired) and event.side in SIDES:
+            found.add((event.ship, event.side))
+    return found
+
+
+def guns_run_out(ships: Mapping[str, VisibleShip], fired: set[tuple[str, str]]) -> dict[str, str]:
+    """Return which guns are run out, by ship id."""
+    return {ship.id: _ship_guns_run_out(ship, ships.values(), fired) for ship in ships.values()}
+
+
+def _ship_guns_run_out(
+    ship: VisibleShip, others: Iterable[VisibleShip], fired: set[tuple[str, str]]
+) -> str:
+    if ship.struck or ship.sinking or not is_in_action(ship, others):
+        return PORTS_SHUT
+    ready = [
+        side for side in SIDES if (ship.id, side) not in fired and side not in ship.unready_sides
+    ]
+    return BOTH_SIDES if len(ready) == len(SIDES) else ready[0] if ready else NO_SIDE
+
+
+# ---------------------------------------------------------------------- decoration: wrecks of masts
+def fresh_wrecks(events: Sequence[Event]) -> set[tuple[str, str]]:
+    """Return the masts that fell in this turn or the last, as (ship id, mast)."""
+    found, turns = set[tuple[str, str]](), 0
+    for event in reversed(events):
+        if isinstance(event, TurnBegan):
+            turns += 1
+            if turns > 1:
+                break
+        elif isinstance(event, MastFell):
+            found.add((event.ship, event.mast))
+    return found

@@ -65,7 +65,6 @@ from game.play.seats import Person
 from game.scene import timings
 from game.scene.stage_acts import Drama, StageAct
 from game.scene.volleys import Volley
-from game.systems import dice_delay
 from game.systems.boarding import BoardingSystem
 from game.systems.boats_and_works import update_objects
 from game.systems.camera_queue import CameraQueue, may_gather, split_by_view
@@ -98,9 +97,8 @@ from game.systems.playback_speed import (
     update_batch_speed,
 )
 from game.systems.sailing import SailingSystem
-from game.systems.ship_appearance import apply_appearance, ships_under_fire
-from game.systems.stage_setup import add_ship, set_wind
-from game.systems.volley_groups import VolleyGroups
+from game.systems.ship_appearance import add_ship, apply_appearance, set_wind, ships_under_fire
+from game.systems.volley_groups import VolleyGroups, dice_delay
 from game.systems.wind import WindSystem
 
 __all__ = ["BattleShow"]
@@ -408,7 +406,7 @@ class BattleShow:
         if self.must_stay_readable:
             self.reading_seconds = max(self.reading_seconds, *map(reading_time, news), 0.0)
         self.wind.is_quick_play = self.quick_play
-        self.dice_delay = dice_delay.dice_delay(
+        self.dice_delay = dice_delay(
             self.battle, news, self.dice_delay, self.volley_groups, brisk=self.quick_play
         )
         self._queue_events(

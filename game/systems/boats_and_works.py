@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import TypeVar
 
 import esper
@@ -224,17 +225,13 @@ def _remove_craft(there: Mapping[str, tuple[int, BoatGroup]], name: str) -> None
 
 
 def _replace_all(kind: type[Barrier] | type[Rope], values: Sequence[Barrier | Rope]) -> None:
-    old = [(thing, found) for thing, found in sorted(esper.get_component(kind), key=_entity_of)]
+    old = [(thing, found) for thing, found in sorted(esper.get_component(kind), key=itemgetter(0))]
     if [found for _, found in old] == list(values):
         return
     for thing, _ in old:
         esper.delete_entity(thing, immediate=True)
     for value in values:
         esper.create_entity(value)
-
-
-def _entity_of(found: tuple[int, object]) -> int:
-    return found[0]
 
 
 def _ship_actors() -> dict[str, Actor]:

@@ -107,7 +107,7 @@ class EventBatch:
                     not isinstance(person, Person) or bool(person.answers) or battle.is_queued(step)
                 )
             case _ if (
-                now == GUNNERY and not falls and (self._is_mast_settling or has_shot_fallen())
+                now == GUNNERY and not falls and (self._is_only(Drama.MAST) or has_shot_fallen())
             ):
                 return True
             case Roll():
@@ -183,7 +183,9 @@ class EventBatch:
         elif act.drama in _GREAT_INTERVALS:
             ready = self._is_only(act.drama, _GREAT_INTERVALS[act.drama])
         else:
-            ready = isinstance(event, Fired) and busy == GUNNERY and self._may_fire_now
+            # Guns fire as one with the last, or long enough after it.
+            may_flash = self.since_salvo <= _SALVO_SECONDS or not self.has_recent_flash
+            ready = isinstance(event, Fired) and busy == GUNNERY and may_flash
         return ready and len(in_one_view([*self.acts, act])) == len(self.acts) + 1
 
     def _is_only(self, drama: Drama, since: float = 0.0) -> bool:
@@ -213,19 +215,9 @@ class EventBatch:
         return any(map(_is_blocking, self.acts))
 
     @property
-    def _is_mast_settling(self) -> bool:
-        """Return whether the only act is a mast in the water that comes to rest."""
-        return self._is_only(Drama.MAST)
-
-    @property
     def has_recent_flash(self) -> bool:
         """Return whether the last volley is so recent that no other may fire yet."""
         return self.since_salvo < timings.VOLLEY
-
-    @property
-    def _may_fire_now(self) -> bool:
-        """Return whether guns that fire now fire as one with the last, or long enough after it."""
-        return self.since_salvo <= _SALVO_SECONDS or not self.has_recent_flash
 
     def _involves_busy_ship(self, act: StageAct) -> bool:
         """Return whether the act concerns a ship that already acts. A ship that sails may sail on;

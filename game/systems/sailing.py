@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import Final
 
 import esper
@@ -179,7 +180,7 @@ def floating_ships() -> list[LashedShip]:
             rigging.moorage != "afloat",
             rigging.struck,
         )
-        for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=_entity_of)
+        for _, (actor, rigging) in sorted(esper.get_components(Actor, Rigging), key=itemgetter(0))
         if actor.is_present and not actor.sinking and not actor.leaving_seconds
     ]
 
@@ -236,8 +237,9 @@ def _start_boat_or_march(event: Boats | Marched) -> None:
     """March troops, row free boats to their position, and let planks drift where a boat is lost."""
     x, y = event.x / CM, event.y / CM
     if isinstance(event, Marched):
-        for actor in _troop_actors(event.ship):
-            march_to(actor, (x, y))
+        for _, (actor, troop) in esper.get_components(Actor, TroopBase):
+            if troop.id == event.ship:
+                march_to(actor, (x, y))
         return
     for _, (actor, craft) in esper.get_components(Actor, BoatGroup):
         if actor.ship == event.boat and event.did == "lost":
@@ -245,14 +247,6 @@ def _start_boat_or_march(event: Boats | Marched) -> None:
             esper.create_entity(Debris(-0.2, actor.x, actor.y, 1.2, 9, seed=event.count))
         elif actor.ship == event.boat and not craft.attachment:
             row_boats_to(actor, (x, y, event.heading / 100))
-
-
-def _entity_of(found: tuple[int, object]) -> int:
-    return found[0]
-
-
-def _troop_actors(name: str) -> list[Actor]:
-    return [a for _, (a, troop) in esper.get_components(Actor, TroopBase) if troop.id == name]
 
 
 def actor_of(ship: str) -> Actor:

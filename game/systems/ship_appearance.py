@@ -9,15 +9,22 @@ import esper
 
 from game.core.events import Event, Fired, MastFell
 from game.core.steps import Happen
-from game.core.visible import VisibleShip
+from game.core.visible import VisibleShip, Weather
 from game.play.battle import Battle
 from game.scene.actors import Actor
-from game.scene.canvas import fighting_canvas
+from game.scene.air import WIND_SPEED, Air
+from game.scene.boats_and_works import Oars
 from game.scene.effects import Colours
-from game.scene.gunports import fired_sides, guns_run_out
-from game.scene.rigging import Rigging, rigging_of
+from game.scene.rigging import (
+    Rigging,
+    fighting_canvas,
+    fired_sides,
+    fresh_wrecks,
+    guns_run_out,
+    rigging_of,
+)
 from game.scene.volleys import Volley
-from game.scene.wreckage import fresh_wrecks
+from game.scene.wakes import Wake
 from game.systems.deferred_events import is_colours_down, is_seen_after_guns
 
 
@@ -64,3 +71,18 @@ def _firing_ships(put_off: Sequence[Event]) -> set[str]:
     """Return the ships whose shot is flying, or will be fired."""
     flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last_strike}
     return flying | {fired.ship for fired in put_off if isinstance(fired, Fired)}
+
+
+def set_wind(weather: Weather) -> None:
+    """Create the air from the weather of the table."""
+    wind = weather.blows_from / 100
+    esper.create_entity(Air(wind, wind, 0.0 if weather.is_calm else WIND_SPEED, weather.is_choppy))
+
+
+def add_ship(s: VisibleShip) -> None:
+    """Add a ship to the stage."""
+    actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
+    actor.is_present = not s.gone_how
+    thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
+    if s.has_oars:
+        esper.add_component(thing, Oars())

@@ -9,6 +9,9 @@ from dataclasses import asdict, replace
 from statistics import NormalDist
 from typing import Any
 
+from game.levels.format.model import Level
+from game.levels.reading.balance_card import BalanceCard, ScoreWins, battle_hash
+from game.levels.reading.completion import level_for
 from game.trials.aims_met import count_aims_met
 from game.trials.fates import closest_battles, count_fates
 from game.trials.fighting import LEFT_CHART, Outcome, Trial, why_not_mirrored
@@ -244,3 +247,25 @@ def history_share(over: Sequence[Outcome]) -> dict[str, Any] | None:
         "of": len(told),
         "interval": list(wilson_bounds(sum(told), len(told))),
     }
+
+
+# --------------------------------------------------------------------------------- the balance card
+def card_of(result: Mapping[str, Any], level: Level) -> BalanceCard:
+    """Return the card for a result of ``simulate`` on this level."""
+    told = result["history"]
+    return BalanceCard(
+        battle=battle_hash(level_for(level, result["rules"])),
+        book=result["rules"],
+        captains=", ".join(dict.fromkeys(result["seats"].values())),
+        battles=result["battles"],
+        wins=result["wins"],
+        intervals={who: tuple(bounds) for who, bounds in result["intervals"].items()},
+        turns=tuple(result["turns"][f"p{share}"] for share in (10, 50, 90)),
+        history=told["times"] if told else None,
+        judged=scored_endings(result),
+    )
+
+
+def scored_endings(result: Mapping[str, Any]) -> tuple[ScoreWins, ...]:
+    """Return the endings by score that somebody won."""
+    return tuple(ScoreWins(**found) for found in result["judged"])

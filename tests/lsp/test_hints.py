@@ -8,10 +8,9 @@ from contextlib import suppress
 import pytest
 
 from game.levels import levels_home
-from game.lsp.finding_ranges import finding_ranges, from_utf16, to_utf16
 from game.lsp.hints import completions_at, definition_at, hover_text
 from game.lsp.renaming import RenameRefused, editor_rename_edits, rename_target_at
-from game.lsp.text_spots import named_entries, text_spot_at
+from game.lsp.text_spots import finding_ranges, from_utf16, named_entries, text_spot_at, to_utf16
 from game.play.level_check import check_text
 from tests.levels.mistake_base import BASE
 

@@ -17,10 +17,8 @@ from game.levels.reading.shipped_levels import shipped_levels
 from game.paths import assets_home
 from game.prints.battle import PrintedBattle, gather_battle, units_to_cm
 from game.prints.chart import sheet_counts
-from game.prints.document import make_pdf
-from game.prints.hulls import hull_outline
-from game.prints.pages import box_positions
-from game.prints.pen import PAPERS, Pen, Point
+from game.prints.pages import box_positions, make_pdf
+from game.prints.pen import PAPERS, Pen, Point, hull_outline
 from game.prints.record import PrintedRow
 from tests.battery import battery_param_rows, latin_square
 

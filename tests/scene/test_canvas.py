@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.core.visible import VisibleShip
-from game.scene.canvas import ACTION, fighting_canvas
-from game.scene.rigging import rigging_of
+from game.scene.rigging import ACTION, fighting_canvas, rigging_of
 
 LENGTH = 40_000
 SHE = VisibleShip("she", "She", 0, 0, "british", "frigate", 0, 0, 0, LENGTH)

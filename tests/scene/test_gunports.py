@@ -6,7 +6,7 @@ import pytest
 
 from game.core.events import Fired, TurnBegan
 from game.core.visible import VisibleShip
-from game.scene.gunports import fired_sides, guns_run_out
+from game.scene.rigging import fired_sides, guns_run_out
 
 
 def ship(name: str, side: int, x: int = 0, **more: object) -> VisibleShip:

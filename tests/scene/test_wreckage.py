@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Event, MastFell, TurnBegan
-from game.scene.wreckage import fresh_wrecks
+from game.scene.rigging import fresh_wrecks
 
 FALL = MastFell("", "she", mast="main")
 

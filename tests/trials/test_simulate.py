@@ -13,9 +13,8 @@ from game.books.kmh import rules as kmh
 from game.captains.process import RemoteCaptain
 from game.play.saved_battles import BattleSetup
 from game.trials import fighting as trials
-from game.trials.cards import scored_endings
 from game.trials.compare import ending_words
-from game.trials.counting import nearest_rank, summarize
+from game.trials.counting import nearest_rank, scored_endings, summarize
 from game.trials.fighting import Outcome, Trial, battle_setup, fight_battle, why_not_mirrored
 from game.trials.report import trial_page
 from game.trials.seating import SEATS, make_seat, make_seats, make_window_seats

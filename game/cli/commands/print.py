@@ -55,7 +55,7 @@ def run(asked: Namespace) -> int:
     from game.paths import assets_home, data_dir
     from game.play.level_check import validate_level
     from game.prints.battle import gather_battle
-    from game.prints.document import make_pdf
+    from game.prints.pages import make_pdf
     from game.prints.pen import PAPERS as SHEETS
 
     path = find_level(asked.battle, data_dir(asked.data_dir))

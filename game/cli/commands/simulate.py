@@ -32,9 +32,8 @@ from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
 from game.play.event_words import battle_names
 from game.play.rule_numbers import own_digest
-from game.trials.cards import card_of
 from game.trials.compare import ending_words
-from game.trials.counting import seating_words
+from game.trials.counting import card_of, seating_words
 from game.trials.explanation import finding_lines
 from game.trials.fighting import Trial
 from game.trials.outcome_file import OutcomeFile, open_outcomes

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from game.core.bounded_log import append_log_line
+from game.core.files import append_log_line
 from game.ui.kiosk import durations, log
 from game.ui.kiosk.log import Health
 

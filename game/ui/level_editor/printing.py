@@ -15,7 +15,7 @@ from game.levels import Level, LevelError, level_for, levels_home, load_level, r
 from game.paths import assets_home
 from game.play.level_check import validate_level
 from game.prints.battle import gather_battle
-from game.prints.document import make_pdf
+from game.prints.pages import make_pdf
 from game.prints.pen import PAPERS
 
 NO_LIBRARY_NOTICE: Final = (

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.cli.kiosk_show import playable_levels, run_alone
-from game.core.bounded_log import MAX_LOG_BYTES
+from game.core.files import MAX_LOG_BYTES
 from game.ui.kiosk.kiosk import Kiosk
 from tests.ui.kiosk.conftest import (
     LEVELS,

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.captains.process import RemoteCaptain
-from game.core.bounded_log import append_log_line
+from game.core.files import append_log_line
 from game.paths import assets_home
 from game.play import journal_lock
 from game.play.journal import Journal
