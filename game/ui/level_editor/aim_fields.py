@@ -14,8 +14,13 @@ from game.levels.editing.toml_edits import add_table_entry, remove, set_toml_val
 from game.levels.editing.toml_text import Edit, TomlText
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
-from game.ui.level_editor.new_ids import unused_id
-from game.ui.level_editor.property_fields import NO_VALUE, FieldKind, PropertyField, id_list_text
+from game.ui.level_editor.property_fields import (
+    NO_VALUE,
+    FieldKind,
+    PropertyField,
+    id_list_text,
+    unused_id,
+)
 
 AIM_GRADES: Final = ("major", "minor", "draw")
 _HINTS: Final = {

@@ -31,6 +31,7 @@ from game.play.journal import conceding_seat
 from game.play.playback import turn_event_range
 from game.scene.rigging import rigging_of
 from game.ui.battle.state.book_ui import BookUi, book_ui_of
+from game.ui.battle.state.hud_state import HudState
 from game.ui.pages.result_cards import MomentRow, ShipCard
 from game.ui.pages.result_page import BattleOutcome
 from game.ui.pages.track_chart import track_chart
@@ -148,7 +149,7 @@ def _moment_row(
     return MomentRow(moment.turn, picture, words, *turn_event_range(events, moment.turn))
 
 
-def _ship_card(ship: VisibleShip, book_ui: BookUi, *, given_up: bool) -> ShipCard:
+def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) -> ShipCard:
     """Return the card of a ship at the end; `given_up`: her side conceded while she fought."""
     fate = "Given up" if given_up else "Fought to the end"
     for word, true in (

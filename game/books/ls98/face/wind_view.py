@@ -50,7 +50,7 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
 
 
 def off_wind_spans(off: int) -> AngleSpans:
-    """Return where headings so many hexsides off the wind lie, on both sides of it, in degrees."""
+    """Return the headings this many hexsides off the wind, on both sides of it, in degrees."""
     middle, half = off * _SIXTH, _SIXTH // 2
     if off in (0, 3):
         return ((middle - half, middle + half),)
