@@ -14,9 +14,8 @@ import pygame
 
 from game.core.events import Rolled
 from game.core.steps import Choose, Option, Roll
-from game.play.clause_labels import clause_label
 from game.play.event_words import card_words, name_by_id, needed_words
-from game.play.rulebook import rulebook
+from game.play.rulebook import clause_label, rulebook
 from game.play.tally_lines import tally_lines, tally_sentence
 from game.play.typed_answers import dice_words, keys_summary
 from game.stage.paper import dice as dice_art
