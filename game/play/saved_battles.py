@@ -31,6 +31,7 @@ from game.play.journal import (
     conceding_seat,
     fold_undos,
     read_journal_file,
+    shorten_value,
 )
 from game.play.journal_files import (
     RESUMED_NOTE,
@@ -363,7 +364,8 @@ def other_rules_note(setup: BattleSetup) -> str:
     if setup.rules_hash == rules_hash(setup.book):
         return ""
     if setup.game_version != __version__ and setup.own_digest == own_digest(setup.book):
-        return f"this journal was begun with version {setup.game_version}; this is {__version__}"
+        version = shorten_value(setup.game_version)  # of a damaged file: as long as the file
+        return f"this journal was begun with version {version}; this is {__version__}"
     return other_numbers_note(setup.book, setup.own_digest)
 
 

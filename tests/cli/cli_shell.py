@@ -1,4 +1,4 @@
-"""The command line, called inside the tests' own process or in one of its own."""
+"""The command line, called inside the tests' process or in one of its own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.replay.battles import ROOT
 
 
 class Shell:
-    """Runs commands with a data folder of their own and remembers what was said."""
+    """Run commands with a data folder of their own and keep what they printed."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         self.folder, self.capsys = folder, capsys
@@ -32,7 +32,7 @@ class Shell:
         return code
 
     def json(self, *arguments: str) -> Any:
-        """Return what a command says with --json, which stands alone on its output."""
+        """Return the result of a command with --json, which must be alone on its output."""
         self(*arguments, "--json")
         return json.loads(self.out)
 

@@ -11,5 +11,5 @@ from tests.cli.cli_shell import Shell
 
 @pytest.fixture
 def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
-    """Commands of a player whose folder is empty."""
+    """Return a shell for a player with an empty folder."""
     return Shell(tmp_path / "player", capsys)

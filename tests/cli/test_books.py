@@ -1,4 +1,4 @@
-"""One level under several books: ``--rules`` everywhere, ``compare``, sheets, what is lost."""
+"""One level under several books: ``--rules`` everywhere, ``compare``, records, and what is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bundle relies on; the bundle itself is made and tried by ``dev.py bundle``."""
+"""What a bundle relies on; ``dev.py bundle`` builds and tries the bundle itself."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ for line in sys.stdin:
 
 
 def test_headless_commands_never_import_pygame(tmp_path: Path) -> None:
-    """One process runs them in turn, and after each the modules are looked at. Of the levels that
-    came with the game every fifth is listed: to check them all takes seconds."""
+    """Run all commands in one process and check the modules after each. Only every fifth shipped
+    level is listed: to check them all takes seconds."""
     lines = [json.dumps(["--data-dir", str(tmp_path), *command]) for command in HEADLESS]
     done = subprocess.run(
         [sys.executable, "-c", IN_TURN],

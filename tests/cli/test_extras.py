@@ -1,4 +1,4 @@
-"""Commands that need a library which is installed only on request say how to install it."""
+"""Commands that need an optional library say how to install it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.levels.samples import SMALLEST
 
 
 def lacking(monkeypatch: pytest.MonkeyPatch, library: str, room: str) -> None:
-    """The library is not there, and what of the game is built on it was not imported yet."""
+    """Hide a library and forget the part of the game that needs it."""
     for name in [name for name in sys.modules if name.partition(".")[0] == library]:
         monkeypatch.delitem(sys.modules, name)
     for name in [name for name in sys.modules if name.startswith(room)]:

@@ -1,4 +1,4 @@
-"""A command brings its own work along and nobody else's: the help and the light ones are quick."""
+"""A command imports only what it needs: the help and light commands are quick."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.replay.battles import ROOT
 
 
 def brought(arguments: list[str]) -> set[str]:
-    """Return what a command has imported when it is over."""
+    """Return the modules that a command has imported when it is over."""
     program = (
         "import sys; from game.cli import main; main(sys.argv[1:]);print('brought:', *sys.modules)"
     )

@@ -1,4 +1,5 @@
-"""``look`` in the text game: land and the shoals one knows of, in every book, and no others."""
+"""``look`` in the text game: land and the shoals that the seat knows, in every book, and no
+others."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ UNITS = {"kmh": "cm", "wwh": "square", "hf": "inch", "ls98": "hex"}
 
 
 def seen(book: str, seat: str, known: str = "") -> list[str]:
-    """Return the lines of ``look`` that are about land and shoals, for a seat."""
+    """Return the lines of ``look`` about land and shoals, for a seat."""
     text = WATERS.format(book=book, unit=UNITS[book], known=known)
     level = level_for(read_level(text, "waters.toml"), book)
     table = Table()

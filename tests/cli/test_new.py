@@ -1,4 +1,4 @@
-"""``new`` begins a level that check has nothing against, under every book; ``edit`` finds it."""
+"""``new`` writes a level without findings, under every book; ``edit`` opens it."""
 
 from __future__ import annotations
 

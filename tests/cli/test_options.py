@@ -1,4 +1,4 @@
-"""``--option NAME``: the switches of the muster, for the text game and for batches."""
+"""``--option NAME`` in the text game and in batches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an owner has put in for lost numbers is in force from the start, in every process."""
+"""An owner's own numbers apply from the start, in every process."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MINE = "[guns.L]\nneeds = [1, 2, 3, 4, 5]\n"
 
 
 def folder(tmp_path: Path, book: str, text: str) -> Path:
-    """Return a player's folder with a file of his own for a book."""
+    """Return a player's folder with a file for a book."""
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / f"{book}.toml").write_text(text, "utf-8")
     return tmp_path
 
 
 def in_a_process(code: str) -> str:
-    """Return what a program of these lines prints."""
+    """Return what a program with these lines prints."""
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
@@ -65,7 +65,7 @@ def test_a_faulty_file_is_told_on_standard_error_and_the_shipped_numbers_stand(
 
 
 def test_a_journal_is_told_to_be_of_other_numbers(tmp_path: Path) -> None:
-    """Begun with his numbers and looked at without them, and the other way round."""
+    """Begin with own numbers and replay without them, and the other way round."""
     home = folder(tmp_path, "hf", MINE)
     play = ("play", "mirror-frigates", "--text", "--seed", "1", "--seat", "british=ai:midshipman")
     seats = ("--seat", "french=ai:midshipman", "--journal")
@@ -116,7 +116,7 @@ except EOFError:
 
 
 def test_the_server_that_forks_captains_has_read_in_no_book() -> None:
-    """Else a captain could not lay an owner's numbers over its tables any more."""
+    """Otherwise a captain could no longer apply an owner's numbers."""
     code = """
 import sys
 import game.captains.process, game.stage.hulls.bake_worker, game.core.prefork, game.trials.simulate
@@ -126,8 +126,7 @@ print("read:", [name for name in sys.modules if name.endswith("rules.tables")])
 
 
 def test_a_trial_takes_its_numbers_along() -> None:
-    """Battles at work in a process of their own are those that the trial's maker would fight: its
-    numbers reach the worker, and without them he fights others."""
+    """A worker process fights with the numbers of the process that made the trial."""
     code = """
 from dataclasses import replace
 from pathlib import Path
@@ -184,7 +183,7 @@ ENDS = ("from", "to")
     ),
 )
 def test_a_battle_stands_whatever_an_owner_may_put_in(tmp_path: Path, book: str, end: str) -> None:
-    """Every number at the least, or at the most, that is allowed."""
+    """Every number at the least, or the most, that is allowed."""
     told = [
         f"{e.name} = {value_text(at_the_end(e, end))}"
         for e in rebuilt_entries(shipped_annotated(book))
@@ -200,8 +199,8 @@ def test_a_battle_stands_whatever_an_owner_may_put_in(tmp_path: Path, book: str,
 
 
 def at_the_end(entry: Entry, end: str) -> object:
-    """Return the entry with every lost number at that end of its bounds; a list that must rise as
-    near to it as it can be."""
+    """Return the entry with every lost number at that end of its bounds; a list that must rise
+    comes as near as it can."""
     allowed, lost = entry.allowed, {leaf.path for leaf in entry.leaves() if leaf.is_rebuilt}
     if allowed.get("order") == "rising" and len(lost) == len(entry.value):
         first = allowed["from"] if end == "from" else allowed["to"] - len(lost) + 1

@@ -1,4 +1,4 @@
-"""``pack``: a folder is begun, looked over, and made one file that every command takes."""
+"""``pack``: begin a folder, check it, and make it one file that every command accepts."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A path that cannot be used is told in words, whichever command it was named to; only what is
-wrong with the game's own files is called a fault of the game."""
+"""Every command reports an unusable path in words; only an error in the game's own files is called
+a bug."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMED = (
     ("upgrade", LEVEL, "-o", "{}"),
     ("weigh", LEVEL, "-n", "1", "--keep", "{}"),
 )
-"""Every command that takes a path, and where it takes it."""
+"""Every command that takes a path, and where."""
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,5 @@
-"""Everything the command line prints passes one filter: what a level, a journal or a file's name
-holds never commands a terminal."""
+"""Everything the command line prints passes one filter: no text of a level, a journal or a file's
+name reaches the terminal as a control sequence."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_what_a_stream_cannot_write_is_written_as_an_escape() -> None:
 
 
 def printers(tree: ast.Module) -> list[int]:
-    """Lines that print past ``say``."""
+    """Return the lines that print without ``print_text``."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     bare = [c.lineno for c in calls if isinstance(c.func, ast.Name) and c.func.id == "print"]
     streams = [c for c in calls if isinstance(c.func, ast.Attribute) and c.func.attr == "write"]
@@ -69,7 +69,7 @@ def test_the_help_warns_of_a_scheduler_that_is_not_trusted(shell: Shell) -> None
 
 # ------------------------------------------------------------------------------ the commands
 def clean(shell: Shell) -> str:
-    """Return what was said, which commands no terminal."""
+    """Check that the output controls no terminal, and return it."""
     said = shell.out + shell.err
     assert said
     assert control_character_index(said, in_lines=True) == -1

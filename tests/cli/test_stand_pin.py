@@ -1,4 +1,4 @@
-"""The PIN of the stand: how it is told, and that nobody else reads it."""
+"""The PIN of the kiosk: how it is given, and that nobody else can read it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from tests.replay.battles import ROOT
 
 
 def pin_with(*given: str) -> str:
-    """Return the PIN that these arguments tell."""
     words = ["stand", *given]
     return stand.read_pin(make_parser(words).parse_args(words))
 
@@ -53,7 +52,7 @@ def test_what_is_no_pin_is_refused_and_never_repeated(
 def test_without_a_terminal_a_pin_by_chance_goes_into_a_file_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A service told it to the log of the system, where everybody of the machine could read it."""
+    """A service wrote it to the system's log, which everybody on the machine could read."""
     begun: list[WardenPlan] = []
 
     def hand_over(plan: WardenPlan, _: object) -> int:
@@ -103,7 +102,7 @@ def test_it_is_on_no_command_line_of_what_is_begun() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the warden is this very process")
 def test_the_process_becomes_another_that_has_it_from_a_pipe() -> None:
-    """What the plan's pipe tells is printed by the process that `become_warden` became."""
+    """The process that `become_warden` becomes prints what it read from the plan's pipe."""
     reads = "import os, sys; own = '/proc/self/cmdline';"
     reads += "print(open(own).read() if os.path.exists(own) else '');"
     reads += "print(os.fdopen(int(sys.argv[1])).read())"

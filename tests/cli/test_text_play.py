@@ -27,15 +27,15 @@ JARCE = "jarce-and-black-jaques"
 
 
 class Player:
-    """Standard input of a program that answers JSON prompts by chance, through a real pipe's
-    interface: it reads each prompt before it answers."""
+    """Standard input of a program that answers JSON prompts at random: it reads each prompt before
+    it answers."""
 
     def __init__(self, seed: int, said: io.StringIO) -> None:
-        """A player whose answers depend on the seed; ``said`` is what the game has written."""
+        """The answers depend on the seed; ``said`` is the game's output."""
         self.dice, self.said, self.read, self.prompts = Dice(seed), said, 0, 0
 
     def readline(self) -> str:
-        """Return one of the keys that were offered, and now and then nonsense or a command."""
+        """Return one of the offered keys, and now and then nonsense or a command."""
         lines = self.said.getvalue().splitlines()[self.read :]
         self.read += len(lines)
         prompt = json.loads(lines[-1])
@@ -47,7 +47,7 @@ class Player:
 
 
 def begun(name: str, path: Path | None, seed: int, **seats: str) -> SavedBattle:
-    """Return a battle between a person and chance, or as the seats say."""
+    """Return a battle between a player and chance, or with these seats."""
     level = load_level(level_file(name))
     who = {side.id: seats.get(side.id, "human") for side in level.sides}
     text = level_file(name).read_text("utf-8")
@@ -56,7 +56,7 @@ def begun(name: str, path: Path | None, seed: int, **seats: str) -> SavedBattle:
 
 
 def lines_of(said: io.StringIO) -> list[Any]:
-    """Return everything the game has said, as JSON."""
+    """Return all output of the game, as JSON."""
     return [json.loads(line) for line in said.getvalue().splitlines()]
 
 
@@ -174,7 +174,7 @@ def test_an_answer_is_taken_back_before_anything_is_seen(
 
 
 def scripted(play_: TextPlay, question: Any, asked: list[str]) -> str | None:
-    """Answers by the first option, takes the first answer that waits back, then leaves."""
+    """Answer with the first option, undo the first answer that can be, then quit."""
     with play_.battle.table.at():
         first: str = next(o.key for o in question.options() if not o.refusal)
     answer = first
@@ -248,7 +248,7 @@ def test_an_order_that_ends_in_centimetres_is_no_length_of_a_grammar() -> None:
 def test_hidden_records_are_told_to_nobody_but_their_own_side(
     monkeypatch: pytest.MonkeyPatch, shell: Shell, tmp_path: Path
 ) -> None:
-    """WWH-B.1: the enemy's moves, dice and masts are told, what is struck off her strip is not."""
+    """WWH-B.1: the enemy's moves, dice and masts are visible, the rest of her record is not."""
     written = (ROOT / "levels" / "wwh" / "ajax-and-bucentaure.toml").read_text("utf-8")
     said = {}
     for options in ('["hidden-records"]', "[]"):
@@ -304,8 +304,8 @@ heading = 0
 def test_a_menu_of_shots_is_numbered_with_reasons_and_refusals(
     monkeypatch: pytest.MonkeyPatch, shell: Shell, tmp_path: Path
 ) -> None:
-    """WWH-2.1: what bears has its dice and their terms, what does not is greyed with its clause,
-    though ids end in figures; a shot may be taken by its number."""
+    """WWH-2.1: shots that bear have their dice and terms, the others are refused with their clause,
+    though ids end in figures; a shot may be chosen by its number."""
     level = tmp_path / "foes.toml"
     level.write_text(TWO_FOES, "utf-8")
     orders = ["end", "starboard foe2", "2"]
@@ -333,7 +333,8 @@ def test_a_key_that_no_menu_knows_is_refused_by_the_clause_of_the_question() -> 
 def test_orders_of_several_ships_are_one_answer_with_semicolons_in_it(
     monkeypatch: pytest.MonkeyPatch, shell: Shell
 ) -> None:
-    """HF-orders-1: all ships of a seat are plotted for at once; a fault in the second is told."""
+    """HF-orders-1: one key holds the plots of all ships of a seat; an error in the second is
+    reported."""
     level = ROOT / "levels" / "hf" / "the-pilot-of-molene.toml"
     wrong = "argos: F - < - F; swift: F - < - fly"
     right = wrong.replace("fly", ">")
@@ -349,7 +350,7 @@ def test_orders_of_several_ships_are_one_answer_with_semicolons_in_it(
 def test_the_second_of_two_is_not_refused_what_the_first_has_written(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Orders of Hold Fast are plotted by one and then by the other, and then the guns."""
+    """In Hold Fast one player plots, then the other, and then the guns fire."""
     how = ("hf/mirror-frigates", "--seat", "british=human", "--seat", "french=human")
     assert play_text(monkeypatch, shell, ["1", "1"], *how) == 0
     assert shell.out.count("(HF-orders-1)\n") >= 2

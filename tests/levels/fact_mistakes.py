@@ -1,5 +1,5 @@
-"""More mistakes of meaning: facts of ships that nobody can have meant, things on the chart where
-they cannot be, points, and expectations that no battle meets."""
+"""More mistakes of meaning: impossible facts of ships, chart objects in the wrong place, points,
+and expectations that no battle meets."""
 
 from __future__ import annotations
 

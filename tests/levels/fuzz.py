@@ -1,7 +1,7 @@
 """Mutated levels: every mutant gives a Level or a LevelError whose every finding has its line.
 
-`fuzz(n, seed)` does the work for the test and for longer runs by hand. Half of the mutants have had
-one accident only; of these it counts how many were told of within a line of it.
+`fuzz_texts(n, seed)` works for the test and for longer runs by hand. Half of the mutants have had
+one accident only; for these it counts how many were reported within a line of it.
 """
 
 from __future__ import annotations
@@ -82,9 +82,9 @@ ALL_VALUES = VALUES.strip().replace("\n", "|").split("|") + HARD_VALUES
 
 @dataclass(frozen=True, slots=True)
 class FuzzCounts:
-    """How many mutants were still levels, how many were refused with places, and the time; of those
-    refused for one accident (`single`), how many have a finding within one line of it (`near`). A
-    key that is missing is told of at the heading of its table: `headed` counts these too."""
+    """How many mutants were still levels, how many were refused with positions, and the time; of
+    those refused after one accident (`single`), how many have a finding within one line of it
+    (`near`). A missing key is reported at the heading of its table: `headed` counts these too."""
 
     mutants: int
     levels: int
@@ -98,7 +98,7 @@ class FuzzCounts:
 def fuzz_texts(n: int, seed: int) -> FuzzCounts:
     """Read n mutants of the shipped levels.
 
-    Raises AssertionError for the first that is neither a level nor refused with places.
+    Raise AssertionError for the first that is neither a level nor refused with positions.
     """
     chance = random.Random(seed)
     texts = [path.read_text("utf-8") for path in sorted(levels_home().glob("*/*.toml"))]
@@ -120,13 +120,13 @@ def fuzz_texts(n: int, seed: int) -> FuzzCounts:
 
 # ------------------------------------------------------------------------------ where
 def normalised_text(text: str) -> str:
-    """Return the text as it is numbered by lines."""
+    """Return the text as its lines are numbered."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def changed_lines(old: str, new: str) -> list[tuple[int, int]]:
-    """Return where the new text differs from the old: stretches of its lines, from 1. Where lines
-    are gone it is the two on either side."""
+    """Return where the new text differs from the old: ranges of its lines, from 1. For removed
+    lines the two around them."""
     before, after = old.split("\n"), new.split("\n")
     if len(before) == len(after):
         pairs = enumerate(zip(before, after, strict=True), 1)
@@ -140,13 +140,13 @@ def changed_lines(old: str, new: str) -> list[tuple[int, int]]:
 
 
 def is_near(line: int, stretches: list[tuple[int, int]]) -> bool:
-    """Return whether a line lies in one of the stretches, or next to it."""
+    """Return whether a line is in a range or next to it."""
     return any(first - 1 <= line <= last + 1 for first, last in stretches)
 
 
 def is_table_heading(finding: Finding, stretches: list[tuple[int, int]], text: str) -> bool:
-    """Return whether a finding tells of a missing key at the head of the table the accident was
-    in."""
+    """Return whether a finding reports a missing key at the heading of the table with the
+    accident."""
     if finding.code != "missing":
         return False
     lines = normalised_text(text).split("\n")
@@ -158,12 +158,12 @@ def is_table_heading(finding: Finding, stretches: list[tuple[int, int]], text: s
 
 
 def is_valid_level(text: str) -> bool:
-    """Return true for a Level, False for a LevelError whose findings all lie inside the text."""
+    """Return True for a Level, False for a LevelError whose findings are all inside the text."""
     return refusal_of(text) is None
 
 
 def refusal_of(text: str) -> LevelError | None:
-    """None for a Level, else the LevelError, whose findings all lie inside the text."""
+    """Return None for a Level, else the LevelError, whose findings are all inside the text."""
     try:
         read_level(text)
     except LevelError as refused:
@@ -173,7 +173,7 @@ def refusal_of(text: str) -> LevelError | None:
 
 
 def check_places(refused: LevelError, text: str) -> None:
-    """Raise AssertionError when a finding has no message or lies outside the text."""
+    """Raise AssertionError if a finding has no message or is outside the text."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     assert refused.findings, text
     assert str(refused), text
@@ -184,7 +184,7 @@ def check_places(refused: LevelError, text: str) -> None:
 
 
 def mutate_text(text: str, chance: random.Random, accidents: int = 1) -> str:
-    """Return the text after so many small accidents."""
+    """Return the text after this many small accidents."""
     for _ in range(accidents):
         text = chance.choice(ACCIDENTS)(text, chance)
     return text

@@ -1,7 +1,7 @@
 """Files that nobody would write for a battle: huge, deep, endless, odd.
 
-As a program: all of them are laid in the folder that is given and checked, in little memory and
-time; what was said first of each is printed.
+As a program: write all of them to a folder and check them, in little memory and time; print the
+first finding of each.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ MAX_LINES = 250_000
 
 
 def full_level(line: str) -> str:
-    """Return so many of these lines as a level file may just hold; {} in them is their number."""
+    """Return as many of these lines as a level file may hold; {} in them is their number."""
     most = MAX_LINES // (len(line.replace("{}", "00000")) + 1)
     return "\n".join(line.replace("{}", str(n)) for n in range(most))
 
 
 def hostile_files() -> dict[str, str]:
-    """Return the files that are text, by name."""
+    """Return the text files, by name."""
     return {
         "deep-lists": "a = " + "[" * 10_000 + "]" * 10_000,
         "deep-tables": "a = " + "{b = " * 10_000 + "1" + "}" * 10_000,
@@ -85,7 +85,7 @@ def hostile_files() -> dict[str, str]:
 
 
 def write_files(folder: Path) -> None:
-    """All of them are in the folder."""
+    """Write all of them to the folder."""
     for name, text in hostile_files().items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
     with (folder / "hundred-megabytes.toml").open("wb") as file:
@@ -96,7 +96,7 @@ def write_files(folder: Path) -> None:
 
 
 def main(folder: Path) -> None:
-    """What is said of each file, the seconds that took, and the most memory in use (MB)."""
+    """Print the finding for each file, the seconds, and the peak memory (MB)."""
     from game.cli.commands.check import check_file
 
     resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
@@ -111,8 +111,8 @@ def main(folder: Path) -> None:
 
 
 def peak_memory_mb() -> int:
-    """Return the most memory this program has had, in MB. What Linux counts for a process begins
-    with the memory of whoever started it, so there the program's own is read."""
+    """Return the peak memory of this program in MB. Linux counts from the memory of the parent
+    process, so the program's own figure is read there."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(s for s in status.read_text().splitlines() if s.startswith("VmHWM"))

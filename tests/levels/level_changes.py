@@ -1,8 +1,9 @@
-"""Changes of a level that often leave it a level: another value the same key has elsewhere, another
-number, a table or a corner gone, a table that stands twice.
+"""Changes of a level that often leave it valid: another value that the key has elsewhere, another
+number, a removed table or corner, a doubled table.
 
-Unlike the accidents of ``fuzz`` they know what a table and a key are, so that about half of what
-they change can still be played."""
+Unlike the accidents of ``fuzz`` they know tables and keys, so about half of the results can be
+played.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ Change = Callable[[str, random.Random], str]
 
 @cache
 def shipped_texts() -> tuple[str, ...]:
-    """Return every level that comes with the game, the cookbook's too, by folder and name."""
+    """Return every shipped level, the cookbook's too, by folder and name."""
     return tuple(p.read_text("utf-8") for p in sorted(levels_home().glob("*/*.toml")))
 
 
 @cache
 def values_by_key() -> dict[str, list[str]]:
-    """Return what the levels say after each key that stands on a line of its own."""
+    """Return the values in the levels for each key on a line of its own."""
     found: dict[str, dict[str, None]] = {}
     for text in shipped_texts():
         for said in STATEMENT.finditer(text):
@@ -38,7 +39,6 @@ def values_by_key() -> dict[str, list[str]]:
 
 
 def change_level(text: str, chance: random.Random) -> str:
-    """Return the text after one such change."""
     return chance.choice(CHANGES)(text, chance)
 
 
@@ -65,7 +65,7 @@ def _number(text: str, chance: random.Random) -> str:
 
 
 def table_blocks(text: str) -> list[str]:
-    """Return the head of a level, then its tables, each with the blank lines behind it."""
+    """Return the head of a level, then its tables, each with the blank lines after it."""
     return re.split(r"^(?=\[)", text, flags=re.MULTILINE)
 
 

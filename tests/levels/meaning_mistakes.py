@@ -1,5 +1,5 @@
-"""More than sixty mistakes of meaning that an author may make in a level that reads without a
-fault: what is written, and which line is to be pointed at with which code."""
+"""More than sixty mistakes of meaning in a level that is valid: the change, and the line and code
+of the finding."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.levels.mistake_base import BASE
 
 
 class Mistake(NamedTuple):
-    """A mistake: lines of the level and what is written instead, what is written at its end, the
-    code of the finding, and how the line begins that it points at: the last that begins so."""
+    """A mistake: lines of the level and their replacement, lines to append, the code of the
+    finding, and the start of the line it points at (the last that begins so)."""
 
     name: str
     swaps: tuple[tuple[str, str], ...]
@@ -29,7 +29,7 @@ class Mistake(NamedTuple):
 
     @property
     def line_number(self) -> int:
-        """The number of the line that is to be pointed at."""
+        """The number of the line that the finding points at."""
         lines = self.text.splitlines()
         return max(n for n, line in enumerate(lines, 1) if line.startswith(self.line))
 
@@ -43,38 +43,38 @@ SHORE = "[[50, 70], [70, 70], [74, 90], [46, 90]]"
 
 
 def replaced_line(name: str, old: str, new: str, code: str, line: str = "") -> Mistake:
-    """Return one line written otherwise; the finding is at the new one unless another is named."""
+    """Replace one line; the finding is at the new one unless another is given."""
     return Mistake(name, ((old, new),), "", code, line or new)
 
 
 def wrong_aim(name: str, sentence: str, code: str) -> Mistake:
-    """Return a wrong aim of the British, in place of their major one."""
+    """Give the British a wrong aim in place of their major one."""
     return replaced_line(name, MAJOR, f'major = "{sentence}"', code)
 
 
 def ship_facts(name: str, told: str, code: str, line: str = "") -> Mistake:
-    """Return more of the Amphion; the finding is at its first line unless another is named."""
+    """Add keys to the Amphion; the finding is at the first unless another is given."""
     return Mistake(name, ((AMPHION, f"{AMPHION}\n{told}"),), "", code, line or told)
 
 
 def damage_and_aim(name: str, told: str, sentence: str) -> Mistake:
-    """Return what the Amphion has suffered, and an aim that it meets."""
+    """Give the Amphion damage, and an aim that it meets."""
     swaps = ((AMPHION, f"{AMPHION}\n{told}"), (MAJOR, f'major = "{sentence}"'))
     return Mistake(name, swaps, "", "at-once", f'major = "{sentence}"')
 
 
 def appended_tables(name: str, text: str, code: str, line: str = "") -> Mistake:
-    """Tables more at the end; the finding is at the last line unless another is named."""
+    """Append tables; the finding is at the last line unless another is given."""
     return Mistake(name, (), f"\n{text}\n", code, line or text.rsplit("\n", maxsplit=1)[-1])
 
 
 def added_event(name: str, told: str, code: str, line: str = "") -> Mistake:
-    """Return an event more; the finding is at its first line unless another is named."""
+    """Append an event; the finding is at its first line unless another is given."""
     return appended_tables(name, f"[[event]]\n{told}", code, line or told.split("\n", 1)[0])
 
 
 def hold_fast_setup(name: str, told: str, code: str, line: str) -> Mistake:
-    """Return a set-up for Hold Fast."""
+    """Append a set-up for Hold Fast."""
     return appended_tables(name, f"[for.hf]\n{told}", code, line)
 
 

@@ -1,4 +1,4 @@
-"""The level into which mistakes of meaning are planted."""
+"""The level into which mistakes of meaning are put."""
 
 from __future__ import annotations
 
@@ -122,4 +122,4 @@ radius = 8
 id = "all-frigates"
 of = ["amphion", "junon", "furieuse"]
 """
-"""A level in which `check` finds nothing."""
+"""A level without findings."""

@@ -1,4 +1,4 @@
-"""Every shipped level as a page, and random edits of it with what the data must then be."""
+"""Every shipped level as a text, and random edits of it with the data that must result."""
 
 from __future__ import annotations
 
@@ -34,14 +34,13 @@ NASTY = (
 
 
 def file_text(file: Path) -> str:
-    """Return the file character for character."""
     with file.open(encoding="utf-8", newline="") as opened:
         return opened.read()
 
 
 @dataclass(frozen=True)
 class PageEdit:
-    """An edit of a page, and the data that must come of it."""
+    """An edit of a text, and the data that must result."""
 
     description: str
     edits: tuple[Edit, ...]
@@ -49,11 +48,11 @@ class PageEdit:
 
 
 def play_edits(toml_text: TomlText, seed: int, deeds: int) -> None:
-    """So many random deeds: each gives the data that was meant, and undone they leave no trace.
-    Raise AssertionError with the seed and the deed that does not.
+    """Apply random edits: each must give the expected data, and undo must restore everything. Raise
+    AssertionError with the seed and the edit.
 
-    Undo and redo come back to texts that were read before, and reading is most of the time: each
-    text is read once. A text that was never read, as a faulty undo would make, is still read.
+    Undo and redo return to texts that were parsed before, and parsing is most of the time: each
+    text is parsed once. A new text, as a faulty undo would make, is still parsed.
     """
     once = lru_cache(maxsize=2 * deeds + 2)(parse_toml_text)
     with (
@@ -82,7 +81,7 @@ def _play(toml_text: TomlText, seed: int, deeds: int) -> None:
 
 
 def random_edit(toml_text: TomlText, chance: random.Random) -> PageEdit:
-    """Return a random edit: of a number, a list, a key, a table."""
+    """Return a random edit: of a number, a list, a key or a table."""
     makers: tuple[Callable[[TomlText, random.Random], PageEdit | None], ...] = (
         _changed_number,
         _changed_number,

@@ -1,7 +1,8 @@
-"""Random walks: spoilt levels that ``check`` lets pass are played out, and nothing breaks.
+"""Random walks: damaged levels that ``check`` accepts are played to the end, and nothing breaks.
 
-A walk is a level's text, a book, seats and a seed; the same walk goes the same way every time. At
-each turn everything is asked of the book that screens and reports ask."""
+A walk is a level's text, a book, seats and a seed; it is the same every time. At each turn the book
+gets every question that screens and reports ask.
+"""
 
 from __future__ import annotations
 
@@ -23,18 +24,18 @@ from tests.levels.fuzz import mutate_text
 from tests.levels.level_changes import change_level, shipped_texts
 
 WALK_SEATS = ("ai:random",) * 7 + ("ai:midshipman",) * 2 + ("ai:admiral",)
-"""Who answers for all sides of a walk: mostly chance, which goes where nobody means to go."""
+"""Who answers for all sides of a walk: mostly chance, which goes where no captain would."""
 EFFORT = 3
 MOST_STEPS_A_TURN = 60_000
 MOST_STEPS = 120_000
-"""A walk this long is left alone: it is long, not stalled."""
+"""A walk this long is stopped: it is long, not stalled."""
 WALK_KEY = "x-walk"
 
 
 @dataclass(frozen=True, slots=True)
 class RandomWalk:
-    """What is walked: the level as it is written, the book ('' where ``check`` broke already), who
-    answers, and the dice's seed."""
+    """A walk: the level's text, the book ('' if ``check`` already broke), who answers, and the
+    seed."""
 
     text: str
     book: str
@@ -44,7 +45,7 @@ class RandomWalk:
 
 @dataclass(frozen=True, slots=True)
 class WalkResult:
-    """What came of a walk: its turns, whether it came to an end, and what broke ('': nothing)."""
+    """The result of a walk: its turns, whether it ended, and what broke ('': nothing)."""
 
     turns: int
     is_over: bool
@@ -52,12 +53,12 @@ class WalkResult:
 
 
 class StalledError(Exception):
-    """A turn that does not come to its end."""
+    """A turn that does not end."""
 
 
 def make_walk(seed: int, number: int, as_shipped: bool = False) -> RandomWalk:
-    """Return the walk of that number: a level that has been changed, and that ``check`` lets pass;
-    or ``as_shipped``, one of the game's own as it is."""
+    """Return the walk with that number: a changed level that ``check`` accepts, or, ``as_shipped``,
+    one of the game's own."""
     chance = random.Random(splitmix(seed, number))
     while True:
         text = chance.choice(shipped_texts()) if as_shipped else _changed_level(chance)
@@ -83,7 +84,7 @@ def _changed_level(chance: random.Random) -> str:
 
 
 def run_walk(walk: RandomWalk) -> WalkResult:
-    """Return what came of a walk. Nothing that breaks gets out of it."""
+    """Return the result of a walk; no exception leaves it."""
     try:
         check_text(walk.text, "walk")
         level = level_for(read_level(walk.text, "walk"), walk.book)
@@ -105,8 +106,8 @@ def run_walk(walk: RandomWalk) -> WalkResult:
 
 
 def _play_out(battle: Battle) -> StepResult:
-    """Return the battle is over, or it has been long enough. Raise whatever breaks, what an umpire
-    finds broken, and StalledError."""
+    """Play to the end, or until it is long enough. Raise whatever breaks, what an umpire finds
+    broken, and StalledError."""
     progress, names, told, steps = StepResult.STEPPED, battle_names(battle.level), 0, 0
     umpire = InvariantChecker(battle)
     while progress is StepResult.STEPPED and steps < MOST_STEPS:
@@ -133,7 +134,7 @@ def _play_turn(battle: Battle, umpire: InvariantChecker) -> StepResult:
 
 
 def query_everything(battle: Battle) -> None:
-    """Everything has been asked of the book that a screen or a report may ask of it."""
+    """Ask the book everything that a screen or a report may ask."""
     with battle.table.at():
         battle.book.report()
         battle.book.sight()
@@ -163,5 +164,4 @@ def walk_to_text(walk: RandomWalk) -> str:
 
 
 def walk_from_text(text: str) -> RandomWalk:
-    """Return the walk that ``walk_to_text`` wrote."""
     return RandomWalk(text.partition("\n")[2], **tomllib.loads(text)[WALK_KEY])

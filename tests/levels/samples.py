@@ -1,4 +1,4 @@
-"""A smallest level for the tests, and a way to damage one line of it."""
+"""The smallest level for tests, and a way to change one line of it."""
 
 from __future__ import annotations
 
@@ -38,19 +38,18 @@ major = "captured junon or struck junon"
 
 
 def replace_line(old: str, new: str, text: str = SMALLEST) -> str:
-    """Return the level with one line (its first occurrence) written otherwise."""
+    """Return the level with one line (its first occurrence) replaced."""
     assert f"\n{old}\n" in f"\n{text}"
     return f"\n{text}".replace(f"\n{old}\n", f"\n{new}\n", 1)[1:]
 
 
 def findings_of(text: str) -> tuple[Finding, ...]:
-    """Return what is wrong with a level that must be refused."""
+    """Return the findings of a level that must be refused."""
     with pytest.raises(LevelError) as refused:
         read_level(text, "sample.toml")
     return refused.value.findings
 
 
 def only_finding(text: str) -> Finding:
-    """Return the one thing that is wrong with it."""
     (finding,) = findings_of(text)
     return finding

@@ -1,4 +1,5 @@
-"""The balance card beside a level: read back as written, known as stale, never in the way."""
+"""The balance card beside a level: read back as written, recognised when stale, never in the
+way."""
 
 from __future__ import annotations
 
@@ -23,7 +24,6 @@ LEVEL = read_level(SMALLEST)
 
 
 def card(**changed: object) -> BalanceCard:
-    """Return a card of the smallest level."""
     given: dict[str, object] = {
         "battle": battle_hash(LEVEL),
         "book": "kmh",

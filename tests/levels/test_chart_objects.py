@@ -1,4 +1,4 @@
-"""Things of the chart: what there is, moved there and back, one more of each in every level."""
+"""Chart objects: their list, moves there and back, and one more of each in every level."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ from tests.battery import battery_params
 from tests.levels.page_edits import FILES, file_text
 
 FEW = battery_params(FILES, [file for file in FILES[::4] if file.stem != "french-at-anchor"])
-"""Every fourth level, except for the chart with the most corners: it takes two seconds."""
+"""Every fourth level, without the chart with the most corners, which takes two seconds."""
 
 
 def moved(history: EditHistory, chart_object: ChartObject, points: list[list[float]]) -> None:
-    """The thing lies there."""
     keys = chart_object.corner_path()
     where, value = (keys[:-1], points) if chart_object.has_corners else (keys, points[0])
     history.apply_edits("moved", set_toml_value(history.last_valid, where, value))

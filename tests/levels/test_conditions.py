@@ -1,4 +1,4 @@
-"""What conditions say beyond deeds of ships: places, zones, groups, scores, weather, turns."""
+"""Conditions besides deeds of ships: positions, zones, groups, scores, weather, turns."""
 
 from __future__ import annotations
 

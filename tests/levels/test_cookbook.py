@@ -1,5 +1,5 @@
-"""The patterns of the cookbook: sound, playable, told apart from the battles on offer, and each
-shows what its comments say."""
+"""The patterns of the cookbook: valid, playable, apart from the battles on offer, and each shows
+what its comments say."""
 
 from __future__ import annotations
 
@@ -21,16 +21,15 @@ from game.trials.seating import make_seats
 
 PATTERNS = cookbook_levels()
 EFFORT = 4
-"""Courses a captain tries: enough to sail by."""
+"""Courses that a captain tries: enough to sail."""
 
 
 def pattern(name: str) -> Level:
-    """Return one of the patterns."""
     return load_level(PATTERNS[0].with_name(f"{name}.toml"))
 
 
 def fought(level: Level, seed: int = 1) -> list[Event]:
-    """Return what happened when captains played a level under its book; it came to an end."""
+    """Return the events when captains play a level under its book to the end."""
     book = shelf.book(level.rules.book).rules
     seats = make_seats(book, level, {side.id: "ai:admiral" for side in level.sides}, seed, EFFORT)
     battle = Battle(book, level, seats, seed)
@@ -41,7 +40,7 @@ def fought(level: Level, seed: int = 1) -> list[Event]:
 
 
 def of_the_level(events: list[Event], wanted: type[Event]) -> list[Event]:
-    """Return what the level, not the book, had happen."""
+    """Return the events of the level, not of the book."""
     return [e for e in events if isinstance(e, wanted) and e.clause == "LEVEL"]
 
 
@@ -164,7 +163,7 @@ def test_the_level_that_tests_itself_fails_when_it_should() -> None:
 
 @pytest.mark.parametrize("name", ["fog-lifts", "hidden-shoals", "fort-and-chain"])
 def test_what_no_book_reads_is_told(name: str) -> None:
-    """Their comments say so; when a book learns to read it, mend the comment."""
+    """Their comments say so; when a book learns to read it, change the comment."""
     level = pattern(name)
     wanted = {
         "fog-lifts": ("one sees as far as one likes",),

@@ -1,4 +1,4 @@
-"""A level's text is edited, and every character that the edit is not about stays as it was."""
+"""Edits of a level's text leave every other character as it was."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ damage = { points = 3, masts = ["fore"] }
 
 
 def after(edits: tuple[Edit, ...], text: str = SHIPS) -> str:
-    """Return the text after edits."""
     return with_edits(parse_toml_text(text), edits).file_text
 
 

@@ -1,4 +1,4 @@
-"""Every kind of finding is located to the column, and says what is allowed."""
+"""Every kind of finding has line and column, and says what is allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things stand: what cannot stand there is doubted, and nothing else is."""
+"""Positions: impossible ones are reported, and nothing else is."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ FORT = '\n[[fort]]\nid = "tower"\nside = "french"\nat = [{}]\nfacing = {}\narc =
 
 
 def with_land(points: object, margin: str = "", text: str = SMALLEST) -> str:
-    """Return the smallest level with one shore."""
     corners = [list(point) for point in points]  # type: ignore[attr-defined]
     land = f"[[chart.land]]\npoints = {corners}\n{margin}\n"
     return replace_line(CHART, f"[chart]\nsize = [100, 80]\nwind_from = 0\n{land}", text)
 
 
 def codes(text: str) -> list[str]:
-    """Return the codes of what is doubtful in a level."""
+    """Return the codes of the warnings of a level."""
     level, found = check_level(text)
     assert level is not None
     return [f.code for f in found]

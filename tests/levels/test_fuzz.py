@@ -1,4 +1,4 @@
-"""Any text gives a Level or a LevelError with places, never anything else."""
+"""Any text gives a Level or a LevelError with positions, never anything else."""
 
 from __future__ import annotations
 

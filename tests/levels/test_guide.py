@@ -1,5 +1,5 @@
-"""The author's guide tells the truth: its examples are read, its messages are really said, what it
-points at is there; the reference is what the program says."""
+"""The author's guide is true: its examples are valid, its messages exist, its links lead somewhere;
+the reference is what the program says."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LINKS = re.findall(r"\]\(((?!http)[^)]+)\)", GUIDE)
 
 
 def smallest_with(example: str) -> str:
-    """Return the smallest level with an example in it: keys replaced, tables added."""
+    """Return the smallest level with an example: keys replaced, tables added."""
     given = tomllib.loads(example)
     head, tables = SMALLEST.split("\n\n", 1)
     kept = [line for line in head.split("\n") if line.split(" =")[0] not in given]
@@ -159,8 +159,8 @@ ROWS = dict(re.findall(r"^\| (.+?) \| ([a-z0-9, –]+) \|$", GUIDE, re.MULTILINE
 
 
 def losses(part: str, book: str) -> set[str]:
-    """Return what a book makes nothing of in the smallest level with this in it: a table, or a key
-    of the chart or of a ship."""
+    """Return what a book ignores in the smallest level with this added: a table, or a key of the
+    chart or of a ship."""
     chart = "[chart]\nsize = [100, 80]\nwind_from = 0\n"
     if part.startswith(("light", "visibility")):
         chart, part = chart + part, ""
@@ -173,7 +173,7 @@ def losses(part: str, book: str) -> set[str]:
 
 
 def readers(word: str) -> str:
-    """Return the books under which a level loses nothing by saying it."""
+    """Return the books under which the level loses nothing."""
     reads = [b for b in shelf.NAMES if not (losses(WRITTEN[word], b) - losses("", b))]
     return ", ".join(reads) or "–"
 

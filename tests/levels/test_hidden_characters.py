@@ -1,4 +1,4 @@
-"""No text of a level holds a character that nobody sees; angles are read to the hundredth."""
+"""No text of a level has an invisible character; angles are read to 0.01 degree."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_an_angle_is_read_to_the_hundredth_of_a_degree(said: str, read: float) -
 
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_heading_that_is_almost_360_is_played_under_every_book(book: str) -> None:
-    """KMH broke, with a turn of 360 degrees that no table has; the others are held to the same."""
+    """KMH broke at a turn of 360 degrees, which no table has; the other books are tested too."""
     text = (ROOT / "levels" / "kmh" / "constitution-and-guerriere.toml").read_text("utf-8")
     for heading in ("359.999", "359.995"):
         lines = [

@@ -1,4 +1,4 @@
-"""What authors were seen to write, and the hint that puts each of them right in one step."""
+"""Mistakes that authors really made, and the hint that corrects each in one step."""
 
 from __future__ import annotations
 

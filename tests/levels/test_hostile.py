@@ -1,4 +1,4 @@
-"""Hostile files are refused, each for its reason, by one small process that does not get far."""
+"""One small process refuses every hostile file, each for its reason."""
 
 from __future__ import annotations
 

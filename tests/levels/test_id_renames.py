@@ -1,4 +1,4 @@
-"""An id gets a new name everywhere the level speaks of it, and nowhere else."""
+"""An id is renamed everywhere the level mentions it, and nowhere else."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ heading = 4
 
 
 def after(kind: IdKind, old: str, new: str) -> str:
-    """Return the text with a new id in it."""
     toml_text = parse_toml_text(TEXT)
     return with_edits(toml_text, rename_edits(toml_text, kind, old, new)).text
 
@@ -89,8 +88,8 @@ def test_nobody_of_that_name_is_a_fault_of_the_caller() -> None:
 
 
 def found_in(toml_text: TomlText) -> Counter[str]:
-    """Return the codes of what is found in a level, except for a card, which is of the text as it
-    was."""
+    """Return the codes of a level's findings, without those of its card, which is for the old
+    text."""
     _, findings = check_level(toml_text.file_text)
     return Counter(one.code for one in findings)
 

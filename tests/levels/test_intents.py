@@ -1,4 +1,4 @@
-"""What squadrons mean to do: whom and what place a level names for it, and its mirror image."""
+"""The intents of squadrons: the targets and places that a level names, and their mirror image."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MISTAKES = [
 
 
 def meant(intent: str) -> str:
-    """Return the smallest level, with the British frigate in a squadron that means to do so."""
+    """Return the smallest level, with the British frigate in a squadron with that intent."""
     text = replace_line('id = "amphion"', 'id = "amphion"\nsquadron = "van"')
     return text.replace("[[ship]]", SQUADRON.format(intent) + "\n[[ship]]", 1)
 

@@ -1,4 +1,5 @@
-"""`check` warns of letters that no shipped face has, at their place; Cyrillic and Greek pass."""
+"""`check` warns of letters that no shipped typeface has, at their place; Cyrillic and Greek
+pass."""
 
 from __future__ import annotations
 
@@ -15,7 +16,6 @@ def told(text: str) -> list[Finding]:
 
 
 def named(name: str) -> str:
-    """Return the small level with that title."""
     lines = SMALLEST.splitlines()
     place = next(n for n, line in enumerate(lines) if line.startswith("title"))
     lines[place] = f'title = "{name}"'

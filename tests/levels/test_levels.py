@@ -1,4 +1,5 @@
-"""The models, what is filled in, the shipped levels and fleet, other books, versions and schema."""
+"""The models, what completion fills in, the shipped levels and fleet, other books, versions and
+schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Mistakes of meaning are caught at their own line with a cure, and no sound level is warned of."""
+"""Mistakes of meaning are reported at their own line with a hint, and valid levels get no
+warning."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ IN_OTHER_BOOKS = {
     (HEXES, "size = [30, 24]", "size = [30.5, 24]"): "between",
     (HEXES, "dice = 5", "crew_blocks = 0"): "lost-at-first",
 }
-"""A shipped level, what stands in it, what is written instead, and the code of the finding."""
+"""A shipped level, some of its text, the replacement, and the code of the finding."""
 
 
 @pytest.mark.parametrize(("planted", "code"), IN_OTHER_BOOKS.items(), ids=lambda each: each[-1])
@@ -68,7 +69,7 @@ def test_no_shipped_level_is_warned_of(path: Path) -> None:
 
 
 def test_sixty_ships_are_looked_over_in_no_time() -> None:
-    """In the time of one core, and with room: it takes about a third of this."""
+    """Measured in the time of one core, with room: it takes about a third of this."""
     rows = [
         (n, "british" if n % 2 else "french", 10 + n // 10 * 18, 5 + n % 10 * 6) for n in range(60)
     ]

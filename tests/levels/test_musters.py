@@ -1,5 +1,5 @@
-"""A table of ships becomes a level in which check finds nothing; whatever is wrong with a table is
-told at its line and column, all at once, and no file breaks the reading."""
+"""A table of ships becomes a level without findings; every error of a table is reported at its line
+and column, all at once, and no file breaks the reader."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Le Neptune,French,fr-third-80,,,
 
 
 def faults(table: str) -> tuple[Finding, ...]:
-    """Return what is wrong with a table that must be refused."""
+    """Return the findings of a table that must be refused."""
     with pytest.raises(LevelError) as refused:
         import_level(table, "ships.csv", "kmh", "A battle")
     return refused.value.findings
@@ -179,7 +179,7 @@ Droits,French,,74,"90, 60 heading 270"
 
 
 def laid_out(where: Path, ships: str = RAZEES, classes: str = OWN) -> list[str]:
-    """Return a table and a file of classes lie there; what the command is told."""
+    """Write a table and a file of classes, run the command, and return its output."""
     (where / "ships.csv").write_text(ships, "utf-8")
     (where / "own.toml").write_text(classes, "utf-8")
     return ["import", str(where / "ships.csv"), "--classes", str(where / "own.toml")]

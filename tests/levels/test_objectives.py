@@ -1,4 +1,4 @@
-"""Conditions are read from sentences and tables alike, and decide battles by plain facts."""
+"""Conditions are parsed alike from sentences and tables, and decide battles by plain facts."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_names_come_once_in_order() -> None:
 
 
 def squadron(*fates: str) -> BattleFacts:
-    """Return ships of one side, each with her fate."""
+    """Return ships of one side, each with her state."""
     ships = [
         ShipFact(f"s{n}", "french", struck=fate == "struck", sunk=fate == "sunk")
         for n, fate in enumerate(fates)

@@ -1,5 +1,5 @@
-"""What another book has otherwise of a ship is written under [for.<book>], however that stands in
-the file, and taken out again without a trace."""
+"""Another book's changes to a ship are written under [for.<book>], whatever its form in the file,
+and removed without a trace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ship classes of the author's own: read, filled in, refused, offered, told when idle."""
+"""An author's own ship classes: read, completed, refused, offered, and reported when unused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand that lays a ship on a chart snaps to, under each book."""
+"""The positions that the editor snaps to, under each book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every key and value of a TOML text is found where it stands."""
+"""Every key and value of a TOML text has the right position."""
 
 from __future__ import annotations
 

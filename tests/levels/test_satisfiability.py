@@ -1,4 +1,4 @@
-"""What can never be true and what always is; and no false alarm about what may be either."""
+"""Conditions that can never be true or always are; no false alarm about the others."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ RULES, MAJOR = 'rules = { book = "kmh" }', 'major = "captured junon or struck ju
 
 
 def codes(text: str) -> list[str]:
-    """Return the codes of what is doubtful in a level."""
+    """Return the codes of the warnings of a level."""
     level, found = check_level(text)
     assert level is not None
     return [f.code for f in found]

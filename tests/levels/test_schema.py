@@ -1,4 +1,4 @@
-"""The JSON Schema says of a file what the game says of it, so that editors underline the same."""
+"""The JSON Schema agrees with the game, so that editors underline the same errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEVELS = [*shipped_levels(), *LESSONS, *cookbook_levels()]
 
 
 def complaints(text: str) -> list[str]:
-    """Return what an editor that knows the schema has against a level."""
+    """Return the errors of a level in an editor with the schema."""
     return [fault.message for fault in JUDGE.iter_errors(tomllib.loads(text))]
 
 

@@ -1,4 +1,4 @@
-"""A level on squares and in cm, the set-ups for other books, and the battles that come of them."""
+"""Levels on squares and in cm, their set-ups for other books, and the battles of both."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SIDE = 7.5
 
 
 def named(name: str) -> Level:
-    """Return a shipped level of the squares."""
+    """Return a shipped level on squares."""
     return load_level(levels_home() / "wwh" / f"{name}.toml")
 
 
 def records(level: Level) -> dict[str, Ship]:
-    """Return the strips of a level as the squares lay them."""
+    """Return the records of a level as the squares set them up."""
     battle = Battle(shelf.book("wwh").rules, level_for(level, "wwh"), {}, 1)
     with battle.table.at():
         found = {ship.id: ship for ship in every(Ship)}

@@ -1,4 +1,4 @@
-"""Every level that is shipped says in two sentences who wants what, and what stands in the way."""
+"""Every shipped level says in two sentences who wants what, and what is in the way."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""No level loses a word silently: every key of the format is read by a book, told on the briefing
-as lost, or neutral; what is told is told, and what a book says it reads changes its table."""
+"""No level loses a word silently: every key of the format is read by a book, listed in the briefing
+as lost, or neutral; and a key that a book claims to read changes its table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def models_in(annotation: Any) -> Iterator[type[LevelModel]]:
 def reached(
     model: type[LevelModel], seen: dict[type[LevelModel], None]
 ) -> dict[type[LevelModel], None]:
-    """Return this table and all that may stand in it."""
+    """Return this table and all tables inside it."""
     if model not in seen:
         seen[model] = None
         for info in model.model_fields.values():
@@ -46,8 +46,8 @@ def reached(
 
 
 def keys(table: str) -> list[str]:
-    """Return the keys of a table that hold no tables; of a printed card only what a ship has
-    not."""
+    """Return the keys of a table that hold no tables; of a printed card only those that a ship
+    lacks."""
     fields = TABLES[table][0].model_fields
     own = [name for name, info in fields.items() if not list(models_in(info.annotation))]
     ships = TABLES["ship"][0].model_fields
@@ -104,7 +104,7 @@ FRAMES = {
     "card": "".join(f"[for.{book}.ship.junon]\n{{0}}\n" for book in shelf.NAMES),
     "event": '[[event]]\nwhen = "turn 1"\n{}',
 }
-"""A table with a place for one key of it; a key of a ship stands in one as it is."""
+"""A table with a place for one of its keys; a key of a ship is on its own."""
 WHOLE = {
     "fort": '[[fort]]\nid = "f"\nside = "french"\nkind = "old-fort"\nat = [5, 5]\nfacing = 0\n',
     "chain": '[[chain]]\nid = "c"\nside = "french"\npoints = [[1, 1], [2, 2]]\n',
@@ -178,16 +178,16 @@ SAMPLES = {
     "event.light": 'light = "night"',
     "event.visibility": "visibility = 9", "event.release": 'release = ["junon"]',
 }  # fmt: skip
-"""For every key that a book may read or pass by: a line that says something unusual."""
+"""For every key that a book may read or ignore: a line with an unusual value."""
 OF_A_GALLEY = {"ship.length_m"}
-"""What Kiss Me, Hardy! reads of hulls that its own table does not name."""
+"""What Kiss Me, Hardy! reads of hulls that its own table lacks."""
 
 AT_ANCHOR = ("anchors", "springs")
 """What it reads of ships that do not begin under sail."""
 
 
 def level_with(key: str, line: str) -> Level:
-    """Return the smallest level with a line in the table it belongs to."""
+    """Return the smallest level with a line in the right table."""
     table = key.partition(".")[0]
     head, rest = SMALLEST.split("\n\n", 1)
     if table in WHOLE:
@@ -225,7 +225,6 @@ def _of_junon(ships: str, line: str, frame: str, is_galley: bool) -> str:
 
 
 def under(book: str, key: str, line: str) -> Level:
-    """Return the same, set up for a book."""
     return level_for(level_with(key, line), book)
 
 
@@ -235,7 +234,7 @@ def test_there_is_a_sample_of_everything_a_book_may_read_or_pass_by() -> None:
 
 
 def passed_by(key: str, book: str) -> bool:
-    """Return whether a book makes nothing of the whole table in which a key stands."""
+    """Return whether a book ignores the whole table with a key."""
     table = key.partition(".")[0]
     return table in IGNORED_WORDS and table not in READS[book]
 
@@ -267,7 +266,7 @@ def test_the_smallest_level_loses_nothing_at_home() -> None:
 
 # ------------------------------------------------------------------------------ what is read
 def laid(level: Level, book: str) -> str:
-    """Return the table as a book lays it."""
+    """Return the table as a book sets it up."""
     table = Table()
     with table.at():
         shelf.book(book).rules.set_up(level)
@@ -277,7 +276,7 @@ def laid(level: Level, book: str) -> str:
 
 
 def played(level: Level, book: str) -> list[str]:
-    """Return all that happens in the first turn, by the same dice."""
+    """Return the events of the first turn, with the same dice."""
     short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 1})})
     seats = {side.id: RandomSeat(1) for side in level.sides}
     battle = Battle(shelf.book(book).rules, short, seats, 1)
@@ -303,7 +302,7 @@ def test_what_a_book_reads_changes_its_battle(key: str, book: str) -> None:
 
 # ------------------------------------------------------------------------------ read in part
 def waits_for(condition: str) -> str:
-    """Return another event, behind one that says something."""
+    """Return another event that waits for the first."""
     return f'message = "x"\n[[event]]\nwhen = "{condition}"'
 
 

@@ -1,4 +1,4 @@
-"""Spoilt levels that ``check`` lets pass are played out; a few here, thousands by fuzz-play."""
+"""Damaged levels that ``check`` accepts are played out; a few here, thousands by fuzz-play."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Silent:
     ],
 )
 def test_no_question_is_put_that_no_key_answers(secret: bool, said: str) -> None:
-    """Whoever is asked has a lawful answer, or the battle says so at once."""
+    """Every seat that is asked has a lawful answer, or the battle reports it at once."""
     level = load_level(level_file("mirror-duel"))
     seats = {side.id: Person() for side in level.sides}
     with pytest.raises(UnanswerableQuestion, match=said):

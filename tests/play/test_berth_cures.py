@@ -1,5 +1,5 @@
-"""A ship near an edge may have no square or hex under another book: the finding says which place is
-the nearest that has one, and how the file says it. Only a place that mends it is offered."""
+"""A ship near an edge may have no square or hex under another book: the finding gives the nearest
+position that has one, as the file writes it. Only a position that helps is offered."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEAREST = " is the nearest place that it has; see "
 
 
 def hints(text: str, book: str) -> list[tuple[str, str]]:
-    """Return the codes and hints of what a book has against the ships of a level."""
+    """Return the codes and hints of a book's errors about ships."""
     found = findings_under(read_level(text, "level"), book)
     return [(f.code, f.hint) for f in found if f.path[:1] in {("ship",), ("for",)}]
 

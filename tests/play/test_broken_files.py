@@ -1,5 +1,5 @@
-"""Broken level files, each with what its author is told first; the file's first line says what is
-broken, ``expected.txt`` holds the line that ``check`` prints."""
+"""Broken level files, each with its first finding; the file's first line says what is broken,
+``expected.txt`` has the line that ``check`` prints."""
 
 from __future__ import annotations
 

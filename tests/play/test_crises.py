@@ -1,4 +1,4 @@
-"""The crises of a turn: what is one, in which order, told how often."""
+"""The crises of a turn: which events count, in which order, how often."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every event has a sentence, and the sentences of a battle read as such."""
+"""Every event has a sentence, and the sentences of a battle make sense."""
 
 from __future__ import annotations
 

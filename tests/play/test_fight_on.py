@@ -1,5 +1,5 @@
-"""A battle fought on from the beginning of a turn: as it stood then, in a journal of its own, and
-counted for nothing."""
+"""A battle fought on from the beginning of a turn: in the same state, with a journal of its own,
+and without counting as a result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moments that mattered, and how a side is spoken of: over whole battles, and case by case."""
+"""Great moments, and the words for a side: over whole battles, and case by case."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What lies in the player's folder is not trusted: links, pipes, devices and huge files are refused
-in words, and nothing is read or written through them."""
+"""Files in the player's folder are not trusted: links, pipes, devices and huge files are refused in
+words, and nothing is read or written through them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
 
 
 def begun(path: Path, age: int = 0, steps: int = 60) -> Path:
-    """Return a battle under way, written so many seconds after another time."""
+    """Return a battle in progress, dated this many seconds after another time."""
     there = saved_battle(NAME, path, 7)
     there.battle.run(steps)
     there.close()
@@ -131,7 +131,7 @@ for _ in range(60):
 
 
 def test_programs_that_write_a_file_at_once_leave_it_whole(tmp_path: Path) -> None:
-    """Three processes write it over and over; whoever reads it meanwhile finds one text whole."""
+    """Three processes write it again and again; a reader always finds one whole text."""
     path = tmp_path / "settings.toml"
     path.write_text("a" * 2000)
     runs = [
@@ -177,7 +177,6 @@ def test_a_fault_of_no_kind_has_words() -> None:
 
 # ------------------------------------------------------------------------------ the title
 def newest(home: Path) -> Path | None:
-    """Return the journal that Continue leads to."""
     saved = last_unfinished(home)
     return saved.path if saved else None
 

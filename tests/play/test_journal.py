@@ -1,4 +1,4 @@
-"""A journal cut anywhere is a valid prefix; a journal changed anywhere is known to be changed."""
+"""A journal cut anywhere is a valid prefix; a journal changed anywhere is recognised."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ HEADERS = 2
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the journal of a whole battle by chance."""
+    """Return the journal of a whole random battle."""
     path = tmp_path_factory.mktemp("journal") / "battle.journal"
     battle = random_battle(NAME, SEED, Journal({"seed": SEED}, path))
     assert battle.run() is StepResult.OVER
@@ -56,7 +56,7 @@ def first_lines(path: Path, lines: int) -> bytes:
 
 
 def check_cut(data: bytes, cut: int, ends: list[int], whole: list[JournalEntry]) -> None:
-    """The first so many bytes are a valid prefix: torn unless they end with a line."""
+    """Check that the first bytes are a valid prefix: torn unless they end with a line."""
     reading = read_journal(data[:cut])
     assert reading.entries == whole[: max(bisect_right(ends, cut) - HEADERS, 0)]
     assert reading.is_torn is (cut not in ends)
@@ -123,8 +123,8 @@ def test_a_flip_in_the_last_bytes_is_damage_and_no_torn_line(written: Path) -> N
 
 
 def is_found_out(data: bytes, place: int, flip: int) -> bool:
-    """Return whether reading the data with one byte changed tells of damage beyond a torn last
-    line, or of a damaged header line that the other stands for."""
+    """Return whether reading the data with one byte changed reports damage beyond a torn last line,
+    or a damaged header line with a whole copy."""
     changed = bytearray(data)
     changed[place] ^= flip
     try:

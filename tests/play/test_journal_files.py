@@ -1,4 +1,4 @@
-"""The order of the player's journals: a running number leads, and the clock never alone."""
+"""The order of the player's journals: a running number decides, never the clock alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ IN_1970 = 3600
 
 
 def begun(path: Path, when: int = 0, steps: int = 20) -> Path:
-    """Return a battle begun at that path; its file is dated so (0: now)."""
+    """Return a battle begun at that path; its file has that date (0: now)."""
     fresh = saved_battle(NAME, path, 1)
     fresh.battle.run(steps)
     fresh.close()
@@ -46,7 +46,7 @@ def names(home: Path) -> list[str]:
 
 
 def without_number(path: Path) -> Path:
-    """Return the same journal as a game wrote it that did not count yet."""
+    """Return the same journal without its number, as older games wrote it."""
     reading = read_journal_file(path)
     path.unlink()
     header = {
@@ -166,7 +166,7 @@ begun.close()
 
 
 def test_games_begun_in_the_same_second_all_play(tmp_path: Path) -> None:
-    """Four processes are let go at once, and all of them have a journal of their own."""
+    """Four processes start at once, and each gets a journal of its own."""
     runs = [
         subprocess.Popen(
             [sys.executable, "-c", RACER, str(tmp_path)],
@@ -198,8 +198,8 @@ def test_games_begun_in_the_same_second_all_play(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_taken_meanwhile_gives_way_to_the_next(tmp_path: Path) -> None:
-    """Another window has just locked the first name and not written it yet; the second was written
-    between looking and writing."""
+    """Another window has just locked the first name without writing to it; the second name was
+    taken after the look."""
     folder = journals_folder(tmp_path)
     folder.mkdir()
     lock, tried = JournalLock(folder / "duel-1.journal"), list[str]()
@@ -234,8 +234,8 @@ def test_where_no_name_can_be_had_it_is_said_and_not_tried_for_ever(
 
 
 def test_the_longest_name_of_a_level_leaves_room_for_its_journals(tmp_path: Path) -> None:
-    """240 bytes and eighty letters of three: with date, ``.journal`` and ``.lock`` behind them they
-    would be longer than the 255 bytes that a name may have."""
+    """240 bytes and eighty letters of three: with date, ``.journal`` and ``.lock`` they would be
+    longer than the 255 bytes of a file name."""
     for stem in ("n" * 240, "海" * 80):
         path = make_at_new_path(tmp_path, f"{stem}.toml", "1", _begun)
         assert path.name == f"{(stem * 2).encode()[:120].decode()}-1.journal"

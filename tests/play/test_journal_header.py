@@ -1,5 +1,5 @@
-"""The header of a journal stands twice: no one broken byte costs a battle, nor does a mail or a
-checkout that ends lines another way. Older files have it once."""
+"""The header of a journal is there twice: no single broken byte costs a battle, nor does a mail or
+a checkout that changes line ends. Older files have it once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME = "mirror-duel"
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """Return a battle under way, as its file holds it."""
+    """Return the file of a battle in progress."""
     path = tmp_path_factory.mktemp("header") / "a.journal"
     begun = saved_battle(NAME, path, 7)
     begun.battle.run(60)
@@ -43,7 +43,7 @@ def small() -> bytes:
 
 
 def same(one: JournalContents, other: JournalContents) -> bool:
-    """Return whether two files hold the same battle, and all of it is sound."""
+    """Return whether two files have the same battle without damage."""
     held = (one.header, one.entries, one.checksum, one.problem)
     return held == (other.header, other.entries, other.checksum, "")
 

@@ -1,5 +1,5 @@
-"""Every write and every sync of a journal fails in turn: what was in the file is in it still, the
-player is told in words, and the battle goes on from there."""
+"""Every write and every sync of a journal fails in turn: the file keeps what it had, the player is
+told in words, and the battle goes on from there."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from tests.replay.battles import level_file, saved_battle
 
 NAME, SEED = "mirror-duel", 7
 SHORT = 3
-"""Bytes that a disk with little room takes at once."""
+"""Bytes that a nearly full disk takes at once."""
 
 
 class Disk:
-    """The system's calls for the journal alone: the call of one kind with that number fails, after
-    half of what was to be written; where none is named, every write takes a few bytes only."""
+    """The system calls of the journal: the numbered call of one kind fails after half of its data;
+    without a number every write takes only a few bytes."""
 
     def __init__(
         self, call: str = "", number: int = 0, error: int = 0, short: bool = False
@@ -40,27 +40,26 @@ class Disk:
         return call == self.call and self.calls >= self.number
 
     def write(self, file: int, data: memoryview) -> int:
-        """Return as the system's, or not."""
+        """Write like the system, or fail."""
         if self._fails("write"):
             os.write(file, data[: len(data) // 2])
             raise OSError(self.error, os.strerror(self.error))
         return os.write(file, data[:SHORT] if self.short else data)
 
     def fsync(self, file: int) -> None:
-        """As the system's, or not."""
+        """Sync like the system, or fail."""
         if self._fails("fsync"):
             raise OSError(self.error, os.strerror(self.error))
         os.fsync(file)
 
 
 def begun(path: Path) -> SavedBattle:
-    """Return a battle between captains of chance."""
     return saved_battle(NAME, path, SEED)
 
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Return the digests of the battle when nothing fails."""
+    """Return the digests of the battle without a failure."""
     path = tmp_path_factory.mktemp("whole") / "a.journal"
     whole = begun(path)
     whole.battle.run()

@@ -1,4 +1,4 @@
-"""What differs between two versions of a level, in the words an author reads."""
+"""The differences between two versions of a level, in an author's words."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ FORT = (
 
 
 def told(old: str, new: str, text: str = LEVEL) -> list[str]:
-    """Return the lines for this change of the text."""
     assert old in text
     found = level_changes(read_level(text), read_level(text.replace(old, new, 1)))
     return [change.words for change in found]

@@ -1,4 +1,4 @@
-"""What a rulebook and its table have against a level, each finding at its place."""
+"""The findings of a rulebook and its table, each at its place in the file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from tests.levels.samples import SMALLEST, replace_line
 
 
 def findings(text: str) -> list[Finding]:
-    """Return everything found in a text."""
     return list(check_text(text, "sample.toml")[1])
 
 

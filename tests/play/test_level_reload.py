@@ -1,5 +1,5 @@
-"""A battle goes on with another version of its level: which orders are given again, and where the
-battle waits for people."""
+"""A battle goes on with another version of its level: which orders are replayed, and where the
+battle waits for players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ACTION = (levels_home() / "wwh" / "two-against-two.toml").read_text("utf-8")
 
 
 def renamed(text: str) -> str:
-    """Return the same battle under another title."""
+    """Return the same battle with another title."""
     return text.replace('title = "', 'title = "Once more: ', 1)
 
 
@@ -36,7 +36,7 @@ def man(_book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict
 
 
 def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> SavedBattle:
-    """Return a battle that chance has played to that turn."""
+    """Return a battle played at random to that turn."""
     setup = BattleSetup(text, "kmh" if '"kmh"' in text else "wwh", seed, {}, ())
     sides = [side.id for side in setup.level().sides]
     seats = dict.fromkeys(sides, "ai:random")
@@ -48,7 +48,7 @@ def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> Save
 
 
 def begin_again(was: SavedBattle, text: str, man: SeatsFactory, path: Path | None) -> ReloadResult:
-    """Return all orders given again at once."""
+    """Replay all orders at once and return the result."""
     reload = LevelReload(was, text)
     while not reload.advance(1000):
         pass
@@ -61,7 +61,7 @@ def again(was: SavedBattle, text: str, path: Path | None = None) -> tuple[Battle
 
 
 def answered(text: str) -> tuple[SavedBattle, str]:
-    """Return a battle in which a person has answered and may still take it back, and his side."""
+    """Return a battle with an answer that its player can still undo, and his side."""
     was = begun(text, 2)
     side = was.battle.level.sides[0].id
     person = Person()

@@ -1,5 +1,4 @@
-"""One gate: what `check` calls an error is neither played, simulated, drawn nor begun in a
-window."""
+"""One check: a level with an error is neither played, simulated, drawn nor begun in a window."""
 
 from __future__ import annotations
 
@@ -28,7 +27,7 @@ SEATS = ("--seat", "british=ai:random", "--seat", "french=ai:random")
 
 @pytest.fixture
 def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
-    """Commands of a player whose folder is empty."""
+    """Return a shell for a player with an empty folder."""
     return Shell(tmp_path / "player", capsys)
 
 

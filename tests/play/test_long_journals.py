@@ -1,4 +1,4 @@
-"""Journals whose lines, keys or header are as long as a file may be: answered soon, and in few
+"""Journals whose lines, keys or header are as long as a file may be: reported quickly, and in few
 words."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LONG = "x" * 2_000_000
 
 
 def written(path: Path, header: dict[str, Any], entries: list[list[Any]]) -> Path:
-    """Return a journal of these entries, every sum as it should be."""
+    """Return a journal of these entries with valid check sums."""
     chain, line = seal_entry(0, [FORMAT, header])
     lines = [line, line]
     for entry in entries:
@@ -50,7 +50,7 @@ def begun() -> tuple[dict[str, Any], list[list[Any]], list[Any]]:
 
 
 def spoilt() -> Iterator[tuple[str, list[Any]]]:
-    """Yield the first choice of that battle, with something in it that is as long as a file."""
+    """Yield the first choice of that battle with one part as long as a file."""
     _, _, (kind, seat, clause, keys) = begun()
     yield "a key", [kind, seat, clause, [LONG]]
     yield "a clause", [kind, seat, LONG, keys]

@@ -1,4 +1,4 @@
-"""A battle looked back at: the same battle from its journal, turn by turn and to and fro."""
+"""Playback: the same battle from its journal, turn by turn, forwards and backwards."""
 
 from __future__ import annotations
 

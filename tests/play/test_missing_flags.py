@@ -1,4 +1,4 @@
-"""Nations of an author's own that no flag in the pack is named after are told of, with a cure."""
+"""Own nations without a flag in the pack are reported, with a hint."""
 
 from __future__ import annotations
 

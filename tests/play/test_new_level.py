@@ -1,4 +1,4 @@
-"""A new level is a sound battle in a file of its own, and none is written over."""
+"""A new level is a valid battle in a file of its own, and overwrites none."""
 
 from __future__ import annotations
 

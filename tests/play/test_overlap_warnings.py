@@ -1,4 +1,4 @@
-"""A battle laid for one book may be too narrow for another: check and compare say so."""
+"""A battle made for one book may be too narrow for another: check and compare say so."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.trials.compare_page import compare_page
 from tests.levels.samples import SMALLEST, replace_line
 
 CLOSE = replace_line("at = [70, 40]", "at = [31, 42]")
-"""Side by side in cm, and on one spot in inches."""
+"""Side by side in cm, and in one place in inches."""
 
 
 def told(text: str) -> list[str]:
-    """Return what the notes say of room."""
+    """Return the notes about room."""
     found = unused_key_notes(read_level(text), text, "sample.toml")
     return [f.message for f in found if f.code in ("same-place", "small-sea")]
 

@@ -1,4 +1,4 @@
-"""An owner's own numbers are looked through like a level: place, what is allowed, nearest name."""
+"""An owner's own numbers are checked like a level: position, what is allowed, nearest name."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.play.own_tables import (
 
 
 def found(book: str, text: str) -> list[tuple[int, int, str, str]]:
-    """Line, column, message and hint of everything that is wrong with a file."""
+    """Return line, column, message and hint of every error of a file."""
     with pytest.raises(LevelError) as refused:
         parse_own_entries(book, text, "mine.toml")
     return [(f.line, f.column, f.message, f.hint) for f in refused.value.findings]
 
 
 def put(folder: Path, book: str, text: str) -> Path:
-    """Return the owner's file of a book in his folder."""
+    """Write the owner's file of a book and return it."""
     file = folder / "rules" / f"{book}.toml"
     file.parent.mkdir(exist_ok=True)
     file.write_text(text, "utf-8")
@@ -180,7 +180,7 @@ def test_a_file_of_no_book_is_told_of(tmp_path: Path) -> None:
 
 
 def hostile(folder: Path) -> list[Path]:
-    """Files that nobody can have meant well."""
+    """Return files that nobody can have meant well."""
     deep = put(folder, "kmh", "a = " + "[" * 60_000)
     large = put(folder, "wwh", "#" * (MAX_BYTES + 1))
     keys = put(folder, "hf", "".join(f"k{n} = 1\n" for n in range(6_000)))

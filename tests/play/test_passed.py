@@ -1,5 +1,5 @@
-"""What a book passes by is told at the key that it passes by, once, with all its lines; and loudly
-where somebody surely waits for it."""
+"""An ignored key is reported once, at its place, with all its lines; as a warning if an author
+surely expects a rule."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from tests.levels.samples import SMALLEST, replace_line
 
 
 def found(text: str) -> list[Finding]:
-    """Return everything found in a text."""
     return list(check_text(text, "sample.toml")[1])
 
 

@@ -1,4 +1,4 @@
-"""What must hold in every battle: menus, sheets, ends, undo. Battles are played by chance."""
+"""What must hold in every battle: menus, records, ends, undo. Battles are played at random."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_STEPS = 200_000
 
 
 def asked_of(battle: Battle) -> list[Menu[object]]:
-    """Return the menus a person would have before him now."""
+    """Return the menus that a player would have now."""
     match battle.pending_step:
         case Choose(_, _, menu, _):
             return [menu]
@@ -33,7 +33,8 @@ def asked_of(battle: Battle) -> list[Menu[object]]:
 
 
 def check_menu(menu: Menu[object]) -> None:
-    """Keys are unique, every key is accepted, every greyed option is refused with a reason."""
+    """Check that keys are unique, that every key is accepted, and that every refused option has a
+    reason."""
     keys, options = menu.keys(), menu.options()
     assert keys
     assert len(set(keys)) == len(keys)
@@ -51,7 +52,7 @@ def check_menu(menu: Menu[object]) -> None:
 
 
 def check_sheets() -> None:
-    """No sheet has left its bounds."""
+    """Check that no record is out of its bounds."""
     for ship in every(Ship):
         assert ship.damage >= 0
         assert 0 <= ship.value <= ship.points
@@ -97,7 +98,7 @@ def test_every_battle_ends(name: str, seed: int) -> None:
 
 
 def fight_by_chance(battles: int) -> None:
-    """So many battles by chance run to their ends: the long form, for the soak recipe."""
+    """Play this many random battles to their ends, for the soak recipe."""
     for seed in range(battles):
         battle = random_battle(NAMES[seed % len(NAMES)], 10_000 + seed)
         assert battle.run(MOST_STEPS) is StepResult.OVER
@@ -112,13 +113,12 @@ def test_battles_by_chance_break_nothing(battles: int) -> None:
 
 # ------------------------------------------------------------------------------ people
 def people(name: str, seed: int) -> Battle:
-    """Return a battle with a person on every side."""
+    """Return a battle with a player on every side."""
     return Battle(kmh, level_named(name), {s.id: Person() for s in level_named(name).sides}, seed)
 
 
 def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
-    """Yield the first so many questions put to people; what they answer is up to the loop's
-    body."""
+    """Yield the first questions to players; the loop's body answers them."""
     for _ in range(most):
         while battle.run() is StepResult.WAITING and battle.needs_confirm():
             battle.confirm()
@@ -133,7 +133,7 @@ def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
 
 
 def state(battle: Battle) -> tuple[str, list[Event], int]:
-    """Return everything an undo must bring back."""
+    """Return everything that an undo must restore."""
     with battle.table.at():
         return digest(str(battle.dice.numbers_used)), list(battle.events), battle.turn
 

@@ -1,4 +1,4 @@
-"""Battles kept on the disk: begun, found, resumed, and never written by two at once."""
+"""Battles on the disk: begun, found, resumed, and never written by two at once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NAME = "jarce-and-black-jaques"
 
 
 def half_played(path: Path) -> list[str]:
-    """Return a battle on the disk, left in its third turn; its digests so far."""
+    """Return a battle on the disk, left in its third turn, and its digests so far."""
     begun = saved_battle(NAME, path, seed_lasting(NAME))
     while begun.battle.turn < 3:
         assert begun.battle.step() is StepResult.STEPPED
@@ -83,7 +83,7 @@ def test_damage_is_told_and_nothing_is_written(tmp_path: Path) -> None:
 
 
 def test_a_journal_of_before_seats_the_same_captains_under_their_new_names(tmp_path: Path) -> None:
-    """Who was ``ai:captain`` is an admiral, whoever is called so today."""
+    """The old ``ai:captain`` is today's admiral, whatever has that name now."""
     path = tmp_path / "a.journal"
     half_played(path)
     reading = read_journal_file(path)
@@ -262,7 +262,7 @@ def test_the_lock_is_free_when_nobody_can_be_manned(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------ what may be undone
 def by_hand(path: Path, *keys: str) -> SavedBattle:
-    """Return a battle of which persons have answered so far with the first keys they could."""
+    """Return a battle whose players have given their first possible keys so far."""
     there = saved_battle("mirror-duel", path, 3, "human")
     for _ in keys or range(30):
         while there.battle.step() is StepResult.STEPPED:
@@ -310,7 +310,6 @@ def test_what_was_taken_back_after_it_stood_leaves_what_stood(tmp_path: Path) ->
 
 # ------------------------------------------------------------------------------ finding
 def newest(home: Path) -> Path | None:
-    """Return the journal that Continue leads to."""
     saved = last_unfinished(home)
     return saved.path if saved else None
 

@@ -1,4 +1,4 @@
-"""The script format: what a file may say, and what is said of one that cannot be used."""
+"""The script format: what a file may say, and the error of one that cannot be used."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.play.test_scripts_toy import (
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    """Return the toy stands on the shelf."""
+    """Put the toy book on the shelf."""
     book = Toy()
     monkeypatch.setitem(shelf.SHELF, "toy", on_the_shelf(book))
     return book
 
 
 def refusal(path: Path) -> str:
-    """Return what a script that cannot be used is told."""
+    """Return the error of a script that cannot be used."""
     with pytest.raises(ScriptError) as refused:
         run_script(path)
     return str(refused.value)

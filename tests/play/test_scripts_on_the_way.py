@@ -1,5 +1,5 @@
-"""A script that does nothing fails; what may be expected between its answers, of the menu and of
-the log in words; and who stands by."""
+"""A script that does nothing fails; expectations between its answers, of the menu and of the log in
+words; and bystanders."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.play.test_scripts_toy import (
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    """Return the toy stands on the shelf."""
+    """Put the toy book on the shelf."""
     book = Toy()
     monkeypatch.setitem(shelf.SHELF, "toy", on_the_shelf(book))
     return book
@@ -207,7 +207,7 @@ RANGE = '[[given]]\npath = "ships.b"\nrange = {range}\nof = "a"\n{more}'
 
 
 def at_range(folder: Path, book: str, range_: float, bearing: float | None) -> tuple[float, float]:
-    """Return where a ship lies that is put so far from another."""
+    """Return the position of a ship that is put at this range."""
     more = "" if bearing is None else f"bearing = {bearing}"
     given = RANGE.format(range=range_, more=more)
     path = folder / "case.toml"

@@ -1,4 +1,4 @@
-"""A book tells of itself: its clauses, its rulings, its options, all in the game's own words."""
+"""A book's description of itself: clauses, rulings and options, all in the game's own words."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ PACK = ("british fire", "french fire")
 
 @dataclass(slots=True)
 class Log:
-    """All that the toy remembers."""
+    """The whole state of the toy."""
 
     turn: int = 0
     name: str = "Jarce"
@@ -44,7 +44,7 @@ class Log:
 
 
 def helm() -> OptionMenu[int]:
-    """Ahead, to port (into the wind, so refused), to starboard."""
+    """Return the menu: ahead, to port (into the wind, so refused), to starboard."""
     dead = Refusal("T-4.7", "too close to the wind")
     return OptionMenu(
         (
@@ -56,7 +56,7 @@ def helm() -> OptionMenu[int]:
 
 
 async def turn(number: int, sides: list[str], ships: tuple[str, ...]) -> None:
-    """A card, secret orders, two legs for every ship, one broadside."""
+    """Play a card, secret orders, two legs for every ship, and one broadside."""
     await happen(TurnBegan("T-1", turn=number))
     log = get_single(Log)
     log.turn = number
@@ -157,7 +157,7 @@ keys = ["ahead", "starboard"]
 [[answer]]
 faces = [3, 6]
 """
-"""Everything that one turn of the toy asks."""
+"""The answers of one turn of the toy."""
 
 
 def script(folder: Path, head: str = "", body: str = "", level: str = LEVEL) -> Path:
@@ -168,20 +168,20 @@ def script(folder: Path, head: str = "", body: str = "", level: str = LEVEL) -> 
 
 
 def played(folder: Path, head: str = "", body: str = "") -> ScriptResult:
-    """Return what came of a script for the toy."""
+    """Return the result of a script for the toy."""
     return run_script(script(folder, head, body))
 
 
 def told(result: ScriptResult) -> list[tuple[str, Any, Any]]:
-    """Return where script and battle disagree."""
+    """Return the differences between script and battle."""
     return [(d.path, d.expected, d.got) for d in result.differences]
 
 
 def expect(path: str, wanted: str = "") -> str:
-    """Return one expectation as it stands in a script."""
+    """Return one expectation as a script writes it."""
     return f'\n[[expect]]\npath = "{path}"\n{wanted}\n'
 
 
 def answer(*lines: str) -> str:
-    """Return one answer as it stands in a script."""
+    """Return one answer as a script writes it."""
     return "\n".join(["", "[[answer]]", *lines, ""])

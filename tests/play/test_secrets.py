@@ -1,5 +1,5 @@
-"""What is plotted in secret (HF-orders-1, HF-orders-3): on the disk under a veil, in nobody's ears,
-restored where some have answered, and the same whoever answers first."""
+"""Secret plots (HF-orders-1, HF-orders-3): obfuscated on the disk, hidden from the other side,
+restored when only some have answered, and the same whoever answers first."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PLANS = ("- < - F -", "- F - > -")
 
 
 class Writes:
-    """A seat that writes this plan each turn and holds its fire."""
+    """A seat that plots this plan each turn and holds its fire."""
 
     can_undo = False
 
@@ -48,13 +48,13 @@ class Writes:
 
 
 def begun(path: Path | None, **seats: Seat) -> SavedBattle:
-    """Return the duel of the lesson of plotting with these in its seats."""
+    """Return the duel of the plotting lesson with these seats."""
     setup = BattleSetup(FILE.read_text("utf-8"), "hf", 3, dict.fromkeys(SHIPS, "human"), ())
     return begin_battle(setup, lambda *_: seats, path)
 
 
 def writers() -> dict[str, Seat]:
-    """Return two who write a plan of their own each turn."""
+    """Return two seats with a plan of their own each turn."""
     return {side: Writes(side, plan) for side, plan in zip(SHIPS, PLANS, strict=True)}
 
 
@@ -127,7 +127,7 @@ def test_a_sealed_line_whose_veil_cannot_be_lifted_is_damage(fought: Path) -> No
 
 
 def unveiled(path: Path, name: str) -> Path:
-    """Return the same journal as it was written before there was a veil."""
+    """Return the same journal without obfuscation, as older games wrote it."""
     whole, chain, lines = read_journal_file(path), 0, []
     for entry in ([FORMAT, whole.header], *whole.entries):
         chain, line = _seal_plain(chain, entry)
@@ -203,7 +203,7 @@ def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
 
 # ------------------------------------------------------------------------------ on a terminal
 def on_a_terminal(plan: str, *lines: str) -> str:
-    """Return what a person who leads the British reads while the French write that plan."""
+    """Return what the British player reads while the French plot that plan."""
     saved_battle = begun(None, british=Person(), french=Writes("french", plan))
     said, asked = io.StringIO(), io.StringIO("".join(f"{line}\n" for line in lines))
     TextPlay(saved_battle, asked, said).run()

@@ -1,4 +1,4 @@
-"""The ways of ships are read from what happened."""
+"""The tracks of ships, read from events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.sea.units import CM, DEGREE
 
 
 def moved(x: float, y: float, heading: float, how: str = "ahead", circle: float = 0) -> ev.Moved:
-    """Ajax comes to this pose."""
+    """Move Ajax to this pose."""
     return ev.Moved("", "ajax", round(x * CM), round(y * CM), round(heading * DEGREE), how, 0,
                     round(circle * CM))  # fmt: skip
 

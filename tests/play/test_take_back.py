@@ -1,4 +1,4 @@
-"""Taking back at a real table: the last answer or throw, whoever made it, and whatever was seen."""
+"""Undo at a real table: the last answer or throw of any seat, whatever was seen since."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_that_a_battle_is_umpired_stands_in_its_header() -> None:
 
 
 def umpired() -> tuple[Battle, RealDice]:
-    """Return the mirror duel of Kiss Me, Hardy! between two persons with dice of their own."""
+    """Return the mirror duel of Kiss Me, Hardy! between two players with real dice."""
     real_dice, text = RealDice(), level_file("mirror-duel").read_text("utf-8")
     seats = {"red": "human", "blue": "human"}
     setup = BattleSetup(text, "kmh", 1, seats, (), "mirror-duel.toml", is_umpired=True)
@@ -74,7 +74,7 @@ def umpired() -> tuple[Battle, RealDice]:
 
 
 def run(battle: Battle) -> None:
-    """As far as somebody is waited for; what was answered stands."""
+    """Step until the battle waits; answers become final."""
     while battle.step() is StepResult.STEPPED or battle.needs_confirm():
         if battle.needs_confirm():
             battle.confirm()
@@ -85,7 +85,7 @@ def typed(*faces: int) -> Throw:
 
 
 def throw_any(battle: Battle, real_dice: RealDice) -> None:
-    """Whatever the seed would have thrown, as if it had been typed."""
+    """Return the seed's throw as if it had been typed."""
     question = open_question(battle)
     assert question is not None
     assert question.roll is not None

@@ -1,5 +1,5 @@
-"""Pictures and sounds that mean harm, or are broken: refused by their bytes, in little time and
-memory; and what passes that is bounded by what it comes to when it is shown or heard."""
+"""Hostile or broken pictures and sounds: refused by their bytes, in little time and memory; what
+passes is limited by its size in memory."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ from tests.levels.packs.vorbis import silent_ogg as ogg
 
 
 def refused_sound(data: bytes) -> PackRefusal | None:
-    """Return why a file is no sound of a pack, or None for one that is."""
+    """Return why a file is refused as a sound, or None."""
     found = check_sound(data)
     return found if isinstance(found, PackRefusal) else None
 
 
 def said_of(where: Path) -> str:
-    """Return what is said of a pack that is not taken."""
+    """Return why a pack is refused."""
     pack, findings = read_pack(where)
     assert pack is None
     return "\n".join(str(found) for found in findings)
@@ -112,7 +112,7 @@ HULLS: dict[str, tuple[Callable[[], bytes], str]] = {
 
 
 def clear(wide: int, high: int) -> bytes:
-    """Return a picture with an alpha channel, all of it clear; its breadth is a multiple of 3."""
+    """Return a transparent picture; its width is a multiple of 3."""
     head = struct.pack(">LLBBBBB", wide, high, 8, 6, 0, 0, 0)
     return png_bytes(wide * 4 // 3, high, header=head)
 

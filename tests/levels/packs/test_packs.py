@@ -1,4 +1,5 @@
-"""Packs as authors make them: what is in one is there, and what is wrong is told at its place."""
+"""Packs as authors make them: everything in one is found, and every error is reported at its
+place."""
 
 from __future__ import annotations
 
@@ -36,7 +37,6 @@ from tests.levels.packs.samples import (
 
 
 def told(where: Path) -> list[str]:
-    """Return what is found, in the words of its author."""
     return [str(found) for found in read_pack(where)[1]]
 
 
@@ -228,7 +228,6 @@ def test_a_pack_written_anew_is_read_anew(tmp_path: Path) -> None:
 
 
 def kept_folder(home: Path) -> Path:
-    """Return the folder of the player's packs, made."""
     folder = player_packs.packs_folder(home)
     folder.mkdir(parents=True)
     return folder

@@ -1,4 +1,4 @@
-"""Ogg Vorbis files of silence, small and true: what a decoder makes of them is known beforehand."""
+"""Small valid Ogg Vorbis files of silence, whose decoded length is known."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import struct
 from collections.abc import Sequence
 
 SMALL, LARGE = 8, 11
-"""Exponents of the two sizes of block, 256 and 2,048 samples, as most programs choose them."""
+"""Exponents of the two block sizes, 256 and 2,048 samples, as most programs choose."""
 WHOLE = 0x06
-"""A packet of a long block between long blocks, under a setup of one mode: silence."""
+"""A packet of a long block between long blocks, with a setup of one mode: silence."""
 
 
 class _Bits:
-    """Numbers written one behind the other, the lowest bit first, as Vorbis has them."""
+    """Writes numbers one after another, lowest bit first, as Vorbis does."""
 
     def __init__(self) -> None:
         self.value = self.length = 0
 
     def put(self, *pairs: tuple[int, int]) -> None:
-        """Each number in so many bits."""
+        """Append each number in that many bits."""
         for number, width in pairs:
             self.value |= number << self.length
             self.length += width
@@ -28,9 +28,8 @@ class _Bits:
 
 
 def setup_header(modes: Sequence[int] = (1,), lengths: str = "plain", entries: int = 2) -> bytes:
-    """Return the header that says how to decode: one book of codes, one floor, one residue, one
-    mapping, and these modes, 1 for each of long blocks. `lengths`: how the book's codes are
-    told."""
+    """Return the setup header: one code book, one floor, one residue, one mapping, and these modes,
+    1 for long blocks. `lengths`: how the code lengths are written."""
     bits = _Bits()
     bits.put((0, 8), (0x564342, 24), (1, 16), (entries, 24))
     if lengths == "ordered":
@@ -62,14 +61,13 @@ def _sparse(number: int) -> list[tuple[int, int]]:
 def identification_header(
     channels: int, rate: int, small: int = SMALL, large: int = LARGE
 ) -> bytes:
-    """Return the header that says what it is."""
     sizes = large << 4 | small
     return b"\x01vorbis" + struct.pack("<LBLlllBB", 0, channels, rate, 0, 64_000, 0, sizes, 1)
 
 
 def ogg_stream(heads: Sequence[bytes], packets: Sequence[bytes], ends: int) -> bytes:
-    """Return an Ogg of these headers and packets, each shorter than 255 bytes except for the
-    headers; every page says that it ends at that sample."""
+    """Return an Ogg file with these headers and packets, each shorter than 255 bytes except the
+    headers; every page claims to end at that sample."""
     pages = [_page(0, heads[:1], 0, 2), _page(0, heads[1:], 1, 0)]
     for first in range(0, len(packets), 255):
         last = 4 if first + 255 >= len(packets) else 0
@@ -81,8 +79,8 @@ def silent_ogg(
     *, channels: int = 1, rate: int = 22_050, ends: int = 22_050, packets: int = 40,
     small: int = SMALL, large: int = LARGE, packet: bytes = bytes([WHOLE]), heading: bytes = b"",
 ) -> bytes:  # fmt: skip
-    """Return an Ogg of so many equal packets, whatever it says of its end; `heading`: in place of
-    the setup of one mode."""
+    """Return an Ogg file of equal packets, whatever end it claims; `heading`: instead of the setup
+    with one mode."""
     heads = [
         identification_header(channels, rate, small, large),
         b"\x03vorbis" + bytes(8) + b"\x01",
