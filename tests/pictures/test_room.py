@@ -106,5 +106,5 @@ def test_who_acts_is_photographed_from_near(studio: SimpleNamespace) -> None:
     screen = studio.screens["volley"]
     studio.studio.draw_screen(screen)
     lengths = {cast.actor.ship: cast.rigging.length_cm for cast in screen.scene().ships}
-    longest = max(lengths[ship] for ship in screen.camera_director.framed_ships)
+    longest = max(lengths[ship] for ship in screen.state.camera_director.framed_ships)
     assert longest * screen.sea_view.camera.px_per_cm >= 120

@@ -247,28 +247,18 @@ def _chart_layout(
         space.occupy(box)
     long = chart_scale.scale_bar_width(projection.scale, chart.measure, letters)
     bar = space.occupy(_scale_bar_rect(long, rose, size, letters, _ship_pixels(chart, projection)))
+    lengths = (charted_length(ship, projection.scale, unit) for ship in chart.ships)
     hulls = [
-        (
-            ship,
-            charted_hull_rect(
-                ship,
-                projection.pixel_of(ship.x, ship.y),
-                charted_length(ship, projection.scale, unit),
-            ),
-        )
-        for ship in chart.ships
+        (ship, charted_hull_rect(ship, projection.pixel_of(ship.x, ship.y), long))
+        for ship, long in zip(chart.ships, lengths, strict=True)
     ]
     for _, box in hulls:
         space.occupy(box, 0)
-    spots = [
-        (moment.number, projection.pixel_of(moment.x, moment.y))
-        for moment in chart.numbered_moments
-    ]
+    spots = [(m.number, projection.pixel_of(m.x, m.y)) for m in chart.numbered_moments]
     discs = place_discs(space, spots, letters + 8)
     for fort in chart.works.forts:
-        space.occupy(
-            fort_rect(fort, projection.pixel_of(fort.x, fort.y), projection.scale, unit), 0
-        )
+        at = projection.pixel_of(fort.x, fort.y)
+        space.occupy(fort_rect(fort, at, projection.scale, unit), 0)
     named = (
         start_boxes(chart.ships, chart.tracks, projection.pixel_of, projection.scale, unit)
         if chart.tracks
@@ -276,9 +266,8 @@ def _chart_layout(
     )
     words = place_ship_names(space, named, fonts.italic, ground.land_distance)
     badges = place_badges(space, named, round(26 * unit))
-    words += place_ship_names(
-        space, fate_boxes(hulls, chart.tracks), fonts.italic, ground.land_distance
-    )
+    fates = fate_boxes(hulls, chart.tracks)
+    words += place_ship_names(space, fates, fonts.italic, ground.land_distance)
     for ring in chart.rocks:
         space.occupy(_ring_rect(ring, projection))
     places = [(place, projection.pixel_of(place.x, place.y)) for place in chart.place_names]

@@ -334,10 +334,8 @@ class ShipRenderer:
         wind."""
         c, stage_view, seconds = seen
         rigging, wind, at = stage_ship.rigging, stage_view.air.wind_from, drawn.drawn_pixel
-        step = (
-            math.floor((seconds * _FLAG_HZ + phase_of_ship(rigging.ship)) * RIPPLE_STEPS)
-            % RIPPLE_STEPS
-        )
+        turns = seconds * _FLAG_HZ + phase_of_ship(rigging.ship)
+        step = math.floor(turns * RIPPLE_STEPS) % RIPPLE_STEPS
         flags = stage_view.flags_in_motion(rigging.ship) if stage_view.hull_effects else None
         held = not (flags and flags.is_own_flag)
         struck, prize = rigging.struck and held, rigging.is_prize and held
@@ -370,18 +368,17 @@ class ShipRenderer:
             rigging.ship in self.flagships,
         )
         drawn.flags = move_flags(_flags_cache[facts, c.style.side_set], at)
-        drawn.luffing_blits = []
-        if (
-            self._swell_time is not None
-            and self._is_near_and_few
-            and is_shivering(turn_between(wind, stage_ship.actor.heading))
-        ):
-            edges = self.portraits.luffing_sprite(rigging.ship, metre, step)
-            drawn.luffing_blits = (
-                [] if edges is None else [(edges.image, _top_left(at, edges.anchor))]
-            )
+        luffs = is_shivering(turn_between(wind, stage_ship.actor.heading))
+        drawn.luffing_blits = self._luffing_blits(rigging.ship, at, metre, step) if luffs else []
         hull = [(p.sprite.image, _top_left(at, p.sprite.anchor)) for p in picture.layers]
         drawn.hull_blits = [*hull, *drawn.luffing_blits, *drawn.flags.blits]
+
+    def _luffing_blits(self, ship: str, at: tuple[int, int], metre: float, step: int) -> Blits:
+        """Return the edges of her luffing sails; none far off, among many, or without a swell."""
+        if self._swell_time is None or not self._is_near_and_few:
+            return []
+        edges = self.portraits.luffing_sprite(ship, metre, step)
+        return [] if edges is None else [(edges.image, _top_left(at, edges.anchor))]
 
 
 def clear_cache() -> None:
