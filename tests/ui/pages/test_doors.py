@@ -310,14 +310,14 @@ def test_a_long_battle_is_looked_back_at_under_a_page(
     for _ in range(60):
         screen.advance(1 / 30)
     battle, happened = screen.battle, len(screen.battle.events)
-    replay_view.begin_replay(screen)
+    replay_view.begin_replay(screen.state)
     assert isinstance(app.screen, RewindPage)
     assert screen.replay is None, "the battle itself waits below until the past has come"
     driver.press_key(pygame.K_ESCAPE)
     assert app.screen is screen
     assert (screen.battle, len(screen.battle.events)) == (battle, happened)
 
-    replay_view.begin_replay(screen)
+    replay_view.begin_replay(screen.state)
     _turned_back(app)
     assert screen.replay is not None
     assert screen.battle is not battle

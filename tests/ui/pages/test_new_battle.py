@@ -45,7 +45,7 @@ def table(driver: InputDriver) -> EditorScreen:
 
 def test_a_press_begins_a_battle_that_the_list_then_has(at_list: InputDriver) -> None:
     at_list.click("new")
-    file = table(at_list).document.path
+    file = table(at_list).state.document.path
     assert load_level(file).title == "My battle"
     at_list.app.pop_screen()
     for _ in range(60):
@@ -61,7 +61,7 @@ def test_it_is_of_the_book_that_was_asked_for_and_nothing_hides_it(at_list: Inpu
     assert isinstance(listed, BattleListPage)
     listed.step_filter(FilterPart.DONE, 1)
     at_list.press_key(pygame.K_F6)
-    assert table(at_list).document.level.rules.book == "kmh"
+    assert table(at_list).state.document.level.rules.book == "kmh"
     new = next(w for w in listed.widgets() if w.name == "new")
     assert new.hint == "A new battle of your own, by Kiss Me, Hardy!"
     assert listed.filter.done == ""
@@ -73,7 +73,7 @@ def test_a_pad_comes_to_it(at_list: InputDriver) -> None:
             break
         at_list.press_pad(5)
     at_list.press_pad(0)
-    assert table(at_list).document.path.name == "my-battle.toml"
+    assert table(at_list).state.document.path.name == "my-battle.toml"
 
 
 def test_a_disk_that_takes_nothing_is_told_of(at_list: InputDriver, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit.screen_keys import Layer, ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
-from game.ui.level_editor import editor_update
+from game.ui.level_editor import update
 from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.property_fields import FieldKind
@@ -165,7 +165,7 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
     file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
     editor = EditorScreen(pad.app, Document(file))
     pad.app.push_screen(editor)
-    editor_update.select_ship(editor, 0)
+    update.select_ship(editor.state, 0)
     pad.cross(0, -1)
     pad.go_to("field-ship.0.name")
     pad.press(A)
@@ -173,14 +173,14 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
     for _ in pad.screen.text:
         pad.press(X)
     pad.spell("Téméraire")
-    assert editor.document.level.ships[0].name == "Téméraire"
+    assert editor.state.document.level.ships[0].name == "Téméraire"
     pad.go_to("field-ship.0.at.0")
     pad.cross(1, 0)  # the cross steps as ever
-    was = editor.document.level.ships[0].at
+    was = editor.state.document.level.ships[0].at
     pad.press(A)
     pad.spell("12.5")
-    assert editor.document.level.ships[0].at == (12.5, was[1])
-    assert [step.label for step in editor.document.history.undo_steps][-1] == "move Téméraire"
+    assert editor.state.document.level.ships[0].at == (12.5, was[1])
+    assert [step.label for step in editor.state.document.history.undo_steps][-1] == "move Téméraire"
     pad.go_to("field-ship.0.class")
     pad.press(A)
     pad.go_to("search")
@@ -188,7 +188,7 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
     pad.spell("lugger")
     assert isinstance(pad.screen, ChooserScreen)
     pad.press(A)
-    assert editor.document.level.ships[0].ship_class == "lugger-14"
+    assert editor.state.document.level.ships[0].ship_class == "lugger-14"
 
 
 def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> None:
@@ -196,8 +196,8 @@ def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> No
     file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
     editor = EditorScreen(pad.app, Document(file))
     pad.app.push_screen(editor)
-    aim = next(field for field in editor.fields if field.kind is FieldKind.SENTENCE)
-    pad.app.push_screen(SentenceEditor(editor, aim))
+    aim = next(field for field in editor.state.fields if field.kind is FieldKind.SENTENCE)
+    pad.app.push_screen(SentenceEditor(editor.state, aim))
     pad.cross(0, 1)
     pad.go_to("box")
     pad.press(A)
