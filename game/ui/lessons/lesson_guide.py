@@ -106,6 +106,7 @@ class LessonGuide:
         lesson, at = self.tutor.lesson, self.tutor.step_index
         shown = min(at if self.is_step_due or at == 0 else at - 1, len(lesson.steps) - 1)
         step = lesson.steps[shown]
+        back = (_BACK_BUTTON,) if self._may_undo() else ()
         card = LessonCardView(
             lesson.title,
             shown + 1,
@@ -113,7 +114,7 @@ class LessonGuide:
             self._step_text(step),
             step.clause,
             self._stray_text(),
-            self._step_buttons(step) if shown == at and self.is_step_due else self._back_buttons(),
+            self._step_buttons(step) if shown == at and self.is_step_due else back,
         )
         if self.tutor.is_unexplained():
             card = replace(card, words=NO_WORD_TEXT, clause="")
@@ -127,9 +128,6 @@ class LessonGuide:
         if self.tutor.rejection:
             return self.tutor.rejection
         return "You have gone your own way; the lesson waits." if self._may_undo() else ""
-
-    def _back_buttons(self) -> tuple[CardButton, ...]:
-        return (_BACK_BUTTON,) if self._may_undo() else ()
 
     def _may_undo(self) -> bool:
         battle, quick_play = self.screen.battle, self.screen.hud.quick_play

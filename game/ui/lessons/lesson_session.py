@@ -87,7 +87,11 @@ class LessonSession:
         medals = [t.id for t in self.offered_lessons if lesson_log.lesson_name(t.id) in won]
         lessons = [(t.id, t.lesson, t.error, t.book) for t in self.offered_lessons]
         return LessonListPage(
-            context, lessons, ticked, medals, lambda row: self._open_lesson(context, row)
+            context,
+            lessons,
+            ticked,
+            medals,
+            lambda row: context.push_screen(self.start_lesson(context, row)),
         )
 
     def find_newcomer_battle(self) -> Callable[[AppContext], Screen] | None:
@@ -101,9 +105,6 @@ class LessonSession:
             return None
         return lambda context: self.start_lesson(context, number)
 
-    def _open_lesson(self, context: AppContext, number: int) -> None:
-        context.push_screen(self.start_lesson(context, number))
-
     def start_lesson(self, context: AppContext, number: int) -> BattleScreen:
         """Start the lesson of that number, which must be one that can be taught."""
         self.close_lesson()
@@ -115,10 +116,10 @@ class LessonSession:
             make_seat(WEAKEST_ENEMY, book, taught.level, lesson.seed) if lesson.fight else None
         )
         self.battle, tutor = begin_lesson(lesson, taught.level, captain)
-        after = self._end_callback(context, number, tutor)
+        after, name = self._end_callback(context, number, tutor), self.battle.book.NAME
         navigation = BattleNavigation(
             self._pause_callback(context, number),
-            self._open_rules_callback(context, self.battle.book.NAME),
+            lambda clause: context.push_screen(RulebookPage(context, self.books, clause, name)),
             after,
         )
         self.screen = BattleScreen(
@@ -128,9 +129,6 @@ class LessonSession:
         guide = LessonGuide if lesson.steps else FightGuide
         self.screen.plugin = guide(self.screen, tutor, after)
         return self.screen
-
-    def _open_rules_callback(self, context: AppContext, book: str) -> Callable[[str], None]:
-        return lambda clause: context.push_screen(RulebookPage(context, self.books, clause, book))
 
     def _pause_callback(self, context: AppContext, number: int) -> Callable[[], None]:
         """Return a callback that opens the menu over the lesson."""

@@ -261,7 +261,8 @@ class ReloadPlugin:
             self.show_note(errors_note(saved.findings, name))
             return
         if text == self.level_text:
-            self._clear_errors()
+            if self.note is not None and self.note.has_errors:
+                self.show_note(None)
             return
         findings = check_level_text(text, name, self.saved_battle.setup.book)
         wrong = errors_of(findings)
@@ -282,11 +283,6 @@ class ReloadPlugin:
                 ReloadNote(True, "The level could not be laid", name, (NoteRow(failed),))
             )
 
-    def _clear_errors(self) -> None:
-        """Remove the errors: the file is as it is played."""
-        if self.note is not None and self.note.has_errors:
-            self.show_note(None)
-
 
 def errors_note(findings: tuple[Finding, ...], file: str) -> ReloadNote:
     """Return the note of what is wrong with the file."""
@@ -298,9 +294,8 @@ def changes_note(news: ReloadResult, doubts: tuple[Finding, ...], file: str) -> 
     `check`."""
     changed = [NoteRow(change.words) for change in news.changes]
     kept = [NoteRow(news.words, "head")] if news.words else []
-    return ReloadNote(
-        False, "The level has changed", file, (*kept, *changed, *_warning_rows(doubts))
-    )
+    warnings = reload_note.finding_rows(doubts)
+    return ReloadNote(False, "The level has changed", file, (*kept, *changed, *warnings))
 
 
 def failure_text(fault: Exception, log: Path | None) -> str:
@@ -310,10 +305,6 @@ def failure_text(fault: Exception, log: Path | None) -> str:
         return f"{fault}. The battle goes on with the level as it was."
     told = f"; if you would like it mended, please send {log}" if log else ""
     return f"The program made a mistake with this level and goes on with the one before{told}."
-
-
-def _warning_rows(doubts: tuple[Finding, ...]) -> tuple[NoteRow, ...]:
-    return reload_note.finding_rows(doubts)
 
 
 def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
@@ -172,7 +172,9 @@ def filter_options(
     match filter_part:
         case FilterPart.BOOK:
             written = {
-                b: page.title for b, page in books.items() if _has_any(entries, _plays_book_test(b))
+                book: page.title
+                for book, page in books.items()
+                if any(book in entry.known_brief.books for entry in entries)
             }
             own = {OWN_LEVELS: "Your own"} if any(entry.is_own for entry in entries) else {}
             packs = {f"{PACK_PREFIX}{entry.pack}": entry.pack for entry in entries if entry.pack}
@@ -195,14 +197,6 @@ def filter_text(
     """Return the label of one part's value."""
     found = filter_options(filter_part, entries, books)
     return found.get(now.value_of(filter_part), found[ANY_VALUE])
-
-
-def _plays_book_test(book: str) -> Callable[[LevelEntry], bool]:
-    return lambda entry: book in entry.known_brief.books
-
-
-def _has_any(entries: Sequence[LevelEntry], holds: Callable[[LevelEntry], bool]) -> bool:
-    return any(holds(entry) for entry in entries)
 
 
 def step_filter(

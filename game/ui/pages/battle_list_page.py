@@ -196,16 +196,10 @@ class BattleListPage(Screen):
                 BattleListAction.OPEN_MUSTER,
             )
         )
-        begin = Button(
-            "begin",
-            layout.begin,
-            "Begin",
-            "ship",
-            "Enter" if usable else "",
-            state="primary" if usable else "disabled",
-            hint="" if usable else choices.brief.error,
-            action=SetupAction.BEGIN,
-        )
+        begin = Button("begin", layout.begin, "Begin", "ship", "Enter" if usable else "",
+                       state="primary" if usable else "disabled",
+                       hint="" if usable else choices.brief.error,
+                       action=SetupAction.BEGIN)  # fmt: skip
         return [*controls, begin]
 
     def _book_choice(self, layout: BattleListLayout, choices: SetupChoices) -> list[Stepper]:

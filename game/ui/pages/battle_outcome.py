@@ -99,6 +99,8 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
         why = f"{_victory_text(end, names)}. {end.reason}".strip()
     if fought_on:
         why = f"{why} {FOUGHT_ON_TEXT.format(fought_on)}"
+    fates = _fates_by_ship(ships, cards)
+    chart = track_chart(battle.level, battle.events, ships, book_ui.chart_measure(), fates, great)
     return BattleOutcome(
         headline,
         why,
@@ -110,14 +112,7 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
             for moment in great
         ),
         losses_text(cards, [name_by_id(names, side) for side in sides]),
-        track_chart(
-            battle.level,
-            battle.events,
-            ships,
-            book_ui.chart_measure(),
-            _fates_by_ship(ships, cards),
-            great,
-        ),
+        chart,
     )
 
 

@@ -234,14 +234,9 @@ class MusterPage(Page):
         match act:
             case MusterAction.SHUFFLE:
                 self.plan.seed = self.plan.seed * 69_069 % _MAX_SEED + 1
-            case MusterAction.UMPIRE:
-                self._start_umpired()
-
-    def _start_umpired(self) -> None:
-        """Start the battle on a real table; it replaces this page."""
-        if setup_choices.can_be_umpired(self.app, self.plan):
-            self.app.pop_screen()
-            setup_choices.start_umpired(self.app, self.plan)
+            case MusterAction.UMPIRE if setup_choices.can_be_umpired(self.app, self.plan):
+                self.app.pop_screen()
+                setup_choices.start_umpired(self.app, self.plan)
 
     def _step_choice(self, action: Action | None, by: int) -> None:
         """Step the seed, the book or a seat."""

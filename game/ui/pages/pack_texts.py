@@ -79,7 +79,7 @@ def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
         yield TextBlock(pack.manifest.about.strip(), letters.BODY, gap_above=8)
     held = [
         count_words(len(pack.levels), "level"),
-        _classes_text(len(pack.classes)),
+        f"{len(pack.classes)} ship class{'es' * (len(pack.classes) != 1)}",
         count_words(len(pack.pictures), "picture"),
         count_words(len(pack.hulls), "hull"),
         count_words(len(pack.flags), "flag"),
@@ -88,10 +88,6 @@ def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
     yield TextBlock(" · ".join(held), letters.DENSE_STRONG, gap_above=8)
     yield from asset_credit_blocks(pack)
     yield TextBlock(f"It lies at {_printable_path(pack.path)}", letters.SMALL, palette.INK_2, 10)
-
-
-def _classes_text(number: int) -> str:
-    return f"{number} ship class{'es' * (number != 1)}"
 
 
 def asset_credit_blocks(pack: Pack) -> Iterator[TextBlock]:

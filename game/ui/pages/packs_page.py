@@ -3,7 +3,6 @@ right the selected one. A path can be typed or pasted, and a pack dropped on the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -238,10 +237,8 @@ class PacksPage(Page):
             case None:
                 up_to_rows = before == "typed" and vertical_arrow(event) < 0
                 self._scroll_rows(len(self.rows()) if up_to_rows else 0)
-                self.follow_focus(event, before, self._row_names(), self._scroll_rows)
-
-    def _row_names(self) -> Sequence[str]:
-        return [*(f"row-{n}" for n in range(len(self.rows()))), "typed"]
+                names = [*(f"row-{n}" for n in range(len(self.rows()))), "typed"]
+                self.follow_focus(event, before, names, self._scroll_rows)
 
     def _scroll_rows(self, by: int) -> None:
         most = max(0, len(self.rows()) - self._shown_count())

@@ -66,7 +66,6 @@ def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBan
         c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side, 9, "ABCD"[ship.side]
     )
     x, right = rect.x + c.px(36), rect.right - c.px(12)
-    lost = ship.remaining < ship.total
     fate_w = letters.text_width(ship.fate, letters.STRONG, c.style)
     name = letters.truncate_text(
         ship.name, letters.SUBHEADING, c.style, right - x - fate_w - c.px(12)
@@ -74,8 +73,19 @@ def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBan
     line = rect.y + rect.h // 4
     letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
     letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
-    points = f"{ship.remaining} of {ship.total} {ship.unit} left"
     line = rect.y + rect.h * 56 // 100
+    _draw_points_left(c, ship, x, right, line)
+    step = letters.line_height(letters.SMALL, c.style)
+    below = pygame.Rect(x, line + c.style.text_px(12), right - x, 0)
+    below.h = rect.bottom - c.px(6) - below.y
+    if below.h < 2 * step:
+        below.y, below.h = rect.y + rect.h * 82 // 100 - step // 2, step
+    letters.draw_wrapped(c, below, " · ".join(ship.notes), letters.SMALL, palette.INK_2)
+
+
+def _draw_points_left(c: Canvas, ship: ShipCard, x: int, right: int, line: int) -> None:
+    """Draw what she has left as words at the right and as a bar before them; `line` is their y."""
+    points, lost = f"{ship.remaining} of {ship.total} {ship.unit} left", ship.remaining < ship.total
     points_w = letters.text_width(points, letters.DENSE, c.style)
     ink = palette.WAX if lost else palette.INK_2
     letters.draw_text(c, (right, line), points, letters.DENSE, ink, "midright")
@@ -89,12 +99,6 @@ def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBan
         panel_drawing.draw_block(
             c, full, c.style.side_colours(ship.side).paper, palette.INK_3, 1, 2
         )
-    step = letters.line_height(letters.SMALL, c.style)
-    below = pygame.Rect(x, line + c.style.text_px(12), right - x, 0)
-    below.h = rect.bottom - c.px(6) - below.y
-    if below.h < 2 * step:
-        below.y, below.h = rect.y + rect.h * 82 // 100 - step // 2, step
-    letters.draw_wrapped(c, below, " · ".join(ship.notes), letters.SMALL, palette.INK_2)
 
 
 def draw_moment_row(

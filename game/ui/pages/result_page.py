@@ -195,10 +195,14 @@ class ResultPage(Page):
 
     def widgets(self) -> list[Widget]:
         """Return the list of ships, the moments, and the five buttons."""
+        count, shown = len(self.outcome.ships), self._shown_count()
+        ships = ScrollPane("ships", self._ships_rect(), self.first_ship, shown, count,
+                           count > shown, action=PageAction.TURN)  # fmt: skip
+        return [ships, self._moment_pane(), *self._moment_controls(), *self._foot_buttons()]
+
+    def _foot_buttons(self) -> list[Button]:
         style, w = self.context.style, self.context.size[0]
         wide, top = style.text_px(150), self._panel_rects()[1].bottom + style.px(16)
-        count = len(self.outcome.ships)
-        room = self._ships_rect()
         last = pygame.Rect(w - style.px(16) - wide, top, wide, page.control_height(style))
         step = wide + style.px(12)
         on = pygame.Rect(style.px(16), top, style.text_px(_FIGHT_ON_WIDTH), last.h)
@@ -207,17 +211,6 @@ class ResultPage(Page):
         replay: ButtonState = "ready" if self.next_steps.replay else "disabled"
         again: ButtonState = "ready" if self.next_steps.fight_again else "disabled"
         return [
-            ScrollPane(
-                "ships",
-                room,
-                self.first_ship,
-                self._shown_count(),
-                count,
-                count > self._shown_count(),
-                action=PageAction.TURN,
-            ),
-            self._moment_pane(),
-            *self._moment_controls(),
             self._fight_on_button(on),
             Button("title", last.move(-3 * step, 0), "Title", "anchor", action=ResultAction.TITLE),
             Button(

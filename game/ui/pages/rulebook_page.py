@@ -196,13 +196,14 @@ class RulebookPage(Page):
     def widgets(self) -> list[Widget]:
         """Return the chapters, the page, All clauses and Back."""
         style, room = self.context.style, self._text_rect()
+        pane = room.inflate(style.px(16), style.px(10))  # the focus ring stands clear of the words
         lines = self._text_lines()
         shown = scroll_text.count_shown(lines, self.first, room.h)
         back, whole, words = page.foot_button_rects(
             style, self._panel_rects()[1], 110, 140, 110, gap=10
         )
         rows: list[Widget] = [
-            ScrollPane("text", _pane_rect(room, style), self.first, shown, len(lines), True,
+            ScrollPane("text", pane, self.first, shown, len(lines), True,
                  action=RulebookAction.TURN_TEXT),
             Button("whole", whole, "Whole book", "book",
                    state="chosen" if not (self.chapter or self.search_text) else "ready",
@@ -339,11 +340,6 @@ class RulebookPage(Page):
         if self.chapter:
             return dict(self.chapters()).get(self.chapter, "")
         return "The whole book"
-
-
-def _pane_rect(room: pygame.Rect, style: UiStyle) -> pygame.Rect:
-    """Return the pane round a text, so that the focus ring stands clear of the words."""
-    return room.inflate(style.px(16), style.px(10))
 
 
 def _has_clause(book: BookPage, clause: str) -> bool:

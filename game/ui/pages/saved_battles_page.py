@@ -245,11 +245,6 @@ class SavedBattlesPage(Page):
         if gone.original_path in paths:
             self._scroll_to_row(paths.index(gone.original_path))
 
-    def _leave_page(self) -> None:
-        """Delete for good what was deleted, and leave."""
-        deleted_journals.purge_deleted(self._folder)
-        self.context.pop_screen()
-
     # ------------------------------------------------------------------------------------- layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
@@ -392,7 +387,8 @@ class SavedBattlesPage(Page):
         before = self.ring.focused
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
-                self._leave_page()
+                deleted_journals.purge_deleted(self._folder)
+                self.context.pop_screen()
             case Press(action=SavedBattlesAction.GO_ON):
                 self._resume_selected()
             case Press(action=SavedBattlesAction.DELETE):

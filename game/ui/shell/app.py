@@ -237,7 +237,8 @@ class App:
         """Handle the waiting events, let `seconds` pass, and draw the window."""
         events = [*self._early_events, *pygame.event.get()]
         self._early_events.clear()
-        self._refresh_window()
+        if self.window_surface.refresh():
+            self._fit_to_window()
         before, self.idle_seconds = (
             self.idle_seconds,
             0.0 if events else self.idle_seconds + seconds,
@@ -265,11 +266,6 @@ class App:
             self._early_events += [
                 e for e in late if self.input_state.accepts_event(e, self.screen, seen=False)
             ]
-
-    def _refresh_window(self) -> None:
-        """Take the window's present surface; fit everything to a new size."""
-        if self.window_surface.refresh():
-            self._fit_to_window()
 
     def _advance_sound(self, seconds: float) -> None:
         air = self.screen.music
@@ -303,23 +299,16 @@ class App:
         elif event.type == pygame.AUDIODEVICEREMOVED:
             self.sound.on_device_lost(event.which)
         elif event.type == pygame.DROPFILE:
-            self._on_file_dropped(Path(event.file))
+            self.notice = open_dropped(self, self.screen, Path(event.file)) or self.notice
+            self._needs_redraw = True
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.change_settings(replace(self.settings, full_screen=not self.settings.full_screen))
         else:
-            self._on_input(event)
-
-    def _on_file_dropped(self, where: Path) -> None:
-        self.notice = open_dropped(self, self.screen, where) or self.notice
-        self._needs_redraw = True
-
-    def _on_input(self, event: pygame.event.Event) -> None:
-        """Send the event to the screen, translated; from then on show the key caps of
-        its device."""
-        self.input_state.track_key_repeat(event, self.screen)
-        self._after_event(event)
+            self.input_state.track_key_repeat(event, self.screen)
+            self._after_event(event)
 
     def _after_event(self, event: pygame.event.Event) -> None:
+        """Send the event to the screen, translated; then show the key caps of its device."""
         if self.screen.capture_event(event):
             self._needs_redraw = True
             return

@@ -204,7 +204,7 @@ class BattleSession(SessionState):
         overrides = self.pack_session.overrides_for(
             saved_battle.setup.pack_name, saved_battle.battle.level
         )
-        apply_overrides(context, overrides)  # forts read their flags while the sea is laid out
+        apply_overrides(context, overrides)  # forts read their flags while the sea is built
         self.screen = BattleScreen(
             context,
             saved_battle.battle,

@@ -143,7 +143,7 @@ def restore_position(data_dir: Path) -> None:
 
 def move_to_corner(screens: Sequence[Size]) -> None:
     """Move the window to the corner of the only desktop. Without a window manager a full-screen
-    picture would hang over the edges; whoever has several desktops has a manager."""
+    picture would hang over the edges; a player with several desktops has a manager."""
     if len(screens) == 1:
         with suppress(pygame.error):
             pygame.display.set_window_position((0, 0))
