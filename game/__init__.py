@@ -1,3 +1,3 @@
 """The Weather Gage: battles of the age of sail, played to the letter of printed rulebooks."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -1,5 +1,7 @@
-"""The rulebooks by name, and which keys of a level stand on the printed card of one book alone.
-Every room may know so much of the books; what they offer is on the shelf."""
+"""Rulebooks by name, and the level keys that only the printed card of one book has.
+
+Every room may know this much of the books; what they offer is on the shelf (`shelf.py`).
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ TITLES: Final[dict[str, str]] = {
     "hf": "Hold Fast",
     "ls98": "the 1798 game",
 }
-"""Every rulebook that a level may speak of, as an author would call it; in the order of menus. A
-plain dictionary, like the shelf's, so that a test can add one."""
+"""Title of every rulebook by its short name, in the order of menus. A plain dictionary, so that a
+test can add one."""
 CARD_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "batteries": ("hf",),
@@ -32,4 +34,5 @@ CARD_KEYS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "decks_to_take": ("ls98",),
     }
 )
-"""What only a printed card of one book or another says, and of which."""
+"""Level keys that stand on the printed card of some books only, with the short names of those
+books."""

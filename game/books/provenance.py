@@ -1,8 +1,9 @@
-"""Where each number of a book's tables comes from, as its `tables.toml` tags it.
+"""Sources of the numbers in a book's `tables.toml`, by their tags.
 
-T printed in the text, S in another published source, C chosen for the computer's own captains, I
-inferred from the text, R rebuilt. I and R are what the text has lost: they are called rebuilt
-before players, and an owner of the printed book may replace them."""
+T: printed in the text. S: another published source. C: chosen for the computer's captains. I:
+inferred from the text. R: rebuilt. The text has lost the numbers of I and R: players see them as
+"rebuilt", and an owner of the printed book may replace them.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from typing import Any, Final
 from game.books.tables import METADATA
 
 ValuePath = tuple[str | int, ...]
-"""The way to a value below its entry: places in lists, counted from 0, and keys."""
+"""Path to a value below its entry: list indexes, counted from 0, and keys."""
 REBUILT: Final = "IR"
 TAGS: Final = "TSCIR"
 _METADATA_KEYS: Final = ("tag", "clause", *METADATA)
@@ -21,7 +22,7 @@ _METADATA_KEYS: Final = ("tag", "clause", *METADATA)
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One number or word of an entry, the way to it, and its tag."""
+    """A number or word of an entry, with its path and tag."""
 
     path: ValuePath
     value: Any
@@ -35,8 +36,8 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of a table: the table's name (`guns.L`), its clause, the entry's key and value, the
-    tags of what is in it, and within what bounds an owner's value must lie."""
+    """An entry of a table: the table's name (`guns.L`), its clause, the entry's key and value, the
+    tags of its leaves, and the bounds for an owner's value."""
 
     table: str
     clause: str
@@ -47,21 +48,21 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """The entry as a clause's text and an owner name it: `guns.L.needs`."""
+        """The name that clauses and owners use: `guns.L.needs`."""
         return f"{self.table}.{self.key}"
 
     def leaves(self) -> list[Leaf]:
-        """Everything in it, in order."""
+        """Return all leaves, in order."""
         return [*_leaves(self.value, self.tags, ())]
 
     @property
     def is_rebuilt(self) -> bool:
-        """Whether any of it was lost."""
+        """Whether the text has lost any leaf."""
         return any(tag in REBUILT for tag in _tag_letters(self.tags))
 
 
 def entries(tables: Mapping[str, Any], above: str = "") -> Iterator[Entry]:
-    """Every entry of a book's tables, in the order of the file."""
+    """Yield every entry of a book's tables, in the order of the file."""
     for name, rows in tables.items():
         if "clause" not in rows:
             yield from entries(rows, f"{above}{name}.")
@@ -74,12 +75,12 @@ def entries(tables: Mapping[str, Any], above: str = "") -> Iterator[Entry]:
 
 
 def rebuilt_entries(tables: Mapping[str, Any]) -> list[Entry]:
-    """Those of which the text has lost something."""
+    """Yield the entries of which the text has lost something."""
     return [entry for entry in entries(tables) if entry.is_rebuilt]
 
 
 def _complete_tags(tags: Any, usual: str) -> Any:
-    """The tags with the table's own for all that they do not name (under the key '')."""
+    """Fill in the table's own tag for every leaf that the tags do not name (key '')."""
     if isinstance(tags, dict):
         return {"": usual} | {key: _complete_tags(below, usual) for key, below in tags.items()}
     return [_complete_tags(below, usual) for below in tags] if isinstance(tags, list) else tags
@@ -102,7 +103,7 @@ def _leaves(value: Any, tags: Any, place: ValuePath) -> Iterator[Leaf]:
 
 
 def _tags_below(tags: Any, step: str | int) -> Any:
-    """The tags of what lies one step further down."""
+    """Return the tags one level further down."""
     if isinstance(tags, str) and len(tags) == 1:
         return tags
     return tags.get(step, tags[""]) if isinstance(tags, dict) else tags[step]

@@ -1,9 +1,8 @@
-"""The shelf: which rulebooks there are, and what each of them offers.
+"""The shelf: which rulebooks there are, and what each offers.
 
-A book is one folder of `game/books`; the engine below knows none of them by name. Whoever needs a
-part of a book takes the book from here, and the part is loaded when it is first used: a command
-without a window never loads a face, and with it pygame. How a book is added is told step by step in
-README.md beside this page.
+A book is one folder of `game/books`; the engine names none of them. Every room takes a part of a
+book from here, and the part is loaded on first use: a command without a window never loads a face,
+and with it pygame. README.md in this folder tells how to add a book, step by step.
 """
 
 from __future__ import annotations
@@ -29,119 +28,122 @@ from game.levels.lint.unused_keys import IgnoredKey
 from game.levels.reading.findings import RawFinding
 
 NAMES: Final = tuple(TITLES)
-"""The books on the shelf, in the order of menus."""
+"""Short names of the books, in the order of menus."""
 LevelObjection = tuple[str, str, str]
-"""What a book has against a level: the place, the clause, the reason."""
+"""An objection of a book to a level: the place, the clause, the reason."""
 
 
 class Rules(Protocol):
-    """``rules``: the book itself. All is called inside a table but what takes a level alone."""
+    """``rules``: the rules. Call everything inside a table, except functions that take only a
+    level."""
 
     NAME: str
     TITLE: str
     CHAPTERS: Mapping[str, str]
-    """Which of the five systems a clause belongs to, by the beginning of its id."""
+    """The system (one of five) of a clause, by the beginning of its id."""
     RUNS: Mapping[str, str]
-    """Rolls that are thrown one after another and pass together, by clause: what each is about.
-    Those of other clauses are of a kind with their own alone."""
+    """Clauses whose consecutive rolls are shown as one row of dice, with what each is about."""
     OPTIONS: Mapping[str, tuple[str, str]]
-    """Optional rules: what each says, and its clause."""
+    """Optional rules: the text and the clause of each."""
     STANDS_BY: Sequence[str]
-    """Keys by which a ship does as little as she may: the first that is offered."""
+    """Keys with which a ship does as little as she may; the first that is offered counts."""
     AT_ONCE: bool
     """Whether all ships move together, and all guns fire together."""
     MARKS: MarkNames
-    """What it calls the marks on a ship's record."""
+    """The book's names for the marks on a ship's record."""
 
     def faults(self, level: Level) -> list[LevelObjection]:
-        """What the book does not allow of a level, in the level's order."""
+        """Return what the book forbids in a level, in the level's order."""
 
     def doubts(self, level: Level) -> list[LevelObjection]:
-        """What the book allows but would not have meant."""
+        """Return what the book allows but does not recommend."""
 
     def set_up(self, level: Level) -> None:
-        """The level lies on the empty table we are at."""
+        """Set the level up on the current, empty table."""
 
     def restore(self, snapshot: Dump) -> None:
-        """A snapshot lies on the empty table we are at."""
+        """Load a snapshot into the current, empty table."""
 
     def battle(self, level: Level) -> Coroutine[Step, Any, None]:
-        """The procedure of a whole battle, from a fresh table or from any turn's beginning."""
+        """Return the procedure of a whole battle, from a new table or from the beginning of any
+        turn."""
 
     def report(self) -> Dump:
-        """The table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
+        """Return the table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
 
     def sight(self) -> list[VisibleShip]:
-        """What can be seen of every ship, in placement order."""
+        """Return what can be seen of every ship, in placement order."""
 
     def sight_of(self, name: str) -> VisibleShip | None:
-        """The same of one ship by her id; None if she is not on the table."""
+        """Return what can be seen of a ship by her id, or None if she is not on the table."""
 
     def company(self, sides: Sequence[str]) -> VisibleObjects:
-        """What else can be seen, by people of these sides: boats, works, troops, chains, ropes."""
+        """Return what else players of these sides see: boats, works, troops, chains, ropes."""
 
     def turn_now(self) -> int:
-        """The turn that runs on the table; 0 before the first."""
+        """Return the number of the current turn; 0 before the first."""
 
     def told(self, event: Event, hidden: Container[str]) -> Event | None:
-        """An event as it may be told to somebody who may not know the records of the `hidden`
-        ships; None if nothing is left of it."""
+        """Return the event as shown to a player who may not know the records of the `hidden` ships;
+        None if nothing remains of it."""
 
     def weather(self) -> Weather:
-        """The wind and the sea."""
+        """Return the wind and the sea."""
 
     def facts_now(self, level: Level) -> BattleFacts:
-        """The battle as plain facts, by which the level's conditions are judged."""
+        """Return the battle as plain facts, for the conditions of a level."""
 
     def verdict_now(self, level: Level) -> Verdict:
-        """Who has won as the table stands, by the level's objectives or the book's own points."""
+        """Return who has won on the present table, by the level's objectives or the book's
+        points."""
 
     def amend(self, path: str, value: Any) -> None:
-        """A script's value lies at this path; raises ValueError with the reason if it cannot."""
+        """Set the value at this path for a script. Raise ValueError with the reason if it does not
+        fit."""
 
 
 class Lint(Protocol):
-    """``lint``: what whoever looks a level over may ask of the book."""
+    """``lint``: what the level checks ask of the book."""
 
     SPOTS: Mapping[str, str]
-    """Of which key of a ship a clause speaks."""
+    """The key of a ship that a clause speaks of."""
     READS: frozenset[str]
-    """The keys of a level that the book reads, wholly or in part."""
+    """The level keys that the book reads, wholly or in part."""
     SAYS_SAME_PLACE: bool
-    """Whether the book itself refuses ships that are set down on one another."""
+    """Whether the book itself refuses ships on the same place."""
 
     def reach(self) -> BookRanges:
-        """How far its guns carry and its ships sail, at the best."""
+        """Return the longest range of its guns and the longest run of its ships."""
 
     def losses(self, level: Level) -> list[str]:
-        """What the book makes nothing of in a level that it plays, in plain words, each once."""
+        """Return what the book ignores of a level that it plays, in plain words, each once."""
 
     def passed(self, level: Level) -> Iterator[IgnoredKey]:
-        """The same, with the places where the level tells of it."""
+        """Yield the same, with the places in the level."""
 
     def unread_keys(self, level: Level) -> Iterator[tuple[str, IgnoredKey]]:
-        """What the book passes by, key by key."""
+        """Yield what the book ignores, key by key."""
 
     def lies_on(self, one: VisibleShip, other: VisibleShip) -> bool:
-        """Whether two ships that were set down so lie on one another."""
+        """Return whether two ships, placed like this, overlap."""
 
     def hardly_meant(self, level: Level) -> Iterator[RawFinding]:
-        """What this book alone allows but nobody can have meant."""
+        """Yield what this book alone allows but no author can have meant."""
 
     def berths(self, level: Level) -> PlacementRules:
-        """Where it lets ships lie and how they may head, for a hand that lays them on the chart."""
+        """Return where ships may be placed and on which headings, for the level editor."""
 
 
 class Lesson(Protocol):
-    """``lesson``: what a tutor asks of the book. Called inside the table of the battle."""
+    """``lesson``: what a lesson asks of the book. Call it inside the table of the battle."""
 
     def off_course(
         self, wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]
     ) -> str:
-        """What is wrong with a course by its keys, in plain words; '' if it will do."""
+        """Return what is wrong with the course of these keys, in plain words; '' if nothing is."""
 
     def quietly(self, menu: Menu[Any]) -> list[str]:
-        """A course that keeps out of the lesson's way; nothing where the menu is no course."""
+        """Return a course that stays out of the lesson's way; [] if the menu is no course."""
 
 
 class ShipByShip(Protocol):
@@ -149,77 +151,77 @@ class ShipByShip(Protocol):
 
     @property
     def ships(self) -> Sequence[str]:
-        """The ships, in their order."""
+        """Return the ships, in order."""
 
     def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
-        """The orders of a key, but for these ships those of the other."""
+        """Return the orders of `key`, with those of `other` for these ships."""
 
 
 class Captain(Protocol):
-    """``captain``: who fights the book. Called inside a table that lies open to his side."""
+    """``captain``: the AI player of the book. Call it inside a table that is open to his side."""
 
     IN_HASTE: int
-    """Of a hundred questions, how many a captain of the grade in the middle answers as the plainest
-    fighter: measured, so that each grade wins more than three of five battles against the one
-    below it in the book's mirror battle, at the effort of play."""
+    """Of 100 questions, how many a captain of the middle grade answers as the greedy captain.
+    Measured so that each grade wins more than three of five battles against the grade below, in the
+    book's mirror battle, at the effort of play."""
 
     FORMATION: Any
-    """How far apart ships of a line keep, and how near they fight: a
+    """Distances in a line of ships, and how near it fights: a
     `game.captains.commodore.Formation`."""
 
     def mind_of(self, side: str, level: Level | None, effort: int) -> Any:
-        """A `game.captains.decision_maker.DecisionMaker` for a side; ``effort``: courses looked at
-        for a move."""
+        """Return the `game.captains.decision_maker.DecisionMaker` of a side; ``effort``: courses
+        that it compares for a move."""
 
     def greedy_answer(self, question: Choose) -> list[str]:
-        """The keys of the plainest fighter."""
+        """Return the keys of the greedy captain."""
 
     def ship_by_ship(self, question: Choose) -> ShipByShip | None:
-        """The menu of a question whose one key holds the orders of several ships; None for any
-        other."""
+        """Return the menu of a question whose one key holds the orders of several ships, or None
+        for any other question."""
 
     def refusal(self, order: Any, ships: Sequence[str]) -> Refusal | None:
-        """Why these ships, which are one squadron, cannot be given this order (a
-        `game.captains.squadron_orders.SquadronOrder`) by the book's rules of command; None if they
-        can. Called inside the battle's own table."""
+        """Return why the rules of command forbid this order (a
+        `game.captains.squadron_orders.SquadronOrder`) to these ships of one squadron; None if they
+        allow it. Call it inside the battle's own table."""
 
     def deaf(self, ships: Sequence[str]) -> dict[str, Refusal]:
-        """Which of these ships, by their ids, an order of their side's does not reach now, and why;
-        the others obey it. Called inside the battle's own table."""
+        """Return which of these ships, by id, an order of their side cannot reach now, with the
+        reason; the others obey. Call it inside the battle's own table."""
 
     def open_to(self, seat: str) -> Dump:
-        """The snapshot of the table we are at, as far as that side may know it."""
+        """Return the snapshot of the current table, reduced to what that side may know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What one book offers; its parts are modules of its folder, loaded when they are asked for."""
+    """What one book offers; its parts are modules of its folder, loaded on first use."""
 
     name: str
     title: str
-    """As an author would call it; `Rules.TITLE` is the title as it is printed."""
+    """The title for authors; `Rules.TITLE` is the printed one."""
 
     @property
     def rules(self) -> Rules:
-        """The book itself."""
+        """The rules."""
         rules: Rules = _load_part(self.name, "rules")
         return rules
 
     @property
     def lint(self) -> Lint:
-        """What it says of levels."""
+        """The checks of levels."""
         lint: Lint = _load_part(self.name, "lint")
         return lint
 
     @property
     def lesson(self) -> Lesson:
-        """What it says of a pupil's course."""
+        """The checks of a pupil's course."""
         lesson: Lesson = _load_part(self.name, "lesson")
         return lesson
 
     @property
     def captain(self) -> Captain:
-        """Who fights it."""
+        """The AI player."""
         captain: Captain = _load_part(self.name, "captain")
         return captain
 
@@ -235,26 +237,25 @@ class Book:
 
     @property
     def face(self) -> Any:
-        """How it looks on the screen: a `game.ui.battle.state.book_ui.BookUi`. Loads pygame."""
+        """Its look on the screen: a `game.ui.battle.state.book_ui.BookUi`. Loads pygame."""
         return _load_part(self.name, "face.face").FACE
 
     @property
     def pupil(self) -> Any:
-        """A lesson's hands on its desk: a `game.ui.lessons.step_actions.BookStepActions`. Loads
+        """What its lessons press: a `game.ui.lessons.step_actions.BookStepActions`. Loads
         pygame."""
         return _load_part(self.name, "face.lesson")
 
 
 SHELF: Final[dict[str, Book]] = {name: Book(name, title) for name, title in TITLES.items()}
-"""Every book by its short name: a plain dictionary, so that a test can put one more on it."""
+"""Every book by its short name: a plain dictionary, so that a test can add one."""
 
 
 def book(name: str) -> Book:
-    """The book of this short name. Raises KeyError for one that is not on the shelf."""
+    """Return the book of this short name. Raise KeyError if the shelf has none."""
     return SHELF[name]
 
 
 @cache
 def _load_part(name: str, part: str) -> Any:
-    """A module of a book's folder."""
     return import_module(f"game.books.{name}.{part}")

@@ -1,10 +1,9 @@
-"""The tables of a book: every number of it stands in the `tables.toml` in its folder.
+"""Tables of the books: every number of a book is in the `tables.toml` of its folder.
 
-An owner of the printed book may have others in force (`use_own_tables`), for the numbers that its
-text
-has lost. They are laid over before the book is first read in, and hold for the whole process: the
-rules find them where they find the shipped ones. Which file they come from, and whether it is
-sound, is looked after above (`game/play/own_tables.py`)."""
+An owner of the printed book may replace the numbers that its text has lost (`use_own_tables`). Call
+that before the book is first read; the numbers hold for the whole process, and the rules need not
+know of them. `game/play/own_tables.py` finds and checks the owner's files.
+"""
 
 from __future__ import annotations
 
@@ -16,38 +15,38 @@ from game.core.toml_reader import parse_shipped_toml
 
 Tables = dict[str, Any]
 OwnTables = Mapping[str, Mapping[str, Any]]
-"""What owners have put in: by book, then like its tables, with no more than what is replaced."""
+"""Owners' numbers: by book, then shaped like its tables, with the replaced values only."""
 METADATA = ("tags", "allowed")
-"""What a table says of its own entries (`provenance.py`); the rules are not shown it."""
+"""Keys by which a table describes its own entries (`provenance.py`); the rules do not see them."""
 _own_tables: dict[str, Mapping[str, Any]] = {}
 _books_read: set[str] = set()
 
 
 class TablesAlreadyRead(Exception):
-    """Other numbers come too late: the book has been read in with those it has."""
+    """Own numbers come too late: the book has been read already."""
 
 
 def printed_tables(book: str) -> Tables:
-    """The tables of a book as its rules go by them, by name; ``book`` is its short name, that of
-    its folder. Read once a process: no other numbers can be laid over them afterwards."""
+    """Return the tables of a book, by name, as its rules use them; ``book`` is its short name. Read
+    once per process: own numbers must be set before."""
     _books_read.add(book)
     return without_metadata(annotated_tables(book))
 
 
 def annotated_tables(book: str) -> Tables:
-    """The same with what they say of their entries."""
+    """Return the tables in force, with tags and bounds of their entries."""
     return merged_tables(shipped_annotated(book), _own_tables.get(book, {}))
 
 
 def shipped_annotated(book: str) -> Tables:
-    """A book's tables as they came with the game, with what they say of their entries."""
+    """Return the tables as shipped, with tags and bounds of their entries."""
     return parse_shipped_toml(
         files(f"game.books.{book}").joinpath("tables.toml").read_text("utf-8")
     )
 
 
 def without_metadata(tables: Mapping[str, Any]) -> Tables:
-    """The tables without what they say of their own entries."""
+    """Return the tables without tags and bounds."""
     return {
         key: without_metadata(value) if isinstance(value, dict) else value
         for key, value in tables.items()
@@ -56,7 +55,7 @@ def without_metadata(tables: Mapping[str, Any]) -> Tables:
 
 
 def merged_tables(tables: Mapping[str, Any], own: Mapping[str, Any]) -> Tables:
-    """Both in one: what an owner has put in stands where it stood."""
+    """Return the tables with the owner's values in the place of the shipped ones."""
     mixed = dict(tables)
     for key, value in own.items():
         below = tables.get(key)
@@ -68,8 +67,8 @@ def merged_tables(tables: Mapping[str, Any], own: Mapping[str, Any]) -> Tables:
 
 
 def use_own_tables(own: OwnTables) -> None:
-    """These numbers, and no others of an owner's, hold in this process. They must have been looked
-    through. Raises ReadAlready for a book that was read in with others."""
+    """Use these own numbers, and no others, in this process. They must have been checked. Raise
+    TablesAlreadyRead for a book that was read with others."""
     for book in sorted({*own, *_own_tables}):
         if book in _books_read and own.get(book, {}) != _own_tables.get(book, {}):
             raise TablesAlreadyRead(
@@ -80,5 +79,5 @@ def use_own_tables(own: OwnTables) -> None:
 
 
 def own_tables_in_use() -> OwnTables:
-    """What owners have put in, for a process that is to go by the same numbers."""
+    """Return the own numbers in use, for another process that needs the same."""
     return dict(_own_tables)

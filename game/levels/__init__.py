@@ -1,7 +1,7 @@
-"""The neutral level: what a battle is before any rulebook looks at it.
+"""The neutral level: a battle before any rulebook looks at it.
 
-Use `read_level` or `load_level`; both give a complete, frozen `Level` or raise `LevelError` with
-every finding located. `level_for` sets the same battle up for another book; `objectives` tells
+Use `read_level` or `load_level`. Both return a complete, frozen `Level` or raise `LevelError` with
+every finding located. `level_for` sets the same battle up for another book; `objectives` decides
 who has won.
 """
 

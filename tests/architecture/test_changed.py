@@ -42,14 +42,12 @@ TOOLS = {"PYTHONPATH": str(ROOT / "tools")}
 
 
 def told(code: str) -> subprocess.CompletedProcess[str]:
-    """What a Python that knows the tools says when it runs this code."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, cwd=ROOT, env=TOOLS, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture
 def changes(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module that finds what a change needs."""
     monkeypatch.syspath_prepend(ROOT / "tools")
     import changed
 
@@ -58,7 +56,7 @@ def changes(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A small house of its own: three modules in a row, their tests, and what lies beside them."""
+    """A small project: three modules in a row, their tests, and other files."""
     for name, text in FILES.items():
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -69,22 +67,22 @@ def house(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
-        # a test is run itself; a helper brings whoever uses it, however far away
+        # a test is run itself; a helper brings its users, however far away
         ("tests/play/test_fight.py", "play/test_fight"),
         ("tests/sea/helper.py", "sea/test_tides play/test_tide"),
         ("tests/ui/conftest.py", "ui/deep/test_door"),
         # all of the mirrored folder, wherever the tests import it
         ("game/sea/pose.py", "sea/test_pose sea/test_pose_by_hand sea/test_tides"),
-        # nobody imports hull by name: hull <- fight <- test_fight comes to the mirrored folder
+        # no test imports hull by name: hull <- fight <- test_fight leads to the mirrored folder
         (
             "game/sea/hull.py",
             "sea/test_pose sea/test_pose_by_hand sea/test_tides play/test_fight",
         ),
         ("game/play/fight.py", "play/test_fight play/test_tide"),
         ("game/ui/door.py", "ui/deep/test_door"),
-        # nobody imports it: all of its mirrored folder
+        # nothing imports it: all of its mirrored folder
         ("game/core/lonely.py", "core/test_steps"),
-        # what is no code
+        # files that are not code
         ("game/books/hf/tables.toml", "books/hf/rules/test_hf_guns books/hf/rules/test_hf_scripts"),
         ("tests/scripts/hf/guns.toml", "books/hf/rules/test_hf_scripts"),
         ("game/books/hf/face/hand.png", "books/hf/face/test_hand"),
@@ -103,7 +101,7 @@ def test_a_change_needs_the_tests_that_are_nearest_to_it(
     changes: ModuleType, house: Path, name: str, wanted: str
 ) -> None:
     files = [path.as_posix() for path in changes.test_files(house)]
-    found = changes.tests_of(name, files, changes.importers_in(house))
+    found = changes.tests_for_change(name, files, changes.importers_by_file(house))
     assert found == {f"tests/{test}.py" for test in wanted.split()}
 
 
@@ -121,7 +119,7 @@ def h():
         import i
 """
     wanted = "os game.a game.b.c game.b.d game.ui.e game.f.g i"
-    assert list(changes.imported(source, "game/ui/page.py")) == wanted.split()
+    assert list(changes.imported_names(source, "game/ui/page.py")) == wanted.split()
 
 
 def test_what_differs_from_main_is_committed_staged_written_or_new(
@@ -137,12 +135,12 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
     git("init", "-b", "main")
     git("add", ".")
     git("commit", "-m", "all")
-    assert changes.changed(house) == changes.tests_needed(house) == []
+    assert changes.changed_files(house) == changes.tests_needed(house) == []
     git("checkout", "-b", "mine")
     write("game/sea/pose.py")
     git("commit", "-am", "pose")
     git("checkout", "main")
-    write("tools/bench.py")  # what main has done since is no change of ours
+    write("tools/bench.py")  # changes on main are not ours
     git("commit", "-am", "bench")
     git("checkout", "mine")
     write("game/core/lonely.py")
@@ -150,14 +148,14 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
     write("game/ui/door.py")
     write("tests/play/test_new.py")
     (house / "tests/core/test_steps.py").unlink()
-    assert changes.changed(house) == [
+    assert changes.changed_files(house) == [
         "game/core/lonely.py",
         "game/sea/pose.py",
         "game/ui/door.py",
         "tests/core/test_steps.py",
         "tests/play/test_new.py",
     ]
-    # the door no longer imports anything, but its test imports it; the test that is gone is not run
+    # the door no longer imports anything, but its test imports it; a deleted test is not run
     wanted = "play/test_new sea/test_pose sea/test_pose_by_hand sea/test_tides ui/deep/test_door"
     assert changes.tests_needed(house) == [f"tests/{test}.py" for test in wanted.split()]
 
@@ -167,9 +165,9 @@ def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(
     changes: ModuleType,
 ) -> None:
     files = [path.as_posix() for path in changes.test_files(ROOT)]
-    importers = changes.importers_in(ROOT)
+    importers = changes.importers_by_file(ROOT)
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py")]
-    counts = sorted(len(changes.tests_of(name, files, importers)) for name in modules)
+    counts = sorted(len(changes.tests_for_change(name, files, importers)) for name in modules)
     assert counts[0] > 0
     assert counts[len(counts) // 2] <= 50
     assert counts[len(counts) * 9 // 10] <= len(files) // 5
@@ -184,8 +182,9 @@ def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(
     ],
 )
 def test_what_cannot_be_run_is_said(arguments: list[str], said: str) -> None:
-    program = "import environment as e, sys; e.ready = lambda *_: sys.executable; import test;"
-    code = f"{program} sys.argv[1:] = {arguments!r}\ntry: test.main()\nexcept e.Sorry as s: exit(s)"
+    program = "import environment as e, sys; e.ensure_environment = lambda *_: sys.executable;"
+    code = f"{program} import test; sys.argv[1:] = {arguments!r}\ntry: test.main()\n"
+    code += "except e.ToolError as s: exit(s)"
     done = told(code)
     assert done.returncode != 0
     assert said in " ".join(done.stderr.split())
@@ -198,7 +197,7 @@ def test_up_to_eight_test_files_are_run_by_one_process(
     for number in range(count):
         (tmp_path / f"test_{number}.py").touch()
     program = "import os, test; os.sched_getaffinity = lambda _: range(2);"
-    say = f"print(*test.commands('tests', 'python', 'rake', [{str(tmp_path)!r}])[0][1])"
+    say = f"print(*test.commands_of_part('tests', 'python', 'rake', [{str(tmp_path)!r}])[0][1])"
     words = told(f"{program} {say}").stdout.split()
     assert ("-n" in words) is several
     assert words[-3:] == [str(tmp_path), "-k", "rake"]

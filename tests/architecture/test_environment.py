@@ -25,7 +25,7 @@ def _tools_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleType]:
-    """The module; its environment is the one that runs the tests, its mark lies elsewhere."""
+    """The module with the running interpreter as its environment, and a stamp elsewhere."""
     import environment
 
     monkeypatch.setattr(environment, "environment_home", lambda: tmp_path)
@@ -38,9 +38,9 @@ def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Mod
 def pip_heard(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch, fails: str = ""
 ) -> Commands:
-    """What pip is asked from here on; where its arguments hold `fails`, it finds no network."""
+    """Record pip's commands; those with ``fails`` in their arguments find no network."""
     heard: Commands = []
-    really: Callable[[list[str]], subprocess.CompletedProcess[str]] = environment.run
+    really: Callable[[list[str]], subprocess.CompletedProcess[str]] = environment.run_command
 
     def run(command: list[str]) -> subprocess.CompletedProcess[str]:
         if command[1:3] != ["-m", "pip"]:
@@ -125,13 +125,13 @@ def test_nothing_is_fetched_that_is_there(
     monkeypatch.setattr(environment, "pins_for", lambda _: "numpy>=2 \\\n    --hash=sha256:0\n")
     heard = pip_heard(environment, monkeypatch)
     (tmp_path / environment.STAMP).write_text("of an older project\nelsewhere\n", encoding="utf-8")
-    environment.ready()
+    environment.ensure_environment()
     assert [("--editable" in command, "--no-index" in command) for command in heard] == [
         (True, True)
     ]
     assert "--no-build-isolation" in heard[0]
-    assert environment.stamp_of(tmp_path) == environment.stamp(frozenset())
-    environment.ready()
+    assert environment.installed_stamp(tmp_path) == environment.expected_stamp(frozenset())
+    environment.ensure_environment()
     assert len(heard) == 1
 
 
@@ -140,7 +140,7 @@ def test_what_is_pinned_is_fetched_by_its_hash_before_the_game_is_installed(
 ) -> None:
     monkeypatch.setattr(environment, "pins_for", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
     heard = pip_heard(environment, monkeypatch)
-    environment.ready()
+    environment.ensure_environment()
     assert "--require-hashes" in heard[0]
     assert "--editable" not in heard[0]
     assert "--editable" in heard[1]
@@ -155,8 +155,8 @@ def test_without_a_network_what_is_there_is_started_and_its_mark_stays(
     monkeypatch.setattr(environment, "pins_for", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
     (tmp_path / environment.STAMP).write_text("good\nhere\n", encoding="utf-8")
     pip_heard(environment, monkeypatch, fails="--require-hashes")
-    assert environment.ready() == Path(sys.executable)
-    assert environment.stamp_of(tmp_path) == "good\nhere\n"
+    assert environment.ensure_environment() == Path(sys.executable)
+    assert environment.installed_stamp(tmp_path) == "good\nhere\n"
     assert "starting with that" in capsys.readouterr().err
 
 
@@ -167,9 +167,9 @@ def test_without_a_network_what_is_missing_is_told_and_the_mark_stays_for_who_go
     monkeypatch.setattr(environment, "allowed_releases", lambda *_: ["no-such-thing>=1"])
     (tmp_path / environment.STAMP).write_text("good\nhere\n", encoding="utf-8")
     pip_heard(environment, monkeypatch, fails="--require-hashes")
-    with pytest.raises(environment.Sorry, match="--gather FOLDER"):
-        environment.ready()
-    assert environment.stamp_of(tmp_path) == "good\nhere\n"
+    with pytest.raises(environment.ToolError, match="--gather FOLDER"):
+        environment.ensure_environment()
+    assert environment.installed_stamp(tmp_path) == "good\nhere\n"
 
 
 def test_a_folder_of_wheels_serves_instead_of_the_index(
@@ -178,13 +178,13 @@ def test_a_folder_of_wheels_serves_instead_of_the_index(
     monkeypatch.setattr(environment, "pins_for", lambda _: "numpy==0.1 \\\n    --hash=sha256:0\n")
     monkeypatch.setattr(environment, "allowed_releases", lambda *_: ["no-such-thing>=1"])
     heard = pip_heard(environment, monkeypatch)
-    environment.ready(source=environment.Source(folder=tmp_path))
+    environment.ensure_environment(source=environment.PackageSource(folder=tmp_path))
     assert heard[0][heard[0].index("--find-links") + 1] == str(tmp_path)
     assert "--no-index" in heard[0]
     pip_heard(environment, monkeypatch, fails="--require-hashes")
     (tmp_path / environment.STAMP).unlink()
-    with pytest.raises(environment.Sorry, match="does not hold all packages"):
-        environment.ready(source=environment.Source(folder=tmp_path))
+    with pytest.raises(environment.ToolError, match="does not hold all packages"):
+        environment.ensure_environment(source=environment.PackageSource(folder=tmp_path))
 
 
 def test_the_newest_are_taken_each_time_they_are_asked_for_and_left_again(
@@ -192,10 +192,10 @@ def test_the_newest_are_taken_each_time_they_are_asked_for_and_left_again(
 ) -> None:
     heard = pip_heard(environment, monkeypatch)
     for _ in range(2):
-        environment.ready(source=environment.Source(newest=True))
+        environment.ensure_environment(source=environment.PackageSource(newest=True))
     assert ["--upgrade" in command for command in heard] == [True, False, True, False]
     assert "numpy>=2.1,<3" in heard[0]
-    assert environment.stamp_of(tmp_path) != environment.stamp(frozenset())
+    assert environment.installed_stamp(tmp_path) != environment.expected_stamp(frozenset())
 
 
 def test_an_environment_that_was_moved_leads_to_where_the_checkout_lies_now(
@@ -211,7 +211,11 @@ def test_an_environment_that_was_moved_leads_to_where_the_checkout_lies_now(
     assert links == {environment.PATH_FILE: str(ROOT)}
 
 
-def test_play_knows_its_own_options_from_those_of_the_game() -> None:
+def test_play_knows_its_own_options_from_those_of_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Another test may have left a module `play` with the errors of an older `environment`.
+    monkeypatch.delitem(sys.modules, "play", raising=False)
     import play
     from environment import ToolError
 

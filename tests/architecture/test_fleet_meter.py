@@ -1,4 +1,4 @@
-"""The meter of a frame: a machine that is slow for some frames is slow for the loop beside them."""
+"""The frame meter: on a machine that is slow for some frames the reference loop is slow too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.architecture.source_files import ROOT
 
 STILL = [1.0] * 240
 IN_SPELLS = [2.0 if n % 80 >= 40 else 1.0 for n in range(240)]
-"""How many times longer everything takes, frame by frame."""
+"""Slowness of each frame."""
 
 
 @pytest.fixture
@@ -33,13 +33,13 @@ def test_a_frame_is_divided_by_the_loop_of_its_own_moment(
     # edge of a spell has one slow slice and one quick one beside it: six edges, under 5 of 100.
     times = [(12.0 if n % 10 == 0 else 10.0) * slow for n, slow in enumerate(slowed)]
     loops = [25.0 * slow for slow in [*slowed, slowed[-1]]]
-    timed = fleet.Timed(times, loops, 3000, 0)
+    timed = fleet.FrameTimes(times, loops, 3000, 0)
     assert len(timed.ratios) == 240
-    assert fleet.kept(timed.ratios, 0.5) == pytest.approx(0.40)
-    assert fleet.kept(timed.ratios, 0.95) == pytest.approx(0.48)
+    assert fleet.quantile(timed.ratios, 0.5) == pytest.approx(0.40)
+    assert fleet.quantile(timed.ratios, 0.95) == pytest.approx(0.48)
 
 
 def test_a_slice_is_a_part_of_the_loop(fleet: ModuleType) -> None:
     # 10,000 of 100,000 rounds, ten of them are the loop: the same work for the same time.
-    assert fleet.SLICES * (fleet.ROUNDS_OF_THE_LOOP // fleet.SLICES) == fleet.ROUNDS_OF_THE_LOOP
-    assert fleet.loop_now() > 0
+    assert fleet.SLICES * (fleet.LOOP_ROUNDS // fleet.SLICES) == fleet.LOOP_ROUNDS
+    assert fleet.loop_ms_now() > 0

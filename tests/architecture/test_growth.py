@@ -28,17 +28,17 @@ def growth(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def test_a_cost_that_grows_with_the_square_has_the_exponent_two(growth: ModuleType) -> None:
-    assert growth.exponent({n: 0.003 * n * n for n in (10, 60, 200)}) == 2.0
-    assert growth.exponent({n: 0.1 * n for n in (10, 60, 200)}) == 1.0
+    assert growth.growth_exponent({n: 0.003 * n * n for n in (10, 60, 200)}) == 2.0
+    assert growth.growth_exponent({n: 0.1 * n for n in (10, 60, 200)}) == 1.0
 
 
 @pytest.mark.parametrize("ships", [10, 60, 200])
 def test_every_book_takes_lines_of_so_many_ships(growth: ModuleType, ships: int) -> None:
-    for book in growth.BOOKS:
+    for book in growth_lines().BOOKS:
         level = read_level(growth_lines().level_text(book, ships), "lines.toml")
         assert len(level.ships) == ships
         assert level.rules.book == book
-        assert {len(level.ships) / len(level.squadrons)} == {growth_lines().LINE}
+        assert {len(level.ships) / len(level.squadrons)} == {growth_lines().LINE_SHIPS}
 
 
 @pytest.mark.parametrize("ships", [0, 5, 64])
@@ -51,20 +51,22 @@ def test_a_ship_has_as_many_others_within_gunshot_in_a_great_battle_as_in_a_smal
     growth: ModuleType,
 ) -> None:
     work = import_module("recipes.growth_work")
-    for book, lines in growth.BOOKS.items():
+    for book, lines in growth_lines().BOOKS.items():
         rules = shelf.book(book).rules
         about = []
         for ships in (10, 60, 200):
             level = read_level(growth_lines().level_text(book, ships), "lines.toml")
             with Table().at():
                 rules.set_up(level)
-                about.append(work.contacts(rules.sight(), lines.gunshot * CM_PER_UNIT[lines.unit]))
+                about.append(
+                    work.mean_contacts(rules.sight(), lines.gunshot * CM_PER_UNIT[lines.unit])
+                )
         assert len(set(about)) == 1, (book, about)
-        assert about[0] > growth_lines().LINE, book
+        assert about[0] > growth_lines().LINE_SHIPS, book
 
 
 def test_each_book_is_measured(growth: ModuleType) -> None:
-    assert sorted(growth.BOOKS) == sorted(shelf.NAMES)
+    assert sorted(growth_lines().BOOKS) == sorted(shelf.NAMES)
 
 
 def test_opcodes_are_the_same_in_every_run_and_grow_with_the_work(growth: ModuleType) -> None:
@@ -72,7 +74,7 @@ def test_opcodes_are_the_same_in_every_run_and_grow_with_the_work(growth: Module
 
     def count_of(rounds: int) -> int:
         counts: dict[CodeType, int] = {}
-        work.counted(lambda: sum(n * n for n in range(rounds)), counts)
+        work.count_opcodes(lambda: sum(n * n for n in range(rounds)), counts)
         return sum(counts.values())
 
     once, twice, thrice = count_of(100), count_of(200), count_of(300)
@@ -82,21 +84,21 @@ def test_opcodes_are_the_same_in_every_run_and_grow_with_the_work(growth: Module
 
 def test_who_watched_before_the_count_watches_after_it(growth: ModuleType) -> None:
     before = sys.gettrace()
-    import_module("recipes.growth_work").counted(lambda: None, {})
+    import_module("recipes.growth_work").count_opcodes(lambda: None, {})
     assert sys.gettrace() is before
 
 
 def test_a_function_that_grows_too_fast_is_told(growth: ModuleType) -> None:
     few = _work(100, {"square": 10, "straight": 10, "rare": 1})
     many = _work(1000, {"square": 160, "straight": 40, "rare": 1, "new": 300})
-    assert growth.steep({5: _work(1, {}), 50: few, 200: many}) == [("square", 2.0, 160)]
+    assert growth.steep_functions({5: _work(1, {}), 50: few, 200: many}) == [("square", 2.0, 160)]
 
 
 @pytest.mark.parametrize(("power", "fault"), [(1.1, 0), (1.5, 1)])
 def test_a_book_beyond_the_bar_is_a_fault(
     growth: ModuleType, monkeypatch: pytest.MonkeyPatch, power: float, fault: int
 ) -> None:
-    monkeypatch.setattr(growth, "measured_apart", lambda book, n: _work(round(n**power), {}))
+    monkeypatch.setattr(growth, "measure_in_process", lambda book, n: _work(round(n**power), {}))
     assert growth.growth(["kmh"], (10, 60, 200), True, False) == fault
 
 
@@ -105,4 +107,4 @@ def growth_lines() -> ModuleType:
 
 
 def _work(opcodes: int, functions: dict[str, int]) -> Any:
-    return import_module("recipes.growth_work").Work(opcodes, 0.0, 9.0, functions)
+    return import_module("recipes.growth_work").TurnWork(opcodes, 0.0, 9.0, functions)

@@ -35,7 +35,7 @@ HANDS = ("mouse", "keys", "pad")
 def test_a_turn_of_each_book_is_played_by_presses_alone(
     inputs: ModuleType, level: str, by: str
 ) -> None:
-    found = inputs.played(inputs.Sitting(level, by=by, turns=1))
+    found = inputs.play_battle(inputs.InputsRequest(level, device=by, turns=1))
     assert found["unpressed"] == []
     (pressed,), (decided,) = found["inputs_of_turns"], found["decisions_of_turns"]
     assert pressed >= decided > 0
@@ -61,7 +61,7 @@ def test_a_whole_battle_is_fought_by_one_hand_alone(
     inputs: ModuleType, fight: tuple[str, str]
 ) -> None:
     level, by = fight
-    found = inputs.played(inputs.Sitting(level, by=by, turns=60, speed=0))
+    found = inputs.play_battle(inputs.InputsRequest(level, device=by, turns=60, speed=0))
     assert found["over"]
     assert found["unpressed"] == []
     assert sum(found["inputs_of_turns"]) > 0
@@ -90,17 +90,17 @@ def test_a_turn_of_a_duel_takes_few_presses(
     inputs: ModuleType, level: str, by: str, most: int
 ) -> None:
     """The median of the first three turns; the whole battle is measured by dev.py inputs."""
-    found = inputs.played(inputs.Sitting(level, by=by, turns=3, speed=0))
+    found = inputs.play_battle(inputs.InputsRequest(level, device=by, turns=3, speed=0))
     assert found["inputs_per_turn"] <= most
 
 
 def test_the_same_seed_gives_the_same_figures(inputs: ModuleType) -> None:
-    wanted = inputs.Sitting("ls98/mirror-duel", seed=3, turns=1)
-    assert inputs.played(wanted) == inputs.played(wanted)
+    wanted = inputs.InputsRequest("ls98/mirror-duel", seed=3, turns=1)
+    assert inputs.play_battle(wanted) == inputs.play_battle(wanted)
 
 
 def test_presses_count_in_their_turn_and_until_the_first_shot(inputs: ModuleType) -> None:
-    meter = inputs.Meter()
+    meter = inputs.InputMeter()
     meter.add_frame(0)
     meter.count(1, 3, 1)
     meter.on_gun_fired()
@@ -110,11 +110,11 @@ def test_presses_count_in_their_turn_and_until_the_first_shot(inputs: ModuleType
     assert found["inputs_of_turns"] == [3, 5]
     assert found["inputs_per_turn"] == 4
     assert found["inputs_to_first_shot"] == 3
-    assert inputs.Meter({1: inputs.Turn()}).report()["seconds_to_first_shot"] is None
+    assert inputs.InputMeter({1: inputs.TurnCost()}).report()["seconds_to_first_shot"] is None
 
 
 def test_a_seat_that_there_is_not_is_a_fault(
     inputs: ModuleType, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert inputs.inputs(inputs.Sitting("kmh/mirror-duel", "nobody"), as_json=False) == 1
+    assert inputs.inputs(inputs.InputsRequest("kmh/mirror-duel", "nobody"), as_json=False) == 1
     assert "'nobody'" in capsys.readouterr().err

@@ -1,5 +1,5 @@
-"""The player of `dev.py inputs` who hands his ships over: with any hands, by presses that are
-counted, and he answers what is still asked."""
+"""`dev.py inputs` with delegated ships: on any device, by counted presses, still answering
+questions."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ def inputs(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 def test_who_hands_over_until_he_calls_presses_no_more(
     inputs: ModuleType, by: str, presses: int
 ) -> None:
-    sitting = inputs.Sitting("wwh/mirror-action", by=by, turns=2, standing="taken", speed=0)
-    found = inputs.played(sitting)
+    sitting = inputs.InputsRequest(
+        "wwh/mirror-action", device=by, turns=2, standing="taken", speed=0
+    )
+    found = inputs.play_battle(sitting)
     assert found["inputs_of_turns"][0] <= presses
     assert found["inputs_of_turns"][1:] == [0]
     assert found["decisions_of_turns"] == [0, 0]
@@ -35,16 +37,18 @@ def test_who_hands_over_until_he_calls_presses_no_more(
 
 
 def test_for_a_turn_it_is_done_anew_each_turn(inputs: ModuleType) -> None:
-    sitting = inputs.Sitting("hf/mirror-squadron", by="keys", turns=2, standing="turn", speed=0)
-    assert inputs.played(sitting)["inputs_of_turns"] == [2, 2]
+    sitting = inputs.InputsRequest(
+        "hf/mirror-squadron", device="keys", turns=2, standing="turn", speed=0
+    )
+    assert inputs.play_battle(sitting)["inputs_of_turns"] == [2, 2]
 
 
 def test_who_lets_those_that_ask_go_on_presses_less_than_by_hand(inputs: ModuleType) -> None:
     def sum_of(standing: str) -> int:
-        sitting = inputs.Sitting(
-            "hf/mirror-squadron", by="keys", turns=3, standing=standing, speed=0
+        sitting = inputs.InputsRequest(
+            "hf/mirror-squadron", device="keys", turns=3, standing=standing, speed=0
         )
-        return sum(inputs.played(sitting)["inputs_of_turns"])
+        return sum(inputs.play_battle(sitting)["inputs_of_turns"])
 
     by_hand, once, on = sum_of(""), sum_of("hit"), sum_of("hit-and-on")
     assert on <= once < by_hand
@@ -53,10 +57,10 @@ def test_who_lets_those_that_ask_go_on_presses_less_than_by_hand(inputs: ModuleT
 def test_who_commands_by_squadron_gives_orders_once_and_answers_what_is_left(
     inputs: ModuleType,
 ) -> None:
-    sitting = inputs.Sitting(
-        "kmh/the-van-at-the-nile", "british", by="keys", turns=2, standing="squadrons", speed=0
+    sitting = inputs.InputsRequest(
+        "kmh/the-van-at-the-nile", "british", device="keys", turns=2, standing="squadrons", speed=0
     )
-    found = inputs.played(sitting)
+    found = inputs.play_battle(sitting)
     assert found["inputs_of_turns"][0] <= 5, "one key, and one for each of three squadrons"
     assert found["inputs_of_turns"][1] <= 3, "a ship may ask"
     assert found["unpressed"] == []

@@ -1,4 +1,4 @@
-"""The layers of the house hold, and the contract that says so can fail."""
+"""The layers hold, and the contract can fail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ LINT = (
 
 
 def lint_layers(folder: Path) -> subprocess.CompletedProcess[str]:
-    """import-linter has judged the package game in this folder by the pyproject.toml beside it."""
     command = [sys.executable, "-c", LINT]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
@@ -38,9 +37,9 @@ def test_the_layers_hold() -> None:
         ("trials/__init__.py", "import game.paths"),
         ("play/__init__.py", "import game.books.kmh.rules"),
         ("books/kmh/rules/__init__.py", "import game.books.hf.rules"),
-        ("warden/__init__.py", "import pygame"),
-        ("warden/__init__.py", "import pydantic"),
-        ("warden/__init__.py", "import game.levels"),
+        ("supervisor/__init__.py", "import pygame"),
+        ("supervisor/__init__.py", "import pydantic"),
+        ("supervisor/__init__.py", "import game.levels"),
         ("weather.py", "# a module that no layer knows"),
     ],
 )
@@ -52,9 +51,11 @@ def test_a_fault_is_found(tmp_path: Path, module: str, fault: str) -> None:
 
 
 def skeleton(folder: Path) -> None:
-    """An empty house with the same rooms and the same contracts."""
+    """Make an empty project with the same rooms and contracts."""
     shutil.copy(ROOT / "pyproject.toml", folder)
-    rooms = "core sea warden levels books play scene systems captains trials stage ui cli".split()
+    rooms = (
+        "core sea supervisor levels books play scene systems captains trials stage ui cli".split()
+    )
     rooms += [f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98")]
     rooms += [f"{room}/rules" for room in rooms[-4:]]
     for room in ["", *rooms]:

@@ -1,4 +1,5 @@
-"""The battery of faults: a stand that never shows a picture is counted, and ends nothing else."""
+"""The battery of kiosk faults: a kiosk that never shows a frame is counted and ends nothing
+else."""
 
 from __future__ import annotations
 
@@ -31,16 +32,16 @@ def test_a_stand_that_never_lives_is_a_blow_not_survived_and_the_next_is_tried(
     def desk(*_: object) -> Iterator[object]:
         begun.append(_)
         if len(begun) == 1:
-            raise faults.NeverLive("it never drew its first picture")
+            raise faults.NoPictureError("it never drew its first picture")
         yield object()
 
     def strike(_: object, name: str, most: int, tally: object) -> None:
         tally.tried = most  # type: ignore[attr-defined]
         tally.seconds = [1.0] * (most - 1)  # type: ignore[attr-defined]
 
-    monkeypatch.setattr(faults, "desk_with_stand", desk)
-    monkeypatch.setattr(faults, "strike", strike)
-    tally = faults.struck("kill -9 of both, begun again", 3)
+    monkeypatch.setattr(faults, "open_desktop", desk)
+    monkeypatch.setattr(faults, "repeat_blow", strike)
+    tally = faults.run_blows("kill -9 of both, begun again", 3)
     assert len(begun) == 2
     assert tally.tried == 3
     assert tally.why == ["no picture before the blow: it never drew its first picture"]
@@ -56,10 +57,10 @@ def test_what_this_machine_has_not_is_told_and_costs_no_figures(
 
     def blows(name: str, _: int) -> object:
         struck.append(name)
-        return faults.Tally(1, [1.0])
+        return faults.BlowResults(1, [1.0])
 
-    monkeypatch.setattr(faults, "struck", blows)
+    monkeypatch.setattr(faults, "run_blows", blows)
     assert faults.stand_faults((), 1, True) == 0
-    assert struck == [name for name in faults.BLOWS if name not in faults.untried()]
-    assert set(faults.untried()) == {"sound device gone", "clock set on and back"}
+    assert struck == [name for name in faults.BLOWS if name not in faults.missing_tools()]
+    assert set(faults.missing_tools()) == {"sound device gone", "clock set on and back"}
     assert "apt install pulseaudio" in capsys.readouterr().out

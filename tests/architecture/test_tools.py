@@ -1,4 +1,4 @@
-"""The house's own tools: what they promise on a strange machine, and that their counts are true."""
+"""The project's tools: their promises on an unprepared machine, and the truth of their counts."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ def test_play_knows_what_opens_a_window(arguments: list[str], window: bool) -> N
 
 
 def test_play_says_so_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "play", raising=False)
     import play
     from environment import ToolError
 
@@ -74,15 +75,17 @@ def test_without_pip_the_reader_is_told_what_to_install(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setitem(sys.modules, "ensurepip", None)
-    with pytest.raises(environment.Sorry, match="apt install python3-venv"):
-        environment.make(tmp_path / ".venv")
+    with pytest.raises(environment.ToolError, match="apt install python3-venv"):
+        environment.make_environment(tmp_path / ".venv")
     assert not (tmp_path / ".venv").exists()
 
 
 def test_a_lost_network_is_told_from_a_failed_build(environment: ModuleType) -> None:
     lost = "WARNING: Retrying after NewConnectionError\nERROR: No matching distribution found"
-    assert "Connect to the network" in environment.why_not(lost)
-    assert "last words of pip" in environment.why_not("error: metadata-generation-failed")
+    assert "Connect to the network" in environment.install_failure_text(lost)
+    assert "last words of pip" in environment.install_failure_text(
+        "error: metadata-generation-failed"
+    )
 
 
 def test_the_stamp_tells_an_old_installation(
@@ -90,22 +93,22 @@ def test_the_stamp_tells_an_old_installation(
 ) -> None:
     monkeypatch.setattr(environment, "CHECKOUT", tmp_path)
     (tmp_path / "pyproject.toml").write_text("a = 1")
-    before = environment.stamp(frozenset({"dev"}))
-    assert environment.stamp(frozenset()) != before
+    before = environment.expected_stamp(frozenset({"dev"}))
+    assert environment.expected_stamp(frozenset()) != before
     (tmp_path / environment.STAMP).write_text(before, encoding="utf-8")
     assert environment.extras_installed(tmp_path) == {"dev"}
     (tmp_path / "pyproject.toml").write_text("a = 2")
-    assert environment.stamp(frozenset({"dev"})) != before
+    assert environment.expected_stamp(frozenset({"dev"})) != before
 
 
 def test_a_half_made_environment_is_seen(environment: ModuleType, tmp_path: Path) -> None:
-    assert environment.starts(Path(sys.executable))
-    python = environment.interpreter(tmp_path)
-    assert not environment.starts(python)
+    assert environment.is_usable_python(Path(sys.executable))
+    python = environment.python_path(tmp_path)
+    assert not environment.is_usable_python(python)
     python.parent.mkdir(parents=True)
     python.write_text("not a program")
-    assert not environment.starts(python)
-    assert environment.stamp_of(tmp_path) == ""
+    assert not environment.is_usable_python(python)
+    assert environment.installed_stamp(tmp_path) == ""
 
 
 HEARD_TESTS = """
@@ -159,7 +162,6 @@ SILENT = 'clauses = ["KMH-6.1.2"]\n[[expect]]\npath = "heard.KMH-6.1.2"\nvalue =
 def record(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, dict[str, Any]]:
-    """What the hearing plugin wrote about the tests above, which lie in a folder `tests`."""
     folder = tmp_path_factory.mktemp("heard")
     source = HEARD_TESTS
     for name, text in {"EXPECTS": EXPECTS, "SILENT": SILENT}.items():
@@ -237,7 +239,7 @@ def test_the_suite_runs_on_no_more_workers_than_there_are_cores(
 ) -> None:
     def workers(cores: int) -> str:
         monkeypatch.setattr("os.sched_getaffinity", lambda _: range(cores), raising=False)
-        return " ".join(environment.at_once())
+        return " ".join(environment.xdist_arguments())
 
     assert workers(1) == ""
     assert workers(2) == "-n 2 --dist worksteal"

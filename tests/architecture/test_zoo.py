@@ -1,5 +1,5 @@
-"""The zoo of hostile files: a few of each kind are answered as they should be, and what is not is
-found. `dev.py zoo` gives all of them."""
+"""The zoo of hostile files: a few of each kind get the right answer, and wrong answers are noticed.
+`dev.py zoo` tries all of them."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ FEW = (
 
 
 def test_a_few_are_answered_soon_in_little_memory_and_in_words(zoo: ModuleType) -> None:
-    known = {beast.name: beast for beast in zoo.beasts()}
+    known = {beast.name: beast for beast in zoo.hostile_cases()}
     for name in FEW:
-        answer = zoo.given(known[name])
+        answer = zoo.run_case(known[name])
         assert answer.faults == (), answer.output
 
 
 def test_there_are_many_and_each_has_a_name_of_its_own(zoo: ModuleType) -> None:
-    names = [beast.name for beast in zoo.beasts()]
+    names = [beast.name for beast in zoo.hostile_cases()]
     assert len(names) == len(set(names))
     assert len(names) > 250
     for kind in ("zip", "folder", "picture", "pixels", "sound", "many", "level", "stand.toml",
@@ -47,17 +47,19 @@ def test_there_are_many_and_each_has_a_name_of_its_own(zoo: ModuleType) -> None:
 
 
 def test_what_is_written_where_it_should_not_be_is_found(zoo: ModuleType) -> None:
-    beast = next(beast for beast in zoo.beasts() if beast.name == "csv: formulas")
-    assert zoo.given(beast).faults == ()
-    strict = zoo.Beast(beast.name, beast.command, beast.write_files, says="no such words")
-    assert zoo.given(strict).faults == ("does not say 'no such words'", "wrote here/out.toml")
+    beast = next(beast for beast in zoo.hostile_cases() if beast.name == "csv: formulas")
+    assert zoo.run_case(beast).faults == ()
+    strict = zoo.HostileCase(
+        beast.name, beast.command, beast.write_files, expected_text="no such words"
+    )
+    assert zoo.run_case(strict).faults == ("does not say 'no such words'", "wrote here/out.toml")
 
 
 def test_every_bar_is_held(zoo: ModuleType) -> None:
-    beast = zoo.Beast("a", ("check",), lambda here: None)
+    beast = zoo.HostileCase("a", ("check",), lambda here: None)
 
     def wrong(code: int, seconds: float, megabytes: int, said: str) -> list[str]:
-        return list(zoo._wrong(beast, code, seconds, megabytes, said))
+        return list(zoo._faults_of_result(beast, code, seconds, megabytes, said))
 
     assert wrong(1, 5.0, 250, "error: no") == []
     assert wrong(-9, 5.1, 251, "Traceback (most") == [

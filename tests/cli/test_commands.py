@@ -36,10 +36,10 @@ HEADLESS = (
 
 IN_TURN = """
 import json, sys
-from game.cli import coverage, main
+from game.cli import main
 from game.cli.commands import levels
-every = levels.level_files
-levels.level_files = lambda home: every(home)[::5]
+every = levels.levels_on_offer
+levels.levels_on_offer = lambda home: every(home)[::5]
 for line in sys.stdin:
     code = main(json.loads(line))
     print(f"\\n{code} {'pygame' in sys.modules}", file=sys.stderr, flush=True)
@@ -329,7 +329,7 @@ def test_a_clause_that_is_not_there_is_told_with_the_nearest(shell: Shell) -> No
 # ------------------------------------------------------------------------------ replay
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
-    """The journal of a whole battle."""
+    """Return the journal of a whole battle."""
     path = tmp_path / "battle.journal"
     done = saved_battle(
         "jarce-and-black-jaques", path, seed_lasting("jarce-and-black-jaques"), "ai:random"

@@ -19,7 +19,7 @@ from tests.replay.battles import ROOT
 
 
 def pin_with(*given: str) -> str:
-    """The PIN that these arguments tell."""
+    """Return the PIN that these arguments tell."""
     words = ["stand", *given]
     return stand.read_pin(make_parser(words).parse_args(words))
 
@@ -103,15 +103,15 @@ def test_it_is_on_no_command_line_of_what_is_begun() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there the warden is this very process")
 def test_the_process_becomes_another_that_has_it_from_a_pipe() -> None:
-    """What the plan's pipe tells is printed by the process that `hand_over` became."""
+    """What the plan's pipe tells is printed by the process that `become_warden` became."""
     reads = "import os, sys; own = '/proc/self/cmdline';"
     reads += "print(open(own).read() if os.path.exists(own) else '');"
     reads += "print(os.fdopen(int(sys.argv[1])).read())"
     program = (
         "import sys; from game.supervisor.plan import *; "
         "from game.supervisor.pipes import ShowOrders;"
-        "plan = Plan(('show',), 'home', 7, Orders('180599', 3));"
-        f"hand_over(plan, [sys.executable, '-c', {reads!r}])"
+        "plan = WardenPlan(('show',), 'home', 7, ShowOrders('180599', 3));"
+        f"become_warden(plan, [sys.executable, '-c', {reads!r}])"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True,
                           check=True)  # fmt: skip
@@ -137,7 +137,8 @@ def test_what_a_keyboard_sends_is_not_heard() -> None:
     program = (
         "import os, signal; from game.supervisor.plan import IGNORED_SIGNALS, ignore_signals; "
         "ignore_signals();"
-        "[os.kill(os.getpid(), signal.Signals[name]) for name in HELD]; print('alive', len(HELD))"
+        "[os.kill(os.getpid(), signal.Signals[name]) for name in IGNORED_SIGNALS];"
+        "print('alive', len(IGNORED_SIGNALS))"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True,
                           check=True, timeout=60)  # fmt: skip

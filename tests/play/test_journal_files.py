@@ -32,7 +32,7 @@ IN_1970 = 3600
 
 
 def begun(path: Path, when: int = 0, steps: int = 20) -> Path:
-    """A battle begun at that path; its file is dated so (0: now)."""
+    """Return a battle begun at that path; its file is dated so (0: now)."""
     fresh = saved_battle(NAME, path, 1)
     fresh.battle.run(steps)
     fresh.close()
@@ -46,7 +46,7 @@ def names(home: Path) -> list[str]:
 
 
 def without_number(path: Path) -> Path:
-    """The same journal as a game wrote it that did not count yet."""
+    """Return the same journal as a game wrote it that did not count yet."""
     reading = read_journal_file(path)
     path.unlink()
     header = {
@@ -152,8 +152,8 @@ from pathlib import Path
 from game.play.journal_files import make_at_new_path
 from game.play.saved_battles import begin_battle
 from game.trials.seating import make_seats
-from tests.replay.battles import voyage
-home, orders = Path(sys.argv[1]), voyage("jarce-and-black-jaques", None, 1).orders
+from tests.replay.battles import saved_battle
+home, orders = Path(sys.argv[1]), saved_battle("jarce-and-black-jaques", None, 1).setup
 print("ready", flush=True)
 sys.stdin.readline()
 begun = make_at_new_path(

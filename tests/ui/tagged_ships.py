@@ -19,8 +19,8 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.sea.sea_marks import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags import tag_layer
 from game.ui.battle.tags.tag_layer import TagContext
@@ -66,7 +66,13 @@ def quiet_sea() -> SeaView:
 
 def make_cast(name: str, x: float, y: float, heading: float = 90.0, **more: object) -> StageShip:
     """A frigate on that board."""
-    facts: dict[str, object] = {"value": 30, "points": 40, "side": 0, "born": 0, **more}
+    facts: dict[str, object] = {
+        "points_left": 30,
+        "full_points": 40,
+        "side": 0,
+        "first_side": 0,
+        **more,
+    }
     rigging = Rigging(name, name.title(), "frigate", "british", 0, 0, 4.3)
     for key, value in facts.items():
         setattr(rigging, key, value)

@@ -23,7 +23,7 @@ SAVED_BATTLES: Final = (
     ("wwh/trafalgar-van", 2, ResumeProblem.ELSEWHERE,
      "trafalgar-van-20261127-201502.journal is open in another window of the game"),
     ("ls98/landing-race", 1, ResumeProblem.NEWER,
-     "version 0.2.0 of the game has written it, and this is 0.1.0: go on with it in that "
+     "version 1.1.0 of the game has written it, and this is 1.0.0: go on with it in that "
      "version, or in a newer one"),
     ("hf/mirror-frigates", 9, ResumeProblem.BROKEN,
      "line 212 is damaged; the journal is sound before it, and replay shows that far"),

@@ -84,8 +84,10 @@ def hostile_cases() -> Iterator[HostileCase]:
     """All there are, by what reads them."""
     from recipes import zoo_journals, zoo_packs, zoo_texts, zoo_works
 
-    for kind in (zoo_packs, zoo_works, zoo_texts, zoo_journals):
-        yield from kind.beasts()
+    yield from zoo_packs.hostile_packs()
+    yield from zoo_works.hostile_assets()
+    yield from zoo_texts.hostile_texts()
+    yield from zoo_journals.hostile_journals()
 
 
 # ------------------------------------------------------------------------------ one of them

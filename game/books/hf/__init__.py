@@ -1,1 +1,1 @@
-"""Hold Fast: rules, captain, face on the screen, and what else is its own."""
+"""Hold Fast: rules, captain, face and the other parts of the book."""

@@ -1,5 +1,5 @@
-"""What a lesson of Hold Fast asks of a course: nothing, for ships are plotted, and a plot is an
-answer like any other."""
+"""Checks of a lesson's course for Hold Fast: none, because ships are plotted, and a plot is an
+ordinary answer."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game.levels.format.model import Level
 
 
 def off_course(_wanted: CourseTask, _level: Level, _asked: Choose, _keys: Sequence[str]) -> str:
-    """A plot is never wrong as a course."""
+    """Return '': a plot is never wrong as a course."""
     return ""
 
 
 def quietly(_: Menu[Any]) -> list[str]:
-    """Nothing: no question of this book is answered by a course."""
+    """Return []: no question of this book is answered with a course."""
     return []

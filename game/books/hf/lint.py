@@ -1,4 +1,4 @@
-"""What whoever looks a level over may ask of this book: what `game.books.shelf.Lint` asks."""
+"""Checks of a level for Hold Fast: the book's `game.books.shelf.Lint`."""
 
 from __future__ import annotations
 
@@ -39,30 +39,30 @@ SPOTS: Mapping[str, str] = {
     "HF-move-1": "top_speed",
     "HF-morale-2": "morale",
 }
-"""Of which key of a ship a clause speaks."""
+"""The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = False
 
 
 def reach() -> BookRanges:
-    """HF-gun-L, HF-move-1: the longest shot, and the best a ship can do in a turn."""
+    """HF-gun-L, HF-move-1: return the longest range and the longest run of a ship."""
     return BookRanges(max_gun_range() * CM_PER_UNIT["inch"], best_run, ("HF-range-2", "HF-move-1"))
 
 
 def best_run(_: Ship) -> float:
-    """HF-move-1: an inch in every phase, and one of drift; cm."""
+    """HF-move-1: return an inch for every phase and one of drift, in cm."""
     phases = len(table("phases")["active"][-1])
     return float((phases + table("drift")["inches"]) * CM_PER_UNIT["inch"])
 
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
-    """HF-coll-1: whether two bases touch or overlap."""
+    """HF-coll-1: return whether two bases touch or overlap."""
     return bases_touch(Pose(one.x, one.y, one.heading), Pose(other.x, other.y, other.heading))
 
 
 def hardly_meant(level: Level) -> Iterator[RawFinding]:
-    """HF-move-7, HF-scale-1: on a chart that was drawn in inches, headings between the eight points
-    and bases that lie over the edge of the table. HF-dmg-fire: victories by what never befalls a
-    ship here."""
+    """HF-move-7, HF-scale-1: on a chart in inches, yield headings between the eight points and
+    bases over the edge of the table. HF-dmg-fire: yield victories by deeds that never happen
+    here."""
     yield from _impossible_victories(level)
     there, (wide, tall) = ships_at_start(level), map(units_of_cm, level.chart.size_cm)
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
@@ -82,7 +82,7 @@ def hardly_meant(level: Level) -> Iterator[RawFinding]:
 
 
 def _impossible_victories(level: Level) -> Iterator[RawFinding]:
-    """Victories that ask for nothing but a deed that this book has not."""
+    """Yield victories that ask only for deeds that this book does not have."""
     for level_condition in level_conditions(level):
         parts = [
             part
@@ -108,8 +108,8 @@ def _pose(level: Level, ship: Ship) -> Pose:
 
 
 def berths(level: Level) -> PlacementRules:
-    """HF-move-7, HF-scale-2: on one of eight headings; with the grid on one of its points, else
-    anywhere."""
+    """HF-move-7, HF-scale-2: return eight headings and, with the grid, its points; else any
+    place."""
     return PlacementRules(360 / POINTS, GRID / CM if "grid" in level.rules.options else 0.0)
 
 

@@ -1,4 +1,4 @@
-"""What this book makes nothing of in a level that it plays, in plain words for the briefing."""
+"""What Hold Fast ignores in a level that it plays, in plain words for the briefing."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ READS = frozenset(
     "card.marine_boxes card.morale card.morale_boxes card.speed card.top_speed "
     "event.chance event.message event.arrive event.wind_from".split()
 )
-"""What this book reads of a level, wholly or (see below) in part."""
+"""Level keys that this book reads, wholly or (see below) in part."""
 FEATURES = ("stout-timbers", "coppered", "foul-bottom")
 NEVER = {Verb.BURNT: "ships burn but are not burnt"}
-"""HF-dmg-fire: deeds that an aim may speak of and that never come to pass here."""
+"""HF-dmg-fire: deeds that an aim may name and that never happen here."""
 
 
 def losses(level: Level) -> list[str]:
-    """Sentences without a full stop, each once; none if the book can say it all."""
+    """Return sentences without a full stop, each once; none if the book can use everything."""
     return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
 def passed(level: Level) -> Iterator[IgnoredKey]:
-    """The same, each with the places where the level tells of it."""
+    """Yield the same, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
     yield from (told for _, told in unread_keys(level))
@@ -50,7 +50,7 @@ def passed(level: Level) -> Iterator[IgnoredKey]:
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
-    """HF-rate-1, HF-rate-2: what nothing is made of. A rate that stands on a card is read."""
+    """HF-rate-1, HF-rate-2: yield the ignored keys. A rate that stands on a card is read."""
     printed = {
         s.id: s.model_copy(update={"rate": None}) for s in level.ships if _is_printed(level, s)
     }
@@ -59,7 +59,7 @@ def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
 
 
 def _is_printed(level: Level, ship: Ship) -> bool:
-    """Whether a ship's card for this book gives her rate."""
+    """Return whether a ship's card for this book gives her rate."""
     return card_of(level, ship).rate is not None
 
 
@@ -92,7 +92,7 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
 
 
 def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
-    """What an aim or an event may wait for, and what never comes."""
+    """Yield what an aim or event may wait for and never comes."""
     for path, part in leaves_with_paths(level):
         if isinstance(part, ShipDeed | FleetDeed) and part.verb in NEVER:
             yield IgnoredKey(NEVER[part.verb], (path,))
@@ -103,10 +103,10 @@ def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
 
 
 def is_between_points(degrees: float) -> bool:
-    """Whether a heading is none of the eight points."""
+    """Return whether a heading is none of the eight points."""
     return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
 def nearest_heading_name(degrees: float) -> str:
-    """The name of the nearest of the eight points."""
+    """Return the name of the nearest of the eight points."""
     return NAMES[nearest_point(round(degrees * DEGREE))]

@@ -1,5 +1,5 @@
-"""Exact odds of single acts under Hold Fast. The dice of this book do not hang on one another, so
-its distributions are reckoned, not enumerated: each from the book's own pure functions."""
+"""Exact odds of single acts under Hold Fast. The dice of this book are independent, so each
+distribution is computed from the book's pure functions, not enumerated."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from game.trials.odds import (
 
 ONE = Fraction(1)
 TESTS = 6
-"""How many morale tests are told one by one."""
+"""How many morale tests are listed one by one."""
 AIMS = {"unaimed": "", "at the masts": MASTS_AIM, "at the waterline": WATERLINE}
 AIM_NOTE = "aiming turns a row of the chart into misses and makes no result likelier (HF-aim-2)"
 
 
 def laid(snapshot: Dump, given: GivenValues) -> None:
-    """A snapshot lies on the empty table we are at, the turn has begun, and what is given lies
-    there too. Raises ValueError for a place or a value that does not fit."""
+    """Load a snapshot into the current, empty table, begin the turn and set the given values. Raise
+    ValueError for a path or value that does not fit."""
     hf.restore(snapshot)
     begin_turn()
     for path, value in given:
@@ -48,8 +48,8 @@ def laid(snapshot: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
-    """HF-hit-1, HF-dmg-1: one declaration: batteries that hit, and damage rolls that come of it.
-    Raises Impossible."""
+    """HF-hit-1, HF-dmg-1: return the odds of one declaration: batteries that hit, and damage rolls.
+    Raise Impossible."""
 
     def look() -> tuple[list[tuple[Fraction, int]], Tally | None]:
         ship = _ship_named(name)
@@ -75,8 +75,8 @@ def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
 
 
 def damage_chart_odds(at: Snapshot, name: str) -> OddsResult:
-    """HF-dmg-2, HF-aim-1, HF-iron-1: one damage roll at a ship, unaimed and under each aim; at an
-    ironside also by a short gun. Raises Impossible."""
+    """HF-dmg-2, HF-aim-1, HF-iron-1: return the odds of one damage roll, unaimed and under each
+    aim; at an ironside also by a short gun. Raise Impossible."""
     ironsides, clamp = run_on_snapshot(
         at, lambda: (_ship_named(name).ironsides, has_option("aim-clamp"))
     )
@@ -90,7 +90,8 @@ def damage_chart_odds(at: Snapshot, name: str) -> OddsResult:
 
 
 def strike_odds(at: Snapshot, name: str) -> OddsResult:
-    """HF-morale-4: the next morale damage, and those after it. Raises Impossible."""
+    """HF-morale-4: return the odds of the next morale damage and those after it. Raise
+    Impossible."""
     boxes, factor = run_on_snapshot(
         at, lambda: (_ship_named(name).morale, _ship_named(name).morale_factor)
     )
@@ -109,8 +110,8 @@ def strike_odds(at: Snapshot, name: str) -> OddsResult:
 
 
 def board_odds(at: Snapshot, name: str, other: str) -> OddsResult:
-    """HF-board-2, HF-board-3: one attack with all her marines, whether she lies alongside or not:
-    detachments killed, and what goes to morale. Raises Impossible."""
+    """HF-board-2, HF-board-3: return the odds of one attack with all her marines, alongside or not:
+    detachments killed, and morale damage. Raise Impossible."""
 
     def look() -> tuple[int, int]:
         ship, foe = _ship_named(name), _ship_named(other)
@@ -139,13 +140,13 @@ ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
     "strike": lambda at, act: strike_odds(at, act.ship),
     "board": lambda at, act: board_odds(at, act.ship, act.other),
 }
-"""What may be asked about under this book."""
+"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
 def sum_distribution(parts: Sequence[tuple[Fraction, int]]) -> dict[int, Fraction]:
-    """The distribution of a sum of things that each come off with a chance and then count for so
-    much, in order of the sum."""
+    """Return the distribution of a sum of independent parts, each with its chance and its amount,
+    in order of the sum."""
     found = {0: ONE}
     for chance, worth in parts:
         after: dict[int, Fraction] = {}
@@ -161,7 +162,7 @@ def _named_chances(found: Sequence[tuple[str, Fraction]]) -> Chances:
 
 
 def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
-    """The steps of a shot, where there is but one kind of battery."""
+    """Return the steps of a shot if there is only one kind of battery."""
     if len(shots) != 1:
         return None
     inches = off[shots[0].target]
@@ -173,7 +174,7 @@ def _ship_named(name: str) -> Ship:
 
 
 def _parse_declaration(ship: Ship, key: str) -> Declared:
-    """What a key declares for a ship. Raises Impossible."""
+    """Return what a key declares for a ship. Raise Impossible."""
     read = parse_declaration(gunner_of(ship), key)
     if isinstance(read, Refusal):
         raise impossible_from(ship, read)

@@ -1,4 +1,4 @@
-"""Ship cards of Hold Fast and its table as lines of text, in inches and eight headings."""
+"""Ship cards and table of Hold Fast as lines of text, in inches and eight headings."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ PHASES = ("I", "II", "III", "IV", "V")
 
 
 def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
-    """Nobody: every record lies open in this book."""
+    """Return (): every record is open in this book."""
     return ()
 
 
 def hidden(ship: Report) -> Report:
-    """The same record: it lies open."""
+    """Return the same record: it is open."""
     return ship
 
 
 def sheet(ship: Report) -> list[str]:
-    """One ship's card, only what there is to say."""
+    """Return the lines of a ship's card, without what is empty."""
     return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
 
@@ -55,7 +55,7 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
 
 
 def guns(ship: Report, side: str) -> str:
-    """The batteries of a side by kind, and how many are lost or have no crew."""
+    """Return the batteries of a side by kind, and how many are lost or have no crew."""
     said = kind_counts(ship[side]) or "none"
     for word, key in (("lost", f"{side}_lost"), ("without a crew", f"{side}_idle")):
         said += f"; {word}: {kind_counts(ship[key])}" if ship[key] else ""
@@ -64,12 +64,12 @@ def guns(ship: Report, side: str) -> str:
 
 
 def kind_counts(kinds: Sequence[str]) -> str:
-    """``3 L, 2 C+``."""
+    """Return a text like ``3 L, 2 C+``."""
     return ", ".join(f"{number} {kind}" for kind, number in Counter(kinds).items())
 
 
 def section_words(sections: Sequence[int], lost: int) -> str:
-    """What is left of each section: ``2/5 5/5 5/5``."""
+    """Return what is left of each section: ``2/5 5/5 5/5``."""
     said = []
     for size in sections:
         gone = min(lost, size)
@@ -79,7 +79,7 @@ def section_words(sections: Sequence[int], lost: int) -> str:
 
 
 def record(ship: Report) -> list[PrintedRow]:
-    """What is kept of her on paper: batteries of each side, hull and masts by sections, marines,
+    """Return the rows of her record: batteries of each side, hull and masts by sections, marines,
     morale and speed."""
     guns, card, morale = is_rebuilt("HF-gun-4"), is_rebuilt("HF-card-1"), ship["morale_printed"]
     return [
@@ -97,7 +97,7 @@ def record(ship: Report) -> list[PrintedRow]:
 
 
 def conditions(ship: Report) -> list[str]:
-    """What ails her, in words."""
+    """Return her conditions in words."""
     words = {
         "wheel_gone": "wheel gone",
         "rudder_gone": "rudder gone",
@@ -113,14 +113,13 @@ def conditions(ship: Report) -> list[str]:
 
 
 def place(ship: Report) -> str:
-    """Her place in inches, to a hundredth, and her heading: ``12, 11 heading W``."""
+    """Return her position in inches, to a hundredth, and her heading: ``12, 11 heading W``."""
     return f"{round(ship['x'], 2):g}, {round(ship['y'], 2):g} heading {ship['heading']}"
 
 
 def lookout(report: Report, about: str, seat: str) -> list[str]:
-    """The wind, every ship on the table in inches from the top left corner, land, and the shoals
-    that ``seat`` knows of; from the ship ``about``, if there is one, how far off and how they
-    lie."""
+    """Return the lookout's lines: the wind, every ship in inches from the top left corner, land,
+    and the shoals that ``seat`` knows; with a ship ``about``, distance and bearing from her."""
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
     blows = f"  wind from {NAMES[report['wind']['blows_from']]}"
@@ -130,7 +129,8 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
 
 
 def _shoal_lines(shoals: Sequence[Report], seat: str) -> Iterator[str]:
-    """HF-adv-shoal: the shoals that a seat knows of, and which of them the enemy may not."""
+    """HF-adv-shoal: yield the shoals that a seat knows, and which of them the enemy may not
+    know."""
     for shoal in shoals:
         if shoal["found"] or seat in shoal["known_to"]:
             secret = "" if shoal["found"] else ", not known to all"

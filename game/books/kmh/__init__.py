@@ -1,1 +1,1 @@
-"""Kiss Me, Hardy!: rules, captain, face on the screen, and what else is its own."""
+"""Kiss Me, Hardy!: rules, captain, face and the other parts of the book."""

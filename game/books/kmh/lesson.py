@@ -1,4 +1,4 @@
-"""What a lesson of Kiss Me, Hardy! asks of a course. Called inside the table."""
+"""Checks of a lesson's course for Kiss Me, Hardy! Call them inside the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.sea.units import CM, units_of_cm
 
 
 def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]) -> str:
-    """What is wrong with a course by its keys, in plain words; '' if it will do."""
+    """Return what is wrong with the course of these keys, in plain words; '' if nothing is."""
     helm = question.menu
     ship = next((s for s in every(Ship) if s.id == question.about), None)
     if not isinstance(helm, Helm) or ship is None:
@@ -29,12 +29,12 @@ def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequenc
 
 
 def quietly(menu: Menu[Any]) -> list[str]:
-    """Straight ahead as far as she goes; nothing where the menu is no helm."""
+    """Return a course straight ahead as far as she goes; [] if the menu is no helm."""
     return [Leg(Verb.AHEAD, menu.left).key()] if isinstance(menu, Helm) else []
 
 
 def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
-    """The legs of a course by its keys, as far as the helm takes them and until she halts."""
+    """Return the legs of these keys, as far as the helm takes them and until she halts."""
     legs: list[Leg] = []
     for key in keys:
         leg = helm.read(key)
@@ -48,7 +48,7 @@ def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
 def course_error(
     wanted: CourseTask, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]
 ) -> str:
-    """What is wrong with a course by its legs, in plain words; '' if it will do."""
+    """Return what is wrong with the course of these legs, in plain words; '' if nothing is."""
     end = end_of(helm, legs)
     if wanted.meets:
         met = [h.name for h in hazards(ship, helm, legs) if h.what == Danger.CONTACT]
@@ -66,13 +66,13 @@ def course_error(
 
 
 def _hull_of(name: str) -> tuple[Pose, Size]:
-    """Where a ship lies, and how large she is."""
+    """Return a ship's pose and size."""
     foe = next(s for s in every(Ship) if s.id == name)
     return foe.pose, foe.size
 
 
 def bears_close(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> bool:
-    """Whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
+    """Return whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
     side = contact_side(pose, foe)
     near = 0 <= range_band(range_to_hull(pose, size, side, foe, foe_size)) <= SHORT
     return near and how_it_bears(pose, size, side, foe, foe_size) == Bears.FULL

@@ -1,4 +1,4 @@
-"""What whoever looks a level over may ask of this book: what `game.books.shelf.Lint` asks."""
+"""Checks of a level for Kiss Me, Hardy!: the book's `game.books.shelf.Lint`."""
 
 from __future__ import annotations
 
@@ -24,21 +24,22 @@ SPOTS: Mapping[str, str] = {
     "KMH-4.1.7": "features",
     "KMH-6.7.1": "heading",
 }
-"""Of which key of a ship a clause speaks."""
+"""The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = True
-"""Hulls that lie in one another are told by the ruler of this book."""
+"""The book itself refuses hulls that overlap."""
 DESTINATION_VERBS = ("exits", "reaches")
 ROWED_KINDS = ("galley", "gunboat", "boat")
 """Rates that have oars."""
 
 
 def reach() -> BookRanges:
-    """KMH-9.2.22, KMH-6.2.3: the longest range, and the best a ship can do in a turn."""
+    """KMH-9.2.22, KMH-6.2.3: return the longest range and the longest run of a ship."""
     return BookRanges(float(table("range")["up_to"][-1]), best_run, ("KMH-9.2.22", "KMH-6.2.3"))
 
 
 def best_run(ship: Ship) -> float:
-    """KMH-6.2.3, KMH-4.1.3: basic speed, her modifier, the best dice, one of them doubled; cm."""
+    """KMH-6.2.3, KMH-4.1.3: return basic speed, her modifier and the best dice, one of them
+    doubled, in cm."""
     rate = ship.rate or rate_of(ship.guns or 0)
     basic = ship.basic_speed if ship.basic_speed is not None else basic_speed_of(rate)
     dice = max(table("wind_position")["dice"].values())
@@ -46,18 +47,18 @@ def best_run(ship: Ship) -> float:
 
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
-    """Whether two ships that were set down so lie on one another."""
+    """Return whether two ships, placed like this, overlap."""
     return are_middles_close(one, other)
 
 
 def hardly_meant(level: Level) -> Iterator[RawFinding]:
-    """Purses nobody can spend, and ships that are to come somewhere in a calm."""
+    """Yield purses that cannot be spent, and ships that must reach something in a calm."""
     yield from _purse_findings(level)
     yield from _calm_findings(level)
 
 
 def _purse_findings(level: Level) -> Iterator[RawFinding]:
-    """KMH-4.0.1, KMH-4.0.4: more points than the ships of a side could ever spend."""
+    """KMH-4.0.1, KMH-4.0.4: yield purses larger than the ships of a side can spend."""
     prices = table("purse")
     wares = sum(v for k, v in prices["buy"].items() if k != "go-large")
     a_ship = wares + 2 * prices["upgrade"] + sum(prices["remove"].values())
@@ -73,8 +74,9 @@ def _purse_findings(level: Level) -> Iterator[RawFinding]:
 
 
 def _calm_findings(level: Level) -> Iterator[RawFinding]:
-    """KMH-8.2.3: in a calm no ship sails; she is towed or warped where the level has the means for
-    it, and the wind comes again by an event or, unless it is steady, by a die."""
+    """KMH-8.2.3: yield ships that must move in a calm. No ship sails then; she is towed or warped
+    if the level has the means, and the wind returns by an event or, unless it is steady, by a
+    die."""
     options, chart = level.rules.options, level.chart
     helped = "boats" in options or "anchorage" in options or any(e.wind for e in level.events)
     if chart.wind != "calm" or helped:
@@ -107,7 +109,7 @@ def _calm_findings(level: Level) -> Iterator[RawFinding]:
 
 
 def berths(_: Level) -> PlacementRules:
-    """KMH-2.4.1: models lie anywhere on the table, on any heading."""
+    """KMH-2.4.1: return that models may be placed anywhere, on any heading."""
     return PlacementRules()
 
 

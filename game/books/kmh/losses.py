@@ -1,4 +1,4 @@
-"""What this book makes nothing of in a level that it plays, in plain words for the briefing."""
+"""What Kiss Me, Hardy! ignores in a level that it plays, in plain words for the briefing."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ READS = frozenset(
     "damage.crew_casualties damage.fired damage.boats "
     "event.chance event.message event.arrive event.wind event.wind_from event.sea".split()
 )
-"""What this book reads of a level, wholly or (see below) in part."""
+"""Level keys that this book reads, wholly or (see below) in part."""
 KNOWN_WINDS = ("calm", "fresh")
 KNOWN_SEAS = ("calm", "smooth", "moderate", "choppy")
 REPORTED_SEAS = ("moderate", "choppy")
-"""What this book has to say of the sea when an aim asks."""
+"""States of the sea that this book reports to an aim."""
 UNKNOWN_FEATURES = ("coppered", "stout-timbers", "fire-hazard")
 
 
 def losses(level: Level) -> list[str]:
-    """Sentences without a full stop, each once; none if the book can say it all."""
+    """Return sentences without a full stop, each once; none if the book can use everything."""
     return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
-    """What nothing is made of, key by key."""
+    """Yield the ignored keys."""
     yield from ignored_keys(level, READS)
 
 
 def passed(level: Level) -> Iterator[IgnoredKey]:
-    """The same, each with the places where the level tells of it."""
+    """Yield the same as `losses`, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
     yield from (told for _, told in ignored_keys(level, READS))
@@ -64,7 +64,7 @@ def passed(level: Level) -> Iterator[IgnoredKey]:
 
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
-    """KMH-8.2.3, KMH-8.3.1: it blows or it does not; the sea is choppy or it is not."""
+    """KMH-8.2.3, KMH-8.3.1: yield the winds and seas that the book does not tell apart."""
     for path, there in weather_parts(level):
         if there.wind is not None and there.wind not in KNOWN_WINDS:
             said = f"a {there.wind} wind drives a ship like any other"
@@ -74,7 +74,8 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
-    """KMH-3.0.2: three qualities of crew; decks, features and models that no table has."""
+    """KMH-3.0.2: yield a fourth quality of crew, and decks, features and models that no table
+    has."""
     for number, ship in enumerate(level.ships):
         like = QUALITIES.get(ship.quality or "", ship.quality)
         if like != ship.quality and not ship.crew_quality:
@@ -95,7 +96,7 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
 
 
 def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
-    """Winds and seas that an aim or an event may wait for, and that never come."""
+    """Yield winds and seas that an aim or event may wait for and that never come."""
     for path, part in leaves_with_paths(level):
         if isinstance(part, WindIs) and isinstance(part.what, str) and part.what not in KNOWN_WINDS:
             yield IgnoredKey(f"no wind is ever {part.what}", (path,))

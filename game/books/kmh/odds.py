@@ -1,7 +1,8 @@
 """Exact odds of single acts under Kiss Me, Hardy!, by the book's own procedures.
 
-Each function takes a snapshot and gives an ``OddsResult``: distributions of whole numbers or of
-words, exact."""
+Each function takes a snapshot and returns an ``OddsResult``: exact distributions of whole numbers
+or of words.
+"""
 
 from __future__ import annotations
 
@@ -47,12 +48,12 @@ from game.trials.odds import (
 )
 
 WHAT_IF = "a"
-"""The trigger a strike test is supposed to have where the ship has none yet (KMH-12.0.2)."""
+"""The assumed trigger of a strike test if the ship has none yet (KMH-12.0.2)."""
 
 
 def laid(table: Dump, given: GivenValues) -> None:
-    """A snapshot lies on the empty table we are at, the turn has begun, and what is given lies
-    there too. Raises ValueError for a place or a value that does not fit."""
+    """Load a snapshot into the current, empty table, begin the turn and set the given values. Raise
+    ValueError for a path or value that does not fit."""
     kmh.restore(table)
     begin_turn(get_single(Deck))
     for path, value in given:
@@ -61,8 +62,8 @@ def laid(table: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> OddsResult:
-    """KMH-9.2, KMH-10, KMH-11: one battery's fire: hits, special damage, the points and boxes the
-    target loses in all, and what else befalls. Raises Impossible."""
+    """KMH-9.2, KMH-10, KMH-11: return the odds of one battery's fire: hits, special damage, all
+    points and boxes that the target loses, and what else happens. Raise Impossible."""
     shot, name, strays = run_on_snapshot(at, lambda: _shot(_ship_named(ship), key, held))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -84,7 +85,7 @@ def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> OddsResu
 
 
 def tack_odds(at: Snapshot, ship: str) -> OddsResult:
-    """KMH-6.8.3: a tack is perfect, successful or fails. Raises Impossible."""
+    """KMH-6.8.3: return the odds of a tack: perfect, successful or failed. Raise Impossible."""
 
     def refuse() -> None:
         her = _require_free(Deed.SAIL, _ship_named(ship))
@@ -103,8 +104,8 @@ def tack_odds(at: Snapshot, ship: str) -> OddsResult:
 
 
 def beat_odds(at: Snapshot, ship: str) -> OddsResult:
-    """KMH-6.7.1: how far she may sail in the dead zone; 0 is exactly nothing left. An elite crew
-    is taken to let the dice stand."""
+    """KMH-6.7.1: return how far she may sail in the dead zone; 0 is exactly nothing left. An elite
+    crew is assumed not to roll again."""
     her = run_on_snapshot(at, lambda: _require_free(Deed.SAIL, _ship_named(ship)))
     elite = ("an elite crew may throw one die again (KMH-6.7.5): not counted here",)
 
@@ -123,8 +124,8 @@ def beat_odds(at: Snapshot, ship: str) -> OddsResult:
 
 
 def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
-    """KMH-13.0.1, KMH-13.0.2: two ships in contact lock together, where so many of the two
-    captains wish it. Raises Impossible."""
+    """KMH-13.0.1, KMH-13.0.2: return the odds that two ships in contact lock, where `willing` of
+    the two captains wish it. Raise Impossible."""
 
     def refuse() -> None:
         a, b = _ship_named(ship), _ship_named(other)
@@ -153,8 +154,8 @@ def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
 
 
 def strike_odds(at: Snapshot, ship: str) -> OddsResult:
-    """KMH-12.0.10, KMH-12.1.1: a strike test now: she stands, retires or strikes. Where nothing
-    calls for a test yet it is supposed."""
+    """KMH-12.0.10, KMH-12.1.1: return the odds of a strike test now: she stands, retires or
+    strikes. Without a trigger one is assumed."""
 
     def about() -> tuple[Tally, bool]:
         her = _ship_named(ship)
@@ -181,8 +182,8 @@ def strike_odds(at: Snapshot, ship: str) -> OddsResult:
 
 
 def fire_odds(at: Snapshot, ship: str) -> OddsResult:
-    """KMH-11.0.22 to KMH-11.0.26: her next fire test: out, burning on, or the magazine. Raises
-    Impossible if she is not on fire."""
+    """KMH-11.0.22 to KMH-11.0.26: return the odds of her next fire test: out, still on fire, or the
+    magazine. Raise Impossible if she is not on fire."""
 
     def refuse() -> None:
         if not _ship_named(ship).burning:
@@ -211,12 +212,12 @@ ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
     "fire": lambda at, act: fire_odds(at, act.ship),
     "lock": lambda at, act: lock_odds(at, act.ship, act.other, act.lock_wishes),
 }
-"""What may be asked about under this book."""
+"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
 def _require_free(deed: Deed, ship: Ship) -> Ship:
-    """The ship, if nothing keeps her from this. Raises Impossible."""
+    """Return the ship if nothing forbids her this deed. Raise Impossible."""
     if refusal := why_not(ship, deed):
         raise impossible_from(ship, refusal)
     return ship
@@ -227,8 +228,8 @@ def _ship_named(name: str) -> Ship:
 
 
 def _shot(ship: Ship, key: str, held: bool) -> tuple[Shot, str, bool]:
-    """The shot behind a key, the target's name, and whether hits go astray in turn, so that their
-    order counts (KMH-13.1.3)."""
+    """Return the shot behind a key, the target's name, and whether hits may stray one by one, so
+    that their order counts (KMH-13.1.3)."""
     menu = fire_menu(ship, held, ())
     shot = menu.read(key)
     if not isinstance(shot, Shot):
@@ -238,7 +239,7 @@ def _shot(ship: Ship, key: str, held: bool) -> tuple[Shot, str, bool]:
 
 
 def _why_not(ship: Ship, key: str, held: bool) -> str:
-    """Why there is no such shot: what its clause says, or how shots are written."""
+    """Return why there is no such shot: the text of its clause, or how shots are written."""
     side, aim, target = (*key.removesuffix(" half").split(), "", "", "")[:3]
     foe = next((s for s in targets(ship) if s.id == target), None)
     if foe is None or side not in (*BROADSIDES, *CHASERS) or aim not in AIMS:
@@ -250,7 +251,8 @@ def _why_not(ship: Ship, key: str, held: bool) -> str:
 
 
 def _losses(events: Sequence[e.Event], target: str) -> tuple[int, int, int, tuple[str, ...]]:
-    """Hits; points and boxes the target loses; what else befalls, each thing once, by name."""
+    """Return hits, points and boxes that the target loses, and what else happens, each once, by
+    name."""
     hits = next(event.hits for event in events if isinstance(event, e.Fired))
     losses = [event for event in events if isinstance(event, e.Hurt) and event.ship == target]
     points, boxes = sum(loss.points for loss in losses), sum(loss.boxes for loss in losses)
@@ -271,12 +273,12 @@ def _event_name(event: e.Event) -> str:
 
 
 def _each_event(found: Chances) -> Chances:
-    """The chance of each thing that may befall besides, whatever else does."""
+    """Return the chance of each further event, whatever else happens."""
     names = sorted({name for result in found for name in result[3]})
     return {n: sum((c for r, c in found.items() if n in r[3]), Fraction(0)) for n in names}
 
 
 def special_chances(shot: Shot) -> Chances:
-    """KMH-11.0.1: whether the d10 beside the volley calls for special damage."""
+    """KMH-11.0.1: return whether the d10 beside the volley causes special damage."""
     chance = special_chance(shot.dice, shot.needs)
     return {"no": 1 - chance, "yes": chance}

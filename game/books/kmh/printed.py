@@ -1,4 +1,4 @@
-"""Record sheets of Kiss Me, Hardy! and its chart as lines of text, in cm and degrees."""
+"""Record sheets and chart of Kiss Me, Hardy! as lines of text, in cm and degrees."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ HUNDREDTHS = 100
 
 
 def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
-    """Nobody: every record lies open in this book."""
+    """Return (): every record is open in this book."""
     return ()
 
 
 def hidden(ship: Report) -> Report:
-    """The same record: it lies open."""
+    """Return the same record: it is open."""
     return ship
 
 
 def sheet(ship: Report) -> list[str]:
-    """One ship's record sheet, only what there is to say."""
+    """Return the lines of a ship's record sheet, without what is empty."""
     return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
 
@@ -44,8 +44,8 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
 
 
 def record(ship: Report) -> list[PrintedRow]:
-    """What is kept of her on paper: points, speed from the fastest centimetre down, masts, first
-    broadsides, and what may befall her."""
+    """Return the rows of her record: points, speed from the fastest centimetre down, masts, first
+    broadsides, and conditions."""
     # KMH-10.3.1: three boxes for each centimetre of her speed, the fastest first
     speed = tuple((str(cm), "", "") for cm in range(ship["basic"], 0, -1))
     standing = tuple(m[:2].title() for m in ship["rigged"] if m not in ship["masts_down"])
@@ -61,7 +61,7 @@ def record(ship: Report) -> list[PrintedRow]:
 
 
 def conditions(ship: Report) -> list[str]:
-    """What ails her, in words."""
+    """Return her conditions in words."""
     words = {
         "burning": "on fire",
         "steering": "steering shot through",
@@ -77,21 +77,21 @@ def conditions(ship: Report) -> list[str]:
 
 
 def bearing(angle: float) -> str:
-    """Degrees as a compass point with its figure: ``SSW (202°)``; up the table is north."""
+    """Return degrees as a compass point with the figure: ``SSW (202°)``; up the table is north."""
     return f"{point_name(round(angle * HUNDREDTHS))} ({angle:g}°)"
 
 
 def place(ship: Report) -> str:
-    """Where a hand sets her model: the place in cm from the top left corner, to a mm, and her
-    heading to a degree: ``34.5, 22.0, heading SSW (202°)``."""
+    """Return where to set her model: cm from the top left corner, to a mm, and the heading to a
+    degree: ``34.5, 22.0, heading SSW (202°)``."""
     heading = bearing(round(ship["heading"]) % 360)
     return f"{ship['x']:.1f}, {ship['y']:.1f}, heading {heading}"
 
 
 def lookout(report: Report, about: str, seat: str) -> list[str]:
-    """The wind, every ship on the table with her place, land and shoals by their corners in cm;
-    from the ship ``about``, if there is one, her bearing and distance from middle to middle in cm.
-    In this book everybody knows of every shoal."""
+    """Return the lookout's lines: the wind, every ship with her place, land and shoals by their
+    corners in cm; with a ship ``about``, bearing and distance in cm from middle to middle. All
+    shoals are known in this book."""
     wind = report["wind"]
     blows = "calm" if wind["calm"] else f"from {bearing(wind['blows_from'] / HUNDREDTHS)}"
     ships: Mapping[str, Report] = report["ships"]
@@ -102,7 +102,7 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
 
 
 def _ground_lines(chart: Report) -> Iterator[str]:
-    """KMH-14.1.1: the pieces of land, each with how far off it shoals, and the shoals."""
+    """KMH-14.1.1: yield the pieces of land, each with how far off it shoals, and the shoals."""
     margins: Sequence[int] = chart["margins"] or [0] * len(chart["land"])
     for corners, margin in zip(chart["land"], margins, strict=False):
         off = f" that shoals {in_cm(margin):g} cm off" if margin else ""
@@ -112,7 +112,7 @@ def _ground_lines(chart: Report) -> Iterator[str]:
 
 
 def in_cm(length: int) -> float:
-    """A length of the table in cm."""
+    """Return a length of the table in cm."""
     return length / CM
 
 

@@ -1,1 +1,1 @@
-"""1798 Naval Game of War: rules, captain, face on the screen, and what else is its own."""
+"""1798 Naval Game of War: rules, captain, face and the other parts of the book."""

@@ -1,4 +1,4 @@
-"""What a lesson of the 1798 game asks of a move over hexes. Called inside the table."""
+"""Checks of a lesson's move over hexes for the 1798 game. Call them inside the table."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from game.sea.units import units_of_cm
 
 
 def helm_after(helm: Helm, keys: Sequence[str]) -> Helm:
-    """The helm when so many of the legs have been made as are lawful; a tack is taken to
-    succeed."""
+    """Return the helm after these legs, as far as they are lawful; a tack is assumed to succeed."""
     for key in keys:
         if key == END or isinstance(helm.read(key), Refusal):
             break
@@ -24,24 +23,24 @@ def helm_after(helm: Helm, keys: Sequence[str]) -> Helm:
 
 
 def wanted_hex(wanted: CourseTask, level: Level) -> Hex:
-    """The hex in which the move should end."""
+    """Return the hex in which the move should end."""
     x, y = level.chart.position_in_cm(wanted.to)
     return hex_at(units_of_cm(x), units_of_cm(y))
 
 
 def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]) -> str:
-    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    """Return what is wrong with the move of these keys, in plain words; '' if nothing is."""
     helm = question.menu
     return course_error(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
 
 
 def quietly(_: Menu[Any]) -> list[str]:
-    """Nothing: a move that is over at once is a key like any other."""
+    """Return []: a move that ends at once is an ordinary key."""
     return []
 
 
 def course_error(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
-    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    """Return what is wrong with the move of these keys, in plain words; '' if nothing is."""
     end = helm_after(helm, keys)
     if TACK in wanted.keys and TACK not in keys:
         return "This step is about the tack: one hex ahead, then order it."

@@ -1,4 +1,4 @@
-"""What whoever looks a level over may ask of this book: what `game.books.shelf.Lint` asks."""
+"""Checks of a level for the 1798 game: the book's `game.books.shelf.Lint`."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SPOTS: Mapping[str, str] = {
     "LS98-ground-1": "at",
     "LS98-wind-3": "heading",
 }
-"""Of which key of a ship a clause speaks."""
+"""The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = False
 
 
 def reach() -> BookRanges:
-    """LS98-fire-6, LS98-move-4: the longest range, and the best a ship can do in a turn."""
+    """LS98-fire-6, LS98-move-4: return the longest range and the longest run of a ship."""
     most = max(table("ranges")[klass][-1] for klass in CLASSES)
     return BookRanges(
         float((most + 1) * CM_PER_UNIT["hex"]), best_run, ("LS98-fire-6", "LS98-move-4")
@@ -36,19 +36,19 @@ def reach() -> BookRanges:
 
 
 def best_run(ship: Ship) -> float:
-    """LS98-move-5, LS98-move-6: reaching under full sail; cm."""
+    """LS98-move-5, LS98-move-6: return the run on a reach under full sail, in cm."""
     rules = table("movement")
     points = rules["basic"][class_of(ship)] + max(rules["sailing"].values()) + rules["full_sail"]
     return float(points * CM_PER_UNIT["hex"])
 
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
-    """Whether two ships that were set down so lie on one another."""
+    """Return whether two ships, placed like this, overlap."""
     return are_middles_close(one, other)
 
 
 def hardly_meant(level: Level) -> Iterator[RawFinding]:
-    """LS98-setup-1: plans among which nobody may choose."""
+    """LS98-setup-1: yield plans where the player may not choose among them."""
     if level.plans and "deployment" not in level.rules.options:
         said = "nobody chooses among plans without the option that lets a side deploy"
         hint = 'options = ["deployment"]; see LS98-setup-1'
@@ -56,7 +56,7 @@ def hardly_meant(level: Level) -> Iterator[RawFinding]:
 
 
 def berths(_: Level) -> PlacementRules:
-    """LS98-setup-1: in a hex, heading to one of its six sides."""
+    """LS98-setup-1: return hexes as places, with their six sides as headings."""
     return PlacementRules(SIXTH_TURN / DEGREE, is_hex=True)
 
 

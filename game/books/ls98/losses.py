@@ -1,4 +1,4 @@
-"""What this book makes nothing of in a level that it plays, in plain words for the briefing."""
+"""What the 1798 game ignores in a level that it plays, in plain words for the briefing."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ READS = frozenset(
     "card.dice card.crew_blocks card.soldier_blocks card.decks_to_take card.mast_boxes "
     "card.marine_boxes event.chance event.message event.arrive event.wind_from event.sea".split()
 )
-"""What this book reads of a level, wholly or (see below) in part."""
+"""Level keys that this book reads, wholly or (see below) in part."""
 
 
 def losses(level: Level) -> list[str]:
-    """Sentences without a full stop, each once; none if the book can say it all."""
+    """Return sentences without a full stop, each once; none if the book can use everything."""
     return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
 def passed(level: Level) -> Iterator[IgnoredKey]:
-    """The same, each with the places where the level tells of it."""
+    """Yield the same, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
     yield from _plan_losses(level)
@@ -48,7 +48,7 @@ def passed(level: Level) -> Iterator[IgnoredKey]:
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
-    """LS98-card-1: what nothing is made of. Damage points that stand on a card are read."""
+    """LS98-card-1: yield the ignored keys. Damage points that stand on a card are read."""
     overlay = level.overlays.get(level.rules.book)
     cards = overlay.ship if overlay else {}
     printed = [s.id for s in level.ships if s.id in cards and cards[s.id].points is not None]
@@ -82,23 +82,23 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
 
 
 def _plan_losses(level: Level) -> Iterator[IgnoredKey]:
-    """LS98-setup-1: plans are chosen among only where the level lets the side deploy."""
+    """LS98-setup-1: yield plans of a side that the level does not let deploy."""
     if level.plans and "deployment" not in level.rules.options:
         yield IgnoredKey(IGNORED_WORDS["plan"], tuple(("plan", n) for n in range(len(level.plans))))
 
 
 def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
-    """What an aim or an event may wait for, and what never comes."""
+    """Yield what an aim or event may wait for and never comes."""
     for path, part in leaves_with_paths(level):
         if isinstance(part, WindIs) and isinstance(part.what, str):
             yield IgnoredKey(f"no wind is ever {part.what}", (path,))
 
 
 def is_between(degrees: float) -> bool:
-    """Whether a heading is none of the six."""
+    """Return whether a heading is none of the six."""
     return bool(round(degrees * DEGREE) % SIXTH_TURN)
 
 
 def nearest_heading_name(degrees: float) -> str:
-    """The name of the nearest of the six directions."""
+    """Return the name of the nearest of the six directions."""
     return DIRECTION_NAMES[direction_of_heading(round(degrees * DEGREE))]

@@ -1,5 +1,5 @@
 """Exact odds of single acts under the 1798 game: dice by the book's own procedures, broadsides by
-its arithmetic. Each function takes a snapshot and gives an ``OddsResult``."""
+its arithmetic. Each function takes a snapshot and returns an ``OddsResult``."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from game.trials.odds import (
 
 
 def laid(table: Dump, given: GivenValues) -> None:
-    """A snapshot lies on the empty table we are at, a turn has begun, and what is given lies there
-    too. Raises ValueError for a place or a value that does not fit."""
+    """Load a snapshot into the current, empty table, begin a turn and set the given values. Raise
+    ValueError for a path or value that does not fit."""
     ls98.restore(table)
     get_single(Turn).number += 1
     for path, value in given:
@@ -50,8 +50,8 @@ def laid(table: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
-    """LS98-fire-10 to LS98-fire-17: one broadside: hits, and what they do; a fire, the magazine.
-    Raises Impossible."""
+    """LS98-fire-10 to LS98-fire-17: return the odds of one broadside: hits, their effect, a fire,
+    the magazine. Raise Impossible."""
 
     def look() -> tuple[Shot, str, bool]:
         shot = _shot(_ship_named(ship), key)
@@ -73,14 +73,15 @@ def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
 
 
 def tack_odds(at: Snapshot, ship: str) -> OddsResult:
-    """LS98-tack-1: the die of a tack. Raises Impossible."""
+    """LS98-tack-1: return the odds of a tack. Raise Impossible."""
     tally = run_on_snapshot(at, lambda: tack_tally(_ship_named(ship)))
     found = yes_no_chances(at.load, lambda: try_tack(ship_named(ship)), "goes about", "keeps on")
     return OddsResult(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
 
 
 def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
-    """LS98-coll-3: she cuts away from a ship with which she lies entangled. Raises Impossible."""
+    """LS98-coll-3: return the odds that she cuts herself free of an entangled ship. Raise
+    Impossible."""
     run_on_snapshot(at, lambda: two_ships_by_id(every(Ship), ship, other))
 
     def lay() -> None:
@@ -97,7 +98,7 @@ def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
 
 
 def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
-    """LS98-board-2: she grapples: who boards. Raises Impossible."""
+    """LS98-board-2: return the odds that she grapples, and who boards. Raise Impossible."""
 
     def look() -> Tally:
         own, foe = two_ships_by_id(every(Ship), ship, other)
@@ -125,7 +126,7 @@ def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
 
 
 def strike_odds(at: Snapshot, ship: str) -> OddsResult:
-    """LS98-morale-2: whether her crew would stand firm now. Raises Impossible."""
+    """LS98-morale-2: return the odds that her crew stands firm now. Raise Impossible."""
     tally = run_on_snapshot(at, lambda: morale_tally(_ship_named(ship)))
 
     def begins() -> Coroutine[Step, Any, bool]:
@@ -136,7 +137,8 @@ def strike_odds(at: Snapshot, ship: str) -> OddsResult:
 
 
 def mast_odds(at: Snapshot, ship: str) -> OddsResult:
-    """LS98-fire-13: a hit of chain shot: whether a mast falls, and which. Raises Impossible."""
+    """LS98-fire-13: return the odds of a hit of chain shot: whether a mast falls, and which. Raise
+    Impossible."""
     run_on_snapshot(at, lambda: _ship_named(ship))
 
     def begins() -> Coroutine[Step, Any, None]:
@@ -154,7 +156,7 @@ ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
     "strike": lambda at, act: strike_odds(at, act.ship),
     "mast": lambda at, act: mast_odds(at, act.ship),
 }
-"""What may be asked about under this book."""
+"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
@@ -163,7 +165,7 @@ def _ship_named(name: str) -> Ship:
 
 
 def _shot(ship: Ship, key: str) -> Shot:
-    """The broadside behind a key."""
+    """Return the broadside behind a key."""
     shot = fire_menu(shots_now(ship)).read(key)
     if isinstance(shot, Refusal):
         raise impossible_from(ship, shot)
@@ -173,5 +175,5 @@ def _shot(ship: Ship, key: str) -> Shot:
 
 
 def _binomial(dice: int, chance: Fraction) -> Chances:
-    """How many of so many dice come out well."""
+    """Return the distribution of the number of successes among the dice."""
     return {hits: exact_hits_chance(dice, hits, chance) for hits in range(dice + 1)}

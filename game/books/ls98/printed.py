@@ -1,4 +1,4 @@
-"""Ship cards of the 1798 game and its map as lines of text, in hexes and hexsides."""
+"""Ship cards and map of the 1798 game as lines of text, in hexes and hexsides."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ SIGNALS = (
 
 
 def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
-    """Nobody: every record lies open in this book."""
+    """Return (): every record is open in this book."""
     return ()
 
 
 def hidden(ship: Report) -> Report:
-    """The same record: it lies open."""
+    """Return the same record: it is open."""
     return ship
 
 
 def sheet(ship: Report) -> list[str]:
-    """One ship's card, only what there is to say."""
+    """Return the lines of a ship's card, without what is empty."""
     return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
 
@@ -61,7 +61,7 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
 
 
 def load_words(load: Report, smokes: bool) -> str:
-    """What is in the guns of one side."""
+    """Return what the guns of one side are loaded with."""
     if not load["shot"]:
         return "fired"
     loading = f", {count_words(load['left'], 'turn')} to go" if load["left"] else ""
@@ -69,8 +69,8 @@ def load_words(load: Report, smokes: bool) -> str:
 
 
 def record(ship: Report) -> list[PrintedRow]:
-    """What is kept of her on paper: points, masts, crew, marines and soldiers, how long each side
-    loads."""
+    """Return the rows of her record: points, masts, crew, marines and soldiers, and the loading
+    time of each side."""
     masts = tuple(record_boxes(number) for number in ship["boxes"])
     card, soldiers = is_rebuilt("LS98-card-1"), ship["soldiers"]
     return [
@@ -86,7 +86,7 @@ def record(ship: Report) -> list[PrintedRow]:
 
 
 def conditions(ship: Report) -> list[str]:
-    """What ails her, in words: her markers, and what has none."""
+    """Return her conditions in words: her markers, and conditions without a marker."""
     words = {"fleeing": "flees", "manned": "a prize crew aboard", "entangled": "entangled"}
     found = [*ship["markers"], *(said for key, said in words.items() if ship[key])]
     sinks = [f"sinks in {count_words(ship['sinking'], 'turn')}"] if ship["sinking"] else []
@@ -94,14 +94,14 @@ def conditions(ship: Report) -> list[str]:
 
 
 def place(ship: Report) -> str:
-    """Her hex by column and row, and her heading: ``6, 11 heading SE``."""
+    """Return her hex by column and row, and her heading: ``6, 11 heading SE``."""
     return f"{ship['column']}, {ship['row']} heading {DIRECTION_NAMES[ship['heading']]}"
 
 
 def lookout(report: Report, about: str, seat: str) -> list[str]:
-    """The wind and the sea, every ship on the map in her hex, boats, and every hex that is no open
-    sea by its row; from the ship ``about``, if there is one, how many hexes off and on which
-    bearing from her bow. The map lies open to all."""
+    """Return the lookout's lines: the wind and the sea, every ship in her hex, boats, and every hex
+    that is not open sea by its row; with a ship ``about``, distance in hexes and bearing from her
+    bow. The map is open to all."""
     wind = report["wind"]
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
@@ -116,7 +116,7 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
 
 
 def _ground_lines(terrain: Sequence[str]) -> Iterator[str]:
-    """LS98-ground-1, LS98-ground-2: land, rocks and shallows, hex by hex."""
+    """LS98-ground-1, LS98-ground-2: yield land, rocks and shallows, hex by hex."""
     for kind, words in GROUND.items():
         hexes = [(x, y) for y, row in enumerate(terrain) for x, at in enumerate(row) if at == kind]
         yield from row_words(words, hexes)

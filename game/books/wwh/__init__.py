@@ -1,1 +1,1 @@
-"""Warm Work, Hardy!: rules, captain, face on the screen, and what else is its own."""
+"""Warm Work, Hardy!: rules, captain, face and the other parts of the book."""

@@ -1,4 +1,4 @@
-"""What a lesson of Warm Work, Hardy! asks of a move over squares. Called inside the table."""
+"""Checks of a lesson's move over squares for Warm Work, Hardy! Call them inside the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from game.sea.square import HEADING_NAMES, Square, square_at
 
 
 def helms_after_legs(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
-    """The helm after each leg, as far as the legs are lawful; tacks are taken to succeed."""
+    """Yield the helm after each leg, as far as the legs are lawful; tacks are assumed to
+    succeed."""
     for key in keys:
         if key in (END, HEAVE_TO) or isinstance(helm.read(key), Refusal):
             return
@@ -25,24 +26,24 @@ def helms_after_legs(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
 
 
 def wanted_square(wanted: CourseTask, level: Level) -> Square:
-    """The square in which the move should end."""
+    """Return the square in which the move should end."""
     x, y = wanted.to
     return square_at(level.chart.length_in_cm(x), level.chart.length_in_cm(y))
 
 
 def off_course(wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]) -> str:
-    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    """Return what is wrong with the move of these keys, in plain words; '' if nothing is."""
     helm = question.menu
     return course_error(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
 
 
 def quietly(_: Menu[Any]) -> list[str]:
-    """Nothing: a move that is over at once is a key like any other."""
+    """Return []: a move that ends at once is an ordinary key."""
     return []
 
 
 def course_error(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
-    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    """Return what is wrong with the move of these keys, in plain words; '' if nothing is."""
     way = [helm, *helms_after_legs(helm, keys)]
     end = way[-1]
     if TACK in wanted.keys and TACK not in keys:
@@ -61,13 +62,13 @@ def course_error(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[st
 
 
 def _would_rake(at: Helm, name: str) -> bool:
-    """Whether a ship lying so rakes that one (WWH-2.1.5a)."""
+    """Return whether a ship with this helm rakes the named ship (WWH-2.1.5a)."""
     foe = _ship_named(name)
     return bool(rake_of(at.square, at.heading, foe.square, foe.heading))
 
 
 def _would_bear(at: Helm, name: str) -> bool:
-    """Whether a broadside bears on that ship, not at random shot (WWH-E1)."""
+    """Return whether a broadside bears on the named ship, not at random shot (WWH-E1)."""
     found = bearing_on(at.square, at.heading, _ship_named(name).square)
     return found is not None and not found.band.one_die
 

@@ -1,4 +1,4 @@
-"""What whoever looks a level over may ask of this book: what `game.books.shelf.Lint` asks."""
+"""Checks of a level for Warm Work, Hardy!: the book's `game.books.shelf.Lint`."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ SPOTS: Mapping[str, str] = {
     "WWH-1.3c": "heading",
     "WWH-1.3k": "state",
 }
-"""Of which key of a ship a clause speaks."""
+"""The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = True
-"""WWH-0.1: two ships in one square are a fault that the book tells of."""
+"""WWH-0.1: the book itself refuses two ships in one square."""
 
 _DIAGONAL = 2**0.5
-"""How much longer a square is from corner to corner."""
+"""Length of a square's diagonal in sides."""
 
 
 def reach() -> BookRanges:
-    """WWH-E7, WWH-1.1a: Random Shot, and the best a ship can do in a turn."""
+    """WWH-E7, WWH-1.1a: return Random Shot and the longest run of a ship."""
     most = max(band["distance"] for band in table("arcs")["bands"])
     shot = (most + 1) * CM_PER_UNIT["square"] * _DIAGONAL
     return BookRanges(float(shot), best_run, ("WWH-E7", "WWH-1.1a"))
 
 
 def best_run(_: Ship) -> float:
-    """WWH-1.1a, WWH-1.2: the most squares of any wind, taken corner to corner; cm."""
+    """WWH-1.1a, WWH-1.2: return the most squares of any wind, taken corner to corner, in cm."""
     move = table("move")
     most = max(
         squares + adjusted
@@ -49,17 +49,17 @@ def best_run(_: Ship) -> float:
 
 
 def lies_on(one: VisibleShip, other: VisibleShip) -> bool:
-    """Whether two ships that were set down so lie on one another."""
+    """Return whether two ships, placed like this, overlap."""
     return are_middles_close(one, other)
 
 
 def hardly_meant(level: Level) -> Iterator[RawFinding]:
-    """Aims that hang on sinking alone."""
+    """Yield aims that depend on sinking alone."""
     yield from _only_by_sinking(level)
 
 
 def _only_by_sinking(level: Level) -> Iterator[RawFinding]:
-    """WWH-4.0a: nobody is ever sunk, so no victory may hang on that alone."""
+    """WWH-4.0a: yield victories that depend on sinking alone; no ship is ever sunk."""
     for level_condition in level_conditions(level):
         parts = list(leaves_with_sign(parse_condition(level_condition.text)))
         sunk = [
@@ -83,7 +83,7 @@ def _only_by_sinking(level: Level) -> Iterator[RawFinding]:
 
 
 def berths(_: Level) -> PlacementRules:
-    """WWH-0.1, WWH-1.1a: in the middle of a square, on one of eight points."""
+    """WWH-0.1, WWH-1.1a: return middles of squares as places, and eight points as headings."""
     side = CM_PER_UNIT["square"]
     return PlacementRules(360 / HEADINGS_IN_ALL, side, side / 2)
 

@@ -1,4 +1,4 @@
-"""What this book makes nothing of in a level that it plays, in plain words for the briefing."""
+"""What Warm Work, Hardy! ignores in a level that it plays, in plain words for the briefing."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ READS = frozenset(
     "ship.at ship.heading ship.state damage.points damage.masts damage.fired "
     "event.chance event.message event.arrive event.wind event.wind_from".split()
 )
-"""What this book reads of a level, wholly or (see below) in part."""
+"""Level keys that this book reads, wholly or (see below) in part."""
 KNOWN_WINDS = ("light", "fresh", "strong")
 NO_WINDS = ("calm", "moderate")
-"""Words of the level that this book's four winds have not."""
+"""Winds of the level that are none of this book's four."""
 AT_ANCHOR = ("anchored", "moored", "aground")
 NEVER = {
     Verb.SUNK: "ships are not sunk",
@@ -31,21 +31,21 @@ NEVER = {
     Verb.ALIGHT: "ships do not burn",
     Verb.AGROUND: "ships do not run aground",
 }
-"""WWH-4.0a: deeds and states that an aim may speak of and that never come to pass here."""
+"""WWH-4.0a: deeds and states that an aim may name and that never happen here."""
 
 
 def losses(level: Level) -> list[str]:
-    """Sentences without a full stop, each once; none if the book can say it all."""
+    """Return sentences without a full stop, each once; none if the book can use everything."""
     return list(dict.fromkeys(told.sentence for told in passed(level)))
 
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
-    """What nothing is made of, key by key."""
+    """Yield the ignored keys."""
     yield from ignored_keys(level, READS)
 
 
 def passed(level: Level) -> Iterator[IgnoredKey]:
-    """The same, each with the places where the level tells of it."""
+    """Yield the same as `losses`, each with the places in the level."""
     yield from _sea_losses(level)
     yield from _ship_losses(level)
     yield from (told for _, told in ignored_keys(level, READS))
@@ -85,7 +85,7 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
 
 
 def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
-    """What an aim or an event may wait for, and what never comes."""
+    """Yield what an aim or event may wait for and never comes."""
     for path, part in leaves_with_paths(level):
         if isinstance(part, ShipDeed | FleetDeed) and part.verb in NEVER:
             yield IgnoredKey(NEVER[part.verb], (path,))
@@ -96,10 +96,10 @@ def _aim_losses(level: Level) -> Iterator[IgnoredKey]:
 
 
 def is_between_points(degrees: float) -> bool:
-    """Whether a heading is none of the eight points."""
+    """Return whether a heading is none of the eight points."""
     return bool(round(degrees * DEGREE) % EIGHT_POINT_STEP)
 
 
 def nearest_heading_name(degrees: float) -> str:
-    """The name of the nearest of the eight points."""
+    """Return the name of the nearest of the eight points."""
     return HEADING_NAMES[nearest_heading(round(degrees * DEGREE))]

@@ -1,7 +1,8 @@
 """Exact odds of single acts under Warm Work, Hardy!, by the book's own procedures.
 
-Each function takes a snapshot and gives an ``OddsResult``. Acts of two ships in one square are
-asked as if they lay in one, wherever they are."""
+Each function takes a snapshot and returns an ``OddsResult``. Acts of two ships in one square are
+computed as if they were in one, wherever they are.
+"""
 
 from __future__ import annotations
 
@@ -52,14 +53,14 @@ from game.trials.odds import (
 )
 
 EQUAL_FACES = ((1,), (2, 3, 4), (5,), (6,))
-"""Faces that a volley reads alike: ones go over, fives and sixes hit (WWH-2.2)."""
+"""Faces that a volley treats alike: ones go over, fives and sixes hit (WWH-2.2)."""
 HERE, ELSEWHERE = Square(1, 1), Square(0, 9)
 ODD_HIT_NOTE = "a hit that her captain may place falls on her port side"
 
 
 def laid(table: Dump, given: GivenValues) -> None:
-    """A snapshot lies on the empty table we are at, a side's turn has begun, and what is given lies
-    there too. Raises ValueError for a place or a value that does not fit."""
+    """Load a snapshot into the current, empty table, begin a side's turn and set the given values.
+    Raise ValueError for a path or value that does not fit."""
     wwh.restore(table)
     begin_turn(get_single(Board).sides[0])
     for path, value in given:
@@ -68,8 +69,8 @@ def laid(table: Dump, given: GivenValues) -> None:
 
 # ------------------------------------------------------------------------------ the acts
 def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
-    """WWH-2.1, WWH-2.2: one order to fire: hits, guns silenced, damage, masts, overs. Raises
-    Impossible."""
+    """WWH-2.1, WWH-2.2: return the odds of one order to fire: hits, guns silenced, damage, masts,
+    overs. Raise Impossible."""
     order, words = run_on_snapshot(at, lambda: _order(_ship_named(ship), key))
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -90,7 +91,7 @@ def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
 
 
 def tack_odds(at: Snapshot, ship: str) -> OddsResult:
-    """WWH-1.3e: the control die of a tack. Raises Impossible."""
+    """WWH-1.3e: return the odds of a tack. Raise Impossible."""
 
     def look() -> Tally:
         her = _ship_named(ship)
@@ -107,8 +108,8 @@ def tack_odds(at: Snapshot, ship: str) -> OddsResult:
 
 
 def collision_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
-    """WWH-1.4a, WWH-1.4b: she sails into the other's square: clear, or entangled with the points
-    that both lose if they have them. Raises Impossible."""
+    """WWH-1.4a, WWH-1.4b: return the odds of sailing into the other's square: clear, or entangled
+    with the points that both lose. Raise Impossible."""
     dice = run_on_snapshot(at, lambda: collision_dice(*two_ships_by_id(every(Ship), ship, other)))
 
     def lay() -> None:
@@ -132,7 +133,7 @@ def collision_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
 
 
 def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
-    """WWH-1.4c: she breaks off from a ship with which she lies entangled. Raises Impossible."""
+    """WWH-1.4c: return the odds that she breaks off from an entangled ship. Raise Impossible."""
     run_on_snapshot(at, lambda: two_ships_by_id(every(Ship), ship, other))
 
     def lay() -> None:
@@ -148,7 +149,8 @@ def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
 
 
 def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
-    """WWH-3.1b, WWH-3.2: she grapples and fights one round. Raises Impossible."""
+    """WWH-3.1b, WWH-3.2: return the odds that she grapples, and of one round of the fight. Raise
+    Impossible."""
 
     def look() -> Tally:
         a, b = two_ships_by_id(every(Ship), ship, other)
@@ -179,7 +181,7 @@ def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
 
 
 def mast_odds(at: Snapshot, ship: str) -> OddsResult:
-    """WWH-2.2c: which mast the die brings down, now. Raises Impossible."""
+    """WWH-2.2c: return the odds of which mast falls to the die now. Raise Impossible."""
     run_on_snapshot(at, lambda: _ship_named(ship))
 
     found = result_odds(
@@ -196,7 +198,7 @@ ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]] = {
     "board": lambda at, act: board_odds(at, act.ship, act.other),
     "mast": lambda at, act: mast_odds(at, act.ship),
 }
-"""What may be asked about under this book."""
+"""Acts that may be asked about under this book."""
 
 
 # ------------------------------------------------------------------------------ helpers
@@ -205,7 +207,7 @@ def _ship_named(name: str) -> Ship:
 
 
 def _hold(ship: str, other: str) -> Hold:
-    """The hold between two ships; laid down if there is none: this is what if."""
+    """Return the hold between two ships; create it if there is none, because this is a what-if."""
     found = next((h for h in holds_of(ship) if h.partner(ship) == other), None)
     if found is None:
         place(Hold(ship, other, STARBOARD, PORT))
@@ -214,7 +216,7 @@ def _hold(ship: str, other: str) -> Hold:
 
 
 def _order(ship: Ship, key: str) -> tuple[BroadsideOrder, str]:
-    """The order behind a key, and its words."""
+    """Return the order behind a key, and its words."""
     order = fire_menu(ship, broadsides_now(ship)).read(key)
     if isinstance(order, Refusal):
         raise impossible_from(ship, order)
@@ -224,12 +226,13 @@ def _order(ship: Ship, key: str) -> tuple[BroadsideOrder, str]:
 
 
 def _choose_port(question: Choose) -> str:
-    """Where it does not matter to what is counted: the port side."""
+    """Return the port side where the choice does not change the result."""
     return PORT
 
 
 def _losses(events: Sequence[e.Event]) -> tuple[int, ...]:
-    """Hits; guns, damage points and masts that the targets lose; points that overs cost others."""
+    """Return hits; guns, damage points and masts that the targets lose; points that overs cost
+    others."""
     hurts = [event for event in events if isinstance(event, e.Hurt)]
     return (
         sum(event.hits for event in events if isinstance(event, e.Fired)),

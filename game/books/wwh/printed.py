@@ -1,4 +1,4 @@
-"""Record strips of Warm Work, Hardy! and its board as lines of text, in squares and points."""
+"""Record strips and board of Warm Work, Hardy! as lines of text, in squares and points."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECRETS = ("gunnery", "port", "starboard", "damage")
 
 
 def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
-    """WWH-B.1: the ships of other sides, where the option hides their records."""
+    """WWH-B.1: return the ships of other sides, where the option hides their records."""
     if "hidden-records" not in report["board"]["options"]:
         return ()
     ships: Mapping[str, Report] = report["ships"]
@@ -26,12 +26,12 @@ def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
 
 
 def hidden(ship: Report) -> Report:
-    """WWH-B.1: the same record as an enemy sees it: masts, but no numbers."""
+    """WWH-B.1: return the record as an enemy sees it: masts, but no numbers."""
     return {**ship, **dict.fromkeys(SECRETS), "has_fired": False}
 
 
 def sheet(ship: Report) -> list[str]:
-    """One ship's record strip, only what there is to say."""
+    """Return the lines of a ship's record strip, without what is empty."""
     return [f"  {name:10} {value}" for name, value in _record_rows(ship) if value]
 
 
@@ -53,7 +53,7 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
 
 
 def record(ship: Report) -> list[PrintedRow]:
-    """What is kept of her on paper: damage, gunnery of each side, masts, and her first shot."""
+    """Return the rows of her record: damage, gunnery of each side, masts, and her first shot."""
     standing = tuple(m[:2].title() for m in ship["standing"])
     return [
         PrintedRow("damage", (empty_boxes(4),), ship["damage"]),
@@ -65,21 +65,21 @@ def record(ship: Report) -> list[PrintedRow]:
 
 
 def conditions(ship: Report) -> list[str]:
-    """What ails her, in words."""
+    """Return her conditions in words."""
     words = {"in_irons": "in irons", "hove_to": "hove to", "struck": "has struck"}
     found = [said for key, said in words.items() if ship[key]]
     return [*found, *([ship["gone"]] if ship["gone"] else [])]
 
 
 def place(ship: Report) -> str:
-    """Her square and her heading: ``6, 11 heading SE``."""
+    """Return her square and her heading: ``6, 11 heading SE``."""
     return f"{ship['x']}, {ship['y']} heading {ship['point']}"
 
 
 def lookout(report: Report, about: str, seat: str) -> list[str]:
-    """The wind, every ship on the board in her square, counted from 0, right and down, and the
-    squares of land; from the ship ``about``, if there is one, how many squares off and how they
-    lie. This book has no shoals."""
+    """Return the lookout's lines: the wind, every ship in her square, counted from 0, right and
+    down, and the squares of land; with a ship ``about``, distance in squares and bearing. This book
+    has no shoals."""
     wind = report["wind"]
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)

@@ -1,1 +1,1 @@
-"""Conditions: sentences and tables, what makes them true, who has won."""
+"""Conditions of a level: their grammar, the facts that make them true, and the verdict."""

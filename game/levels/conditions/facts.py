@@ -1,7 +1,7 @@
-"""The plain facts of a battle as a book reports them, and which conditions they make true.
+"""The plain facts of a battle as a book reports them, and the conditions they make true.
 
-Nothing here knows a rulebook. Places are in table units; named tuples, because a battle makes them
-between all its cards.
+Nothing here knows a rulebook. Positions are in table units. Facts are named tuples because a battle
+makes them after every card.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from game.levels.conditions.tree import (
 )
 
 HALF_POINT = 2250
-"""Half the breadth of one of eight points, in 0.01 degree."""
+"""Half the width of one of eight compass points, in 0.01 degree."""
 
 
 class ShipFact(NamedTuple):
-    """One ship as it stands.
+    """One ship as she is now.
 
-    captor: id of the side that holds her, "" for none. masts_down: names of what has fallen (a
-    bowsprit is no mast and is not counted). masts: how many she began with. left_by: the edge she
-    left by, or ""; blown_off: she drifted over it. expected: the level has still to bring her.
-    x, y: the middle of her hull, where the level's aims or events ask for it.
+    captor: id of the side that holds her, "" for none. masts_down: names of the masts that have
+    fallen (a bowsprit is no mast and does not count). masts: how many she began with. left_by: the
+    edge she left by, or ""; blown_off: she drifted over it. expected: the level still has to bring
+    her. x, y: the middle of her hull, set only if the level's aims or events need it.
     """
 
     id: str
@@ -55,7 +55,7 @@ class ShipFact(NamedTuple):
 
     @property
     def is_gone(self) -> bool:
-        """Whether she can do nothing more: gone, by whatever way."""
+        """Whether she can do nothing more, whatever the reason."""
         return self.sunk or self.burnt or bool(self.left_by)
 
     @property
@@ -65,7 +65,7 @@ class ShipFact(NamedTuple):
 
 
 class ZoneArea(NamedTuple):
-    """A part of the sea: its corners, or a middle and a radius, in table units."""
+    """A part of the sea in table units: its corners, or a middle and a radius."""
 
     id: str
     corners: tuple[tuple[int, int], ...] = ()
@@ -73,7 +73,7 @@ class ZoneArea(NamedTuple):
     radius: int = 0
 
     def contains(self, x: int, y: int) -> bool:
-        """Whether a place lies in it."""
+        """Return whether a position is inside."""
         if not self.corners:
             dx, dy = x - self.middle[0], y - self.middle[1]
             return dx * dx + dy * dy <= self.radius * self.radius
@@ -89,7 +89,8 @@ class ZoneArea(NamedTuple):
 
 
 class Reward(NamedTuple):
-    """What a side has for each ship of which a deed is done: points, or (0) her guns."""
+    """What a side scores for each ship with a deed done: points, or her guns if the points are
+    0."""
 
     side: str
     deed: ShipDeed | FleetDeed
@@ -97,8 +98,8 @@ class Reward(NamedTuple):
 
 
 class FixedFacts(NamedTuple):
-    """What does not change in a battle: the ships of every side, squadron and group by its id,
-    their guns, the zones, the rewards, and the table units of a chart unit."""
+    """What does not change during a battle: ships by side, squadron and group, their guns, the
+    zones, the rewards, and the table units per chart unit."""
 
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     guns: tuple[tuple[str, int], ...] = ()
@@ -107,17 +108,20 @@ class FixedFacts(NamedTuple):
     table_units: int = 10_000
 
     def find_zone(self, name: str) -> ZoneArea | None:
-        """The zone of that id."""
+        """Return the zone with this id."""
         return next((zone for zone in self.zones if zone.id == name), None)
 
     def find_group(self, name: str) -> tuple[str, ...] | None:
-        """The ships of a side, squadron or group; None if the level tells of none."""
+        """Return the ships of a side, squadron or group, or None if the level has no such group."""
         return dict(self.groups).get(name)
 
 
 class BattleFacts(NamedTuple):
-    """The battle as it stands: turn counts from 1; finished once no more turns will be played; the
-    wind's strength in a word and whence it blows (0.01 degree, -1 for nowhere), the sea."""
+    """The battle as it is now.
+
+    turn counts from 1. finished: no more turns will be played. The wind: its strength in a word and
+    where it blows from (0.01 degree, -1 for nowhere). sea: its state.
+    """
 
     turn: int
     last_turn: int
@@ -130,22 +134,22 @@ class BattleFacts(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether no turn is to come."""
+        """Whether no turn is left."""
         return self.finished or self.turn > self.last_turn
 
     def find_ship(self, name: str) -> ShipFact | None:
-        """The ship of that id."""
+        """Return the ship with this id."""
         for ship in self.ships:
             if ship.id == name:
                 return ship
         return None
 
     def ships_by_id(self) -> dict[str, ShipFact]:
-        """All ships by their id; of two alike the first, as `find_ship` finds her."""
+        """Return all ships by id; of two with the same id the first, as in `find_ship`."""
         return {ship.id: ship for ship in reversed(self.ships)}
 
     def ids_in_group(self, group: str) -> list[str]:
-        """The ids of the ships that began on that side, in that squadron or in that group."""
+        """Return the ids of the ships that began on that side or in that squadron or group."""
         listed = self.fixed.find_group(group)
         if listed is not None:
             return list(listed)
@@ -156,14 +160,16 @@ class BattleFacts(NamedTuple):
 
 
 def is_deed_done(deed: ShipDeed, facts: BattleFacts) -> bool:
-    """Whether a deed is done; with "before turn N" it counts only while the turn is below N.
-    What one side is to have done counts while she has struck to that side or is held by it; who
-    sinks or burns a ship is not known."""
+    """Return whether a deed is done.
+
+    With "before turn N" it counts only while the turn is below N. A deed by one side counts while
+    the ship has struck to that side or is held by it; who sinks or burns a ship is not known.
+    """
     return is_deed_done_by(facts.find_ship(deed.ship), deed, facts)
 
 
 def is_deed_done_by(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool:
-    """The same where the ship that the deed names has been looked up."""
+    """Return the same for a ship that is already looked up."""
     if ship is None or ship.expected or is_too_late(deed, facts):
         return False
     if deed.by:
@@ -172,19 +178,20 @@ def is_deed_done_by(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -
 
 
 def _is_beaten(ship: ShipFact, _: ShipDeed, facts: BattleFacts) -> bool:
-    """Struck, taken, sunk or burnt; at the end also who is aground."""
     lost = ship.struck or ship.sunk or ship.burnt or (facts.is_over and ship.aground)
     return lost or _is_taken(ship)
 
 
 def _is_taken(ship: ShipFact) -> bool:
-    """Whether another side than her own holds her."""
     return ship.captor not in ("", ship.side)
 
 
 def _has_left(ship: ShipFact, deed: ShipDeed) -> bool:
-    """Whether she has got away off the table, by that edge if one is named: not a ship that has
-    drifted off it or has struck, nor one that her captors sail, but one that was taken back has."""
+    """Return whether she got away off the table, by that edge if one is named.
+
+    A ship that drifted off, has struck or is sailed by her captors does not count; one that was
+    retaken does.
+    """
     if _is_taken(ship) or (ship.struck and not ship.captor) or ship.blown_off:
         return False
     return ship.left_by == deed.edge if deed.edge else bool(ship.left_by)
@@ -208,23 +215,23 @@ _IS_DONE: Mapping[str, Callable[[ShipFact, ShipDeed, BattleFacts], bool]] = {
 
 
 def is_too_late(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> bool:
-    """Whether the turn a deed had to come before has begun; after the last turn no other begins."""
+    """Return whether the turn limit of a deed is past; after the last turn no other begins."""
     return 0 < deed.before <= min(facts.turn, facts.last_turn)
 
 
 def is_in_zone(ship: ShipFact, zone: str, facts: BattleFacts) -> bool:
-    """Whether the middle of a ship on the table lies in a zone."""
+    """Return whether the middle of a ship on the table is in a zone."""
     place = facts.fixed.find_zone(zone)
     return ship.is_present and place is not None and place.contains(ship.x, ship.y)
 
 
 def masts_lost(ship: ShipFact) -> int:
-    """How many of her masts are down."""
+    """Return how many of her masts are down."""
     return sum(mast != "bowsprit" for mast in ship.masts_down)
 
 
 def ships_needed(fleet_deed: FleetDeed, facts: BattleFacts) -> int:
-    """Of how many ships a toll asks: all means every one, half is rounded up."""
+    """Return how many ships a toll needs: for ALL every ship, for HALF rounded up."""
     ships = len(facts.ids_in_group(fleet_deed.side))
     return {ALL: ships, HALF: -(-ships // 2)}.get(fleet_deed.ships, fleet_deed.ships)
 
@@ -233,7 +240,7 @@ def ships_needed(fleet_deed: FleetDeed, facts: BattleFacts) -> int:
 
 
 def is_near(near: ShipsNear, facts: BattleFacts) -> bool:
-    """Whether two ships on the table lie so close, from middle to middle."""
+    """Return whether two ships on the table are close enough, from middle to middle."""
     one, other = facts.find_ship(near.ship), facts.find_ship(near.other)
     if one is None or other is None or not (one.is_present and other.is_present):
         return False
@@ -243,14 +250,14 @@ def is_near(near: ShipsNear, facts: BattleFacts) -> bool:
 
 
 def is_zone_held(held: HoldsZone, facts: BattleFacts) -> bool:
-    """Whether a side alone has ships in a zone that have not struck."""
+    """Return whether only this side has ships in the zone that have not struck."""
     inside = [s for s in facts.ships if not s.struck and is_in_zone(s, held.zone, facts)]
     sides = {ship.captor or ship.side for ship in inside}
     return sides == {held.side}
 
 
 def is_wind_as(wind: WindIs, facts: BattleFacts) -> bool:
-    """Whether the wind is as it is to be."""
+    """Return whether wind strength and direction are as asked."""
     if isinstance(wind.what, str):
         return facts.wind == wind.what
     if facts.wind_from < 0:
@@ -260,7 +267,7 @@ def is_wind_as(wind: WindIs, facts: BattleFacts) -> bool:
 
 
 def score_of_side(side: str, facts: BattleFacts) -> int:
-    """What the level's scores give a side as things stand."""
+    """Return a side's points by the level's scores, as of now."""
     return sum(
         _points_earned(reward, facts) for reward in facts.fixed.rewards if reward.side == side
     )
@@ -272,7 +279,6 @@ def _points_earned(reward: Reward, facts: BattleFacts) -> int:
 
 
 def _ships_done_by(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> Iterator[str]:
-    """The ships of which it is done."""
     deeds = (
         [deed]
         if isinstance(deed, ShipDeed)
@@ -284,7 +290,7 @@ def _ships_done_by(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> Iterator[s
 def is_state_true(
     part: ShipsNear | HoldsZone | HasPoints | TurnReached | WindIs | SeaIs, facts: BattleFacts
 ) -> bool:
-    """Whether what is no deed is true now."""
+    """Return whether a condition other than a deed is true now."""
     match part:
         case ShipsNear():
             return is_near(part, facts)

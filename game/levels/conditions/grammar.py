@@ -1,4 +1,4 @@
-"""Conditions as sentences: word by word to a tree, every fault at its word."""
+"""Conditions as sentences: parse word by word into a tree, with the position of every error."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HINT_START = (
 )
 HINT_EDGE = f"edges: {', '.join(EDGES)}"
 EXAMPLE_SHIP, OTHER_EXAMPLE_SHIP = "chasse-maree", "redoutable"
-"""Ships in examples; who knows the level puts its own in their place."""
+"""Ships in examples; a caller who knows the level replaces them by its own."""
 HINT_HOLDS, HINT_POINTS = "holds french anchorage", "points 12 of british"
 HINT_NEAR = f"{EXAMPLE_SHIP} within 20 of {OTHER_EXAMPLE_SHIP}"
 HINT_CLOSE = 'every "(" needs its ")"; without any, "and" binds closer than "or"'
@@ -57,8 +57,11 @@ HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
 
 
 def parse_condition(text: str) -> Condition:
-    """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word, and
-    with what was meant where that can be guessed."""
+    """Return the tree of a sentence.
+
+    Raise ConditionError with the offset of the wrong word and, if it can be guessed, what was
+    meant.
+    """
     if len(text) > MAX_CHARS:
         raise ConditionError(f"the condition is longer than {MAX_CHARS} characters", HINT_SHORTER)
     try:
@@ -72,7 +75,7 @@ def parse_condition(text: str) -> Condition:
 
 
 def _suggested_part(text: str, offset: int) -> str:
-    """How to write the part of a sentence that a fault stands in; "" if nobody knows."""
+    """Return how to write the part of the sentence that has the error, or "" if unknown."""
     first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
     last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
     part = text[first:last].strip()
@@ -89,8 +92,8 @@ def _suggested_part(text: str, offset: int) -> str:
 
 
 def _with_repeated_verb(before: str, word: str) -> str:
-    """What stands in front of the last "and" or "or" with this ship or edge in place of its own:
-    "captured junon and furieuse"."""
+    """Return the text before the last "and" or "or", repeated with this ship or edge: for "captured
+    junon and furieuse"."""
     parts = [part.strip() for part in JOINT_WORD.split(before)]
     words = parts[-2].split() if len(parts) > 1 and NAME.fullmatch(word) else []
     if len(words) < 2 or "of" in words or "within" in words:
@@ -108,7 +111,7 @@ def _parse_sentence(text: str) -> Condition:
 
 
 def shorten_word(word: str) -> str:
-    """A word as a message can hold it."""
+    """Return a word, cut to the length of a message."""
     return word if len(word) <= 40 else word[:37] + "…"
 
 
@@ -130,7 +133,7 @@ class _WordReader:
         return word
 
     def has_before_joint(self, word: str) -> bool:
-        """Whether this word is still to come in the part being read."""
+        """Return whether this word is still to come in the part being read."""
         rest = takewhile(
             lambda one: one[0] not in "() and or not".split(), self.words[self.index :]
         )
@@ -297,14 +300,12 @@ def _parse_toll(verb: Verb, words: _WordReader, share: int) -> FleetDeed:
 
 
 def _read_edge_or_zone(verb: Verb, words: _WordReader) -> tuple[str, str]:
-    """The edge by which, or the zone to which."""
     edge = _read_edge(words) if verb == Verb.EXITS else ""
     zone = words.read_name("the ship", "a zone", _example_of(verb)) if verb == Verb.REACHES else ""
     return edge, zone
 
 
 def _read_edge(words: _WordReader) -> str:
-    """An edge of the chart, "" where none is named."""
     if words.peek() in ("", *JOINTS, ")", "before", "by"):
         return ""
     edge = words.next_word()
@@ -315,7 +316,6 @@ def _read_edge(words: _WordReader) -> str:
 
 
 def _read_by(verb: Verb, words: _WordReader) -> str:
-    """The side that is to have done it."""
     if not words.skip_if("by"):
         return ""
     if verb not in VERBS_WITH_BY:

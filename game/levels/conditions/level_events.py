@@ -1,9 +1,8 @@
-"""What a level has to happen: which of its events are due, and what the past ones have changed.
+"""The events of a level: which are due, and what the past ones have changed.
 
-A book asks at the beginning of each turn and lets the events happen in its own words; the numbers
-of those that are past stand in a `LastCourse` on its table. Everything here follows from the level
-and
-these numbers, but for the die that some events wait for.
+A book asks at the start of each turn and carries out the events in its own words; it keeps the
+numbers of past events in a `LastCourse` on its table. Everything here follows from the level and
+these numbers, except for the die that some events wait for.
 """
 
 from __future__ import annotations
@@ -30,9 +29,11 @@ T = TypeVar("T")
 
 
 def cache_last(find: Callable[[Level], T]) -> Callable[[Level], T]:
-    """``find``, which remembers what it found of the level that was asked about last: a level is
-    frozen, and what follows from it alone stays true. The level must be the same one; to compare
-    two would cost more than to find it anew, and a battle asks between all its cards."""
+    """Wrap ``find`` so that it remembers its answer for the level that was asked about last.
+
+    A level is frozen, so what follows from it alone stays true. Levels are compared by identity: to
+    compare two by value costs more than to compute again, and a battle asks between all its cards.
+    """
     last: list[tuple[Level, T]] = []
 
     @wraps(find)
@@ -45,14 +46,17 @@ def cache_last(find: Callable[[Level], T]) -> Callable[[Level], T]:
 
 
 def past_events() -> Sequence[int]:
-    """The numbers of the events that have happened on the table we are at, in their order."""
+    """Return the numbers of the events that have happened on the current table, in order."""
     courses = every(Course)
     return courses[0].past if courses else ()
 
 
 def due_events(level: Level, facts: BattleFacts) -> list[int]:
-    """The numbers of the events whose time has come, in the level's order. It is asked when a turn
-    begins, before the book counts it: the facts still speak of the turn before."""
+    """Return the numbers of the events that are due, in the level's order.
+
+    Call it when a turn begins, before the book counts it: the facts are still those of the turn
+    before.
+    """
     done, facts = past_events(), facts._replace(turn=facts.turn + 1)
     return [
         number
@@ -62,8 +66,8 @@ def due_events(level: Level, facts: BattleFacts) -> list[int]:
 
 
 async def try_event(level: Level, number: int) -> bool:
-    """LEVEL: an event that is due is past from now on; one that waits for a die and has not thrown
-    it is tried again next turn."""
+    """LEVEL: mark a due event as past; one that waits for a die and misses it is tried again next
+    turn."""
     chance = level.events[number].chance
     if chance is not None:
         needs = 7 - chance
@@ -75,12 +79,12 @@ async def try_event(level: Level, number: int) -> bool:
 
 
 def is_ended_by_event(level: Level) -> bool:
-    """Whether an event has put an end to the battle."""
+    """Return whether an event has ended the battle."""
     return any(level.events[number].end for number in past_events())
 
 
 def objectives_now(level: Level) -> tuple[Objective, ...]:
-    """What the sides are out for: the level's objectives, or those that an event has given them."""
+    """Return the objectives in force: the level's, or those that an event has set."""
     aims = list(level.objectives)
     for number in past_events():
         fresh = level.events[number].objectives
@@ -90,25 +94,25 @@ def objectives_now(level: Level) -> tuple[Objective, ...]:
 
 
 def light_now(level: Level) -> str:
-    """The hour and sky: the chart's, or those an event has brought."""
+    """Return hour and sky: the chart's, or those that an event has set."""
     told = [level.events[number].light for number in past_events()]
     return next((light for light in reversed(told) if light), level.chart.light)
 
 
 def visibility_now(level: Level) -> float | None:
-    """How far one sees, in chart units: as the chart or an event has it; None: as one likes."""
+    """Return the visibility in chart units, from the chart or an event; None: unlimited."""
     told = [level.events[number].visibility for number in past_events()]
     return next((far for far in reversed(told) if far), level.chart.visibility)
 
 
 # ------------------------------------------------------------------------------ who comes later
 def ships_of_event(level: Level, event: Event) -> list[Ship]:
-    """The ships that an event brings, in the level's order."""
+    """Return the ships that an event brings, in the level's order."""
     return [s for s in level.ships if s.id in event.arrive or s.squadron in event.arrive]
 
 
 def expected_ship_ids(level: Level) -> list[str]:
-    """The ids of the ships that are still to come, in the level's order."""
+    """Return the ids of the ships that are still to come, in the level's order."""
     done = past_events()
     events = [event for number, event in enumerate(level.events) if number not in done]
     names = {ship.id for event in events for ship in ships_of_event(level, event)}
@@ -117,13 +121,13 @@ def expected_ship_ids(level: Level) -> list[str]:
 
 
 def ships_at_start(level: Level) -> list[Ship]:
-    """The ships that are there when the battle begins."""
+    """Return the ships that are there when the battle begins."""
     later = {ship.id for event in level.events for ship in ships_of_event(level, event)}
     return [ship for ship in level.ships if ship.id not in later]
 
 
 def with_expected(level: Level, ships: Sequence[ShipFact]) -> tuple[ShipFact, ...]:
-    """The facts of the ships on the table, and of those that are still to come."""
+    """Return the facts of the ships on the table and of those still to come."""
     if not level.events:
         return tuple(ships)
     sides = {ship.id: ship.side for ship in level.ships}
@@ -133,15 +137,15 @@ def with_expected(level: Level, ships: Sequence[ShipFact]) -> tuple[ShipFact, ..
 
 
 def sides_expected(level: Level) -> set[str]:
-    """The sides that have ships still to come."""
+    """Return the sides that have ships still to come."""
     names = expected_ship_ids(level) if level.events else []
     return {ship.side for ship in level.ships if ship.id in names}
 
 
 @cache_last
 def id_name_pairs(level: Level) -> tuple[tuple[str, str], ...]:
-    """What the ships, works, groups, squadrons and sides of a level are called, by id in pairs: a
-    reason names none of them by the word an author writes for it."""
+    """Return (id, name) pairs of ships, works, groups, squadrons and sides, so that a reason names
+    them as players know them."""
     found = [(ship.id, ship.name) for ship in level.ships]
     found += [(fort.id, fort.name) for fort in level.forts]
     found += [(group.id, group.name) for group in level.groups]
@@ -153,7 +157,7 @@ def id_name_pairs(level: Level) -> tuple[tuple[str, str], ...]:
 # ------------------------------------------------------------------------------ the ground
 @cache_last
 def needs_positions(level: Level) -> bool:
-    """Whether any aim, score or event hangs on where ships are."""
+    """Return whether any aim, score or event depends on where ships are."""
     every_aim = [*level.objectives, *(aim for event in level.events for aim in event.objectives)]
     texts = [text for aim in every_aim for text in (aim.major, aim.minor, aim.draw) if text]
     texts += [event.when for event in level.events] + [score.each for score in level.scores]
@@ -162,7 +166,7 @@ def needs_positions(level: Level) -> bool:
 
 @cache_last
 def fixed_facts(level: Level) -> FixedFacts:
-    """What of a level does not change while it is played."""
+    """Return the facts of a level that do not change while it is played."""
     ships = tuple((s.id, s.side, s.squadron or s.side, s.guns or 0) for s in level.ships)
     return _fixed_facts_of(
         level.squadrons, level.groups, level.zones, level.scores, level.chart.unit, ships
@@ -200,7 +204,6 @@ def _fixed_facts_of(
 
 
 def _zone_area(unit: str, entry: ZoneEntry) -> ZoneArea:
-    """A zone in table units."""
     corners = tuple(_table_position(unit, point) for point in entry.points)
     if corners or entry.at is None:
         return ZoneArea(entry.id, corners)

@@ -1,4 +1,4 @@
-"""Whom and what the conditions of a level name, and which of these are not there.
+"""The names that conditions of a level mention, and which of them do not exist.
 
 Works on the plain data, as `references` does.
 """
@@ -22,15 +22,15 @@ from game.levels.reading.findings import KeyPath
 
 Data = Mapping[str, Any]
 Mention = tuple[KeyPath, str, str, int | None]
-"""The path of a name, what it is to be the name of, the name, and its place in a sentence."""
+"""The path of a name, the kind of thing it must name, the name, and its offset in a sentence."""
 
 NAMING_KEYS = {"zone": "zone", "by": "side"}
-"""Keys beside a deed that name something, and what."""
+"""Keys beside a deed that name something, and the kind of thing."""
 BRACKETS_TO_SPACES = str.maketrans("()\t\n", "    ")
 
 
 def conditions_in(data: Data) -> Iterator[tuple[KeyPath, object]]:
-    """Every condition of a level with its path, those for other books included."""
+    """Yield every condition of a level with its path, including those for other books."""
     for path, aim in all_objectives(data):
         yield from (((*path, key), aim[key]) for key in ("major", "minor", "draw") if key in aim)
     if "history" in data:
@@ -42,7 +42,8 @@ def conditions_in(data: Data) -> Iterator[tuple[KeyPath, object]]:
 
 
 def all_objectives(data: Data) -> Iterator[tuple[KeyPath, Data]]:
-    """Every objective: the level's own, those of its events and of its set-ups for other books."""
+    """Yield every objective: the level's own, those of its events and those of its set-ups for
+    other books."""
     yield from (
         (("objective", number), aim) for number, aim in _numbered_tables(data.get("objective"))
     )
@@ -58,7 +59,7 @@ def all_objectives(data: Data) -> Iterator[tuple[KeyPath, Data]]:
 
 
 def mentions_in(condition: object, path: KeyPath) -> Iterator[Mention]:
-    """Everything a condition names, with its path and, in a sentence, its offset."""
+    """Yield every name in a condition, with its path and, in a sentence, its offset."""
     if isinstance(condition, str):
         spaced = f" {condition} ".translate(BRACKETS_TO_SPACES)
         for what, name in _names_in_sentence(condition):
@@ -77,7 +78,7 @@ def mentions_in(condition: object, path: KeyPath) -> Iterator[Mention]:
 
 
 def _names_in_sentence(text: str) -> list[tuple[str, str]]:
-    """What a sentence names; nothing in one that cannot be read, which is found elsewhere."""
+    """Yield the names in a sentence; none if it does not parse, which is reported elsewhere."""
     try:
         tree = parse_condition(text)
     except ConditionError:
@@ -92,6 +93,6 @@ def _names_in_sentence(text: str) -> list[tuple[str, str]]:
 
 
 def _numbered_tables(entries: object) -> Iterator[tuple[int, Data]]:
-    """The tables of a list of tables, with their numbers; whatever is no table is passed by."""
+    """Yield the tables of a list with their numbers; skip what is no table."""
     listed = entries if isinstance(entries, list) else []
     yield from ((n, entry) for n, entry in enumerate(listed) if isinstance(entry, Mapping))

@@ -1,10 +1,10 @@
 """Who has won, by the level's own objectives and the plain facts a book reports.
 
-Nothing here knows a rulebook. A deed counts from the moment it is done; what is only so for a while
-(a ship alight, a zone held, the wind) is read when the battle is over. A *major* victory decides
-the battle at once, as soon as nothing that can still happen would undo it. *Minor* victories and
-draws are read when the battle is over. An objective's own `draw` takes away the victory it
-describes. Where there are scores, they decide what no objective has.
+Nothing here knows a rulebook. A deed counts from the moment it is done; a state that lasts a while
+(a ship alight, a zone held, the wind) is read when the battle is over. A *major* victory ends the
+battle at once, as soon as nothing that can still happen would undo it. *Minor* victories and draws
+are read when the battle is over. An objective's own `draw` cancels the victory it describes. Scores
+decide what no objective has decided.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class FinalScore:
-    """What a battle was judged by ("points", "guns"), and (side id, how many of them) in pairs."""
+    """The unit of a score ("points", "guns"), and (side id, amount) pairs."""
 
     by: str
     sides: tuple[tuple[str, int], ...]
@@ -64,8 +64,8 @@ class FinalScore:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """winner: side id or ""; degree: major, minor or draw, "" while undecided; reason in words;
-    the score that decided, None where it was something else."""
+    """The result. winner: side id or ""; degree: major, minor or draw, "" while undecided; reason
+    in words; score: what decided, None if it was something else."""
 
     winner: str = ""
     degree: str = ""
@@ -74,12 +74,12 @@ class Verdict:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the battle is over by its objectives."""
+        """Whether the objectives have decided the battle."""
         return bool(self.degree)
 
 
 class ObjectiveLike(Protocol):
-    """What verdict needs of an objective; `game.levels.format.model.Objective` is one."""
+    """What `verdict` needs of an objective; `game.levels.format.model.Objective` is one."""
 
     @property
     def side(self) -> str: ...
@@ -95,7 +95,7 @@ class ObjectiveLike(Protocol):
 
 
 def is_true_now(condition: Condition, facts: BattleFacts) -> bool:
-    """Whether the condition is true as things stand, even if later events may still undo it."""
+    """Return whether the condition is true now, even if later events may still undo it."""
     match condition:
         case ShipDeed():
             return is_deed_done(condition, facts)
@@ -114,13 +114,13 @@ def is_true_now(condition: Condition, facts: BattleFacts) -> bool:
 
 
 def settled_value(condition: Condition, facts: BattleFacts) -> bool | None:
-    """True or False once nothing that can still happen matters, None while it is open.
+    """Return True or False if the value can no longer change, None while it is open.
 
-    What is done counts as done: a prize retaken later does not reopen a decided battle.
+    A deed stays done: a prize that is retaken later does not reopen a decided battle.
     """
     match condition:
         case ShipDeed():
-            return _settled_deed(condition, facts)
+            return _settled_ship_deed(facts.find_ship(condition.ship), condition, facts)
         case FleetDeed():
             return _settled_fleet_deed(condition, facts)
         case TurnLimit() | TurnReached() | ShipsNear() | HasPoints():
@@ -143,12 +143,8 @@ def _all_settled(answers: list[bool | None]) -> bool | None:
     return None if None in answers else True
 
 
-def _settled_deed(deed: ShipDeed, facts: BattleFacts) -> bool | None:
-    return _settled_ship_deed(facts.find_ship(deed.ship), deed, facts)
-
-
 def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
-    """The same where the ship that the deed names has been looked up."""
+    """Return the same for a ship that is already looked up."""
     if deed.verb in STATES and not facts.is_over:
         return None
     if deed.verb in STATES and not facts.is_over:
@@ -157,8 +153,8 @@ def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts
 
 
 def _settled_if_undone(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:
-    """The same of a deed that is not done: False once it never can be. What only lasts a while is
-    open until the battle is over."""
+    """Return False if an undone deed can never be done, None while it is open; a state that lasts a
+    while is open until the battle is over."""
     if facts.is_over:
         return False
     if deed.verb in STATES:
@@ -168,7 +164,7 @@ def _settled_if_undone(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts
 
 
 def _settled_fleet_deed(fleet_deed: FleetDeed, facts: BattleFacts) -> bool | None:
-    """True once enough ships have done it, False once too few are left that still may."""
+    """Return True once enough ships have done it, False once too few are left that still can."""
     answers, number = _ship_values(fleet_deed, facts), ships_needed(fleet_deed, facts)
     if answers.count(True) >= number:
         return True
@@ -176,8 +172,8 @@ def _settled_fleet_deed(fleet_deed: FleetDeed, facts: BattleFacts) -> bool | Non
 
 
 def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]:
-    """For each ship counted, whether the deed is done, out of reach, or open. What only lasts a
-    while is asked as it is now."""
+    """Return, for each ship counted, whether the deed is done, out of reach, or open. A state that
+    lasts a while is read as it is now."""
     ships = facts.ships_by_id()
     looked_up = [
         (ships.get(deed.ship), deed)
@@ -191,7 +187,7 @@ def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]
 
 @lru_cache(maxsize=64)
 def _ship_deeds(fleet_deed: FleetDeed, ships: tuple[str, ...]) -> tuple[ShipDeed, ...]:
-    """What each ship counted by a toll is to do, or to suffer; made once for a battle."""
+    """Return the deed of each ship that a toll counts; computed once for a battle."""
     return tuple(fleet_deed.ship_deed(ship) for ship in ships)
 
 
@@ -201,9 +197,10 @@ def _ship_deeds(fleet_deed: FleetDeed, ships: tuple[str, ...]) -> tuple[ShipDeed
 def verdict(
     objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str] | None = None
 ) -> Verdict:
-    """What the objectives make of the facts; undecided while a major victory is open for anybody.
+    """Return what the objectives make of the facts; undecided while a major victory is open for any
+    side.
 
-    names: what to call ships and sides in the reason (their ids where absent).
+    names: what to call ships and sides in the reason; ids are the default.
     """
     majors = _winners(objectives, "major", facts)
     if majors:
@@ -222,15 +219,15 @@ def verdict(
 def cached_verdict(
     objectives: tuple[ObjectiveLike, ...], facts: BattleFacts, names: tuple[tuple[str, str], ...]
 ) -> Verdict:
-    """The same, kept: a book asks between all its turns, phases or cards, and facts change
-    seldom. ``names`` in pairs."""
+    """Return the same from a cache: a book asks after all its turns, phases or cards, and facts
+    change rarely. ``names`` in pairs."""
     return verdict(objectives, facts, dict(names))
 
 
 def _winners(
     objectives: Sequence[ObjectiveLike], degree: str, facts: BattleFacts
 ) -> list[tuple[str, Condition]]:
-    """(side, what it did) for each objective fulfilled to this degree, in the level's order."""
+    """Return (side, reason) for each objective fulfilled to this degree, in the level's order."""
     found = []
     for aim in objectives:
         text: str | None = getattr(aim, degree)
@@ -251,7 +248,8 @@ def _victory(
 
 
 def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | None:
-    """The side with most points, if the level scores and one has more than any other."""
+    """Return the side with most points if the level has scores and one side has more than any
+    other."""
     sides = list(dict.fromkeys(reward.side for reward in facts.fixed.rewards))
     points = sorted(((score_of_side(side, facts), side) for side in sides), key=lambda p: -p[0])
     best = [side for number, side in points if number == points[0][0]]
@@ -277,5 +275,5 @@ def _as_sentence(words: str) -> str:
 
 @lru_cache(maxsize=256)
 def parse_cached(text: str) -> Condition:
-    """The tree of a sentence; kept, because a battle asks again at every step."""
+    """Return the tree of a sentence from a cache, because a battle asks again at every step."""
     return parse_condition(text)

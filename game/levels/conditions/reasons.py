@@ -31,7 +31,7 @@ SettledFunction = Callable[[Condition, BattleFacts], bool | None]
 def explain_true(
     condition: Condition, facts: BattleFacts, names: Names, settled: SettledFunction
 ) -> str:
-    """The parts that made the condition true; `settled` says which did."""
+    """Return the parts that made the condition true; `settled` says which did."""
     match condition:
         case Not(part):
             return _explain_false(part, facts, names, settled)
@@ -95,12 +95,10 @@ def _state_words(
 
 
 def _ship_words(names: Names, who: str) -> str:
-    """A ship as she stands in a sentence."""
     return name_in_sentence(names.get(who, who))
 
 
 def _side_words(names: Names, who: str) -> str:
-    """A side or a squadron as it stands in a sentence."""
     return with_article(names.get(who, who))
 
 
@@ -127,7 +125,6 @@ def _deed_words(deed: ShipDeed, names: Names, done: bool) -> str:
 
 
 def _toll_words(fleet_deed: FleetDeed, facts: BattleFacts, names: Names) -> str:
-    """``3 ships of the Royal Navy struck their colours``."""
     number = ships_needed(fleet_deed, facts)
     one = number == 1
     ships = f"{number} ship{'s' * (not one)} of {_side_words(names, fleet_deed.side)}"

@@ -1,5 +1,7 @@
-"""What can never be true, and what always is: a condition's parts, tried in every combination that
-the sea allows. Nothing here knows a rulebook."""
+"""Conditions that can never be true, or always are: try the parts in every possible combination.
+
+Nothing here knows a rulebook.
+"""
 
 from __future__ import annotations
 
@@ -28,26 +30,26 @@ from game.levels.conditions.tree import (
 )
 
 MAX_PARTS = 8
-"""A condition of more different parts is taken for one that may go either way."""
+"""A condition with more different parts counts as one that may be either."""
 BEATEN_VERBS = ("captured", "struck", "sunk", "burnt")
 NEAREST_WINDS = 45
-"""Degrees: two winds farther apart than this are never the same wind."""
+"""Degrees: winds farther apart than this are never the same wind."""
 KnownValue = Callable[[LeafCondition], bool | None]
 
 
 def nothing_known(_: LeafCondition) -> bool | None:
-    """Every part may be true or not."""
+    """Return None: every part may be true or false."""
     return None
 
 
 @lru_cache(maxsize=512)
 def possible_values(text: str) -> frozenset[bool]:
-    """Whether a sentence may be true and may be false."""
+    """Return whether a sentence may be true and whether it may be false."""
     return possible_outcomes(parse_condition(text))
 
 
 def possible_outcomes(tree: Condition, known: KnownValue = nothing_known) -> frozenset[bool]:
-    """What a condition may come to, when of some parts it is known whether they are true."""
+    """Return the possible values of a condition, given the parts whose value is known."""
     parts = list(dict.fromkeys(leaf_conditions(tree)))
     if len(parts) > MAX_PARTS:
         return frozenset((True, False))
@@ -64,14 +66,15 @@ def possible_outcomes(tree: Condition, known: KnownValue = nothing_known) -> fro
 
 
 def _possible_values_of(part: LeafCondition, known: KnownValue) -> tuple[bool, ...]:
-    """What a part may be; nothing is done before the first turn."""
+    """Return the possible values of a part; no deed is done before the first turn."""
     too_soon = isinstance(part, ShipDeed | FleetDeed) and part.before == 1
     value = False if too_soon else known(part)
     return (True, False) if value is None else (value,)
 
 
 def _impossible_pairs(parts: list[LeafCondition]) -> Iterator[tuple[int, bool, int, bool]]:
-    """Pairs of values that no two parts have at once: (this part, its value, that one, its)."""
+    """Return the pairs of values that no two parts have together: (this part, its value, other
+    part, its value)."""
     for a, one in enumerate(parts):
         for b, other in enumerate(parts):
             if a != b and _implies(one, other):
@@ -93,7 +96,7 @@ def _evaluate(tree: Condition, values: Mapping[LeafCondition, bool]) -> bool:
 
 
 def _implies(one: LeafCondition, other: LeafCondition) -> bool:
-    """Whether the other is true whenever the one is."""
+    """Return whether the second is true whenever the first is."""
     match one, other:
         case TurnReached(late), TurnReached(early):
             return late >= early
@@ -110,12 +113,12 @@ def _implies(one: LeafCondition, other: LeafCondition) -> bool:
 
 
 def _masts_needed(part: ShipDeed | FleetDeed) -> int:
-    """How many masts must be gone; a toll of several ships does not ask for any."""
+    """Return how many masts must be gone; 0 for a toll of several ships."""
     return part.masts if isinstance(part, ShipDeed) else 0
 
 
 def deed_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed) -> bool:
-    """The same of one ship, or of enough ships, apart from which they are."""
+    """Return the same for one ship or enough ships, whichever they are."""
     in_time = not other.before or 0 < one.before <= other.before
     by = other.by in ("", one.by)
     masts = _masts_needed(one) >= _masts_needed(other)
@@ -126,7 +129,7 @@ def deed_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed) -> bool
 
 
 def _excludes(one: LeafCondition, other: LeafCondition) -> bool:
-    """Whether no two such things are true at once."""
+    """Return whether two conditions can never both be true."""
     match one, other:
         case ShipDeed(Verb.EXITS, a, left), ShipDeed(Verb.EXITS, b, right):
             return a == b and bool(left and right) and left != right

@@ -42,7 +42,7 @@ MAX_VALUES = {"masts": 9, "ships": 999, "share": 100}
 
 
 def parse_table(table: object, path: KeyPath = ()) -> Condition:
-    """The tree a table (or a sentence inside one) stands for. Raises ConditionError."""
+    """Return the tree of a table, or of a sentence inside one. Raise ConditionError."""
     if len(path) > MAX_DEPTH:
         raise ConditionError("the condition is nested too deeply", HINT_FLATTER, path=path)
     if isinstance(table, str):
@@ -71,7 +71,7 @@ def _sentence_in_table(text: str, path: KeyPath) -> Condition:
 
 
 def _refuse_unknown_keys(table: Table, head: str, path: KeyPath) -> None:
-    """Any key that has no business beside the head is refused."""
+    """Raise ConditionError for any key that does not go with the head."""
     usual = ("before_turn", "ships") if head in VERBS else ()
     special: dict[str, tuple[str, ...]] = {
         Verb.EXITS: ("edge", *usual),

@@ -42,21 +42,21 @@ class Verb(StrEnum):
 
 
 STATES = (Verb.ALIGHT, Verb.AGROUND)
-"""What is true while it lasts; as an objective it is read when the battle is over."""
+"""States that last a while; as objectives they are read when the battle is over."""
 DEEDS = tuple(verb for verb in Verb if verb not in STATES)
-"""What counts from the moment it is done."""
+"""Deeds, which count from the moment they are done."""
 VERBS = (*DEEDS, *STATES)
 EDGES = ("left", "right", "top", "bottom")
 JOINTS = ("not", "and", "or")
 VERBS_WITH_BY = (Verb.CAPTURED, Verb.BEATEN)
-"""Deeds of which it may be asked whose they are."""
+"""Deeds that may name the side that did them."""
 ALL, HALF = -1, -2
-"""Numbers of ships that hang on how many there are."""
+"""Counts that depend on how many ships there are."""
 COUNTS = {"all": ALL, "half": HALF, "any": 1}
 
 
 class ConditionError(ValueError):
-    """A condition that cannot be read: what is wrong, what is allowed, and where.
+    """A condition that does not parse: what is wrong, what is allowed, and where.
 
     `offset` counts characters into a sentence; `path` leads to the bad entry of a table.
     """
@@ -70,8 +70,8 @@ class ConditionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ShipDeed:
-    """Something done to or by one ship. `before` is a turn number, 0 for any time; `share` is how
-    many of a hundred damage points are gone; `by` is the side that did it, "" for anybody."""
+    """A deed done to or by one ship. `before` is a turn number, 0 for any time; `share` is the
+    percentage of damage points lost; `by` is the side that did it, "" for any."""
 
     verb: Verb
     ship: str
@@ -85,8 +85,8 @@ class ShipDeed:
 
 @dataclass(frozen=True, slots=True)
 class FleetDeed:
-    """Something done to or by at least so many ships (or ALL, or HALF of them) of a side, a
-    squadron or a group."""
+    """A deed done to or by at least this many ships (or ALL, or HALF of them) of a side, squadron
+    or group."""
 
     verb: Verb
     side: str
@@ -98,13 +98,13 @@ class FleetDeed:
     by: str = ""
 
     def ship_deed(self, ship: str) -> ShipDeed:
-        """The same of one ship."""
+        """Return the same deed for one ship."""
         return ShipDeed(self.verb, ship, self.edge, 0, self.before, self.share, self.zone, self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class ShipsNear:
-    """Two ships are within so many chart units of each other."""
+    """Two ships are within this many chart units of each other."""
 
     ship: str
     other: str
@@ -113,7 +113,7 @@ class ShipsNear:
 
 @dataclass(frozen=True, slots=True)
 class HoldsZone:
-    """A side has ships in a zone, and nobody else has."""
+    """A side has ships in a zone, and no other side has."""
 
     side: str
     zone: str
@@ -121,7 +121,7 @@ class HoldsZone:
 
 @dataclass(frozen=True, slots=True)
 class HasPoints:
-    """The level's scores give a side so many points."""
+    """A side has at least this many points by the level's scores."""
 
     side: str
     number: int
@@ -136,40 +136,41 @@ class TurnReached:
 
 @dataclass(frozen=True, slots=True)
 class TurnLimit:
-    """The battle has run its course: its last turn is over."""
+    """The last turn of the battle is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class WindIs:
-    """It blows so hard, or (a number) from within 22 and a half degrees of there."""
+    """The wind has this strength, or (a number) blows from within 22.5 degrees of this
+    direction."""
 
     what: str | float
 
 
 @dataclass(frozen=True, slots=True)
 class SeaIs:
-    """The sea is so."""
+    """The sea has this state."""
 
     what: str
 
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The part does not hold."""
+    """The part is false."""
 
     part: Condition
 
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """Every part holds."""
+    """Every part is true."""
 
     parts: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """At least one part holds."""
+    """At least one part is true."""
 
     parts: tuple[Condition, ...]
 
@@ -192,7 +193,7 @@ Condition = LeafCondition | Not | AllOf | AnyOf
 
 
 def leaf_conditions(condition: Condition) -> Iterator[LeafCondition]:
-    """Everything a condition speaks of, without its "not", "and" and "or"."""
+    """Yield the parts of a condition without "not", "and" and "or"."""
     match condition:
         case Not(part):
             yield from leaf_conditions(part)
@@ -204,7 +205,7 @@ def leaf_conditions(condition: Condition) -> Iterator[LeafCondition]:
 
 
 def ships_in(condition: Condition) -> tuple[str, ...]:
-    """The ids of the ships a condition speaks of, each once, in the order of the sentence."""
+    """Return the ids of the ships in a condition, each once, in order."""
     names: list[str] = []
     for part in leaf_conditions(condition):
         match part:
@@ -218,13 +219,14 @@ def ships_in(condition: Condition) -> tuple[str, ...]:
 
 
 def sides_in(condition: Condition) -> tuple[str, ...]:
-    """The ids of the sides, squadrons and groups whose ships a condition counts, each once."""
+    """Return the ids of the sides, squadrons and groups whose ships a condition counts, each
+    once."""
     tolls = (part for part in leaf_conditions(condition) if isinstance(part, FleetDeed))
     return tuple(dict.fromkeys(fleet_deed.side for fleet_deed in tolls))
 
 
 def holders_in(condition: Condition) -> tuple[str, ...]:
-    """The ids of the sides that are to hold a zone, to have points or to have done a deed, each
+    """Return the ids of the sides that must hold a zone, have points or have done a deed, each
     once."""
     names = []
     for part in leaf_conditions(condition):
@@ -239,7 +241,7 @@ def holders_in(condition: Condition) -> tuple[str, ...]:
 
 
 def zones_in(condition: Condition) -> tuple[str, ...]:
-    """The ids of the zones a condition speaks of, each once."""
+    """Return the ids of the zones in a condition, each once."""
     found = (
         p.zone
         for p in leaf_conditions(condition)
@@ -249,15 +251,15 @@ def zones_in(condition: Condition) -> tuple[str, ...]:
 
 
 def depends_on_positions(condition: Condition) -> bool:
-    """Whether where ships are has a part in it."""
+    """Return whether a condition depends on where ships are."""
     return bool(zones_in(condition)) or any(
         isinstance(p, ShipsNear) for p in leaf_conditions(condition)
     )
 
 
 def rescale_turns(condition: Condition, turns: int, instead_of: int) -> Condition:
-    """The same under a book that fights it in so many turns instead of those: turn numbers keep
-    their share of the battle, rounded up."""
+    """Return the condition for a book with another number of turns: turn numbers keep their share
+    of the battle, rounded up."""
     match condition:
         case ShipDeed(before=before) | FleetDeed(before=before) if before:
             return replace(condition, before=_scaled_turn(before, turns, instead_of))
@@ -274,7 +276,7 @@ def rescale_turns(condition: Condition, turns: int, instead_of: int) -> Conditio
 
 
 def _scaled_turn(number: int, turns: int, instead_of: int) -> int:
-    """A turn number, its share of the battle kept: the first stays the first."""
+    """Return a turn number that keeps its share of the battle; the first stays the first."""
     return 1 + -(-(number - 1) * turns // instead_of)
 
 
@@ -282,7 +284,7 @@ def _scaled_turn(number: int, turns: int, instead_of: int) -> int:
 
 
 def condition_sentence(condition: Condition) -> str:
-    """The condition as a sentence that parses to the same tree."""
+    """Return a sentence that parses to the same tree."""
     match condition:
         case Not(part):
             return f"not {_in_brackets(part)}"

@@ -1,1 +1,1 @@
-"""A table of ships (CSV) turned into a level: cells, places, rows, and the text that is written."""
+"""Turn a CSV table of ships into a level: cells, positions, rows, and the text."""

@@ -1,5 +1,8 @@
-"""The cells of a table of ships, each with its line and column. Commas, semicolons or tabs part
-them, whichever the first line has most of; quotes hold a separator, two of them a quote."""
+"""The cells of a CSV table, each with its line and column.
+
+The separator is the comma, semicolon or tab that occurs most often in the first line. Quotes
+protect a separator; a doubled quote is a quote.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,12 @@ from game.levels.format.limits import hidden_character
 from game.levels.reading.findings import Finding, LevelError, Severity
 
 MAX_ROWS, MAX_COLUMNS, MAX_CELL = 200, 40, 200
-"""Ships, columns, and characters of a cell: a level has no more ships than that."""
+"""Limits for ships, columns, and characters of a cell: a level has no more ships than that."""
 SEPARATORS = (",", ";", "\t")
 
 
 class Cell(NamedTuple):
-    """What stands in a cell without the blanks about it; line and column count from 1."""
+    """The text of a cell without surrounding blanks; line and column count from 1."""
 
     text: str
     line: int
@@ -22,7 +25,8 @@ class Cell(NamedTuple):
 
 
 class CsvTable(NamedTuple):
-    """A table as it was written: its lines, its headings, and its rows, which may be ragged."""
+    """A table as written: its lines, its headings, and its rows, which may have different
+    lengths."""
 
     file: str
     lines: tuple[str, ...]
@@ -30,16 +34,18 @@ class CsvTable(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...]
 
     def cell_error(self, cell: Cell, code: str, message: str, hint: str = "") -> Finding:
-        """A finding at a cell."""
+        """Return a finding at a cell."""
         text = self.lines[cell.line - 1] if cell.line <= len(self.lines) else ""
         error = Severity.ERROR
         return Finding(self.file, cell.line, cell.column, code, error, message, hint, text)
 
 
 def read_csv(text: str, file: str) -> CsvTable:
-    """The table of a text. Blank lines and lines that begin with # are passed by. Raises
-    LevelError for what is no table or more than a level can hold, and for a character that nobody
-    sees."""
+    """Return the table of a text; blank lines and lines that begin with # are skipped.
+
+    Raise LevelError if it is no table, if it has more than a level can hold, or if a character is
+    invisible.
+    """
     lines = tuple(text.replace("\r\n", "\n").split("\n"))
     told = [(n, line) for n, line in enumerate(lines, 1) if line.strip() and line[0] != "#"]
     nothing = CsvTable(file, lines, (), ())
@@ -70,7 +76,7 @@ def read_csv(text: str, file: str) -> CsvTable:
 def _line_cells(
     projection: CsvTable, line: str, number: int, mark: str, faults: list[Finding]
 ) -> tuple[Cell, ...]:
-    """The cells of a line; what is wrong with its quotes and its length goes to the faults."""
+    """Return the cells of a line; add errors of quotes and length to the list."""
     cells: list[Cell] = []
     at = 0
     while at <= len(line):
@@ -105,14 +111,14 @@ def _line_cells(
 
 
 def _read_bare_cell(line: str, at: int, mark: str) -> tuple[str, int]:
-    """A cell without quotes, and where it ends."""
+    """Return a cell without quotes, and where it ends."""
     end = line.find(mark, at)
     end = len(line) if end < 0 else end
     return line[at:end].strip(), end
 
 
 def _read_quoted_cell(line: str, start: int) -> tuple[str, int]:
-    """A cell in quotes, and where it ends; -1 if it never does."""
+    """Return a cell in quotes and where it ends, -1 if it has no end."""
     at = start + 1
     while True:
         end = line.find('"', at)

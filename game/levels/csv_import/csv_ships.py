@@ -1,19 +1,14 @@
-"""The ships of a table: every cell read and held against what a level allows, everything that is
-wrong told at once."""
+"""The ships of a CSV table: check every cell against the level format and report all errors at
+once."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from game.levels.csv_import.csv_cells import Cell, CsvTable
-from game.levels.csv_import.ship_positions import (
-    ALLOWED_WORDS,
-    NEXT_IN_LINE,
-    ShipPlacement,
-    parse_placement,
-)
 from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.fleet import Fleet
 from game.levels.format.ids import to_id
@@ -35,17 +30,17 @@ ALIASES = {
     "captain": "commander",
     "crew": "quality",
 }
-"""Other headings that tables have."""
+"""Other headings that are accepted."""
 QUALITIES = ("elite", "average", "poor")
 MAX_GUNS = 140
 
 
 ReportError = Callable[[str, str, str, str], None]
-"""Tells what is wrong with the cell of a column: column, code, message, hint."""
+"""Callback that reports an error in a column: column, code, message, hint."""
 
 
 class CsvShip(NamedTuple):
-    """One ship of a table, as the level will have her; "" and 0 for what no cell says."""
+    """One ship of a table as the level will have her; "" and 0 for empty cells."""
 
     id: str
     name: str
@@ -60,8 +55,8 @@ class CsvShip(NamedTuple):
 
 
 def read_ships(projection: CsvTable, fleet: Fleet, own: Sequence[OwnClass] = ()) -> list[CsvShip]:
-    """The ships in the order of the table; they may be of the author's own classes too. Raises
-    LevelError with everything that is wrong."""
+    """Return the ships in the order of the table, with own classes allowed. Raise LevelError with
+    everything that is wrong."""
     fleet, faults = fleet.with_own_classes(own), list[Finding]()
     columns = _find_columns(projection, faults)
     if faults:
@@ -82,7 +77,7 @@ def read_ships(projection: CsvTable, fleet: Fleet, own: Sequence[OwnClass] = ())
 
 
 def _find_columns(projection: CsvTable, faults: list[Finding]) -> dict[str, int]:
-    """Where each column stands; headings that are none, or twice, or missing, are faults."""
+    """Return the index of each column; unknown, double and missing headings are errors."""
     found: dict[str, int] = {}
     for number, cell in enumerate(projection.head):
         word = cell.text.casefold()
@@ -111,16 +106,15 @@ def _find_columns(projection: CsvTable, faults: list[Finding]) -> dict[str, int]
 
 
 class _LineAhead:
-    """The line that the ships of a table are being laid in: its head, her side, how many follow."""
+    """The line of battle being placed: its head, its side, the ships so far."""
 
     def __init__(self) -> None:
-        """No ship has been read."""
         self.leader: ShipPlacement | None = None
         self.side = ""
         self.followers = 0
 
     def next_placement(self) -> ShipPlacement | None:
-        """The next berth astern; None where there is no line."""
+        """Return the next position astern, or None without a line."""
         self.followers += 1
         return (
             self.leader.placement_astern(self.followers)
@@ -137,7 +131,7 @@ def _read_ship(
     led: _LineAhead,
     faults: list[Finding],
 ) -> CsvShip:
-    """One row as a ship; where a cell is wrong, its fault is told and something stands in."""
+    """Return one row as a ship; a wrong cell is reported and replaced by a default."""
 
     def cell(name: str) -> Cell:
         at = columns.get(name, -1)
@@ -172,7 +166,7 @@ def _read_ship(
 
 
 def _read_guns(cell: Cell, wrong: ReportError) -> int:
-    """How many guns a cell says; 0 for none."""
+    """Return the number of guns in a cell, 0 for none."""
     if not cell.text:
         return 0
     if re.fullmatch(r"\d{1,3}", cell.text) and int(cell.text) <= MAX_GUNS:
@@ -183,7 +177,7 @@ def _read_guns(cell: Cell, wrong: ReportError) -> int:
 
 
 def _find_class(text: str, fleet: Fleet, wrong: ReportError) -> str:
-    """The id of a class of the fleet, told by its id or by what it is called."""
+    """Return the id of a fleet class, found by id or name."""
     if not text:
         return ""
     called = {to_id(model.description): name for name, model in fleet.classes.items()}
@@ -197,8 +191,8 @@ def _find_class(text: str, fleet: Fleet, wrong: ReportError) -> str:
 
 
 def _own_class_for(guns: int, fleet: Fleet) -> str:
-    """The author's own class that a ship of so many guns is of where her row names none: the
-    nearest in guns, if none of the fleet that she would be likened to is nearer; else ''."""
+    """Return the own class with the nearest number of guns for a row that names none, or '' if a
+    fleet class is nearer."""
     own = [
         (abs(k.guns - guns), name)
         for name, k in fleet.classes.items()
@@ -209,7 +203,7 @@ def _own_class_for(guns: int, fleet: Fleet) -> str:
 
 
 def _placement(text: str, side: str, led: _LineAhead, wrong: ReportError) -> ShipPlacement:
-    """Where a ship lies: as her cell says, or astern of the ship before her."""
+    """Return a ship's position: as her cell says, or astern of the ship before her."""
     nowhere = ShipPlacement(0.0, 0.0, 0.0)
     if text.casefold() in NEXT_IN_LINE:
         berth = led.next_placement() if side == led.side else None
@@ -224,7 +218,67 @@ def _placement(text: str, side: str, led: _LineAhead, wrong: ReportError) -> Shi
             ShipPlacement(0.0, 0.0, 0.0, 1.0),
             side,
             0,
-        )  # said once, not for all
+        )  # reported once, not for every row
         return nowhere
     led.leader, led.side, led.followers = found, side, 0
     return found._replace(spacing=0.0)
+
+
+# ---------------------------------------------------------------------------------------- positions
+COMPASS_POINTS = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
+"""Degrees of the compass points; north is the top of the chart."""
+DEFAULT_SPACING = 6.0
+"""Chart units between the middles of two ships in line: one and a half hulls of a third rate."""
+_NUMBER = r"(-?\d{1,5}(?:\.\d{1,3})?)"
+_HEADING = r"(?:head(?:ing|s)?:?\s+)(\S+?)"
+_PLACE = re.compile(rf"(?:at\s+)?\[?{_NUMBER}\s*[, ;/]\s*{_NUMBER}\]?(?:\s*,?\s+{_HEADING})?", re.I)
+_LINE = re.compile(
+    rf"in line(?: ahead)? from\s+\[?{_NUMBER}\s*[, ;/]\s*{_NUMBER}\]?\s*,?\s+{_HEADING}"
+    rf"(?:\s*,?\s+(?:spacing|spaced)\s+{_NUMBER})?",
+    re.I,
+)
+NEXT_IN_LINE = ("", '"', "''", "next", "ditto", "astern")
+"""The cell text of a ship that follows the one before her."""
+ALLOWED_WORDS = (
+    '"30, 40 heading 90", "in line from 30, 40 heading ESE, spacing 6", '
+    "or nothing for the next of her line"
+)
+
+
+class ShipPlacement(NamedTuple):
+    """A position and a heading; ``spacing`` is 0 for a ship that leads no line."""
+
+    x: float
+    y: float
+    heading: float
+    spacing: float = 0.0
+
+    def placement_astern(self, ships: int) -> ShipPlacement:
+        """Return the position of the ship this many places astern."""
+        turn, far = radians(self.heading), ships * (self.spacing or DEFAULT_SPACING)
+        x, y = self.x - far * sin(turn), self.y + far * cos(turn)
+        return ShipPlacement(round(x, 2) + 0.0, round(y, 2) + 0.0, self.heading)
+
+
+def parse_placement(text: str) -> ShipPlacement | str:
+    """Return the position in a cell, or what is wrong with it in words."""
+    line, place = _LINE.fullmatch(text), _PLACE.fullmatch(text)
+    found = line or place
+    if found is None:
+        return f'"{text}" is no place'
+    heading = parse_heading(found[3]) if found[3] else 0.0
+    if heading is None:
+        return f'"{found[3]}" is no heading: 0 to 359 degrees, or {", ".join(COMPASS_POINTS[:4])} …'
+    spacing = float(found[4] or DEFAULT_SPACING) if line else 0.0
+    if line and spacing <= 0:
+        return f"a spacing of {spacing:g} lays one ship on another"
+    return ShipPlacement(float(found[1]), float(found[2]), heading, spacing)
+
+
+def parse_heading(text: str) -> float | None:
+    """Return a heading in degrees, or None if it is no heading."""
+    if text.upper() in COMPASS_POINTS:
+        return COMPASS_POINTS.index(text.upper()) * 22.5
+    if re.fullmatch(r"\d{1,3}(\.\d{1,2})?", text) and float(text) < 360:
+        return float(text)
+    return None

@@ -1,4 +1,4 @@
-"""The level that a table of ships becomes: its text, to be changed by hand afterwards."""
+"""The text of the level made from a table of ships, for an author to edit."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from game.levels.csv_import.csv_cells import CsvTable
-from game.levels.csv_import.csv_ships import CsvShip
-from game.levels.csv_import.ship_positions import ShipPlacement
+from game.levels.csv_import.csv_ships import CsvShip, ShipPlacement
 from game.levels.editing.placement_rules import PlacementRules
 from game.levels.editing.toml_values import format_toml
 from game.levels.format.allowed_words import CM_PER_UNIT, NATIONS
@@ -16,16 +15,19 @@ from game.levels.lint.ownership import MAX_LENGTH
 from game.levels.reading.findings import Finding, LevelError
 
 ROUND_TO = 0.1
-"""Chart units and degrees to which a place and a heading are rounded where a book allows any."""
+"""Chart units and degrees to which a position and a heading are rounded if the book allows any."""
 MARGIN_CM = 10.0
-"""Chart units between the outermost ship and the edge, where the chart grows for her."""
+"""Chart units between the outermost ship and the edge if the chart must grow."""
 
 
 def level_text_from_csv(
     title: str, book: str, like: Chart, placement_rules: PlacementRules, ships: Sequence[CsvShip]
 ) -> str:
-    """A level of these ships under a book, on a chart of the unit of ``like`` and at least as
-    large, each at the place and heading nearest to hers that the book has (``berths``)."""
+    """Return a level with these ships under a book.
+
+    The chart has the unit of ``like`` and at least its size; each ship has the nearest position and
+    heading that the book allows (``berths``).
+    """
     wide, tall = chart_size_for(like, [ship.placement for ship in ships])
     chart = like.model_copy(update={"size": (wide, tall)})
     lines = [
@@ -60,7 +62,7 @@ def level_text_from_csv(
 
 
 def _ship_lines(ship: CsvShip, chart: Chart, placement_rules: PlacementRules) -> list[str]:
-    """The lines of one ship, without what her table does not say."""
+    """Return the lines of one ship, without what her row leaves out."""
     said: list[tuple[str, str | int]] = [("id", ship.id), ("name", ship.name), ("side", ship.side)]
     said += [("squadron", ship.squadron), ("class", ship.ship_class), ("guns", ship.guns)]
     said += [("quality", ship.quality), ("commander", ship.commander)]
@@ -74,7 +76,7 @@ def _ship_lines(ship: CsvShip, chart: Chart, placement_rules: PlacementRules) ->
 
 
 def chart_size_for(like: Chart, berths: Sequence[ShipPlacement]) -> tuple[float, float]:
-    """A chart that holds all the ships with room about them, in whole units."""
+    """Return a chart size that holds all ships with a margin, in whole units."""
     return (
         max(like.size[0], ceil(max(b.x for b in berths) + MARGIN_CM)),
         max(like.size[1], ceil(max(b.y for b in berths) + MARGIN_CM)),
@@ -82,8 +84,8 @@ def chart_size_for(like: Chart, berths: Sequence[ShipPlacement]) -> tuple[float,
 
 
 def check_positions(projection: CsvTable, like: Chart, ships: Sequence[CsvShip]) -> None:
-    """Every ship lies on a chart that can be. Raises LevelError with those that do not: a line may
-    run off it far from where its head was told."""
+    """Raise LevelError with the ships that are off any possible chart: a line may run off it far
+    from its head."""
     most = MAX_LENGTH / CM_PER_UNIT[like.unit]
     faults: list[Finding] = []
     for ship in ships:

@@ -1,1 +1,1 @@
-"""Edits of a level's text that leave every other character as it is written."""
+"""Edits of a level's text that leave every other character as it is."""

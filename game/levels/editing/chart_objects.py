@@ -1,6 +1,7 @@
-"""What lies on a chart besides its ships, as a hand takes hold of it: shores, shoals, zones,
-chains, forts, troops, and the places that plans and manoeuvres name. Places and lengths are in
-chart units.
+"""The objects of a chart besides ships, as an editor selects them: shores, shoals, zones, chains,
+forts, troops, and the places that plans and manoeuvres name.
+
+Positions and lengths are in chart units.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ _NOUNS: Final = {
     "land": "coast", "shoals": "shoal", "rocks": "rocks", "beaches": "beach", "cover": "cover",
 }  # fmt: skip
 _DIGITS: Final = 3
-"""Behind the point of a place: no ruler measures more finely."""
+"""Decimals of a position: no ruler measures more finely."""
 
 
 class ObjectShape(Enum):
-    """How a thing lies on the chart."""
+    """The shape of an object on the chart."""
 
     RING = auto()
     """A polygon, closed."""
@@ -35,15 +36,15 @@ class ObjectShape(Enum):
     ROUND = auto()
     """A middle and a radius."""
     FORT = auto()
-    """A middle, a radius, and guns that point somewhere."""
+    """A middle, a radius, and guns with a direction."""
     SPOT = auto()
-    """A place."""
+    """A position."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartObject:
-    """One of them: its keys in the file, what it is called, its corners (or its middle alone), and
-    where it has them its radius, and where its guns point and how wide (degrees)."""
+    """One object: its keys in the file, its name, its corners (or only its middle), and its radius,
+    gun direction and arc in degrees if it has them."""
 
     path: KeyPath
     shape: ObjectShape
@@ -57,21 +58,21 @@ class ChartObject:
 
     @property
     def has_corners(self) -> bool:
-        """Whether it has corners, and not only a middle."""
+        """Whether it has corners and not only a middle."""
         return self.shape in (ObjectShape.RING, ObjectShape.LINE)
 
     @property
     def min_corners(self) -> int:
-        """How many corners the format wants at the least."""
+        """The least number of corners that the format allows."""
         return 3 if self.shape is ObjectShape.RING else 2 if self.shape is ObjectShape.LINE else 1
 
     def corner_path(self, corner: int = 0) -> KeyPath:
-        """The keys of a corner, or of the middle of what has none."""
+        """Return the keys of a corner, or of the middle of an object without corners."""
         return (*self.path, "points", corner) if self.has_corners else (*self.path, "at")
 
     @property
     def edges(self) -> tuple[tuple[int, int], ...]:
-        """The corners at the ends of each edge."""
+        """Return the corners at the ends of each edge."""
         many = len(self.points)
         if self.shape is ObjectShape.RING:
             return tuple((n, (n + 1) % many) for n in range(many))
@@ -79,7 +80,7 @@ class ChartObject:
 
 
 def chart_objects(level: Level) -> tuple[ChartObject, ...]:
-    """All of them: areas, zones, chains, forts, troops, places of plans and of squadrons."""
+    """Return all objects: areas, zones, chains, forts, troops, places of plans and of squadrons."""
     return (
         *_area_objects(level),
         *_zone_objects(level),
@@ -97,7 +98,7 @@ def _area_objects(level: Level) -> Iterator[ChartObject]:
 
 
 def _zone_objects(level: Level) -> Iterator[ChartObject]:
-    """A zone that has a middle is round, whatever corners it has besides."""
+    """Return the zones; a zone with a middle is round, even if it has corners too."""
     for number, zone in enumerate(level.zones):
         keys, name = ("zone", number), zone.name or zone.id
         if zone.at is not None and zone.radius is not None:
@@ -156,8 +157,11 @@ def _spot_objects(level: Level) -> Iterator[ChartObject]:
 
 
 def rounded_position(chart: Chart, cm: Position, fine: float) -> Position:
-    """A place in cm in chart units, rounded to ``fine`` of them: any place, also off the chart, for
-    a shore goes on beyond the paper. On hexes between them too."""
+    """Return a position in cm as chart units, rounded to ``fine``.
+
+    Any position is allowed, also off the chart and between hexes, because a shore may go on beyond
+    the chart.
+    """
     scale = CM_PER_UNIT[chart.unit]
     if chart.unit != "hex":
         return _round_to(cm[0] / scale, fine), _round_to(cm[1] / scale, fine)
@@ -169,7 +173,7 @@ def rounded_position(chart: Chart, cm: Position, fine: float) -> Position:
 def shifted_positions(
     chart: Chart, points: Sequence[Position], by_cm: Position
 ) -> tuple[Position, ...]:
-    """The places so many cm to the right and down, exactly as far, in the same shape."""
+    """Return the positions moved this many cm right and down, in the same shape."""
     found = []
     for point in points:
         x, y = chart.position_in_cm(point)
@@ -182,7 +186,7 @@ def _round_to(value: float, fine: float) -> float:
 
 
 def middle_cm(chart: Chart, chart_object: ChartObject) -> Position:
-    """The middle of a thing in cm: of the box that its corners fill."""
+    """Return the middle of an object in cm: the middle of its bounding box."""
     places = [chart.position_in_cm(point) for point in chart_object.points]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -1,4 +1,4 @@
-"""What was done to a page, to be undone and done again without end."""
+"""The undo history of a level's text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.levels.reading.findings import LevelError
 
 @dataclass(frozen=True, slots=True)
 class EditStep:
-    """One deed: what it is called ("Amphion is moved"), its edits, and those that undo it."""
+    """One step: its name ("Amphion is moved"), its edits, and those that undo it."""
 
     label: str
     edits: tuple[Edit, ...]
@@ -28,11 +28,11 @@ class EditStep:
 
 
 class EditHistory:
-    """A text under way: what it is now, the page that was last read of it, what was done to it, and
-    what was undone. Only typing can make a text that is no page."""
+    """A text being edited: its present state, the last version that parsed, and the steps done and
+    undone. Only typing can make it invalid."""
 
     def __init__(self, toml_text: TomlText) -> None:
-        """``last_valid``: as the file has it."""
+        """Start with the text of the file, which is ``last_valid``."""
         self.last_valid = toml_text
         self.text = toml_text.text
         self.undo_steps: list[EditStep] = []
@@ -40,19 +40,20 @@ class EditHistory:
 
     @property
     def is_unparsed(self) -> bool:
-        """Whether the text is another than the page: it has been typed and not been read, or cannot
-        be."""
+        """Whether the text differs from the last version that parsed."""
         return self.text != self.last_valid.text
 
     @property
     def file_text(self) -> str:
-        """The text as it would go to the file, character for character."""
+        """The text for the file, character for character."""
         return self.last_valid.byte_order_mark + self.text
 
     def apply_edits(self, said: str, edits: Iterable[Edit]) -> bool:
-        """Carry out edits of the page as one step; whether they changed anything. What was undone
-        before is then forgotten. Raises LevelError, and changes nothing, where the outcome could
-        not be read, and ValueError where the text is not the page."""
+        """Apply edits as one step and forget undone steps; return whether anything changed.
+
+        Raise LevelError, and change nothing, if the result does not parse; raise ValueError if the
+        text is not the last valid version.
+        """
         if self.is_unparsed:
             raise ValueError("the text is not what was last read")
         listed = tuple(edits)
@@ -64,8 +65,8 @@ class EditHistory:
         return True
 
     def set_text(self, said: str, text: str, *, join: bool) -> bool:
-        """The text is another, whether it can be read or not; whether it differs. ``join``: it is
-        one step with the last one, if that is called the same and nothing was undone since."""
+        """Replace the text, valid or not; return whether it differs. ``join``: merge with the last
+        step if that has the same name and nothing was undone since."""
         before = self.text
         if text == before:
             return False
@@ -77,27 +78,28 @@ class EditHistory:
         return True
 
     def parse_text(self) -> None:
-        """The page is that of the text. Raises LevelError, and changes nothing, where there is
-        none."""
+        """Parse the text. Raise LevelError, and change nothing, if it is invalid."""
         if self.is_unparsed:
             self.last_valid = parse_toml_text(self.file_text, self.last_valid.file)
 
     def undo(self) -> EditStep | None:
-        """Take back the last step; None where nothing was done."""
+        """Take back the last step and return it, or None if there is none."""
         return self._move_step(self.undo_steps, self.redo_steps, back=True)
 
     def redo(self) -> EditStep | None:
-        """Do again what was taken back last; None where nothing was."""
+        """Apply the step that was taken back last and return it, or None if there is none."""
         return self._move_step(self.redo_steps, self.undo_steps, back=False)
 
     def adopt_file_text(self, written: str) -> bool:
-        """Take over the text of a file that another program has changed, as one more step that can
-        be undone; whether it differs. Raises LevelError, and changes nothing, where it cannot be
-        read yet."""
+        """Take over the file's text after another program changed it, as one more undoable step;
+        return whether it differs.
+
+        Raise LevelError, and change nothing, if it does not parse yet.
+        """
         new = parse_toml_text(written, self.last_valid.file)
         if (
             new.byte_order_mark != self.last_valid.byte_order_mark
-        ):  # no step tells of the mark: begin anew from this file
+        ):  # no step can restore the mark: start again from this file
             self.last_valid, self.text, self.undo_steps, self.redo_steps = new, new.text, [], []
             return True
         if not self.set_text("changed in another program", new.text, join=False):
@@ -106,19 +108,18 @@ class EditHistory:
         return True
 
     def _push_step(self, step: EditStep) -> None:
-        """One more step; what was undone is forgotten."""
         self.undo_steps.append(step)
         self.redo_steps.clear()
 
     def _move_step(
         self, given: list[EditStep], taken: list[EditStep], *, back: bool
     ) -> EditStep | None:
-        """Move the last step from one list to the other, carrying it out that way."""
+        """Move the last step from one list to the other and apply it in that direction."""
         if not given:
             return None
         step = given.pop()
         self.text = apply_edits(self.text, step.inverse_edits if back else step.edits)
         taken.append(step)
-        with suppress(LevelError):  # a text that was typed and could not be read is there again
+        with suppress(LevelError):  # an invalid typed text is back
             self.parse_text()
         return step

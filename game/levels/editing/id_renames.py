@@ -1,7 +1,7 @@
-"""A new id for something of a level, at its own table and wherever the level speaks of it.
+"""Rename an id of a level, at its own table and wherever the level mentions it.
 
-By what each key means (levels/REFERENCE.md), never by words alike: an option named like a ship
-stays. The keys are those that `lint/references` checks.
+Follows the meaning of each key (levels/REFERENCE.md), never the text alone: an option with the same
+name as a ship stays. The keys are those that `lint/broken_references` checks.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from game.levels.lint.broken_references import ACTOR_KINDS, squadron_ids
 from game.levels.reading.findings import KeyPath
 
 ANY_KEY: Final = "*"
-"""Stands in a pattern for every number in a list and every key of a table."""
+"""A wildcard in a pattern: every number of a list and every key of a table."""
 PathPattern = tuple[str, ...]
 
 
 class IdKind(StrEnum):
-    """What has an id, by the heading of its tables."""
+    """A kind of thing with an id, by the heading of its tables."""
 
     SIDE = "side"
     SQUADRON = "squadron"
@@ -70,7 +70,7 @@ _VALUE_PATTERNS: Final[Mapping[IdKind, tuple[PathPattern, ...]]] = {
     IdKind.PARTY: _ABOARD_KEYS,
     IdKind.CLASS: (("ship", ANY_KEY, "class"), ("for", ANY_KEY, "ship", ANY_KEY, "class")),
 }
-"""The values that name one."""
+"""Patterns of the values that name each kind."""
 _PURSE_KEYS: Final[tuple[PathPattern, ...]] = (
     ("rules", "purse", ANY_KEY),
     ("for", ANY_KEY, "rules", "purse", ANY_KEY),
@@ -80,21 +80,22 @@ _KEY_PATTERNS: Final[Mapping[IdKind, tuple[PathPattern, ...]]] = {
     IdKind.SQUADRON: _PURSE_KEYS,
     IdKind.SHIP: (("plan", ANY_KEY, "ship", ANY_KEY), ("for", ANY_KEY, "ship", ANY_KEY)),
 }
-"""The keys that name one."""
+"""Patterns of the keys that name each kind."""
 _MENTION_KINDS: Final[Mapping[IdKind, tuple[str, ...]]] = {
     **dict.fromkeys((IdKind.SHIP, IdKind.FORT), ("ship",)),
     IdKind.SIDE: ("side", "group"),
     **dict.fromkeys((IdKind.SQUADRON, IdKind.GROUP), ("group",)),
     IdKind.ZONE: ("zone",),
 }
-"""As what a condition speaks of it."""
+"""The kinds a condition may mention."""
 
 
 def rename_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple[Edit, ...]:
-    """The edits that give ``new`` to the one of a kind that has the id ``old``: at its table, in
-    values, keys and headings that name it, and in conditions. Raises KeyError where there is none.
+    """Return the edits that rename ``old`` to ``new``: its table, values, keys and headings that
+    name it, and conditions.
 
-    Whether ``new`` is free and well formed is for the level's own check to say.
+    Raise KeyError if there is no such thing. The level's own check decides whether ``new`` is free
+    and well formed.
     """
     tables = toml_text.data.get(kind, [])
     own = next((n for n, row in enumerate(tables) if row.get("id") == old), None)
@@ -110,7 +111,7 @@ def rename_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple
 def rename_reference_edits(
     toml_text: TomlText, kind: IdKind, old: str, new: str
 ) -> tuple[Edit, ...]:
-    """The same wherever the page speaks of it, but not at its table, which may lie elsewhere."""
+    """Return the edits of all mentions, but not of its table, which may be in another file."""
     edits = [_value_edit(toml_text, path, new) for path in _naming_paths(toml_text, kind, old)]
     edits += _key_edits(toml_text, _KEY_PATTERNS.get(kind, ()), old, new)
     edits += _condition_edits(toml_text, kind, old, new)
@@ -118,7 +119,8 @@ def rename_reference_edits(
 
 
 def _naming_paths(toml_text: TomlText, kind: IdKind, name: str) -> Iterator[KeyPath]:
-    """The values that name it. A side without squadrons of its own is a squadron of its name."""
+    """Yield the paths of values that name it. A side without squadrons is a squadron of the same
+    name."""
     patterns = _VALUE_PATTERNS.get(kind, ())
     if kind is IdKind.SIDE and name in squadron_ids(toml_text.data):
         patterns = (*patterns, *_SQUADRON_KEYS, *_LIST_KEYS)
@@ -133,7 +135,6 @@ def _naming_paths(toml_text: TomlText, kind: IdKind, name: str) -> Iterator[KeyP
 def _key_edits(
     toml_text: TomlText, patterns: tuple[PathPattern, ...], old: str, new: str
 ) -> list[Edit]:
-    """Its name as a part of keys and headings, as often as it is written."""
     return [
         Edit(part.start, part.end, format_key(new))
         for part in toml_text.positions.key_parts
@@ -142,7 +143,7 @@ def _key_edits(
 
 
 def _condition_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> list[Edit]:
-    """Its name in conditions: sentences, and tables that say the same."""
+    """Yield edits of its name in conditions, both sentences and tables."""
     spoken = _MENTION_KINDS.get(kind, ())
     found = [
         (path, offset)
@@ -160,7 +161,6 @@ def _condition_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> l
 
 
 def _sentence_edits(toml_text: TomlText, path: KeyPath, old: str, new: str) -> list[Edit]:
-    """Every such word of a sentence, in the text as it is written."""
     start, end = toml_text.positions.value_starts[path], toml_text.positions.value_ends[path]
     word = re.compile(rf"(?<![A-Za-z0-9_-]){re.escape(old)}(?![A-Za-z0-9_-])")
     found = word.finditer(toml_text.text, start, end)
@@ -168,7 +168,6 @@ def _sentence_edits(toml_text: TomlText, path: KeyPath, old: str, new: str) -> l
 
 
 def _value_edit(toml_text: TomlText, path: KeyPath, new: str) -> Edit:
-    """A text in the place of a value."""
     return Edit(
         toml_text.positions.value_starts[path],
         toml_text.positions.value_ends[path],
@@ -177,6 +176,5 @@ def _value_edit(toml_text: TomlText, path: KeyPath, new: str) -> Edit:
 
 
 def _matches(path: KeyPath, pattern: PathPattern) -> bool:
-    """Whether a path is one of those that a pattern stands for."""
     pairs = zip(path, pattern, strict=False)
     return len(path) == len(pattern) and all(want in (ANY_KEY, part) for part, want in pairs)

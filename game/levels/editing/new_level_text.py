@@ -1,4 +1,4 @@
-"""The text that a new level begins with: a whole battle of two frigates, to be changed by hand."""
+"""The text of a new level: a complete battle of two frigates, for an author to edit."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from game.levels.format.charts import Chart
 _SIDES: Final = (("british", "amphion", "gb-frigate-38"), ("french", "junon", "fr-frigate-40"))
 """Side, ship and class of each."""
 _SHIP_SHARES: Final = (0.32, 0.68)
-"""Where they lie, as shares of the chart's width; both half down."""
+"""The ships' positions as shares of the chart's width; both half way down."""
 _HEADINGS: Final = (90.0, 270.0)
 _WIND: Final = 0.0
-"""Neither of them lies in the wind."""
+"""Where the wind comes from: neither ship lies in it."""
 
 
 def level_file_name(name: str) -> str:
-    """The name of a file for a battle: small letters, digits and dashes; '' if nothing is left."""
+    """Return a file name for a battle: small letters, digits and dashes; '' if nothing is left."""
     plain = re.sub(r"[^a-z0-9]+", "-", name.casefold().removesuffix(".toml"))
     return plain.strip("-")
 
 
 def title_from_name(name: str) -> str:
-    """A name as a title: its dashes as spaces, a capital first."""
+    """Return a name as a title: dashes become spaces, a capital first."""
     words = " ".join(name.removesuffix(".toml").replace("-", " ").replace("_", " ").split())
     return words[:1].upper() + words[1:80]
 
 
 def new_level_text(title: str, book: str, like: Chart, placement_rules: PlacementRules) -> str:
-    """A level of that title under a book, on a chart as large and of the same unit as ``like``."""
+    """Return a level with that title under a book, on a chart with the size and unit of
+    ``like``."""
     lines = [
         "format = 1",
         f"title = {format_toml(title)}",
@@ -72,6 +73,5 @@ def new_level_text(title: str, book: str, like: Chart, placement_rules: Placemen
 
 
 def _start_position(chart: Chart, placement_rules: PlacementRules, share: float) -> Position:
-    """A place so far across the chart, half down."""
     wanted = (chart.size[0] * share, chart.size[1] / 2)
     return placement_rules.snap_position(chart, wanted, 1.0)

@@ -1,4 +1,4 @@
-"""Edits of what another book has otherwise of a ship: ``[for.<book>.ship.<id>]``."""
+"""Edits of what another book changes for a ship: ``[for.<book>.ship.<id>]``."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.levels.reading.findings import KeyPath
 SetValue: TypeAlias = Callable[[TomlText, KeyPath, TomlValue], tuple[Edit, ...]]
 
 PLACEMENT_KEYS: Final = ("at", "heading", "state")
-"""The keys that say how a ship lies when the battle begins."""
+"""The keys of a ship's position and state at the start."""
 
 
 def ship_overlay_path(book: str, ship: str) -> KeyPath:
-    """Where the file says what that book has otherwise of a ship."""
+    """Return the path of that book's changes for a ship."""
     return ("for", book, "ship", ship)
 
 
@@ -29,8 +29,8 @@ def set_overlay_value(
     value: TomlValue,
     write: SetValue = set_toml_value,
 ) -> tuple[Edit, ...]:
-    """A key of a ship as that book has it. Where a table on the way stands in braces, what is
-    missing goes into these."""
+    """Return the edits that set a key of a ship for that book; missing tables go into an inline
+    table if there is one on the way."""
     path = (*ship_overlay_path(book, ship), key)
     if not any(_is_inline(toml_text, path[:length]) for length in range(1, len(path))):
         return write(toml_text, path, value)
@@ -41,8 +41,10 @@ def set_overlay_value(
 
 
 def clear_overlay_placement(toml_text: TomlText, book: str, ship: str) -> tuple[Edit, ...]:
-    """That book has the ship lie as the level's own does; her other keys stay, and a table that
-    would be left empty goes. Nothing where nothing is otherwise."""
+    """Return the edits that give her the level's own position under that book.
+
+    Her other keys stay, and a table that would be empty goes. No edits if nothing differs.
+    """
     table = ship_overlay_path(book, ship)
     if not toml_text.has(table):
         return ()

@@ -1,5 +1,5 @@
-"""Ship classes of an author's own in a text of [[class]] rows, a level or the classes.toml of a
-pack: one more, and who is of one."""
+"""An author's own ship classes in the [[class]] rows of a level or a pack's classes.toml: add one,
+find her ships."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from game.levels.editing.toml_text import Edit, TomlText
 from game.levels.format.fields import OWN_PREFIX
 
 _MAX_NAME: Final = 34
-"""Signs of an id before its number: the format allows 40."""
+"""Characters of an id before its number: the format allows 40."""
 _FORM: Final = re.compile(rf"{OWN_PREFIX}[a-z0-9-]{{1,36}}")
 FORM_WORDS: Final = f"{OWN_PREFIX} and then small letters, digits and hyphens, 40 in all"
 
 
 def class_rows(toml_text: TomlText) -> list[dict[str, Any]]:
-    """The [[class]] rows of a text, each as it is written."""
+    """Return the [[class]] rows of a text."""
     rows = toml_text.data.get(IdKind.CLASS)
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
 
 def class_index(toml_text: TomlText, name: str) -> int | None:
-    """The place of the row with that id; None where there is none."""
+    """Return the index of the row with that id, or None."""
     return next((n for n, row in enumerate(class_rows(toml_text)) if row.get("id") == name), None)
 
 
 def is_own_id(name: str) -> bool:
-    """Whether a class may be called so."""
+    """Return whether an own class may have this id."""
     return _FORM.fullmatch(name) is not None
 
 
 def free_class_id(model: str, taken: Collection[str]) -> str:
-    """An id for a class made of that one, which no other has."""
+    """Return a free id for a class copied from that one."""
     stem = f"{OWN_PREFIX}{model.removeprefix(OWN_PREFIX)}"[:_MAX_NAME].rstrip("-")
     names = (stem if n == 1 else f"{stem}-{n}" for n in range(1, len(taken) + 2))
     return next(name for name in names if name not in taken)
@@ -44,9 +44,11 @@ def free_class_id(model: str, taken: Collection[str]) -> str:
 def add_class(
     toml_text: TomlText, name: str, model: str, row: dict[str, Any] | None
 ) -> tuple[Edit, ...]:
-    """One more class, behind the last: like ``model`` of the fleet, or, where ``row`` is an own one
-    as it is written, with all that is said there. Raises KeyError where the text has its rows in
-    brackets on one line."""
+    """Return the edits that add a class after the last: a copy of ``model`` of the fleet or of an
+    own ``row`` with everything in it.
+
+    Raise KeyError if the rows are in brackets on one line.
+    """
     if (IdKind.CLASS.value,) in toml_text.positions.value_starts:
         raise KeyError(name)
     said = {"like": model} if row is None else {k: v for k, v in row.items() if k != "id"}
@@ -54,8 +56,8 @@ def add_class(
 
 
 def ships_of_class(toml_text: TomlText, name: str) -> list[str]:
-    """The ships of a level that are of a class, by name or id; those to which only one book gives
-    it, too."""
+    """Return the ships of a level with this class, by name or id, including those that only have it
+    under one book."""
     listed = toml_text.data.get("ship")
     ships = [ship for ship in listed if isinstance(ship, dict)] if isinstance(listed, list) else []
     called = {str(ship.get("id")): str(ship.get("name") or ship.get("id")) for ship in ships}

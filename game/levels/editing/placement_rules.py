@@ -1,5 +1,5 @@
-"""Where a book lets a ship lie on a chart and how she may head: what a hand that lays her there
-snaps to. A place is in chart units, as a level writes it."""
+"""The positions and headings that a book allows: what the editor snaps to. Positions are in chart
+units."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.sea.units import units_of_cm
 
 Position = tuple[float, float]
 FREE_TURN_STEP: Final = 5.0
-"""Degrees of a step of turning where any heading will do."""
+"""Degrees of one turning step if any heading is allowed."""
 _DIGITS: Final = 3
-"""Digits behind the point of a place: no ruler measures more finely."""
+"""Decimals of a position: no ruler measures more finely."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementRules:
-    """What a book allows. ``heading_step``: degrees between two headings, counted from 0 (0: any
-    will do);
-    ``position_step``: cm between two places, counted from ``first_position`` (0: any place will
-    do);
-    ``is_hex``: a place is the middle of a hex, whatever the chart is measured in. On a chart of
-    hexes it is always a whole hex."""
+    """What a book allows.
+
+    ``heading_step``: degrees between two headings, counted from 0 (0: any). ``position_step``: cm
+    between two positions, counted from ``first_position`` (0: any). ``is_hex``: a position is the
+    middle of a hex, whatever the chart's unit. On a chart of hexes it is always a whole hex.
+    """
 
     heading_step: float = 0.0
     position_step: float = 0.0
@@ -34,11 +34,11 @@ class PlacementRules:
 
     @property
     def turn_step(self) -> float:
-        """Degrees of one step of turning."""
+        """Degrees of one turning step."""
         return self.heading_step or FREE_TURN_STEP
 
     def step_in_units(self, chart: Chart) -> float:
-        """Chart units of one step on that chart: the book's own, or one."""
+        """Return chart units of one step on that chart: the book's own, or one."""
         if self.is_hex and chart.unit != "hex":
             return CM_PER_UNIT["hex"] / CM_PER_UNIT[chart.unit]
         if chart.unit == "hex" or not self.position_step:
@@ -46,8 +46,8 @@ class PlacementRules:
         return self.position_step / CM_PER_UNIT[chart.unit]
 
     def snap_position(self, chart: Chart, wanted: Position, fine: float = 0.1) -> Position:
-        """The place nearest to ``wanted``, both in chart units, kept on the chart; ``fine``: to how
-        many units a place is rounded where the book allows any."""
+        """Return the position nearest to ``wanted`` on the chart, in chart units; ``fine``:
+        rounding if the book allows any position."""
         x, y = wanted
         if chart.unit == "hex":
             return _on_chart(chart, round(x), 1), _on_chart(chart, round(y), 1, axis=1)
@@ -65,14 +65,14 @@ class PlacementRules:
         return across, down
 
     def snap_heading(self, degrees: float, fine: float = FREE_TURN_STEP) -> float:
-        """The heading nearest to ``degrees``; ``fine``: to how many degrees it is rounded where the
-        book allows any."""
+        """Return the heading nearest to ``degrees``; ``fine``: rounding if the book allows any
+        heading."""
         step = self.heading_step or fine
         return round(round(degrees / step) * step % 360, 2) % 360
 
     def heading_after(self, heading: float, steps: int, fine: float = FREE_TURN_STEP) -> float:
-        """The heading so many steps clockwise: from one that the book does not know to the next
-        that it does."""
+        """Return the heading this many steps clockwise; from a heading that is not allowed to the
+        next that is."""
         step = self.heading_step or fine
         if not self.heading_step:
             return round((heading + steps * step) % 360, 2)
@@ -87,7 +87,7 @@ ANY_PLACEMENT: Final = PlacementRules()
 
 
 def cm_to_units(chart: Chart, cm: Position) -> Position:
-    """A place in cm as the chart writes it, unrounded; on hexes the column and row of the hex."""
+    """Return a position in cm in the units of the chart, unrounded; on hexes column and row."""
     if chart.unit == "hex":
         here = hex_at(units_of_cm(cm[0]), units_of_cm(cm[1]))
         return float(here.column), float(here.row)
@@ -98,8 +98,8 @@ def cm_to_units(chart: Chart, cm: Position) -> Position:
 def moved_position(
     placement_rules: PlacementRules, chart: Chart, at: Position, by: tuple[float, float]
 ) -> Position:
-    """A place so many steps to the right and down of another, kept on the chart: exactly as far,
-    wherever it began; among hexes so many columns and rows on."""
+    """Return the position this many steps right and down, kept on the chart: exactly as far from
+    anywhere; on hexes by columns and rows."""
     if placement_rules.is_hex and chart.unit != "hex":
         scale = CM_PER_UNIT[chart.unit]
         here = hex_at(units_of_cm(at[0] * scale), units_of_cm(at[1] * scale))
@@ -113,8 +113,8 @@ def moved_position(
 
 
 def _hex_center(chart: Chart, column: int, row: int) -> Position:
-    """The middle of a hex in the units of a chart that is measured otherwise; of the nearest whose
-    middle is on it for one that lies beyond."""
+    """Return the middle of the nearest hex in chart units; near the edge the nearest whose middle
+    is on the chart."""
     across, down = chart.size_cm
     column, row = max(0, column), max(0, row)
     while column and position_in_cm("hex", (column, 0))[0] > across:
@@ -127,13 +127,12 @@ def _hex_center(chart: Chart, column: int, row: int) -> Position:
 
 
 def _on_chart(chart: Chart, value: float, step: float, axis: int = 0) -> float:
-    """A column or a row that is on the chart."""
     return float(min(max(0.0, value), chart.size[axis] - step))
 
 
 def _snap_to_lattice(value: float, step: float, first: float, most: float) -> float:
-    """The nearest place of a lattice that is still on the chart, which is ``most`` units long, with
-    as much beyond it as before the first: at the edge a part of a square is none."""
+    """Return the nearest lattice position on the chart, which is ``most`` units long, keeping the
+    same margin at both ends: part of a square is none."""
     last = max(0, int((most - 2 * first) / step + 1e-6))
     number = min(max(0, round((value - first) / step)), last)
     return round(number * step + first, _DIGITS)

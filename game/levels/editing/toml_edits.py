@@ -1,9 +1,8 @@
-"""The edits that put a value, a table or an entry of a list into a page, or take one out.
+"""The edits that put a value, a table or a list entry into a text, or take one out.
 
-Each is a plain function of the page; nothing is changed before `edited` or
-`EditHistory.apply_edits` does it.
-A comment on the lines right above a heading is that heading's, and goes where its table goes; a
-blank line between them keeps it where it is.
+Each function is pure; `with_edits` or `EditHistory.apply_edits` carries the edits out. Comment
+lines directly above a heading belong to it and go where its table goes; a blank line between them
+breaks the tie.
 """
 
 from __future__ import annotations
@@ -18,9 +17,12 @@ from game.levels.reading.toml_positions import BLANK, TextSpan
 
 
 def set_toml_value(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[Edit, ...]:
-    """The value of a key, written where it stands or, where it does not, behind the last key of
-    its table; the table's heading too where there is none. Of a list only the entries that
-    differ are touched. Raises KeyError for an entry of a list that is not there."""
+    """Return the edits that set a key: at its place, or after the last key of its table, with a
+    heading if needed.
+
+    Of a list only the entries that differ change. Raise KeyError for a list entry that does not
+    exist.
+    """
     if path in toml_text.positions.value_starts:
         return _replace_value(toml_text, path, toml_text.value_at(path), value)
     if isinstance(path[-1], int):
@@ -52,8 +54,8 @@ def set_toml_value(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tupl
 
 
 def remove(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
-    """A table with all that is in it, a key with its value, or an entry of a list. Raises KeyError
-    where there is nothing."""
+    """Return the edits that remove a table with everything in it, a key, or a list entry. Raise
+    KeyError if there is nothing."""
     if path in toml_text.positions.value_starts:
         if isinstance(path[-1], int):
             return _remove_list_entry(toml_text, path)
@@ -73,9 +75,11 @@ def remove(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
 def add_table(
     toml_text: TomlText, kind: KeyPath, fields: Mapping[str, TomlValue], after: int | None = None
 ) -> tuple[Edit, ...]:
-    """One more table of a list of tables, such as ``("ship",)`` or ``("chart", "land")``: behind
-    the one with that number, or behind the last; a list's first at the end of the page.
-    Raises KeyError where none has that number."""
+    """Return the edits that add a table to a list such as ``("ship",)`` or ``("chart", "land")``:
+    after the numbered one or the last; the first at the end of the text.
+
+    Raise KeyError if none has that number.
+    """
     lines = [f"[[{_dotted_key(kind)}]]"]
     lines += [f"{format_key(key)} = {format_toml(value)}" for key, value in fields.items()]
     text = toml_text.newline.join(lines) + toml_text.newline
@@ -89,8 +93,11 @@ def add_table(
 
 
 def add_list_entry(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tuple[Edit, ...]:
-    """One more entry of a list, before the one that has that path now, or behind the last; laid out
-    as its neighbour is. Raises KeyError where there is no list, or it is shorter."""
+    """Return the edits that add a list entry before this path, or after the last, formatted like
+    its neighbour.
+
+    Raise KeyError if there is no list, or if it is shorter.
+    """
     entries = toml_text.value_at(path[:-1])
     number = path[-1]
     if not isinstance(number, int) or not isinstance(entries, list) or number > len(entries):
@@ -120,8 +127,8 @@ def add_list_entry(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tupl
 
 
 def table_span(toml_text: TomlText, path: KeyPath) -> tuple[int, int]:
-    """Where a table begins and ends, from the comments that touch its heading to the last line of
-    it and of the tables in it. Raises KeyError where it has no heading."""
+    """Return the start and end of a table, from the comments above its heading to the last line of
+    its subtables. Raise KeyError if it has no heading."""
     headings = toml_text.positions.headings
     first = next((n for n, piece in enumerate(headings) if piece.path == path), None)
     if first is None:
@@ -136,7 +143,7 @@ def table_span(toml_text: TomlText, path: KeyPath) -> tuple[int, int]:
 
 
 def _start_of_comments(toml_text: TomlText, start: int) -> int:
-    """The first character of the comment lines that touch a line from above, or of the line."""
+    """Return the start of the comment lines directly above a line, or of the line."""
     start = toml_text.line_start(start)
     while start:
         above = toml_text.line_start(start - 1)
@@ -149,7 +156,6 @@ def _start_of_comments(toml_text: TomlText, start: int) -> int:
 def _replace_value(
     toml_text: TomlText, path: KeyPath, old: object, new: TomlValue
 ) -> tuple[Edit, ...]:
-    """A value in the place of another."""
     if (type(old) is type(new) and old == new) or _is_same_number(old, new):
         return ()
     if isinstance(old, list) and isinstance(new, list | tuple) and len(old) == len(new):
@@ -168,19 +174,17 @@ def _replace_value(
 
 
 def _is_same_number(old: object, new: object) -> bool:
-    """Whether both are numbers, and equal; true and false are none."""
+    """Return whether both are equal numbers; booleans are no numbers."""
     plain = not isinstance(old, bool) and not isinstance(new, bool)
     return plain and isinstance(old, int | float) and isinstance(new, int | float) and old == new
 
 
 def _starts_with_bracket(toml_text: TomlText, path: KeyPath, bracket: str) -> bool:
-    """Whether a value stands there that begins so."""
     start = toml_text.positions.value_starts.get(path)
     return start is not None and toml_text.text.startswith(bracket, start)
 
 
 def _add_to_inline(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit, ...]:
-    """A key into a table in braces, behind its last."""
     start, end = toml_text.positions.value_starts[table], toml_text.positions.value_ends[table]
     inside = toml_text.text[start + 1 : end - 1]
     if not inside.strip():
@@ -192,7 +196,8 @@ def _add_to_inline(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit
 def _add_line_below(
     toml_text: TomlText, own: list[TextSpan], heading: TextSpan | None, line: str
 ) -> tuple[Edit, ...]:
-    """A line behind the last of a table's own, indented as that is, or below its heading."""
+    """Return the edit that adds a line after the last of a table's own, with the same indent, or
+    below its heading."""
     last = max(own, key=lambda piece: piece.end) if own else heading
     assert last is not None
     at = toml_text.line_end(last.end - 1)
@@ -203,7 +208,7 @@ def _add_line_below(
 
 
 def _add_heading(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit, ...]:
-    """A table that is not there yet, behind the nearest one that it is part of or akin to."""
+    """Return the edit that adds a heading after the nearest table of the same family."""
     text = f"[{_dotted_key(table)}]{toml_text.newline}{line}{toml_text.newline}"
     headings = toml_text.positions.headings
     for length in range(len(table) - 1, 0, -1):
@@ -215,13 +220,11 @@ def _add_heading(toml_text: TomlText, table: KeyPath, line: str) -> tuple[Edit, 
 
 
 def _add_behind(toml_text: TomlText, at: int, text: str) -> tuple[Edit, ...]:
-    """A table's lines behind another's, a blank line between them."""
     broken = at == len(toml_text.text) and not toml_text.text.endswith("\n")
     return (Edit(at, at, toml_text.newline * (1 + broken) + text),)
 
 
 def _add_at_end(toml_text: TomlText, text: str) -> tuple[Edit, ...]:
-    """A table's lines at the end of the page."""
     at = len(toml_text.text)
     lead = (
         ""
@@ -232,10 +235,14 @@ def _add_at_end(toml_text: TomlText, text: str) -> tuple[Edit, ...]:
 
 
 def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
-    """A key with its value: its lines, or its part of a table in braces."""
+    """Return the edit that removes a key: its lines, or its part of an inline table."""
     piece = next(piece for piece in toml_text.positions.statements if piece.path == path)
     inline = next(
-        (p for p in _path_and_parents(piece.table_path) if _starts_with_bracket(toml_text, p, "{")),
+        (
+            p
+            for p in [piece.table_path[:length] for length in range(len(piece.table_path), 0, -1)]
+            if _starts_with_bracket(toml_text, p, "{")
+        ),
         None,
     )
     if inline is None:
@@ -249,7 +256,7 @@ def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
 
 
 def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
-    """An entry of a list: its line where it has one of its own, or itself with its comma."""
+    """Return the edit that removes a list entry: its line, or the entry and its comma."""
     start, end = toml_text.positions.value_starts[path], toml_text.positions.value_ends[path]
     lead, below = toml_text.line_start(start), toml_text.line_end(end - 1)
     rest = toml_text.text[end:below].split("#")[0].strip()
@@ -265,8 +272,8 @@ def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
 def _remove_with_comma(
     toml_text: TomlText, start: int, end: int, previous: int | None
 ) -> tuple[Edit, ...]:
-    """One of the things between the brackets of a value, with the comma behind it, or else the one
-    before it. ``previous``: where the thing before it ends. Comments between them stay."""
+    """Return the edit that removes an entry with the comma after it, else the one before.
+    ``previous``: the end of the entry before. Comments between them stay."""
     text = toml_text.text
     comma = _skip_blank(text, end)
     if text.startswith(",", comma):
@@ -283,16 +290,42 @@ def _remove_with_comma(
 
 
 def _skip_blank(text: str, at: int) -> int:
-    """The next character that is no blank and in no comment."""
+    """Return the next position that is neither blank nor comment."""
     found = BLANK.match(text, at)
     return found.end() if found else at
 
 
-def _path_and_parents(path: KeyPath) -> list[KeyPath]:
-    """A path and those that lead to it, the longest first."""
-    return [path[:length] for length in range(len(path), 0, -1)]
-
-
 def _dotted_key(path: KeyPath) -> str:
-    """A path of keys as a heading or a dotted key has it, without the numbers in lists."""
+    """Return a path as a heading or dotted key, without list numbers."""
     return ".".join(format_key(part) for part in path if isinstance(part, str))
+
+
+# ------------------------------------------------------------------------------ entries of any list
+def add_table_entry(
+    toml_text: TomlText, kind: KeyPath, fields: Mapping[str, TomlValue], after: int | None = None
+) -> tuple[Edit, ...]:
+    """Return the edits that add the entry after the numbered one, else after the last; the first of
+    a list goes below its table.
+
+    Raise KeyError if no entry has that number.
+    """
+    if kind in toml_text.positions.value_starts:
+        number = len(toml_text.value_at(kind)) if after is None else after + 1
+        return add_list_entry(toml_text, (*kind, number), fields)
+    if toml_text.has(kind) or len(kind) == 1:
+        return add_table(toml_text, kind, fields, after)
+    owner = kind[:-1]
+    if owner in toml_text.positions.value_starts:
+        return set_toml_value(toml_text, kind, [fields])
+    if not any(piece.path == owner for piece in toml_text.positions.headings):
+        return add_table(toml_text, kind, fields, after)
+    return _below_owner(toml_text, owner, add_table(toml_text, kind, fields, after))
+
+
+def _below_owner(toml_text: TomlText, owner: KeyPath, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    lines = "".join(edit.new for edit in edits).lstrip("\r\n")
+    end = table_span(toml_text, owner)[1]
+    lead = toml_text.newline * (1 if toml_text.text[:end].endswith("\n") else 2)
+    rest = toml_text.text[end:]
+    gap = "" if not rest or rest.startswith(("\n", "\r\n")) else toml_text.newline
+    return (Edit(end, end, lead + lines + gap),)

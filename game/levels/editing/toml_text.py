@@ -1,8 +1,7 @@
-"""A level's text exactly as it is written, and edits of it by spans of characters.
+"""A level's text exactly as written, and edits of it by spans of characters.
 
-The text stays the one truth: an edit says which characters are replaced by which, everything else
-(comments, order, blank lines, ends of lines) stays. What comes out is read at once; a text that
-cannot be read never comes to be.
+The text stays the only truth: an edit replaces some characters, everything else (comments, order,
+blank lines, line ends) stays. Every result is parsed at once; an invalid one is refused.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 
 @dataclass(frozen=True, slots=True, order=True)
 class Edit:
-    """The characters of a text from ``start`` up to ``end`` are replaced by ``new``."""
+    """Replace the characters of a text from ``start`` up to ``end`` by ``new``."""
 
     start: int
     end: int
@@ -30,8 +29,8 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class TomlText:
-    """A text that is good TOML: its characters without the mark, its data, and where all of it
-    stands. ``byte_order_mark``: what stands before it, or ''. ``newline``: how its lines end."""
+    """A valid TOML text without its mark, its data, and the position of everything in it.
+    ``byte_order_mark``: the mark or ''. ``newline``: its line ends."""
 
     text: str
     data: dict[str, Any]
@@ -42,11 +41,11 @@ class TomlText:
 
     @property
     def file_text(self) -> str:
-        """The text as it goes to the file, character for character."""
+        """The text for the file, character for character."""
         return self.byte_order_mark + self.text
 
     def value_at(self, path: KeyPath) -> Any:
-        """What the data holds there. Raises KeyError where there is nothing."""
+        """Return the value at a path. Raise KeyError if there is none."""
         found: Any = self.data
         for part in path:
             try:
@@ -56,7 +55,7 @@ class TomlText:
         return found
 
     def has(self, path: KeyPath) -> bool:
-        """Whether the data holds anything there."""
+        """Return whether the data has anything at a path."""
         try:
             self.value_at(path)
         except KeyError:
@@ -64,18 +63,17 @@ class TomlText:
         return True
 
     def line_start(self, position: int) -> int:
-        """The first character of the line that the position is in."""
+        """Return the start of the line with this position."""
         return self.text.rfind("\n", 0, position) + 1
 
     def line_end(self, position: int) -> int:
-        """The first character of the next line, or the end of the text."""
+        """Return the start of the next line, or the end of the text."""
         end = self.text.find("\n", position)
         return len(self.text) if end < 0 else end + 1
 
 
 def parse_toml_text(written: str, file: str = "level") -> TomlText:
-    """The page of a text as it stands in its file. Raises LevelError for what is no TOML, too big
-    or too deep."""
+    """Return the text of a file, parsed. Raise LevelError if it is no TOML, too big or too deep."""
     mark = BYTE_ORDER_MARK if written.startswith(BYTE_ORDER_MARK) else ""
     text = written.removeprefix(BYTE_ORDER_MARK)
     source = parse_toml(text, file)
@@ -84,9 +82,9 @@ def parse_toml_text(written: str, file: str = "level") -> TomlText:
 
 
 def with_edits(toml_text: TomlText, edits: Iterable[Edit]) -> TomlText:
-    """The page after the edits, whose spans are those of the page before and do not overlap.
+    """Return the text after edits with spans that do not overlap.
 
-    Raises LevelError where the outcome could not be read, and ValueError for spans that overlap.
+    Raise LevelError if the result does not parse, and ValueError if spans overlap.
     """
     return parse_toml_text(
         toml_text.byte_order_mark + apply_edits(toml_text.text, edits), toml_text.file
@@ -94,8 +92,7 @@ def with_edits(toml_text: TomlText, edits: Iterable[Edit]) -> TomlText:
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """A text after edits of it, whether it can be read or not. Raises ValueError for spans that
-    overlap."""
+    """Return a text after edits, valid or not. Raise ValueError if spans overlap."""
     before = len(text)
     for edit in sorted(edits, reverse=True):
         if edit.end > before:
@@ -106,8 +103,11 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def inverse_edits(toml_text: TomlText, edits: Iterable[Edit]) -> tuple[Edit, ...]:
-    """The edits that make the page before of the page after these. What was taken out next to each
-    other goes in again as one: of two edits at one place nobody could tell which comes first."""
+    """Return the edits that undo these.
+
+    Neighbouring removals become one insertion: the order of two edits at one position would be
+    undefined.
+    """
     moved, back = 0, list[Edit]()
     for edit in sorted(edits):
         start, was = edit.start + moved, toml_text.text[edit.start : edit.end]
@@ -120,8 +120,8 @@ def inverse_edits(toml_text: TomlText, edits: Iterable[Edit]) -> tuple[Edit, ...
 
 
 def single_edit(before: str, after: str) -> tuple[Edit, ...]:
-    """The one edit that makes a text of another: what lies between where they begin and end alike;
-    none where they are equal."""
+    """Return the one edit between two texts: what lies between their common start and end; nothing
+    if they are equal."""
     if before == after:
         return ()
     short = min(len(before), len(after))

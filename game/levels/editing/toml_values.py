@@ -1,4 +1,4 @@
-"""Values as TOML writes them."""
+"""Format values as TOML."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
 TomlValue: TypeAlias = "str | bool | int | float | Sequence[TomlValue] | Mapping[str, TomlValue]"
-"""What a key of a level can be given."""
+"""What a key of a level can have."""
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def format_toml(value: TomlValue) -> str:
-    """A value on one line. Raises ValueError for a number that is none."""
+    """Return a value on one line. Raise ValueError for NaN and infinity."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -35,19 +35,22 @@ def format_toml(value: TomlValue) -> str:
 
 
 def quote_toml(text: str) -> str:
-    """A text in quotes. TOML escapes as JSON does, and besides the character DEL; half a character,
-    which no file can hold, becomes a question mark."""
+    """Return a text in quotes.
+
+    TOML escapes as JSON does, and also the character DEL; half a surrogate pair, which no file can
+    hold, becomes a question mark.
+    """
     whole = text.encode("utf-8", "replace").decode()
     return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def format_key(key: str) -> str:
-    """A key, in quotes where it needs them."""
+    """Return a key, in quotes if needed."""
     return key if _BARE.fullmatch(key) else quote_toml(key)
 
 
 def _format_number(value: float) -> str:
-    """A number with as few digits as it has; whole ones without a point."""
+    """Return a number with the fewest digits; whole ones without a point."""
     if not math.isfinite(value):
         raise ValueError(f"{value} is no number of a level")
     return str(int(value)) if value.is_integer() else repr(value)

@@ -1,1 +1,1 @@
-"""What a level file may say: the models of its keys, and what they are checked against."""
+"""The level file format: the models of its keys, and the values they allow."""

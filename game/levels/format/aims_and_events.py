@@ -1,4 +1,4 @@
-"""What the battle is about and what befalls it: objectives, scores, events, plans, groups."""
+"""What a battle is about and what happens in it: objectives, scores, events, plans, groups."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words a level may use, each list in one place: models, messages and guide share them."""
+"""The words a level may use, each list in one place, shared by models, messages and guide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sea of a level: chart, shores, zones, and what stands ashore or bars the way."""
+"""The sea of a level: chart, shores, zones, forts and chains."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.levels.format.fields import (
 )
 
 HEX_WIDTH = 3**0.5 / 2
-"""How far apart two columns of hexes are, in hexes."""
+"""Hexes between two columns of hexes."""
 
 
 class Area(LevelModel):
@@ -90,8 +90,11 @@ Covers = Annotated[tuple[Cover, ...], Field(max_length=200)]
 
 
 def position_in_cm(unit: str, point: Point) -> tuple[float, float]:
-    """A place on a chart of that unit in centimetres. On hexes a place is a column and a row, from
-    0; the hexes stand on a flat side and odd columns lie half a hex lower."""
+    """Return a position on a chart with that unit in centimetres.
+
+    On hexes a position is a column and a row, from 0; the hexes stand on a flat side and odd
+    columns lie half a hex lower.
+    """
     x, y = point
     scale = allowed_words.CM_PER_UNIT[unit]
     if unit != "hex":
@@ -135,11 +138,11 @@ class Chart(LevelModel):
     cover: Annotated[Covers, Field(description="where troops can stand behind something")] = ()
 
     def length_in_cm(self, length: float) -> float:
-        """A length of this chart in centimetres on a table where 1 cm is 25 m of sea."""
+        """Return a length of this chart in centimetres, on a table where 1 cm is 25 m of sea."""
         return length * allowed_words.CM_PER_UNIT[self.unit]
 
     def position_in_cm(self, point: Point) -> tuple[float, float]:
-        """A place of this chart in centimetres."""
+        """Return a position of this chart in centimetres."""
         return position_in_cm(self.unit, point)
 
     @property

@@ -1,4 +1,4 @@
-"""The kinds of values a level holds, and what all its tables share."""
+"""The kinds of values in a level, and the base of all its tables."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from game.levels.format import allowed_words
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 
 OWN_PREFIX: Final = "own-"
-"""How the id of a class or a nation begins that is an author's own."""
+"""How the id of an author's own class or nation begins."""
 _OWN_FORM: Final = rf"^{OWN_PREFIX}[a-z0-9-]{{1,36}}$"
 OwnId = Annotated[StrictStr, Field(pattern=_OWN_FORM)]
-"""What an author calls a ship class of his own: no class of the fleet is ever called so."""
+"""The id of an own ship class: no class of the fleet ever has one like it."""
 
 
 def _check_nation(value: str) -> str:
-    """A nation that the books know, or one of an author's own, which they know nothing of."""
+    """Check that it is a nation the books know, or an author's own, which they ignore."""
     if value not in allowed_words.NATIONS and not re.fullmatch(_OWN_FORM, value):
         expected = ", ".join(f"'{name}'" for name in allowed_words.NATIONS)
         raise PydanticKnownError("literal_error", {"expected": expected})
@@ -54,19 +54,19 @@ Nation = Annotated[
         }
     ),
 ]
-"""Whose flag a side or a ship flies."""
+"""The flag of a side or ship."""
 
 
 def _check_one_line(value: str) -> str:
-    """Tabs and ends of lines are for texts of several lines."""
+    """Check that a text is on one line: tabs and line ends are for long texts only."""
     if control_character_index(value) >= 0:
         raise PydanticCustomError("one_line", "a text of one line belongs here, without tabs")
     return value
 
 
 def _round_angle(value: float) -> float:
-    """An angle as tables measure it, in hundredths of a degree, from 0 up to below 360: what is
-    nearer to 360 than to 359.99 is 0."""
+    """Round an angle to 0.01 degree, as tables measure it, from 0 up to below 360; above 359.995 it
+    becomes 0."""
     return round(value * 100) % 36_000 / 100
 
 
@@ -104,7 +104,7 @@ Boxes = Annotated[StrictInt, Field(ge=1, le=12)]
 
 
 def _check_condition(value: object) -> str:
-    """A condition as its sentence, whether it was written as a sentence or as a table."""
+    """Return a condition as a sentence, whether written as a sentence or a table."""
     try:
         if isinstance(value, str):
             parse_condition(value)

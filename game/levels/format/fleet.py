@@ -1,4 +1,4 @@
-"""The ship classes of levels/fleet.toml: what a ship has when her level does not say."""
+"""The ship classes of levels/fleet.toml: a ship's values that her level leaves out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.levels.reading.toml_source import parse_toml, read_level_file
 
 
 class ShipClass(LevelModel):
-    """One class: facts of the ship, no book's numbers. Metres; boats None where they varied."""
+    """One class: facts of the ship, no book's numbers. Metres; boats None if they varied."""
 
     noun: ClassVar[str] = "a ship class"
     description: Annotated[StrictStr, Field(max_length=200)]
@@ -55,24 +55,24 @@ class Fleet(LevelModel):
     classes: Annotated[dict[Id, ShipClass], Field(alias="class", min_length=1)]
 
     def with_own_classes(self, own: Sequence[OwnClass]) -> Fleet:
-        """The fleet and a level's own classes, each of which is like a known one of the fleet."""
+        """Return the fleet with a level's own classes added, each based on a known class."""
         if not own:
             return self
         added = {each.id: self._complete_class(each) for each in own}
         return self.model_copy(update={"classes": {**self.classes, **added}})
 
     def _complete_class(self, own: OwnClass) -> ShipClass:
-        """An own class with nothing left out; no ship that names no class is likened to her."""
+        """Return an own class with nothing left out; no ship without a class is compared with
+        it."""
         said = {key: value for key, value in own if key in ShipClass.model_fields}
         given = {key: value for key, value in said.items() if value not in (None, "")}
         given = {"description": own.id.removeprefix(OWN_PREFIX), **given, "usual": False}
         return self.classes[own.like].model_copy(update=given)
 
     def class_like(self, guns: int, rate: str | None = None) -> ShipClass:
-        """The class a ship is likened to when her level names none.
+        """Return the class for a ship whose level names none.
 
-        Of the classes of her rate the one nearest in guns; without a rate the usual one for her
-        guns.
+        Of the classes of her rate the nearest in guns; without a rate the usual class for her guns.
         """
         kin = [model for model in self.classes.values() if model.rate == rate and model.usual]
         if kin:
@@ -95,7 +95,7 @@ USUAL_CLASSES = (
 
 
 def read_fleet(text: str, file: str = "fleet") -> Fleet:
-    """The classes of a fleet file. Raises LevelError with every finding located."""
+    """Return the classes of a fleet file. Raise LevelError with every finding located."""
     source = parse_toml(text, file)
     try:
         return Fleet.model_validate(source.data)
@@ -107,6 +107,6 @@ def read_fleet(text: str, file: str = "fleet") -> Fleet:
 
 @lru_cache(maxsize=1)
 def shipped_fleet() -> Fleet:
-    """The fleet that comes with the game. Raises LevelError when the install is broken."""
+    """Return the fleet that comes with the game. Raise LevelError if the install is broken."""
     path = levels_home() / "fleet.toml"
     return read_fleet(read_level_file(Path(path)), path.name)

@@ -1,4 +1,4 @@
-"""What an author may have meant by a name that is not of the form: of his own things, of a book."""
+"""Guess what an author meant by a name of the wrong form: his own things, or a book."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from game.levels.reading.findings import nearest_word
 
 MAX_CHARS = 40
 MIN_CHARS_TO_GUESS = 3
-"""So many letters of a title are taken for the title."""
+"""This many letters of a title identify it."""
 
 
 def to_id(text: str) -> str:
-    """The id most like a text: ``Le Gier`` is le-gier; "" where none can be made of it."""
+    """Return the id most like a text: ``Le Gier`` gives le-gier; "" if there is none."""
     plain = unicodedata.normalize("NFKD", text[: 4 * MAX_CHARS]).encode("ascii", "ignore").decode()
     made = re.sub("[^a-z0-9]+", "-", plain.lower()).strip("-")[:MAX_CHARS].rstrip("-")
     return made if made[:1].isalpha() else ""
 
 
 def is_known(name: str, known: Iterable[str]) -> bool:
-    """Whether a name, or the id that its author should have written for it, is among those."""
+    """Return whether a name, or the id made from it, is among the known ones."""
     listed = list(known)
     return name in listed or to_id(name) in listed
 
 
 def book_hint(word: str) -> str:
-    """The book that is meant, by its id and title; all of them where that cannot be guessed."""
+    """Return the book that is meant, by id and title; all of them if it cannot be guessed."""
     titled = {to_id(title): name for name, title in TITLES.items()}
     close = nearest_word(word, TITLES) or titled.get(nearest_word(to_id(word), titled), "")
     part = re.sub("[^a-z0-9]+", "-", word.lower()).strip("-")

@@ -1,7 +1,7 @@
-"""The lesson: what is said beside a level, step by step, and the answer that each step waits for.
+"""The lesson format: what is said beside a level, step by step, and the answer each step waits for.
 
-A lesson lies in ``lesson.toml`` beside its ``level.toml``; these models are the file format. Faults
-are said like those of levels, with file, line and hint. Lengths are in the chart's unit.
+A lesson is ``lesson.toml`` beside its ``level.toml``; these models are the file format. Errors are
+reported like those of levels, with file, line and hint. Lengths are in the chart's unit.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ _QUESTIONS = (TaskKind.ANSWER, TaskKind.COURSE)
 
 
 class GivenDice(LevelModel):
-    """What the dice of a roll show; ``again`` holds for every roll of that clause."""
+    """The dice of a roll; ``again`` repeats them for every roll of that clause."""
 
     noun: ClassVar[str] = "given dice"
     clause: Clause
@@ -79,7 +79,7 @@ class GivenDice(LevelModel):
 
 
 class FoeReply(LevelModel):
-    """What the other side answers to a question; whatever is not said here it answers quietly."""
+    """What the other side answers to a question; otherwise it picks the quietest answer."""
 
     noun: ClassVar[str] = "an answer of the other side"
     asked: Clause
@@ -87,11 +87,13 @@ class FoeReply(LevelModel):
 
 
 class CourseTask(LevelModel):
-    """A course that will do: its end lies within ``within`` of ``to``, and what else is asked of
-    it: how she lies to the wind, whom she rakes, on whom her broadside bears in full at short
-    range, whom she meets. On a board of squares it ends in the square of ``to``, ``heads`` is the
-    point she heads for there, and she ``rakes`` anywhere on her way. ``keys`` is one that does, to
-    be shown."""
+    """A course that is accepted.
+
+    Its end is within ``within`` of ``to``, and it meets the other demands: how she lies to the
+    wind, whom she rakes, on whom her broadside bears in full at short range, whom she meets. On a
+    board of squares it ends in the square of ``to``, ``heads`` is her heading there, and she
+    ``rakes`` anywhere on her way. ``keys`` is one course that is accepted, to be shown.
+    """
 
     noun: ClassVar[str] = "a course"
     keys: Annotated[tuple[AnswerKey, ...], Field(min_length=1, max_length=20)]
@@ -105,7 +107,7 @@ class CourseTask(LevelModel):
 
 
 class DeviceWords(LevelModel):
-    """What is added for the device in use; ``<A>`` stands for what it prints for that key."""
+    """Extra text for the device in use; ``<A>`` stands for that device's name of the key."""
 
     noun: ClassVar[str] = "words for a device"
     mouse: DeviceNote = ""
@@ -113,14 +115,16 @@ class DeviceWords(LevelModel):
     pad: DeviceNote = ""
 
     def text_for(self, hand: str) -> str:
-        """What is said to this device: mouse, keys or pad."""
+        """Return the text for this device: mouse, keys or pad."""
         return {"mouse": self.mouse, "keys": self.keys, "pad": self.pad}.get(hand, self.keys)
 
 
 class LessonStep(LevelModel):
-    """One card of a lesson. With neither ``answer``, ``course``, ``throw`` nor ``press`` it is to
-    be read, as soon as a clause ``after`` has been heard (of the ship, or the side, ``about``)
-    since the last."""
+    """One card of a lesson.
+
+    Without ``answer``, ``course``, ``throw`` and ``press`` it is only read, as soon as a clause
+    ``after`` was heard (about the ship or side ``about``) since the last step.
+    """
 
     noun: ClassVar[str] = "a step"
     say: CardText
@@ -162,8 +166,8 @@ class LessonStep(LevelModel):
 
 
 class FightPrompt(LevelModel):
-    """A word of advice in the fight: it lies on the sea until the clause ``until`` has been heard
-    (of the ship, or the side, ``about``) since the one before. It asks for nothing."""
+    """Advice in the fight: shown on the sea until the clause ``until`` was heard (about the ship or
+    side ``about``) since the prompt before. It asks for nothing."""
 
     noun: ClassVar[str] = "a prompt"
     say: CardText
@@ -174,10 +178,12 @@ class FightPrompt(LevelModel):
 
 
 class Fight(LevelModel):
-    """What follows the steps: the battle is fought to its end by the level's own objectives, and
-    the pupil answers as he likes. The other side answers as in a lesson for the first
-    ``quiet_turns`` turns of the battle, then a captain fights for it; dice that were given are
-    given no more."""
+    """What follows the steps: the battle is fought to its end by the level's objectives, and the
+    pupil answers freely.
+
+    For the first ``quiet_turns`` turns the other side answers as in a lesson, then a captain fights
+    for it. Given dice are used no more.
+    """
 
     noun: ClassVar[str] = "the fight"
     quiet_turns: Annotated[StrictInt, Field(ge=0, le=20)] = 0
@@ -209,24 +215,23 @@ class Lesson(LevelModel):
 
 
 def lessons_home() -> Path:
-    """The folder of the lessons that come with the game: a folder each, in the order of names."""
+    """Return the folder of the shipped lessons: one folder each, in the order of names."""
     return levels_home() / "lessons"
 
 
 def shipped_lessons() -> list[Path]:
-    """The folders of the shipped lessons in their order."""
+    """Return the folders of the shipped lessons in order."""
     return sorted(path.parent for path in lessons_home().glob(f"*/{LESSON_FILE}"))
 
 
 def load_lesson(folder: Path, level: Level) -> Lesson:
-    """The lesson in a folder for the level beside it. Raises LevelError, also when there is no such
-    file."""
+    """Return the lesson in a folder. Raise LevelError, also if there is no such file."""
     path = folder / LESSON_FILE
     return read_lesson(read_level_file(path), level, str(path))
 
 
 def check_lesson(path: Path) -> tuple[Finding, ...]:
-    """Everything wrong with a lesson's file, or with the level beside it."""
+    """Return all errors of a lesson's file and of the level beside it."""
     try:
         load_lesson(path.parent, load_level(path.parent / LEVEL_FILE))
     except LevelError as refused:
@@ -235,7 +240,7 @@ def check_lesson(path: Path) -> tuple[Finding, ...]:
 
 
 def read_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
-    """The lesson a text describes. Raises LevelError with everything found, each with its line."""
+    """Return the lesson in a text. Raise LevelError with everything found, each with its line."""
     source = parse_toml(text, file)
     lesson, faults = _validated(source, level)
     if lesson is None or faults:
@@ -244,7 +249,7 @@ def read_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
 
 
 def _validated(source: TomlSource, level: Level) -> tuple[Lesson | None, list[RawFinding]]:
-    """The lesson, and what keeps it from being one or from fitting its level."""
+    """Return the lesson, and the errors in it or against its level."""
     faults = list(format_errors(source.data))
     if faults:
         return None, faults
@@ -256,7 +261,7 @@ def _validated(source: TomlSource, level: Level) -> tuple[Lesson | None, list[Ra
 
 
 def unknown_names(lesson: Lesson, level: Level) -> Iterator[RawFinding]:
-    """What a lesson names that its level does not have."""
+    """Return errors for names in a lesson that its level does not have."""
     sides = [side.id for side in level.sides]
     ships = [ship.id for ship in level.ships]
     if lesson.pupil not in sides:
@@ -277,7 +282,6 @@ def unknown_names(lesson: Lesson, level: Level) -> Iterator[RawFinding]:
 def _course_errors(
     n: int, course: CourseTask, level: Level, ships: Sequence[str]
 ) -> Iterator[RawFinding]:
-    """Ships that are not there, and a place that is off the chart."""
     for key in ("rakes", "bears", "meets"):
         ship = getattr(course, key)
         if ship and ship not in ships:
@@ -291,6 +295,5 @@ def _course_errors(
 def _unknown_name(
     path: tuple[str | int, ...], what: str, word: str, known: Sequence[str]
 ) -> RawFinding:
-    """A name that nothing in the level bears."""
     said = f'no {what} of the level has the id "{word}"'
     return RawFinding(path, "value", f"unknown-{what}", said, suggestion_hint(word, known, "known"))

@@ -1,4 +1,4 @@
-"""Fences against absurd or hostile levels, put up before the models see anything."""
+"""Limits against absurd or hostile levels, checked before the models see anything."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ HINTS = {
     "number": "a plain number, like 12 or 0.5",
     "hidden-character": "leave the escape out, or write what is meant in plain letters",
 }
-"""What to do about each kind of fault that is found here."""
+"""What to do about each kind of error found here."""
 
 
 def hidden_character(text: str) -> tuple[int, str, str, str] | None:
-    """(position, code, message, hint) of the first character of a file, in a comment too, that
-    nobody sees and that commands a terminal or turns the writing about; or None."""
+    """Return (position, code, message, hint) of the first invisible character of a file, comments
+    included, that controls a terminal or reverses the writing; or None."""
     at = control_character_index(text, in_lines=True)
     if at < 0:
         return None
@@ -37,13 +37,13 @@ def hidden_character(text: str) -> tuple[int, str, str, str] | None:
 
 
 def unclosed_string(text: str) -> int | None:
-    """Where the first text begins that is never closed, if there is one."""
+    """Return where the first unclosed string begins, or None."""
     quotes = (token.start() for token in TOKEN.finditer(text) if token.lastgroup == "quote")
     return next(quotes, None)
 
 
 def excessive_values(data: dict[str, object]) -> Iterator[RawFinding]:
-    """Every value that is too deep, too long or no sane number; walked without recursion."""
+    """Yield every value that is too deep, too long or no sane number, walking without recursion."""
     waiting: list[tuple[KeyPath, object]] = [((), data)]
     while waiting:
         path, value = waiting.pop()
@@ -71,7 +71,7 @@ def _children(value: object) -> list[tuple[str | int, object]]:
 
 
 def _excess_of(value: object, depth: int, entries: int) -> tuple[str, str] | None:
-    """(code, message) for one value, None when it is moderate."""
+    """Return (code, message) for one value, None if it is within limits."""
     if depth > MAX_DEPTH:
         return "too-deep", f"values are nested more than {MAX_DEPTH} deep"
     if entries > MAX_ENTRIES:
@@ -96,7 +96,8 @@ def _has_hidden_character(text: str) -> bool:
 
 
 def _escaped_character_error(text: str) -> tuple[str, str]:
-    """(code, message) for such a character that is written as an escape, as ``\\u001b``."""
+    r"""Return (code, message) for an invisible character written as an escape such as
+    ``\u001b``."""
     return (
         "hidden-character",
         (

@@ -1,11 +1,10 @@
 """The neutral level: these models are the file format (TOML); the JSON Schema is made from them.
 
-A level tells of a battle, not of one book's bookkeeping: what a book makes of the values is
-checked by that book. Lengths are in the chart's unit; angles are degrees, 0 = up, clockwise.
-Every level that was read by `game.levels.reading.level_reader` is complete: for what is filled in
-see
-`game.levels.reading.completion`. The parts lie in `charts`, `ships`, `aims_and_events` and
-`overlays`; the kinds of values in `fields`.
+A level describes a battle, not one book's bookkeeping: each book checks what it makes of the
+values. Lengths are in the chart's unit; angles are degrees, 0 = up, clockwise. Every level that
+`game.levels.reading.level_reader` returns is complete; `game.levels.reading.completion` fills in
+the rest. The parts are in `charts`, `ships`, `aims_and_events` and `overlays`; the kinds of values
+in `fields`.
 """
 
 from __future__ import annotations

@@ -7,12 +7,12 @@ from typing import Any
 from game.levels.format.model import Level
 
 SAME_KEYS_AS = {"ShipOverlay": "Ship", "ChartOverlay": "Chart"}
-"""What a book may change means what it means in the level."""
+"""Keys of overlays that mean the same as in the level."""
 UNDER_BOOK_NOTE = " (under that book)"
 
 
 def level_schema() -> dict[str, Any]:
-    """The schema of a level file, keys as they are written there, each with its meaning."""
+    """Return the schema of a level file: keys as written, each with its meaning."""
     head = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A level of The Weather Gage",

@@ -1,4 +1,4 @@
-"""Who and what takes part in a battle: ships, troops, leaders."""
+"""Ships, troops and leaders."""
 
 from __future__ import annotations
 
@@ -182,12 +182,12 @@ class Ship(LevelModel):
 
     @property
     def crew_class(self) -> str:
-        """The first word of the crew, "" where the level leaves the crew to the book."""
+        """The first word of the crew, "" if the book decides."""
         return self.crew.split(" ")[0] if self.crew else ""
 
     @property
     def crew_quality(self) -> str:
-        """elite, average or poor; "" where it is diced."""
+        """elite, average or poor; "" if it is diced."""
         return self.crew.partition(" ")[2] if self.crew else ""
 
 

@@ -1,5 +1,5 @@
-"""A level drawn out: everything lies so many times as far apart, for a book whose ships need more
-room in line. Ranges, moves and hulls stay as that book has them."""
+"""Stretch a level: multiply all positions for a book whose ships need more room in line. Ranges,
+moves and hulls stay."""
 
 from __future__ import annotations
 
@@ -12,15 +12,17 @@ from game.levels.format.mirror import AREA_KEYS, with_values
 from game.levels.format.model import Level, Squadron
 
 DIGITS = 6
-"""Decimals of a place: what no measure feels is rounding."""
+"""Decimals of a position: rounding below what is measured."""
 MAX_LENGTH = 2_000.0
-"""No chart is wider, in its own unit."""
+"""The widest chart, in its own unit."""
 
 
 def stretched(level: Level, factor: float) -> Level:
-    """The same battle with chart, shores, zones, forts, chains and ships so many times as far from
-    the upper left corner. What is a distance and no place stays: margins, radii of forts, how far
-    one sees, and the distances of conditions."""
+    """Return the same battle with chart, shores, zones, forts, chains and ships this many times as
+    far from the upper left corner.
+
+    Distances stay: margins, radii of forts, visibility, and the distances of conditions.
+    """
     if factor == 1:
         return level
     out = Stretcher(factor)
@@ -45,24 +47,24 @@ def stretched(level: Level, factor: float) -> Level:
 
 @dataclass(frozen=True, slots=True)
 class Stretcher:
-    """By how much."""
+    """A factor, applied to the parts of a level."""
 
     factor: float
 
     def stretch_length(self, length: float) -> float:
-        """A length along the chart."""
+        """Return a stretched length of the chart."""
         return min(round(length * self.factor, DIGITS), MAX_LENGTH)
 
     def stretch_point(self, point: Point) -> Point:
-        """A place."""
+        """Return a stretched position."""
         return self.stretch_length(point[0]), self.stretch_length(point[1])
 
     def stretch_points(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
-        """Corners in their order."""
+        """Return the stretched corners in their order."""
         return tuple(map(self.stretch_point, points))
 
     def stretch_chart(self, chart: Chart) -> Chart:
-        """The sea with its shores."""
+        """Return the stretched sea with its shores."""
         news: dict[str, Any] = {"size": self.stretch_point(chart.size)}
         for name in AREA_KEYS:
             areas = getattr(chart, name)
@@ -72,14 +74,14 @@ class Stretcher:
         return with_values(chart, **news)
 
     def stretch_squadron(self, squadron: Squadron) -> Squadron:
-        """A squadron whose captains make for a place."""
+        """Return a squadron with its destination stretched."""
         goes = squadron.manoeuvre
         if goes is None or goes.at is None:
             return squadron
         return with_values(squadron, manoeuvre=with_values(goes, at=self.stretch_point(goes.at)))
 
     def stretch_zone(self, zone: Zone) -> Zone:
-        """A zone, round or with corners: a part of the sea grows with it."""
+        """Return a stretched zone: its size grows with the sea."""
         return with_values(
             zone,
             at=zone.at and self.stretch_point(zone.at),

@@ -1,4 +1,4 @@
-"""Versions of the level format. 1 is the first, so there is nothing to bring up to date yet."""
+"""Versions of the level format. 1 is the first, so nothing needs an upgrade yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ CURRENT_FORMAT = 1
 
 
 def format_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
-    """Why this game cannot read the level's format, if it cannot; a missing one passes here."""
+    """Return why this game cannot read the level's format, if it cannot; a missing format is
+    reported elsewhere."""
     version = data.get("format", CURRENT_FORMAT)
     if type(version) is not int or version < 1:
         message = "the format is a whole number from 1 up"
@@ -25,7 +26,8 @@ def format_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
 
 
 def upgrade_level_text(text: str, file: str = "level") -> str:
-    """The same level in the current format, comments and all. Raises LevelError for a newer one."""
+    """Return the same level in the current format, comments included. Raise LevelError for a newer
+    one."""
     source = parse_toml(text, file)
     faults = source.locate_findings(format_errors(source.data))
     if faults:

@@ -1,1 +1,1 @@
-"""What is allowed in a level but wrong or hardly meant: one pass a module."""
+"""Checks for what is allowed in a level but wrong or probably not meant: one check a module."""

@@ -1,4 +1,4 @@
-"""How far guns carry and ships sail, as a book tells whoever looks a level over."""
+"""How far guns carry and ships sail under a book, for the checks of a level."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from game.levels.format.model import Ship
 
 @dataclass(frozen=True, slots=True)
 class BookRanges:
-    """How far a book's longest shot carries and how far a ship sails in a turn at the very best,
-    in cm; the clauses that say so."""
+    """A book's longest shot and a ship's longest move in a turn, in cm, with their clauses."""
 
     shot_cm: float
     ship_cm_per_turn: Callable[[Ship], float]
@@ -21,11 +20,11 @@ class BookRanges:
 
 
 LENGTH_PER_BREADTH = 4
-"""A hull is so much longer than it is broad, as a rule."""
+"""Usual length of a hull in widths."""
 
 
 def are_middles_close(one: VisibleShip, other: VisibleShip) -> bool:
-    """Whether the middles of two ships are nearer than a hull is broad."""
+    """Return whether the middles of two ships are nearer than the width of a hull."""
     return (
         hypot(one.x - other.x, one.y - other.y) < max(one.length, other.length) / LENGTH_PER_BREADTH
     )

@@ -1,24 +1,24 @@
-"""What the parts of a level say about each other: ids, sides, classes, places.
+"""References between the parts of a level: ids, sides, classes, positions.
 
-Works on the plain data, so that one wrong type elsewhere does not hide these findings.
+Works on the plain data, so that a wrong type elsewhere does not hide these findings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any, Final
 
 from game.levels.conditions.mentions import Data, all_objectives, conditions_in, mentions_in
 from game.levels.format.ids import is_known, to_id
 from game.levels.lint.ownership import another_id_hint, numbered_tables, ownership_errors
-from game.levels.lint.squadron_intents import intent_errors
 from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shorten, suggestion_hint
 
 
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
-    """Every reference that leads nowhere, every id given twice, every ship off the chart; without
-    what only follows from another of them."""
-    quiet = {f"unknown-{group}" for group in ("ship", "side") if _has_no_table(data, group)}
+    """Return an error for every broken reference, double id and ship off the chart, without mere
+    consequences of others."""
+    quiet = {f"unknown-{group}" for group in ("ship", "side") if not data.get(group, ())}
     missed = _likely_missing_ship(data)
     for finding in _all_reference_errors(data, classes):
         if missed and finding.code == "duplicate-id" and finding.path[0] == "ship":
@@ -28,14 +28,9 @@ def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
             yield finding
 
 
-def _has_no_table(data: Data, group: str) -> bool:
-    """Whether a level has no table at all of a kind that it needs."""
-    return not data.get(group, ())
-
-
 def _likely_missing_ship(data: Data) -> str:
-    """The one ship that conditions speak of and nobody is, where an id stands twice: surely one of
-    the two is to have it. "" where there is no such ship."""
+    """Return the one ship that conditions name and the level lacks, if an id is used twice: one of
+    the two probably needs it. "" if there is no such ship."""
     given = [row.get("id") for _, row in numbered_tables(data.get("ship"))]
     if len(given) == len(set(map(str, given))):
         return ""
@@ -48,7 +43,6 @@ def _likely_missing_ship(data: Data) -> str:
 
 
 def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
-    """The same with everything that follows."""
     sides = ids_of_group(data, "side")
     for group in ("side", "squadron", *ACTOR_KINDS, "zone", "group", "plan", "event", "class"):
         yield from _duplicate_errors(data, group)
@@ -77,20 +71,20 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
 
 
 MAX_LISTED = 12
-"""So many ids that hold a word are named."""
+"""This many ids are listed."""
 ACTOR_KINDS = ("ship", "fort", "chain", "party", "leader")
-"""What the level tells of by name; an id is given once among them all."""
+"""The kinds of named things; an id is used once among them all."""
 
 
 def ids_of_group(data: Data, group: str) -> list[str]:
-    """The ids of the tables of a group, in the file's order; for what is no id, the one that its
-    author will write for it."""
+    """Return the ids of a group's tables in order; for a bad id, the one that its author will
+    probably write."""
     given = [row.get("id") for _, row in numbered_tables(data.get(group))]
     return [to_id(name) or name for name in given if isinstance(name, str)]
 
 
 def squadron_ids(data: Data) -> list[str]:
-    """The ids of squadrons, with those of the sides that have none of their own."""
+    """Return the ids of squadrons, with those of sides that have none."""
     manned = [row.get("side") for _, row in numbered_tables(data.get("squadron"))]
     return ids_of_group(data, "squadron") + [
         side for side in ids_of_group(data, "side") if side not in manned
@@ -112,7 +106,7 @@ def _duplicate_errors(data: Data, group: str) -> Iterator[RawFinding]:
 
 
 def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
-    """A ship, a fort, a party … may not share an id, for aims name them all alike."""
+    """Yield errors for ids shared by ship, fort, troops and so on: aims name them all alike."""
     owners: dict[str, str] = {}
     for group in ACTOR_KINDS:
         for number, row in numbered_tables(data.get(group)):
@@ -127,7 +121,7 @@ def _shared_id_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
-    """Who is aboard what, what a group is of, whom a plan lays and an event brings."""
+    """Yield errors in who is aboard what, groups, plans and arrivals."""
     ships, squadrons = ids_of_group(data, "ship"), squadron_ids(data)
     hosts = [*ships, *ids_of_group(data, "fort")]
     everybody = [*hosts, *ids_of_group(data, "party")]
@@ -156,7 +150,7 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
-    """Which side moves first; which sides know of a shoal or a chain."""
+    """Yield errors in lists of sides: who moves first, who knows a shoal or chain."""
     rules, chart = data.get("rules"), data.get("chart")
     first = rules.get("first") if isinstance(rules, Mapping) else None
     if isinstance(first, str) and not is_known(first, sides):
@@ -174,7 +168,7 @@ def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
 def _unknown_in_list_errors(
     data: Data, group: str, key: str, known: list[str]
 ) -> Iterator[RawFinding]:
-    """Names in lists of names, in the tables of a group."""
+    """Yield errors for unknown names in lists."""
     for number, row in numbered_tables(data.get(group)):
         yield from _unknown_name_errors((group, number, key), row.get(key), "ship", known)
 
@@ -191,7 +185,7 @@ def _unknown_value_errors(
     data: Data, group: str, key: str, known: list[str], code: str, what: str = ""
 ) -> Iterator[RawFinding]:
     if not isinstance(data.get(key, []), list):
-        return  # [side] for [[side]]: said once there, not again at every ship
+        return  # [side] for [[side]]: reported there, not again at every ship
     for number, row in numbered_tables(data.get(group)):
         name = row.get(key)
         if isinstance(name, str) and not is_known(name, known):
@@ -199,7 +193,6 @@ def _unknown_value_errors(
 
 
 def _unknown_side_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
-    """Objectives of sides that are not there."""
     if not isinstance(data.get("side", []), list):
         return
     for path, aim in all_objectives(data):
@@ -211,7 +204,7 @@ def _unknown_side_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
 def unknown_name_error(
     path: KeyPath, name: str, what: str, known: list[str], code: str, offset: int | None = None
 ) -> RawFinding:
-    """A name that nothing here has."""
+    """Return the error for an unknown name."""
     what = "ship class" if what == "class" else what
     message = f'no {what} has the id "{shorten(name, 40)}"'
     return RawFinding(
@@ -220,7 +213,7 @@ def unknown_name_error(
 
 
 def _nearest_known(name: str, known: list[str]) -> str:
-    """The nearest id; the others too while they are few."""
+    """Return the nearest id; the others too if they are few."""
     if not known:
         return "there is none in this level"
     if len(known) <= 24:
@@ -245,7 +238,8 @@ def _unknown_key_errors(
 
 
 def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:
-    """A side without squadrons is one of its own name, which no other side's squadron may take."""
+    """Yield an error if a squadron has the name of another side without squadrons, which is a
+    squadron of that name."""
     sides = ids_of_group(data, "side")
     for number, squadron in numbered_tables(data.get("squadron")):
         name, side = squadron.get("id"), squadron.get("side")
@@ -284,7 +278,6 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _squadrons_of_side(data: Data, side: object) -> str:
-    """The squadrons that a ship of a side may be in."""
     own = [row["id"] for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
     told = ", ".join(f'"{shorten(str(name), 40)}"' for name in own)
     return f"squadron = one of {told}, or another side" if own else "leave squadron out"
@@ -314,7 +307,7 @@ def _overlay_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def condition_errors(data: Data) -> Iterator[RawFinding]:
-    """Ships, sides, groups and zones that aims and events speak of and nobody has seen."""
+    """Yield errors for unknown ships, sides, groups and zones in aims and events."""
     sides = ids_of_group(data, "side")
     known = {
         "ship": [*ids_of_group(data, "ship"), *ids_of_group(data, "fort")],
@@ -336,7 +329,60 @@ def condition_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _many_for_one_error(path: KeyPath, name: str, code: str, offset: int | None) -> RawFinding:
-    """A side, squadron or group where a condition speaks of one ship."""
+    """Return the error if a condition names a side, squadron or group where it needs one ship."""
     message = f'"{name}" is not a ship, but a side, squadron or group'
     hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
     return RawFinding(path, "value", code, message, hint, offset)
+
+
+# --------------------------------------------------------------------------------- squadron intents
+ENEMY_MANOEUVRES: Final = ("break", "weather", "double")
+FRIEND_MANOEUVRES: Final = ("line", "cover")
+_NEEDS: Final = {
+    **dict.fromkeys((*ENEMY_MANOEUVRES, *FRIEND_MANOEUVRES), ("whom",)),
+    "sail": ("at",),
+    "anchor": ("whom", "at"),
+}
+"""One of these keys each intent needs; to withdraw and to chase need none."""
+_EXAMPLES: Final = {"whom": 'whom = "…", a ship or a squadron', "at": "at = [x, y]"}
+
+
+def intent_errors(data: Data) -> Iterator[RawFinding]:
+    """Return errors for unknown targets, friends as enemies, and missing keys."""
+    whose: dict[str, object] = {}
+    for group, key in (("ship", "side"), ("squadron", "side"), ("side", "id")):
+        given = [(row.get("id"), row.get(key)) for _, row in numbered_tables(data.get(group))]
+        whose |= {name: side for name, side in given if isinstance(name, str)}
+    for number, squadron in numbered_tables(data.get("squadron")):
+        intent = squadron.get("manoeuvre")
+        if isinstance(intent, Mapping):
+            path: KeyPath = ("squadron", number, "manoeuvre")
+            yield from _one_intent_errors(path, intent, squadron.get("side"), whose)
+
+
+def _one_intent_errors(
+    path: KeyPath, intent: Mapping[str, Any], side: object, whose: Mapping[str, object]
+) -> Iterator[RawFinding]:
+    does, whom = intent.get("does"), intent.get("whom")
+    if not isinstance(does, str) or does not in (*_NEEDS, "withdraw", "chase"):
+        return  # reported where the word itself is parsed
+    needs = _NEEDS.get(does, ())
+    if needs and not any(key in intent for key in needs):
+        wanted = " or ".join(f'"{key}"' for key in needs)
+        hint = " or ".join(_EXAMPLES[key] for key in needs)
+        yield RawFinding(path, "table", "missing", f"to {does} a squadron needs {wanted}", hint)
+    if not isinstance(whom, str):
+        return
+    if not is_known(whom, list(whose)):
+        message = f'"{whom}" is no ship or squadron of this level'
+        hint = suggestion_hint(whom, whose)
+        yield RawFinding((*path, "whom"), "value", "unknown-ship", message, hint)
+    elif does in ENEMY_MANOEUVRES and whose[whom] == side:
+        said, hint = f'"{whom}" is of the same side', "whom = an enemy; friends: line, cover"
+        yield RawFinding((*path, "whom"), "value", "wrong-side", said, hint)
+    elif does in FRIEND_MANOEUVRES and whose[whom] != side:
+        said, hint = (
+            f'"{whom}" is of another side',
+            "whom = a friend; enemies: break, weather, double",
+        )
+        yield RawFinding((*path, "whom"), "value", "wrong-side", said, hint)

@@ -1,5 +1,5 @@
-"""What lies on the chart where it cannot, or twice: ships aground or at anchor in the deep, troops,
-beaches, cover and works, areas and zones. Warnings, never errors."""
+"""Chart objects that are in the wrong place or double: ships aground or anchored in deep water,
+troops, beaches, cover and works, areas and zones. Warnings, never errors."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
 from game.sea.polygons import Point
 
 SHORE_CM = 10.0
-"""Cm from any ground at which a ship surely lies in deep water, and a beach at none."""
+"""Cm from any ground at which a ship is surely in deep water and a beach is none."""
 MAX_ANCHOR_CM = 60.0
-"""Cm, a mile and a half: so far off all land and shoals no cable finds the bottom."""
+"""Cm (a mile and a half) from all land and shoals beyond which no cable finds the bottom."""
 ANCHORED_STATES = ("anchored", "moored")
 INLAND_CM = 2.0
-"""Cm inside a shore, to which no boat comes from the water."""
+"""Cm inside a shore, where no boat comes from the water."""
 SMALLEST_ZONE = 0.5
-"""Cm from the middle of a zone to its edge: hulls are moved past a smaller one."""
+"""Smallest radius of a zone in cm: hulls move past a smaller one."""
 
 
 def chart_position_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings in the order of ships, troops, beaches, cover, works and areas."""
+    """Return warnings in the order of ships, troops, beaches, cover, works and areas."""
     shores = [shore_ring(level.chart, area) for area in dry_areas(level.chart)]
     ground = [*shores, *(shore_ring(level.chart, area) for area in level.chart.shoals)]
     yield from _water_warnings(level, ground)
@@ -49,8 +49,8 @@ def chart_position_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _water_warnings(level: Level, ground: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    """Ships aground in deep water, and at anchor where no cable reaches down. Of a chart without
-    any ground nobody knows how deep it is."""
+    """Yield warnings for ships aground in deep water or anchored too deep. Without any ground the
+    depth is unknown."""
     chart = level.chart
     margins = [chart.length_in_cm(area.margin or 0) for area in dry_areas(chart)]
     for number, ship in enumerate(level.ships):
@@ -70,7 +70,6 @@ def _water_warnings(level: Level, ground: Sequence[ShoreRing]) -> Iterator[RawFi
 
 
 def _beach_warnings(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    """Beaches off every shore or inland, cover in the water."""
     for number, beach in enumerate(chart.beaches):
         corners = [chart.position_in_cm(corner) for corner in beach.points]
         path: KeyPath = ("chart", "beaches", number, "points")
@@ -90,7 +89,7 @@ def _beach_warnings(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[RawFi
 
 
 def _work_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    """Chains that lie ashore, forts on one spot or with guns that turn nowhere."""
+    """Yield warnings for chains ashore, forts at one position or with guns that point nowhere."""
     chart = level.chart
     for number, chain in enumerate(level.chains):
         if len({*chain.points}) == 1:
@@ -119,7 +118,6 @@ def _work_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFin
 
 
 def _double_area_warnings(chart: Chart) -> Iterator[RawFinding]:
-    """Areas that are drawn twice."""
     for key in ("land", "shoals", "rocks"):
         for (_, one), (number, two) in combinations(enumerate(getattr(chart, key)), 2):
             if one.points == two.points:
@@ -130,7 +128,7 @@ def _double_area_warnings(chart: Chart) -> Iterator[RawFinding]:
 
 
 def _zone_warnings(level: Level) -> Iterator[RawFinding]:
-    """Zones that are drawn in two ways or twice, and one that nobody comes into."""
+    """Yield warnings for zones drawn in two ways or twice, or that no ship can enter."""
     for number, zone in enumerate(level.zones):
         if zone.points and (zone.at or zone.radius):
             said = f'"{zone.id}" is drawn twice: by its corners, and round a place'
@@ -148,7 +146,7 @@ def _zone_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _is_inland(shores: Sequence[ShoreRing], corners: Sequence[Point]) -> bool:
-    """Whether all of these places lie well inside one shore."""
+    """Return whether all positions are well inside one shore."""
     return any(
         all(s.contains(here) and distance_from_shore(s.ring, here) > INLAND_CM for here in corners)
         for s in shores
@@ -156,5 +154,4 @@ def _is_inland(shores: Sequence[ShoreRing], corners: Sequence[Point]) -> bool:
 
 
 def _is_in_deep_water(grounds: Sequence[ShoreRing], here: Point, far: float = SHORE_CM) -> bool:
-    """Whether a place is so many cm off all ground."""
     return not any(is_near_shore(ground, here, far) for ground in grounds)

@@ -1,5 +1,5 @@
-"""What the aims of one side say of each other: victories that never count, draws that swallow them,
-the same twice; and scores for nothing. Warnings, never errors."""
+"""Aims of one side against each other: victories that never count, draws that cover them,
+duplicates, and scores for nothing. Warnings, never errors."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from game.levels.lint.unreachable_aims import (
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
 
 SEAGOING_VERBS = (Verb.EXITS, Verb.REACHES, Verb.DISMASTED, Verb.LOST, Verb.AGROUND, Verb.SUNK)
-"""What never befalls a fort."""
+"""Verbs that never apply to a fort."""
 HULL_BREADTH = 0.5
-"""Cm: two hulls are broader than this together, so their middles never come so near."""
+"""Cm: two hulls together are wider, so their middles never come so near."""
 LastingCondition = ShipDeed | FleetDeed | HasPoints | TurnLimit
-"""What a later turn does not undo: only of such is one aim sure to hold when another does."""
+"""A condition that a later turn does not undo: only such a one surely holds when another does."""
 
 
 def conflicting_aim_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings about aims held against each other, and about scores."""
+    """Return warnings about aims compared with each other, and about scores."""
     for number, aim in enumerate(level.objectives):
         yield from _aim_warnings(("objective", number), aim)
         yield from _repeated_aim_warnings(number, level.objectives)
@@ -54,7 +54,8 @@ def conflicting_aim_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _aim_warnings(path: KeyPath, aim: Objective) -> Iterator[RawFinding]:
-    """A minor victory that is a major one by then; a draw without, or always with, a victory."""
+    """Yield warnings for a minor victory that is always also a major one, and for draws without or
+    always with a victory."""
     if aim.major and aim.minor and _implies(aim.minor, aim.major) and not _is_part_of_major(aim):
         said = f'"{aim.side}" has its major victory whenever it has this'
         hint = "a minor victory is easier than the major one: ask for less"
@@ -78,14 +79,14 @@ def _aim_warnings(path: KeyPath, aim: Objective) -> Iterator[RawFinding]:
 
 
 def _is_part_of_major(aim: Objective) -> bool:
-    """Whether the minor aim is, word for word, one of the ways to the major one: said twice, and
-    nobody is deceived."""
+    """Return whether the minor aim is literally one of the parts of the major one: said twice, but
+    no error."""
     major, minor = parse_condition(aim.major or ""), parse_condition(aim.minor or "")
     return isinstance(major, AnyOf) and minor in major.parts
 
 
 def _implies(one: str, other: str) -> bool:
-    """Whether the other aim is met whenever the one is, and neither is so by itself."""
+    """Return whether meeting the first aim always meets the second, and neither is constant."""
     first, second = parse_condition(one), parse_condition(other)
     parts = [*leaf_conditions(first), *leaf_conditions(second)]
     if not all(isinstance(part, LastingCondition) for part in parts):
@@ -95,7 +96,6 @@ def _implies(one: str, other: str) -> bool:
 
 
 def _repeated_aim_warnings(number: int, aims: Sequence[Objective]) -> Iterator[RawFinding]:
-    """The same condition of the same side in an objective before."""
     aim = aims[number]
     for key in ("major", "minor"):
         text = getattr(aim, key)
@@ -105,7 +105,7 @@ def _repeated_aim_warnings(number: int, aims: Sequence[Objective]) -> Iterator[R
 
 
 def _after_victory_warnings(level: Level) -> Iterator[RawFinding]:
-    """Events that wait for what decides the battle: it is over before they are looked at."""
+    """Yield warnings for events that wait for what ends the battle, so that they never happen."""
     changed = {aim.side for event in level.events for aim in event.objectives}
     wins = [(a.side, a.major) for a in level.objectives if a.major and not a.draw]
     for number, event in enumerate(level.events):
@@ -118,7 +118,7 @@ def _after_victory_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _score_warnings(level: Level) -> Iterator[RawFinding]:
-    """Scores that give nothing, that stand twice, and points for what befalls the own ships."""
+    """Yield warnings for scores without value, double scores, and points for losing own ships."""
     for number, score in enumerate(level.scores):
         path: KeyPath = ("score", number)
         before = [(s.side, parse_condition(s.each)) for s in level.scores[:number]]
@@ -143,7 +143,6 @@ def _score_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _enemy_loss_warnings(path: KeyPath, side: str, whose: set[str]) -> Iterator[RawFinding]:
-    """Points that are taken from a side for what its enemies lose."""
     if whose and side not in whose:
         said = f'"{side}" loses points when its enemies lose ships'
         hint = "points above 0, or side = who is to lose them"
@@ -155,7 +154,6 @@ def _is_loss_of_ship(part: object) -> bool:
 
 
 def _sides_of_deed(part: object, level: Level) -> set[str]:
-    """The sides of the ships that a deed is about."""
     sides = {ship.id: ship.side for ship in level.ships}
     if isinstance(part, ShipDeed):
         return {sides[part.ship]} if part.ship in sides else set()
@@ -164,7 +162,8 @@ def _sides_of_deed(part: object, level: Level) -> set[str]:
 
 
 def _mixed_group_warnings(level: Level) -> Iterator[RawFinding]:
-    """A toll of a group with friends and enemies in it, which the friends alone can pay."""
+    """Yield warnings for a group of friends and enemies where the friends alone can fulfil the
+    toll."""
     sides = {ship.id: ship.side for ship in level.ships}
     for level_condition in level_conditions(level):
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
@@ -186,7 +185,7 @@ def _mixed_group_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _fort_warnings(level: Level) -> Iterator[RawFinding]:
-    """What is asked of a fort as if it could sail."""
+    """Yield warnings for conditions that need a fort to sail."""
     forts = {fort.id for fort in level.forts}
     for level_condition in level_conditions(level):
         for part, _ in leaves_with_sign(parse_condition(level_condition.text)):
@@ -197,7 +196,7 @@ def _fort_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _distance_warnings(path: KeyPath, part: LeafCondition, unit: float) -> Iterator[RawFinding]:
-    """A ship near herself, and hulls nearer than they are broad."""
+    """Yield warnings for a ship near herself, and for hulls nearer than their width."""
     if not isinstance(part, ShipsNear):
         return
     if part.ship == part.other:

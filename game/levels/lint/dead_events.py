@@ -1,4 +1,4 @@
-"""Events that come to nothing: warnings, never errors."""
+"""Events without effect: warnings, never errors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CHANGE_KEYS = (
 
 
 def dead_event_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings about events, in the order of the file."""
+    """Return warnings about events, in the order of the file."""
     reached = ReachableEvents(level)
     for number, event in enumerate(level.events):
         brought = [ship.id for ship in ships_of_event(level, event)]
@@ -50,11 +50,11 @@ def dead_event_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 class ReachableEvents:
-    """Which events can come at all, and which ships are ever there, taken in the level's favour: an
-    event comes if any course of the battle so far makes its condition true."""
+    """Which events can happen at all and which ships can ever arrive, in the level's favour: an
+    event can happen if any course of the battle makes its condition true."""
 
     def __init__(self, level: Level) -> None:
-        """Every event has been tried until no other comes."""
+        """Try every event until no other can happen."""
         self.level, self.fixed = level, fixed_facts(level)
         self.ships_there = {ship.id for ship in ships_at_start(level)}
         self.ships = {ship.id: ship.side for ship in level.ships}
@@ -74,13 +74,14 @@ class ReachableEvents:
             more = bool(fresh)
 
     def can_happen(self, number: int) -> bool:
-        """Whether the condition of an event can be true with the ships that are there by now."""
+        """Return whether the condition of an event can be true with the ships that may be there by
+        now."""
         return True in possible_outcomes(
             parse_condition(self.level.events[number].when), self._known_value
         )
 
     def _known_value(self, part: LeafCondition) -> bool | None:
-        """False for what cannot be: the rest may be or not."""
+        """Return False for what is impossible, None for everything else."""
         match part:
             case TurnLimit():
                 return False
@@ -111,13 +112,13 @@ class ReachableEvents:
         return not members or there >= wanted
 
     def _can_be_calm(self) -> bool:
-        """Whether it is calm, or may fall calm by a die or by an event."""
+        """Return whether it is calm, or may become calm by a die or an event."""
         events = (self.level.events[number] for number in self.reached_events)
         chart = self.level.chart
         return not chart.steady or "calm" in (chart.wind, *(event.wind for event in events))
 
     def missing_ships(self, number: int) -> list[str]:
-        """The ships that an event waits for and that are never there."""
+        """Return the ships that an event waits for and that never arrive."""
         return [
             s
             for s in ships_in(parse_condition(self.level.events[number].when))
@@ -128,7 +129,6 @@ class ReachableEvents:
 def _never_warnings(
     reached: ReachableEvents, number: int, event: Event, brought: list[str]
 ) -> Iterator[RawFinding]:
-    """An event whose condition can be true in no battle: for what it waits never comes."""
     tree = parse_condition(event.when)
     late = any(
         isinstance(p, TurnReached) and p.number > reached.level.rules.turns
@@ -168,13 +168,14 @@ def _no_effect_warnings(
 
 
 def _changes_made(event: Event) -> Iterator[bool]:
-    """For each thing an event may change, whether it does."""
+    """Yield, for each thing an event may change, whether it does."""
     for name in CHANGE_KEYS:
         yield getattr(event, name) not in (None, "", ())
 
 
 def _has_orders(level: Level, event: Event) -> bool:
-    """Whether anybody whom the event releases has orders: her own, her squadron's or her side's."""
+    """Return whether any ship that the event releases has orders: her own, her squadron's or her
+    side's."""
     sides = {side.id for side in level.sides if side.orders}
     squadrons = {squadron.id for squadron in level.squadrons if squadron.orders}
     freed = [s for s in level.ships if s.id in event.release or s.squadron in event.release]
@@ -183,7 +184,8 @@ def _has_orders(level: Level, event: Event) -> bool:
 
 
 def _early_die_warnings(number: int, event: Event) -> Iterator[RawFinding]:
-    """A die that nothing has to wait for: the event only says what must *not* be."""
+    """Yield a warning for a die roll that waits for nothing, because the condition only says what
+    must *not* be."""
     parts = list(leaves_with_sign(parse_condition(event.when)))
     if event.chance is not None and not any(wanted for _, wanted in parts):
         said = "the die is thrown from the first turn on: nothing needs to happen before it"
@@ -193,7 +195,7 @@ def _early_die_warnings(number: int, event: Event) -> Iterator[RawFinding]:
 
 
 def _self_waiting_warnings(number: int, event: Event, brought: list[str]) -> Iterator[RawFinding]:
-    """An event that can only come after something done by a ship that it brings."""
+    """Yield a warning for an event that needs a deed of a ship which it brings itself."""
     for part in _needed_parts(parse_condition(event.when)):
         late = [ship for ship in ships_in(part) if ship in brought]
         if late and isinstance(part, ShipDeed | ShipsNear):
@@ -204,7 +206,6 @@ def _self_waiting_warnings(number: int, event: Event, brought: list[str]) -> Ite
 
 
 def _needed_parts(tree: Condition) -> Iterator[Condition]:
-    """The parts without which a condition is not true."""
     if isinstance(tree, AllOf):
         for part in tree.parts:
             yield from _needed_parts(part)

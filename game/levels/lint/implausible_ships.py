@@ -1,5 +1,5 @@
-"""Facts of ships and classes that nobody can have meant: sizes and a rate of another ship, words
-that say two things at once. Warnings, never errors."""
+"""Implausible facts of ships and classes: sizes or a rate of another ship, contradictory words.
+Warnings, never errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.levels.format.model import Level, Ship
 from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
 
 CLASS_SHARES: Final = {"length_m": (0.6, 1.6), "beam_m": (0.6, 1.6), "men": (0.2, 3.0)}
-"""How far a number may be from that of her class, as a share of it."""
+"""How far a number may differ from that of her class, as a share."""
 NUMBER_WORDS: Final = {"length_m": "m long", "beam_m": "m broad", "men": "men"}
 MAX_NUMBERS: Final = {"basic_speed": (30, "8 to 16"), "points": (150, "10 to 80")}
 MAX_SIZES: Final = {
@@ -20,23 +20,23 @@ MAX_SIZES: Final = {
     "beam_m": (20, "2 to 16"),
     "men": (1300, "12 to 1,080"),
 }
-"""More than any ship has, and what is usual; the second of ships of no class."""
+"""The largest and the usual size; the second for ships without a class."""
 NUMBERED_RATES: Final = allowed_words.Rate.__args__[:6]  # type: ignore[attr-defined]
-"""The rates that go by guns, the first to the sixth."""
+"""The rates by guns, first to sixth."""
 MAX_RATES_OFF: Final = 2
-"""A ship so many rates from her class is another ship."""
+"""A ship this many rates from her class is another ship."""
 CHASE_SHARE: Final = 0.5
-"""More of a rated ship's guns than this never fire ahead and astern."""
+"""The largest share of a rated ship's guns that fire ahead and astern."""
 CONTRARY_FEATURES: Final = (
     ("determined", "fervently-determined"),
     ("poor-firing-after-first-broadside", "poor-firing-always"),
 )
-"""Features of which the second says all that the first does."""
+"""Pairs of features in which the second includes the first."""
 ANCHORED_STATES: Final = ("anchored", "moored")
 
 
 def ship_fact_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings about ships, then about classes of the author's own."""
+    """Return warnings about ships, then about own classes."""
     fleet = shipped_fleet().with_own_classes(level.classes)
     for number, ship in enumerate(level.ships):
         path: KeyPath = ("ship", number)
@@ -55,7 +55,6 @@ def ship_fact_warnings(level: Level) -> Iterator[RawFinding]:
 def _class_warnings(
     path: KeyPath, name: str, ship: Ship | ShipClass, model: ShipClass
 ) -> Iterator[RawFinding]:
-    """Numbers of her that belong to another class than hers."""
     for key, (least, most) in CLASS_SHARES.items():
         told, usual = getattr(ship, key), getattr(model, key)
         if told is not None and not least <= told / usual <= most:
@@ -81,7 +80,6 @@ def _class_warnings(
 def _size_warnings(
     path: KeyPath, ship: Ship, bounds: Mapping[str, tuple[int, str]]
 ) -> Iterator[RawFinding]:
-    """Numbers that no ship has."""
     for key, (most, usually) in bounds.items():
         told = getattr(ship, key)
         if told is not None and told > most:
@@ -90,7 +88,7 @@ def _size_warnings(
 
 
 def _double_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
-    """Two words of which only one counts, and guns that are counted in two places."""
+    """Yield warnings for two words of which one counts, and guns that are counted in two places."""
     if ship.crew_quality and ship.quality and ship.crew_quality != ship.quality:
         said = f'how good her crew is stands here twice: "{ship.crew}" says it too'
         hint = f'leave it out, or crew = "{ship.crew_class}" and this quality'
@@ -108,7 +106,6 @@ def _double_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
 
 
 def _cable_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
-    """What is said of a cable by a ship that lies at none."""
     if ship.state in ANCHORED_STATES:
         return
     hint = 'state = "anchored" or "moored"'

@@ -1,5 +1,5 @@
-"""Expectations that no battle can meet: ships that are not there, winners and degrees that there
-never are. Warnings, never errors: `check --play` holds the rest against a table."""
+"""Expectations that no battle can meet: unknown ships, winners and degrees. Warnings, never errors;
+`check --play` compares the rest with a table."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.levels.reading.findings import (
 DEGREES: Final = ("major", "minor", "draw")
 OUTCOME_KEYS: Final = ("winner", "degree", "reason")
 MISNAMED: Final = {"ship": "ships", "outcomes": "outcome", "turns": "turn"}
-"""How the head of a path is often written, and what it is called."""
+"""Common wrong names for the head of a path, and the right one."""
 
 
 def expect_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings in the order of the file."""
+    """Return warnings in the order of the file."""
     for number, expect in enumerate(level.expects):
         yield from _expect_warnings(("expect", number), expect, level)
 
@@ -52,7 +52,6 @@ def _expect_warnings(path: KeyPath, expect: Expect, level: Level) -> Iterator[Ra
 def _unknown_value_warning(
     path: KeyPath, expect: Expect, allowed: list[str], told: str
 ) -> Iterator[RawFinding]:
-    """A value that is none of those that there are."""
     if expect.value not in allowed:
         said = f'"{shorten(str(expect.value), 40)}" is never found there'
         close = suggestion_hint(str(expect.value), [word for word in allowed if word])

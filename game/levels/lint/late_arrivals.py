@@ -1,5 +1,8 @@
-"""What comes too late: ships that aims ask for before they are there, events that happen when
-nothing can follow. Warnings, never errors; every turn is taken as early as it can be."""
+"""What comes too late: ships that aims need before they arrive, events after which nothing can
+follow.
+
+Warnings, never errors; every turn is taken as early as possible.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,11 @@ from game.levels.lint.unreachable_aims import (
 from game.levels.reading.findings import RawFinding, Severity
 
 ArrivalTurns = Mapping[str, float]
-"""The turn in which each ship comes at the earliest, by id; infinite for one that never comes."""
+"""The earliest turn in which each ship arrives, by id; infinite for one that never does."""
 
 
 def arrival_turns(level: Level) -> dict[str, float]:
-    """When each ship is there at the earliest: 1 if she is there from the first."""
+    """Return when each ship arrives at the earliest: 1 if she is there from the start."""
     first = {ship.id for ship in ships_at_start(level)}
     turns = {ship.id: 1.0 if ship.id in first else inf for ship in level.ships}
     for _ in level.events:  # each round settles one event more at least
@@ -48,7 +51,7 @@ def arrival_turns(level: Level) -> dict[str, float]:
 
 
 def earliest_turn(tree: Condition, turns: ArrivalTurns) -> float:
-    """The first turn that can find a condition true; 1 for what nobody knows."""
+    """Return the first turn that can find a condition true; 1 if unknown."""
     match tree:
         case TurnReached(number):
             return float(number)
@@ -65,7 +68,7 @@ def earliest_turn(tree: Condition, turns: ArrivalTurns) -> float:
 
 
 def late_arrival_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings about what comes too late, in the order of the file."""
+    """Return warnings about what comes too late, in the order of the file."""
     turns, ground = arrival_turns(level), fixed_facts(level)
     groups = dict(ground.groups)
     for level_condition in level_conditions(level):
@@ -84,7 +87,7 @@ def late_arrival_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _first_turn_asked(level_condition: LevelCondition, level: Level, turns: ArrivalTurns) -> float:
-    """The turn from which a condition is asked: that of the event which gives the aim."""
+    """Return the turn from which a condition is read: that of the event which sets the aim."""
     if (
         level_condition.path[0] != "event"
         or level_condition.key == "when"
@@ -97,7 +100,8 @@ def _first_turn_asked(level_condition: LevelCondition, level: Level, turns: Arri
 def _too_late_warnings(
     level_condition: LevelCondition, part: ShipDeed | FleetDeed, come: list[float], begins: float
 ) -> Iterator[RawFinding]:
-    """A deed before a turn in which she, or enough of them, have not come; or before the aim is."""
+    """Yield warnings for a deed with a turn limit before she, or enough ships, or the aim itself
+    can be there."""
     needs = {ALL: len(come), HALF: -(-len(come) // 2)}.get(_ships_needed(part), _ships_needed(part))
     if not come or needs > len(come):
         return
@@ -105,12 +109,12 @@ def _too_late_warnings(
     who = f'"{part.ship}"' if isinstance(part, ShipDeed) else f'{needs} of "{part.side}"'
     if (
         there == inf and level_condition.key != "when"
-    ):  # of events that never come dead_events speaks
+    ):  # dead_events reports events that never happen
         said = f"{who} {'never comes' if isinstance(part, ShipDeed) else 'never are there'}"
         yield condition_warning(
             level_condition, part, "out-of-reach", said, "see the event that is to bring her"
         )
-    elif 1 < part.before <= there != inf:  # before the first turn: said of every ship
+    elif 1 < part.before <= there != inf:  # before the first turn: true of every ship
         said = (
             f"{who} {'comes' if isinstance(part, ShipDeed) else 'come'} in turn {there:g} at first"
         )
@@ -128,7 +132,6 @@ def _ships_needed(part: ShipDeed | FleetDeed) -> int:
 
 
 def _last_turn_warnings(level: Level, turns: ArrivalTurns) -> Iterator[RawFinding]:
-    """Ships that come in the last turn, or with the event that ends the battle."""
     last = level.rules.turns
     for number, event in enumerate(level.events):
         soonest = earliest_turn(parse_condition(event.when), turns)

@@ -1,4 +1,4 @@
-"""What `[for.<book>]` leaves out with `only`, and still speaks of. Warnings, never errors."""
+"""What `[for.<book>]` leaves out with `only` and still names. Warnings, never errors."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from game.levels.reading.findings import RawFinding, Severity
 
 
 def left_out_warnings(level: Level) -> Iterator[RawFinding]:
-    """Sides without a ship, and aims about ships that take no part, book by book."""
+    """Return warnings for sides without a ship, and aims about ships that take no part, book by
+    book."""
     for book, overlay in level.overlays.items():
         yield from _missing_aim_warnings(level, book)
         yield from _unarmed_warnings(level, book)
@@ -31,8 +32,7 @@ def left_out_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _missing_aim_warnings(level: Level, book: str) -> Iterator[RawFinding]:
-    """Aims for a book take the place of all the level's own: a side that has none among them has
-    none under that book."""
+    """Yield a warning for a side without an aim: aims for a book replace all of the level's."""
     told = {aim.side for aim in level.overlays[book].objectives}
     lost = [s.id for s in level.sides if s.id in {a.side for a in level.objectives} - told]
     if told and lost:
@@ -43,11 +43,10 @@ def _missing_aim_warnings(level: Level, book: str) -> Iterator[RawFinding]:
 
 
 NEEDED_KEYS = ("gun_crews", "morale_boxes", "dice", "crew_blocks")
-"""What a printed card gives every ship that fights."""
+"""What a printed card gives every fighting ship."""
 
 
 def _unarmed_warnings(level: Level, book: str) -> Iterator[RawFinding]:
-    """Cards of armed ships that leave them nothing to fight with."""
     guns = {ship.id: ship.guns for ship in level.ships}
     for name, card in level.overlays[book].ship.items():
         for key in NEEDED_KEYS if guns.get(name) else ():
@@ -59,7 +58,6 @@ def _unarmed_warnings(level: Level, book: str) -> Iterator[RawFinding]:
 
 
 def _absent_ship_warnings(level: Level, book: str, there: Set[str]) -> Iterator[RawFinding]:
-    """Aims of a book, its own or else the level's, that ask for a ship which takes no part."""
     own = bool(level.overlays[book].objectives)
     ships = {ship.id for ship in level.ships}
     for level_condition in level_conditions(level):

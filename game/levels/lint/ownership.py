@@ -1,6 +1,6 @@
-"""What belongs to whom, and what lies where: faults that `references` leaves to this page.
+"""What belongs to whom, and what is where: errors that `broken_references` leaves to this module.
 
-Works on the plain data too, so that one wrong type elsewhere does not hide these findings.
+Works on the plain data too, so that a wrong type elsewhere does not hide these findings.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from game.levels.lint.tangled_outlines import tangle_errors
 from game.levels.reading.findings import KeyPath, RawFinding, shorten
 
 MAX_LENGTH = 2000
-"""Centimetres; so much sea holds every battle, and no board of squares grows beyond reason."""
+"""Centimetres: this much sea holds every battle, and no board of squares grows without limit."""
 
 METRES_PER_CM = 25
-"""Of sea, to a centimetre."""
+"""Metres of sea per centimetre."""
 
 PathsAndPlaces = Iterator[tuple[KeyPath, object]]
 
 
 def ownership_errors(data: Data) -> Iterator[RawFinding]:
-    """Everything off the chart, everything given to the wrong side, scores for no deed."""
+    """Return errors for everything off the chart, given to the wrong side, or scored for no
+    deed."""
     chart = data.get("chart")
     yield from tangle_errors(chart) if isinstance(chart, Mapping) else ()
     yield from _off_chart_errors(data)
@@ -36,13 +37,13 @@ def ownership_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def another_id_hint(name: str) -> str:
-    """What to write where an id is taken."""
+    """Return what to write for an id that is taken."""
     short = shorten(name, 30)
     return f'an id of its own, say "{short}-2", here and wherever it is spoken of'
 
 
 def numbered_tables(entries: object) -> list[tuple[int, Data]]:
-    """The tables of a list of tables, with their numbers; whatever is no table is passed by."""
+    """Return the tables of a list with their numbers; skip what is no table."""
     listed = entries if isinstance(entries, list) else []
     return [(n, entry) for n, entry in enumerate(listed) if isinstance(entry, Mapping)]
 
@@ -71,7 +72,7 @@ def _off_chart_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _metres_hint(chart: Data, scale: float, size: tuple[float, float]) -> str:
-    """What a length that was surely meant in metres is in the unit of the chart."""
+    """Return a length that was meant in metres in the unit of the chart."""
     unit = named if (named := str(chart.get("unit"))) in CM_PER_UNIT else "cm"
     many = {"square": "squares", "inch": "inches", "hex": "hexes"}.get(unit, unit)
     metres, most = METRES_PER_CM * scale, int(MAX_LENGTH / scale)
@@ -81,8 +82,8 @@ def _metres_hint(chart: Data, scale: float, size: tuple[float, float]) -> str:
 
 
 def _positions_in(data: Data) -> PathsAndPlaces:
-    """Where the level puts or sends ships, forts, parties and chains, by itself, by its plans and
-    for other books. Shores, and the corners of zones, may reach beyond the edge."""
+    """Yield where the level puts or sends ships, forts, troops and chains, by itself, by plans and
+    for other books. Shores and corners of zones may be beyond the edge."""
     for group in ("ship", "fort", "party"):
         for number, row in numbered_tables(data.get(group)):
             yield (group, number, "at"), row.get("at")
@@ -103,7 +104,6 @@ def _positions_in(data: Data) -> PathsAndPlaces:
 
 
 def _has_own_size(overlay: object) -> bool:
-    """Whether a set-up for another book has a chart of its own size: another one, or drawn out."""
     if isinstance(overlay, Mapping) and "scale" in overlay:
         return True
     chart = overlay.get("chart") if isinstance(overlay, Mapping) else None
@@ -118,7 +118,7 @@ def _plan_positions(table: object, path: KeyPath) -> PathsAndPlaces:
 
 
 def number_pair(value: object) -> tuple[float, float] | None:
-    """Two numbers, or None for anything else."""
+    """Return two numbers, or None for anything else."""
     if isinstance(value, list) and len(value) == 2:
         x, y = value
         if type(x) in (int, float) and type(y) in (int, float):
@@ -128,7 +128,6 @@ def number_pair(value: object) -> tuple[float, float] | None:
 
 # ------------------------------------------------------------------------------ sides
 def _sides_by_id(data: Data) -> dict[str, object]:
-    """Whose each ship and fort is."""
     both = [row for group in ("ship", "fort") for _, row in numbered_tables(data.get(group))]
     return {row["id"]: row.get("side") for row in both if isinstance(row.get("id"), str)}
 
@@ -156,7 +155,6 @@ def _foreign_plan_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _group_name_errors(data: Data) -> Iterator[RawFinding]:
-    """A group would take the place of a side or squadron of its name."""
     fleets = {
         row["id"]: group
         for group in ("squadron", "side")
@@ -173,7 +171,7 @@ def _group_name_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _double_arrival_errors(data: Data) -> Iterator[RawFinding]:
-    """Two events that bring the same ship would lay two of her on the table."""
+    """Yield errors for two events that bring the same ship: she would be on the table twice."""
     ships = [row for _, row in numbered_tables(data.get("ship")) if isinstance(row.get("id"), str)]
     first: dict[object, int] = {}
     for number, event in numbered_tables(data.get("event")):
@@ -195,7 +193,7 @@ def _double_arrival_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _squadron_of(ship: Data, data: Data) -> object:
-    """The squadron a ship is in; if she names none, the first of her side, or the side itself."""
+    """Return the squadron of a ship; by default the first of her side, or the side itself."""
     side = ship.get("side")
     own = [
         row.get("id") for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side
@@ -210,7 +208,7 @@ def _score_errors(data: Data) -> Iterator[RawFinding]:
         try:
             tree = parse_table(score.get("each"))
         except ConditionError:
-            continue  # said elsewhere
+            continue  # reported elsewhere
         if not isinstance(tree, ShipDeed | FleetDeed):
             message = '"each" is one deed, of a ship or of any of many'
             yield RawFinding(("score", number, "each"), "value", "score-deed", message, hint)

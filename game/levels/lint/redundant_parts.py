@@ -1,14 +1,13 @@
-"""Events and fleets that change nothing or stand twice, and ships that sail out at once: warnings,
+"""Events and fleets that change nothing or are double, and ships that sail off at once: warnings,
 never errors."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, radians, sin
-from typing import TypeGuard
 
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.tree import FleetDeed, LeafCondition, ShipDeed, Verb
+from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Event, Level, Ship
 from game.levels.lint.unreachable_aims import leaves_with_paths
@@ -18,13 +17,13 @@ from game.sea.polygons import is_inside
 WEATHER_KEYS = ("wind", "wind_from", "sea")
 SKY_KEYS = ("light", "visibility")
 MIN_SHARE, MAX_SHARE = 0.5, 1.6
-"""Guns of a ship by those of her class: beyond these she is a ship of another class."""
+"""Least and greatest share of her class's guns; beyond them she is a ship of another class."""
 EDGE_CM = 2.5
-"""Cm: a ship so near to the edge that she heads for is over it before she can turn."""
+"""Cm: a ship heading for an edge this near is over it before she can turn."""
 
 
 def redundant_part_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings in the order of the parts."""
+    """Return warnings in the order of the parts."""
     for number, event in enumerate(level.events):
         yield from _no_change_warnings(level, number, event)
         yield from _contradiction_warnings(level, number, event)
@@ -38,10 +37,11 @@ def redundant_part_warnings(level: Level) -> Iterator[RawFinding]:
 
 # ------------------------------------------------------------------------------ events
 def _no_change_warnings(level: Level, number: int, event: Event) -> Iterator[RawFinding]:
-    """What an event makes as it is already, where nothing else can have changed it."""
+    """Yield warnings for an event that sets what is already so, if nothing else can have changed
+    it."""
     others = [e for n, e in enumerate(level.events) if n != number]
     asked = [key for key in (*WEATHER_KEYS, *SKY_KEYS) if getattr(event, key) is not None]
-    # "fresh, from 170" tells the whole of a wind that only falls in with what it was
+    # "fresh, from 170" describes a whole wind, which may agree with the old one in a part
     for key in (
         asked if all(getattr(event, key) == getattr(level.chart, key) for key in asked) else ()
     ):
@@ -65,7 +65,6 @@ def _no_change_warnings(level: Level, number: int, event: Event) -> Iterator[Raw
 
 
 def _contradiction_warnings(level: Level, number: int, event: Event) -> Iterator[RawFinding]:
-    """Two events of one moment that make the same thing different."""
     for other in level.events[:number]:
         if (
             event.chance is None
@@ -83,9 +82,10 @@ def _contradiction_warnings(level: Level, number: int, event: Event) -> Iterator
 
 # ------------------------------------------------------------------------------ fleets
 def _fleet_warnings(level: Level) -> Iterator[RawFinding]:
-    """Squadrons of nobody, groups that name a ship twice, orders on oneself or ashore."""
+    """Yield warnings for empty squadrons, groups that name a ship twice, and orders about oneself
+    or ashore."""
     manned = {ship.squadron for ship in level.ships} | {fort.squadron for fort in level.forts}
-    manned |= {side.id for side in level.sides}  # a side without any is one of its own name
+    manned |= {side.id for side in level.sides}  # a side without squadrons is one of its own name
     for number, squadron in enumerate(level.squadrons):
         path: KeyPath = ("squadron", number)
         if squadron.id not in manned:
@@ -109,7 +109,6 @@ def _fleet_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _unused_class_warnings(level: Level) -> Iterator[RawFinding]:
-    """Classes of the author's own that no ship is of."""
     named = {ship.ship_class for ship in level.ships}
     for number, own in enumerate(level.classes):
         if own.id not in named:
@@ -118,7 +117,6 @@ def _unused_class_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _ship_warnings(path: KeyPath, ship: Ship, fleet: Fleet) -> Iterator[RawFinding]:
-    """Guns that make her another ship; losses of what she does not have any more."""
     model = fleet.classes.get(ship.ship_class or "")
     other = (
         model and model.guns >= 10 and not MIN_SHARE <= (ship.guns or 0) / model.guns <= MAX_SHARE
@@ -139,7 +137,7 @@ def _ship_warnings(path: KeyPath, ship: Ship, fleet: Fleet) -> Iterator[RawFindi
 
 # ------------------------------------------------------------------------------ out at once
 def _leaving_warnings(level: Level) -> Iterator[RawFinding]:
-    """Ships under way with their bows at the very edge, whom nobody has told to leave."""
+    """Yield warnings for ships under way close to the edge ahead, if no aim lets them leave."""
     (wide, tall), told = level.chart.size_cm, _ships_told_to_leave(level)
     for number, ship in enumerate(level.ships):
         if ship.state == "sailing" and not told & {ship.id, ship.side, ship.squadron}:
@@ -152,12 +150,12 @@ def _leaving_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _ships_told_to_leave(level: Level) -> set[str]:
-    """The ships, sides and squadrons of which any condition asks whether they leave; a group
-    stands for each that it names."""
+    """Return the ships, sides and squadrons whose exit any condition mentions; a group stands for
+    its ships."""
     parts = [part for _, part in leaves_with_paths(level)]
-    named = {p.ship if isinstance(p, ShipDeed) else p.side for p in parts if _is_leaving(p)}
+    named = {
+        p.ship if isinstance(p, ShipDeed) else p.side
+        for p in parts
+        if isinstance(p, ShipDeed | FleetDeed) and p.verb == Verb.EXITS
+    }
     return named | {name for group in level.groups if group.id in named for name in group.of}
-
-
-def _is_leaving(part: LeafCondition) -> TypeGuard[ShipDeed | FleetDeed]:
-    return isinstance(part, ShipDeed | FleetDeed) and part.verb == Verb.EXITS

@@ -1,5 +1,5 @@
-"""What is said for nothing: parts of a condition that change nothing, events after the end, events
-and names that stand twice. Warnings, never errors."""
+"""Words without effect: parts of a condition that change nothing, events after the end, double
+events and names. Warnings, never errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _HINT = "leave it out, or say what was meant"
 
 
 def redundant_word_warnings(level: Level) -> Iterator[RawFinding]:
-    """Conditions first, then events, then names."""
+    """Return warnings: conditions first, then events, then names."""
     for level_condition in level_conditions(level):
         yield from _redundant_part_warnings(level_condition, level)
         yield from _double_not_warnings(level_condition)
@@ -42,7 +42,6 @@ def redundant_word_warnings(level: Level) -> Iterator[RawFinding]:
 
 # ------------------------------------------------------------------------------ conditions
 def _redundant_part_warnings(level_condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
-    """A part that another part of the same "and" or "or" makes idle; each is told once."""
     for node in _joined_conditions(parse_condition(level_condition.text)):
         word = "and" if isinstance(node, AllOf) else "or"
         for number, part in enumerate(node.parts):
@@ -62,7 +61,10 @@ def _redundant_part_warnings(level_condition: LevelCondition, level: Level) -> I
             elif (
                 word == "and"
                 and level_condition.path[0] != "for"
-                and _is_weather_fixed(part, level)
+                and (
+                    not isinstance(part, AllOf | AnyOf | Not)
+                    and known_weather_value(part, level) is True
+                )
             ):
                 said = (
                     f'"{condition_sentence(part)}" changes nothing: it is so in all of this battle'
@@ -71,7 +73,6 @@ def _redundant_part_warnings(level_condition: LevelCondition, level: Level) -> I
 
 
 def _joined_conditions(tree: Condition) -> Iterator[AllOf | AnyOf]:
-    """Every "and" and "or" of a condition, the outermost first."""
     match tree:
         case AllOf(parts) | AnyOf(parts):
             yield tree
@@ -84,7 +85,6 @@ def _joined_conditions(tree: Condition) -> Iterator[AllOf | AnyOf]:
 
 
 def _double_not_warnings(level_condition: LevelCondition) -> Iterator[RawFinding]:
-    """ "not not": one of them was meant, or none."""
     waiting = [parse_condition(level_condition.text)]
     while waiting:
         match waiting.pop():
@@ -108,8 +108,10 @@ def _double_not_warnings(level_condition: LevelCondition) -> Iterator[RawFinding
 def _redundancy_reason(
     part: ShipDeed | FleetDeed, others: list[Condition], level: Level, word: str
 ) -> str:
-    """Why a deed is idle beside the others: of an "or" it is enough that one of them is true
-    whenever it is, of an "and" that it is true whenever one of them is; '' where it counts."""
+    """Return why a deed is redundant beside the others, or '' if it counts.
+
+    In an "or" another part is true whenever it is; in an "and" it is true whenever another part is.
+    """
     for other in others:
         if not isinstance(other, ShipDeed | FleetDeed):
             continue
@@ -121,8 +123,11 @@ def _redundancy_reason(
 
 
 def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, level: Level) -> bool:
-    """Whether the other is true whenever the one is: of one ship and of a number of ships that she
-    is of too. Only of the same deed: "captured or beaten" tells a reader more than "beaten"."""
+    """Return whether the second is surely true whenever the first is: for one ship, and for a toll
+    that includes her.
+
+    Only for the same deed: "captured or beaten" tells a reader more than "beaten".
+    """
     if one.verb != other.verb:
         return False
     if possible_outcomes(AllOf((one, Not(other)))) == {False} and possible_outcomes(one) == {
@@ -140,15 +145,10 @@ def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, leve
             return False
 
 
-def _is_weather_fixed(part: Condition, level: Level) -> bool:
-    """Whether wind or sea are so in all of the battle."""
-    return not isinstance(part, AllOf | AnyOf | Not) and known_weather_value(part, level) is True
-
-
 def _condition_warning(
     level_condition: LevelCondition, part: Condition, code: str, said: str
 ) -> RawFinding:
-    """A warning at the last place where a condition says that."""
+    """Return a warning at the last place where a condition says that."""
     place = level_condition.text.rfind(condition_sentence(part))
     offset = place if place >= 0 else None
     return RawFinding(level_condition.path, "value", code, said, _HINT, offset, Severity.WARNING)
@@ -156,7 +156,6 @@ def _condition_warning(
 
 # ------------------------------------------------------------------------------ events
 def _after_end_warnings(level: Level) -> Iterator[RawFinding]:
-    """Events that wait for a turn which a battle that an event ends for sure never sees."""
     last = min((turn for e in level.events if (turn := _sure_end_turn(e))), default=0)
     for number, event in enumerate(level.events) if last else ():
         turns = [
@@ -171,7 +170,6 @@ def _after_end_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _sure_end_turn(event: Event) -> int:
-    """The turn in which an event surely ends the battle; 0 where it need not."""
     tree = parse_condition(event.when)
     if isinstance(tree, TurnReached) and event.end and event.chance is None:
         return tree.number
@@ -179,7 +177,6 @@ def _sure_end_turn(event: Event) -> int:
 
 
 def _needed_leaves(tree: Condition) -> Iterator[LeafCondition]:
-    """The parts without which a condition is not true."""
     match tree:
         case AllOf(parts):
             for part in parts:
@@ -191,7 +188,6 @@ def _needed_leaves(tree: Condition) -> Iterator[LeafCondition]:
 
 
 def _same_event_warnings(level: Level) -> Iterator[RawFinding]:
-    """An event that is another once more, or tells the same at the same moment."""
     for (_, one), (number, two) in combinations(enumerate(level.events), 2):
         told = one.message and one.message == two.message
         if one == two or (told and parse_condition(one.when) == parse_condition(two.when)):
@@ -201,7 +197,6 @@ def _same_event_warnings(level: Level) -> Iterator[RawFinding]:
 
 # ------------------------------------------------------------------------------ names
 def _same_name_warnings(level: Level) -> Iterator[RawFinding]:
-    """Two sides, or ships or squadrons of a side, that nobody can tell apart by name."""
     sides = [(("side", n, "name"), "", side.name) for n, side in enumerate(level.sides)]
     ships = [(("ship", n, "name"), ship.side, ship.name) for n, ship in enumerate(level.ships)]
     fleets = [(("squadron", n, "name"), s.side, s.name) for n, s in enumerate(level.squadrons)]

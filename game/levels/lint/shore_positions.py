@@ -1,5 +1,5 @@
-"""Where things stand that cannot stand there: forts in open water, ships in the shallows off a
-shore, edges that are all land, corners far off. Warnings, never errors."""
+"""Objects in impossible places: forts in open water, ships in the shallows off a shore, edges that
+are all land, corners far off. Warnings, never errors."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from game.levels.reading.findings import KeyPath, RawFinding, raw_warning
 from game.sea.polygons import Point, Ring, is_inside, nearest_on_polygon, sides_of
 
 NEAR_CM = 3.0
-"""Cm: so near to its shore a fort may stand, for a drawn coast is never exact."""
+"""Cm: a fort may be this near to its shore, because a drawn coast is never exact."""
 SCAN_LINES = (-0.3, 0.0, 0.3)
-"""Shares of its arc, left and right of where a fort faces, along which it is to see water."""
+"""Shares of a fort's arc, left and right, along which it must see water."""
 SIGHT_STEP, MAX_SIGHT = 3.0, 60.0
-"""Cm along such a line from one look at the water to the next, and to the last."""
+"""Cm along such a line from one sample to the next, and to the last."""
 INSIDE_SHARE = 0.05
-"""Cm inside an edge: there it is seen whether the edge is land."""
+"""Cm inside an edge at which it is tested for land."""
 
 
 UNDER_WAY_STATES = ("sailing", "stopped", "hove-to")
-"""States of a ship that no cable and no ground holds."""
+"""States of a ship that neither cable nor ground holds."""
 
 
 class ShoreRing(NamedTuple):
-    """The corners of land or rocks in cm, and the box that they lie in."""
+    """The corners of land or rocks in cm, and their bounding box."""
 
     ring: Ring
     left: float
@@ -40,24 +40,24 @@ class ShoreRing(NamedTuple):
     bottom: float
 
     def is_near(self, here: Point, reach: float = 0.0) -> bool:
-        """Whether a place may be so near to it: the box is asked, which costs little."""
+        """Return whether a position may be this near, by the bounding box alone, which is cheap."""
         across = self.left - reach <= here[0] <= self.right + reach
         return across and self.top - reach <= here[1] <= self.bottom + reach
 
     def contains(self, here: Point) -> bool:
-        """Whether a place lies on it."""
+        """Return whether a position is on it."""
         return self.is_near(here) and is_inside(self.ring, *here)
 
 
 def shore_ring(chart: Chart, area: Area) -> ShoreRing:
-    """A shore as it lies on the table."""
+    """Return a shore in table positions."""
     ring = [chart.position_in_cm(point) for point in area.points]
     across, down = zip(*ring, strict=True)
     return ShoreRing(ring, min(across), min(down), max(across), max(down))
 
 
 def shore_position_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings about places, in the order of ships, forts, shores and aims."""
+    """Return warnings about positions, in the order of ships, forts, shores and aims."""
     shores = [shore_ring(level.chart, area) for area in dry_areas(level.chart)]
     yield from _shallow_margin_warnings(level, shores)
     for number, fort in enumerate(level.forts):
@@ -67,13 +67,12 @@ def shore_position_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def dry_areas(chart: Chart) -> tuple[Land | Rocks, ...]:
-    """The shores and rocks of a chart."""
+    """Return the shores and rocks of a chart."""
     return (*chart.land, *chart.rocks)
 
 
 # ------------------------------------------------------------------------------ ships
 def _shallow_margin_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    """Ships under sail in water that a shore's own margin makes shallow."""
     for number, ship in enumerate(level.ships):
         here = level.chart.position_in_cm(ship.at)
         for area, shore in zip(dry_areas(level.chart), shores, strict=True):
@@ -90,14 +89,14 @@ def _shallow_margin_warnings(level: Level, shores: Sequence[ShoreRing]) -> Itera
 
 
 def distance_from_shore(ring: Ring, here: Point) -> float:
-    """How far a place is from a shore, in cm."""
+    """Return the distance from a position to a shore, in cm."""
     fine = [(round(x * 1000), round(y * 1000)) for x, y in ring]
     x, y = round(here[0] * 1000), round(here[1] * 1000)
     return dist((x, y), nearest_on_polygon(fine, x, y)) / 1000
 
 
 def is_near_shore(shore: ShoreRing, here: Point, far: float) -> bool:
-    """Whether a place lies on a shore, or no farther from it than so many cm."""
+    """Return whether a position is on a shore or within this many cm of it."""
     return shore.contains(here) or (
         shore.is_near(here, far) and distance_from_shore(shore.ring, here) <= far
     )
@@ -107,7 +106,6 @@ def is_near_shore(shore: ShoreRing, here: Point, far: float) -> bool:
 def _fort_warnings(
     number: int, fort: Fort, chart: Chart, shores: Sequence[ShoreRing]
 ) -> Iterator[RawFinding]:
-    """A fort in open water, and one whose guns look over nothing but land, or off the chart."""
     here = chart.position_in_cm(fort.at)
     reach = NEAR_CM + chart.length_in_cm(fort.radius)
     if not any(is_near_shore(shore, here, reach) for shore in shores):
@@ -122,7 +120,6 @@ def _fort_warnings(
 
 
 def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing: float) -> bool:
-    """Whether there is water on the chart along a line from a place."""
     (wide, tall), turn = chart.size_cm, radians(bearing)
     far = SIGHT_STEP
     while far <= MAX_SIGHT:
@@ -137,8 +134,8 @@ def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing:
 
 # ------------------------------------------------------------------------------ shores and edges
 def _far_corner_warnings(chart: Chart) -> Iterator[RawFinding]:
-    """Corners farther off the chart than it is wide or high, and areas of which nothing is on it:
-    surely a slip of the pen."""
+    """Yield warnings for corners farther off the chart than its own size, and for areas wholly off
+    it: probably a typing error."""
     wide, tall = chart.size
     for key in ("land", "shoals", "rocks", "beaches", "cover"):
         for number, area in enumerate(getattr(chart, key)):
@@ -156,7 +153,6 @@ def _far_corner_warnings(chart: Chart) -> Iterator[RawFinding]:
 
 
 def _dry_edge_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
-    """Ways out by an edge that is land from end to end."""
     for level_condition in level_conditions(level) if shores else ():
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
             if (
@@ -173,7 +169,7 @@ def _dry_edge_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Ra
 
 
 def is_edge_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing]) -> bool:
-    """Whether an edge of a chart is land from end to end."""
+    """Return whether an edge of a chart is land from end to end."""
     wide, tall = size
     down = edge in ("left", "right")
     line = {
@@ -191,7 +187,6 @@ def is_edge_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing
 
 
 def _crossing_points(ring: Ring, line: float) -> Iterator[float]:
-    """Where the sides of a ring cross a level line."""
     for (ax, ay), (bx, by) in sides_of(ring):
         if (ay > line) != (by > line):
             yield ax + (line - ay) * (bx - ax) / (by - ay)

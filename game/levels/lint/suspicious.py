@@ -1,4 +1,4 @@
-"""What is allowed in a level but hardly meant, whatever the book: warnings, never errors."""
+"""What is allowed in a level but probably not meant, whatever the book: warnings, never errors."""
 
 from __future__ import annotations
 
@@ -32,17 +32,16 @@ USUAL_MASTS: tuple[tuple[Mast, ...], ...] = (
     ("fore", "main", "bowsprit"),
     ("fore", "main", "mizzen", "bowsprit"),
 )
-"""The masts of a vessel of so many."""
+"""Usual masts of a vessel by their number."""
 GUNLESS_KINDS = ("merchant", "fireship", "boat")
 MASTLESS_KINDS = ("floating-battery", "battery", "boat", "galley", "gunboat")
-"""Kinds that may well have no gun, and no mast."""
+"""Kinds that may have no gun and no mast."""
 MAX_SPEED_BOXES, MAX_SPEED = 3, 16
-"""Speed boxes for each cm of a ship's basic speed, and the most of that (KMH-10.3.1)."""
+"""Speed boxes per cm of basic speed, and the maximum of that (KMH-10.3.1)."""
 ANCHORED_STATES = ("anchored", "moored")
 
 
 def _suspicious_warnings(level: Level) -> Iterator[RawFinding]:
-    """What is looked for on this page."""
     yield from _ashore_warnings(level)
     yield from _same_position_warnings(level)
     yield from _missing_part_warnings(level)
@@ -68,8 +67,8 @@ ALL_CHECKS: tuple[Callable[[Level], Iterator[RawFinding]], ...] = (
     ship_fact_warnings,
     expect_warnings,
 )
-"""Warnings about a valid level, pass by pass: what stands where it cannot, what does nothing, and
-what nobody can do."""
+"""Warnings about a valid level, check by check: wrong positions, parts without effect, and
+impossible aims."""
 
 
 def _ship_and_fort_warnings(level: Level) -> Iterator[RawFinding]:
@@ -85,7 +84,6 @@ def _ship_and_fort_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _missing_part_warnings(level: Level) -> Iterator[RawFinding]:
-    """Sides that have neither ship nor work, levels that have no aim."""
     manned = [ship.side for ship in level.ships] + [fort.side for fort in level.forts]
     for number, side in enumerate(level.sides):
         if side.id not in manned:
@@ -98,7 +96,6 @@ def _missing_part_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _unknown_book_warnings(level: Level) -> Iterator[RawFinding]:
-    """What is laid over the level for a book that there will never be."""
     for name in level.overlays:
         if name not in TITLES and not name.startswith("x-"):
             said = f'there is no book "{name}"'
@@ -106,7 +103,6 @@ def _unknown_book_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
-    """What she cannot have, and what is said of her twice."""
     path: KeyPath = ("ship", number)
     rigged = USUAL_MASTS[ship.masts if ship.masts is not None else 3]
     lost = [("masts", ship.damage.masts), ("topmasts", ship.damage.topmasts)]
@@ -129,7 +125,8 @@ def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
 
 
 def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
-    """A fighting ship without a gun, a ship without a mast; and damage beyond what she has."""
+    """Yield warnings for a fighting ship without a gun, a ship without a mast, and damage beyond
+    what she has."""
     path: KeyPath = ("ship", number)
     armed = ship.guns or ship.mortars or ship.points is not None
     if not armed and not {ship.kind, ship.rate} & {*GUNLESS_KINDS}:
@@ -146,7 +143,8 @@ def _unarmed_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
 
 
 def _cannot_sail_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
-    """A ship that is to sail without a mast; and more boxes of speed crossed off than any has."""
+    """Yield warnings for a ship under sail without a mast, and for more crossed speed boxes than
+    any ship has."""
     masts = {*USUAL_MASTS[ship.masts if ship.masts is not None else 3]} - {"bowsprit"}
     lies = ship.state in {*ANCHORED_STATES, "aground"}
     if masts and not lies and masts <= {*ship.damage.masts}:
@@ -165,7 +163,6 @@ def _cannot_sail_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
 
 
 def _two_flagship_warnings(level: Level) -> Iterator[RawFinding]:
-    """A second flagship in a squadron: its commander is aboard of one."""
     flags: dict[str, str] = {}
     for number, ship in enumerate(level.ships):
         squadron = ship.squadron or ship.side
@@ -178,8 +175,8 @@ def _two_flagship_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _shared_id_warnings(level: Level) -> Iterator[RawFinding]:
-    """Ids that a reader of an aim would take for something else: zones called as a side, groups as
-    a ship."""
+    """Yield warnings for ids that an aim could confuse: zones named like a side, groups like a
+    ship."""
     sides, ships = {side.id for side in level.sides}, {ship.id for ship in level.ships}
     for number, zone in enumerate(level.zones):
         if zone.id in sides:
@@ -196,7 +193,6 @@ def _shared_id_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
-    """Places and headings that a chart of hexes or squares has not."""
     step = {"hex": 60, "square": 45}.get(level.chart.unit)
     if step and not all(float(length).is_integer() for length in level.chart.size):
         whole = ", ".join(f"{int(length)}" for length in level.chart.size)
@@ -241,12 +237,11 @@ def _ashore_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def is_ashore(level: Level, ship: Ship) -> bool:
-    """Whether the middle of a ship lies on land or rocks."""
+    """Return whether the middle of a ship is on land or rocks."""
     return any(is_inside(area.points, *ship.at) for area in (*level.chart.land, *level.chart.rocks))
 
 
 def _same_position_warnings(level: Level) -> Iterator[RawFinding]:
-    """Two ships of which both are there when the battle begins."""
     there = {ship.id for ship in ships_at_start(level)}
     here = [(n, ship) for n, ship in enumerate(level.ships) if ship.id in there]
     for (_, one), (number, two) in combinations(here, 2):

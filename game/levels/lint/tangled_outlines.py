@@ -1,6 +1,6 @@
-"""Whether an area's corners go round it once: no side may meet another, no corner stand twice.
+"""Whether an outline goes round its area once: no two sides may cross, no corner may be double.
 
-Whole numbers (10,000 to the centimetre, as on the table), so that the answer is exact. Works on the
+Whole numbers (10,000 per centimetre, as on the table), so that the answer is exact. Works on the
 plain data of a level.
 """
 
@@ -17,13 +17,13 @@ from game.sea.units import units_of_cm
 
 AREA_KEYS = ("land", "shoals", "rocks", "beaches", "cover")
 MAX_COORDINATE = 10_000
-"""Chart units, beyond which a corner is refused anyway."""
+"""Chart units beyond which a corner is refused anyway."""
 
 Edge = tuple[Corner, Corner]
 
 
 def tangle_errors(chart: Mapping[str, Any]) -> Iterator[RawFinding]:
-    """A fault for each area of a chart whose sides meet where they should not."""
+    """Return an error for each area of a chart whose sides cross."""
     told = chart.get("unit")
     unit = told if isinstance(told, str) and told in CM_PER_UNIT else "cm"
     for key in AREA_KEYS:
@@ -37,8 +37,8 @@ def tangle_errors(chart: Mapping[str, Any]) -> Iterator[RawFinding]:
 
 
 def corners_of(points: object, unit: str) -> list[Corner]:
-    """The corners in table units, without the first said again at the end; none if they are no
-    places."""
+    """Return the corners in table units, without a repeated first one; none if they are no
+    positions."""
     corners = []
     for point in points if isinstance(points, list) else ():
         if not isinstance(point, list) or len(point) != 2 or not all(map(_is_place, point)):
@@ -67,14 +67,13 @@ def _side_words(points: list[Any], number: int) -> str:
 
 
 def find_tangle(ring: Sequence[Corner]) -> tuple[int, int] | None:
-    """The numbers of two sides that meet where they should not (side n begins at corner n), or
-    None."""
+    """Return the numbers of two sides that cross (side n begins at corner n), or None."""
     count = len(ring)
     sides = [(ring[n], ring[(n + 1) % count]) for n in range(count)]
     for n in range(count):
         if _is_fold(ring[n - 1], ring[n], ring[(n + 1) % count]):
             return (n - 1) % count, n
-    # Sides that do not overlap from left to right are never held against each other.
+    # Sides that do not overlap from left to right are never compared.
     order = sorted(range(count), key=lambda n: min(sides[n][0][0], sides[n][1][0]))
     open_sides: list[int] = []
     for n in order:
@@ -88,12 +87,13 @@ def find_tangle(ring: Sequence[Corner]) -> tuple[int, int] | None:
 
 
 def _turn_sign(a: Corner, b: Corner, c: Corner) -> int:
-    """Above nought if the way from a by b to c turns one way, below if the other, 0 if neither."""
+    """Return a positive number if the way a-b-c turns one way, negative for the other, 0 for
+    straight."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _is_fold(a: Corner, b: Corner, c: Corner) -> bool:
-    """Whether the side after a corner lies on the side before it, or one of them has no length."""
+    """Return whether the side after a corner folds back on the one before, or one has no length."""
     if b in (a, c):
         return True
     back = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
@@ -101,7 +101,6 @@ def _is_fold(a: Corner, b: Corner, c: Corner) -> bool:
 
 
 def _do_sides_meet(one: Edge, other: Edge) -> bool:
-    """Whether two sides that are no neighbours have a point in common."""
     (a, b), (c, d) = one, other
     if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
         return False
@@ -115,6 +114,6 @@ def _do_sides_meet(one: Edge, other: Edge) -> bool:
 
 
 def _overlap_on_line(one: Edge, other: Edge) -> bool:
-    """Whether two sides of one straight line overlap; from top to bottom they do."""
+    """Return whether two sides on one straight line overlap; the caller checks the other axis."""
     (a, b), (c, d) = one, other
     return max(a[0], b[0]) >= min(c[0], d[0]) and max(c[0], d[0]) >= min(a[0], b[0])

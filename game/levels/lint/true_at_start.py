@@ -1,5 +1,5 @@
-"""What is so before the first turn: aims that are met at once, events that happen at once, battles
-that are over when they begin. Warnings, never errors; nothing here knows a rulebook."""
+"""What is true before the first turn: aims already met, events that happen at once, battles that
+are over when they begin. Warnings, never errors; nothing here knows a rulebook."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SOON_TURN = 2
 
 
 def true_at_start_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings about what is true when the battle begins, in the order of the file."""
+    """Return warnings about what is true when the battle begins, in the order of the file."""
     facts = facts_at_start(level)
     for level_condition in level_conditions(level):
         if level_condition.key in ("major", "minor") and level_condition.path[0] == "objective":
@@ -44,7 +44,7 @@ def true_at_start_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def facts_at_start(level: Level) -> BattleFacts:
-    """The battle as the level lays it, before anybody has done anything."""
+    """Return the facts of the level before any move."""
     there = {ship.id for ship in ships_at_start(level)}
     ships = []
     for ship in level.ships:
@@ -62,8 +62,8 @@ def facts_at_start(level: Level) -> BattleFacts:
 
 # ------------------------------------------------------------------------------ aims
 def _met_aim_warnings(level_condition: LevelCondition, facts: BattleFacts) -> Iterator[RawFinding]:
-    """An aim that no act of anybody is needed for. What lasts only a while (a place, a distance)
-    counts for a major aim, which is read at once, and not for one that is read at the end."""
+    """Yield warnings for an aim that is met without any act. A state (a place, a distance) counts
+    for a major aim, which is read at once, not for one that is read at the end."""
     tree = parse_condition(level_condition.text)
     given = [
         part
@@ -87,7 +87,6 @@ def _met_aim_warnings(level_condition: LevelCondition, facts: BattleFacts) -> It
 
 
 def _is_true_at_start(part: LeafCondition, facts: BattleFacts, at_once: bool) -> bool:
-    """Whether something is done before anybody has done anything."""
     if isinstance(part, ShipsNear):
         return at_once and is_true_now(part, facts)
     if not isinstance(part, ShipDeed | FleetDeed) or part.verb in STATES:
@@ -96,7 +95,6 @@ def _is_true_at_start(part: LeafCondition, facts: BattleFacts, at_once: bool) ->
 
 
 def _suggested_condition(part: LeafCondition) -> str:
-    """How an author may write what he surely meant."""
     match part:
         case ShipsNear():
             return "a shorter distance, or ships that begin farther apart"
@@ -110,7 +108,6 @@ def _suggested_condition(part: LeafCondition) -> str:
 
 # ------------------------------------------------------------------------------ scores
 def _score_warnings(path: KeyPath, text: str, facts: BattleFacts) -> Iterator[RawFinding]:
-    """Points for a place in which ships lie when the battle begins: nobody has to do anything."""
     deed = parse_condition(text)
     names: Sequence[str] = (deed.ship,) if isinstance(deed, ShipDeed) else ()
     if isinstance(deed, FleetDeed):
@@ -133,8 +130,8 @@ def _scores_at_start(deed: ShipDeed | FleetDeed, ship: str, facts: BattleFacts) 
 
 # ------------------------------------------------------------------------------ events
 def _event_warnings(number: int, event: Event, facts: BattleFacts) -> Iterator[RawFinding]:
-    """An event that waits for something that is so already, and one that ends the battle before it
-    has begun. Whoever writes turn 1 means it, unless it is the end."""
+    """Yield warnings for an event that waits for what is already so, or ends the battle before it
+    began. An author who writes turn 1 means it, unless it is the end."""
     tree = parse_condition(event.when)
     turns = [part.number for part in leaf_conditions(tree) if isinstance(part, TurnReached)]
     if event.end and event.chance is None and _is_surely_true(tree, facts, SOON_TURN):
@@ -147,7 +144,6 @@ def _event_warnings(number: int, event: Event, facts: BattleFacts) -> Iterator[R
 
 
 def _is_surely_true(tree: Condition, facts: BattleFacts, turn: int) -> bool:
-    """Whether a condition is sure to be true in that turn, whatever happens."""
     known = [
         p
         for p in leaf_conditions(tree)
@@ -160,8 +156,7 @@ def _is_surely_true(tree: Condition, facts: BattleFacts, turn: int) -> bool:
 
 
 def _waits_for_ships(tree: Condition) -> bool:
-    """Whether a condition waits for ships to do something or to be somewhere: weather that an event
-    only looks at may well be so."""
+    """Return whether a condition waits for ships; weather may well be as it is from the start."""
     parts = [part for part, wanted in leaves_with_sign(tree) if wanted]
     return any(isinstance(part, ShipDeed | ShipsNear | FleetDeed) for part in parts)
 

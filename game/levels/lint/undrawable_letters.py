@@ -1,9 +1,8 @@
-"""Texts that nobody can read on the screen: they have letters that no typeface of the game has."""
+"""Texts with letters that no typeface of the game has."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from unicodedata import combining, normalize
 
 from game.core.bundled_files import bundled_path
@@ -12,14 +11,14 @@ from game.levels.reading.findings import KeyPath, RawFinding, Severity
 
 _HINT = "Latin, Greek and Cyrillic are drawn; write the name in one of them"
 _OWN_PREFIX = "x-"
-"""What an author's own keys begin with: the game shows none of them."""
+"""How an author's own keys begin: the game shows none of them."""
 _MAX_LISTED = 3
-"""So many letters of a text are named."""
+"""This many letters of a text are listed."""
 
 
 def letter_warnings(data: dict[str, object]) -> Iterator[RawFinding]:
-    """A warning for each text of a file that has such letters, at the first of them."""
-    known = code_points_of(_widest_typeface())
+    """Return a warning for each text with such letters, at the first of them."""
+    known = code_points_of(bundled_path("assets") / "fonts" / f"{FALLBACK_FACE}.ttf")
     for path, text in _texts_with_paths(data):
         lacking = [n for n, letter in enumerate(text) if _is_lacking(text, n, letter, known)]
         if lacking:
@@ -30,13 +29,9 @@ def letter_warnings(data: dict[str, object]) -> Iterator[RawFinding]:
             yield RawFinding(path, "value", "no-letter", said, _HINT, lacking[0], Severity.WARNING)
 
 
-def _widest_typeface() -> Path:
-    """The typeface that has all that any has."""
-    return bundled_path("assets") / "fonts" / f"{FALLBACK_FACE}.ttf"
-
-
 def _is_lacking(text: str, n: int, letter: str, known: frozenset[int]) -> bool:
-    """Whether a letter cannot be drawn; an accent that joins the letter before it can."""
+    """Return whether a letter cannot be drawn; an accent that combines with the letter before it
+    can."""
     if letter.isspace() or ord(letter) in known:
         return False
     joined = normalize("NFC", text[n - 1 : n + 1]) if combining(letter) and n else ""
@@ -44,7 +39,6 @@ def _is_lacking(text: str, n: int, letter: str, known: frozenset[int]) -> bool:
 
 
 def _texts_with_paths(data: dict[str, object]) -> Iterator[tuple[KeyPath, str]]:
-    """Every text of a file in its order, with the keys that lead to it."""
     waiting: list[tuple[KeyPath, object]] = [((), data)]
     while waiting:
         path, value = waiting.pop()

@@ -29,12 +29,12 @@ from game.levels.format.model import Level, Objective, Ship
 from game.levels.reading.findings import KeyPath, RawFinding, Severity
 
 LOSS_VERBS = ("captured", "struck", "beaten")
-"""What no side wins by when it befalls its own ship."""
+"""Verbs of loss: no side wins when its own ship suffers them."""
 
 
 class LevelCondition(NamedTuple):
-    """One condition of a level: where it stands, whose it is ("" nobody's), as what (major, when
-    …), the sentence, and how many turns there are for it."""
+    """One condition of a level: its path, its side ("" for none), its key (major, when …), the
+    sentence, and how many turns there are for it."""
 
     path: KeyPath
     side: str
@@ -44,7 +44,7 @@ class LevelCondition(NamedTuple):
 
 
 def level_conditions(level: Level) -> Iterator[LevelCondition]:
-    """Every condition of a level, those of events and of other books included."""
+    """Return every condition of a level, including those of events and other books."""
     turns = level.rules.turns
     yield from _objective_conditions(level.objectives, ("objective",), turns)
     for number, event in enumerate(level.events):
@@ -60,7 +60,7 @@ def level_conditions(level: Level) -> Iterator[LevelCondition]:
 
 
 def leaves_with_paths(level: Level) -> Iterator[tuple[KeyPath, LeafCondition]]:
-    """Everything the conditions of a level, set up for a book, speak of, and where."""
+    """Yield every part of the conditions of a level set up for a book, with its path."""
     for level_condition in level_conditions(level):
         if level_condition.path[0] != "for":
             yield from (
@@ -80,8 +80,7 @@ def _objective_conditions(
 
 
 def leaves_with_sign(tree: Condition, wanted: bool = True) -> Iterator[tuple[LeafCondition, bool]]:
-    """Everything a condition speaks of, each with whether it is to be (or, behind a "not", is not
-    to be)."""
+    """Yield every part of a condition with its sign: False behind a "not"."""
     match tree:
         case Not(part):
             yield from leaves_with_sign(part, not wanted)
@@ -93,8 +92,8 @@ def leaves_with_sign(tree: Condition, wanted: bool = True) -> Iterator[tuple[Lea
 
 
 def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings about turns beyond the limit, more than there is, sides that win by losing, and what
-    can never or must always be true."""
+    """Return warnings about turns beyond the limit, impossible numbers, sides that win by losing,
+    and conditions that are never or always true."""
     ground = fixed_facts(level)
     ships = {ship.id: ship for ship in level.ships}
     for level_condition in level_conditions(level):
@@ -114,17 +113,19 @@ def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator[RawFinding]:
-    """What no battle can bring about, what every battle does, and aims that come true by the clock
-    alone. Whoever is to hold out has his own words for it: turn limit."""
+    """Yield warnings for aims that no battle meets, that every battle meets, and that come true by
+    the clock alone. To hold out has its own words: turn limit."""
     found = possible_values(level_condition.text)
     there = (
         found
         if level_condition.path[0] == "for"
-        else _values_in_weather(level_condition.text, level)
+        else possible_outcomes(
+            parse_condition(level_condition.text), lambda part: known_weather_value(part, level)
+        )
     )
     if (
         len(found) == 2 and len(there) == 1 and level_condition.key != "when"
-    ):  # of events: dead_events
+    ):  # for events: dead_events
         told = "never" if there == {False} else "always"
         said = f"this is {told} true: wind and sea stay as they are in this battle"
         hint = "an [[event]] may change them, and so may dice without steady = true"
@@ -152,14 +153,8 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
         )
 
 
-def _values_in_weather(text: str, level: Level) -> frozenset[bool]:
-    """Whether a sentence may be true and may be false, where no die and no event ever changes the
-    wind or the sea."""
-    return possible_outcomes(parse_condition(text), lambda part: known_weather_value(part, level))
-
-
 def known_weather_value(part: LeafCondition, level: Level) -> bool | None:
-    """Whether wind or sea are as a part of a condition asks, where they never change."""
+    """Return whether wind or sea are as a part of a condition asks, if they never change."""
     chart, events = level.chart, level.events
     match part:
         case WindIs(str(force)) if chart.steady and all(e.wind is None for e in events):
@@ -175,7 +170,6 @@ def known_weather_value(part: LeafCondition, level: Level) -> bool | None:
 
 
 def _is_met_by_time(tree: Condition, turns: int) -> bool:
-    """Whether a condition is sure to be true once the turns it speaks of have begun."""
     turns_to_come = [p.number for p in leaf_conditions(tree) if isinstance(p, TurnReached)]
     if not turns_to_come or max(turns_to_come) > turns:
         return False
@@ -187,7 +181,7 @@ def _is_met_by_time(tree: Condition, turns: int) -> bool:
 def condition_warning(
     level_condition: LevelCondition, part: LeafCondition, code: str, message: str, hint: str = ""
 ) -> RawFinding:
-    """A warning that points at the part of the condition it is about."""
+    """Return a warning that points at the part of the condition it is about."""
     offset = level_condition.text.find(condition_sentence(part))
     place = offset if offset >= 0 else None
     return RawFinding(level_condition.path, "value", code, message, hint, place, Severity.WARNING)
@@ -196,7 +190,8 @@ def condition_warning(
 def _turn_limit_problem(
     part: LeafCondition, level_condition: LevelCondition
 ) -> tuple[str, str] | None:
-    """ "before turn 13" of a battle of twelve turns is any time; an event needs a turn to come."""
+    """Return the problem of a turn number: "before turn 13" of a battle of twelve turns is any
+    time; an event needs a turn to come."""
     last = level_condition.turns if level_condition.key == "when" else level_condition.turns + 1
     over = f"the battle is over after turn {level_condition.turns}"
     if isinstance(part, TurnReached) and part.number > last:
@@ -225,7 +220,6 @@ def _too_many_problem(part: LeafCondition, ground: FixedFacts, ships: dict[str, 
 
 
 def _smaller_suggestion(part: LeafCondition) -> str:
-    """What an author may ask for instead."""
     match part:
         case HasPoints():
             return "[[score]] gives points; ask for no more than all of them"
@@ -238,14 +232,13 @@ def _smaller_suggestion(part: LeafCondition) -> str:
 
 
 def _side_of_ships(part: ShipDeed | FleetDeed, ground: FixedFacts, ships: dict[str, Ship]) -> str:
-    """Whose all the ships are that a deed is about; "" where there are several."""
     names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
     owners = {ships[name].side for name in names if name in ships}
     return owners.pop() if len(owners) == 1 else ""
 
 
 def _mast_count(ship: Ship | None) -> int:
-    """How many masts there are to lose; as many as anybody likes where that is not known."""
+    """Return how many masts there are to lose; unlimited if unknown."""
     return 9 if ship is None or ship.masts is None else ship.masts
 
 
@@ -254,7 +247,7 @@ def _ship_count(group: str, ground: FixedFacts) -> int:
 
 
 def max_points(side: str, ground: FixedFacts) -> int:
-    """What a side has when every deed that gives it points is done."""
+    """Return a side's points if every deed that scores is done."""
     guns, most = dict(ground.guns), 0
     for reward in ground.rewards:
         if reward.side == side and reward.points >= 0:
@@ -264,7 +257,6 @@ def max_points(side: str, ground: FixedFacts) -> int:
 
 
 def _ships_counted(deed: ShipDeed | FleetDeed, ground: FixedFacts) -> tuple[str, ...]:
-    """The ships a score looks at."""
     return (deed.ship,) if isinstance(deed, ShipDeed) else ground.find_group(deed.side) or ()
 
 
@@ -276,7 +268,9 @@ def _own_loss_warnings(
         return
     whose = sides.get(part.ship, "") if isinstance(part, ShipDeed) else part.side
     manned = set(sides.values()) >= {side.id for side in level.sides}
-    if whose == level_condition.side and manned:  # a side without ships: hers may be in wrong hands
+    if (
+        whose == level_condition.side and manned
+    ):  # a side without ships: its ships may be under the wrong side
         told = f'"{level_condition.side}" would win by this, and it is its own loss'
         yield condition_warning(
             level_condition, part, "own-loss", told, "not … is true while it has not happened"

@@ -1,8 +1,8 @@
-"""What a level tells of that a book makes nothing of: no level loses a word silently.
+"""The keys of a level that a book ignores: no level loses a word silently.
 
 Every key of the format is named ``table.key`` (``shoal.depth``). It is neutral, or a book names it
-among what it reads, or the briefing tells what the battle loses by it. A table that a book reads
-nothing of (``fort``) is told as a whole.
+among those it reads, or the briefing says what the battle loses. A table of which a book reads
+nothing (``fort``) is reported as a whole.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from game.levels.reading.findings import KeyPath
 
 
 class IgnoredKey(NamedTuple):
-    """A sentence without a full stop about what a book passes by, and where the level, as it is set
-    up for the book, tells of it."""
+    """A sentence without a full stop about what a book ignores, and where the level, as set up for
+    the book, says it."""
 
     sentence: str
     paths: tuple[KeyPath, ...]
@@ -34,7 +34,6 @@ PartsWithPaths = Iterator[tuple[KeyPath, LevelModel]]
 
 
 def _ship_overlays(level: Level) -> PartsWithPaths:
-    """What the level's set-up for the book it is played under says of single ships."""
     book = level.rules.book
     overlay = level.overlays.get(book)
     for name, card in overlay.ship.items() if overlay else ():
@@ -44,7 +43,6 @@ def _ship_overlays(level: Level) -> PartsWithPaths:
 def _list_tables(
     key: str, parts: Callable[[Level], Sequence[LevelModel]]
 ) -> Callable[[Level], PartsWithPaths]:
-    """The tables of a list of tables, with their paths."""
     way = tuple(key.split("."))
     return lambda level: (((*way, n), part) for n, part in enumerate(parts(level)))
 
@@ -52,12 +50,10 @@ def _list_tables(
 def _single_table(
     key: str, part: Callable[[Level], LevelModel]
 ) -> Callable[[Level], PartsWithPaths]:
-    """A table that there is once."""
     return lambda level: iter([(tuple(key.split(".")) if key else (), part(level))])
 
 
 def _damage_tables(level: Level) -> PartsWithPaths:
-    """What has befallen the ships."""
     return ((("ship", n, "damage"), ship.damage) for n, ship in enumerate(level.ships))
 
 
@@ -82,7 +78,7 @@ TABLES: Mapping[str, tuple[type[LevelModel], Callable[[Level], PartsWithPaths]]]
     "plan": (Plan, _list_tables("plan", lambda level: level.plans)),
     "event": (Event, _list_tables("event", lambda level: level.events)),
 }
-"""The tables a book may read or pass by, with where they lie in a level that is set up for it."""
+"""The tables a book may read or ignore, with their paths in a level set up for it."""
 
 NEUTRAL_KEYS: Mapping[str, str] = {
     "level": "format title date place briefing stakes minutes sources author historical_result "
@@ -104,8 +100,8 @@ NEUTRAL_KEYS: Mapping[str, str] = {
     "beach": "name",
     "cover": "name",
 }
-"""Keys that ask nothing of a book: they are words for people, or the level itself sees to them
-before a book has it (a class, a nation, a condition)."""
+"""Keys that need no rule: they are text, or the level itself uses them before a book sees it (a
+class, a nation, a condition)."""
 
 HANDLED_TABLES = (
     "zone",
@@ -118,14 +114,14 @@ HANDLED_TABLES = (
     "manoeuvre",
     "class",
 )
-"""Tables that the level itself, or its captains, see to; a berth goes with its plan, a manoeuvre
+"""Tables that the level itself or its captains handle; a position goes with its plan, a manoeuvre
 with its squadron."""
 
 QUIET_VALUES = {
     "sea": ("calm", "smooth"),
     "light": ("day", "dawn", "afternoon", "overcast", "storm"),
 }
-"""Words that take nothing from a battle fought on the usual sea and by day."""
+"""Values that lose nothing in a battle on the usual sea by day."""
 
 _CARD_WORDS = "what other books' printed cards say is not asked"
 _DAMAGE_WORDS = "fires, rudders, officers are not damaged"
@@ -216,7 +212,7 @@ IGNORED_WORDS: Mapping[str, str] = {
     "event.visibility": "one sees as far as one likes",
     "event.release": "orders of the day bind nobody",
 }
-"""What a battle loses under a book that does not read this; {} is what the level says there."""
+"""What a battle loses under a book that does not read a key; {} is the level's value."""
 
 
 WARNED_KEYS = (
@@ -225,18 +221,18 @@ WARNED_KEYS = (
     *("fort", "chain", "party", "plan", "shoal"),
     *("ship.orders", "squadron.orders", "side.orders"),
 )
-"""Keys from which an author expects a rule: where no book that a level is set up for reads one of
-them, he is warned."""
+"""Keys from which an author expects a rule: a warning if no book that the level is set up for reads
+them."""
 
 
 def ignored_sentences(level: Level, reads: Collection[str]) -> list[str]:
-    """Sentences without a full stop for all that a level, set up for a book, tells of and `reads`
+    """Return sentences without a full stop for all keys of a level, set up for a book, that `reads`
     does not name."""
     return list(dict.fromkeys(words for _, (words, _) in ignored_keys(level, reads)))
 
 
 def ignored_keys(level: Level, reads: Collection[str]) -> Iterator[tuple[str, IgnoredKey]]:
-    """The same with the key, ``table.key``, and with the places where the level tells of it."""
+    """Return the same with the key, ``table.key``, and the paths in the level."""
     for key, words in IGNORED_WORDS.items():
         table, _, field = key.partition(".")
         whole = field and table in IGNORED_WORDS and table not in reads
@@ -254,14 +250,14 @@ NO_ORDERS = "orders of the day that bind nobody: {}"
 
 
 def weather_parts(level: Level) -> Iterator[tuple[KeyPath, Chart | Event]]:
-    """What a level says of wind and sea: its chart, then its events."""
+    """Return what a level says of wind and sea: its chart, then its events."""
     yield ("chart",), level.chart
     yield from ((("event", number), event) for number, event in enumerate(level.events))
 
 
 def ignored_ship_key(key: str, numbers: Sequence[int], words: str) -> Iterator[IgnoredKey]:
-    """A sentence about a key of some ships; nothing if there are none. ``damage.masts`` is a key of
-    a table inside."""
+    """Return a sentence about a key of some ships, or nothing without ships. ``damage.masts`` is a
+    key of an inner table."""
     if numbers:
         yield IgnoredKey(words, tuple(("ship", n, *key.split(".")) for n in numbers))
 
@@ -269,8 +265,8 @@ def ignored_ship_key(key: str, numbers: Sequence[int], words: str) -> Iterator[I
 def ignored_list_words(
     level: Level, key: str, is_lost: Callable[[str], bool], words: str
 ) -> Iterator[IgnoredKey]:
-    """A sentence about the words of a list (features of ships; orders of ships, squadrons and
-    sides) that a book has not."""
+    """Return a sentence about the words of a list (features or orders) that a book does not
+    have."""
     parts: list[tuple[KeyPath, LevelModel]] = [
         (("ship", n), ship) for n, ship in enumerate(level.ships)
     ]
@@ -289,8 +285,7 @@ def ignored_list_words(
 
 
 def has_own_value(part: LevelModel, field: str, level: Level) -> bool:
-    """Whether a table of a level says anything but the usual of a key: what it is when nobody
-    writes it."""
+    """Return whether a table of a level says anything but the default of a key."""
     value = getattr(part, field)
     if isinstance(part, Ship) and field in FROM_CLASS:
         return value not in (None, *(getattr(known, field) for known in _classes_of(part, level)))
@@ -302,8 +297,7 @@ def has_own_value(part: LevelModel, field: str, level: Level) -> bool:
 
 
 def _values_in_words(level: Level, table: str, field: str) -> Iterator[tuple[KeyPath, str]]:
-    """What the tables of a level say, in words, of a key, and where; of a whole table, that it is
-    there."""
+    """Return the values of a key in words with their paths; for a whole table, that it exists."""
     for path, part in TABLES[table][1](level):
         if not field:
             yield path, ""
@@ -314,20 +308,20 @@ def _values_in_words(level: Level, table: str, field: str) -> Iterator[tuple[Key
 
 
 def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
-    """The class that gives what a ship does not say, as `fitout` has it; of a ship that names none
-    it is no longer known whether she said her rate, so both that it may have been. Where a book has
-    other guns or another rate for her, she still is what those of the level made of her."""
+    """Yield the class that gives what a ship leaves out, as `fitout` has it.
+
+    For a ship without a class it is no longer known whether she had a rate, so both are tried. A
+    book's other guns or rate do not change the class that those of the level gave her.
+    """
     fleet, guns = shipped_fleet().with_own_classes(level.classes), ship.guns or 0
     named = fleet.classes.get(ship.ship_class or "")
     overlay = level.overlays.get(level.rules.book)
     card = overlay.ship.get(ship.id) if overlay else None
     if named or card is None or (card.guns is None and card.rate is None):
         return (named,) if named else (fleet.class_like(guns), fleet.class_like(guns, ship.rate))
-    kinship = {name: _count_common(ship, known) for name, known in fleet.classes.items()}
+    kinship = {
+        name: sum(getattr(ship, key) == getattr(known, key) for key in FROM_CLASS)
+        for name, known in fleet.classes.items()
+    }
     most = max(kinship.values())
     return tuple(known for name, known in fleet.classes.items() if kinship[name] == most)
-
-
-def _count_common(ship: Ship, known: ShipClass) -> int:
-    """How many facts of a class are those of a ship."""
-    return sum(getattr(ship, key) == getattr(known, key) for key in FROM_CLASS)

@@ -1,4 +1,4 @@
-"""The JSON Schemas of a pack's own files, made from the models, for editors."""
+"""The JSON Schemas of a pack's files, made from the models, for editors."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def manifest_schema() -> dict[str, Any]:
-    """The schema of pack.toml."""
+    """Return the schema of pack.toml."""
     return _with_heading(Manifest.model_json_schema(by_alias=True), "A pack of The Weather Gage")
 
 
 def classes_schema() -> dict[str, Any]:
-    """The schema of classes.toml."""
+    """Return the schema of classes.toml."""
     return _with_heading(Classes.model_json_schema(by_alias=True), "Ship classes of a pack")
 
 

@@ -1,4 +1,4 @@
-"""From a level as written to a complete one, and to the same battle for another book."""
+"""Complete a level as written, or set up the same battle for another book."""
 
 from __future__ import annotations
 
@@ -28,12 +28,11 @@ FROM_CLASS = ("kind", "rate", "guns", "masts", "decks", "boats", "men", "length_
 
 
 def complete_level(level: Level, fleet: Fleet) -> Level:
-    """The level with nothing left to guess.
+    """Return the level with nothing left to guess.
 
-    Sides and ships have names and nations; every side has a squadron and every ship is in one;
-    what a ship does not say comes from her class, or from the usual class for her guns. `boats`,
-    `points`, `basic_speed` and `crew` stay None where the book decides. Doing it twice changes
-    nothing.
+    Sides and ships have names and nations; every side has a squadron and every ship is in one; what
+    a ship leaves out comes from her class, or from the usual class for her guns. `boats`, `points`,
+    `basic_speed` and `crew` stay None if the book decides. To complete twice changes nothing.
     """
     fleet = fleet.with_own_classes(level.classes)
     sides = tuple(_complete_side(side) for side in level.sides)
@@ -47,13 +46,13 @@ def complete_level(level: Level, fleet: Fleet) -> Level:
 
 
 def level_for(level: Level, book: str) -> Level:
-    """The same battle as another book sets it up: `[for.<book>]` laid over it, rules.book changed;
-    its objectives, if it has any, instead of the level's. Turn numbers are the home book's: where
-    the other fights the battle in more or fewer turns, they keep their share of it.
+    """Return the battle as another book sets it up: with `[for.<book>]` applied, rules.book
+    changed, and its objectives, if any, instead of the level's.
 
-    Under the home book nothing changes but what its own overlay says. Options and purses of the
-    home book are not carried over to another. Where the overlay draws the battle out, the places
-    that it gives itself are those of the wider chart.
+    Turn numbers are the home book's: if the other has more or fewer turns, they keep their share.
+    Under the home book only its own overlay applies. Options and purses of the home book are not
+    carried over. If the overlay stretches the battle, the positions it gives are those of the wider
+    chart.
     """
     overlay = level.overlays.get(book) or Overlay()
     level = stretched(level, overlay.scale)
@@ -77,21 +76,18 @@ def level_for(level: Level, book: str) -> Level:
 
 
 def _overlaid_ships(level: Level, overlay: Overlay) -> tuple[Ship, ...]:
-    """The ships that take part, as the overlay has them."""
     only = overlay.only
     part = [s for s in level.ships if not only or s.id in only or s.squadron in only]
     return tuple(_overlaid_ship(ship, overlay.ship.get(ship.id)) for ship in part)
 
 
 def _rescale_aim(aim: Objective, pace: tuple[int, int]) -> Objective:
-    """The aim of a battle that lasts so many turns instead of so many."""
     given = {key: getattr(aim, key) for key in ("major", "minor", "draw")}
     changed = {key: _rescale_sentence(text, pace) for key, text in given.items() if text}
     return aim.model_copy(update=changed)
 
 
 def _rescale_event(event: Event, pace: tuple[int, int]) -> Event:
-    """The same for an event."""
     aims = tuple(_rescale_aim(aim, pace) for aim in event.objectives)
     return event.model_copy(
         update={"when": _rescale_sentence(event.when, pace), "objectives": aims}
@@ -99,7 +95,6 @@ def _rescale_event(event: Event, pace: tuple[int, int]) -> Event:
 
 
 def _rescale_sentence(text: str, pace: tuple[int, int]) -> str:
-    """The sentence with its turns rescaled; as it was written if there is nothing to do."""
     turns, instead_of = pace
     return (
         text
@@ -109,7 +104,7 @@ def _rescale_sentence(text: str, pace: tuple[int, int]) -> str:
 
 
 def title_case(name: str) -> str:
-    """An id as a name: black-jaques becomes Black Jaques."""
+    """Return an id as a name: black-jaques becomes Black Jaques."""
     return " ".join(word.capitalize() for word in name.split("-"))
 
 
@@ -147,7 +142,7 @@ def _complete_ship(ship: Ship, fleet: Fleet, squadron: str, nation: str | None) 
 
 
 def with_options(level: Level, options: Sequence[str]) -> Level:
-    """The level with these options of its book on, besides its own."""
+    """Return the level with these options of its book added to its own."""
     own = level.rules.options
     besides = [option for option in dict.fromkeys(options) if option not in own]
     rules = level.rules.model_copy(update={"options": (*own, *besides)})
@@ -167,5 +162,4 @@ def _overlaid_ship(ship: Ship, overlay: ShipOverlay | None) -> Ship:
 
 
 def _overlay_values(overlay: LevelModel) -> dict[str, Any]:
-    """The values an overlay really gives."""
     return {key: value for key, value in overlay if value is not None}

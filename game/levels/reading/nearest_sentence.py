@@ -1,5 +1,5 @@
-"""What an author meant by a sentence that cannot be read: the nearest one that can, with his own
-names and numbers in it; and points of the compass as degrees of the chart."""
+"""Guess what an author meant by a sentence that does not parse: the nearest valid one, with his own
+names and numbers; and convert points of the compass to degrees."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.levels.reading.findings import nearest_word
 COMPASS_POINTS = ("n", "nne", "ne", "ene", "e", "ese", "se", "sse",
            "s", "ssw", "sw", "wsw", "w", "wnw", "nw", "nnw")  # fmt: skip
 BY_POINT = re.compile(r"([nesw]{1,2})by([nesw])")
-"""``E by N``: one of 32 points from the first towards the second."""
+"""``E by N``: one of 32 points, from the first towards the second."""
 LONG_POINTS = (("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"))
 DEGREES_PER_POINT = 22.5
 
@@ -32,7 +32,7 @@ VERB_SYNONYMS: Mapping[str, tuple[str, ...]] = {
     "alight": ("burning",),
     "aground": ("grounded", "stranded"),
 }
-"""What authors write for the deeds of the grammar."""
+"""Words that authors write for the verbs of the grammar."""
 _VERB_OF_WORD = {word: verb for verb, words in VERB_SYNONYMS.items() for word in (verb, *words)}
 _NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _FILLER_WORDS = frozenset(
@@ -45,29 +45,23 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def nearest_sentence(text: str) -> str:
-    """One deed, distance or wind as the grammar has it; "" where nobody can say what is meant."""
+    """Return one deed, distance or wind as the grammar has it; "" if it cannot be guessed."""
     text, before = _split_time_limit(text.lower())
     words = re.findall(r"[^\s(),]+", text)
     if "within" in words:
         return _near_sentence(words)
     if "wind" in words:
         return _wind_sentence(words)
-    verb = next(
-        (_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), ""
-    ) or _nearest_verb(words)
+    verb = next((_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), "") or (
+        nearest_word(words[0], VERBS) if words else ""
+    )
     if not verb:
         return ""
     told = _deed_sentence(verb, words)
     return f"{told}{before}" if told else ""
 
 
-def _nearest_verb(words: Sequence[str]) -> str:
-    """The deed that the first word is most like; a sentence begins with it."""
-    return nearest_word(words[0], VERBS) if words else ""
-
-
 def _deed_sentence(verb: str, words: Sequence[str]) -> str:
-    """The deed with its numbers, names and edge in their order."""
     by = _word_after("by", words) if verb in ASKED_OF_ONE else ""
     words = [_count_word(word, verb) for word in words]
     if "" in words:
@@ -100,28 +94,26 @@ def _deed_sentence(verb: str, words: Sequence[str]) -> str:
 
 
 def _count_word(word: str, verb: str) -> str:
-    """A word for all, or a share of ships, as the grammar has it; "" for a share that it has not.
-    Of damage points it knows any share."""
+    """Return a word for all, or a share of ships, as the grammar has it; "" for a share that it
+    lacks. Of damage points it knows any share."""
     if not word.endswith("%") or verb == "damaged":
         return "all" if word in ("every", "each", "both") else word
     return {"50%": "half", "100%": "all"}.get(word, "")
 
 
 def _near_sentence(words: Sequence[str]) -> str:
-    """``victory within 20 of redoutable``."""
     names = [w for w in words if w not in _FILLER_WORDS and w != "within" and _NAME.fullmatch(w)]
     far = next((w for w in words if re.fullmatch(r"[0-9]+(\.[0-9]+)?", w)), "")
     return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
 
 
 def _wind_sentence(words: Sequence[str]) -> str:
-    """``wind from 180``."""
     found = next((d for word in words if (d := compass_degrees(word)) is not None), None)
     return "" if found is None else f"wind from {found:g}"
 
 
 def _split_time_limit(text: str) -> tuple[str, str]:
-    """What stands in front of a limit of time, and that limit: "by turn 8" is before turn 9."""
+    """Return the text before a time limit, and that limit: "by turn 8" means before turn 9."""
     told = _LIMIT.search(text)
     if not told:
         return text, ""
@@ -130,13 +122,11 @@ def _split_time_limit(text: str) -> tuple[str, str]:
 
 
 def _word_after(word: str, words: Sequence[str]) -> str:
-    """The first word of weight behind this one."""
     rest = words[words.index(word) + 1 :] if word in words else ()
     return next((w for w in rest if w not in ("the", "a")), "")
 
 
 def _number_digits(word: str) -> str:
-    """A number in figures, "" for what is none."""
     if word in _NUMBER_WORDS[1:]:
         return str(_NUMBER_WORDS.index(word))
     figures = word.removesuffix("%")
@@ -144,20 +134,20 @@ def _number_digits(word: str) -> str:
 
 
 def _edge_name(word: str) -> str:
-    """An edge by its name, or by a point of the compass that leads straight to it."""
+    """Return an edge by its name, or by the point of the compass it lies at."""
     straight: Mapping[float | None, str] = {0: "top", 90: "right", 180: "bottom", 270: "left"}
-    degrees = compass_degrees(word) if len(word) > 2 else None  # "n" and "se" may well be ships
+    degrees = compass_degrees(word) if len(word) > 2 else None  # "n" and "se" may be ships
     return word if word in EDGES else straight.get(degrees, "")
 
 
 def names_compass(text: str) -> bool:
-    """Whether a sentence speaks of the compass, where the grammar has the chart."""
+    """Return whether a sentence names the compass, where the grammar has the chart."""
     return any(compass_degrees(word) is not None for word in re.findall(r"[a-z-]+", text.lower()))
 
 
 def compass_degrees(word: str) -> float | None:
-    """A point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a chart,
-    north at its top; None for any other word."""
+    """Return a point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a
+    chart with north at its top; None for any other word."""
     short = word.lower()
     for end in ("erly", "ern", "-wind"):
         short = short.removesuffix(end)

@@ -1,4 +1,4 @@
-"""pydantic's complaints as faults in an author's words."""
+"""Translate pydantic's errors into an author's words."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ BOUND_WORDS = {
     "less_than": ("lt", "less than"),
 }
 TRIPLE_KEYS = ("hull_boxes", "mast_boxes")
-"""Keys of three numbers."""
+"""Keys with three numbers."""
 PAIR_KEYS = (("at",), ("size",))
-"""Keys of two numbers."""
+"""Keys with two numbers."""
 TWO_NUMBERS = "two numbers belong here: [x, y]"
 DECIMAL_HINT = "decimals have a point: [30.5, 40]"
 ID_FORM_WORDS = (
@@ -82,13 +82,13 @@ PATTERN_WORDS = (
     ),
     ("^(long|", "is no kind of gun", "long-24, carronade-32, howitzer-8, mortar-13"),
 )
-"""How a pattern begins, what is wrong with a text that does not fit it, and what does."""
+"""The start of a pattern, what is wrong with a text that does not match it, and what does match."""
 
 
 def explain_errors(
     refused: ValidationError, data: Mapping[str, Any], model: type[BaseModel]
 ) -> Iterator[RawFinding]:
-    """One fault for each complaint; those that only follow from another are left out."""
+    """Return one finding for each error, without those that only follow from another."""
     errors = refused.errors(include_url=False)[:MAX_FINDINGS]
     meant = {_likely_path(error, model) for error in errors if error["type"] == "extra_forbidden"}
     for error in errors:
@@ -101,7 +101,7 @@ def explain_errors(
 
 
 def _degrees_hint(error: ErrorDetails) -> str:
-    """What to write for a point of the compass; "" where none was written or none belongs."""
+    """Return a hint for a point of the compass in place of degrees, or ""."""
     value, key = error["input"], error["loc"][-1:]
     if not isinstance(value, str) or key not in (("wind",), *((angle,) for angle in ANGLE_KEYS)):
         return ""
@@ -114,7 +114,6 @@ def _degrees_hint(error: ErrorDetails) -> str:
 
 
 def _place_hint(error: ErrorDetails) -> str:
-    """What to write for two numbers in quotes."""
     value, key = error["input"], error["loc"][-1:]
     if not isinstance(value, str) or key not in (("at",), ("size",)):
         return ""
@@ -123,7 +122,7 @@ def _place_hint(error: ErrorDetails) -> str:
 
 
 def _card_key_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
-    """Where a ship's table has what only a printed card of some book says: where that goes."""
+    """Return where a printed card's key belongs if it was written in a ship's table."""
     loc = error["loc"]
     if error["type"] != "extra_forbidden" or loc[:1] != ("ship",) or loc[-1] not in CARD_KEYS:
         return ""
@@ -134,7 +133,6 @@ def _card_key_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
 
 
 def _turned_chart_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
-    """How to turn a level whose chart has another bearing at its top."""
     if error["loc"] != ("chart", "up"):
         return ""
     chart = data.get("chart")
@@ -157,7 +155,7 @@ def _turned_chart_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
 
 
 def _use_level_names(hint: str, data: Mapping[str, Any]) -> str:
-    """An example with ships, sides and zones of the level itself, if it has them."""
+    """Return an example with ships, sides and zones of the level, if it has them."""
     if hint not in (HINT_HOLDS, HINT_POINTS) and EXAMPLE_SHIP not in hint.split():
         return hint
     ships, sides, zones = (_valid_ids(data, group) for group in ("ship", "side", "zone"))
@@ -170,7 +168,6 @@ def _use_level_names(hint: str, data: Mapping[str, Any]) -> str:
 
 
 def _valid_ids(data: Mapping[str, Any], group: str) -> list[str]:
-    """The ids of the tables of a group that are ids."""
     tables = data.get(group)
     rows = tables if isinstance(tables, list) else []
     given = [row.get("id") for row in rows if isinstance(row, Mapping)]
@@ -178,15 +175,15 @@ def _valid_ids(data: Mapping[str, Any], group: str) -> list[str]:
 
 
 def _likely_path(error: ErrorDetails, model: type[BaseModel]) -> KeyPath:
-    """Where an unknown key would stand if it were spelt, or placed, like the nearest known one."""
+    """Return where an unknown key would be if spelt or placed like the nearest known one."""
     loc, above = error["loc"], _top_level_key(error, model)
     owner = model_at(model, loc[:-1])
     return (above,) if above else (*loc[:-1], nearest_word(str(loc[-1]), keys_of(owner)))
 
 
 def _top_level_key(error: ErrorDetails, model: type[BaseModel]) -> str:
-    """The key of the file itself that an unknown key of one of its tables is, or is spelt like more
-    than like any key of that table; "" if none, and for the mere name of a side or a ship."""
+    """Return the key of the file that an unknown key of one of its tables is, or is more like than
+    any key of that table; "" if none, and for a mere name of a side or ship."""
     loc, is_table = error["loc"], isinstance(error["input"], Mapping | list)
     own, whole = keys_of(model_at(model, loc[:-1])), keys_of(model)
     close = nearest_word(str(loc[-1]), [*own, *whole])
@@ -195,7 +192,7 @@ def _top_level_key(error: ErrorDetails, model: type[BaseModel]) -> str:
 
 
 def _is_echo(error: ErrorDetails, data: Mapping[str, Any]) -> bool:
-    """Whether "too short" only counts entries that have faults of their own."""
+    """Return whether "too short" only counts entries that have errors of their own."""
     if error["type"] != "too_short":
         return False
     value: Any = data
@@ -236,8 +233,8 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
 
 
 def _list_heading_hint(error: ErrorDetails) -> str:
-    """How to write a ship that has a heading like ``[ship.late]``, which makes her a part of the
-    ship before; "" for anything else."""
+    """Return the hint for a ship under a heading like ``[ship.late]``, which makes her a part of
+    the ship before; else ""."""
     loc, value = error["loc"], error["input"]
     if len(loc) != 3 or loc[0] not in LISTS_OF_TABLES or not isinstance(value, Mapping):
         return ""
@@ -245,7 +242,6 @@ def _list_heading_hint(error: ErrorDetails) -> str:
 
 
 def _top_level_hint(key: str, above: str, model: type[BaseModel]) -> str:
-    """Where a key goes that the file has as a whole."""
     place = "write it above the first [heading]"
     if above in (*LISTS_OF_TABLES, "for"):
         place = "its heading is " + ("[for.<book>]" if above == "for" else f"[[{above}]]")
@@ -323,7 +319,6 @@ def _explain_bad_value(error: ErrorDetails, model: type[BaseModel]) -> RawFindin
 
 
 def _explain_wrong_form(error: ErrorDetails, loc: KeyPath, spot: FindingPart) -> RawFinding:
-    """A text that is no id, no battery, no calibre."""
     value, pattern = error["input"], str(error["ctx"]["pattern"])
     for form, message, hint in PATTERN_WORDS:
         if pattern.startswith(form):
@@ -333,7 +328,6 @@ def _explain_wrong_form(error: ErrorDetails, loc: KeyPath, spot: FindingPart) ->
 
 
 def _id_hint(value: str, loc: KeyPath) -> str:
-    """What to write for what is no id."""
     if loc == ("rules", "book") or (loc[:1] == ("for",) and len(loc) == 2):
         return book_hint(value)
     return f'write "{to_id(value)}"; {ID_FORM_WORDS}' if to_id(value) else ID_FORM_WORDS
@@ -359,7 +353,7 @@ def _explain_wrong_length(error: ErrorDetails, loc: KeyPath, model: type[BaseMod
 
 
 def value_as_written(value: object) -> str:
-    """A value as the author wrote it, in a few words."""
+    """Return a value as the author wrote it, in a few words."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -385,7 +379,7 @@ def _plain_number(number: object) -> str:
 
 
 def model_at(model: type[BaseModel], path: KeyPath) -> type[BaseModel]:
-    """The model of the table a path leads to; the last one known when it leads out of them."""
+    """Return the model of the table at a path; the last known one if it leads out of them."""
     here: Any = model
     for key in path:
         inner = _annotation_at_key(here, key)
@@ -396,12 +390,12 @@ def model_at(model: type[BaseModel], path: KeyPath) -> type[BaseModel]:
 
 
 def keys_of(model: type[BaseModel]) -> list[str]:
-    """The keys a table may have, as they are written in a file."""
+    """Return the keys of a table as written in a file."""
     return [info.alias or name for name, info in model.model_fields.items()]
 
 
 def key_description(model: type[BaseModel], key: str) -> str:
-    """What a key is for, where the model says so."""
+    """Return the description of a key from the model."""
     for name, info in model.model_fields.items():
         if key == (info.alias or name):
             return info.description or ""
@@ -409,12 +403,11 @@ def key_description(model: type[BaseModel], key: str) -> str:
 
 
 def model_noun(model: type[BaseModel]) -> str:
-    """What a table of this model is called in messages."""
+    """Return what messages call a table of this model."""
     return model.noun if issubclass(model, NamedModel) else "a table"
 
 
 def _annotation_at_key(here: Any, key: str | int) -> Any:
-    """The annotation one key further in; None when it is no table."""
     if isinstance(here, type) and issubclass(here, BaseModel):
         for name, info in here.model_fields.items():
             if key == (info.alias or name):
@@ -427,7 +420,6 @@ def _annotation_at_key(here: Any, key: str | int) -> Any:
 
 
 def _bare_annotation(annotation: Any) -> Any:
-    """The annotation without Annotated and None."""
     while typing.get_origin(annotation) is typing.Annotated:
         annotation = typing.get_args(annotation)[0]
     arguments = [a for a in typing.get_args(annotation) if a is not type(None)]

@@ -1,4 +1,4 @@
-"""Where the shipped levels live, and which there are."""
+"""The paths of the shipped levels."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from pathlib import Path
 from game.core.bundled_files import bundled_path
 
 COOKBOOK = "cookbook"
-"""The folder of patterns to copy: levels like any other, but no battles on offer."""
+"""The folder of patterns to copy: valid levels, but not on offer."""
 
 
 def levels_home() -> Path:
-    """The folder of fleet.toml, a folder a book, and schema/ (missing in a broken install)."""
+    """Return the folder with fleet.toml, a folder for each book, and schema/ (missing in a broken
+    install)."""
     return bundled_path("levels")
 
 
 def shipped_levels() -> list[Path]:
-    """The battles that come with the game, by book and name, without the cookbook's patterns."""
+    """Return the battles that come with the game, by book and name, without the cookbook's
+    patterns."""
     files = sorted(levels_home().glob("*/*.toml"))
     return [path for path in files if path.parent.name != COOKBOOK]
 
 
 def cookbook_levels() -> list[Path]:
-    """The patterns of the cookbook, by name."""
+    """Return the patterns of the cookbook, by name."""
     return sorted((levels_home() / COOKBOOK).glob("*.toml"))

@@ -1,1 +1,1 @@
-"""One picture of the battle: the camera, what is on the stage, and keeping in time."""
+"""One frame of the battle: the camera, what is on the stage, and keeping the frame rate."""

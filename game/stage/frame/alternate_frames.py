@@ -1,8 +1,8 @@
-"""Effects drawn on every other frame and repeated in between: fires always, for nobody sees each
-flame sixty times a second, and others where there are many or the machine is late.
+"""Effects painted on every other frame and repeated in between: fires always, because no eye sees
+each flame sixty times a second, and others if there are many or the machine is slow.
 
-What an effect blits is written down when it is drawn and blitted again until its next turn;
-effects take turns, so that no frame pays for all of them. In between it goes with its ship.
+The blits of an effect are recorded when it is painted and repeated until its next turn. Effects
+take turns, so that no frame pays for all of them. Between turns a fire moves with its ship.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ Blit: TypeAlias = tuple[pygame.Surface, Point]
 Blits: TypeAlias = Sequence[Blit]
 
 REPEATABLE_EFFECTS: Final = (Blaze, Flash, Splash)
-"""Effects that are blits and nothing else, and so can be written down."""
+"""Effects that consist of blits only, and so can be recorded."""
 
 
 class BlitRecorder:
-    """Takes what is blitted on it down, as pairs of blits and flags."""
+    """Surface stand-in that records blits, as pairs of blits and flags."""
 
     def __init__(self) -> None:
         self.recorded: list[tuple[Blits, int]] = []
         self.origin: Point = (0.0, 0.0)
 
     def fblits(self, blits: Blits, flags: int = 0) -> None:
-        """As that of a surface."""
+        """Record the blits, as a surface would draw them."""
         self.recorded.append((blits, flags))
 
     def draw_recorded(self, target: pygame.Surface, at: Point) -> None:
-        """All of it is on the target, as far off as `origin` px lie from where it was drawn."""
+        """Repeat all blits on the target, moved by as much as `at` is from `origin`."""
         dx, dy = round(at[0] - self.origin[0]), round(at[1] - self.origin[1])
         for blits, flags in self.recorded:
             moved = [(it, (x + dx, y + dy)) for it, (x, y) in blits] if dx or dy else blits
@@ -43,17 +43,16 @@ class BlitRecorder:
 
 
 class EffectCache:
-    """What the effects of one sea have blitted when they were last drawn."""
+    """Recorded blits of the effects of one sea."""
 
     def __init__(self) -> None:
-        """Nothing was drawn yet."""
         self._recorders: dict[int, tuple[Effect, BlitRecorder]] = {}
         self._view: object = None
         self._camera: Camera | None = None
         self._frame_number = 0
 
     def begin_frame(self, camera: Camera) -> None:
-        """A new frame: under another view nothing is repeated."""
+        """Start a frame; drop all records if the view has changed."""
         view = (camera.to_screen(0, 0), camera.px_per_cm)
         if view != self._view or len(self._recorders) > 256:
             self._recorders.clear()
@@ -67,9 +66,9 @@ class EffectCache:
         turn: tuple[int, int],
         paint: Callable[[pygame.Surface], None],
     ) -> None:
-        """The effect is on the target. It is painted when it is new or has its turn, else
-        repeated; `turn` is its number, and of how many frames one is its own: a fire has one less
-        often still."""
+        """Draw the effect: paint it if it is new or has its turn, else repeat it. `turn` is its
+        number, and in how many frames it is painted once; a fire is painted once in one frame
+        more."""
         number, every = turn
         every += isinstance(effect, Blaze)
         if every <= 1 or not isinstance(effect, REPEATABLE_EFFECTS):
@@ -83,7 +82,8 @@ class EffectCache:
         found[1].draw_recorded(target, self._anchor_of(effect))
 
     def _anchor_of(self, effect: Effect) -> Point:
-        """The px of a fire, which goes with its ship; the rest stays where it is."""
+        """Return the px of a fire, which goes with its ship; (0, 0) for effects that stay in
+        place."""
         if self._camera is None or not isinstance(effect, Blaze):
             return 0.0, 0.0
         return self._camera.to_screen(effect.x, effect.y)

@@ -1,5 +1,5 @@
-"""Everything on the sea and the shore besides ships, smoke and effects, in one hand: what lies on
-the water or stands ashore is laid below every hull, boats stand among the ships."""
+"""Everything on sea and shore besides ships, smoke and effects. What is in the water or ashore is
+drawn below every hull; boats are drawn among the ships."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from game.stage.ships.ropes import (
 from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.ships.troops import draw_troop
 from game.stage.works.barriers import draw_barrier
-from game.stage.works.works import draw_works, drawn_fort
-from game.stage.works.works_size import WorksSites
+from game.stage.works.works import WorksSites, draw_works, drawn_fort
 
 
 class BoatAndWorksView:
-    """What is drawn of the company of one sea; `nations` are the ensigns of the sides, `sites` the
-    land its works stand on. `works_widths` are the cm across that works are drawn."""
+    """Draws the boats, troops, works, barriers and ropes of one sea. `nations` are the ensigns of
+    the sides, `sites` the land under the works, `works_widths` the width of each work as drawn, in
+    cm."""
 
     def __init__(
         self,
@@ -42,7 +42,6 @@ class BoatAndWorksView:
         nations: Sequence[str],
         sites: WorksSites | None = None,
     ) -> None:
-        """Nothing has been drawn yet."""
         self.sites = sites or WorksSites(())
         self.works_widths: dict[str, float] = {}
         self.camera, self.light, self.nations = camera, light, nations
@@ -50,8 +49,8 @@ class BoatAndWorksView:
         self.object_positions: dict[str, tuple[float, float]] = {}
 
     def draw_under_hulls(self, c: Canvas, stage_view: StageView) -> None:
-        """Works, chains, troops and ropes, below every hull; they and boats are noted where they
-        are seen, for who wants to point at them."""
+        """Draw works, chains, troops and ropes below every hull. Note where they and the boats are,
+        so that they can be pointed at."""
         company = stage_view.boats_and_works
         seen = (
             px_per_metre_of(stage_ship.rigging, self.camera)
@@ -83,7 +82,7 @@ class BoatAndWorksView:
             self._draw_ropes(c, stage_view)
 
     def _draw_ropes(self, c: Canvas, stage_view: StageView) -> None:
-        """Tows, springs, hawsers; the lines by which boats tow or are towed."""
+        """Draw tows, springs and hawsers, and the lines by which boats tow or are towed."""
         casts = {
             stage_ship.actor.ship: stage_ship
             for stage_ship in stage_view.ships
@@ -98,7 +97,7 @@ class BoatAndWorksView:
                 self._draw_boat_line(c, actor, craft, casts[craft.host])
 
     def _draw_rope(self, c: Canvas, rope: Rope, casts: dict[str, StageShip], air: Air) -> None:
-        """One rope of a ship. Her cable is part of her own picture."""
+        """Draw one rope of a ship. Her anchor cable is part of her own picture."""
         ship = casts[rope.ship]
         actor, length = ship.actor, ship.rigging.length_cm
         if rope.kind == "spring":
@@ -115,7 +114,8 @@ class BoatAndWorksView:
             draw_tow(c.surface, self.camera, rope, (actor, length), towed)
 
     def _draw_boat_line(self, c: Canvas, actor: Actor, craft: BoatGroup, host: StageShip) -> None:
-        """The line between boats and the ship they tow, taut while she moves, or hang on."""
+        """Draw the line between boats and the ship that they tow (taut while she moves) or that
+        tows them."""
         metre = self.camera.px_per_metre
         spots = self.boat_renderer.positions(craft, actor)
         if craft.attachment == "astern":
@@ -129,7 +129,7 @@ class BoatAndWorksView:
         return draw_rope(c.surface, ends, metre, 0.0 if actor.speed > 0.02 else 0.35)
 
     def draw_ship_oars(self, c: Canvas, stage_ship: StageShip, stage_view: StageView) -> None:
-        """The oars of a ship that is rowed, before her hull is drawn over them."""
+        """Draw the oars of a rowed ship, before her hull."""
         oars = stage_view.boats_and_works.oars.get(stage_ship.actor.ship)
         pulls = oars is not None and stage_ship.actor.speed > 0.02 and not c.style.is_motion_reduced
         at = self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
@@ -138,5 +138,5 @@ class BoatAndWorksView:
         draw_oars(c.surface, at, stage_ship.actor.heading, metre, stage_ship.rigging.kind, strokes)
 
     def draw_boats(self, c: Canvas, boat: tuple[Actor, BoatGroup], air: Air) -> None:
-        """Boats among the ships."""
+        """Draw boats among the ships."""
         self.boat_renderer.draw(c, *boat, air)

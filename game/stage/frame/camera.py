@@ -1,8 +1,45 @@
-"""Where the picture looks: centimetres of table to pixels of screen and back.
+"""The camera: centimetres of table to pixels of screen and back, and how a view becomes another.
 
-The sea plane is drawn true (no foreshortening), so one number, `px_per_cm`, serves distances,
-arcs and hulls alike. Heights go straight up the screen at RISE of their length. Pure values and
-arithmetic: no pygame, no clock; the screen feeds input and seconds.
+The sea plane is drawn true (no foreshortening), so one number, `px_per_cm`, serves distances, arcs
+and hulls alike. Heights go straight up the screen at HEIGHT_FACTOR of their length. Pure values and
+arithmetic: no pygame, no clock; the screen passes input and seconds.
+
+Three values
+
+A `Viewport` is the free sea on the screen, without the panels at its edges: the camera frames into
+it. A `CameraView` is the cm point in its middle and a scale. A `Camera` has the present view, and
+while it moves a start and an end.
+
+To find a view
+
+`fit_groups` returns the closest view that shows several groups of places, each with its own margin.
+Per axis a group is a span and the px it may extend from the middle. Every pair of spans limits the
+scale; the smallest limit of both axes is the answer, and the centre is half way between the
+tightest bounds. It is exact, without a search. `clear_view_fit` does the harder case, in which only
+the places themselves must be clear of panels; it searches. Which places matter is decided by
+`ui/battle/camera`.
+
+To move to it
+
+The scale changes by equal ratios, never by equal steps: a zoom from 10 to 20 px a cm looks as fast
+as one from 20 to 40. The centre follows the scale so that the one table point that has the same
+place in both views keeps it all the way; a zoom at the pointer therefore does not wander. A longer
+move, past 0.8 of a view, flies in an arc that first rises and then comes down (van Wijk and Nuij,
+2003). A level glide over several widths was a blur; in an arc the sea passes at one speed, and from
+the middle both ends can be seen. The curve is 1.2 and not the 1.4 that people prefer on maps,
+because ships must stay large enough to be ships. All moves ease in and out.
+
+A new move starts from the present view, so there is no jump when the target changes. `follow_to`
+moves the end of a move under way: a ship that sails on while the camera comes. The player's hand
+stops a move (`pan`, `stop`).
+
+Limits
+
+`_clamp_view` keeps the scale between the whole table and `max_px_per_cm`, and the centre within 0.3
+of a viewport of the table: what is at the edge can be seen beside a panel. `resize` keeps the table
+in its place on the screen when panels fold in or out; only the middle of the view changes, so
+nothing moves under the player's pointer. An explosion shakes what is drawn (`to_screen`) but never
+what is picked (`to_cm`).
 """
 
 from __future__ import annotations
@@ -22,24 +59,24 @@ HEIGHT_FACTOR: Final = 0.42
 MIN_PX_PER_CM: Final = 0.6 * HULL_METRES_PER_CM
 MAX_PX_PER_CM: Final = 6.6 * HULL_METRES_PER_CM
 ZOOM_STEPS: Final = 8
-"""Zoom steps from LOWEST to HIGHEST px per cm."""
+"""Zoom steps from MIN_PX_PER_CM to MAX_PX_PER_CM."""
 MARGIN: Final = 0.12
 GLIDE_SECONDS: Final = 0.45
 ZOOM_SECONDS: Final = 0.16
 _EDGE_MARGIN: Final = 0.3
-"""Share of the viewport by which the middle of a look may lie beyond the edge of the table."""
+"""Share of the viewport by which the middle of a view may be beyond the edge of the table."""
 _SHORT_MOVE: Final = 0.8
-"""Up to so many times the wider of two views, the camera goes from the one to the other level."""
+"""Moves up to this many times the wider of the two views keep their height."""
 _FLIGHT_CURVE: Final = 1.2
-"""How much it would rather rise than go along, on a longer way; 1.4 is what people like best on a
-map, and ships are to stay ships."""
+"""How strongly a longer move rises rather than travels; 1.4 is what people like best on a map, but
+ships must stay large enough to be ships."""
 SHAKE_SECONDS: Final = 0.5
 SHAKE_PX: Final = 6.0
 
 
 @dataclass(frozen=True, slots=True)
 class Viewport:
-    """The free sea on the screen, in px: what the camera frames into, not the window."""
+    """The free sea on the screen, in px: the part the camera frames into, not the window."""
 
     left: float
     top: float
@@ -62,14 +99,14 @@ class CameraView:
 
 
 def rect_corners(rect: tuple[float, float, float, float]) -> tuple[Point, Point]:
-    """Two opposite corners of a rectangle (x, y, width, height) in cm, as points to fit."""
+    """Return two opposite corners of a rectangle (x, y, width, height) in cm, as points to fit."""
     x, y, width, height = rect
     return (x, y), (x + width, y + height)
 
 
 @dataclass(frozen=True, slots=True)
 class MustShow:
-    """Places (cm) that a view must hold, with `margin` of the viewport free on each side."""
+    """Places (cm) that a view must show, with `margin` of the viewport free on each side."""
 
     points: tuple[Point, ...]
     margin: float = MARGIN
@@ -82,16 +119,16 @@ def fit_view(
     margin: float = MARGIN,
     highest: float = MAX_PX_PER_CM,
 ) -> CameraView:
-    """The closest look that holds all `points` (cm) with `margin` of the viewport left free on
-    each side. Raises ValueError when there are no points."""
+    """Return the closest view that shows all `points` (cm) with `margin` of the viewport free on
+    each side. Raise ValueError without points."""
     return fit_groups([MustShow(tuple(points), margin)], viewport, highest=highest)
 
 
 def fit_groups(
     holds: Sequence[MustShow], viewport: Viewport, *, highest: float = MAX_PX_PER_CM
 ) -> CameraView:
-    """The closest look that holds every group of places with the margin of its own. Raises
-    ValueError when there are no points."""
+    """Return the closest view that shows every group of places with the group's own margin. Raise
+    ValueError without points."""
     found = [hold for hold in holds if hold.points]
     if not found:
         raise ValueError("nothing to frame: give the camera at least one point")
@@ -102,32 +139,34 @@ def fit_groups(
 
 
 def _span_of(places: Sequence[float], margin: float, px: float) -> tuple[float, float, float]:
-    """Least and greatest place in cm, and the px they may lie from the middle."""
+    """Return the least and greatest place in cm, and how many px they may be from the middle."""
     return min(places), max(places), px * (0.5 - margin)
 
 
 def _max_scale(spans: Sequence[tuple[float, float, float]]) -> float:
-    """The most px a cm at which one middle suits every span."""
+    """Return the highest px per cm at which one middle suits every span."""
     pairs = [(high - low, a + b) for low, _, a in spans for _, high, b in spans]
     return min((room / wide for wide, room in pairs if wide > 0), default=math.inf)
 
 
 def _centre_of_spans(spans: Sequence[tuple[float, float, float]], scale: float) -> float:
-    """The place in cm that suits every span at this scale, half way between the two limits."""
+    """Return the place in cm that suits every span at this scale, half way between the two
+    limits."""
     least = max(high - room / scale for _, high, room in spans)
     most = min(low + room / scale for low, _, room in spans)
     return (least + most) / 2
 
 
 def ease_in_out(share: float) -> float:
-    """Ease in and out: 0 to 1 with no speed at either end."""
+    """Return `share` eased in and out: 0 to 1 with no speed at either end."""
     t = min(1.0, max(0.0, share))
     return t * t * (3 - 2 * t)
 
 
 def interpolate_view(start: CameraView, end: CameraView, share: float) -> CameraView:
-    """The look `share` (0 to 1) of the way. Scale changes by equal ratios, and the centre follows
-    it so that the one table point which holds its place on the screen holds it all the way."""
+    """Return the view `share` (0 to 1) of the way. The scale changes by equal ratios, and the
+    centre follows so that the one table point that keeps its place on the screen keeps it all the
+    way."""
     scale = start.px_per_cm * (end.px_per_cm / start.px_per_cm) ** share
     far = 1 / end.px_per_cm - 1 / start.px_per_cm
     along = share
@@ -141,9 +180,9 @@ def interpolate_view(start: CameraView, end: CameraView, share: float) -> Camera
 def interpolate_flight(
     start: CameraView, end: CameraView, share: float, width: float
 ) -> CameraView:
-    """The look `share` (0 to 1) of the way through a viewport so many px wide. A way of more than
-    _SHORT views is flown in a bow: the sea goes by as fast at every moment, and from its middle one
-    sees where one came from and where one goes. After J. J. van Wijk and W. A. A. Nuij, Smooth and
+    """Return the view `share` (0 to 1) of the way through a viewport `width` px wide. A move of
+    more than _SHORT_MOVE views is flown in an arc: the sea passes at the same speed all the way,
+    and from its middle both ends can be seen. After J. J. van Wijk and W. A. A. Nuij, Smooth and
     efficient zooming and panning (2003)."""
     first, last = width / start.px_per_cm, width / end.px_per_cm
     way = math.hypot(end.x - start.x, end.y - start.y)
@@ -160,16 +199,16 @@ def interpolate_flight(
 
 
 def _flight_position(slope: float) -> float:
-    """Where on the bow, 0 at its top, a way begins or ends that climbs there as `slope` says."""
+    """Return the position on the arc, 0 at its top, of an end where it climbs with this slope."""
     return -math.asinh(slope)
 
 
 def zoom_step(
     px_per_cm: float, steps: int, lowest: float = MIN_PX_PER_CM, highest: float = MAX_PX_PER_CM
 ) -> float:
-    """The px per cm that is `steps` rungs (+ closer, - farther) from `px_per_cm`, on the ladder of
-    RUNGS equal ratios from `min_px_per_cm` to `max_px_per_cm`; a scale between rungs goes to the
-    next one."""
+    """Return the px per cm `steps` steps (+ closer, - farther) from `px_per_cm`, on the ladder of
+    ZOOM_STEPS equal ratios from `lowest` to `highest`; a scale between two steps goes to the next
+    one."""
     ratio = math.log(highest / lowest) / (ZOOM_STEPS - 1)
     place = math.log(px_per_cm / lowest) / ratio
     start = math.floor(place + 1e-6) if steps > 0 else math.ceil(place - 1e-6)
@@ -178,13 +217,12 @@ def zoom_step(
 
 
 class Camera:
-    """Looks at a table of `size_cm` through a viewport. Mutable: `glide_to`, `zoom`, `pan` set a
-    course, `advance` sails it. `view` is always the view to draw now; `max_px_per_cm` is the
-    closest it
-    goes, in px per cm."""
+    """The camera over a table of `size_cm`, with a viewport. `glide_to`, `zoom` and `pan` set a
+    target, `advance` moves towards it. `view` is always the view to draw now; `max_px_per_cm` the
+    closest zoom."""
 
     def __init__(self, viewport: Viewport, size_cm: Point) -> None:
-        """Looks at the whole table."""
+        """Start with a view of the whole table."""
         self.viewport = viewport
         self.size_cm = size_cm
         self.max_px_per_cm = MAX_PX_PER_CM
@@ -210,22 +248,22 @@ class Camera:
 
     @property
     def target_view(self) -> CameraView:
-        """Where the view will come to rest."""
+        """View at the end of the present move."""
         return self._end if self.is_gliding else self.view
 
     @property
     def min_px_per_cm(self) -> float:
-        """Farthest zoom: LOWEST, or less if the whole table needs it."""
+        """Farthest zoom: MIN_PX_PER_CM, or less if the whole table needs it."""
         whole = fit_view([(0.0, 0.0), self.size_cm], self.viewport, margin=0.0)
         return min(MIN_PX_PER_CM, whole.px_per_cm)
 
     @property
     def is_gliding(self) -> bool:
-        """Whether `advance` still has a course to sail."""
+        """Whether a move is under way."""
         return self._time < self._seconds
 
     def to_screen(self, x: float, y: float) -> Point:
-        """Screen px of the table point (x, y) cm at sea level."""
+        """Return the screen px of the table point (x, y) cm at sea level."""
         port, look = self.viewport, self.view
         px = port.left + port.width / 2 + (x - look.x) * look.px_per_cm
         py = port.top + port.height / 2 + (y - look.y) * look.px_per_cm
@@ -235,36 +273,37 @@ class Camera:
         return px + jolt[0], py + jolt[1]
 
     def to_cm(self, px: float, py: float) -> Point:
-        """Table point in cm under the screen point (px, py); a shake does not move it."""
+        """Return the table point in cm under the screen point (px, py); a shake does not move
+        it."""
         cx, cy = self.viewport.centre
         scale = self.view.px_per_cm
         return self.view.x + (px - cx) / scale, self.view.y + (py - cy) / scale
 
     def jump_to(self, look: CameraView) -> None:
-        """Look there at once."""
+        """Show this view at once."""
         self.view = self._start = self._end = self._clamp_view(look)
         self._time = self._seconds = 0.0
 
     def glide_to(self, look: CameraView, seconds: float = GLIDE_SECONDS) -> None:
-        """Set course for `view`; a new course starts from where the view is now."""
+        """Start a move to `look` from the present view."""
         self._start, self._end = self.view, self._clamp_view(look)
         self._time, self._seconds = 0.0, max(0.0, seconds)
         if not self.is_gliding:
             self.jump_to(look)
 
     def follow_to(self, look: CameraView) -> None:
-        """Look there at once; while it glides, the course ends there, in the same time."""
+        """Show this view at once; during a move, make it the new end, in the same time."""
         if not self.is_gliding:
             return self.jump_to(look)
         self._end = self._clamp_view(look)
         return None
 
     def stop(self) -> None:
-        """Give up the course (the player has taken the camera)."""
+        """Stop the move: the player has taken the camera."""
         self.jump_to(self.view)
 
     def view_of(self, points: Iterable[Point], *, margin: float = MARGIN) -> CameraView:
-        """The look that frames `points` (cm) in this viewport; go there with `glide_to`."""
+        """Return the view that frames `points` (cm) in this viewport; go there with `glide_to`."""
         return self._clamp_view(fit_view(points, self.viewport, margin=margin))
 
     def zoom(self, steps: int, at: Point, seconds: float = ZOOM_SECONDS) -> None:
@@ -277,17 +316,17 @@ class Camera:
         )
 
     def pan(self, dx: float, dy: float) -> None:
-        """Drag the table by (dx, dy) px at once: it follows the hand."""
+        """Drag the table by (dx, dy) px at once."""
         scale = self.view.px_per_cm
         self.jump_to(replace(self.view, x=self.view.x - dx / scale, y=self.view.y - dy / scale))
 
     def shake(self) -> None:
-        """Start the shake of an explosion; the caller asks for it only when motion is allowed."""
+        """Start the shake of an explosion; call it only if motion is allowed."""
         self._shake = SHAKE_SECONDS
 
     def resize(self, viewport: Viewport) -> None:
-        """Frame into another viewport. The table stays where it lies on the screen, or where it was
-        to lie: what is in the middle of the new one is now the middle of the look."""
+        """Frame into another viewport. The table keeps its place on the screen, also at the end of
+        a move: only the middle of the view changes."""
         before, self.viewport = self.viewport.centre, viewport
         x, y = viewport.centre[0] - before[0], viewport.centre[1] - before[1]
         self.view, self._start, self._end = (
@@ -296,7 +335,7 @@ class Camera:
         )
 
     def advance(self, seconds: float) -> bool:
-        """Sail the course for `seconds`; true while the view still moves."""
+        """Move on for `seconds`; return whether the view still moves."""
         self._shake = max(0.0, self._shake - seconds)
         if not self.is_gliding:
             return self._shake > 0
@@ -306,12 +345,11 @@ class Camera:
         return self.is_gliding or self._shake > 0
 
     def _view_at(self, share: float) -> CameraView:
-        """The look `share` of the course."""
         return interpolate_flight(self._start, self._end, share, self.viewport.width)
 
     def _clamp_view(self, look: CameraView) -> CameraView:
-        """`view` clamped: scale on the ladder, centre on the table or a little beyond its edge, so
-        that what lies at the edge can be seen beside a paper."""
+        """Clamp `look`: its scale to the limits, its centre to the table or a little beyond the
+        edge, so that what is at the edge can be seen beside a panel."""
         scale = min(self.max_px_per_cm, max(self.min_px_per_cm, look.px_per_cm))
         wide, high = self.size_cm
         beyond = (
@@ -322,7 +360,7 @@ class Camera:
         return CameraView(x, min(high + beyond[1], max(-beyond[1], look.y)), scale)
 
     def _shake_offset(self) -> Point:
-        """Present offset of the shake, px."""
+        """Return the present offset of the shake, px."""
         if self._shake <= 0:
             return 0.0, 0.0
         force = SHAKE_PX * (self._shake / SHAKE_SECONDS) ** 2

@@ -1,15 +1,19 @@
-"""The closest look at places on the table between the papers that lie on the sea.
+"""The closest view of places on the table between the panels over the sea, and which optional
+places it holds.
 
-Each place has its own spot in the window, and only that spot must be clear of paper: a reach that
-runs up the middle of the window is seen larger than the largest clear rectangle would allow. Pure
-arithmetic; places in cm of the table, boxes (x, y, width, height) in px of the window."""
+Only the points that matter must be clear of panels, not a whole rectangle: a course that runs up
+the middle of the window can be shown larger than the largest free rectangle would allow. What must
+be seen is always in view, and optional places only as far as the ship in hand stays large enough
+(`places_to_hold`). Pure arithmetic; places in cm of the table, boxes (x, y, width, height) in px of
+the window.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -20,21 +24,22 @@ from game.stage.frame.camera import CameraView, MustShow, Viewport, fit_groups
 Box = tuple[int, int, int, int]
 _Floats = npt.NDArray[np.float64]
 _STEP_PX: Final = 8
-"""Px between two ways to lay the table that are tried."""
+"""Px between two positions of the table that are tried."""
 _SCALE_STEPS: Final = 7
-"""How often the scale between one that fits and one that does not is halved: to within 1 %."""
+"""Number of bisections between a scale that fits and one that does not: to within 1 %."""
 _MAX_OFF_CENTRE: Final = 0.15
-"""Share of the room by which what is looked at may lie beside the middle of the free rectangle."""
+"""Share of the area by which the subject may be beside the middle of the free rectangle."""
 _MAX_ENLARGEMENT: Final = 3.0
-"""The table is seen so many times larger than in the clear rectangle at the most."""
+"""Limit of the scale, as a multiple of the scale in the free rectangle."""
 _GOOD_ENOUGH: Final = (0.8, 1.25)
-"""A look that is so much farther, or nearer, than the best one will do, and the camera stays."""
+"""A view whose scale is within these factors of the best one is good enough, and the camera
+stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class VisibleSea:
-    """Where ships can be seen: a part of the window, the papers in it, with the air round them,
-    and the largest rectangle that they leave free, whose middle is the middle of every look."""
+    """Where ships can be seen: an area of the window, the panels in it with their margins, and the
+    largest free rectangle, whose middle is the middle of every view."""
 
     area: Box
     panels: tuple[Box, ...]
@@ -44,9 +49,9 @@ class VisibleSea:
 def fit_clear_view(
     holds: Sequence[MustShow], visible_sea: VisibleSea, *, highest: float
 ) -> CameraView:
-    """The closest look, at most `highest` px a cm, that shows every place in the room and none
-    under a paper, each as far from both as its margin says (a share of the free rectangle). Raises
-    ValueError when there are no places."""
+    """Return the closest view, at most `highest` px a cm, that shows every place in the area and
+    none under a panel, each as far from both as its margin says (a share of the free rectangle).
+    Raise ValueError without places."""
     return _fit_clear_view(tuple(holds), visible_sea, highest)
 
 
@@ -54,7 +59,7 @@ def fit_clear_view(
 def _fit_clear_view(
     holds: tuple[MustShow, ...], visible_sea: VisibleSea, highest: float
 ) -> CameraView:
-    """The same, kept: a question is framed again whenever a paper has come and gone."""
+    """Compute the same, cached: a question is framed again whenever a panel has come and gone."""
     plain = fit_groups(holds, visible_sea.free_viewport, highest=highest)
     spots = _padded_points(holds, visible_sea)
     laid = _table_corner(spots, visible_sea, plain.px_per_cm)
@@ -77,8 +82,8 @@ def _fit_clear_view(
 def is_view_good_enough(
     now: CameraView, best: CameraView, holds: Sequence[MustShow], visible_sea: VisibleSea
 ) -> bool:
-    """Whether the camera may stay at `now`: it shows all that the best look shows, clear of paper,
-    and about as large."""
+    """Return whether the camera may stay at `now`: it shows all that the best view shows, clear of
+    panels, and about as large."""
     least, most = _GOOD_ENOUGH
     if not least <= now.px_per_cm / best.px_per_cm <= most:
         return False
@@ -86,7 +91,7 @@ def is_view_good_enough(
     x, y = visible_sea.free_viewport.centre
     for px, py, pad in _padded_points(holds, visible_sea):
         at = x + (px - now.x) * now.px_per_cm, y + (py - now.y) * now.px_per_cm
-        # What is seen need not keep the whole of its margin.
+        # Half the margin is enough for what is seen already.
         air = pad / 2
         if not (
             left + air <= at[0] <= left + wide - air and top + air <= at[1] <= top + high - air
@@ -101,7 +106,7 @@ def is_view_good_enough(
 def _padded_points(
     holds: Sequence[MustShow], visible_sea: VisibleSea
 ) -> list[tuple[float, float, float]]:
-    """Every place, with the px that it keeps from papers and edges."""
+    """Return every place with the px that it keeps from panels and edges."""
     least = min(visible_sea.free_viewport.width, visible_sea.free_viewport.height)
     return [(x, y, hold.margin * least) for hold in holds for x, y in hold.points]
 
@@ -109,8 +114,9 @@ def _padded_points(
 def _table_corner(
     spots: Sequence[tuple[float, float, float]], visible_sea: VisibleSea, scale: float
 ) -> Point | None:
-    """Where in the window the table's corner lies if all spots are clear at this scale, and what is
-    looked at as near to the middle of the free rectangle as may be; None if it cannot be."""
+    """Return where the table's corner must be in the window so that all places are clear at this
+    scale, and the subject is as near as possible to the middle of the free rectangle; None if there
+    is no such place."""
     x, y, pad = np.array(spots, float).T
     x, y = x * scale, y * scale
     left, top, wide, high = visible_sea.area
@@ -141,9 +147,10 @@ def _table_corner(
 def _blocked_corners(
     spots: tuple[_Floats, _Floats, _Floats], visible_sea: VisibleSea, across: _Floats, down: _Floats
 ) -> npt.NDArray[np.bool_]:
-    """Of the places of the table's corner, `down` by `across`, those that lay any of the spots (x
-    and y off that corner, and the px each keeps from papers) under a paper. Each spot and paper bar
-    a block of them: its corners are written down, and summed up they say how many bar each."""
+    """Return, for each candidate place of the table's corner (`down` by `across`), whether any of
+    the spots (x and y from that corner, and the px each keeps from panels) is under a panel. Each
+    pair of spot and panel blocks a rectangle of candidates: its corners are marked, and a
+    cumulative sum counts the blocks on each candidate."""
     x, y, pad = spots
     boxes = np.array(visible_sea.panels, float).reshape(-1, 4, 1)
     box_x, box_y, box_w, box_h = (boxes[:, n] for n in range(4))
@@ -162,6 +169,44 @@ def _blocked_corners(
 
 
 def _view_from_corner(laid: Point, scale: float, visible_sea: VisibleSea) -> CameraView:
-    """The look with the table's corner at that px of the window."""
+    """Return the view with the table's corner at that px of the window."""
     x, y = visible_sea.free_viewport.centre
     return CameraView((x - laid[0]) / scale, (y - laid[1]) / scale, scale)
+
+
+MIN_HULL_PX: Final = 100.0
+"""Least length in px (units at scale 1) of the hull of the ship in hand, if what must be seen
+allows it."""
+_REFERENCE_SEA: Final = Viewport(0, 0, 960, 440)
+"""The sea that a window of 1280 x 720 leaves free beside its panels and below a card; a larger
+window shows all of it larger."""
+
+WishT = TypeVar("WishT")
+
+
+def places_to_hold(
+    frame: Callable[[Sequence[WishT]], Sequence[MustShow]],
+    wishes: Sequence[WishT],
+    length: float,
+) -> tuple[MustShow, ...]:
+    """Return the places for the camera to hold. `frame` returns them for some of the `wishes`; with
+    none, what must be seen. Accept wishes in order, each only if the hull, `length` cm long, stays
+    MIN_HULL_PX long, or if the camera need not go farther away for it."""
+    chosen: list[WishT] = []
+    holds = tuple(frame(chosen))
+    lowest = min(MIN_HULL_PX / max(length, 0.1), _scale_to_show(holds))
+    for wish in wishes:
+        more = tuple(frame([*chosen, wish]))
+        if _scale_to_show(more) >= lowest:
+            chosen.append(wish)
+            holds = more
+    return holds
+
+
+def _scale_to_show(holds: Sequence[MustShow]) -> float:
+    """Return the px a cm at which all of it is in view; infinity for no places."""
+    return (
+        fit_groups(holds, _REFERENCE_SEA).px_per_cm
+        if any(hold.points for hold in holds)
+        else float("inf")
+    )

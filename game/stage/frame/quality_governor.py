@@ -1,7 +1,7 @@
-"""Keeps frames in time on a weak machine: draws less often and less smoke while pictures come late.
+"""Keeps the frame rate on a weak machine: draws less often and less smoke while frames are late.
 
-It hears how long each picture took and has no clock of its own. What it takes away is decoration
-only; the rules and what the marks tell are never touched.
+It is told how long each frame took and has no clock of its own. It takes away decoration only,
+never rules or marks.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from game.stage.sea.banded_sea import DEFAULT_BANDS
 from game.stage.smoke.smoke_puffs import MAX_PUFFS
 
 LATE_SECONDS: Final = 0.0125
-"""Seconds a picture may take, on the average, before less is drawn."""
+"""Average seconds a frame may take before less is drawn."""
 EARLY_SECONDS: Final = 0.0090
-"""Seconds below which more can be drawn again."""
+"""Average seconds below which more can be drawn again."""
 LATE_PATIENCE: Final = 0.5
-"""Seconds of pictures that must have been late before less is drawn."""
+"""Seconds of late frames before less is drawn."""
 EARLY_PATIENCE: Final = 4.0
-"""Seconds of pictures that must have been early before more is drawn."""
+"""Seconds of early frames before more is drawn."""
 _MEAN_FRAMES: Final = 12.0
-"""Pictures over which the average runs."""
+"""Frames over which the average runs."""
 
 
 @dataclass(frozen=True, slots=True)
 class QualitySettings:
-    """How much is drawn: puffs of smoke that are drawn singly (more go by sheets), whether they
-    shade the sea, whether wakes show, and whether ships at rest roll; and how often: the bands the
-    sea is painted in, one a frame, and in how many frames an effect, and a sheet of smoke, is
-    painted once. In `halves` the whole sea is drawn in two frames."""
+    """How much is drawn: the number of single puffs of smoke (more are drawn as strips), whether
+    they shade the sea, whether wakes show, whether ships at rest roll. And how often: the bands of
+    the sea, one painted a frame, and in how many frames an effect, or a strip of smoke, is painted
+    once. With `halves` the whole sea is drawn in two frames."""
 
     puffs: int = MAX_PUFFS
     shades: bool = True
@@ -44,9 +44,8 @@ class QualitySettings:
 
 
 class QualityStep(Enum):
-    """What a machine that is late goes without, one after the other, in this order: first what is
-    missed least. What has gone stays away at every later step; each leaves to be seen on which side
-    a ship has fired."""
+    """What a slow machine goes without, in this order: first what is missed least. Each step keeps
+    the earlier ones, and each still shows on which side a ship has fired."""
 
     ROLL = "Ships at rest lie still instead of rolling."
     PUFFS = "Fewer puffs of smoke are drawn singly, and sheets of smoke are painted less often."
@@ -66,11 +65,11 @@ _STEP_CHANGES: Final[Mapping[QualityStep, Mapping[str, int | bool]]] = {
     QualityStep.SHADE: {"shades": False, "puffs": 60},
     QualityStep.WAKES: {"wakes": False, "puffs": 40, "bands": 8, "every": 3, "smoke": 8},
 }
-"""The dials that each of them turns, and what to."""
+"""The settings that each step changes."""
 
 
 def _quality_steps() -> tuple[QualitySettings, ...]:
-    """From all there is to the least: each step is the one before it with one thing more gone."""
+    """Return all settings from full to least: each is the one before with one step more."""
     found = [QualitySettings()]
     for shed in QualityStep:
         found.append(replace(found[-1], **_STEP_CHANGES[shed]))  # type: ignore[arg-type]
@@ -78,12 +77,12 @@ def _quality_steps() -> tuple[QualitySettings, ...]:
 
 
 QUALITY_STEPS: Final = _quality_steps()
-"""The dials when nothing is shed, and after each of `QualityStep` in its order."""
+"""The settings without any step, and after each `QualityStep` in order."""
 
 
 @dataclass(slots=True)
 class QualityGovernor:
-    """The dials now, and how pictures have come lately."""
+    """The present step, and the recent average of frame times."""
 
     step: int = 0
     mean_seconds: float = 0.0
@@ -91,23 +90,23 @@ class QualityGovernor:
 
     @property
     def steps_taken(self) -> tuple[QualityStep, ...]:
-        """What has gone, in the order in which it went."""
+        """The steps in force, in order."""
         return tuple(QualityStep)[: self.step]
 
     @property
     def settings(self) -> QualitySettings:
-        """How much is to be drawn."""
+        """How much to draw now."""
         return QUALITY_STEPS[self.step]
 
     def on_frame_drawn(self, seconds: float) -> None:
-        """A picture has taken so long to draw."""
+        """Record a frame that took `seconds`, and change the step if it is time."""
         self.mean_seconds += (seconds - self.mean_seconds) / _MEAN_FRAMES
         late, early = self.mean_seconds > LATE_SECONDS, self.mean_seconds < EARLY_SECONDS
         way = 1 if late and self.step < len(QUALITY_STEPS) - 1 else -1 if early and self.step else 0
         if not way:
             self.seconds_since = 0.0
             return
-        # A picture that was in time still stood for a sixtieth of a second.
+        # A frame that was in time still took a sixtieth of a second.
         self.seconds_since += max(seconds, 1 / 60)
         if self.seconds_since >= (LATE_PATIENCE if way > 0 else EARLY_PATIENCE):
             self.step, self.seconds_since = self.step + way, 0.0

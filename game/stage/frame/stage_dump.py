@@ -1,5 +1,5 @@
-"""What a picture of the battle shows, as plain data: one entry a ship, to be held against the
-sheets. Read from the stage components that are drawn, never from the table."""
+"""What the picture of a battle shows, as plain data: one entry a ship, to be compared with the
+records. It is read from the components that are drawn, never from the table."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from game.scene.smoke import SmokeBank
 
 
 def dump_stage() -> dict[str, Any]:
-    """Every ship that is drawn, by id, where her sheet has her, and how many banks of smoke lie on
-    the sea. To be called inside ``show_process.stage()``."""
+    """Return every drawn ship by id, as her record describes her, and the number of smoke banks on
+    the sea. Call it inside ``show_process.stage()``."""
     ships = {}
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
         if actor.is_present and not actor.leaving_seconds:
@@ -26,7 +26,7 @@ def dump_stage() -> dict[str, Any]:
 
 
 def _dump_objects() -> dict[str, Any]:
-    """What else is drawn, kind by kind, each by id; ropes in their order."""
+    """Return everything else that is drawn, kind by kind, each by id; ropes in order."""
     boats = esper.get_components(Actor, BoatGroup)
     troops = esper.get_components(Actor, TroopBase)
     ropes = sorted(esper.get_component(Rope), key=lambda found: found[0])

@@ -49,7 +49,7 @@ _EFFECT_TYPES: Final[tuple[type[Effect], ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class StageShip:
-    """One ship on the stage: where she is seen, how she looks, the foam she leaves."""
+    """One ship on the stage: where she is seen, how she looks, her wake."""
 
     actor: Actor
     rigging: Rigging
@@ -59,7 +59,7 @@ class StageShip:
 @dataclass(frozen=True, slots=True)
 class BoatsAndWorks:
     """What the sea shows besides ships: boats and troops each with their actor, works, barriers,
-    ropes, and the oars of the ships that are rowed."""
+    ropes, and the oars of rowed ships."""
 
     boats: tuple[tuple[Actor, BoatGroup], ...] = ()
     troops: tuple[tuple[Actor, TroopBase], ...] = ()
@@ -70,7 +70,7 @@ class BoatsAndWorks:
 
     @property
     def oars(self) -> dict[str, Oars]:
-        """The oars of every ship that is rowed, by her id."""
+        """The oars of every rowed ship, by her id."""
         return dict(self.oars_by_ship)
 
 
@@ -79,9 +79,8 @@ NO_BOATS_OR_WORKS: Final = BoatsAndWorks()
 
 @dataclass(frozen=True, slots=True)
 class StageView:
-    """All that the sea shows at this moment, ships in placement order; `hull_effects` are those
-    effects
-    that change how a ship herself is drawn, `acts` who is seen to act, the latest last."""
+    """All that the sea shows now, ships in placement order. `hull_effects` are the effects that
+    change the drawing of a ship herself, `acts` the acts on show, the latest last."""
 
     ships: tuple[StageShip, ...]
     smoke: tuple[SmokeBank, ...]
@@ -93,13 +92,13 @@ class StageView:
     pall: Pall | None = None
 
     def flags_in_motion(self, ship: str) -> Colours | None:
-        """The flags of a ship that are on their way down or up."""
+        """Return the flags of a ship that are on their way down or up, or None."""
         flags = (e for e in self.hull_effects if isinstance(e, Colours))
         return next((e for e in flags if e.ship == ship), None)
 
 
 def read_stage() -> StageView:
-    """The stage we are at (`with show.stage():`), read in the order in which things came."""
+    """Read the current stage (`with show.stage():`) in order of creation."""
     ships = sorted(esper.get_components(Actor, Rigging, Wake), key=lambda found: found[0])
     smoke = sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
     effects: list[Effect] = []
@@ -116,12 +115,12 @@ def read_stage() -> StageView:
 
 
 def read_acts() -> tuple[StageAct, ...]:
-    """Who is seen to act on the stage we are at, the latest last."""
+    """Return the acts on show on the current stage, the latest last."""
     return tuple(act for _, act in sorted(esper.get_component(StageAct), key=_entity_of))
 
 
 def read_boats_and_works() -> BoatsAndWorks:
-    """The rest of the stage we are at, each kind in the order in which it came."""
+    """Return the boats and works of the current stage, each kind in order of creation."""
     boats = sorted(esper.get_components(Actor, BoatGroup), key=_entity_of)
     troops = sorted(esper.get_components(Actor, TroopBase), key=_entity_of)
     works = sorted(esper.get_component(ShoreWork), key=_entity_of)
@@ -141,5 +140,5 @@ def read_boats_and_works() -> BoatsAndWorks:
 
 
 def _entity_of(found: tuple[int, Any]) -> int:
-    """The entity: they are numbered as they come."""
+    """Return the entity as a sort key: entities are numbered in order of creation."""
     return found[0]

@@ -1,4 +1,4 @@
-"""Ships as sprites: small 3-D models painted plan-oblique, and the bank that keeps them."""
+"""Ships as sprites: small 3-D models painted plan-oblique, and the bank that caches them."""
 
 from game.stage.hulls.bake import bake_sprite
 from game.stage.hulls.flags import RIPPLE_STEPS, ShipFlags, draw_flags, ship_flags

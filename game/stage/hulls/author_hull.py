@@ -1,6 +1,6 @@
-"""A hull from an author's own picture: seen from above, her bow up, on transparent ground. It lies
-as a sheet at the height of her rail, with walls down to the water along its edge; masts, sails,
-flags and all that befalls her are those of her kind, and so are her length and her breadth."""
+"""A hull from an author's own picture: seen from above, bow up, on transparent ground. It becomes a
+sheet at the height of her rail, with walls down to the water along its edge. Masts, sails, flags
+and damage are those of her kind, and so are her length and breadth."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ from game.stage.hulls.mesh import (
 from game.stage.hulls.plan_lookup import plan_at_zoom
 
 ROW_COUNTS: Final = (80, 150, 240)
-"""Into how many rows a picture is cut from bow to stern, by how large she is drawn: at the most
-about one for each pixel and a half, so that a sheet has 10,000 faces and not twice as many."""
+"""Numbers of rows from bow to stern into which a picture is cut, by her drawn size: at most about
+one for each pixel and a half, so that a sheet has 10,000 faces and not twice as many."""
 _PX_A_ROW: Final = 1.45
 _MIN_ALPHA: Final = 128
-"""Alpha from which on a pixel is part of the hull."""
+"""Alpha from which a pixel is part of the hull."""
 _FEWEST: Final = 7
 _WALL, _EDGE = 0.78, 0.42
-"""How dark her side and the edge of her deck are beside the picture's own rim."""
+"""Brightness of her side and of the edge of her deck, relative to the picture's rim."""
 _SMOOTHED_ROWS: Final = 2
-"""Rows to either side over which an edge is evened out."""
+"""Rows to either side over which an edge is smoothed."""
 _WATERLINE_BREADTH: Final = 0.96
-"""Her breadth at the water beside that at the rail."""
+"""Her breadth at the water relative to that at the rail."""
 
 
 @lru_cache(maxsize=16)
 def picture_grid(png: bytes, rows: int, columns: int) -> Floats | None:
-    """The picture cut to what is solid in it and brought to so many rows and columns (rows,
-    columns, RGBA); None for what cannot be read, or has nothing solid in it."""
+    """Crop the picture to its solid part and scale it to `rows` and `columns` (rows, columns,
+    RGBA). Return None if it cannot be read or has no solid part."""
     try:
         read = pygame.image.load(BytesIO(png), "hull.png")
     except (pygame.error, ValueError, MemoryError):
@@ -59,7 +59,7 @@ def picture_grid(png: bytes, rows: int, columns: int) -> Floats | None:
     solid = whole.get_bounding_rect(_MIN_ALPHA)
     if not solid.w or not solid.h:
         return None
-    # Colours count by how solid they are: else clear pixels, black by themselves, darken the rim.
+    # Weight colours by alpha; otherwise clear pixels, which are black, darken the rim.
     part = whole.subsurface(solid).copy().premul_alpha()
     small = pygame.transform.smoothscale(part, (columns, rows))
     alpha = pygame.surfarray.array_alpha(small).astype(np.float64)[..., None]
@@ -69,20 +69,20 @@ def picture_grid(png: bytes, rows: int, columns: int) -> Floats | None:
 
 
 def row_count_for(length_px: float) -> int:
-    """Into how many rows a picture is cut where she is drawn so many px long."""
+    """Return the number of rows for a hull drawn `length_px` long."""
     return next((rows for rows in ROW_COUNTS if rows * _PX_A_ROW >= length_px), ROW_COUNTS[-1])
 
 
 @lru_cache(maxsize=6)
 def author_hull_mesh(kind: str, zoom: float, png: bytes, rows: int) -> Mesh | None:
-    """The hull of the picture for a ship of that kind, in the ship's own axes; None where the
-    picture is none. Few are kept: each takes 2 MB."""
+    """Return the hull of the picture for a ship of that kind, in the ship's own axes; None if the
+    picture has no hull. The cache is small: each takes 2 MB."""
     mesh = MeshBuilder()
     return mesh.build() if _add_hull(mesh, HullLines(plan_at_zoom(kind, zoom)), png, rows) else None
 
 
 def _add_hull(mesh: MeshBuilder, lines: HullLines, png: bytes, rows: int) -> bool:
-    """Put the hull of the picture into `slip`; false, with nothing put there, where it is none."""
+    """Add the hull of the picture to `mesh`; return False, with nothing added, if there is none."""
     half = float(lines.rail_breadth(lines.sample_positions()).max())
     bow, stern = (float(lines.metres_forward(at, 1.0)) for at in (1.0, -1.0))
     columns = max(_FEWEST, round(rows * 2 * half / (bow - stern)))
@@ -100,12 +100,12 @@ def _add_hull(mesh: MeshBuilder, lines: HullLines, png: bytes, rows: int) -> boo
 
 
 def _add_walls(mesh: MeshBuilder, grid: Floats, solid: np.ndarray, points: Floats) -> None:
-    """Her sides, stern and stem from the edge of the sheet to the water, and her shadow."""
+    """Add her sides, stern and stem from the edge of the sheet to the water, and her shadow."""
     held = np.flatnonzero(solid.any(1))
     first = solid[held].argmax(1)
     last = solid.shape[1] - 1 - solid[held][:, ::-1].argmax(1)
     middle = (points[:-1] + points[1:]) / 2
-    # Sides run from middle to middle of the outermost cells, smoothed: no stairs are seen.
+    # Sides run through the middles of the outermost cells, smoothed, so that no steps show.
     edges = {
         PORT: _smooth_edge(middle[held, first]),
         STARBOARD: _smooth_edge(middle[held, last + 1]),
@@ -135,12 +135,11 @@ def _add_walls(mesh: MeshBuilder, grid: Floats, solid: np.ndarray, points: Float
 
 
 def _smooth_edge(edge: Floats) -> Floats:
-    """The edge with its breadth evened out over some rows."""
     return np.column_stack([edge[:, 0], _moving_average(edge[:, 1:2]), edge[:, 2]])
 
 
 def _moving_average(rows: Floats) -> Floats:
-    """Each row the mean of those about it; beyond the ends lie more of the last."""
+    """Return the mean of each row and its neighbours; the ends repeat."""
     wide = np.pad(rows, ((_SMOOTHED_ROWS, _SMOOTHED_ROWS), (0, 0)), mode="edge")
     many = 2 * _SMOOTHED_ROWS + 1
     mean: Floats = np.stack([wide[n : n + len(rows)] for n in range(many)]).mean(0)

@@ -1,4 +1,45 @@
-"""Paint a ship: turn her model to a heading, light it, and draw it far to near into a sprite."""
+"""Paint a ship: turn her model to a heading, light it, and draw it far to near into a sprite.
+
+Why models and not drawn pictures: a ship has 72 headings, every trim of her yards, five sail
+states, four states of damage to hull and rig, lost masts, heel, list and roll. No set of hand-made
+pictures holds that. So each ship is a small 3-D model (`mesh`) of flat faces and two-cornered
+spars, built from numbers: `ship_plans` has her dimensions, `hull_lines` the shape of her hull, and
+the `add_…` functions of this folder put planks, guns, masts and sails on it. One bake takes 6 ms
+for a far cutter, 38 for a frigate and 57 for a first-rate near by, too long for a frame;
+`sprite_bank` has it done by another process and keeps the result.
+
+The steps of `bake_sprite`
+
+1. Look up the plan at this zoom. Up to CHART_UP_TO_PX a metre it is a ship of the chart: broader,
+higher, with a lower rig, so that three masts can be told apart at thirty px.
+
+2. Join hull, shot damage and rig. The first two are cached: they do not depend on heading or wind.
+The rig does, because yards and booms turn with the wind off the bow.
+
+3. Give the model its pose in the water (`water_pose`): heel, list, roll, aground or sinking. What
+goes under is raised to the surface, or cut off there if she sinks.
+
+4. Turn it to the heading (`turn_mesh`) and project it plan-obliquely: the sea plane stays true,
+heights go up the screen at HEIGHT_FACTOR. So distances can be measured on the picture, which a
+perspective would forbid.
+
+5. Sort the faces by layer, then by distance from the viewer, and paint them over each other. There
+is no depth buffer: numpy and pygame's polygons are all there is, and a painter's order with seven
+layers (water, well, deck, fittings, sides, rails, rig) is right for ships, because a rig is never
+below its deck. Sides that face away go one set of layers down. Long spars are cut in pieces, so
+that each can pass before or behind a sail.
+
+6. Paint at three times the size and scale down: the only smoothing there is. Scaling leaves
+premultiplied colours and solid parts a shade short of solid; `unpremultiply_alpha` repairs both.
+
+7. Before the rig itself, draw its shadow on her own deck at a third of the size. The shadow on the
+sea is a second, blurred picture with its own anchor. All poses of a roll share the shadow of the
+upright ship: six rolling ships held 39 MB of pictures, and now 16.
+
+The same arguments give the same bytes in every process: all chance comes from seeds made of names
+(`random_seed_of`), and each mast has its own, so that one that falls does not move the holes in
+another's sails.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +47,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 import pygame
 
 from game.stage.hulls.author_hull import author_hull_mesh, row_count_for
-from game.stage.hulls.chart_style import CHART_OVERSAMPLING, chart_look, with_dark_outline
 from game.stage.hulls.decks import add_decks
-from game.stage.hulls.end_on_rigs import lower_rig, mast_shades
 from game.stage.hulls.hull_damage import damage_mesh
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.hull_mesh import add_hull
@@ -42,18 +82,62 @@ from game.stage.hulls.ship_look import (
     BAKED_ZOOMS,
     CHART_UP_TO_PX,
     HEIGHT_FACTOR,
+    RGB,
     SHADOW_EAST,
     SHADOW_SOUTH,
     TO_SUN,
     ShipLook,
     Sprite,
 )
+from game.stage.hulls.ship_picture import unpremultiply_alpha
 from game.stage.hulls.sinking import sinking_look
-from game.stage.hulls.surface_tools import unpremultiply_alpha
+from game.stage.hulls.spar_geometry import lower_rig, mast_shades
 from game.stage.hulls.water_pose import apply_water_pose, mesh_in_water
 
+CHART_OVERSAMPLING: Final = 6
+"""Factor by which she is painted larger than shown."""
+_CONTRAST: Final = 1.12
+_MIN_SAIL_LIGHT: Final = 150
+"""Lightness from which a pixel counts as sailcloth, and what is added to it."""
+_SAIL_BRIGHTENING: Final = 18.0
+_EDGE_RGB: Final[RGB] = (10, 20, 26)
+_EDGE_STRENGTH: Final = 0.59
+
+
+def chart_look(look: ShipLook) -> ShipLook:
+    """Return the look with fighting sail, so that the masts are distinct."""
+    return replace(look, sails="action") if look.sails in ("full", "fighting") else look
+
+
+def with_dark_outline(image: pygame.Surface) -> pygame.Surface:
+    """Return the picture in stronger colours, with a dark edge one px wide round all that is
+    solid."""
+    sheet = image.copy()
+    rgb = pygame.surfarray.pixels3d(sheet)
+    alpha = pygame.surfarray.pixels_alpha(sheet)
+    colour, solid = rgb.astype(float), alpha.astype(float)
+    cloth = (colour.min(2) > _MIN_SAIL_LIGHT) & (np.ptp(colour, axis=2) < 60)
+    colour[cloth] += _SAIL_BRIGHTENING
+    colour = np.clip((colour - 128) * _CONTRAST + 128, 0, 255)
+    edge = _dilate(solid) * _EDGE_STRENGTH * (1 - solid / 255)
+    whole = solid + edge
+    share = (solid / np.maximum(whole, 1e-6))[..., None]
+    rgb[:] = np.round(colour * share + np.array(_EDGE_RGB) * (1 - share)).astype(np.uint8)
+    alpha[:] = np.round(np.minimum(whole, 255)).astype(np.uint8)
+    del rgb, alpha
+    return sheet
+
+
+def _dilate(solid: np.ndarray) -> np.ndarray:
+    """Return the maximum of each px and its four neighbours."""
+    wide = np.pad(solid, 1)
+    around = (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:])
+    most: np.ndarray = np.maximum.reduce([solid, *around])
+    return most
+
+
 DETAIL_FROM_PX = 2.4
-"""Drawn pixels per metre from which seams, ratlines and muzzles are worth their time."""
+"""Drawn pixels per metre from which seams, ratlines and muzzles are painted."""
 
 SAIL_SHADE, SAIL_LIT = np.array([146.0, 126, 103]), np.array([253.0, 246, 225])
 SHADOW_RGB = (8, 22, 34)
@@ -61,7 +145,7 @@ SHADOW_ALPHA = 110
 DECK_SHADOW_RGBA = (20, 14, 24, 92)
 MARGIN = 3
 BAKE_OVERSAMPLING = 3
-"""How many times larger than the sprite the canvas is that gets scaled down to it."""
+"""Factor by which the canvas is larger than the sprite that it is scaled down to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +170,8 @@ def hull_mesh(
     zoom: float = 9.0,
     guns: str = "both",
 ) -> Mesh:
-    """The hull of a kind in its paint at this zoom, in the ship's own axes, with her `oars` out if
-    she has any, and her `guns`."""
+    """Return the hull of a kind in its paint at this zoom, in the ship's own axes, with her `oars`
+    out if she has any, and her `guns`."""
     plan = plan_at_zoom(kind, zoom)
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
     mesh, lines = MeshBuilder(), HullLines(plan)
@@ -98,7 +182,7 @@ def hull_mesh(
 
 @lru_cache(maxsize=64)
 def hull_damage_mesh(kind: str, damage: int, zoom: float) -> Mesh:
-    """What shot has done to the hull of a kind, in steps 0..3."""
+    """Return the shot damage on the hull of a kind, in steps 0..3."""
     return damage_mesh(HullLines(plan_at_zoom(kind, zoom)), damage)
 
 
@@ -109,7 +193,7 @@ def bake_sprite(
     px_per_m: float,
     oversize: int = BAKE_OVERSAMPLING,
 ) -> Sprite:
-    """The sprite of `look` on `heading` (degrees) in this wind at this zoom."""
+    """Return the sprite of `look` on `heading` (degrees) in this wind at this zoom."""
     plan = plan_at_zoom(look.kind, px_per_m)
     scale = drawn_scale(plan, px_per_m)
     fine, charted = scale >= DETAIL_FROM_PX, px_per_m <= CHART_UP_TO_PX
@@ -122,7 +206,7 @@ def bake_sprite(
         return _bake_mast(look, heading, trim, px_per_m, oversize)
     drawn_for = (
         CHART_UP_TO_PX if charted else BAKED_ZOOMS[-1]
-    )  # hulls differ by no more: fewer are kept
+    )  # hulls differ by no more, and the cache stays small
     hull = None
     if look.author_hull:
         hull = author_hull_mesh(
@@ -148,7 +232,7 @@ def bake_sprite(
 def _bake_mast(
     look: ShipLook, heading: float, trim: SailTrim, px_per_m: float, oversize: int
 ) -> Sprite:
-    """The sprite of one mast that falls; her own anchor."""
+    """Return the sprite of one falling mast, with the ship's anchor."""
     plan = plan_at_zoom(look.kind, px_per_m)
     lines, scale = HullLines(plan), drawn_scale(plan, px_per_m)
     mast = falling_rig_mesh(
@@ -167,13 +251,14 @@ def _bake_mast(
 
 
 def heading_axes(heading: float) -> Floats:
-    """Rows that take ship axes to the world: (forward, starboard, up) to (east, south, up)."""
+    """Return the rows that take ship axes to the world: (forward, starboard, up) to (east, south,
+    up)."""
     sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
     return np.array([[sine, -cosine, 0.0], [cosine, sine, 0.0], [0.0, 0.0, 1.0]])
 
 
 def turn_mesh(model: Mesh, heading: float) -> TurnedMesh:
-    """`model` in the world's axes, with the facts per face that light and order need."""
+    """Turn `model` into the world's axes and compute per face what light and order need."""
     points = model.points @ heading_axes(heading)
     ends = np.cumsum(model.counts)
     starts = ends - model.counts
@@ -192,13 +277,13 @@ def turn_mesh(model: Mesh, heading: float) -> TurnedMesh:
     keys = points[:, 1] * HEIGHT_FACTOR + points[:, 2]
     depth = np.add.reduceat(keys, starts) / model.counts + model.bias
     layer = model.layer - np.where(_faces_away(model.flank, heading), RIG, 0.0)
-    # What stands far off behind the decks must still be over the wreckage in the water.
+    # Rigging behind the decks must still be over wreckage in the water.
     layer = np.where(layer < 0, WELL - 1.9 + (layer + RIG) * 0.1, layer)
     return TurnedMesh(points, starts, ends, normals, seen, depth, layer)
 
 
 def _faces_away(flank: Ints, heading: float) -> np.ndarray:
-    """Which faces belong to a side or end that looks away from the eye."""
+    """Return which faces belong to a side or end that looks away from the viewer."""
     sine, cosine = math.sin(math.radians(heading)), math.cos(math.radians(heading))
     facing = np.zeros(5)
     facing[[AMID, PORT, STARBOARD, STERN, BOW]] = (1.0, -sine, sine, cosine, -cosine)
@@ -206,7 +291,8 @@ def _faces_away(flank: Ints, heading: float) -> np.ndarray:
 
 
 def face_colours(model: Mesh, turned: TurnedMesh) -> Ints:
-    """Premultiplied RGBA rows: wood by its slope to the sun, canvas lit or glowing from behind."""
+    """Return premultiplied RGBA rows: wood by its slope to the sun, canvas lit or glowing from
+    behind."""
     sun = np.array(TO_SUN) / np.linalg.norm(TO_SUN)
     lit = turned.normals @ sun
     wood = np.clip(0.70 + 0.44 * np.maximum(lit, 0), 0, 1.2)
@@ -251,7 +337,7 @@ def _paint_ship(
 
 
 def face_corners(turned: TurnedMesh, faces: Ints, flat: Floats) -> Iterator[list[list[float]]]:
-    """The corners of each of these faces, taken from `flat` (one row per model point)."""
+    """Yield the corners of each of these faces, taken from `flat` (one row per model point)."""
     counts = turned.ends[faces] - turned.starts[faces]
     ends = np.cumsum(counts)
     rows = np.arange(int(counts.sum())) + np.repeat(turned.starts[faces] - (ends - counts), counts)
@@ -288,7 +374,7 @@ class _FacePainter:
                 polygon(canvas, rgba, spots)
 
     def _draw_highlight(self, spots: list[list[float]], rgba: list[int], width: float) -> None:
-        """A lighter streak on the upper left of a thick spar makes it round."""
+        """Draw a lighter streak on the upper left of a thick spar, so that it looks round."""
         (x0, y0), (x1, y1) = spots
         left, up = width * 0.22, width * 0.09
         r, g, b, a = rgba
@@ -305,7 +391,7 @@ def _draw_deck_shadow(
     heading: float,
     view: tuple[float, Floats],
 ) -> None:
-    """The shadow of rig and sails on her own decks, laid over what is painted so far."""
+    """Draw the shadow of rig and sails on her own decks over what is painted so far."""
     scale, low = view
     level = float(deck[:, 2].min()) - 0.9
     coarse = 3
@@ -337,7 +423,7 @@ def _draw_deck_shadow(
 
 
 def _rail_outline(lines: HullLines) -> Floats:
-    """Points (40, 3) once round the deck, at the rail."""
+    """Return points (40, 3) once round the deck, at the rail."""
     at = np.linspace(-0.985, 0.97, 20)
     return np.concatenate([lines.side_points(at, 0.96, -1), lines.side_points(at, 0.96, 1)[::-1]])
 
@@ -350,9 +436,10 @@ def _deck_outline(deck: Floats, heading: float, scale: float, low: Floats) -> Fl
 def _paint_sea_shadow(
     model: Mesh, turned: TurnedMesh, scale: float
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Her soft shadow on the sea: everything that casts, thrown along the light and blurred."""
+    """Return her soft shadow on the sea: everything that casts, thrown along the light and
+    blurred."""
     points = turned.points
-    # What has gone under throws no shadow on the sea.
+    # Parts under water cast no shadow on the sea.
     dry = np.maximum.reduceat(points[:, 2], turned.starts) > 0
     casting = np.flatnonzero((model.casts > 0) & (turned.layer >= WELL) & dry)
     if not len(casting):
@@ -384,7 +471,7 @@ def _fill_faces(
     flat: Floats,
     width: Floats,
 ) -> None:
-    """Fill these faces with one colour, wherever `flat` puts their corners."""
+    """Fill these faces with one colour, with their corners from `flat`."""
     for spots, thick in zip(face_corners(turned, faces, flat), width[faces].tolist(), strict=True):
         if thick:
             pygame.draw.line(sheet, rgba, spots[0], spots[1], round(thick) or 1)

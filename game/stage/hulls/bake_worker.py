@@ -1,4 +1,4 @@
-"""The baker next door: a process that paints sprites and sends back their bytes."""
+"""The bake worker: a process that paints sprites and sends back their bytes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.stage.hulls.ship_look import ShipLook, Sprite
 
 @dataclass(frozen=True, slots=True)
 class BakeJob:
-    """One sprite to be baked: its look, heading and wind in whole degrees, zoom in px per metre."""
+    """One sprite to bake: its look, heading and wind in whole degrees, zoom in px per metre."""
 
     look: ShipLook
     heading: int
@@ -27,13 +27,13 @@ class BakeJob:
 
 
 SPRITES_PER_CLEANUP = 16
-"""Sprites after which what the baker holds free is the system's again."""
+"""Sprites after which the worker returns free memory to the system."""
 
 IDLE_CLEANUP_SECONDS = 1.0
-"""Seconds without an order after which it is too: an hour's battle asks for few sprites."""
+"""Idle seconds after which it does so too: a battle of an hour asks for few sprites."""
 
 COMPRESSION_LEVEL = 1
-"""How hard sprites are packed, of 9: harder takes far longer and saves little."""
+"""zlib level of sprites, of 9: higher takes far longer and saves little."""
 
 PackedSprite = tuple[
     bytes, tuple[int, int], tuple[int, int], bytes, tuple[int, int], tuple[int, int]
@@ -41,13 +41,14 @@ PackedSprite = tuple[
 
 
 def bake_now(job: BakeJob) -> Sprite:
-    """Bake what `order` asks for, here and now."""
+    """Bake this job in the current process."""
     paint = bake_sprite if job.look.luff_frame is None else bake_luffing
     return paint(job.look, job.heading, job.wind_from, job.zoom)
 
 
 def pack_sprite(sprite: Sprite) -> PackedSprite:
-    """The sprite as bytes that cross to another process, and are kept: a seventh of its pixels."""
+    """Pack the sprite as bytes, to send to another process and to cache: a seventh of its
+    pixels."""
     image, shadow = sprite.image, sprite.shadow
     return (
         zlib.compress(pygame.image.tobytes(image, "BGRA"), COMPRESSION_LEVEL),
@@ -60,7 +61,7 @@ def pack_sprite(sprite: Sprite) -> PackedSprite:
 
 
 def unpack_sprite(parts: PackedSprite) -> Sprite:
-    """The sprite back from its bytes; the surfaces have the display's own pixel order."""
+    """Unpack a sprite; the surfaces have the display's own pixel order."""
     image, size, anchor, shadow, shadow_size, shadow_anchor = parts
     return Sprite(
         pygame.image.frombuffer(zlib.decompress(image), size, "BGRA"),
@@ -71,7 +72,7 @@ def unpack_sprite(parts: PackedSprite) -> Sprite:
 
 
 def serve_bake_jobs(pipe: Connection) -> None:
-    """Bake orders from `pipe` until the other end is gone."""
+    """Bake jobs from `pipe` until the other end closes."""
     limit_fragmentation()
     try:
         for baked in count(1):

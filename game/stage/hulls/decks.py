@@ -1,4 +1,4 @@
-"""What lies inside the bulwarks: planking, the open waist, guns, boats, gratings and the crew."""
+"""Everything inside the bulwarks: planking, the open waist, guns, boats, gratings and the crew."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ COAT_COLOURS: tuple[RGB, ...] = (
 def add_decks(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, *, oars: bool = True
 ) -> None:
-    """Put decks and all that stands on them into `slip`; `fine` adds close-view detail, `oars`
-    what hangs over the side of a hull that is rowed."""
+    """Add decks and everything on them to `mesh`; `fine` adds close-view detail, `oars` the oars of
+    a rowed hull."""
     chance = random.Random(lines.plan.name)
     _add_planks(mesh, lines, chance, fine)
     if lines.plan.has_open_waist:
@@ -62,7 +62,7 @@ def add_decks(
 
 
 def _add_planks(mesh: MeshBuilder, lines: HullLines, chance: random.Random, fine: bool) -> None:
-    """Fore-and-aft strips in slightly different tones, darker under the bulwarks."""
+    """Add fore-and-aft strips in slightly different tones, darker under the bulwarks."""
     half = max(2, round(lines.plan.beam / 2 / 1.0))
     inner = np.linspace(0, WELL_HALF, max(2, half // 2 + 1))
     outer = np.linspace(WELL_HALF, 1.0, max(2, half - half // 2 + 1))
@@ -85,7 +85,7 @@ def _add_planks(mesh: MeshBuilder, lines: HullLines, chance: random.Random, fine
 
 
 def _plank_runs(lines: HullLines, share: float) -> list[tuple[float, float]]:
-    """The stretches of planking at this share of the breadth, broken by poop and waist."""
+    """Return the stretches of planking at this share of the breadth, broken by poop and waist."""
     cuts = [-0.985, 0.965]
     if lines.plan.has_open_waist and share < WELL_HALF:
         cuts[1:1] = [WELL_AFT, WELL_FORE]
@@ -97,7 +97,7 @@ def _plank_runs(lines: HullLines, share: float) -> list[tuple[float, float]]:
 
 
 def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """The gun deck seen through the open waist, with its guns and the walls round it."""
+    """Add the gun deck below the open waist, with its guns and the walls round it."""
     depth = 2.1
     at = np.linspace(WELL_AFT, WELL_FORE, 7)
     for left in np.linspace(-WELL_HALF, WELL_HALF, 7)[:-1]:
@@ -137,7 +137,7 @@ def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
 
 
 def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
-    """Outline (2 count, 2) of a pulling boat: sharp bow forward, fuller stern."""
+    """Return the outline (2 count, 2) of a pulling boat: sharp bow forward, fuller stern."""
     at = np.linspace(-1, 1, count)
     half = beam / 2 * np.where(at > 0, 1 - np.maximum(at, 0) ** 2.4, 1 - 0.35 * np.abs(at) ** 3)
     x = at * length / 2
@@ -147,7 +147,7 @@ def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
 def add_boat(
     mesh: MeshBuilder, place: Floats, length: float, beam: float, layer: float = FITTINGS
 ) -> None:
-    """One boat with her bottom at `place`: hull, gunwale, dark inside and thwarts."""
+    """Add one boat with her bottom at `place`: hull, gunwale, dark inside and thwarts."""
     flat = boat_outline(length, beam)
 
     def ring(scale: float, narrow: float, lift: float) -> Floats:
@@ -189,7 +189,7 @@ def _add_boats_on_beams(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_poop_front(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """The bulkhead under the break of the poop, with doors and lights."""
+    """Add the bulkhead under the break of the poop, with doors and lights."""
     across = np.linspace(-1, 1, 8)
     top = lines.deck_points(POOP - 1e-6, across)
     foot = lines.deck_points(POOP + 1e-6, across)
@@ -205,7 +205,6 @@ def _add_poop_front(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None
 
 
 def _add_deck_guns(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Deck guns and their carriages along both bulwarks."""
     count = max(3, int(lines.plan.length / 4.6))
     at = 0.74 - (np.arange(count) + 0.5) / count * 1.6
     at = at[(np.abs(at - 0.18) > 0.26) | (not lines.plan.has_open_waist)]
@@ -218,7 +217,6 @@ def _add_deck_guns(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_deck_fittings(mesh: MeshBuilder, lines: HullLines, fine: bool) -> None:
-    """Gratings, companion, skylight, capstan, wheel, belfry and binnacle."""
     big = lines.plan.length > 40
     size = 1.15 if big else 0.85
     for at in (-0.18, -0.32, 0.62) if big else (0.26, -0.06, -0.26):
@@ -292,7 +290,7 @@ def _add_skylight(mesh: MeshBuilder, place: Floats, size: float) -> None:
 
 
 def _add_crew(mesh: MeshBuilder, lines: HullLines, chance: random.Random) -> None:
-    """Two-dot figures: a coat and a hat."""
+    """Add two-dot figures: a coat and a hat."""
     for _ in range(int(lines.plan.length * 0.75)):
         at, share = chance.uniform(-0.9, 0.8), chance.uniform(-0.8, 0.8)
         if (
@@ -309,7 +307,7 @@ def _add_crew(mesh: MeshBuilder, lines: HullLines, chance: random.Random) -> Non
 
 
 def _add_special_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Mortars, fire barrels, thwarts and awnings of the odd kinds."""
+    """Add mortars, fire barrels, thwarts and awnings of special kinds."""
     name = lines.plan.name
     for at in lines.plan.mortar_positions:
         _add_mortar(mesh, lines.deck_points(at, 0.0))
@@ -329,7 +327,7 @@ def _add_special_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_bombproof_roof(mesh: MeshBuilder, lines: HullLines) -> None:
-    """A low bomb-proof roof of planks down the middle, with shot boxes at its ends."""
+    """Add a low bomb-proof roof of planks down the middle, with shot boxes at its ends."""
     at = np.linspace(-0.34, 0.42, 12)
     for hand in (-1, 1):
         eaves, ridge = lines.deck_points(at, hand * 0.40, 1.1), lines.deck_points(at, 0.0, 2.3)
@@ -399,7 +397,7 @@ def _add_galley_fittings(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 AWNING_LAYER = 7.5
-"""Awnings lie over the rails."""
+"""Layer of awnings, over the rails."""
 
 
 def _add_thwarts(mesh: MeshBuilder, lines: HullLines) -> None:

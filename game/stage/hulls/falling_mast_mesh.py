@@ -1,9 +1,11 @@
-"""A mast that goes by the board, as poses of her own model: it turns about the break to leeward and
-somewhat forward, strikes the water, and is hauled down alongside by what still holds it."""
+"""Masts gone by the board. A falling mast is a set of poses of its own model: it turns about the
+break to leeward and somewhat forward, strikes the water, and is hauled down alongside by the
+rigging that still holds it. What it leaves is a splintered stump."""
 
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import replace
 from typing import Final
 from zlib import crc32
@@ -12,53 +14,53 @@ import numpy as np
 
 from game.scene.heel_and_roll import mast_fall_bearing
 from game.stage.hulls.hull_lines import HullLines
-from game.stage.hulls.mesh import CANVAS, WATER, Floats, Mesh
+from game.stage.hulls.mesh import CANVAS, RIG, WATER, Floats, Mesh, MeshBuilder
 from game.stage.hulls.sail_trim import SailTrim
-from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE, ShipLook
+from game.stage.hulls.ship_look import AFLOAT_POSE, RGB, STRIKES_WATER_POSE, ShipLook
 from game.stage.hulls.ship_plans import ShipPlan
 from game.stage.hulls.spar_geometry import StandingMast, bowsprit_points
 
 BREAK_SHARE, BREAK_ALOFT_SHARE = 0.14, 0.42
 """Shares of its height at which a mast breaks: above the deck, or at the top."""
 _LEAN_BEFORE_FALL: Final = 2.0
-"""Degrees that it leans before it goes."""
+"""Degrees that it leans before it falls."""
 _FALL_POWER: Final = 2.2
-"""Power of time by which it gathers way."""
+"""Power of time by which it accelerates."""
 _WRECK_GAP_M: Final = 2.0
-"""Metres between her side and the broken end of what hangs alongside."""
+"""Metres between her side and the broken end of the wreck alongside."""
 _BOWSPRIT_DIP, _BOWSPRIT_LEVEL_FROM, _BOWSPRIT_SWING = 46.0, 24.0, 26.0
-"""Degrees that a bowsprit dips until it strikes the water, from which it lies level, and swings to
-leeward, once as it falls and once more as it settles."""
+"""Degrees that a bowsprit dips until it strikes the water, from which it is level, and that it
+swings to leeward, once as it falls and once more as it settles."""
 _DRAG_DEGREES: Final = {"fore": 46.0, "main": 62.0, "mizzen": 84.0}
-"""Degrees that a mast in the water swings aft as it is hauled alongside: three that are gone lie
-askew, as spars lie, and not side by side like boats."""
+"""Degrees that a mast in the water swings aft as it is hauled alongside: three wrecks are askew, as
+spars float, and not parallel like boats."""
 _HEEL_SLIP_SHARE: Final = 0.75
-"""Share of its way down to the water that the heel of a topmast has come as its head strikes."""
+"""Share of the way to the water that the heel of a topmast has gone when its head strikes."""
 _HIDDEN_DEPTH_M: Final = 5.0
-"""Metres under water at which canvas can hardly be seen any more."""
+"""Metres under water at which canvas is hardly visible."""
 
 
 def break_height(plan: ShipPlan, look: ShipLook, mast: str) -> float:
-    """The share of its height at which this mast of hers breaks, always the same; only a mast
+    """Return the share of its height at which this mast breaks, always the same; only a mast
     stepped in two pieces breaks at the top."""
     aloft = crc32(f"{plan.name} {look.livery} {mast}".encode()) % 3 == 0
     return BREAK_ALOFT_SHARE if aloft and plan.rig == "square" else BREAK_SHARE
 
 
 def fall_direction(trim: SailTrim) -> Floats:
-    """Unit vector in her own axes along which a mast falls."""
+    """Return the unit vector in her own axes along which a mast falls."""
     aside = math.radians(mast_fall_bearing(trim.wind_off_bow))
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
 def trailing_direction(trim: SailTrim, mast: str) -> Floats:
-    """The same for a mast that lies alongside: it is dragged aft of abeam."""
+    """Return the same for a mast alongside: it is dragged aft of abeam."""
     aside = math.radians(mast_fall_bearing(trim.wind_off_bow) + trim.lee_side * _DRAG_DEGREES[mast])
     return np.array([math.cos(aside), math.sin(aside), 0.0])
 
 
 def floating_root(lines: HullLines, stick: StandingMast, trim: SailTrim) -> Floats:
-    """Where the broken end comes to lie in the water, off her lee side."""
+    """Return where the broken end floats, off her lee side."""
     at = min(0.95, max(-0.95, stick.mast.position * 2))
     root: Floats = lines.side_points(at, 0.9, trim.lee_side) * [1, 1, 0] + [
         0,
@@ -71,8 +73,8 @@ def floating_root(lines: HullLines, stick: StandingMast, trim: SailTrim) -> Floa
 def falling_mast_mesh(
     model: Mesh, lines: HullLines, stick: StandingMast, trim: SailTrim, fall: tuple[float, int]
 ) -> Mesh:
-    """The model of one mast and all it carries: the share of its height at which it breaks, and
-    the pose of its fall, 0 to `AFLOAT_POSE`."""
+    """Return the model of one mast and all it carries. `fall` is the share of its height at which
+    it breaks, and the pose of its fall, 0 to `AFLOAT_POSE`."""
     at, pose = fall
     fallen, sunk = (
         min(1.0, pose / STRIKES_WATER_POSE),
@@ -99,7 +101,7 @@ def falling_mast_mesh(
 
 
 def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> Floats:
-    """A mast in the water swings aft about its broken end."""
+    """Swing a mast in the water aft about its broken end."""
     turn = math.radians(degrees) * trim.lee_side
     x, y, z = (points - root * [1, 1, 0]).T
     across = x * math.sin(turn) + y * math.cos(turn)
@@ -107,8 +109,8 @@ def _swing_aft(points: Floats, root: Floats, trim: SailTrim, degrees: float) -> 
 
 
 def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: int) -> Mesh:
-    """The same for the bowsprit with its headsails: it dips and swings to leeward about its heel,
-    and is gone when it has settled."""
+    """Return the same for the bowsprit with its headsails: it dips and swings to leeward about its
+    heel, and is gone when it has settled."""
     fallen, sunk = (
         min(1.0, pose / STRIKES_WATER_POSE),
         max(0.0, (pose - STRIKES_WATER_POSE) / (AFLOAT_POSE - STRIKES_WATER_POSE)),
@@ -137,7 +139,7 @@ def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: i
 
 
 def _float_on_water(model: Mesh, points: Floats, hauled: float) -> Mesh:
-    """What has struck the water: it lies down on it, and the sea comes over the canvas."""
+    """Flatten what has struck the water, and let the sea cover the canvas."""
     x, y, z = points.T
     ripple = np.sin(0.9 * x + 0.5 * y) + np.sin(0.6 * y - 1.3 * x + 1.7) + np.sin(1.7 * y + 0.4 * x)
     lying = 0.35 + 0.22 * ripple + 0.06 * np.clip(z, 0, 12)
@@ -156,3 +158,66 @@ def _float_on_water(model: Mesh, points: Floats, hauled: float) -> Mesh:
     wet = np.where(cloth, 1 - 0.10 * hauled, 1 - 0.22 * hauled)[:, None]
     layer = np.where(cloth, WATER + 0.5, WATER + 1.0)
     return replace(model, points=lain, alpha=alpha, rgb=model.rgb * wet, layer=layer)
+
+
+FRESH_WOOD_RGB: RGB = (226, 196, 140)
+STUMP_RGB: RGB = (196, 160, 104)
+SHROUD_RGB: RGB = (64, 56, 48)
+_TOPMAST_SHARE = 0.3
+"""Share of its height above which a mast that breaks keeps its lower piece."""
+
+
+def add_stump(
+    mesh: MeshBuilder, foot: Floats, rise: Floats, thick: float, chance: random.Random
+) -> None:
+    """Add a stump, broken off with splinters at `foot` + `rise`."""
+    head = foot + rise
+    mesh.add_rope(np.array([foot, (foot + head) / 2, head]), STUMP_RGB, RIG, thick, casts=1)
+    spread = [
+        [
+            chance.uniform(-0.8, 0.8) * thick,
+            chance.uniform(-0.8, 0.8) * thick,
+            chance.uniform(0.5, 1.9),
+        ]
+        for _ in range(6)
+    ]
+    splinters = np.array([[head - [0, 0, 0.4], head + s] for s in spread])
+    mesh.add_spars(splinters, FRESH_WOOD_RGB, RIG, 0.28 * thick + 0.08, bias=0.5)
+
+
+def add_mast_stump(
+    mesh: MeshBuilder, stick: StandingMast, broken: float, chance: random.Random
+) -> None:
+    """Add the stump of a mast that broke at this share of its height."""
+    rise = stick.point_at(broken) - stick.foot
+    add_stump(mesh, stick.foot, rise, 1.05 * stick.mast.height_factor**0.5, chance)
+
+
+def add_hanging_wreck(
+    mesh: MeshBuilder,
+    lines: HullLines,
+    stick: StandingMast,
+    trim: SailTrim,
+    broken: float,
+    chance: random.Random,
+) -> None:
+    """Add the splintered piece over the rail, or the stays of a topmast, and the shrouds by which
+    the wreck hangs alongside."""
+    at, root = stick.mast.position * 2, floating_root(lines, stick, trim)
+    rail = lines.side_points(min(0.95, max(-0.95, at)), 1.0, trim.lee_side) + [0, 0, 0.5]
+    if broken < _TOPMAST_SHARE:
+        heel = stick.foot + [0, 0, 1.6]
+        mesh.add_rope(
+            np.array([heel, rail, root]), STUMP_RGB, RIG - 2.0, 0.8 * stick.mast.height_factor**0.5
+        )
+    else:
+        mesh.add_rope(np.array([stick.point_at(broken), rail, root]), SHROUD_RGB, RIG - 2.0, 0.1)
+    reach = (1 - broken) * stick.height * trailing_direction(trim, stick.mast.name)
+    for _ in range(7):
+        end = lines.side_points(
+            np.clip(at + chance.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee_side
+        )
+        tail = root + reach * chance.uniform(0.1, 0.9) + [chance.uniform(-4, 4), 0, -0.3]
+        mesh.add_rope(
+            np.array([end, (end + tail) / 2 - [0, 0, 0.8], tail]), SHROUD_RGB, WATER + 1.5, 0.1
+        )

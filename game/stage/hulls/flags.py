@@ -10,7 +10,6 @@ from typing import Any, Final
 import numpy as np
 import pygame
 
-from game.stage.hulls.end_on_rigs import lower_rig
 from game.stage.hulls.ensigns import flag_pixels
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom, plan_of
@@ -25,8 +24,9 @@ from game.stage.hulls.ship_look import (
     ShipLook,
     round_heading,
 )
+from game.stage.hulls.ship_picture import unpremultiply_alpha
+from game.stage.hulls.spar_geometry import lower_rig
 from game.stage.hulls.sprite_points import ensign_hoist, pennant_hoist, project
-from game.stage.hulls.surface_tools import unpremultiply_alpha
 from game.stage.hulls.water_pose import apply_water_pose
 from game.stage.paper.palette import SideColours, Sides
 from game.stage.paper.picture_cache import BoundedCache
@@ -39,20 +39,20 @@ STAFF_RGB: RGB = (196, 160, 104)
 LOWERED_SPREAD = 0.22
 """Share of an ensign that is still spread when it is down at the rail."""
 MIN_MOVING_FLAG_PX = 22.0
-"""Px deep that an ensign is at the least which comes down at twice its size."""
+"""Least depth in px of an ensign that comes down at twice its size."""
 FLAG_OVERSAMPLING = 3
 _FINE_FROM = 14
-"""Px deep from which on more of an author's own flag is seen than of a small one."""
+"""Depth in px from which an author's own flag is shown in its fine form."""
 _CLEAR = (0, 0, 0, 0)
 CHART_ENSIGN_PX, FLAGSHIP_ENSIGN_PX = 11.0, 14.0
-"""Px that a ship's ensign is deep, at the least, on the chart, and that of a flagship; it is less
-on small craft. There no pennant is flown."""
+"""Least depth in px of an ensign on the chart, and of a flagship's; less on small craft. No
+pennants are flown there."""
 MAX_HULL_SHARE = 0.42
-"""Share of her hull that an ensign may be deep on the chart, so that none is longer than its ship
-is: a flag is nearly twice as long as it is deep."""
+"""Depth of an ensign on the chart as a share of her hull at most, so that none is longer than its
+ship: a flag is nearly twice as long as it is deep."""
 _BOLD_UP_TO_PX = 1.5
-"""Px a metre up to which ensigns grow from what they are on the chart to their own size, and
-pennants with them."""
+"""Px a metre up to which ensigns grow from their chart size to their own size, and pennants with
+them."""
 _HALYARD_HEIGHT = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
 _PENNANT_SIZES = {
@@ -63,7 +63,7 @@ _PENNANT_SIZES = {
 }
 """Length and breadth of every shape of pennant, in metres of a ship of size 1."""
 _NEAR, _CUT_TO = (2.0, 3.0), 0.62
-"""Px a metre between which a pennant is cut shorter, and to what share of its size."""
+"""Px a metre between which a pennant is cut shorter, and the share of its size that is left."""
 MIN_PENNANT_PX = 1.7
 """Least half-breadth of a pennant at its hoist, in pixels."""
 
@@ -78,14 +78,14 @@ class FlagImage:
 
 @dataclass(frozen=True, slots=True)
 class ShipFlags:
-    """What flies on a ship, ready to be blitted in this order; the ends of the staff, and how thick
-    it is, where the ensign has no mast."""
+    """The flags of a ship, ready to be blitted in this order; and, if the ensign has no mast, the
+    ends and thickness of its staff."""
 
     blits: tuple[tuple[pygame.Surface, tuple[int, int]], ...] = ()
     staff: tuple[tuple[float, float], tuple[float, float], int] | None = None
 
     def draw(self, target: pygame.Surface) -> None:
-        """Staff, ensign and pennant are on the target."""
+        """Draw staff, ensign and pennant on the target."""
         if self.staff is not None:
             foot, head, thick = self.staff
             pygame.draw.line(target, STAFF_RGB, foot, head, thick)
@@ -93,7 +93,8 @@ class ShipFlags:
 
 
 def draw_flags(target: pygame.Surface, at: tuple[int, int], *facts: Any, **more: Any) -> None:
-    """Draw ensign and pennant of a ship whose anchor is at `at`, by the facts of `ship_flags`."""
+    """Draw ensign and pennant of a ship whose anchor is at `at`; the other arguments are those of
+    `ship_flags`."""
     ship_flags(at, *facts, **more).draw(target)
 
 
@@ -119,17 +120,17 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     *,
     sides: Sides,
 ) -> ShipFlags:
-    """Ensign and pennant of a ship whose anchor is at `at`.
+    """Return ensign and pennant of a ship whose anchor is at `at`.
 
     `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with
     `prize_of` the captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none,
     and `sides` the set of colours the player chose: the pennant has the side's shape and colour.
-    `lost` are the spars of her `ShipLook`: what has no mast flies from a staff. To meet a sprite
-    that is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
-    then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
-    rail; `lies` and `stance` are those of her `ShipLook`. `swell` is how much larger than life the
-    ensign is while it comes down or goes up, and then it is seen however small the ship is. That
-    of an `admiral` is larger on the chart.
+    `lost` are the spars of her `ShipLook`: a flag without a mast flies from a staff. If the sprite
+    is turned by some degrees, or its yards are still trimmed to another wind, say so: `heading` is
+    then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the rail; `lies`
+    and `stance` are those of her `ShipLook`. `swell` is how much larger than life the ensign is
+    while it comes down or goes up, and then it is seen however small the ship is. That of an
+    `admiral` is larger on the chart.
     """
     plan, charted = plan_of(kind), px_per_m <= CHART_UP_TO_PX
     scale = drawn_scale(plan, px_per_m)
@@ -165,7 +166,8 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
 def _flags_on_halyard(
     at: Floats, flags: tuple[str, ...], tall: int, breeze: FlagWind
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """One or two flags on a halyard whose upper end is at `at` px; the lower one is smaller."""
+    """Return one or two flags on a halyard whose upper end is at `at` px; the lower one is
+    smaller."""
     wind, step = breeze.wind_from, breeze.ripple_step
     cloths = [flag_blit(at, flag_image(flags[0], tall, wind, step))]
     for lower in flags[1:]:
@@ -175,19 +177,20 @@ def _flags_on_halyard(
 
 
 def _pennant_scale(px_per_m: float) -> float:
-    """Share of its size that a pennant is cut to: from near by it would be longer than a mast."""
+    """Return the share of its size that a pennant is cut to: near by it would be longer than a
+    mast."""
     low, high = _NEAR
     return 1 - (1 - _CUT_TO) * min(1.0, max(0.0, (px_per_m - low) / (high - low)))
 
 
 def _chart_share(px_per_m: float) -> float:
-    """How much ensign and pennant are those of the chart, 0 to 1: 1 on the chart itself. Nearer by
-    they change with the zoom, so that they do not leap while the camera comes."""
+    """Return how far ensign and pennant have their chart form, 0 to 1: 1 on the chart itself.
+    Nearer by they change with the zoom, so that they do not jump while the camera moves."""
     return min(1.0, max(0.0, (_BOLD_UP_TO_PX - px_per_m) / (_BOLD_UP_TO_PX - CHART_UP_TO_PX)))
 
 
 def _rotate_points(spots: Floats, turned: float) -> Floats:
-    """Screen metres turned clockwise about the anchor by so many degrees."""
+    """Turn points in screen metres clockwise about the anchor by `turned` degrees."""
     sine, cosine = math.sin(math.radians(turned)), math.cos(math.radians(turned))
     swung: Floats = spots @ np.array([[cosine, sine], [-sine, cosine]])
     return swung
@@ -203,7 +206,8 @@ def _hoist_points(
     stance: HeelState,
     px_per_m: float,
 ) -> Floats:
-    """Screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
+    """Return the screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the
+    staff."""
     plan = plan_at_zoom(kind, px_per_m)
     head, staff = ensign_hoist(plan, heading, wind_from, lost)
     spots = [head, pennant_hoist(plan, lost)] + ([] if staff is None else [staff])
@@ -214,7 +218,7 @@ def _hoist_points(
 
 
 def flag_blit(head: Floats, cloth: FlagImage) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The blit of a flag with its hoist at `head`."""
+    """Return the blit of a flag with its hoist at `head`."""
     x, y = head.tolist()
     return cloth.image, (round(x) - cloth.hoist[0], round(y) - cloth.hoist[1])
 
@@ -226,7 +230,7 @@ def draw_flag(target: pygame.Surface, head: Floats, cloth: FlagImage) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FlagWind:
-    """The wind as flags feel it: where they stream (x east, y south) and how far they ripple."""
+    """The wind on flags: where they stream (x east, y south) and how far they ripple."""
 
     wind_from: int
     ripple_step: int
@@ -241,8 +245,8 @@ class FlagWind:
     def hoist_vector(self) -> Floats:
         """Screen vector (2,) from head to foot of a hoist of length 1.
 
-        Seen from above, a flag that streams up or down the screen would be a line, so it leans
-        aside, away from the way it streams.
+        Seen from above, a flag that streams up or down the screen would be a line, so it leans to
+        one side, away from the way it streams.
         """
         east, south = self.downwind
         aside = -1.0 if east * south > 1e-6 else 1.0
@@ -250,7 +254,7 @@ class FlagWind:
         return np.array([aside * 0.46 * end_on, HEIGHT_FACTOR * 1.2 * (1 - 0.5 * end_on)])
 
     def streaming_edge(self, length: float, columns: int, swing: float) -> tuple[Floats, Floats]:
-        """Points (columns + 1, 2) along a streaming edge, and the light on each column."""
+        """Return points (columns + 1, 2) along a streaming edge, and the light on each column."""
         east, south = self.downwind
         along = np.linspace(0, 1, columns + 1)
         turn = 2 * math.pi * (along * 1.15 - self.ripple_step / RIPPLE_STEPS)
@@ -263,18 +267,17 @@ class FlagWind:
 
 
 def clear_cache() -> None:
-    """No flag is kept that was made for a battle which is over."""
+    """Forget all flags of a finished battle."""
     _flag_cache.clear()
     _pennant_cache.clear()
 
 
 def flag_image(ensign: str, hoist: int, wind_from: int, step: int) -> FlagImage:
-    """A rectangular flag `hoist` pixels deep, at one step of its ripple."""
+    """Return a rectangular flag `hoist` pixels deep, at one step of its ripple, from the cache."""
     return _flag_cache[ensign, hoist, wind_from, step]
 
 
 def _make_flag(of: tuple[str, int, int, int]) -> FlagImage:
-    """The same, made."""
     ensign, hoist, wind_from, step = of
     breeze = FlagWind(wind_from, step)
     cloth = flag_pixels(ensign, fine=hoist >= _FINE_FROM)
@@ -286,14 +289,14 @@ def _make_flag(of: tuple[str, int, int, int]) -> FlagImage:
         upper, lower = edge + fall * (row / rows), edge + fall * ((row + 1) / rows)
         pieces = np.stack([upper[:-1], upper[1:], lower[1:], lower[:-1]], 1)
         for piece, paint, tone in zip(pieces, paints, light.tolist(), strict=True):
-            if paint is not None:  # what is clear in an author's picture is no cloth
+            if paint is not None:  # clear pixels of an author's picture are not cloth
                 quads.append(piece)
                 colours.append(_shade_colour(paint, tone))
     return _paint_flag(quads, colours)
 
 
 def paper_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
-    """A flag as it lies on paper, hoist at the left."""
+    """Return a flag flat on paper, hoist at the left."""
     cloth = flag_pixels(ensign, fine=True)
     small = pygame.Surface((len(cloth[0]), len(cloth)), pygame.SRCALPHA)
     for y, row in enumerate(cloth):
@@ -303,12 +306,11 @@ def paper_flag(ensign: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def pennant_image(signs: SideColours, size: float, wind_from: int, step: int) -> FlagImage:
-    """The pennant of a side in its own shape, cream-edged so that it shows on any sail."""
+    """Return the pennant of a side in its own shape, cream-edged so that it shows on any sail."""
     return _pennant_cache[signs, size, wind_from, step]
 
 
 def _make_pennant(of: tuple[SideColours, float, int, int]) -> FlagImage:
-    """The same, made."""
     signs, size, wind_from, step = of
     breeze = FlagWind(wind_from, step)
     length, breadth = _PENNANT_SIZES[signs.pennant]
@@ -321,7 +323,7 @@ def _make_pennant(of: tuple[SideColours, float, int, int]) -> FlagImage:
         "banner": along * 0 + 1,
         "pointed": np.minimum(1, (1.02 - along) * 2.2),
     }[signs.pennant]
-    # Colour must be seen at any zoom, so no pennant gets narrower than a few pixels.
+    # Colour must be visible at any zoom, so no pennant is narrower than a few pixels.
     half = (shape * max(breadth * size * 0.24, MIN_PENNANT_PX))[:, None]
     normal = breeze.hoist_vector * 2.0
     upper, lower = edge - half * normal, edge + half * normal
@@ -348,7 +350,7 @@ _pennant_cache: Final = BoundedCache[tuple[SideColours, float, int, int], FlagIm
 
 
 def _paint_flag(pieces: list[Floats], colours: list[RGB]) -> FlagImage:
-    """The pieces painted at three times their size and brought down, hoist at the origin."""
+    """Paint the pieces at three times their size and scale them down, hoist at the origin."""
     every = np.concatenate(pieces)
     low = np.floor(every.min(0)) - 2
     width, height = (np.ceil(every.max(0)) + 2 - low).astype(int).tolist()

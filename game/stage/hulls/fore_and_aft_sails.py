@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from game.stage.hulls import mast_stumps
+from game.stage.hulls.falling_mast_mesh import add_stump
 from game.stage.hulls.mesh import RIG, SHADOW, Floats, points_between, tint
 from game.stage.hulls.sail_meshes import (
     add_furled_sail,
@@ -29,7 +29,7 @@ from game.stage.hulls.square_sails import add_sail_rags
 
 
 def add_spanker(builder: RigBuilder, stick: StandingMast) -> None:
-    """The gaff sail on the aftmost mast, furled to its gaff when it is not set."""
+    """Add the gaff sail on the aftmost mast, furled to its gaff when it is not set."""
     throat, peak, clew, tack = gaff_corners(builder.lines, stick, builder.trim)
     builder.mesh.add_rope(points_between(tack, clew, 4), BOOM_RGB, RIG, 0.42, casts=SHADOW)
     builder.mesh.add_rope(
@@ -51,7 +51,7 @@ def add_spanker(builder: RigBuilder, stick: StandingMast) -> None:
 
 
 def add_cutter_sails(builder: RigBuilder, stick: StandingMast) -> None:
-    """Gaff main and square topsail of a one-masted craft."""
+    """Add the gaff main and square topsail of a one-masted craft."""
     add_spanker(builder, stick)
     along, square = builder.trim.yard_directions()
     half = 5.6
@@ -80,7 +80,7 @@ def add_cutter_sails(builder: RigBuilder, stick: StandingMast) -> None:
 
 
 def add_lug_sails(builder: RigBuilder, stick: StandingMast) -> None:
-    """A dipping lug, slung a third from its fore end, with a topsail over fore and main."""
+    """Add a dipping lug, slung a third from its fore end, with a topsail over fore and main."""
     boom, hollow = builder.trim.boom_direction, builder.trim.belly_direction
     size = stick.mast.height_factor / 0.66
     sling = stick.point_at(0.62) + hollow * 0.5
@@ -127,7 +127,7 @@ def _add_lug_topsail(
 
 
 def add_lateen(builder: RigBuilder, stick: StandingMast) -> None:
-    """A three-cornered sail on a long slanting yard."""
+    """Add a three-cornered sail on a long slanting yard."""
     boom, hollow = builder.trim.boom_direction, builder.trim.belly_direction
     reach, height = builder.plan.length * 0.46, stick.height
     sling = stick.point_at(0.72) + hollow * 0.5
@@ -147,13 +147,11 @@ def add_lateen(builder: RigBuilder, stick: StandingMast) -> None:
 
 
 def add_bowsprit(builder: RigBuilder) -> None:
-    """Bowsprit and jib-boom with their headsails, or the splintered heel of what was there."""
+    """Add bowsprit and jib-boom with their headsails, or the splintered heel of a lost bowsprit."""
     heel, cap, end = bowsprit_points(builder.lines)
     if "bowsprit" in builder.look.lost_masts:
         broken = np.array([2.6, 0.2, 1.0])
-        mast_stumps.add_stump(
-            builder.mesh, heel + [2.0, 0, 0.4], broken, 0.85, random.Random("bowsprit")
-        )
+        add_stump(builder.mesh, heel + [2.0, 0, 0.4], broken, 0.85, random.Random("bowsprit"))
         return
     thick = 0.95 if builder.plan.length > 32 else 0.7
     builder.mesh.add_rope(
@@ -179,7 +177,7 @@ def add_bowsprit(builder: RigBuilder) -> None:
 
 
 def _add_jibs(builder: RigBuilder, cap: Floats, end: Floats) -> None:
-    """Headsails on the stays from the foremost mast; none when that mast is down."""
+    """Add headsails on the stays from the foremost mast; none when that mast is down."""
     mast = builder.plan.masts[0]
     if mast.name in builder.look.lost_masts or builder.look.sails in ("furled", "topsails"):
         return

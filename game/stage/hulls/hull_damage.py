@@ -1,4 +1,4 @@
-"""What shot has done to a hull: holes with splintered rims, ports beaten into one, rails gone."""
+"""Shot damage of a hull: holes with splintered rims, ports beaten into one, rails gone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ RAW_WOOD_RGB: RGB = (216, 182, 126)
 
 
 def damage_mesh(lines: HullLines, damage: int) -> Mesh:
-    """Both sides and the decks after hits in steps 1..3, each with those before; nothing at 0."""
+    """Return both sides and the decks after hits in steps 1..3, each with those before; empty at
+    0."""
     mesh = MeshBuilder()
     for step in range(1, damage + 1):
         chance = random.Random(f"{lines.plan.name} {step}")
@@ -39,7 +40,8 @@ def _ragged_patch(
     hand: int,
     chance: random.Random,
 ) -> Floats:
-    """A ragged seven-cornered patch (7, 3) of the side about (t, v), so many metres wide, high."""
+    """Return a ragged seven-cornered patch (7, 3) of the side about (t, v), `size` metres wide and
+    high."""
     turn = np.arange(7) * (2 * np.pi / 7)
     reach = np.array([chance.uniform(0.6, 1.0) for _ in turn])
     at = place[0] + np.cos(turn) * reach * size[0] / lines.plan.length
@@ -62,7 +64,7 @@ def _add_shot_hole(
 def _add_breach(
     mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, chance: random.Random
 ) -> None:
-    """Two or three ports beaten into one."""
+    """Add two or three ports beaten into one."""
     place = chance.uniform(-0.6, 0.6), chance.uniform(0.3, 0.75)
     high = 0.30 * lines.plan.freeboard / lines.plan.gun_decks
     wide = chance.uniform(3.0, 5.0)
@@ -76,7 +78,7 @@ def _add_breach(
 def _add_broken_rail(
     mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, chance: random.Random
 ) -> None:
-    """A length of rail and netting shot away: raw stumps where it was."""
+    """Add a gap in rail and netting with raw stumps."""
     at = chance.uniform(-0.85, 0.7) + np.linspace(0, chance.uniform(0.04, 0.09), 6)
     top = lines.side_points(at, 1.0, hand)
     jag = np.array([chance.uniform(-0.2, 0.75) for _ in at])
@@ -85,7 +87,7 @@ def _add_broken_rail(
 
 
 def _add_gouge(mesh: MeshBuilder, lines: HullLines, chance: random.Random) -> None:
-    """A splintered furrow in the planking, now and then a gun thrown off its carriage."""
+    """Add a splintered furrow in the planking, now and then a gun thrown off its carriage."""
     place = lines.deck_points(chance.uniform(-0.85, 0.8), chance.uniform(-0.85, 0.85), 0.05)
     turn = chance.uniform(0, np.pi)
     along = np.array([np.cos(turn), np.sin(turn), 0.0]) * chance.uniform(0.5, 1.3)

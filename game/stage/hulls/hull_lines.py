@@ -17,11 +17,12 @@ WIDEST_AT = 0.10
 WELL_AFT, WELL_FORE, WELL_HALF = -0.06, 0.42, 0.50
 """The open waist: where it begins and ends along `t`, and its share of the deck's half-breadth."""
 QUARTERDECK, FORECASTLE, POOP = -0.10, 0.50, -0.62
-"""Where the rail steps up."""
+"""Positions along `t` where the rail steps up."""
 
 
 def breadth_share(t: ArrayLike, bluff: float, stern: float) -> Floats:
-    """Half-breadth at `t` as a share of the greatest: bluff bow, narrowing to `stern` aft."""
+    """Return the half-breadth at `t` as a share of the greatest: bluff bow, narrowing to `stern`
+    aft."""
     at = np.asarray(t, dtype=np.float64)
     fore = np.clip((at - WIDEST_AT) / (1 - WIDEST_AT), 0, 1)
     aft = np.clip((WIDEST_AT - at) / (1 + WIDEST_AT), 0, 1)
@@ -36,21 +37,22 @@ class HullLines:
     plan: ShipPlan
 
     def sample_positions(self, count: int = 24) -> Floats:
-        """Places along `t` dense enough for the bow, with one on each side of every step."""
+        """Return positions along `t` dense enough for the bow, with one on each side of every
+        step."""
         even = -np.cos(np.linspace(0.15, np.pi, count))
         even = (even - even[0]) / (even[-1] - even[0]) * 2 - 1
         steps = [s + d for s in (QUARTERDECK, FORECASTLE, POOP) for d in (-0.012, 0.012)]
         return np.unique(np.concatenate([even, steps])) if self.plan.rail_steps else even
 
     def sheer_height(self, t: ArrayLike) -> Floats:
-        """Height of the smooth rail line, without the steps."""
+        """Return height of the smooth rail line, without the steps."""
         at = np.asarray(t, dtype=np.float64)
         stern = self.plan.stern_rise * np.maximum(0, -at - 0.15) ** 1.4 / 0.8
         bow = self.plan.bow_rise * np.maximum(0, at - 0.3) ** 1.5 / 0.6
         return self.plan.freeboard + stern + bow
 
     def rail_height(self, t: ArrayLike) -> Floats:
-        """Height of the rail with quarterdeck, forecastle and poop."""
+        """Return height of the rail with quarterdeck, forecastle and poop."""
         at = np.asarray(t, dtype=np.float64)
         step = np.clip((QUARTERDECK - at) / 0.024 + 0.5, 0, 1) * 0.8
         step = step + np.clip((at - FORECASTLE) / 0.024 + 0.5, 0, 1) * 0.35
@@ -59,19 +61,20 @@ class HullLines:
         return self.sheer_height(at) + step * self.plan.rail_steps
 
     def deck_height(self, t: ArrayLike) -> Floats:
-        """Height of the upper planking under the open sky."""
+        """Return height of the upper planking under the open sky."""
         at = np.asarray(t, dtype=np.float64)
         raised = 1.7 * (at < POOP) if self.plan.has_poop else 0.0
         return self.sheer_height(at) - self.plan.bulwark_height + raised
 
     def water_breadth(self, t: ArrayLike) -> Floats:
-        """Half-breadth at the waterline."""
+        """Return half-breadth at the waterline."""
         return (
             self.plan.beam / 2 * breadth_share(t, self.plan.bow_bluffness, self.plan.stern_breadth)
         )
 
     def rail_breadth(self, t: ArrayLike) -> Floats:
-        """Half-breadth at the rail: tumblehome amidships, flare at the bow, less at the stern."""
+        """Return half-breadth at the rail: tumblehome amidships, flare at the bow, less at the
+        stern."""
         at = np.asarray(t, dtype=np.float64)
         tumble = self.plan.tumblehome
         bow = np.clip((at - 0.35) / 0.65, 0, 1)
@@ -85,19 +88,19 @@ class HullLines:
         )
 
     def breadth_at(self, t: ArrayLike, v: ArrayLike) -> Floats:
-        """Half-breadth of the side at height share `v`."""
+        """Return half-breadth of the side at height share `v`."""
         water, rail = self.water_breadth(t), self.rail_breadth(t)
         return water + (rail - water) * np.asarray(v, dtype=np.float64) ** 1.25
 
     def metres_forward(self, t: ArrayLike, v: ArrayLike) -> Floats:
-        """Metres forward of midships: the stem rakes forward and the counter overhangs."""
+        """Return metres forward of midships: the stem rakes forward and the counter overhangs."""
         at, up = np.asarray(t, dtype=np.float64), np.asarray(v, dtype=np.float64)
         rake = 0.022 * np.clip((at - 0.7) / 0.3, 0, 1) * up
         counter = 0.024 * np.clip((-at - 0.8) / 0.2, 0, 1) * up**1.6
         return self.plan.length * (at / 2 + rake - counter)
 
     def side_points(self, t: ArrayLike, v: ArrayLike, hand: int) -> Floats:
-        """Points (..., 3) of the ship's side; `hand` is 1 to starboard, -1 to port."""
+        """Return points (..., 3) of the ship's side; `hand` is 1 to starboard, -1 to port."""
         at, up = np.broadcast_arrays(np.asarray(t, float), np.asarray(v, float))
         return np.stack(
             [
@@ -109,7 +112,7 @@ class HullLines:
         )
 
     def deck_points(self, t: ArrayLike, share: ArrayLike, lift: ArrayLike = 0.0) -> Floats:
-        """Points (..., 3) on the deck; `share` -1..1 of the breadth inside the bulwarks."""
+        """Return points (..., 3) on the deck; `share` -1..1 of the breadth inside the bulwarks."""
         at, part, up = np.broadcast_arrays(
             np.asarray(t, float), np.asarray(share, float), np.asarray(lift, float)
         )
@@ -123,5 +126,5 @@ class HullLines:
         )
 
     def inner_breadth(self, t: ArrayLike) -> Floats:
-        """Half-breadth of the deck, inside the thickness of the bulwark."""
+        """Return half-breadth of the deck, inside the thickness of the bulwark."""
         return np.maximum(self.rail_breadth(t) - 0.32, 0.05)

@@ -30,12 +30,12 @@ GLASS_RGB: RGB = (62, 78, 86)
 GILT_RGB: RGB = (226, 186, 96)
 MUZZLE_RGB: RGB = (86, 82, 78)
 MUZZLE_METRES = 1.4
-"""Metres by which guns that are run out stand out of her side."""
+"""Metres by which run-out guns project from her side."""
 SHIP_SIDES = ((-1, PORT), (1, STARBOARD))
 
 
 def painted_strakes(lines: HullLines, livery: Livery) -> list[tuple[float, float, Floats]]:
-    """The painted bands of the side as (lower share, upper share, colour), water to rail."""
+    """Return the painted bands of the side as (lower share, upper share, colour), water to rail."""
     bands = lines.plan.gun_decks
     if not bands:
         shares = (
@@ -59,8 +59,8 @@ def painted_strakes(lines: HullLines, livery: Livery) -> list[tuple[float, float
 def add_hull(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, guns: str = "both"
 ) -> None:
-    """Put everything outside the decks into `slip`; `fine` adds what only close views show, such
-    as the `guns`."""
+    """Add everything outside the decks to `mesh`; `fine` adds what only close views show, such as
+    the `guns`."""
     for hand, flank in SHIP_SIDES:
         _add_planking(mesh, lines, livery, hand, flank)
         _add_bulwark(mesh, lines, livery, hand, flank)
@@ -97,7 +97,7 @@ def _add_planking(
 
 
 def _add_seams(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """Fine lines along the strakes, so that the side does not look like one sheet."""
+    """Add fine lines along the strakes, so that the side does not look like one sheet."""
     at = lines.sample_positions()
     for hand, flank in SHIP_SIDES:
         for share in np.linspace(0.04, 0.96, 5 + 3 * lines.plan.gun_decks):
@@ -113,7 +113,8 @@ def _add_seams(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
 
 
 def _add_upper_works(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """What breaks the flat upper hull seen close: spar-deck ports, steps, catheads, anchors."""
+    """Add spar-deck ports, steps, catheads and anchors, which break the flat upper hull in close
+    views."""
     plan = lines.plan
     for hand, flank in SHIP_SIDES:
         if plan.rail_steps >= 0.8:
@@ -134,7 +135,7 @@ def _add_upper_works(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> Non
 
 
 def _add_anchor(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int) -> None:
-    """A cathead with its anchor catted and fished along the bow."""
+    """Add a cathead with its anchor catted and fished along the bow."""
     if lines.plan.length < 30:
         return
     root = lines.side_points(0.84, 0.97, hand)
@@ -162,7 +163,7 @@ def _add_anchor(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int) -> N
 
 
 def gunport_positions(lines: HullLines) -> Floats:
-    """Where the gunports are along `t`, bow to stern, for the lowest band."""
+    """Return the positions of the gunports along `t`, bow to stern, for the lowest band."""
     count = lines.plan.ports_per_band
     return 0.74 - (np.arange(count) + 0.5) / max(count, 1) * 1.52
 
@@ -170,7 +171,7 @@ def gunport_positions(lines: HullLines) -> Floats:
 def _add_gunports(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
 ) -> list[Floats]:
-    """The gunports of one side; the upper edges of those of each band."""
+    """Add the gunports of one side; return the upper edges of those of each band."""
     tops = []
     height = (HIGHEST_BAND - LOWEST_BAND) / lines.plan.gun_decks
     half = 0.36 / max(lines.plan.ports_per_band, 9)
@@ -195,7 +196,7 @@ def _add_lids_and_muzzles(
     side: tuple[int, int],
     run_out: bool,
 ) -> None:
-    """The lids of open ports, and the guns in them if they are run out."""
+    """Add the lids of open ports, and the guns in them if they are run out."""
     hand, flank = side
     out, drop = np.array([0.0, hand * 0.22, 0.36]), np.array([0.0, 0.0, 0.0])
     drop[2] = -0.09 * lines.plan.freeboard / lines.plan.gun_decks
@@ -213,7 +214,7 @@ def _add_lids_and_muzzles(
 def _add_bulwark(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
 ) -> None:
-    """The inner face above the deck, and the rail on top of it."""
+    """Add the inner face above the deck, and the rail on top of it."""
     at = lines.sample_positions()
     at = at[at < 0.985]
     outer, breadth = lines.side_points(at, 1.0, hand), lines.inner_breadth(at)
@@ -228,7 +229,7 @@ def _add_bulwark(
 
 
 def _add_nettings(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int) -> None:
-    """Hammocks stowed along the rail, as a pale broken wall with a height of its own."""
+    """Add hammocks stowed along the rail, as a pale broken wall with a height of its own."""
     at = np.linspace(-0.58, 0.86, 40)
     low = lines.side_points(at, 1.0, hand) - np.array([0.0, hand * 0.05, 0.0])
     tall, wide = np.array([0.0, 0.0, 0.5]), np.array([0.0, hand * -0.5, 0.0])
@@ -246,7 +247,7 @@ def _add_nettings(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
 def _add_channels(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
 ) -> None:
-    """The platforms outboard of each mast that spread the shrouds."""
+    """Add the platforms outboard of each mast that spread the shrouds."""
     for mast in lines.plan.masts:
         aft, fore = mast.position * 2 - 0.15 * mast.height_factor, mast.position * 2 + 0.01
         at = np.linspace(max(aft, -0.97), fore, 4)
@@ -263,7 +264,7 @@ def _add_channels(
 def _add_quarter_gallery(
     mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
 ) -> None:
-    """The glazed box on the quarter; a rounded one would not show at these sizes."""
+    """Add the glazed box on the quarter; a rounded one would not show at these sizes."""
     plan = lines.plan
     top, foot = 0.93, 0.93 - 0.26 * plan.gun_decks - 0.12
     aft, fore = -1.0, -1.0 + 5.6 / plan.length
@@ -278,7 +279,7 @@ def _add_quarter_gallery(
 
 
 def _add_stern(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """The transom with its lights, and the taffrail above."""
+    """Add the transom with its lights, and the taffrail above."""
     plan = lines.plan
     shares = np.array([s[0] for s in painted_strakes(lines, livery)] + [1.0])
     edge = lines.side_points(-1.0, shares, 1)
@@ -331,7 +332,7 @@ def _add_stern_lights(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> No
 def _stern_pane(
     low: Floats, high: Floats, left: float, right: float, out: float, grow: float
 ) -> Floats:
-    """One face on the transom between two shares of its breadth, facing aft."""
+    """Return one face on the transom between two shares of its breadth, facing aft."""
     bow_out = [0.25 * (1 - y * y) + out for y in (left, right)]
     lift = np.array([0.0, 0.0, grow * 3])
     a, b = low * [1, left, 1] - [bow_out[0], 0, 0], low * [1, right, 1] - [bow_out[1], 0, 0]
@@ -340,7 +341,7 @@ def _stern_pane(
 
 
 def _add_head(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
-    """Stem, beakhead with its rails, and the gilt figurehead."""
+    """Add stem, beakhead with its rails, and the gilt figurehead."""
     plan = lines.plan
     foot, crown = lines.side_points(1.0, 0.0, 1), lines.side_points(1.0, 1.0, 1)
     mesh.add_rope(

@@ -1,7 +1,7 @@
-"""The paint of the navies: what tells their hulls apart, from close by and from afar.
+"""The paint of the navies, which distinguishes their hulls near by and far off.
 
-At less than 2 px per metre a strake is two pixels high, so navies differ in what is broad from
-above too: the hammock cloths along the rail, the inner bulwarks, and the upper works.
+At less than 2 px per metre a strake is two pixels high, so navies differ in parts that are broad
+from above too: the hammock cloths along the rail, the inner bulwarks, and the upper works.
 """
 
 from __future__ import annotations
@@ -66,5 +66,5 @@ LIVERIES: dict[str, Livery] = {
 
 
 def livery_of(name: str) -> Livery:
-    """The paint called `name`, or the black and ochre chequer when there is none."""
+    """Return the paint called `name`, or the black and ochre chequer if there is none."""
     return LIVERIES.get(name, LIVERIES["gb"])

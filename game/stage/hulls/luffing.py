@@ -1,5 +1,5 @@
-"""Sails that shiver: the edges of all that is set, in a few frames, to be laid over her picture
-while she lies too near to the wind for them to fill, as in stays. Baked as she is."""
+"""Luffing sails: the edges of all that is set, in a few frames, drawn over her picture while she is
+too near to the wind for the sails to fill, as in stays. Baked as she is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.hulls.end_on_rigs import lower_rig
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom
@@ -17,28 +16,28 @@ from game.stage.hulls.rig_mesh import set_sail_shapes
 from game.stage.hulls.sail_meshes import SailShape
 from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
 from game.stage.hulls.ship_look import LUFF_FRAMES, ShipLook, Sprite
+from game.stage.hulls.ship_picture import unpremultiply_alpha
+from game.stage.hulls.spar_geometry import lower_rig
 from game.stage.hulls.sprite_points import project
-from game.stage.hulls.surface_tools import unpremultiply_alpha
 from game.stage.hulls.water_pose import apply_water_pose
 
 _OVERSAMPLING: Final = 2
 _POINTS: Final = 8
 """Points along an edge."""
 _STILL_SHARE: Final = (0.28, 0.14, 0.0)
-"""Shares of a sail's breadth from its edge to which a shiver goes, from the still part outwards."""
+"""Shares of a sail's breadth from its edge that shake, from the still part outwards."""
 _AMPLITUDE: Final = 1.5
-"""Metres that an edge is thrown to either side of a sail that stands still."""
+"""Metres that an edge is thrown to either side of a still sail."""
 _WAVES: Final = 1.4
 """Ripples along an edge."""
 _LIT, _SHADE = np.array([250.0, 243, 224]), np.array([168.0, 151, 127])
 _STRENGTHS: Final = (120, 235)
-"""How solid the inner and the outer half of a strip are."""
+"""Alpha of the inner and the outer half of a strip."""
 
 
 def bake_luffing(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
-    """The edges of her sails at one of the `LUFF_FRAMES`, as her sprite for these stands; the
-    anchor is
-    hers."""
+    """Return the edges of her sails at one of the `LUFF_FRAMES`, in the same pose and with the same
+    anchor as her sprite."""
     plan, frame = plan_at_zoom(look.kind, px_per_m), look.luff_frame or 0
     lines, trim = HullLines(plan), SailTrim(wind_off_bow(heading, wind_from))
     cuts = set_sail_shapes(lines, look, trim)
@@ -52,7 +51,8 @@ def bake_luffing(look: ShipLook, heading: float, wind_from: float, px_per_m: flo
 
 
 def _sail_edges(cut: SailShape, frame: int) -> list[Floats]:
-    """The two standing edges of a sail (columns, points, 3), from the still part outwards."""
+    """Return the two standing edges of a sail (columns, points, 3), from the still part
+    outwards."""
     found = []
     down = np.linspace(0.06, 0.94, _POINTS)
     for near in (0.0, 1.0):
@@ -66,18 +66,17 @@ def _sail_edges(cut: SailShape, frame: int) -> list[Floats]:
 
 
 def _edge_wave(down: Floats, frame: int, ahead: float = 0.0) -> Floats:
-    """How far an edge is thrown aside at these shares of its depth, -1 to 1."""
+    """Return how far an edge is thrown aside at these shares of its depth, -1 to 1."""
     thrown: Floats = np.sin(2 * math.pi * (_WAVES * down - frame / LUFF_FRAMES + ahead))
     return thrown * np.sqrt(np.sin(math.pi * down))
 
 
 def _empty_picture() -> pygame.Surface:
-    """A picture of nothing."""
     return pygame.Surface((1, 1), pygame.SRCALPHA)
 
 
 def _paint_strips(strips: Floats, frame: int) -> Sprite:
-    """The strips in the colours of canvas, lit and dark as they ripple."""
+    """Paint the strips in the colours of canvas, lit and dark as they ripple."""
     low = np.floor(strips.reshape(-1, 2).min(0)) - 2
     width, height = (np.ceil(strips.reshape(-1, 2).max(0)) + 2 - low).astype(int).tolist()
     sheet = pygame.Surface((width * _OVERSAMPLING, height * _OVERSAMPLING), pygame.SRCALPHA)

@@ -20,12 +20,12 @@ Vector = Sequence[float] | Floats
 
 # How a face takes the light.
 PLAIN, WOOD, CANVAS = 0, 1, 2
-# Which end of the ship a face belongs to: painted behind the decks when that end is the far one.
+# End or side of the ship that a face belongs to: painted behind the decks when it is the far one.
 AMID, PORT, STARBOARD, STERN, BOW = 0, 1, 2, 3, 4
-# Painter's layers, low first; faces of one layer are sorted by their distance from the eye.
+# Painter's layers, low first; faces of one layer are sorted by their distance from the viewer.
 WATER, WELL, DECK, FITTINGS, SIDES, RAILS, RIG = 0.0, 2.0, 3.0, 4.0, 6.0, 7.0, 10.0
 FACE_COLUMNS = 11
-# Does it throw a shadow, or is it there for its shadow only?
+# Whether a face casts a shadow, or exists for its shadow only.
 NO_SHADOW, SHADOW, ONLY_SHADOW = 0, 1, 2
 
 
@@ -47,7 +47,7 @@ class Mesh:
 
 
 class MeshBuilder:
-    """The place where a model is put together; `build` hands it over."""
+    """Builder of a model; `build` returns it."""
 
     def __init__(self) -> None:
         self._points: list[Floats] = []
@@ -82,7 +82,7 @@ class MeshBuilder:
     ) -> None:
         """Add straight pieces of shape (N, 2, 3), `width` metres thick; 0 is a hair line.
 
-        `bias` metres nearer to the eye settles what is painted first where a rope lies on cloth.
+        `bias` metres nearer to the viewer decide what is painted first if a rope is on cloth.
         """
         thick = np.maximum(width, 1e-3)
         self._add(ends, (rgb, 255.0, layer, bias, flank, PLAIN, 0, thick, casts))
@@ -118,7 +118,7 @@ class MeshBuilder:
         self._columns.append(facts)
 
     def build(self) -> Mesh:
-        """The finished model; the slip may be built on and launched again."""
+        """Return the finished model; more can be added and built again later."""
         points = np.concatenate([np.zeros((0, 3)), *self._points])
         counts = np.concatenate([np.zeros(0, int), *self._counts])
         facts = np.concatenate([np.zeros((0, FACE_COLUMNS)), *self._columns])
@@ -139,18 +139,18 @@ class MeshBuilder:
 
 
 def join_meshes(*models: Mesh) -> Mesh:
-    """One model holding the faces of all, in the order given."""
+    """Join the faces of all models into one, in the order given."""
     names = [field.name for field in fields(Mesh)]
     return Mesh(*(np.concatenate([getattr(m, name) for m in models]) for name in names))
 
 
 def tint(rgb: RGB, tone: ArrayLike) -> Floats:
-    """`rgb` made lighter or darker, one colour for each factor in `tone`."""
+    """Return `rgb` lighter or darker, one colour for each factor in `tone`."""
     return np.asarray(tone, dtype=np.float64)[..., None] * np.asarray(rgb, dtype=np.float64)
 
 
 def grid_faces(grid: Floats, *, turned: bool = False) -> Floats:
-    """Faces between neighbouring points of a grid (rows, columns, 3), row by row, (N, 4, 3).
+    """Return faces between neighbouring points of a grid (rows, columns, 3), row by row, (N, 4, 3).
 
     The normal is d(column) x d(row); `turned` gives the other one.
     """
@@ -160,7 +160,7 @@ def grid_faces(grid: Floats, *, turned: bool = False) -> Floats:
 
 
 def box(low: Vector, high: Vector) -> Floats:
-    """The top and four sides (5, 4, 3) of a box between two corners, normals outward."""
+    """Return the top and four sides (5, 4, 3) of a box between two corners, normals outward."""
     (x0, y0, z0), (x1, y1, z1) = low, high
     return np.array(
         [
@@ -174,7 +174,7 @@ def box(low: Vector, high: Vector) -> Floats:
 
 
 def flat_disc(centre: Vector, radius: float, corners: int = 8, stretch: float = 1.0) -> Floats:
-    """A flat round (corners, 3) lying level, longer by `points_between` athwartships."""
+    """Return a level round face (corners, 3), longer by `stretch` athwartships."""
     turn = np.arange(corners) * (2 * np.pi / corners)
     x, y, z = centre
     ring = [x + radius * np.cos(turn), y + radius * stretch * np.sin(turn), np.full(corners, z)]
@@ -182,7 +182,7 @@ def flat_disc(centre: Vector, radius: float, corners: int = 8, stretch: float = 
 
 
 def points_between(start: Vector, end: Vector, pieces: int) -> Floats:
-    """Points (pieces + 1, 3) evenly from `start` to `end`.
+    """Return points (pieces + 1, 3) evenly from `start` to `end`.
 
     Long spars and ropes are painted in pieces, so that each can pass before or behind a sail.
     """
@@ -193,7 +193,7 @@ def points_between(start: Vector, end: Vector, pieces: int) -> Floats:
 
 @lru_cache(maxsize=32)
 def even_shares(pieces: int) -> Floats:
-    """Shares from 0 to 1 as a column (pieces + 1, 1); not to be written to."""
+    """Return shares from 0 to 1 as a column (pieces + 1, 1); it is cached and read-only."""
     shares = np.linspace(0, 1, pieces + 1)[:, None]
     shares.flags.writeable = False
     return shares

@@ -40,14 +40,15 @@ KIND_ALIASES: dict[str, str] = {
 """Words that stand for a kind when they occur in an unknown name; the first match counts."""
 
 CHART_BEAM = 1.36
-"""How much broader a ship is drawn on the chart."""
+"""Factor by which a ship is broader on the chart."""
 
 KIND_BY_MASTS = {0: "boat", 1: "cutter", 2: "brig", 3: "frigate"}
 
 
 @lru_cache(maxsize=256)
 def nearest_kind(name: str, masts: int = 3) -> str:
-    """The kind to draw for `name`: itself, the one its words point to, or the one by masts."""
+    """Return the kind to draw for `name`: itself, the one its words point to, or the one by
+    masts."""
     plain = name.lower().replace("_", "-").replace("é", "e")
     if plain in SHIP_PLANS:
         return plain
@@ -61,20 +62,19 @@ def nearest_kind(name: str, masts: int = 3) -> str:
 
 
 def plan_of(name: str) -> ShipPlan:
-    """The draught drawn for the kind called `name`."""
+    """Return the plan for the kind called `name`."""
     return SHIP_PLANS[nearest_kind(name)]
 
 
 def plan_at_zoom(name: str, px_per_m: float) -> ShipPlan:
-    """The draught drawn for that kind at this zoom: from far off a ship of the chart, as long as
-    she is but broader and higher, with a lower rig. Small craft are drawn larger as it is."""
+    """Return the plan for that kind at this zoom: far off a ship of the chart, as long as she is
+    but broader and higher, with a lower rig. Small craft are drawn larger anyway."""
     plan = plan_of(name)
     return _chart_plan(plan) if px_per_m <= CHART_UP_TO_PX and not plan.min_px else plan
 
 
 @lru_cache(maxsize=32)
 def _chart_plan(plan: ShipPlan) -> ShipPlan:
-    """The same plan for the chart."""
     return replace(
         plan,
         beam=CHART_BEAM * plan.beam,
@@ -85,6 +85,6 @@ def _chart_plan(plan: ShipPlan) -> ShipPlan:
 
 
 def drawn_scale(plan: ShipPlan, px_per_m: float) -> float:
-    """Pixels per metre at which she is really drawn: small craft larger, and never too small to
-    see."""
+    """Return the pixels per metre at which she is really drawn: small craft larger, and never too
+    small to see."""
     return max(px_per_m * plan.drawn_factor, plan.min_px / plan.length)

@@ -9,9 +9,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.stage.hulls import mast_stumps
 from game.stage.hulls.falling_mast_mesh import (
     BREAK_SHARE,
+    add_hanging_wreck,
+    add_mast_stump,
     break_height,
     falling_bowsprit_mesh,
     falling_mast_mesh,
@@ -53,20 +54,20 @@ STAY_RGB: RGB = (112, 98, 80)
 
 
 def random_seed_of(look: ShipLook) -> int:
-    """A number that is the same for the same look in every process."""
+    """Return a number that is the same for the same look in every process."""
     return zlib.crc32(repr((look.kind, look.livery, look.shot_holes, look.rig_damage)).encode())
 
 
 def rig_mesh(
     lines: HullLines, look: ShipLook, trim: SailTrim, fine: bool, light: tuple[float, ...] = ()
 ) -> Mesh:
-    """Everything above the rails, and the wreckage of what has gone over the side; `light` falls on
-    each of the masts, 1 for all of it."""
+    """Return everything above the rails, and the wreckage of what has gone over the side; `light`
+    falls on each of the masts, 1 for all of it."""
     parts, seed = list[Mesh](), random_seed_of(look)
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     for mast, lit in zip(lines.plan.masts, light or (1.0,) * len(lines.plan.masts), strict=True):
         mesh = MeshBuilder()
-        # Each mast has chances of its own, so that losing one does not move the others' holes.
+        # Each mast has its own random numbers, so that losing one does not move the others' holes.
         chance = random.Random(f"{seed} {mast.name}")
         builder = RigBuilder(
             mesh, lines, trim, SailCondition(look.shot_holes, fine, chance), look, *gone
@@ -77,9 +78,10 @@ def rig_mesh(
             _add_stump(replace(builder, height_range=(0.0, broken)), stick)
             if mast.name not in look.falling_masts:
                 parts.append(falling_rig_mesh(lines, look, trim, fine, (mast.name, AFLOAT_POSE)))
-                mast_stumps.add_hanging_wreck(mesh, lines, stick, trim, broken, chance)
+                add_hanging_wreck(mesh, lines, stick, trim, broken, chance)
         else:
-            _add_mast_and_shrouds(builder, stick)
+            _add_mast(builder, stick)
+            _add_shrouds(builder, stick, 0.42 if lines.plan.rig == "square" else 0.7)
             _add_sails(builder, stick)
         model = mesh.build()
         parts.append(replace(model, rgb=model.rgb * lit))
@@ -93,7 +95,7 @@ def rig_mesh(
 
 
 def set_sail_shapes(lines: HullLines, look: ShipLook, trim: SailTrim) -> list[SailShape]:
-    """The shapes of all sails she has set, in her own axes."""
+    """Return the shapes of all sails she has set, in her own axes."""
     cuts, seed = list[SailShape](), random_seed_of(look)
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     wear = SailCondition(look.shot_holes, False, random.Random(seed), cuts)
@@ -109,7 +111,7 @@ def set_sail_shapes(lines: HullLines, look: ShipLook, trim: SailTrim) -> list[Sa
 def falling_rig_mesh(
     lines: HullLines, look: ShipLook, trim: SailTrim, fine: bool, topple: tuple[str, int]
 ) -> Mesh:
-    """One mast (or the bowsprit) with its torn sails alone, at a pose of its fall."""
+    """Return one mast (or the bowsprit) with its torn sails alone, at a pose of its fall."""
     name, pose = topple
     seed, mesh = random_seed_of(look), MeshBuilder()
     chance = random.Random(f"{seed} {name} falls")
@@ -136,7 +138,7 @@ def falling_rig_mesh(
 def _damaged_sails(
     plan: ShipPlan, rig: int, chance: random.Random
 ) -> tuple[frozenset[tuple[str, int]], frozenset[tuple[str, int]]]:
-    """Which sails are shot away and which yards hang, more with each step of `rig`."""
+    """Return which sails are shot away and which yards hang, more with each step of `rig`."""
     every = [(mast.name, level) for mast in plan.masts for level in range(mast.yard_count)]
     chance.shuffle(every)
     share = (0.0, 0.18, 0.36, 0.58)[max(0, min(3, rig))]
@@ -144,17 +146,11 @@ def _damaged_sails(
     return frozenset(shot), frozenset(shot[: max(rig, len(shot) // 2) if rig else 0])
 
 
-def _add_mast_and_shrouds(builder: RigBuilder, stick: StandingMast) -> None:
-    """A mast and the shrouds that hold it."""
-    _add_mast(builder, stick)
-    _add_shrouds(builder, stick, 0.42 if builder.plan.rig == "square" else 0.7)
-
-
 def _add_stump(builder: RigBuilder, stick: StandingMast) -> None:
-    """What is left standing of a mast that broke: a stump, or all below the top, with the lower
-    yard and its gear."""
+    """Add the rest of a mast that broke: a stump, or all below the top, with the lower yard and its
+    gear."""
     broken = builder.height_range[1]
-    mast_stumps.add_mast_stump(builder.mesh, stick, broken, builder.condition.random)
+    add_mast_stump(builder.mesh, stick, broken, builder.condition.random)
     if broken > BREAK_SHARE:
         _add_mast(builder, stick)
         _add_shrouds(builder, stick, broken, topmast=False)
@@ -162,7 +158,6 @@ def _add_stump(builder: RigBuilder, stick: StandingMast) -> None:
 
 
 def _add_mast(builder: RigBuilder, stick: StandingMast) -> None:
-    """The mast itself."""
     foot, head = builder.height_range
     thick = stick.mast.height_factor**0.5
     square = builder.plan.rig == "square"
@@ -199,7 +194,7 @@ def _add_mast(builder: RigBuilder, stick: StandingMast) -> None:
 def _add_shrouds(
     builder: RigBuilder, stick: StandingMast, high: float, *, topmast: bool = True
 ) -> None:
-    """Shrouds from the channels to the top, and topmast shrouds above it."""
+    """Add shrouds from the channels to the top, and topmast shrouds above it."""
     plan, count = builder.plan, 5 if builder.plan.length > 32 else 3
     at = stick.mast.position * 2 - np.linspace(0.01, 0.13 * stick.mast.height_factor, count)
     head = stick.point_at(high)
@@ -235,7 +230,7 @@ def _add_sails(builder: RigBuilder, stick: StandingMast) -> None:
 
 
 def _add_stays(builder: RigBuilder) -> None:
-    """Stays from mast to mast, and from the foremast to the bowsprit when both are standing."""
+    """Add stays from mast to mast, and from the foremast to the bowsprit when both are up."""
     standing = [
         standing_mast(builder.lines, m)
         for m in builder.plan.masts

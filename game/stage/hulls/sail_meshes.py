@@ -26,13 +26,13 @@ ROPE_RGB: RGB = (112, 92, 68)
 SEAM_RGB: RGB = (206, 191, 163)
 
 SailShape = Callable[[Floats, Floats], Floats]
-"""Maps shares across (0..1) and down (0..1) of a sail to points (..., 3)."""
+"""Function from shares across (0..1) and down (0..1) of a sail to points (..., 3)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SailCondition:
-    """How worn the canvas is and how closely it is looked at; one source of chance per ship. With
-    `shapes` no sail is painted: its shape is put down there."""
+    """How worn the canvas is and how much detail is wanted; one random source per ship. With
+    `shapes` no sail is painted: its shape is added there."""
 
     holes: int
     is_detailed: bool
@@ -49,7 +49,7 @@ def add_set_sail(
     *,
     reefs: bool = False,
 ) -> None:
-    """Hang the sail `cut`, with the shot holes and torn foot that `wear` asks for."""
+    """Add the sail `cut`, with the shot holes and torn foot of `wear`."""
     if wear.shapes is not None:
         wear.shapes.append(cut)
         return
@@ -82,7 +82,8 @@ def add_set_sail(
 
 @lru_cache(maxsize=32)
 def _even_grid(columns: int, rows: int) -> tuple[Floats, Floats]:
-    """The corners of an even mesh in shares across and down, each (rows + 1, columns + 1)."""
+    """Return the corners of an even mesh in shares across and down, each (rows + 1, columns +
+    1)."""
     down, across = np.meshgrid(
         np.linspace(0, 1, rows + 1), np.linspace(0, 1, columns + 1), indexing="ij"
     )
@@ -90,7 +91,7 @@ def _even_grid(columns: int, rows: int) -> tuple[Floats, Floats]:
 
 
 def _sail_grid(columns: int, rows: int, wear: SailCondition) -> tuple[Floats, Floats]:
-    """The mesh of the sail; shaken when holes must not look cut with a ruler."""
+    """Return the mesh of the sail; shaken if it has holes, which must not look cut with a ruler."""
     across, down = _even_grid(columns, rows)
     if wear.holes:
         across, down = across.copy(), down.copy()
@@ -106,7 +107,7 @@ def _cell_centres(grid: Floats) -> Floats:
 
 
 def _shot_cells(across: Floats, down: Floats, wear: SailCondition) -> tuple[np.ndarray, np.ndarray]:
-    """Which cells are left, and which of them are scorched by a hole beside them."""
+    """Return which cells are left, and which of them are scorched by a hole beside them."""
     near = np.full(across.shape, 9.0)
     chance = wear.random
     for _ in range(wear.holes * 2 + chance.randrange(2)):
@@ -131,14 +132,14 @@ def _shot_cells(across: Floats, down: Floats, wear: SailCondition) -> tuple[np.n
 
 @lru_cache(maxsize=1)
 def _edge_points() -> tuple[Floats, Floats]:
-    """Shares across and down of points once round the edge of a sail."""
+    """Return the shares across and down of points once round the edge of a sail."""
     s, zero = np.linspace(0, 1, 7)[:-1], np.zeros(6)
     across = np.concatenate([s, zero + 1, 1 - s, zero])
     return across, np.concatenate([zero, s, zero + 1, 1 - s])
 
 
 def _add_seams(mesh: MeshBuilder, cut: SailShape, cloths: int, reefs: bool) -> None:
-    """Seams between the cloths and, on square sails, a reef band."""
+    """Add seams between the cloths and, on square sails, a reef band."""
     down = np.linspace(0.02, 0.98, 6)
     for share in np.linspace(0, 1, cloths + 1)[1:-1]:
         mesh.add_rope(cut(np.full(6, share), down), SEAM_RGB, RIG, 0.05, bias=0.25)
@@ -148,7 +149,7 @@ def _add_seams(mesh: MeshBuilder, cut: SailShape, cloths: int, reefs: bool) -> N
 
 
 def add_furled_sail(mesh: MeshBuilder, left: Floats, right: Floats, thick: float) -> None:
-    """A sail rolled on its yard from `left` to `right`, with gaskets."""
+    """Add a sail rolled on its yard from `left` to `right`, with gaskets."""
     share = np.linspace(0, 1, 9)[:, None]
     line = left + (right - left) * share - [0, 0, thick * 0.2]
     swell = thick * (0.75 + 0.5 * np.sin(share[:-1, 0] * np.pi))
@@ -159,7 +160,7 @@ def add_furled_sail(mesh: MeshBuilder, left: Floats, right: Floats, thick: float
 
 
 def add_clewed_sail(mesh: MeshBuilder, left: Floats, right: Floats, drop: float) -> None:
-    """A course hauled up in its gear: festoons under the yard."""
+    """Add a course hauled up in its gear: festoons under the yard."""
     share = np.linspace(0, 1, 13)
     hang = (
         drop
@@ -177,7 +178,7 @@ def add_clewed_sail(mesh: MeshBuilder, left: Floats, right: Floats, drop: float)
 
 
 def four_cornered_sail(corners: Floats, belly: Floats, depth: float) -> SailShape:
-    """A four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along `belly`."""
+    """Return a four-cornered fore-and-aft sail: throat, peak, clew, tack, bellied along `belly`."""
     throat, peak, clew, tack = corners
 
     def cut(across: Floats, down: Floats) -> Floats:
@@ -193,7 +194,7 @@ def four_cornered_sail(corners: Floats, belly: Floats, depth: float) -> SailShap
 def three_cornered_sail(
     head: Floats, tack: Floats, clew: Floats, belly: Floats, depth: float
 ) -> SailShape:
-    """A three-cornered sail: `across` goes from luff to leech, `down` from head to foot."""
+    """Return a three-cornered sail: `across` goes from luff to leech, `down` from head to foot."""
 
     def cut(across: Floats, down: Floats) -> Floats:
         a, t = across[..., None], down[..., None]

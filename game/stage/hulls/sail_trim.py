@@ -1,4 +1,4 @@
-"""How yards, booms and canvas stand to the wind.
+"""How yards, booms and canvas are trimmed to the wind.
 
 `wind_off_bow` is the angle from the bow to where the wind blows from, -180..180, starboard
 positive.
@@ -16,14 +16,14 @@ from game.stage.hulls.mesh import Floats
 ABACK_ANGLE = 40.0
 """Degrees off the wind under which square sails belly backwards."""
 LIFTING_RANGE = 7.0
-"""Degrees to either side of that in which the canvas goes over."""
+"""Degrees to either side of that in which the canvas changes over."""
 HAULING_ANGLE = 14.0
 """Degrees off the wind within which the yards are hauled from one tack to the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class SailTrim:
-    """The set of everything that swings, in the ship's own axes (x forward, y starboard)."""
+    """Trim of everything that swings, in the ship's own axes (x forward, y starboard)."""
 
     wind_off_bow: float
 
@@ -35,12 +35,12 @@ class SailTrim:
 
     @property
     def sail_fill(self) -> float:
-        """How her square sails stand: 1 well filled, 0 lifting, -0.5 pressed to the masts."""
+        """State of her square sails: 1 well filled, 0 lifting, -0.5 pressed to the masts."""
         return clamp((abs(self.wind_off_bow) - ABACK_ANGLE) / LIFTING_RANGE, -0.5, 1.0)
 
     @property
     def lee_side(self) -> int:
-        """The leeward hand: -1 when the wind is from starboard."""
+        """Lee side: 1 is starboard, -1 port, so -1 when the wind is from starboard."""
         return -1 if self.wind_off_bow >= 0 else 1
 
     @property
@@ -51,22 +51,22 @@ class SailTrim:
 
     @property
     def belly_direction(self) -> Floats:
-        """The way a fore-and-aft sail bellies: square to its boom, to leeward."""
+        """Direction in which a fore-and-aft sail bellies: square to its boom, to leeward."""
         aft, out, _ = self.boom_direction
         return np.array([abs(out), self.lee_side * abs(aft), 0.0])
 
     def yard_directions(self, share: float = 1.0) -> tuple[Floats, Floats]:
-        """Unit vectors along a yard to starboard and square to it, forward."""
+        """Return the unit vectors along a yard to starboard and square to it, forward."""
         turn = self.brace_angle * share
         along = np.array([math.sin(turn), math.cos(turn), 0.0])
         return along, np.array([math.cos(turn), -math.sin(turn), 0.0])
 
 
 def clamp(value: float, low: float, high: float) -> float:
-    """`value` kept between the two."""
+    """Return `value` limited to `low` .. `high`."""
     return max(low, min(high, value))
 
 
 def wind_off_bow(heading: float, wind_from: float) -> float:
-    """Degrees from the bow to the wind's eye, -180..180, positive to starboard."""
+    """Return the degrees from the bow to the wind's eye, -180..180, positive to starboard."""
     return (wind_from - heading + 180.0) % 360.0 - 180.0

@@ -1,4 +1,4 @@
-"""How a ship looks: the values that choose a sprite, the sprite, and the paint of the navies.
+"""How a ship looks: the values that choose a sprite, and the sprite.
 
 Angles are degrees clockwise from north, lengths metres, colours 0..255 RGB.
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 RGB = tuple[int, int, int]
 
 HEIGHT_FACTOR = 0.42
-"""Screen rise per metre of height: the plan-oblique projection of the art direction."""
+"""Screen height of one metre of height: the plan-oblique projection of the art direction."""
 
 TO_SUN = (-0.52, -0.42, 0.74)
 """Direction to the sun, north-west at every heading (x east, y south, z up)."""
@@ -37,22 +37,21 @@ GUN_STATES = ("both", "port", "starboard", "neither", "shut")
 SPAR_NAMES = ("bowsprit", "fore", "main", "mizzen")
 MOORAGES = ("afloat", "anchored", "aground")
 SINK_STEPS = 8
-"""Steps in which a ship is painted as she goes down; at the last only her masts are left."""
+"""Steps in which a sinking ship is painted; at the last only her masts are left."""
 
 LUFF_FRAMES = 4
-"""Frames of sails that shiver."""
+"""Frames of luffing sails."""
 
 STRIKES_WATER_POSE, AFLOAT_POSE = 12, 16
-"""Poses of a mast that falls: at the first of these it strikes the water, at the second it lies
+"""Poses of a falling mast: at the first of these it strikes the water, at the second it floats
 alongside."""
 
 
 @dataclass(frozen=True, slots=True)
 class HeelState:
-    """How a ship leans. `wind_press` is how hard the wind lies on her, in percent of a fair breeze:
-    she
-    heels to leeward by it and by where the wind comes from. `flooding` are degrees of list, and
-    `roll` tenths of a degree that she has rolled, both to starboard, to port if negative."""
+    """How a ship leans. `wind_press` is the pressure of the wind in percent of a fair breeze: it
+    and the wind's direction make her heel to leeward. `flooding` are degrees of list, and `roll`
+    tenths of a degree of roll, both to starboard, to port if negative."""
 
     wind_press: int = 0
     flooding: int = 0
@@ -68,21 +67,14 @@ class ShipLook:
 
     `kind` is a name of `ship_plans.SHIP_PLANS` (others fall back to the nearest), `livery` one of
     `liveries.LIVERIES`, `sails` one of `SAIL_STATES`, `lost_masts` a sorted tuple out of
-    `SPAR_NAMES`, `shot_holes` 0..3
-    shot holes in sails and sides, `rig_damage` 0..3 for yards cock-billed and sails shot away.
-    `moorage` is
-    one of `MOORAGES`; `sink_step` 0..`SINK_STEPS` is how far she has gone down.
-    `falling_masts` are those of `lost_masts` that are still in the air: their wreck is not yet
-    alongside,
-    or no more.
-    `guns` is one of `GUN_STATES`. Without `has_oars` a hull that is rowed is painted bare: they are
-    drawn as
-    they move.
-    `heel_state` is how she leans. With a `falling_pose` only that mast is painted, at that pose of
-    its fall;
-    with `luff_frame`, 0 to `LUFF_FRAMES` - 1, only the edges of her sails as they shiver.
-    `author_hull` is the PNG
-    of a hull of an author's own, b"" for that of her kind.
+    `SPAR_NAMES`, `shot_holes` 0..3 shot holes in sails and sides, `rig_damage` 0..3 for yards
+    cock-billed and sails shot away. `moorage` is one of `MOORAGES`; `sink_step` 0..`SINK_STEPS` is
+    how far she has gone down. `falling_masts` are those of `lost_masts` without a wreck alongside:
+    still in the air, or cut away. `guns` is one of `GUN_STATES`. Without `has_oars` a rowed hull is
+    painted bare, because her oars are drawn as they move. `heel_state` is how she leans. With a
+    `falling_pose` only that mast is painted, at that pose of its fall; with `luff_frame`, 0 to
+    `LUFF_FRAMES` - 1, only the edges of her luffing sails. `author_hull` is the PNG of an author's
+    own hull, b"" for that of her kind.
     """
 
     kind: str
@@ -103,7 +95,7 @@ class ShipLook:
 
     @property
     def is_whole_ship(self) -> bool:
-        """Is it the picture of a ship, and not of a part of her?"""
+        """Whether it is the look of a ship, and not of a part of her."""
         return self.falling_pose is None and self.luff_frame is None
 
 
@@ -111,7 +103,7 @@ class ShipLook:
 class Sprite:
     """A baked ship: blit `image` so that `anchor` falls on her centre at the waterline.
 
-    The shadow lies on the sea under every ship: blit it first, by its own anchor.
+    The shadow belongs on the sea under every ship: blit it first, by its own anchor.
     """
 
     image: pygame.Surface
@@ -121,5 +113,5 @@ class Sprite:
 
 
 def round_heading(degrees: float) -> int:
-    """The baked heading (or wind) that stands for `degrees`: the nearest, 0..355."""
+    """Return the baked heading (or wind) nearest to `degrees`, 0..355."""
     return round(degrees / HEADING_STEP) * HEADING_STEP % 360

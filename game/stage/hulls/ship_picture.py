@@ -1,13 +1,17 @@
-"""What is seen of a ship at one moment: one sprite, or two while they change places."""
+"""The picture of a ship at one moment: one sprite, or two during a cross-fade; and the functions on
+surfaces that all ship painters share."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
+import numpy as np
 import pygame
 
 from game.stage.hulls.ship_look import NO_HEEL, HeelState, ShipLook, Sprite
-from game.stage.hulls.sprite_points import Pixel
+
+Pixel = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +25,11 @@ class SpriteLayer:
 
 @dataclass(frozen=True, slots=True)
 class ShipPicture:
-    """A ship as she is drawn now, one plate or two while they change places, older first.
+    """A ship as she is drawn now, one layer or two during a cross-fade, older first.
 
-    `heading` and `wind_from` are those the newest plate was baked for, `extra_turn` how many
-    degrees
-    it is turned clockwise from there, `heel_state` how she leans: what flags and effects need to
-    meet
-    her spars. `look` is what it was baked for; None for a few strokes.
+    `heading` and `wind_from` are those the newest layer was baked for, `extra_turn` the degrees it
+    is turned clockwise from there, `heel_state` how she leans: flags and effects need them to meet
+    her spars. `look` is what it was baked for; None for a sketch.
     """
 
     layers: tuple[SpriteLayer, ...]
@@ -44,7 +46,7 @@ class ShipPicture:
             _blit_faded(target, plate.sprite.shadow, plate.sprite.shadow_anchor, at, shown)
 
     def draw_ship(self, target: pygame.Surface, at: Pixel, strength: int = 255) -> None:
-        """Blit the ship herself; `alpha` below 255 for ghosts."""
+        """Blit the ship herself; `strength` below 255 makes a ghost."""
         for plate in self.layers:
             shown = plate.alpha * strength // 255
             _blit_faded(target, plate.sprite.image, plate.sprite.anchor, at, shown)
@@ -61,12 +63,52 @@ def _blit_faded(
 
 
 def cross_fade(older: Sprite, newer: Sprite, share: float) -> tuple[SpriteLayer, ...]:
-    """The newer sprite over the older one: it comes up first, and then the older one goes.
+    """Cross-fade: bring the newer sprite up over the older one first, then fade the older one.
 
-    So the sea never shines through both. Shadows only change places, or there would be two.
+    So the sea never shines through both. Shadows only swap, or there would be two.
     """
     rising, sinking = min(1.0, 2 * share), min(1.0, 2 - 2 * share)
     return (
         SpriteLayer(older, round(255 * sinking), round(255 * (1 - share))),
         SpriteLayer(newer, round(255 * rising), round(255 * share)),
+    )
+
+
+SOLID_ALPHA = 251
+
+
+def unpremultiply_alpha(surface: pygame.Surface) -> pygame.Surface:
+    """Divide the colours by their alpha in place, for an ordinary blit, and return the surface.
+
+    Scaling leaves solid parts a shade short of solid; they become solid again.
+    """
+    alpha = pygame.surfarray.array_alpha(surface).astype(np.uint16)
+    colours = pygame.surfarray.pixels3d(surface)
+    thin = (alpha > 0) & (alpha < 255)
+    straight = colours[thin].astype(np.uint16) * 255 // alpha[thin][:, None]
+    colours[thin] = np.minimum(straight, 255)
+    del colours
+    solid = pygame.surfarray.pixels_alpha(surface)
+    solid[alpha >= SOLID_ALPHA] = 255
+    del solid
+    return surface
+
+
+def rotate_about(
+    image: pygame.Surface, anchor: tuple[int, int], turn: float, rough: bool
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Turn the picture clockwise by `turn` degrees; return it and the new position of its
+    anchor."""
+    width, height = image.get_size()
+    turned = (
+        pygame.transform.rotate(image, -turn)
+        if rough
+        else pygame.transform.rotozoom(image, -turn, 1.0)
+    )
+    cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    x, y = anchor[0] - width / 2, anchor[1] - height / 2
+    wide, high = turned.get_size()
+    return turned, (
+        round(wide / 2 + x * cosine - y * sine),
+        round(high / 2 + x * sine + y * cosine),
     )

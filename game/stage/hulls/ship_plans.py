@@ -1,6 +1,6 @@
-"""The draughts of every kind of ship: hull lines, decks and masts.
+"""The plans of every kind of ship: hull lines, decks and masts.
 
-Metres throughout. Mast places are fractions of the length from midships, forward positive; the
+Metres throughout. Mast positions are fractions of the length from midships, forward positive; the
 height factor is the one of the art direction (54 m x factor x class height x 0.80).
 """
 
@@ -14,7 +14,7 @@ TALLEST_MAST_M = 54.0 * 0.80
 
 @dataclass(frozen=True, slots=True)
 class MastPlan:
-    """One lower mast with all it carries: place along the ship and height factor."""
+    """One lower mast with all it carries: position along the ship and height factor."""
 
     name: str
     position: float
@@ -28,14 +28,11 @@ class ShipPlan:
     """One kind of ship.
 
     `rig` is square, cutter, lug, lateen or none; `drawn_factor` is how much larger than life small
-    craft
-    are drawn; `ports_per_band` counts gunports per band and side; `bulwark_height` is rail above
-    deck; `bow_bluffness` is
-    how square the bow is, `stern_breadth` the breadth of the transom as a share of the beam. Small
-    craft
-    are never drawn shorter than `min_px` px, so that they are found. `mortar_positions` stand on
-    the deck
-    at these places, from -1 at the stern to 1 at the stem.
+    craft are drawn; `ports_per_band` counts gunports per band and side; `bulwark_height` is the
+    rail above the deck; `bow_bluffness` is how square the bow is, `stern_breadth` the breadth of
+    the transom as a share of the beam. Small craft are never drawn shorter than `min_px` px, so
+    that they can be found. `mortar_positions` are along the deck, from -1 at the stern to 1 at the
+    stem.
     """
 
     name: str

@@ -1,5 +1,5 @@
-"""A ship that goes down: which end goes first, how far she has dipped, what falls meanwhile, and
-where the sea cuts her off."""
+"""A sinking ship: which end goes first, how far she has dipped, what falls meanwhile, and where the
+sea cuts her off."""
 
 from __future__ import annotations
 
@@ -17,21 +17,20 @@ from game.stage.hulls.ship_plans import ShipPlan
 _MAX_TRIM_DEGREES: Final = 24.0
 """Degrees of trim by head or stern when the sea closes over her."""
 _LAST_END_ABOVE_M: Final = 1.0
-"""Metres that the end of her which goes last still stands out of the water then."""
+"""Metres that her last end is still above the water then."""
 _MAST_FALL_STEPS: Final = (5, 7)
-"""Steps of her going down at which the mast nearest to the end that goes first falls, and the
-next."""
+"""Sink steps at which the mast nearest to the sinking end falls, and the next."""
 _BOWSPRIT_UNDER_STEP: Final = 4
-"""The step at which her bowsprit is under, if she goes by the head."""
+"""Sink step at which her bowsprit is under, if she goes by the head."""
 
 
 def is_sinking_bow_first(look: ShipLook) -> bool:
-    """Which end of her goes down first: her head, or of every third her stern."""
+    """Return whether her head goes down first; every third ship sinks by the stern."""
     return zlib.crc32(f"{look.kind} {look.livery}".encode()) % 3 > 0
 
 
 def sinking_look(look: ShipLook, plan: ShipPlan) -> ShipLook:
-    """The same look as she goes down, without the masts that have gone by the board meanwhile."""
+    """Return the look without the masts that have fallen as she sinks."""
     order = [mast.name for mast in plan.masts]
     gone = set[str]()
     if not is_sinking_bow_first(look):
@@ -43,7 +42,7 @@ def sinking_look(look: ShipLook, plan: ShipPlan) -> ShipLook:
 
 
 def sinking_trim(plan: ShipPlan, look: ShipLook) -> tuple[float, float]:
-    """Radians that she has trimmed by the head (by the stern if negative) and metres she lies
+    """Return the radians of trim by the head (negative by the stern) and the metres she is
     deeper."""
     share, first = look.sink_step / SINK_STEPS, is_sinking_bow_first(look)
     most = math.radians(_MAX_TRIM_DEGREES)
@@ -53,8 +52,7 @@ def sinking_trim(plan: ShipPlan, look: ShipLook) -> tuple[float, float]:
 
 
 def cut_at_waterline(model: Mesh, points: Floats) -> Mesh:
-    """The model at these `points`, of which nothing is left below the face of the sea: what goes
-    through it is cut off there."""
+    """Return the model at these `points` with everything below the sea surface cut off."""
     ends = np.cumsum(model.counts)
     starts = ends - model.counts
     high, low = (f.reduceat(points[:, 2], starts) for f in (np.maximum, np.minimum))
@@ -76,7 +74,6 @@ def cut_at_waterline(model: Mesh, points: Floats) -> Mesh:
 
 
 def _part_above_water(face: Floats) -> Floats:
-    """The part of a face (or spar) above the sea."""
     cut: list[Floats] = []
     edges = zip(face, np.roll(face, -1, axis=0), strict=True)
     for here, there in list(edges)[: 1 if len(face) == 2 else None]:

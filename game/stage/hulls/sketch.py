@@ -1,4 +1,4 @@
-"""A ship in a few strokes, drawn in a millisecond: what is shown until her sprite is baked."""
+"""A sketch of a ship in a few strokes, drawn in a millisecond: shown until her sprite is baked."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ HATCH: RGB = (142, 116, 84)
 PORT: RGB = (36, 32, 30)
 CANVAS: RGB = (226, 216, 196)
 SHADED_CANVAS: RGB = (192, 181, 162)
-"""The half of a sail that lies away from the sun."""
+"""Colour of the half of a sail away from the sun."""
 
 _BELLY = 0.34
-"""How far a sail bellies, as a share of half its foot: one that is seen edge on is no stick."""
+"""Depth of a sail's belly as a share of half its foot: one seen edge on must not be a line."""
 
 Stroke = tuple[Floats, RGB]
 """Corners (N, 3) in her own axes, metres, and their colour; two corners are a spar."""
@@ -35,7 +35,7 @@ Stroke = tuple[Floats, RGB]
 
 @lru_cache(maxsize=128)
 def sketch_ship(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -> Sprite:
-    """Her side with its ports, her deck, her masts and a sail on each yard; no shadow."""
+    """Draw her side with its ports, her deck, her masts and a sail on each yard; no shadow."""
     plan, livery = plan_of(look.kind), livery_of(look.livery)
     low, high, rail, deck = hull_outlines(plan.name)
     ports, hatches = ports_and_hatches(plan.name)
@@ -72,8 +72,8 @@ def sketch_ship(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -
 
 @lru_cache(maxsize=64)
 def hull_outlines(kind: str) -> Floats:
-    """Outlines (4, 34, 3) of her hull in her own axes: at the water, half way up, at the rail, and
-    her deck within it."""
+    """Return the outlines (4, 34, 3) of her hull in her own axes: at the water, half way up, at the
+    rail, and her deck within it."""
     lines = HullLines(plan_of(kind))
     at, shares = np.linspace(-1, 1, 17)[None], np.array([[0.02], [0.5], [0.97]])
     hull = np.concatenate(
@@ -84,7 +84,7 @@ def hull_outlines(kind: str) -> Floats:
 
 @lru_cache(maxsize=64)
 def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
-    """The ports of both her sides as strokes, and the hatches of her deck."""
+    """Return the ports of both her sides as strokes, and the hatches of her deck."""
     plan = plan_of(kind)
     lines, half = HullLines(plan), 0.9 / plan.length
     shares = np.linspace(0.42, 0.8, max(1, plan.gun_decks))[:, None]
@@ -101,8 +101,8 @@ def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
 
 @lru_cache(maxsize=128)
 def rig_strokes(kind: str, bare: bool, lost: tuple[str, ...], off: int) -> list[list[Stroke]]:
-    """Masts from fore to aft, each with a sail between each pair of yards unless she is bare; the
-    bowsprit with a jib comes with the first."""
+    """Return the masts from fore to aft, each with a sail between each pair of yards unless she is
+    bare; the bowsprit with a jib comes with the first."""
     lines, trim = HullLines(plan_of(kind)), SailTrim(off)
     square = lines.plan.rig == "square"
     along, out = trim.yard_directions() if square else (trim.boom_direction, trim.belly_direction)
@@ -130,7 +130,7 @@ def rig_strokes(kind: str, bare: bool, lost: tuple[str, ...], off: int) -> list[
 def _headsail_strokes(
     lines: HullLines, stick: StandingMast, trim: SailTrim, bare: bool
 ) -> list[Stroke]:
-    """The bowsprit, and the jib between its end and her foremast."""
+    """Return the bowsprit, and the jib between its end and her foremast."""
     heel, _, end = bowsprit_points(lines)
     spar = (np.array([heel, end]), MAST_RGB)
     clew = stick.foot + (heel - stick.foot) * 0.4 + [0, trim.lee_side * 2.5, 2.0]

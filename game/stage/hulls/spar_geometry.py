@@ -1,8 +1,13 @@
-"""Where masts, gaff and bowsprit stand, and what the functions that dress them share."""
+"""Positions of masts, gaff and bowsprit, and the state shared by all functions that rig them.
+
+A rig that points up or down the screen is drawn lower, and each mast in a shade of its own. Seen
+from above, masts in line would merge into one leaf of canvas.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -10,7 +15,7 @@ from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import Floats, MeshBuilder
 from game.stage.hulls.sail_meshes import SailCondition
 from game.stage.hulls.sail_trim import SailTrim
-from game.stage.hulls.ship_look import RGB, ShipLook
+from game.stage.hulls.ship_look import CHART_UP_TO_PX, RGB, ShipLook
 from game.stage.hulls.ship_plans import TALLEST_MAST_M, MastPlan, ShipPlan
 
 MAST_RGB: RGB = (196, 160, 104)
@@ -22,14 +27,14 @@ MAST_RAKE = 0.02
 
 @dataclass(frozen=True, slots=True)
 class StandingMast:
-    """A standing mast: its foot on deck, its truck, and where along the ship it is."""
+    """A mast in place: its foot on deck, its truck, and where along the ship it is."""
 
     mast: MastPlan
     foot: Floats
     truck: Floats
 
     def point_at(self, share: float) -> Floats:
-        """The point at this share of the height."""
+        """Return the point at this share of the height."""
         return self.foot + (self.truck - self.foot) * share
 
     @property
@@ -40,8 +45,8 @@ class StandingMast:
 
 @dataclass(frozen=True, slots=True)
 class RigBuilder:
-    """What the functions that set sail share: the ship, her trim, her wear, her sails; only what
-    a mast carries `height_range` two shares of its height is rigged."""
+    """State shared by the functions that set sail: the ship, her trim, her wear, her sails. Only
+    what a mast carries between the two shares of `height_range` is rigged."""
 
     mesh: MeshBuilder
     lines: HullLines
@@ -58,12 +63,12 @@ class RigBuilder:
         return self.lines.plan
 
     def is_rigged(self, share: float) -> bool:
-        """Is what a mast carries at this share of its height rigged?"""
+        """Return whether a part at this share of a mast's height is rigged."""
         return self.height_range[0] <= share <= self.height_range[1]
 
 
 def standing_mast(lines: HullLines, mast: MastPlan) -> StandingMast:
-    """Where `mast` stands."""
+    """Return the position of `mast`."""
     plan = lines.plan
     foot = lines.deck_points(mast.position * 2, 0.0)
     height = TALLEST_MAST_M * mast.height_factor * plan.rig_height
@@ -76,7 +81,7 @@ def standing_mast(lines: HullLines, mast: MastPlan) -> StandingMast:
 def gaff_corners(
     lines: HullLines, stick: StandingMast, trim: SailTrim
 ) -> tuple[Floats, Floats, Floats, Floats]:
-    """Throat, peak, clew and tack of the gaff sail on this mast."""
+    """Return throat, peak, clew and tack of the gaff sail on this mast."""
     plan = lines.plan
     boom = trim.boom_direction
     if plan.rig == "cutter":
@@ -92,7 +97,7 @@ def gaff_corners(
 
 
 def bowsprit_points(lines: HullLines) -> Floats:
-    """Heel, cap and end (3, 3) of the bowsprit."""
+    """Return heel, cap and end (3, 3) of the bowsprit."""
     plan = lines.plan
     stem = lines.side_points(1.0, 0.92, 1) * [1, 0, 1]
     reach = plan.bowsprit_length
@@ -106,5 +111,42 @@ def bowsprit_points(lines: HullLines) -> Floats:
 
 
 def sail_grid_size(builder: RigBuilder, columns: int, rows: int) -> tuple[int, int]:
-    """Cells of a sail's mesh: more when it is looked at closely."""
+    """Return the cells of a sail's mesh: more in a close view."""
     return (columns * 3 // 2, rows * 3 // 2) if builder.condition.is_detailed else (columns, rows)
+
+
+_END_ON: Final = {False: (30.0, 45.0), True: (37.0, 50.0)}
+"""Degrees from up or down the screen within which a rig is lowered fully, and beyond which not at
+all; for a normal ship and for one on the chart."""
+_LEAST_HEIGHT: Final = {False: 0.85, True: 0.66 / 0.90}
+"""Share of the height that is left there."""
+_MAST_SHADES: Final = (1.0, 0.92, 0.84)
+"""Light on the masts from the nearest to the farthest."""
+
+
+def end_on_share(heading: float, px_per_m: float) -> float:
+    """Return 1 for a ship that points up or down the screen, 0 across it, and a smooth value
+    between."""
+    whole, none = _END_ON[px_per_m <= CHART_UP_TO_PX]
+    away = abs((heading + 90) % 180 - 90)
+    return min(1.0, max(0.0, (none - away) / (none - whole)))
+
+
+def lower_rig(points: Floats, plan: ShipPlan, heading: float, px_per_m: float) -> Floats:
+    """Lower points (N, 3) of a rig in her own axes to their drawn height on this heading."""
+    share = 1 - (1 - _LEAST_HEIGHT[px_per_m <= CHART_UP_TO_PX]) * end_on_share(heading, px_per_m)
+    if share == 1:
+        return points
+    low = points.copy()
+    low[:, 2] = np.where(
+        low[:, 2] > plan.freeboard, plan.freeboard + (low[:, 2] - plan.freeboard) * share, low[:, 2]
+    )
+    return low
+
+
+def mast_shades(plan: ShipPlan, heading: float, px_per_m: float) -> tuple[float, ...]:
+    """Return the light on each of her masts, from bow to stern."""
+    share = end_on_share(heading, px_per_m)
+    steps = [1 - (1 - shade) * share for shade in _MAST_SHADES[: len(plan.masts)]]
+    up_the_screen = np.cos(np.radians(heading)) > 0
+    return tuple(reversed(steps) if up_the_screen else steps)

@@ -1,23 +1,17 @@
-"""What every ship shows from frame to frame: her sprite follows helm, braces and damage smoothly.
+"""The picture of every ship from frame to frame: her sprite follows helm, braces and damage
+smoothly.
 
-Sprites are baked for headings five degrees apart and come when the worker has them. In between
-the nearest one is turned about the waterline, a newer one fades in over the older, and the yards
-follow the helm late. At rest she is baked on her own heading, to the degree.
+Sprites are baked for headings five degrees apart and arrive when the worker is done. In between the
+nearest one is turned about the waterline, a newer one fades in over the older, and the yards follow
+the helm late. At rest she is baked on her own heading, to the degree.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
-from game.stage.hulls.bake_poses import (
-    falling_mast_job,
-    is_fast_roll,
-    luffing_job,
-    roll_pose_of,
-    roll_poses_for,
-    rolled_job,
-)
 from game.stage.hulls.bake_worker import BakeJob
 from game.stage.hulls.ship_look import (
     AFLOAT_POSE,
@@ -29,35 +23,79 @@ from game.stage.hulls.ship_look import (
     Sprite,
     round_heading,
 )
-from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade
+from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade, rotate_about
 from game.stage.hulls.sketch import sketch_ship
 from game.stage.hulls.sprite_bank import SpriteBank, angle_between, bake_job_for, zoom_level_for
 from game.stage.hulls.sprite_store import WHITE, under_light
-from game.stage.hulls.surface_tools import rotate_about
 from game.stage.paper.palette import Colour
 
+_ROLL_POSES = ((2.0, (-15, 0, 15)), (5.0, (-15, -8, 0, 8, 15)))
+_CLOSE_ROLL_POSES = (-15, -10, -5, 0, 5, 10, 15)
+"""Tenths of a degree of the poses of a roll up to a zoom level, and beyond all: enough that a
+masthead moves about two px from one to the next."""
+
+
+@lru_cache(maxsize=256)
+def falling_mast_job(job: BakeJob, mast: str, pose: int) -> BakeJob:
+    """Return that mast of the same ship at a pose of its fall."""
+    return replace(job, look=replace(job.look, falling_pose=(mast, pose)))
+
+
+@lru_cache(maxsize=256)
+def luffing_job(job: BakeJob, frame: int) -> BakeJob:
+    """Return the edges of the same ship's sails in a frame of their luffing; they do not roll."""
+    upright = rolled_job(job, 0)
+    return replace(upright, look=replace(upright.look, luff_frame=frame))
+
+
+def is_fast_roll(shown: BakeJob, job: BakeJob) -> bool:
+    """Return whether the poses are more than one step of a slow roll apart, as in a broadside's
+    recoil."""
+    poses = roll_poses_for(job.zoom)
+    one, other = shown.look.heel_state.roll, job.look.heel_state.roll
+    return one in poses and other in poses and abs(poses.index(one) - poses.index(other)) > 1
+
+
+def roll_poses_for(level: float) -> tuple[int, ...]:
+    """Return the poses of a roll that are baked at this zoom, in tenths of a degree to
+    starboard."""
+    return next((poses for most, poses in _ROLL_POSES if level <= most), _CLOSE_ROLL_POSES)
+
+
+def roll_pose_of(roll: float, level: float) -> int:
+    """Return the pose nearest to a roll of `roll` degrees; 0 is upright."""
+    return min(roll_poses_for(level), key=lambda pose: abs(pose - 10 * roll)) if roll else 0
+
+
+@lru_cache(maxsize=1024)
+def rolled_job(job: BakeJob, pose: int) -> BakeJob:
+    """Return the same ship rolled by `pose` tenths of a degree."""
+    stance = replace(job.look.heel_state, roll=pose)
+    return replace(job, look=replace(job.look, heel_state=stance))
+
+
 FADE_SECONDS = 0.12
-"""Seconds in which a sprite takes the place of one that differs by a few degrees of heading."""
+"""Seconds of the fade to a sprite that differs by a few degrees of heading."""
 YARD_LAG_SECONDS = 0.16
-"""Seconds of each of two lags in a row: yards start late and stand after about 650 ms."""
+"""Seconds of each of two lags in a row: yards start late and are at rest after about 650 ms."""
 LOOK_FADE_SECONDS = 0.6
-"""Seconds in which she is seen to become another: sails are set, clewed up, furled or shot away,
-damage shows, a picture of her kind gives way to her own."""
+"""Seconds of the fade to another look: sails set, clewed up, furled or shot away, new damage, or
+her own picture in place of one of her kind."""
 ZOOM_FADE_SECONDS = 0.3
-"""Seconds in which the ship of the chart becomes the ship seen near by, and a few strokes become
-a ship."""
+"""Seconds of the fade from the chart's ship to the near one, and from a sketch to a ship."""
 ROLL_FADE_SECONDS = 0.4
-"""Seconds in which one pose of a ship that rolls takes the place of the last."""
+"""Seconds of the fade from one pose of a roll to the next."""
 SKETCHES_PER_FRAME = 10
-"""Ships that may be sketched for the first time in a frame, some 10 ms; others come in the next."""
+"""Ships that may be sketched for the first time in a frame, about 10 ms; others wait for the
+next."""
 MAX_TURN = 60.0
-"""Degrees past which a turned sprite would lie on her side; a few strokes are better."""
+"""Degrees past which a turned sprite would be on her side; a sketch is better."""
 REST_SECONDS = 0.25
 """Seconds on one heading after which she is baked on it exactly."""
 FORGET_SECONDS = 20.0
-"""Seconds unseen after which a sitter is let go."""
+"""Seconds unseen after which a ship's state is forgotten."""
 SMOOTH_TURN_PIXELS = 150_000
-"""Pixels a frame that may be turned smoothly, some 3 ms; what is beyond is turned roughly."""
+"""Pixels a frame that may be turned smoothly, about 3 ms; the rest is turned roughly."""
 MIN_TURN = 0.5
 """Degrees up to which turning a sprite would only blur it."""
 MIN_SHADOW_TURN = 3.0
@@ -66,10 +104,8 @@ MIN_SHADOW_TURN = 3.0
 
 @dataclass(slots=True)
 class AnimationState:
-    """One ship before the painter: what she showed last, and how far her yards have come round.
-    `shown` takes the place of `older`; where the change is `is_look_change`, she is seen to become
-    another,
-    and no turn of her helm cuts that short."""
+    """Animation of one ship: her last picture, and how far her yards have come round. `shown`
+    replaces `older`; if the change is an `is_look_change`, no turn of her helm cuts it short."""
 
     heading: float
     trim: float
@@ -90,19 +126,19 @@ class AnimationState:
     is_calm: bool = False
 
     def is_at_rest(self, wind_from: float) -> bool:
-        """Has she come to rest under this wind, with nothing left to fade or to haul?"""
+        """Return whether she is at rest under this wind, with nothing left to fade or to haul."""
         slack = abs(signed_angle(wind_from - self.heading - self.trim))
         return self.fade_share == 1 and self.rest_seconds >= REST_SECONDS and slack < MIN_TURN
 
     @property
     def is_hauling(self) -> bool:
-        """Are her yards still coming round?"""
+        """Whether her yards are still coming round."""
         return abs(signed_angle(self.helm - self.trim)) > HEADING_STEP / 2
 
 
 class SpriteAnimator:
-    """The pictures of all ships of one sea, drawn from a bank of sprites, under a `light` of a
-    colour that all of them are multiplied by."""
+    """The pictures of all ships of one sea, from a bank of sprites, multiplied by the colour
+    `light`."""
 
     def __init__(self, bank: SpriteBank, light: Colour = WHITE) -> None:
         self.bank, self.light = bank, light
@@ -112,7 +148,7 @@ class SpriteAnimator:
         self._states: dict[str, AnimationState] = {}
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed; who has not been seen for long is let go."""
+        """Move on in time; forget ships that have not been seen for long."""
         self._now += seconds
         self._smooth_pixels_left = SMOOTH_TURN_PIXELS
         self._sketches_left = SKETCHES_PER_FRAME
@@ -122,8 +158,8 @@ class SpriteAnimator:
 
     @property
     def is_about_to_change(self) -> bool:
-        """Will a ship in sight look otherwise soon, though nothing on the table moves? That she
-        rolls does not count."""
+        """Whether a ship in sight will soon look different though nothing on the table moves.
+        Rolling does not count."""
         return bool(self.bank.pending_count) or any(
             (sitter.fade_share < 1 and sitter.fade_seconds != ROLL_FADE_SECONDS)
             or sitter.rest_seconds < REST_SECONDS
@@ -141,8 +177,8 @@ class SpriteAnimator:
         px_per_m: float,
         roll: float = 0.0,
     ) -> ShipPicture:
-        """The picture of `ship` at this moment; cheap when asked for again within a frame. If she
-        lies still she has rolled so many degrees to starboard, as soon as every pose is baked."""
+        """Return the picture of `ship` at this moment; it is cached within a frame. At rest she is
+        rolled `roll` degrees to starboard, as soon as every pose is baked."""
         sitter = self._states.get(ship)
         if sitter is None:
             off = wind_from - heading
@@ -162,9 +198,9 @@ class SpriteAnimator:
     def falling_mast_sprite(
         self, ship: str, look: ShipLook, topple: tuple[str, int], px_per_m: float
     ) -> Sprite | None:
-        """The picture of a mast of a ship at this pose of its fall, or the latest before it that
-        is baked; None if none is. `look` is hers while it falls; all its poses are baked now, and
-        then she with the wreck alongside."""
+        """Return the sprite of a falling mast at this pose, or the latest earlier pose that is
+        baked; None if there is none. `look` is hers during the fall. Request all its poses now, and
+        the ship with the wreck alongside after them."""
         sitter = self._states.get(ship)
         if sitter is None or sitter.shown is None:
             return None
@@ -188,8 +224,8 @@ class SpriteAnimator:
         )
 
     def luffing_sprite(self, ship: str, px_per_m: float, step: int) -> Sprite | None:
-        """The edges of her sails at this step of their shivering, to be laid over her picture;
-        None before any frame of it is baked."""
+        """Return the edges of her luffing sails at this step, to be drawn over her picture; None
+        before any frame of it is baked."""
         sitter = self._states.get(ship)
         if sitter is None or sitter.shown is None or not self.bank.has_sprite(sitter.shown):
             return None
@@ -208,8 +244,8 @@ class SpriteAnimator:
     def wreck_picture(
         self, look: ShipLook, mast: str, lay: tuple[float, float], px_per_m: float
     ) -> ShipPicture | None:
-        """A mast that floats where it was cut away from a ship who lay so, with her heading and the
-        wind at that time; None until it is baked."""
+        """Return a mast that floats where it was cut away from a ship in the pose `lay`, her
+        heading and the wind at that time; None until it is baked."""
         lost = tuple(sorted({*look.lost_masts, mast}))
         upright = replace(look, lost_masts=lost, sink_step=0, heel_state=NO_HEEL)
         falls = bake_job_for(upright, *lay, px_per_m)
@@ -222,7 +258,7 @@ class SpriteAnimator:
         return ShipPicture((SpriteLayer(sprite, 255, 0),), *lay, 0.0)
 
     def _update_motion(self, sitter: AnimationState, heading: float, wind_from: float) -> None:
-        """Helm and yards have followed for the time since she was last seen."""
+        """Let helm and yards follow for the time since she was last seen."""
         passed = self._now - sitter.last_seen
         turned = signed_angle(heading - sitter.heading)
         sitter.last_seen = self._now
@@ -238,7 +274,7 @@ class SpriteAnimator:
     def _choose_sprite(
         self, sitter: AnimationState, look: ShipLook, px_per_m: float, pose: int
     ) -> BakeJob:
-        """She shows the sprite wanted, or the nearest until that has come; the one wanted."""
+        """Show the wanted sprite, or the nearest until it is baked; return the wanted one."""
         wanted = self._wanted_job(sitter, look, px_per_m)
         if self.bank.request_sprite(wanted):
             if pose and sitter.rest_seconds >= REST_SECONDS and self._has_roll_poses(wanted):
@@ -260,14 +296,14 @@ class SpriteAnimator:
         return wanted
 
     def _usable_same_kind(self, wanted: BakeJob) -> BakeJob | None:
-        """What is baked of her kind, if it can be turned to her heading: more like her than a few
-        strokes."""
+        """Return a baked sprite of her kind, if it can be turned to her heading: better than a
+        sketch."""
         near = self.bank.closest_same_kind(wanted)
         return near if near and angle_between(near.heading, wanted.heading) <= MAX_TURN else None
 
     @staticmethod
     def _wanted_job(sitter: AnimationState, look: ShipLook, px_per_m: float) -> BakeJob:
-        """The order for now: buckets while she turns, her own heading when she has come to rest."""
+        """Return the job for now: rounded headings while she turns, her exact heading at rest."""
         wind = sitter.heading + sitter.trim
         job = bake_job_for(look, sitter.heading, wind, px_per_m)
         if sitter.rest_seconds < REST_SECONDS:
@@ -277,7 +313,7 @@ class SpriteAnimator:
         return BakeJob(job.look, exact, (exact + trim) % 360, job.zoom)
 
     def _has_roll_poses(self, wanted: BakeJob) -> bool:
-        """Is every pose of her roll baked? Those that are not are wished for."""
+        """Return whether every pose of her roll is baked; request the missing ones as optional."""
         missing = [
             job
             for pose in roll_poses_for(wanted.zoom)
@@ -288,8 +324,8 @@ class SpriteAnimator:
         return not missing
 
     def _start_fade(self, sitter: AnimationState, job: BakeJob) -> None:
-        """She shows that sprite from now on. While she is seen to become another, her newer state
-        is followed and the older one still goes in its time; a third one waits until then."""
+        """Start to show that sprite. During a fade to another look, follow the newer look and let
+        the older one finish its fade; a third look waits until then."""
         if job == sitter.shown:
             return
         fade = fade_seconds_for(sitter.shown, job)
@@ -303,7 +339,7 @@ class SpriteAnimator:
             sitter.fade_share = 1.0 if self.bank.is_without_fades or first else 0.0
 
     def _older_at_heading(self, older: BakeJob | None, job: BakeJob) -> BakeJob | None:
-        """The sprite of an older state that is nearest to her heading of now."""
+        """Return the sprite of an older look nearest to her present heading."""
         if older is None or angle_between(older.heading, job.heading) <= HEADING_STEP:
             return older
         return self.bank.closest_same_look(replace(job, look=older.look, zoom=older.zoom)) or older
@@ -311,7 +347,8 @@ class SpriteAnimator:
     def _sketch_picture(
         self, sitter: AnimationState, look: ShipLook, px_per_m: float
     ) -> ShipPicture:
-        """A few strokes for her, or for this frame nothing at all when many are new at once."""
+        """Return a sketch of her, or an empty picture for this frame if many ships are new at
+        once."""
         job = bake_job_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
         plates: tuple[SpriteLayer, ...] = ()
         if sitter.sketch is not None or self._sketches_left > 0:
@@ -322,7 +359,7 @@ class SpriteAnimator:
         return ShipPicture(plates, job.heading, job.wind_from, 0.0)
 
     def _sprite_at_zoom(self, job: BakeJob, px_per_m: float) -> Sprite:
-        """The sprite at this zoom; a pose of a roll has the shadow of the upright ship."""
+        """Return the sprite at this zoom; a pose of a roll has the shadow of the upright ship."""
         sprite, upright = self.bank.sprite_at_zoom(job, px_per_m, self.light), rolled_job(job, 0)
         if upright == job or not self.bank.has_sprite(upright):
             return sprite
@@ -358,7 +395,7 @@ class SpriteAnimator:
 
 
 def rotate_sprite(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite:
-    """The sprite turned clockwise about her anchor by `turn` degrees; `sketch` is quicker."""
+    """Turn the sprite clockwise about her anchor by `turn` degrees; `rough` is quicker."""
     if abs(turn) <= MIN_TURN:
         return sprite
     image, anchor = rotate_about(sprite.image, sprite.anchor, turn, rough)
@@ -369,27 +406,27 @@ def rotate_sprite(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite
 
 
 def signed_angle(degrees: float) -> float:
-    """The same turn, -180..180."""
+    """Return the same turn in -180..180."""
     return (degrees + 180) % 360 - 180
 
 
 def follow_angle(value: float, goal: float, seconds: float) -> float:
-    """`value` after it has followed `goal` the shorter way for so long, with a lag of
+    """Return `value` after it has followed `goal` the shorter way for `seconds`, with a lag of
     `YARD_LAG_SECONDS`."""
     return value + signed_angle(goal - value) * (1 - math.exp(-seconds / YARD_LAG_SECONDS))
 
 
 def is_poor_match(shown: BakeJob | None, wanted: BakeJob) -> bool:
-    """Does what she shows ill become her: another state, or more than a bucket off her heading?"""
+    """Return whether the shown sprite is a poor match: another look, or more than a step off her
+    heading."""
     if shown is None or shown.look != wanted.look:
         return True
     return angle_between(shown.heading, wanted.heading) > HEADING_STEP
 
 
 def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
-    """Seconds in which this sprite takes the place of the one she shows: all that changes her look
-    takes its time. Only a mast that begins to fall, or lies in the water, changes at once: its fall
-    is seen for itself."""
+    """Return the seconds of the fade to this sprite. Every change of look fades slowly, except that
+    a mast starts to fall or floats at once: its fall is animated itself."""
     if shown is None:
         return ZOOM_FADE_SECONDS
     if shown.look == job.look:
@@ -405,7 +442,8 @@ def fade_seconds_for(shown: BakeJob | None, job: BakeJob) -> float:
 
 
 def is_better_match(near: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:
-    """Is `near` worth a change: the right look at last, or a whole bucket nearer?"""
+    """Return whether `near` is worth a change: the right look at last, or a whole heading step
+    nearer."""
     if (near.look == wanted.look) != (shown.look == wanted.look):
         return near.look == wanted.look
     closer = angle_between(shown.heading, wanted.heading) - angle_between(

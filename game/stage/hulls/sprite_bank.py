@@ -1,4 +1,50 @@
-"""The bank of sprites: gives one at once, has the exact one baked next door, forgets the oldest."""
+"""The bank of sprites: answers at once, has the exact sprite baked by a worker, drops the oldest.
+
+Ships turn, brace their yards, are hit and roll, and each change needs another sprite. A bake takes
+far longer than a frame of 16 ms, so a frame never waits for one. A test proves it by stopping the
+worker for ten frames; before that a stopwatch did, and failed on busy machines.
+
+Looks and jobs
+
+A `BakeJob` is a look, a heading, a wind and a zoom. All four are rounded, so that few sprites serve
+many requests: heading and wind to 5 degrees, zoom up to one of the BAKED_ZOOMS (a smaller picture
+is scaled from the next larger one), guns to "both" below 3 px a metre, where nobody sees them. At
+rest `SpriteAnimator` asks for the exact heading.
+
+What is shown until a sprite is baked
+
+`sprite` returns the exact sprite if it is baked, else the nearest of the same look, else one of the
+same kind, else a sketch of a few strokes that takes a millisecond. The animator turns the nearest
+sprite to her heading and cross-fades to the exact one. Blitting sixty cached sprites costs 0.31 ms;
+turning all of them in each frame cost 4.55 ms, so turning is only a stopgap while she moves.
+
+Three queues
+
+1. Urgent: the screen has requested it. The latest request is baked first, because what is still on
+the screen is requested again in each frame; the queue drops its oldest past 128.
+
+2. Expected (`bake_soon`): the next heading of a turning ship. The latest guess is baked first; at
+most 24 are kept.
+
+3. Optional (`bake_when_idle`): poses of a roll, frames of luffing sails. The first is baked first,
+only when nothing else is left. A request that was not repeated for 40 bakes is dropped: the ship
+has sailed on. Optional jobs do not count as work, or a rolling ship would keep every screen awake.
+
+When the store is three quarters full, the last two queues are cleared, so that work done ahead
+never evicts what is in use.
+
+The worker
+
+One process, started with the first job. Two jobs are sent ahead, which keeps it busy; the others
+wait here, where their order can still change. Sprites come back zlib-packed, a seventh of their
+pixels, and are stored so (`sprite_store`); a picture is unpacked, scaled and lit when it is shown.
+A thread would share the interpreter lock (decision 12 measured that for captains: 18.7 ms a frame
+with a thread, 6.8 with a process). If the worker dies or cannot be started, the bank bakes in this
+process within the budget of `process_jobs`, so the game goes on, less smoothly.
+
+A bank may also be `is_immediate`: everything is baked on request, for tests, films and still
+pictures.
+"""
 
 from __future__ import annotations
 
@@ -25,41 +71,38 @@ from game.stage.hulls.sprite_store import MEGABYTE, WHITE, SpriteStore
 from game.stage.paper.palette import Colour
 
 MAX_SENT_JOBS = 2
-"""Orders sent to the worker before the first has come back: enough to keep it busy."""
+"""Jobs sent to the worker before the first has come back: enough to keep it busy."""
 
 SPECULATION_LIMIT = 0.75
-"""Work done ahead stops at this share of the cap, so that it never drives out what is in use."""
+"""Share of the cap at which speculative work stops, so that it never evicts what is in use."""
 
 MAX_URGENT_JOBS = 128
-"""Orders of the screen that are kept: more than there are ships in any battle."""
+"""Limit of urgent jobs: more than there are ships in any battle."""
 
 MAX_OPTIONAL_JOBS = 96
-"""Orders of decoration kept."""
+"""Limit of optional jobs."""
 
 OPTIONAL_LIFETIME = 40
-"""Sprites baked since a wish was last made after which it is given up: who wished it is gone."""
+"""Sprites baked since an optional job was last requested after which it is dropped."""
 
 MAX_EXPECTED_JOBS = 24
-"""Orders kept that nobody has asked for yet; the oldest guess is the first to be dropped."""
+"""Limit of speculative jobs; the oldest guess goes first."""
 
 GUNS_FROM_PX = 3.0
-"""Px a metre from which on it is seen whether guns are run out."""
+"""Px a metre from which run-out guns are visible."""
 
 
 class SpriteBank:
     """Sprites by look, heading, wind and zoom.
 
-    Nothing here waits for a bake: `sprite` gives what there is, at first a bare hull, and the
-    worker's work comes in by `process_jobs`, once a frame. With `is_immediate` everything is baked
-    on the
-    spot, for tests and still pictures.
+    Nothing here waits for a bake: `sprite` returns the best there is, at first a sketch, and the
+    worker's results arrive in `process_jobs`, once a frame. With `is_immediate` everything is baked
+    at once, for tests and still pictures.
 
-    What is wished for (`bake_when_idle`) is decoration: it is baked when nothing else is to be
-    done, counts
-    as no work that is `pending_count`, and never at all in an `is_immediate` bank unless it
-    `can_bake_optional` it.
-    In a `is_without_fades` bank, as for one picture, no sprite takes time to take the place of
-    another.
+    Optional jobs (`bake_when_idle`) are decoration: they are baked when nothing else is to do, do
+    not count in `pending_count`, and are ignored by an `is_immediate` bank unless it
+    `can_bake_optional`. In a bank that `is_without_fades`, as for a single picture, sprites change
+    at once.
     """
 
     def __init__(
@@ -83,58 +126,58 @@ class SpriteBank:
         self._worker: BaseProcess | None = None
 
     def set_author_hulls(self, hulls: Mapping[str, bytes]) -> None:
-        """The ships of these ids have hulls of an author's own from now on, as PNG."""
+        """Set the authors' hulls by ship id, as PNG."""
         self._author_hulls = dict(hulls)
 
     def with_author_hull(self, look: ShipLook, ship: str) -> ShipLook:
-        """The look of the ship of that id, with the hull that is hers."""
+        """Return the look of the ship of that id, with her own hull if she has one."""
         own = self._author_hulls.get(ship, b"")
         return _with_hull(look, own) if own else look
 
     def limit_bytes(self, cap_bytes: int) -> None:
-        """From now on at most so many bytes are kept."""
+        """Change the limit to `cap_bytes`."""
         self._remove(self._store.limit_bytes(cap_bytes))
 
     def drop_unused_pictures(self) -> None:
-        """What was not shown since this was last called is kept as small as it can be. Sketches
-        only stand in for what is being baked: when all is, none is kept."""
+        """Keep only the packed form of what was not shown since the last call. Drop all sketches if
+        nothing is being baked: they only stand in for sprites."""
         self._store.drop_unused_pictures()
         if not self.pending_count:
             sketch_ship.cache_clear()
 
     @property
     def held_bytes(self) -> int:
-        """Bytes now in the cache."""
+        """Bytes in the cache now."""
         return self._store.held_bytes
 
     @property
     def fill_share(self) -> float:
-        """How much of the room for sprites is taken, from 0 to about 1."""
+        """Share of the space for packed sprites that is in use, from 0 to about 1."""
         return self._store.fill_share
 
     @property
     def pending_count(self) -> int:
-        """Sprites asked for and not yet baked, but for those only wished for."""
+        """Number of requested sprites that are not baked yet, optional ones aside."""
         sent = sum(job not in self._sent_optional for job in self._sent)
         return len(self._urgent) + len(self._expected) + sent
 
     @property
     def is_idle(self) -> bool:
-        """Is nothing to be baked at all, not even what is wished for?"""
+        """Whether there is nothing to bake, not even optional jobs."""
         return not (self._urgent or self._expected or self._sent or self._optional)
 
     @property
     def baked_count(self) -> int:
-        """Sprites baked so far."""
+        """Number of sprites baked so far."""
         return self._arrivals
 
     @property
     def is_immediate(self) -> bool:
-        """Is every sprite baked the moment it is asked for?"""
+        """Whether every sprite is baked the moment it is requested."""
         return self._immediate
 
     def sprite(self, look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> Sprite:
-        """The picture for now: the exact bucket if it is baked, else the nearest there is."""
+        """Return the picture for now: the exact one if it is baked, else the nearest there is."""
         job = bake_job_for(look, heading, wind_from, px_per_m)
         near = job if self.request_sprite(job) else self._most_similar(job)
         if near is None:
@@ -142,7 +185,7 @@ class SpriteBank:
         return self.sprite_at_zoom(near, px_per_m)
 
     def request_sprite(self, job: BakeJob) -> bool:
-        """Is this one baked? If not it is asked for, before all that was asked for until now."""
+        """Return whether this one is baked; if not, request it before all earlier requests."""
         if job not in self._store:
             if not self._immediate:
                 self._request(job)
@@ -152,18 +195,18 @@ class SpriteBank:
         return True
 
     def has_sprite(self, job: BakeJob) -> bool:
-        """Is this one still in the cache? Asks for nothing."""
+        """Return whether this one is in the cache; request nothing."""
         return job in self._store
 
     def bake_soon(self, job: BakeJob) -> None:
-        """Have this one baked when nothing is wanted more: it may soon be asked for."""
+        """Request this one with low priority: it may soon be needed."""
         if not self._immediate and job not in self._store and job not in self._urgent:
             self._expected[job] = None
             while len(self._expected) > MAX_EXPECTED_JOBS:
                 self._expected.popitem(last=False)
 
     def bake_when_idle(self, job: BakeJob) -> None:
-        """Have this one baked when there is nothing else to do."""
+        """Request this one for when there is nothing else to do."""
         if self._immediate:
             if self.can_bake_optional and job not in self._store:
                 self._add(job, pack_sprite(bake_now(job)))
@@ -173,7 +216,8 @@ class SpriteBank:
                 self._optional.popitem(last=False)
 
     def closest_same_look(self, job: BakeJob) -> BakeJob | None:
-        """The baked sprite of the same look that is nearest to this order by heading and trim."""
+        """Return the baked sprite of the same look that is nearest to this job by heading and trim,
+        or None."""
 
         def unlike(held: BakeJob) -> float:
             return (
@@ -185,15 +229,15 @@ class SpriteBank:
         return min(self._of_look.get(job.look, ()), key=unlike, default=None)
 
     def sprite_at_zoom(self, job: BakeJob, px_per_m: float, light: Colour = WHITE) -> Sprite:
-        """The sprite of a baked order at this zoom, under a light of this colour; KeyError when it
-        is not held."""
+        """Return the sprite of a baked job at this zoom, under a light of this colour. Raise
+        KeyError if it is not in the cache."""
         plan = plan_of(job.look.kind)
         ratio = drawn_scale(plan, px_per_m) / drawn_scale(plan, job.zoom)
         rounded = 1.0 if abs(ratio - 1) < 0.01 else round(ratio, 2)
         return self._store.picture(job, rounded, light)
 
     def process_jobs(self, budget_ms: float) -> None:
-        """Take in what is baked and hand out more, for at most `budget_ms` milliseconds.
+        """Take in baked sprites and send more jobs, for at most `budget_ms` milliseconds.
 
         Without a worker one sprite is baked here at a time, so a single one may overrun.
         """
@@ -211,7 +255,7 @@ class SpriteBank:
                 return
 
     def close(self) -> None:
-        """Send the worker home; the sprites stay, and later ones are baked in-process."""
+        """Stop the worker; the sprites stay, and later ones are baked in-process."""
         self._want_process = False
         self._stop_worker()
 
@@ -222,13 +266,13 @@ class SpriteBank:
             self._optional.pop(job, None)
             self._urgent[job] = None
             self._urgent.move_to_end(job)
-            # What is still on the screen is asked for anew every frame; the oldest was passed by.
+            # Visible sprites are requested again every frame, so the oldest is the least needed.
             while len(self._urgent) > MAX_URGENT_JOBS:
                 self._urgent.popitem(last=False)
 
     def _next_job(self) -> BakeJob | None:
-        """The order to bake next: what the screen asked for last, then what was foreseen last, then
-        what was wished for first."""
+        """Return the job to bake next: the last urgent one, then the last speculative one, then the
+        first optional one."""
         if self._store.fill_share > SPECULATION_LIMIT:
             self._expected.clear()
             self._optional.clear()
@@ -247,13 +291,13 @@ class SpriteBank:
     def _add(self, job: BakeJob, sprite: PackedSprite) -> None:
         gone = self._store.add(job, sprite)
         self._arrivals += 1
-        if job.look.is_whole_ship and not job.look.author_hull:  # an own hull stands for no other
+        if job.look.is_whole_ship and not job.look.author_hull:  # never for another ship
             self._of_kind.setdefault(job.look.kind, {})[job] = None
         self._of_look.setdefault(job.look, {})[job] = None
         self._remove(gone)
 
     def _remove(self, gone: list[BakeJob]) -> None:
-        """These are kept no more."""
+        """Remove these from the indexes."""
         for old in gone:
             self._of_kind.get(old.look.kind, {}).pop(old, None)
             del self._of_look[old.look][old]
@@ -261,12 +305,13 @@ class SpriteBank:
                 del self._of_look[old.look]
 
     def _most_similar(self, job: BakeJob) -> BakeJob | None:
-        """The baked sprite most like `order`: same look first, then the same kind, by heading."""
+        """Return the baked sprite most like `job`: same look first, then the same kind, by
+        heading."""
 
         return self.closest_same_look(job) or self.closest_same_kind(job)
 
     def closest_same_kind(self, job: BakeJob) -> BakeJob | None:
-        """The baked sprite of the same kind that is most like this order."""
+        """Return the baked sprite of the same kind that is most like this job, or None."""
 
         def unlike(held: BakeJob) -> tuple[bool, float, float]:
             return (
@@ -279,7 +324,7 @@ class SpriteBank:
         return min(self._of_kind.get(job.look.kind, ()), key=unlike, default=None)
 
     def _start_worker(self) -> None:
-        """Start the worker when there is work and none has been started."""
+        """Start the worker if there is work and none was started."""
         if not self._want_process or self._worker is not None or self.is_idle:
             return
         context = processes.process_context()
@@ -298,7 +343,7 @@ class SpriteBank:
             theirs.close()
 
     def _exchange_jobs(self, pipe: Connection) -> bool:
-        """Send and take in what there is; False when there is nothing to do but wait."""
+        """Send jobs and take in a result; return False if there is nothing to do but wait."""
         try:
             while len(self._sent) < MAX_SENT_JOBS and (job := self._next_job()) is not None:
                 self._sent.append(job)
@@ -325,7 +370,7 @@ class SpriteBank:
 
 
 def bake_job_for(look: ShipLook, heading: float, wind_from: float, px_per_m: float) -> BakeJob:
-    """What has to be baked for her: heading and wind fall into buckets, zoom into levels."""
+    """Return the job to bake for her: heading and wind rounded to steps, zoom to a level."""
     level = zoom_level_for(look.kind, px_per_m)
     plain = _normalized_look(look, level >= GUNS_FROM_PX)
     return BakeJob(plain, round_heading(heading), round_heading(wind_from), level)
@@ -333,14 +378,13 @@ def bake_job_for(look: ShipLook, heading: float, wind_from: float, px_per_m: flo
 
 @lru_cache(maxsize=256)
 def _with_hull(look: ShipLook, own: bytes) -> ShipLook:
-    """The same look with that hull."""
     return replace(look, author_hull=own)
 
 
 @lru_cache(maxsize=512)
 def _normalized_look(look: ShipLook, near: bool) -> ShipLook:
-    """The look with the kind that is really drawn, and lost spars in one order; one cannot tell
-    how her guns stand unless one is `near`."""
+    """Return the look with the kind that is really drawn, lost spars in one order, and guns only if
+    she is `near` enough to show them."""
     guns = look.guns if near else "both"
     return replace(
         look, kind=nearest_kind(look.kind), lost_masts=tuple(sorted(look.lost_masts)), guns=guns
@@ -349,7 +393,7 @@ def _normalized_look(look: ShipLook, near: bool) -> ShipLook:
 
 @lru_cache(maxsize=512)
 def zoom_level_for(kind: str, px_per_m: float) -> float:
-    """The least zoom level at which this kind is drawn at least as large as asked for."""
+    """Return the least zoom level at which this kind is drawn at least as large as requested."""
     plan = plan_of(kind)
     wanted = drawn_scale(plan, px_per_m) * 0.999
     return next(
@@ -358,5 +402,5 @@ def zoom_level_for(kind: str, px_per_m: float) -> float:
 
 
 def angle_between(one: float, other: float) -> float:
-    """Degrees between two directions, 0..180."""
+    """Return the degrees between two directions, 0..180."""
     return abs((one - other + 180) % 360 - 180)

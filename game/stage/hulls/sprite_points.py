@@ -1,8 +1,8 @@
-"""Where things are on a drawn ship: offsets in pixels from a sprite's anchor.
+"""Positions on a drawn ship: offsets in pixels from a sprite's anchor.
 
-All functions take the zoom in pixels per metre and enlarge small craft as the sprites do, so
-what is drawn at these offsets meets the sprite. Sprites stand at `looks.bucket(heading)`: pass that
-to stay on her masts to the pixel, or the true heading for marks that must turn smoothly.
+All functions take the zoom in pixels per metre and enlarge small craft as the sprites do, so the
+offsets meet the sprite. Sprites have the heading `ship_look.round_heading(heading)`: pass that to
+stay on her masts to the pixel, or the true heading for marks that must turn smoothly.
 """
 
 from __future__ import annotations
@@ -10,39 +10,38 @@ from __future__ import annotations
 import numpy as np
 
 from game.stage.hulls.bake import heading_axes
-from game.stage.hulls.end_on_rigs import lower_rig
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom, plan_of
 from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
 from game.stage.hulls.ship_look import HEIGHT_FACTOR
+from game.stage.hulls.ship_picture import Pixel
 from game.stage.hulls.ship_plans import ShipPlan
-from game.stage.hulls.spar_geometry import bowsprit_points, gaff_corners, standing_mast
-
-Pixel = tuple[int, int]
+from game.stage.hulls.spar_geometry import bowsprit_points, gaff_corners, lower_rig, standing_mast
 
 
 def project(points: Floats, heading: float, scale: float) -> Floats:
-    """Ship-axes points (N, 3) in metres as screen offsets (N, 2) in pixels, x right, y down."""
+    """Project points (N, 3) in ship axes, metres, to screen offsets (N, 2) in pixels, x right, y
+    down."""
     world = np.atleast_2d(points) @ heading_axes(heading)
     return np.column_stack([world[:, 0], world[:, 1] - HEIGHT_FACTOR * world[:, 2]]) * scale
 
 
 def real_size(kind: str) -> tuple[float, float]:
-    """Length and beam of the kind in metres of the real ship."""
+    """Return length and beam of the kind in metres of the real ship."""
     plan = plan_of(kind)
     return plan.length, plan.beam
 
 
 def drawn_length(kind: str) -> float:
-    """Metres of the real ship that her picture is as long as: small craft are drawn larger than
-    they are."""
+    """Return the metres of the real ship that equal her picture's length: small craft are drawn
+    larger."""
     plan = plan_of(kind)
     return plan.length * plan.drawn_factor
 
 
 def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Pixel]:
-    """Feet and heads of masts and bowsprit: keys such as `main.foot`, `main.head`."""
+    """Return feet and heads of masts and bowsprit by keys such as `main.foot`, `main.head`."""
     plan = plan_at_zoom(kind, px_per_m)
     lines = HullLines(plan)
     spots: dict[str, Floats] = {}
@@ -58,7 +57,8 @@ def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Pixel]:
 
 
 def gunport_pixels(kind: str, heading: float, side: str, px_per_m: float) -> list[Pixel]:
-    """The gunports of one side (`port` or `starboard`) from bow to stern, at their muzzles."""
+    """Return the gunports of one side (`port` or `starboard`) from bow to stern, at their
+    muzzles."""
     plan = plan_at_zoom(kind, px_per_m)
     lines = HullLines(plan)
     hand = -1 if side == "port" else 1
@@ -70,7 +70,7 @@ def gunport_pixels(kind: str, heading: float, side: str, px_per_m: float) -> lis
 
 
 def waterline_pixels(kind: str, heading: float, px_per_m: float, grow: float = 0.0) -> list[Pixel]:
-    """The outline of the hull on the sea, clockwise from the stern; `grow` metres wider."""
+    """Return the outline of the hull on the sea, clockwise from the stern; `grow` metres wider."""
     plan = plan_at_zoom(kind, px_per_m)
     lines = HullLines(plan)
     at = np.linspace(-1, 1, 25)
@@ -84,7 +84,8 @@ def waterline_pixels(kind: str, heading: float, px_per_m: float, grow: float = 0
 def ensign_hoist(
     plan: ShipPlan, heading: float, wind_from: float, lost: tuple[str, ...] = ()
 ) -> tuple[Floats, Floats | None]:
-    """Where the ensign is hoisted (ship axes, metres), and the foot of its staff if on one."""
+    """Return where the ensign is hoisted (ship axes, metres), and the foot of its staff, None on a
+    mast."""
     lines = HullLines(plan)
     trim = SailTrim(wind_off_bow(heading, wind_from))
     gaffed = plan.rig in ("square", "cutter") and plan.masts[-1].name not in lost
@@ -96,7 +97,8 @@ def ensign_hoist(
 
 
 def pennant_hoist(plan: ShipPlan, lost: tuple[str, ...] = ()) -> Floats:
-    """Where the side's pennant flies: the main truck, or the tallest mast left, or a staff."""
+    """Return where the side's pennant flies: the main truck, or the tallest mast left, or a
+    staff."""
     lines = HullLines(plan)
     standing = [mast for mast in plan.masts if mast.name not in lost]
     if not standing:

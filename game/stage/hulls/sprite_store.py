@@ -1,8 +1,8 @@
-"""Where the bank keeps its sprites: all packed small, those that are shown also as pictures.
+"""The store of the bank's sprites: all packed, the visible ones also as pictures.
 
-A ship is mostly empty air, so a packed sprite has a seventh of its bytes or less, and to unpack one
-takes about a millisecond. A gliding zoom and a turning ship make pictures that are never asked for
-again, and those go soon: where room is wanted at once, else within twenty seconds.
+A ship is mostly empty air, so a packed sprite has a seventh of its bytes or less, and takes about a
+millisecond to unpack. A gliding zoom and a turning ship make pictures that are never needed again.
+They go soon: at once if space is needed, else within twenty seconds.
 """
 
 from __future__ import annotations
@@ -18,37 +18,37 @@ from game.stage.hulls.ship_look import Sprite
 from game.stage.paper.palette import Colour
 
 PACKED_BYTES_SHARE: Final = 0.4
-"""Of the bytes that may be kept, those for packed sprites; the rest is for pictures."""
+"""Share of the bytes for packed sprites; the rest is for pictures."""
 
 MEGABYTE: Final = 1 << 20
 
 FRAMES_IN_USE: Final = 2
-"""Frames that a picture stays at the least after it was shown."""
+"""Frames that a picture stays at least after it was shown."""
 
 WHITE: Final[Colour] = (255, 255, 255)
-"""The light of day."""
+"""Daylight, which changes no colour."""
 
 MAX_OVERRUN: Final = 4
-"""Times their share that pictures in use may hold: a fleet on a large screen needs more."""
+"""Multiple of their share that pictures in use may take: a fleet on a large screen needs more."""
 
 
 PICTURE_BYTES: Final = 20 * MEGABYTE
-"""Bytes of ships' pictures that are kept in a window of 1280 x 720: those of a battle or two. Soon
-filled, and from then on memory lies flat."""
+"""Bytes of ships' pictures that are kept in a window of 1280 x 720: those of a battle or two. It
+fills soon, and from then on memory stays flat."""
 _PLAIN_WINDOW_PX: Final = 1280 * 720
 
 
 def picture_bytes_for(size: tuple[int, int]) -> int:
-    """Bytes of ships' pictures to keep for a window of `size` pixels: they grow with it."""
+    """Return the bytes of ships' pictures to keep for a window of `size` pixels: they grow with
+    it."""
     return max(PICTURE_BYTES, PICTURE_BYTES * size[0] * size[1] // _PLAIN_WINDOW_PX)
 
 
 class SpriteStore:
-    """Sprites by what was baked, and their pictures at each zoom; what was not asked for
-    longest is the first to go."""
+    """Sprites by job, and their pictures at each zoom; the least recently requested go first."""
 
     def __init__(self, cap_bytes: int) -> None:
-        """Nothing is kept yet, and never more than so many bytes but for pictures in use."""
+        """Start empty, with a limit of `cap_bytes` that only pictures in use may exceed."""
         self._cap = cap_bytes
         self._frame = self._last_trim_frame = 0
         self._packed: OrderedDict[BakeJob, PackedSprite] = OrderedDict()
@@ -66,52 +66,52 @@ class SpriteStore:
 
     @property
     def held_bytes(self) -> int:
-        """Bytes of all that is kept."""
+        """Bytes of everything in the store."""
         return self._packed_bytes + self._picture_bytes
 
     @property
     def fill_share(self) -> float:
-        """How much of the room for packed sprites is taken, from 0 to about 1."""
+        """Share of the space for packed sprites that is in use, from 0 to about 1."""
         return self._packed_bytes / (PACKED_BYTES_SHARE * self._cap)
 
     def limit_bytes(self, cap_bytes: int) -> list[BakeJob]:
-        """From now on so many bytes are kept at the most. The sprites that had to go."""
+        """Change the limit; return the jobs whose sprites had to go."""
         self._cap = cap_bytes
         self._trim_pictures()
         return self._trim_packed()
 
     def add(self, job: BakeJob, sprite: PackedSprite) -> list[BakeJob]:
-        """This one is kept; those that had to go for it."""
+        """Add a sprite; return the jobs whose sprites had to go for it."""
         self.remove(job)
         self._packed[job] = sprite
         self._packed_bytes += packed_size(sprite)
         return self._trim_packed()
 
     def mark_used(self, job: BakeJob) -> None:
-        """This one was asked for just now."""
+        """Mark this one as just requested."""
         self._packed.move_to_end(job)
 
     def remove(self, job: BakeJob) -> None:
-        """This one is kept no more, if it was."""
+        """Remove this one and its pictures, if it is there."""
         if (gone := self._packed.pop(job, None)) is not None:
             self._packed_bytes -= packed_size(gone)
             for key in [key for key in self._pictures if key[0] == job]:
                 self._picture_bytes -= sprite_bytes(self._pictures.pop(key)[0])
 
     def next_frame(self) -> None:
-        """Another picture of the screen begins."""
+        """Begin another frame of the screen."""
         self._frame += 1
         self._trim_pictures()
 
     def drop_unused_pictures(self) -> None:
-        """Pictures that were not shown since this was last called go; packed sprites stay."""
+        """Drop the pictures that were not shown since the last call; packed sprites stay."""
         while self._pictures and next(iter(self._pictures.values()))[1] < self._last_trim_frame:
             self._picture_bytes -= sprite_bytes(self._pictures.popitem(last=False)[1][0])
         self._last_trim_frame = self._frame
 
     def picture(self, job: BakeJob, ratio: float = 1.0, light: Colour = WHITE) -> Sprite:
-        """The sprite as it was baked, or `ratio` times as large, under a light of this colour;
-        KeyError when it is not kept."""
+        """Return the sprite as it was baked, or `ratio` times as large, under a light of this
+        colour. Raise KeyError if it is not in the store."""
         self.mark_used(job)
         key = (job, ratio, light)
         if key in self._pictures:
@@ -128,7 +128,7 @@ class SpriteStore:
         return sprite
 
     def _trim_pictures(self) -> None:
-        """Pictures that are out of use give way until the rest has room."""
+        """Drop pictures out of use until the rest fits."""
         room = (1 - PACKED_BYTES_SHARE) * self._cap
         while self._picture_bytes > room and len(self._pictures) > 2:
             sprite, seen = next(iter(self._pictures.values()))
@@ -138,8 +138,8 @@ class SpriteStore:
             self._picture_bytes -= sprite_bytes(sprite)
 
     def _trim_old_zooms(self, job: BakeJob) -> None:
-        """Where there is no room, pictures of this one at other zooms go as soon as a frame has
-        done without them: a gliding zoom makes one of every ship for each frame."""
+        """If space is short, drop pictures of this one at other zooms that the last frame did not
+        need: a gliding zoom makes one of every ship for each frame."""
         if self._picture_bytes <= (1 - PACKED_BYTES_SHARE) * self._cap:
             return
         for key in [key for key in self._pictures if key[0] == job and key[1] != 1.0]:
@@ -147,7 +147,7 @@ class SpriteStore:
                 self._picture_bytes -= sprite_bytes(self._pictures.pop(key)[0])
 
     def _trim_packed(self) -> list[BakeJob]:
-        """Sprites that were not asked for give way until the rest has room; which these are."""
+        """Drop the least recently requested sprites until the rest fits; return their jobs."""
         gone: list[BakeJob] = []
         while self._packed_bytes > PACKED_BYTES_SHARE * self._cap and len(self._packed) > 1:
             gone.append(next(iter(self._packed)))
@@ -156,7 +156,7 @@ class SpriteStore:
 
 
 def under_light(sprite: Sprite, light: Colour) -> Sprite:
-    """The sprite under a light of this colour."""
+    """Return the sprite under a light of this colour."""
     if light == WHITE:
         return sprite
     image = sprite.image.copy()
@@ -165,17 +165,17 @@ def under_light(sprite: Sprite, light: Colour) -> Sprite:
 
 
 def packed_size(sprite: PackedSprite) -> int:
-    """Bytes of a packed sprite."""
+    """Return the bytes of a packed sprite."""
     return len(sprite[0]) + len(sprite[3])
 
 
 def sprite_bytes(sprite: Sprite) -> int:
-    """Bytes of pixels in a sprite."""
+    """Return the bytes of pixels in a sprite."""
     return 4 * sum(s.get_width() * s.get_height() for s in (sprite.image, sprite.shadow))
 
 
 def resize_sprite(sprite: Sprite, ratio: float) -> Sprite:
-    """The sprite made `ratio` times as large."""
+    """Return the sprite `ratio` times as large."""
 
     def scaled(surface: pygame.Surface) -> pygame.Surface:
         size = [max(1, round(side * ratio)) for side in surface.get_size()]

@@ -22,7 +22,7 @@ YARD_HALF_LENGTHS = (14.6, 11.2, 7.8, 5.2)
 
 
 def _sail_state(builder: RigBuilder, mast: MastPlan, level: int) -> str:
-    """What a square sail is doing: set, clewed, furled, or shot away (its yard bare)."""
+    """Return the state of a square sail: set, clewed, furled, or shot away (its yard bare)."""
     if (mast.name, level) in builder.shot_away:
         return "bare"
     if level == 0 and not mast.has_course:
@@ -38,7 +38,7 @@ def _sail_state(builder: RigBuilder, mast: MastPlan, level: int) -> str:
 
 
 def add_square_sails(builder: RigBuilder, stick: StandingMast) -> None:
-    """Every yard of one mast, braced to the wind, and what its sail is doing."""
+    """Add every yard of one mast, braced to the wind, with its sail."""
     size = stick.mast.height_factor * (0.96 if builder.plan.beam < 11 else 1.0)
     for level in range(stick.mast.yard_count):
         if not builder.is_rigged(YARD_HEIGHTS[level]):
@@ -80,14 +80,14 @@ def add_square_sails(builder: RigBuilder, stick: StandingMast) -> None:
 
 
 def _cockbilled_direction(along: Floats, chance: random.Random) -> Floats:
-    """The yard's direction with its lifts shot through: one arm drops."""
+    """Return the yard's direction with its lifts shot through: one arm drops."""
     tilt = chance.choice((-1, 1)) * chance.uniform(0.35, 0.65)
     dropped: Floats = along * np.cos(tilt) + np.array([0.0, 0.0, np.sin(tilt)])
     return dropped
 
 
 def add_sail_rags(builder: RigBuilder, slung: Floats, along: Floats, half: float) -> None:
-    """What is left of a sail along its yard."""
+    """Add the rags of a sail along its yard."""
     chance = builder.condition.random
     for share in (-0.75, -0.3, 0.35, 0.8):
         root = slung + along * half * (share + chance.uniform(-0.1, 0.1))
@@ -97,7 +97,7 @@ def add_sail_rags(builder: RigBuilder, slung: Floats, along: Floats, half: float
 
 
 def _add_square_sail(builder: RigBuilder, stick: StandingMast, level: int, half: float) -> None:
-    """One square sail bent to its yard, the foot hauled out to the yard below."""
+    """Add one square sail bent to its yard, the foot hauled out to the yard below."""
     along, square = builder.trim.yard_directions(1 - 0.06 * level)
     size = stick.mast.height_factor
     head = stick.point_at(YARD_HEIGHTS[level]) + square * 0.9

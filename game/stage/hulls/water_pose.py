@@ -1,4 +1,4 @@
-"""How a hull lies in the water: upright, at her cable, hard on the ground, or going down."""
+"""The pose of a hull in the water: upright, at anchor, aground, or sinking."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.stage.hulls.ship_plans import ShipPlan
 from game.stage.hulls.sinking import cut_at_waterline, sinking_trim
 
 AGROUND_HEEL, AGROUND_LIFT = 4.0, 0.9
-"""Degrees a grounded hull leans to leeward, and metres the ground holds her up."""
+"""Degrees a grounded hull leans to leeward, and metres the ground lifts her."""
 SINKING_HEEL = 16.0
 """Degrees of list when the sea closes over her."""
 COPPER_FROM_HEEL = 3.0
@@ -41,8 +41,8 @@ FOAM_RGB: RGB = (228, 236, 228)
 
 
 def heel_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
-    """Degrees she leans to starboard, to port if negative: under the wind by the masts she has
-    left to carry sail, by the water in her, in the swell, on the ground, and as she goes down."""
+    """Return the degrees she leans to starboard, to port if negative: from the wind on her
+    remaining masts, from flooding, swell, the ground, and from sinking."""
     standing = sum(mast.name not in look.lost_masts for mast in plan.masts) / max(
         1, len(plan.masts)
     )
@@ -56,8 +56,8 @@ def heel_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
 
 
 def apply_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
-    """Points (N, 3) of her own axes as she lies now; what is under the face of the sea is brought
-    up to it."""
+    """Return points (N, 3) of her own axes in her present pose; what is under the sea surface is
+    raised to it."""
     moved = _rolled_points(points, plan, look, trim)
     if moved is points:
         return points
@@ -65,7 +65,7 @@ def apply_water_pose(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailT
 
 
 def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTrim) -> Floats:
-    """The same, rolled about the keel line at the face of the sea, above it and below."""
+    """Return the same, rolled about the keel line at the sea surface, with parts below it too."""
     lean = heel_of(plan, look, trim)
     if not lean:
         return points
@@ -80,7 +80,8 @@ def _rolled_points(points: Floats, plan: ShipPlan, look: ShipLook, trim: SailTri
 
 
 def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim) -> Mesh:
-    """The model as she lies, with the surf round a grounded hull, the cable of an anchored one."""
+    """Return the model in its pose, with surf round a grounded hull and the cable of an anchored
+    one."""
     lean = heel_of(lines.plan, look, trim)
     if look.moorage == "afloat" and not look.sink_step and not lean:
         return model
@@ -104,7 +105,7 @@ def mesh_in_water(model: Mesh, lines: HullLines, look: ShipLook, trim: SailTrim)
 
 
 def _add_copper_strip(mesh: MeshBuilder, lines: HullLines) -> None:
-    """The coppered strip that shows when she stands higher than she floats."""
+    """Add the coppered strip that shows when she is higher than she floats."""
     at = lines.sample_positions()
     for hand, flank in ((-1, PORT), (1, STARBOARD)):
         edge = lines.side_points(at, 0.0, hand)
@@ -114,7 +115,7 @@ def _add_copper_strip(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
-    """Broken water all round her: two ragged rings of foam."""
+    """Add broken water all round her: two ragged rings of foam."""
     chance = random.Random(lines.plan.name)
     at = np.linspace(-1, 1, 22)
     for out, wide, alpha in ((2.6, 0.9, 110.0), (0.7, 0.8, 190.0)):
@@ -132,7 +133,7 @@ def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
 
 
 def _add_cable(mesh: MeshBuilder, lines: HullLines) -> None:
-    """The cable from the hawse, hanging in a bight and going into the sea ahead of her."""
+    """Add the cable from the hawse, hanging in a bight and going into the sea ahead of her."""
     hawse = lines.side_points(0.955, 0.62, 1)
     away = np.linspace(0, 1, 9)[:, None]
     reach = 0.26 * lines.plan.length

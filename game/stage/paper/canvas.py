@@ -1,7 +1,7 @@
-"""What the drawing kit draws on: a surface, how large and plain, and a ledger of its text.
+"""The target of the drawing kit: a surface, its style, and a log of the text on it.
 
-Every function of the kit takes a `Canvas` first. Lengths are written in design units (the pixel
-of a 1280 x 720 window) and become pixels through `UiStyle`, so one layout serves every window.
+Every function of the kit takes a `Canvas` first. Lengths are written in design units (the pixel of
+a 1280 x 720 window) and become pixels through `UiStyle`, so one layout serves every window.
 """
 
 from __future__ import annotations
@@ -33,14 +33,11 @@ _HIGH_CONTRAST: Final = {
 
 @dataclass(frozen=True, slots=True)
 class UiStyle:
-    """How large and how plain things are drawn: `unit` pixels a unit, `text_scale` times for type
-    (1, 1.25
-    or 1.5), `has_clear_typeface` for the clear-text face, `is_high_contrast` for high contrast,
-    `is_motion_reduced` for no motion,
-    `side_set` the set of side colours (0 to 2, see `palette.SIDE_SETS`), `device` the device in use
-    (mouse, keys or pad), `key_caps` what it prints in place of the usual key caps, and `cites`
-    whether
-    the clauses of the rules are printed."""
+    """Scale and style of everything drawn: `unit` is the number of pixels per design unit,
+    `text_scale` the factor for type (1, 1.25 or 1.5), `side_set` the set of side colours (0 to 2,
+    see `palette.SIDE_SETS`), `device` the input device in use (mouse, keys or pad), `key_caps` what
+    it prints in place of the usual key caps, and `shows_clauses` whether the clauses of the rules
+    are printed."""
 
     unit: float = 1.0
     text_scale: float = 1.0
@@ -53,51 +50,53 @@ class UiStyle:
     shows_clauses: bool = True
 
     def __hash__(self) -> int:
-        """By a few fields: every kept picture is looked up by its look, many times a frame."""
+        """Return a hash of three fields only: every cached picture is looked up by its style, many
+        times a frame."""
         return hash((self.unit, self.text_scale, self.side_set))
 
     def px(self, units: float) -> int:
-        """A length in units as whole pixels."""
+        """Convert a length in units to whole pixels."""
         return round(units * self.unit)
 
     def text_px(self, units: float) -> int:
-        """A length that must hold text, in pixels: units grown by the text scale too."""
+        """Convert a length in units that must hold text to pixels: it grows with the text scale
+        too."""
         return round(units * self.unit * self.text_scale)
 
     def px_rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """A rectangle given in units, in pixels."""
+        """Convert a rectangle in units to pixels."""
         left, top = self.px(x), self.px(y)
         return pygame.Rect(left, top, self.px(x + w) - left, self.px(y + h) - top)
 
     def drawn_colour(self, colour: Colour) -> Colour:
-        """The colour as drawn: itself, or its plain counterpart in high contrast."""
+        """Return the colour to draw: the same one, or its plain counterpart in high contrast."""
         return _HIGH_CONTRAST.get(colour, colour) if self.is_high_contrast else colour
 
     def key_cap(self, words: str) -> str:
-        """What the device in use prints for a key; '' where it has nothing for it."""
+        """Return what the device in use prints for a key, or '' if it has no such key."""
         return dict(self.key_caps).get(words, "" if self.device == "pad" else words)
 
     def side_colours(self, number: int) -> SideColours:
-        """The colours and shapes of side 0 to 3 (A to D) in the set the player chose."""
+        """Return the colours and shapes of side 0 to 3 (A to D) in the player's set."""
         return self.all_side_colours[number]
 
     @property
     def all_side_colours(self) -> Sides:
-        """The colours and shapes of all four sides in that set."""
+        """Colours and shapes of all four sides in the player's set."""
         return palette.SIDE_SETS[self.side_set]
 
 
 def unit_for_window(size: tuple[int, int]) -> float:
-    """The unit u for a window of `size` pixels: min(W/1280, H/720) rounded down to a quarter, 1 to
-    3."""
+    """Return the unit for a window of `size` pixels: min(W/1280, H/720) rounded down to a quarter,
+    1 to 3."""
     share = min(size[0] / 1280, size[1] / 720)
     return min(3.0, max(1.0, int(share * 4) / 4))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """One piece of text as drawn: its words, the pixels its ink covers, and the region it is in
-    with that region's bounds."""
+    """One piece of text on the canvas: its words, the pixels its ink covers, and its region with
+    bounds."""
 
     text: str
     rect: pygame.Rect
@@ -106,17 +105,15 @@ class DrawnText:
 
 
 TextLineRect = tuple[str, pygame.Rect]
-"""Words of one line, and the pixels they occupy."""
+"""The words of one line, and the pixels they cover."""
 
 
 @dataclass(slots=True)
 class Canvas:
-    """A surface to draw on, a Look, and, when `text_log` is a list, a mark for each text drawn.
+    """A surface to draw on and its style. Each text is added to `text_log` if that is a list.
     `regions` holds the rectangle of every named region, for tests and for hit areas; `text_lines`
-    is
-    what stands where, for whoever points at a word; `idle_seconds` says for how many seconds no
-    hand has
-    been on anything."""
+    the position of each line, so that a pointed word can be found; `idle_seconds` is the time since
+    the last input."""
 
     surface: pygame.Surface
     style: UiStyle = field(default_factory=UiStyle)
@@ -127,18 +124,18 @@ class Canvas:
     _region_name: str = ""
 
     def px(self, units: float) -> int:
-        """Short for `look.px`."""
+        """Convert units to pixels, as `style.px` does."""
         return self.style.px(units)
 
     def log_text(self, words: str, ink: pygame.Rect) -> None:
-        """The ledger, if kept, knows that `text` cover `rect`."""
+        """Add a text to the log, if there is one."""
         if self.text_log is not None and words.strip():
             bounds = self.regions.get(self._region_name) or self.surface.get_rect()
             self.text_log.append(DrawnText(words, ink, self._region_name, bounds))
 
     @contextmanager
     def region(self, name: str, rect: pygame.Rect) -> Iterator[None]:
-        """Text drawn inside the block is entered under `name`, whose bounds are `px_rect`."""
+        """Log text drawn inside the block under `name`, whose bounds are `rect`."""
         before, self._region_name = self._region_name, name
         self.regions[name] = pygame.Rect(rect)
         try:

@@ -1,5 +1,5 @@
-"""Letterpress cards of the order deck: large (96 x 130) for the card turned up, small (30 x 38) for
-the row of cards spent, face or back.
+"""Letterpress cards of the order deck: large (96 x 130) for the open card, small (30 x 38) for the
+row of used cards, face or back.
 
 Cards that belong to a side carry its colour as a band with the badge and the squadron's letter.
 """
@@ -36,7 +36,7 @@ _GILT_RGB: Final = (214, 200, 164)
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """What a card of the order deck says and shows."""
+    """Title and icon of a card of the order deck."""
 
     title: str
     icon: str
@@ -60,7 +60,6 @@ CARD_KINDS: Final = MappingProxyType(
 
 
 def _draw_stock(c: Canvas, rect: pygame.Rect, tone: Colour, worn: float = 0.08) -> None:
-    """The card's stock with its shadow and edge."""
     large = rect.w > c.px(60)
     draw_shadow(c, rect, 6 if large else 3, 9 if large else 5, 120)
     draw_paper(c, rect, tone, 5, worn)
@@ -68,11 +67,11 @@ def _draw_stock(c: Canvas, rect: pygame.Rect, tone: Colour, worn: float = 0.08) 
 
 
 def draw_card_back(c: Canvas, rect: pygame.Rect) -> None:
-    """A card face down: slate with a gilt line and a compass star, as far as there is room."""
+    """Draw a card face down: slate with a gilt line and a compass star, as far as there is room."""
     _draw_stock(c, rect, _BACK_RGB, 0.22)
     inner = rect.inflate(-2 * c.px(3), -2 * c.px(3))
     if min(inner.size) <= 0:
-        return  # seen from its edge while it is being turned over
+        return  # edge on, in the middle of the flip
     draw_outline(c, inner, _GILT_RGB, 1, 3)
     edge = min(rect.w, rect.h)
     body = compass_star_svg(
@@ -89,7 +88,7 @@ def draw_card_back(c: Canvas, rect: pygame.Rect) -> None:
 
 
 def _card_colours(style: UiStyle, side: int | None, spent: bool) -> tuple[Colour, Colour]:
-    """The picture's ink and the band's colour."""
+    """Return the colour of the icon and of the band."""
     if side is None:
         return (palette.INK_3 if spent else palette.INK_1), palette.PAPER_3
     colour = style.side_colours(side).paper
@@ -108,8 +107,8 @@ def draw_small_card(
     letter: str = "",
     state: CardState = "up",
 ) -> pygame.Rect:
-    """A 30 x 38 card at pixel `at`; `side` 0 to 3 for A to D, None for a card of all. Raises
-    KeyError for a kind not in KINDS. Returns its rectangle."""
+    """Draw a 30 x 38 card at pixel `at` and return its rectangle. `side` is 0 to 3 for A to D, None
+    for a card of all sides. Raise KeyError if `kind` is not in CARD_KINDS."""
     rect = pygame.Rect(at, (c.px(SMALL_CARD_SIZE[0]), c.px(SMALL_CARD_SIZE[1])))
     spent = state == "spent"
     _draw_stock(c, rect, _SPENT_RGB if spent else _FACE_RGB)
@@ -125,7 +124,7 @@ def draw_small_card(
 
 
 def _draw_band(c: Canvas, rect: pygame.Rect, colour: Colour) -> None:
-    """A coloured foot with round lower corners."""
+    """Draw a coloured foot with round lower corners."""
     pygame.draw.rect(
         c.surface,
         colour,
@@ -144,8 +143,8 @@ def draw_large_card(
     side_name: str = "",
     note: str = "",
 ) -> None:
-    """A card turned up, filling `rect` (96 x 130 units, or narrower while it flips): title, rule,
-    picture, and at the foot the side's band or `note`. Raises KeyError for an unknown kind."""
+    """Draw an open card that fills `rect` (96 x 130 units, or narrower while it flips): title,
+    rule, icon, and at the foot the side's band or `note`. Raise KeyError for an unknown kind."""
     _draw_stock(c, rect, _FACE_RGB)
     if rect.w < c.px(40):
         return
@@ -168,7 +167,8 @@ def draw_large_card(
 
 
 def _draw_side(c: Canvas, foot: pygame.Rect, side: int, letter: str, name: str) -> None:
-    """Badge and name on the band; a long name takes two lines, and the badge the band's corner."""
+    """Draw badge and name on the band; a long name takes two lines, and the badge moves to the
+    corner."""
     role = letters.TextRole(letters.SANS_STRONG_FACE, 14 / c.style.text_scale)
     if letters.text_width(name, role, c.style) <= foot.w - c.px(32):
         draw_badge(c, (foot.x + c.px(15), foot.centery), side, 8, letter)
@@ -192,7 +192,7 @@ def _draw_side(c: Canvas, foot: pygame.Rect, side: int, letter: str, name: str) 
 
 
 def _draw_title(c: Canvas, rect: pygame.Rect, title: str) -> int:
-    """The title in one line, or two smaller ones, and the rule below it; returns the rule's y."""
+    """Draw the title in one line, or two smaller ones, and the rule below; return the rule's y."""
     room = rect.w - c.px(14)
     role = letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 20 / c.style.text_scale, 1.0)
     lines: tuple[str, ...] = (title,)

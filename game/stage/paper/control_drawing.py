@@ -1,6 +1,7 @@
-"""Printed controls: buttons, key caps, drop-down fields, sliders, switches, list rows, scroll bars.
+"""Printed controls: buttons, key caps, gamepad caps with their glyphs, drop-down fields, sliders,
+switches, list rows, scroll bars.
 
-They only draw; what they mean and where the focus is belongs to game.ui.
+They only draw. What a control does and where the focus is belongs to game.ui.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.stage.paper import gamepad_glyphs, palette
+from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
@@ -21,18 +22,77 @@ from game.stage.paper.panel_drawing import draw_badge, draw_block, draw_focus_ri
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.paper.text_fitting import draw_fitted, fit_in_lines
 
+_DIRECTIONS: Final = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1), "·": (0, 0)}
+_OVERSAMPLING: Final = 4
+"""Factor by which a glyph is drawn larger and then scaled down, so that its edges are smooth."""
+
+
+def split_cap(words: str) -> tuple[str, tuple[str, ...]]:
+    """Split a cap into its letters and the glyphs after them: `Back+D←` is Back and one glyph,
+    `R3` is letters alone, `L←` a glyph alone. L and R are the sticks, D the cross, `·` means
+    either way."""
+    if len(words) >= 2 and words[-1] in _DIRECTIONS and words[-2] in "LRD":
+        return words[:-2].rstrip("+"), (words[-2:],)
+    return words, ()
+
+
+def glyph_width(sign: str) -> int:
+    """Return the width of a glyph on its cap, in units that grow with the text."""
+    return 20 if sign[0] == "D" or sign[1] == "·" else 31
+
+
+def draw_glyph(c: Canvas, sign: str, middle: tuple[float, float]) -> None:
+    """Draw the glyph (`L←`, `R·`, `D←` and so on) centred on pixel `middle`."""
+    high = c.style.text_px(16)
+    across = high if sign[0] == "D" or sign[1] == "·" else c.style.text_px(25)
+    fine = pygame.Surface((across * _OVERSAMPLING, high * _OVERSAMPLING), pygame.SRCALPHA)
+    paint = _draw_cross if sign[0] == "D" else _draw_stick
+    paint(fine, _DIRECTIONS[sign[1]])
+    small = pygame.transform.smoothscale(fine, (across, high))
+    rect = small.get_rect(center=(round(middle[0]), round(middle[1])))
+    c.surface.blit(small, rect)
+    if sign[0] != "D":
+        at = (rect.x + high // 2, rect.centery)
+        letters.draw_text(c, at, sign[0], letters.KEY, palette.CHOSEN, "center")
+
+
+def _draw_stick(fine: pygame.Surface, way: tuple[int, int]) -> None:
+    """Draw the stick's head, and beside it an arrow the way it is pushed."""
+    high = fine.get_height()
+    middle = (high / 2, high / 2)
+    pygame.draw.circle(fine, palette.PAPER_0, middle, high * 0.46)
+    if way == (0, 0):
+        return
+    x, y, half = fine.get_width() - high * 0.3, high / 2, high * 0.24
+    tip = (x + way[0] * half, y + way[1] * half)
+    foot = (x - way[0] * half * 0.7, y - way[1] * half * 0.7)
+    ends = [(foot[0] + side * way[1] * half, foot[1] + side * way[0] * half) for side in (-1, 1)]
+    pygame.draw.polygon(fine, palette.PAPER_0, [tip, *ends])
+
+
+def _draw_cross(fine: pygame.Surface, way: tuple[int, int]) -> None:
+    """Draw the cross with the meant arm filled."""
+    edge = fine.get_width()
+    third = edge // 3
+    for arm in _DIRECTIONS.values():
+        box = pygame.Rect(third * (1 + arm[0]), third * (1 + arm[1]), third, third)
+        meant = way in (arm, (0, 0)) and arm != (0, 0)
+        pygame.draw.rect(fine, palette.PAPER_0 if meant else palette.INK_3, box)
+
+
 ButtonState = Literal["ready", "chosen", "primary", "disabled", "danger"]
 _TEXT_ANCHORS: Final[tuple[letters.Anchor, letters.Anchor]] = ("center", "midleft")
-"""Where the words of a button stand: alone, and after a picture."""
+"""Anchors of a button's text: alone, and after an icon."""
 _CAP_WIDTH_RATIO: Final = 1.5
-"""A pad's control is named on a button that is no narrower than its cap divided by this."""
+"""A gamepad cap is drawn on a button only if it is at most this many times as wide as the
+button."""
 _LIGHT: Final = (250, 245, 230)
 _RAISED: Final = (248, 241, 222)
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonColours:
-    """How a button in one state is painted."""
+    """Colours of a button in one state."""
 
     fill: Colour
     ink: Colour
@@ -41,7 +101,7 @@ class ButtonColours:
 
 @dataclass(frozen=True, slots=True)
 class InteractionState:
-    """What hand is on a control: the focus ring, the pointer over it, held down."""
+    """Interaction with a control: it has the focus, the pointer is over it, it is held down."""
 
     is_focused: bool = False
     is_hovered: bool = False
@@ -64,15 +124,15 @@ BUTTON_COLOURS: Final[Mapping[ButtonState, ButtonColours]] = MappingProxyType(
 
 
 def key_cap_width(c: Canvas, words: str) -> int:
-    """Pixels that a key cap with `words` is wide: at least square."""
+    """Return the width in px of a key cap with `words`; it is at least square."""
     return max(c.style.text_px(17), letters.text_width(words, letters.KEY, c.style) + c.px(9))
 
 
 def draw_key_cap(
     c: Canvas, at: tuple[int, int], words: str, dark: bool = False, quiet: bool = False
 ) -> pygame.Rect:
-    """A key's cap, 17 units high, with its top left at pixel `at`; `dark` for use on the sea,
-    `quiet` while nobody uses the keys."""
+    """Draw a key cap, 17 units high, with its top left at pixel `at`, and return its rectangle.
+    `dark` is for the sea, `quiet` for when the keyboard is not in use."""
     rect = pygame.Rect(at, (key_cap_width(c, words), c.style.text_px(17)))
     fill = (56, 46, 38) if dark else (255, 252, 240)
     fill = palette.PAPER_1 if quiet else fill
@@ -89,19 +149,19 @@ def draw_key_cap(
 
 
 def pad_cap_width(c: Canvas, words: str) -> int:
-    """Pixels that a gamepad button with `words` is wide: at least round."""
-    words, glyphs = gamepad_glyphs.split_cap(words)
+    """Return the width in px of a gamepad button with `words`; it is at least round."""
+    words, glyphs = split_cap(words)
     wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if words else 0
-    drawn = sum(c.style.text_px(gamepad_glyphs.glyph_width(glyph)) for glyph in glyphs)
+    drawn = sum(c.style.text_px(glyph_width(glyph)) for glyph in glyphs)
     return max(c.style.text_px(20), wide + drawn)
 
 
 def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
-    """A gamepad button, dark and round, with its top left at pixel `at`; `L←` and `D←` in its words
-    are drawn as the stick or the cross they mean."""
+    """Draw a gamepad button, dark and round, with its top left at pixel `at`, and return its
+    rectangle. `L←` and `D←` in its words become a stick or a cross."""
     rect = pygame.Rect(at, (pad_cap_width(c, words), c.style.text_px(20)))
     draw_block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
-    words, glyphs = gamepad_glyphs.split_cap(words)
+    words, glyphs = split_cap(words)
     left = rect.x
     if words:
         wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if glyphs else rect.w
@@ -111,7 +171,7 @@ def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
         left += wide - c.px(3)
     for glyph in glyphs:
         with c.region(f"pad {glyph}", rect):
-            gamepad_glyphs.draw_glyph(c, glyph, ((left + rect.right) / 2, rect.centery))
+            draw_glyph(c, glyph, ((left + rect.right) / 2, rect.centery))
     return rect
 
 
@@ -125,10 +185,10 @@ def draw_button(
     sub: str = "",
     interaction: InteractionState = NO_INTERACTION,
 ) -> None:
-    """A button fills `rect`: icon named `picture` at the left, `words`, a second line `sub`, a key
-    cap over its upper right corner. The words shrink to an ellipsis before they leave it."""
-    # Where every word must be entered a button is printed anew; so is the one under the hand, whose
-    # words may have to be explained, and whose ring has corners that lie well on solid ground only.
+    """Draw a button that fills `rect`: icon `picture` at the left, `words`, a second line `sub`, a
+    key cap over its upper right corner. Words that do not fit end in an ellipsis."""
+    # Not cached: if every text must be logged; under the pointer, where words may need a tooltip;
+    # and with the focus, whose ring has corners that blend well only with solid ground.
     if c.text_log is not None or interaction.is_focused or interaction.is_hovered:
         _draw_button_now(c, rect, words, picture, key, state, sub, interaction)
         return
@@ -148,7 +208,7 @@ def _button_picture(
     sub: str,
     interaction: InteractionState,
 ) -> pygame.Surface:
-    """A printed button with its shadow and its cap, to be laid as often as it is wanted."""
+    """Return the cached picture of a button with its shadow and its cap."""
     edge = 2 * style.text_px(_CAP_SPACE / 2)
     sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = pygame.Rect((edge, edge), size)
@@ -166,7 +226,6 @@ def _draw_button_now(
     sub: str,
     interaction: InteractionState,
 ) -> None:
-    """A button drawn there and then."""
     coat = BUTTON_COLOURS[state]
     if not interaction.is_pressed:
         draw_shadow(c, rect, 2, 4, 80)
@@ -183,8 +242,8 @@ def _draw_button_now(
 
 
 def _shortcut_text(c: Canvas, key: str, interaction: InteractionState) -> str:
-    """What presses a button, in the words of the device in use. A pad presses what is in focus, and
-    only that, unless the button has a control of its own."""
+    """Return what presses a button, in the words of the device in use. A gamepad presses only the
+    button in focus, unless the button has a gamepad control of its own."""
     words, confirm = c.style.key_cap(key), c.style.key_cap("Enter")
     if c.style.device != "pad" or (words and words != confirm):
         return words
@@ -192,8 +251,9 @@ def _shortcut_text(c: Canvas, key: str, interaction: InteractionState) -> str:
 
 
 def _draw_corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:
-    """What presses the button, over its upper right corner: a key, or a control of the pad. The
-    name of two controls of a pad would lie on the next small button; its hint tells it."""
+    """Draw what presses the button over its upper right corner: a key or a gamepad control. Leave
+    out a combination of two gamepad controls that would cover the next small button; the hint names
+    it."""
     if words and c.style.device == "pad":
         high = c.style.text_px(20)
         wide = pad_cap_width(c, words)
@@ -206,7 +266,7 @@ def _draw_corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:
 
 
 def _button_fill(coat: ButtonColours, state: ButtonState, interaction: InteractionState) -> Colour:
-    """The button's ground: lighter under the pointer and under the focus."""
+    """Return the fill of the button: lighter under the pointer and with the focus."""
     if state == "disabled" or not (interaction.is_hovered or interaction.is_focused):
         return coat.fill
     return mix_colours(coat.fill, (255, 255, 255), 0.45 if state == "ready" else 0.1)
@@ -220,7 +280,7 @@ def _draw_button_text(
     sub: str,
     coat: ButtonColours,
 ) -> None:
-    """The icon and words of a button: centred alone, or left of centre after an icon."""
+    """Draw the icon and words of a button: centred alone, or left-aligned after an icon."""
     edge = min(rect.h / c.style.unit - 12, 26)
     left, room = rect.x + c.px(8), rect.w - c.px(16)
     if picture:
@@ -253,7 +313,8 @@ def draw_choice_field(
     badge_side: int | None = None,
     arrows: bool = True,
 ) -> None:
-    """A choice: a light box with the chosen `words`, and arrows at both ends to step it."""
+    """Draw a choice field: a light box with the chosen `words`, and arrows at both ends to step
+    it."""
     draw_block(
         c,
         rect,
@@ -280,7 +341,7 @@ def draw_choice_field(
 def draw_slider(
     c: Canvas, rect: pygame.Rect, share: float, interaction: InteractionState = NO_INTERACTION
 ) -> None:
-    """A sliding scale with chequered track; the knob stands at `share` (0 to 1)."""
+    """Draw a slider with its track; the knob is at `share` (0 to 1)."""
     knob = c.px(20)
     track = slider_track_rect(c, rect)
     x = track.x + round(track.w * min(1.0, max(0.0, share)))
@@ -303,7 +364,7 @@ def draw_slider(
 
 
 def slider_track_rect(c: Canvas, rect: pygame.Rect) -> pygame.Rect:
-    """The pixels of a slider's track within its rectangle."""
+    """Return the rectangle of a slider's track."""
     high = c.px(6)
     return pygame.Rect(rect.x + c.px(12), rect.centery - high // 2, rect.w - 2 * c.px(12), high)
 
@@ -315,7 +376,8 @@ def draw_tick_box(
     interaction: InteractionState = NO_INTERACTION,
     enabled: bool = True,
 ) -> pygame.Rect:
-    """A tick box at the left of `rect`, 22 units square; returns the room right of it for words."""
+    """Draw a tick box at the left of `rect`, 22 units square; return the space right of it for
+    words."""
     edge = c.px(22)
     square = pygame.Rect(rect.x + c.px(4), rect.centery - edge // 2, edge, edge)
     fill = palette.TEAL if on else (250, 245, 231)
@@ -336,7 +398,7 @@ def draw_row_ground(
     interaction: InteractionState = NO_INTERACTION,
     bar: Colour = palette.ACCENT,
 ) -> None:
-    """The ground of one line of a list: raised with a coloured bar at its left when chosen."""
+    """Draw the ground of one row of a list: raised, with a coloured bar at its left if chosen."""
     if chosen or interaction.is_hovered:
         draw_block(c, rect, palette.PAPER_0, None, 1, 4)
     if chosen:
@@ -348,7 +410,8 @@ def draw_row_ground(
 def draw_scroll_bar(
     c: Canvas, rect: pygame.Rect, first: int, shown: int, total: int, on_sea: bool = False
 ) -> None:
-    """A thin bar whose thumb tells which part of `total` lines is in view; nothing if all are."""
+    """Draw a thin bar whose thumb shows which of `total` lines are in view; draw nothing if all
+    are."""
     if total <= shown or total <= 0:
         return
     groove = (30, 58, 68) if on_sea else palette.PAPER_2
@@ -366,7 +429,8 @@ def draw_key_hints(
     pad: bool = False,
     ink: Colour = palette.PAPER_0,
 ) -> int:
-    """Key caps with what they do, in a row whose middle is at pixel `at`; returns its right end."""
+    """Draw key caps with what they do, in a row whose middle is at pixel `at`; return its right
+    end."""
     x, y = at
     for keys, words in hints:
         for key in keys:
@@ -386,8 +450,8 @@ def draw_tooltip(
     within: pygame.Rect,
     beside: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """A small slip with `words` at that edge of `near` where it covers least of what lies `beside`
-    it (below, if that is as good as any), kept inside `within`."""
+    """Draw a tooltip with `words` at the edge of `near` where it covers least of the rectangles in
+    `beside` (below, if that is as good as any), inside `within`; return its rectangle."""
     room = c.style.text_px(260)
     lines = letters.wrap_text(words, letters.SMALL, c.style, room)
     step = letters.line_height(letters.SMALL, c.style)
@@ -397,7 +461,9 @@ def draw_tooltip(
     draw_shadow(c, rect, 2, 5, 110)
     draw_block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
     with c.region("tooltip", rect):
-        _draw_tooltip_lines(c, rect, lines, step)
+        for n, line in enumerate(lines):
+            at = (rect.x + c.px(8), rect.y + c.px(6) + n * step)
+            letters.draw_text(c, at, line, letters.SMALL, palette.PAPER_0)
     return rect
 
 
@@ -408,8 +474,8 @@ def tooltip_rect(
     within: pygame.Rect,
     beside: Sequence[pygame.Rect] = (),
 ) -> pygame.Rect:
-    """Where a slip of `size` lies by `near`: below, above, right or left of it, wherever it covers
-    least of `near` itself and then of what lies `beside` it."""
+    """Return the rectangle of a tooltip of `size` by `near`: below, above, right or left of it,
+    where it covers least of `near` itself and then of the rectangles in `beside`."""
     w, h = size
     left, right, top = near.x, near.right - w, near.y
     below, above = near.bottom + gap, near.y - gap - h
@@ -422,12 +488,4 @@ def tooltip_rect(
 
 
 def _covered_px(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
-    """How many pixels of the others lie under `rect`."""
     return sum(part.w * part.h for part in map(rect.clip, others))
-
-
-def _draw_tooltip_lines(c: Canvas, rect: pygame.Rect, lines: tuple[str, ...], step: int) -> None:
-    """The lines of a tooltip."""
-    for n, line in enumerate(lines):
-        at = (rect.x + c.px(8), rect.y + c.px(6) + n * step)
-        letters.draw_text(c, at, line, letters.SMALL, palette.PAPER_0)

@@ -1,7 +1,7 @@
-"""Dice as printed and cast things: ivory six-siders, wax-red ten-siders, dark lozenges for others.
+"""Dice: ivory six-siders, wax-red ten-siders, dark lozenges for others.
 
-States follow the tray: a hit is raised 3 px with a wax rim, a miss is faded, a
-removed die is an outline struck through, a plain die merely lies there.
+A hit is raised 3 units with a wax rim, a miss is faded, a removed die is an outline struck through,
+a plain die has no mark.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-# Outline and upper facets of each cast die, on a square from -1 to 1.
+# Outline and upper facets of each many-sided die, on a square from -1 to 1.
 _D10_OUTLINE: Final = (
     (0, -0.98),
     (0.92, -0.18),
@@ -54,7 +54,7 @@ _D20_OUTLINE: Final = (
 
 
 def _d6_svg(edge: float, value: int, state: DieState) -> str:
-    """A six-sider's face as SVG in a square of `edge`."""
+    """Return the face of a d6 as SVG in a square of `edge`."""
     faded = state == "miss"
     rim = palette.WAX if state == "hit" else palette.INK_3
     rim_width = edge * (0.075 if state == "hit" else 0.035)
@@ -70,7 +70,7 @@ def _d6_svg(edge: float, value: int, state: DieState) -> str:
 
 
 def _removed_svg(edge: float) -> str:
-    """The struck outline of a die that was taken off the pool."""
+    """Return the crossed-out outline of a die that was removed from the pool."""
     body = svg_box((1, 1, edge - 2, edge - 2), edge * 0.2, None, palette.INK_3, edge * 0.045)
     return body + (
         f'<line x1="{edge * 0.16}" y1="{edge * 0.84}" x2="{edge * 0.84}" y2="{edge * 0.16}" '
@@ -79,7 +79,6 @@ def _removed_svg(edge: float) -> str:
 
 
 def _die_colour(sides: int, state: DieState) -> Colour:
-    """The body colour of a many-sided die."""
     if state == "miss":
         return (166, 150, 126)
     return {10: (118, 42, 34), 100: (118, 42, 34), 8: (64, 74, 78), 20: (84, 66, 44)}.get(
@@ -88,7 +87,7 @@ def _die_colour(sides: int, state: DieState) -> Colour:
 
 
 def _many_sided_svg(edge: float, sides: int, state: DieState) -> str:
-    """A many-sided die as SVG: outline dark, three facets lit from the north-west."""
+    """Return a many-sided die as SVG: a dark outline and three facets lit from the north-west."""
     shape = {8: _D8_OUTLINE, 20: _D20_OUTLINE}.get(sides, _D10_OUTLINE)
     tone = _die_colour(sides, state)
     half = edge / 2
@@ -115,7 +114,6 @@ def _many_sided_svg(edge: float, sides: int, state: DieState) -> str:
 
 
 def _die_svg(edge: int, value: int, sides: int, state: DieState) -> str:
-    """The die as SVG in a square of `edge` px."""
     if state == "removed":
         return _removed_svg(edge)
     if sides == 6 and value in _PIPS:
@@ -132,9 +130,9 @@ def draw_die(
     size: float = DIE_SIZE,
     lift: float = 1.0,
 ) -> pygame.Rect:
-    """A die lies with its top left at pixel `at`, `size` units wide; a hit is raised LIFT units
-    times `lift` (0 to 1 as it rises). A d10 shows its face 0 to 9, a d100 its number (0 is "00").
-    Returns the pixels where it lies, unraised."""
+    """Draw a die with its top left at pixel `at`, `size` units wide, and return its rectangle,
+    unraised. A hit is raised HIT_LIFT units times `lift` (0 to 1 as it rises). A d10 shows its face
+    0 to 9, a d100 its number (0 is "00")."""
     edge = c.px(size)
     rect = pygame.Rect(at, (edge, edge))
     raised = rect.move(0, -round(c.px(HIT_LIFT) * lift)) if state == "hit" else rect
@@ -148,7 +146,7 @@ def draw_die(
 
 
 def _draw_number(c: Canvas, rect: pygame.Rect, value: int, sides: int, size: float) -> None:
-    """The number on a cast die's face; its size follows the die, not the text scale."""
+    """Draw the number on a many-sided die; its size follows the die, not the text scale."""
     words = "00" if sides == 100 and value in (0, 100) else str(value)
     role = letters.TextRole(
         letters.SANS_BOLD_FACE, size * (0.42 if len(words) == 1 else 0.34) / c.style.text_scale
@@ -159,7 +157,8 @@ def _draw_number(c: Canvas, rect: pygame.Rect, value: int, sides: int, size: flo
 def draw_tumbling_die(
     c: Canvas, at: tuple[int, int], sides: int, frame: int, size: float = DIE_SIZE
 ) -> pygame.Rect:
-    """One of TUMBLE_FRAMES pictures of a rolling die: turned, and showing a passing face."""
+    """Draw one of TUMBLE_FRAMES pictures of a rolling die, turned and with a passing face; return
+    its rectangle."""
     edge = c.px(size)
     rect = pygame.Rect(at, (edge, edge))
     step = frame % TUMBLE_FRAMES
@@ -178,7 +177,8 @@ def draw_tumbling_die(
 def draw_dice_bracket(
     c: Canvas, left: int, right: int, y: int, ink: Colour = palette.INK_2
 ) -> None:
-    """The bracket under a group of dice from pixel x `left` to `right`, its ticks 6 units up."""
+    """Draw the bracket under a group of dice from pixel x `left` to `right`, its ticks 6 units
+    up."""
     thin, tick = max(1, c.px(1)), c.px(6)
     colour = c.style.drawn_colour(ink)
     c.surface.fill(colour, (left, y, right - left, thin))

@@ -1,7 +1,6 @@
 """The icon set: SVG on a 24-unit grid in one weight, drawn at final size in any ink.
 
-`INK_COLOUR` in a body stands for the colour. Holes are cut by even-odd filling, so an icon sits on
-any
+`INK` in a body stands for the colour. Holes are cut by even-odd filling, so an icon works on any
 ground.
 """
 
@@ -19,7 +18,6 @@ from game.stage.paper.svg import cached_svg, svg_colour
 
 
 def _stroke_svg(path: str, width: float = 2.0) -> str:
-    """A stroked path with round ends."""
     return (
         f'<path d="{path}" fill="none" stroke="INK" stroke-width="{width}" '
         f'stroke-linecap="round" stroke-linejoin="round"/>'
@@ -27,22 +25,19 @@ def _stroke_svg(path: str, width: float = 2.0) -> str:
 
 
 def _filled_svg(path: str) -> str:
-    """A filled path; overlapping loops are holes."""
+    """Return a filled path; overlapping loops are holes."""
     return f'<path d="{path}" fill="INK" fill-rule="evenodd"/>'
 
 
 def _dot_svg(x: float, y: float, r: float) -> str:
-    """A filled circle."""
     return f'<circle cx="{x}" cy="{y}" r="{r}" fill="INK"/>'
 
 
 def _ring_svg(x: float, y: float, r: float, width: float = 2.0) -> str:
-    """A stroked circle."""
     return f'<circle cx="{x}" cy="{y}" r="{r}" fill="none" stroke="INK" stroke-width="{width}"/>'
 
 
 def _wheel_spokes_svg() -> str:
-    """The eight spokes of a ship's wheel, with their handles."""
     lines = []
     for index in range(8):
         a = index * pi / 4
@@ -56,7 +51,7 @@ def _wheel_spokes_svg() -> str:
 
 
 def _waves_svg(tops: tuple[float, ...], width: float = 2.0) -> str:
-    """Rows of two-crested waves at heights `tops`."""
+    """Return rows of two-crested waves at heights `tops`."""
     return "".join(
         _stroke_svg(f"M2 {y}c2.5 -3.6 4.2 -3.6 6.7 0s4.2 3.6 6.7 0s4.2 -3.6 6.6 0", width)
         for y in tops
@@ -64,13 +59,13 @@ def _waves_svg(tops: tuple[float, ...], width: float = 2.0) -> str:
 
 
 def _ports_svg() -> str:
-    """A ship's side with four open ports."""
+    """Return a ship's side with four open gunports."""
     holes = "".join(f"M{4.4 + 4.2 * k} 11.6h2.4v2.8h-2.4z" for k in range(4))
     return _filled_svg("M1 8.5H4V7.4H8V8.5H23L20.6 17.5H3z" + holes)
 
 
 def _die_svg() -> str:
-    """A d6 with three pips, cut through."""
+    """Return a d6 with three pips, cut through."""
     pips = "".join(
         f"M{x - 1.7} {y}a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0 -3.4 0z"
         for x, y in ((7.6, 7.6), (12.0, 12.0), (16.4, 16.4))
@@ -277,8 +272,8 @@ ICONS: Final = MappingProxyType(
 def draw_icon(
     c: Canvas, name: str, centre: tuple[float, float], size: float, ink: Colour
 ) -> pygame.Rect:
-    """The icon `name` stands `size` units high round the pixel `centre`. Raises KeyError for a name
-    that is not in ICONS. Returns the pixels it covers."""
+    """Draw the icon `name`, `size` units high, centred on pixel `centre`; return the pixels it
+    covers. Raise KeyError if the name is not in ICONS."""
     edge = max(8, c.px(size))
     body = ICONS[name].replace("INK", svg_colour(c.style.drawn_colour(ink)))
     at = (round(centre[0] - edge / 2), round(centre[1] - edge / 2))

@@ -1,6 +1,6 @@
-"""The hours and skies a sea is painted under: for each one table of all that its light colours.
+"""Light presets: for each hour and sky, one table of all the colours it changes.
 
-Factors are shares of each colour that are left, 1 by full day; colours are (red, green, blue), 0
+Factors are the share of each colour that is left, 1 by full day; colours are (red, green, blue), 0
 to 255. The figures were set by eye and by the luma of the mock-ups' open water.
 """
 
@@ -15,20 +15,18 @@ from game.stage.paper.palette import Colour, Ramp, mix_colours
 
 ColourFactors: TypeAlias = tuple[float, float, float]
 SmokeTones: TypeAlias = tuple[Colour, Colour]
-"""Shade and lit colour of a puff of smoke."""
+"""Shade colour and lit colour of a puff of smoke."""
 
 
 _SHIP_BRIGHTNESS: Final = 0.45
-"""Of the light that works lose, the share that ships keep."""
+"""Share of the light that works lose but ships keep."""
 
 
 @dataclass(frozen=True, slots=True)
 class LightBeam:
-    """The band of light that lies over the water from the upper left: the colour it lifts the sea
-    towards at its middle, how wide it is and how far down it reaches (shares of the picture's
-    height), how much more sparkles in it, and how much darker the sea beside it `dimming` (a share
-    of
-    its light)."""
+    """Band of light over the water from the upper left: the colour it adds at its middle, its width
+    and how far down it reaches (shares of the picture's height), how much more the water sparkles
+    in it, and `dimming`, the share of light that the sea beside it loses."""
 
     colour: Colour
     width: float
@@ -39,17 +37,12 @@ class LightBeam:
 
 @dataclass(frozen=True, slots=True)
 class LightPreset:
-    """One light: the sea's `sea_ramp`, its `foam_rgb`, what is left of it in the deepest
-    `shade_factors`, how far
-    its waves keep their `wave_contrast` and crests their `glint`; the beam that lies on it; what
-    `land_factors`
-    keeps of its colours, the colour `works_rgb` are multiplied by; `smoke_tones`, fresh and
-    `old_smoke_tones`; the
-    colour of fog, its `fog_rgb`; whether it is so `is_dark` that lamps and guns light the water;
-    how
-    much of the glints of the ramp the waves keep, their `wave_glint`: the rest is left to single
-    crests,
-    for a glint that repeats is what the eye finds first."""
+    """One light. Of the sea: its `sea_ramp` and `foam_rgb`, the `shade_factors` of the deepest
+    shade, the `wave_contrast` of its waves, the `glint` of its crests and the `beam` on it. Then
+    the `land_factors` of land colours, `works_rgb`, by which works are multiplied, the tones of
+    fresh and of old smoke, and the colour of fog. `is_dark` says whether lamps and guns light the
+    water. `wave_glint` is the share of the ramp's glints that the waves keep: single crests get the
+    rest, because the eye soon finds a glint that repeats."""
 
     sea_ramp: Ramp
     foam_rgb: Colour
@@ -67,8 +60,8 @@ class LightPreset:
 
     @property
     def ship_rgb(self) -> Colour:
-        """The colour that hulls, sails and thrown water are multiplied by. They lose less than the
-        works on land do: whoever plays must find them by night."""
+        """Colour by which hulls, sails and thrown water are multiplied. They lose less light than
+        works on land, so that players find them by night."""
         return mix_colours(self.works_rgb, (255, 255, 255), _SHIP_BRIGHTNESS)
 
 
@@ -201,4 +194,4 @@ LIGHT_PRESETS: Final = MappingProxyType(
         "night": NIGHT,
     }
 )
-"""Every light by the word a level has for it."""
+"""Every light by its name in a level."""

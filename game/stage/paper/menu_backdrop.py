@@ -1,4 +1,4 @@
-"""Grounds behind the paper of the menus: a dark still sea, and the dusk behind the lettering."""
+"""Backdrops of the menus: a dark still sea, and the dusk behind the lettering."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.stage.paper.canvas import Canvas
 _STREAK_SEED: Final = 1805
 _DUSK_RGB: Final = (240, 214, 182)
 _DOWNSCALE: Final = 4
-"""Px of a window for one that is reckoned of what is nothing but a soft fall of light."""
+"""Factor by which soft gradients are computed smaller than the window and then scaled up."""
 
 
 @lru_cache(maxsize=4)
 def _night_sea(size: tuple[int, int], stark: bool) -> pygame.Surface:
-    """Deep water seen from above at night: fine slanting streaks, darker towards the edges."""
+    """Return deep water from above at night: fine slanting streaks, darker towards the edges."""
     w, h = size
     surface = pygame.Surface(size)
     if stark:
@@ -40,13 +40,14 @@ def _night_sea(size: tuple[int, int], stark: bool) -> pygame.Surface:
 
 
 def draw_night_sea(c: Canvas) -> None:
-    """The whole surface is a dark quiet sea, fit to lie behind paper."""
+    """Fill the whole surface with a dark quiet sea as a ground for paper."""
     c.surface.blit(_night_sea(c.surface.get_size(), c.style.is_high_contrast), (0, 0))
 
 
 @lru_cache(maxsize=4)
 def _make_dusk_veil(size: tuple[int, int]) -> pygame.Surface:
-    """A veil that darkens the left, the foot and the corners, so that cream lettering reads."""
+    """Return a veil that darkens the left, the foot and the corners, so that cream lettering
+    reads."""
     w, h = small = _small_size(size)
     x = np.linspace(0, 1, w, dtype=np.float32)[:, None]
     y = np.linspace(0, 1, h, dtype=np.float32)[None, :]
@@ -63,18 +64,17 @@ def _make_dusk_veil(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _small_size(size: tuple[int, int]) -> tuple[int, int]:
-    """The size in which such a fall of light is reckoned."""
     return max(2, size[0] // _DOWNSCALE), max(2, size[1] // _DOWNSCALE)
 
 
 def draw_dusk_veil(c: Canvas) -> None:
-    """What is on the surface is darkened for lettering at the left and the foot."""
+    """Darken the left and the foot of the surface for lettering."""
     c.surface.blit(_make_dusk_veil(c.surface.get_size()), (0, 0))
 
 
 @lru_cache(maxsize=4)
 def _make_dusk_light(size: tuple[int, int]) -> pygame.Surface:
-    """Warm light from the upper left, as a surface to add."""
+    """Return warm light from the upper left, as a surface to add."""
     w, h = small = _small_size(size)
     x = np.linspace(0, 1280, w, dtype=np.float32)[:, None]
     y = np.linspace(0, 720, h, dtype=np.float32)[None, :]
@@ -86,7 +86,7 @@ def _make_dusk_light(size: tuple[int, int]) -> pygame.Surface:
 
 
 def draw_dusk_light(c: Canvas) -> None:
-    """A low sun: what is on the surface is dimmed to evening, and warmed from the upper left."""
+    """Dim the surface to evening, and warm it from the upper left, as a low sun does."""
     c.surface.fill(_DUSK_RGB, special_flags=pygame.BLEND_RGB_MULT)
     c.surface.blit(
         _make_dusk_light(c.surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD
@@ -94,13 +94,13 @@ def draw_dusk_light(c: Canvas) -> None:
 
 
 def clear_dusk_cache() -> None:
-    """Sky and veil are made anew when they are drawn again."""
+    """Forget the cached veil and light."""
     _make_dusk_veil.cache_clear()
     _make_dusk_light.cache_clear()
 
 
 def draw_dusk_gradient(c: Canvas) -> None:
-    """The colours of the dusk sea as a plain gradient, for high contrast and plain sea."""
+    """Draw the colours of the dusk sea as a plain gradient, for high contrast and plain sea."""
     w, h = c.surface.get_size()
     for y in range(h):
         colour = palette.mix_colours(palette.SEA_DUSK[2], palette.SEA_DUSK[0], y / h)

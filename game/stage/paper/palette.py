@@ -1,8 +1,8 @@
 """The colours of the game, named once. Every value is (red, green, blue), 0 to 255; other modules
 import these names and never write a colour of their own for these things.
 
-Rules of taste that the names carry: WAX only ever means loss or a hit; TEAL only "go" or wind;
-OCHRE on the sea is paint, on paper it is focus.
+Rules of taste: WAX only ever means loss or a hit; TEAL only "go" or wind; OCHRE is paint on the sea
+and focus on paper.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ Ramp: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour]
 
 
 def _rgb(code: str) -> Colour:
-    """`#RRGGBB` as three numbers."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
@@ -49,7 +48,7 @@ SEA_STOPS: Final = (0.0, 0.30, 0.52, 0.72, 0.88, 1.0)
 
 
 def _ramp(codes: str) -> Ramp:
-    """Six `#RRGGBB` codes as a ramp for SEA_STOPS."""
+    """Parse six `#RRGGBB` codes as a ramp for SEA_STOPS."""
     a, b, c, d, e, f = (_rgb(code) for code in codes.split())
     return a, b, c, d, e, f
 
@@ -97,7 +96,7 @@ SHADOW: Final = _rgb("#0A1A24")
 
 @dataclass(frozen=True, slots=True)
 class SideColours:
-    """One side's four redundant signs: two colours (on paper, on the sea) and the names of its
+    """Four redundant marks of one side: two colours (on paper, on the sea) and the names of its
     badge, pennant and waterline shapes."""
 
     paper: Colour
@@ -111,7 +110,7 @@ Sides: TypeAlias = tuple[SideColours, SideColours, SideColours, SideColours]
 
 
 def _side_colours(paper: str, sea: str) -> Sides:
-    """Sides A to D from four codes on paper and four on the sea; the shapes never change."""
+    """Return sides A to D from four codes on paper and four on the sea; the shapes never change."""
     (a, b, c, d), (e, f, g, h) = (tuple(_rgb(code) for code in s.split()) for s in (paper, sea))
     return (
         SideColours(a, e, "circle", "swallowtail", "solid"),
@@ -126,14 +125,14 @@ SIDE_SETS: Final[tuple[Sides, Sides, Sides]] = (
     _side_colours("#A33208 #1F78C0 #E6C22A #1C1917", "#F0642A #6FC0F2 #FBF08C #1C1917"),
     _side_colours("#7E2416 #4C86C4 #D9B040 #0E0C0A", "#D4573C #84B6EC #FDF3B8 #0C0A09"),
 )
-"""The line's own colours; a set farther apart for those who see red and green alike; and one whose
-sides differ in lightness alone, as in a grey print."""
+"""Three sets: the standard one; one with more distance for red-green colour blindness; and one
+whose sides differ in lightness alone, as in a grey print."""
 SIDES: Final = SIDE_SETS[0]
 ACCENT: Final = SIDES[0].paper
-"""The bar beside the chosen line of a list."""
+"""Colour of the bar beside the chosen row of a list."""
 
 
 def mix_colours(first: Colour, second: Colour, share: float) -> Colour:
-    """The colour `share` (0 to 1) of the way from `first` to `second`."""
+    """Return the colour `share` (0 to 1) of the way from `first` to `second`."""
     a, b, c = (round(p + (q - p) * share) for p, q in zip(first, second, strict=True))
     return a, b, c

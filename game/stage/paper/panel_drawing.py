@@ -1,7 +1,7 @@
-"""Printed paper: laid panels, shadows, the Nelson chequer, tabs, tags, badges and wax-free trims.
+"""Printed paper: panels, shadows, the Nelson chequer, tabs, tags, badges and trims.
 
-Each function draws on a Canvas; rectangles are in pixels (make them with `canvas.look.rect`), and
-sizes the kit chooses for itself are design units times u.
+Each function draws on a Canvas. Rectangles are in pixels (make them with `canvas.style.px_rect`);
+sizes that the kit chooses itself are design units.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TITLE_RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
 _TAG_BAR_HEIGHT: Final = 30
 _META_WIDTH_SHARE: Final = 0.6
-"""How much of a panel's head the words beside its title may have."""
+"""Share of a panel's title row that the words beside the title may use."""
 _TITLE_ROLES: Final = (
     letters.PANEL_TITLE,
     letters.TextRole(letters.FELL_SMALL_CAPS_FACE, 15, 0.3),
@@ -39,11 +39,11 @@ _TITLE_ROLES: Final = (
 )
 _TAG_EDGE: Final = 14
 """Units round a tag that its shadow may darken."""
-"""Units of the bar on a name tag without words."""
+"""Length in units of the bar on a name tag without words."""
 
 
 def clear_cache() -> None:
-    """No sheet, shadow or picture is remembered: after a change of window the old sizes are
+    """Forget all sheets, shadows and pictures: after a change of window size the old sizes are
     waste."""
     cached_svg.cache_clear()
     paper_sheet.cache_clear()
@@ -59,7 +59,7 @@ def draw_shadow(
     blur: float = SHADOW_BLUR,
     alpha: int = SHADOW_ALPHA,
 ) -> None:
-    """A soft shadow lies under `rect`, `offset` units lower; of a large one only the rim."""
+    """Draw a soft shadow under `rect`, `offset` units lower; of a large one only the rim."""
     spread, down = max(1, c.px(blur)), c.px(offset)
     draw_soft_shadow(c.surface, rect.move(0, down), spread, alpha, c.px(CORNER_RADIUS + 1))
 
@@ -71,7 +71,7 @@ def draw_paper(
     radius: float = CORNER_RADIUS,
     worn: float = 0.055,
 ) -> None:
-    """A sheet of laid paper covers `rect`."""
+    """Cover `rect` with a sheet of laid paper."""
     worn = 0.0 if c.style.is_high_contrast else worn
     c.surface.blit(paper_sheet(rect.size, c.style.drawn_colour(tone), c.px(radius), worn), rect)
 
@@ -79,10 +79,10 @@ def draw_paper(
 def draw_outline(
     c: Canvas, rect: pygame.Rect, line: Colour, width: float = 1.0, radius: float = CORNER_RADIUS
 ) -> None:
-    """A smooth rounded line runs just inside `rect`; nothing is filled.
+    """Draw a smooth rounded line just inside `rect`, without a fill.
 
-    Only its corners are a picture, and a piece of each side, which is stretched between them: as
-    one picture the outline of a page is 4 MB of nothing, made again for each size.
+    Only its corners are a picture, and a piece of each side that is stretched between them: as one
+    picture the outline of a page is 4 MB of nothing, made again for each size.
     """
     round_, thick, colour = c.px(radius), width * c.style.unit, c.style.drawn_colour(line)
     deep = ceil(thick)
@@ -107,7 +107,6 @@ def draw_outline(
 def _outline_picture(
     size: tuple[int, int], radius: int, line: Colour, width: float
 ) -> pygame.Surface:
-    """A rounded line on nothing."""
     return render_svg(svg_box((0, 0, *size), radius, None, line, width), size, size)
 
 
@@ -119,7 +118,7 @@ def draw_block(
     width: float = 1.0,
     radius: float = 3.0,
 ) -> None:
-    """A smooth flat rounded rectangle, filled, with a line just inside its edge."""
+    """Draw a smooth flat rounded rectangle, filled, with a line just inside its edge."""
     edge = c.style.drawn_colour(line) if line else None
     body = svg_box(
         (0, 0, *rect.size), c.px(radius), c.style.drawn_colour(fill), edge, width * c.style.unit
@@ -128,7 +127,7 @@ def draw_block(
 
 
 def draw_hairline(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """A level or upright line one unit thick in the hairline tone."""
+    """Draw a horizontal or vertical line one unit thick in the hairline tone."""
     wide = max(1, c.px(1))
     pygame.draw.line(c.surface, c.style.drawn_colour(palette.INK_3), start, end, wide)
 
@@ -140,8 +139,8 @@ def draw_chequer(
     colour: Colour = palette.INK_1,
     between: Colour | None = None,
 ) -> None:
-    """The Nelson chequer along the longer side of `rect`: ports of `colour`, gaps bare or
-    `between`; begins and ends with a port."""
+    """Draw the Nelson chequer along the longer side of `rect`: ports of `colour`, gaps bare or
+    `between`. It begins and ends with a port."""
     upright = rect.h > rect.w
     length = rect.h if upright else rect.w
     count = max(1, round(length / (c.style.unit * pitch))) | 1
@@ -164,8 +163,8 @@ def draw_panel(
     meta: str = "",
     tone: Colour = palette.PAPER_1,
 ) -> pygame.Rect:
-    """A raised panel with inset hairline; with a title, also the chequer rule and at the right the
-    `meta` words. Returns the content rectangle."""
+    """Draw a raised panel with an inset hairline; with a title, also the chequer rule and at the
+    right the `meta` words. Return the content rectangle."""
     draw_shadow(c, rect)
     draw_paper(c, rect, tone)
     draw_outline(c, rect, palette.INK_2)
@@ -183,26 +182,21 @@ def draw_panel(
 
 
 def content_rect(c: Canvas, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
-    """The rectangle left for content in a panel at `rect`: 14 in from the sides; from +44 down if
-    it has a title (lower when type is larger), else from +12."""
+    """Return the rectangle for content in a panel at `rect`: 14 units in from the sides; from +44
+    down if it has a title (lower when type is larger), else from +12."""
     return content_rect_for(c.style, rect, titled)
 
 
 def content_rect_for(style: UiStyle, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
-    """The same, before anything is drawn."""
+    """Return the same from a style, before anything is drawn."""
     side, growth = style.px(PADDING), style.text_px(19) - style.px(19)
     top = style.px(CONTENT_TOP) + growth if titled else style.px(12)
     return pygame.Rect(rect.x + side, rect.y + top, rect.w - 2 * side, rect.h - top - style.px(10))
 
 
-def _title_growth(c: Canvas) -> int:
-    """How much lower the rule lies because the text scale is above 100 %."""
-    return c.style.text_px(19) - c.px(19)
-
-
 def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
-    """The panel's title, its meta words and its chequer rule."""
-    side, growth = c.px(PADDING), _title_growth(c)
+    """Draw the panel's title, its meta words and its chequer rule."""
+    side, growth = c.px(PADDING), c.style.text_px(19) - c.px(19)
     middle = rect.y + c.px(TITLE_TOP + 11) + growth // 2
     room = rect.w - 2 * side
     if meta:
@@ -218,7 +212,8 @@ def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
 
 
 def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
-    """The paper ribbon along the top edge, its chequer at the foot and a shadow on the sea."""
+    """Draw the paper bar along the top edge, with the chequer at its foot and a shadow on the
+    sea."""
     draw_shadow(c, rect, 3, 8, 110)
     draw_paper(c, rect, palette.PAPER_1, 0, 0.03)
     foot = c.px(4)
@@ -228,7 +223,7 @@ def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
 def draw_tab(
     c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None = None
 ) -> None:
-    """A tab on a panel's head: raised and underlined in the side's colour when chosen. `side` is
+    """Draw a tab on a panel's head: raised and underlined in the side's colour if chosen. `side` is
     0 to 3 for A to D, None for a plain tab."""
     fill = palette.PAPER_0 if chosen else palette.PAPER_2
     draw_paper(c, rect, fill, 3, 0.03)
@@ -246,14 +241,14 @@ def draw_tab(
     role = letters.fitting_role(words, roles, c.style, room)
     if letters.text_width(words, role, c.style) > room and " " in words:
         first, _, rest = words.partition(" ")
-        words = f"{first[0]}. {rest}"  # as it was written in orders of battle
+        words = f"{first[0]}. {rest}"  # as orders of battle of the time wrote it
     words = letters.truncate_text(words, role, c.style, room)
     ink = palette.INK_1 if chosen else palette.INK_2
     letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")
 
 
 WHITE: Final[Colour] = (250, 248, 240)
-"""What a ship that has struck has in place of her side's colour."""
+"""Colour of a ship that has struck, in place of her side's."""
 _BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
     "diamond": ((0, -1.08), (1.08, 0), (0, 1.08), (-1.08, 0)),
     "square": ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
@@ -263,7 +258,7 @@ _BADGES: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 
 @lru_cache(maxsize=64)
 def _badge_svg(shape: str, centre: float, radius: float, fill: Colour) -> str:
-    """One layer of a side's badge as SVG."""
+    """Return one layer of a side's badge as SVG."""
     if shape == "circle":
         return svg_disc((centre, centre), radius, fill)
     return svg_polygon(
@@ -279,7 +274,7 @@ def draw_badge(
     letter: str = "",
     white: bool = False,
 ) -> None:
-    """A side's badge (0 to 3 for A to D) with its cream outline; `letter` stands in it. A `white`
+    """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A `white`
     one is that of a ship that has struck, with a dark outline."""
     half = c.px(radius + 2)
     signs = c.style.side_colours(side)
@@ -295,7 +290,7 @@ def draw_badge(
 
 
 def draw_leader_line(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """A cream line from a tag to the thing it speaks of, ending in a dot."""
+    """Draw a cream line from a tag to its object, ending in a dot."""
     for colour, extra in ((palette.SHADOW, 1), (palette.CREAM, 0)):
         pygame.draw.aaline(
             c.surface, colour, (start[0], start[1] + extra), (end[0], end[1] + extra)
@@ -304,7 +299,7 @@ def draw_leader_line(c: Canvas, start: tuple[int, int], end: tuple[int, int]) ->
 
 
 def callout_size(c: Canvas, lines: tuple[str, ...]) -> tuple[int, int]:
-    """Pixels that an advice tag with these lines needs: 18 units a line + 12 high."""
+    """Return the size in px of a callout with these lines: 18 units a line + 12 high."""
     widths = [
         letters.text_width(line, letters.DENSE_STRONG if n == 0 else letters.SMALL, c.style)
         for n, line in enumerate(lines)
@@ -319,8 +314,8 @@ def draw_callout(
     bar: Colour,
     to: tuple[int, int] | None = None,
 ) -> pygame.Rect:
-    """A tag on the sea: first line strong, a 4-unit bar of `bar` at its left, a leader line to the
-    pixel `to`. `at` is its top left. Returns its rectangle."""
+    """Draw a callout on the sea with its top left at `at`: first line strong, a 4-unit bar of
+    colour `bar` at its left, a leader line to the pixel `to`. Return its rectangle."""
     rect = pygame.Rect(at, callout_size(c, lines))
     if to is not None:
         draw_leader_line(c, facing_edge_point(rect, to), to)
@@ -339,20 +334,19 @@ def draw_callout(
 
 
 def facing_edge_point(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
-    """The middle of the side of `rect` that faces `to`."""
+    """Return the middle of the side of `rect` that faces `to`."""
     sides = (rect.midleft, rect.midright, rect.midtop, rect.midbottom)
     return min(sides, key=lambda side: hypot(side[0] - to[0], side[1] - to[1]))
 
 
 def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
-    """Pixels that a ship's name tag needs; 22 units high. Without words the bar alone is seen, and
-    long enough to be read."""
+    """Return the size in px of a ship's name tag, 22 units high. Without words only the bar is
+    seen, long enough to be read."""
     return _tag_size(c.style, name, figure)
 
 
 @lru_cache(maxsize=256)
 def _tag_size(style: UiStyle, name: str, figure: str) -> tuple[int, int]:
-    """The same, for a look."""
     wide = letters.text_width(name, letters.SMALL_STRONG, style)
     wide += letters.text_width(figure, letters.SMALL, style)
     return max(wide, style.px(_TAG_BAR_HEIGHT)) + style.px(38 if figure else 30), style.text_px(22)
@@ -367,11 +361,11 @@ def draw_name_tag(
     left: float = 1.0,
     chosen: bool = False,
 ) -> pygame.Rect:
-    """A ship's tag on the sea: badge, name, a figure, and a bar `left` (0 to 1) long in her side's
-    colour. `at` is its top left. Returns its rectangle."""
+    """Draw a ship's tag on the sea with its top left at `at`: badge, name, a figure, and a bar
+    `left` (0 to 1) long in her side's colour. Return its rectangle."""
     rect = pygame.Rect(at, name_tag_size(c, name, figure))
     share = round(rect.w * min(1.0, max(0.0, left)))
-    if c.text_log is not None:  # every word must be entered, so the tag is printed anew
+    if c.text_log is not None:  # not cached: every text must be logged
         _draw_tag(c, rect, side, name, figure, share / rect.w, chosen)
         return rect
     edge = c.px(_TAG_EDGE)
@@ -390,8 +384,7 @@ def _tag_picture(
     share: int,
     chosen: bool,
 ) -> pygame.Surface:
-    """A printed tag with its shadow, to be laid as often as it is wanted; its bar is `share` of the
-    tag's width."""
+    """Return the cached picture of a tag with its shadow; its bar is `share` px long."""
     edge = style.px(_TAG_EDGE)
     sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     rect = pygame.Rect((edge, edge), size)
@@ -402,7 +395,6 @@ def _tag_picture(
 def _draw_tag(
     c: Canvas, rect: pygame.Rect, side: int, name: str, figure: str, left: float, chosen: bool
 ) -> None:
-    """The tag itself."""
     colour = c.style.side_colours(side).paper
     draw_shadow(c, rect, 2, 5, 100)
     draw_paper(c, rect, palette.PAPER_0 if chosen else palette.PAPER_1, 4, 0.02)
@@ -421,8 +413,8 @@ def _draw_tag(
 
 
 def draw_focus_ring(c: Canvas, rect: pygame.Rect, radius: float = CORNER_RADIUS + 2) -> None:
-    """The one focus ring: 3 units of ochre round `rect`, with a fine dark edge so that it shows on
-    paper as on the sea."""
+    """Draw the one focus ring: 3 units of ochre round `rect`, with a fine dark edge so that it
+    shows on paper and on the sea."""
     around = rect.inflate(2 * c.px(4), 2 * c.px(4))
     draw_outline(c, around, palette.INK_1, 5, radius + 1)
     draw_outline(c, around.inflate(-2, -2), palette.FOCUS, 3, radius)
@@ -435,7 +427,7 @@ def draw_compass_star(
     light: Colour = palette.INK_1,
     dark: Colour = palette.PAPER_3,
 ) -> None:
-    """An eight-point compass star of `radius` units, each point half `light`, half `dark`."""
+    """Draw an eight-point compass star of `radius` units, each point half `light`, half `dark`."""
     half = c.px(radius + 2)
     size = (2 * half, 2 * half)
     body = compass_star_svg(half, radius * c.style.unit, light, dark)
@@ -443,7 +435,7 @@ def draw_compass_star(
 
 
 def compass_star_svg(centre: float, radius: float, light: Colour, dark: Colour) -> str:
-    """The compass star as SVG round (centre, centre): the diagonal points first, beneath."""
+    """Return the compass star as SVG round (centre, centre): the diagonal points first, beneath."""
     parts = []
     for index in (1, 3, 5, 7, 0, 2, 4, 6):
         turn = index * pi / 4 - pi / 2
@@ -458,5 +450,5 @@ def compass_star_svg(centre: float, radius: float, light: Colour, dark: Colour) 
 
 
 def draw_rule(c: Canvas, at: tuple[int, int], length: int, colour: Colour = palette.INK_3) -> None:
-    """A level printed line `length` px long from `at`."""
+    """Draw a horizontal line `length` px long from `at`."""
     c.surface.fill(c.style.drawn_colour(colour), (at[0], at[1], length, max(1, c.px(1))))

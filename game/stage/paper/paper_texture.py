@@ -1,4 +1,4 @@
-"""Sheets of laid paper and the soft shadows under them, each made once for a size and kept."""
+"""Sheets of laid paper and the soft shadows under them, cached by size."""
 
 from __future__ import annotations
 
@@ -14,19 +14,20 @@ from game.stage.paper.svg import render_svg, svg_box
 
 _BLUE: Final = 2
 _TILE_PX: Final = 256
-"""Px of the square of grain that is laid again and again: it differs by a hundredth at most, so
-that nobody sees where it begins anew."""
+"""Side in px of the square of grain that tiles a sheet: it varies by 1 % at most, so the repetition
+does not show."""
 
 
 @cached_pictures(megabytes=8)
 def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, worn: float) -> pygame.Surface:
-    """Laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the edge."""
+    """Return laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the
+    edge."""
     w, h = size
     y, x = np.arange(h, dtype=np.float32)[:, None], np.arange(w, dtype=np.float32)[None, :]
     shade = np.tile(_fibre_noise(), (h // _TILE_PX + 1, w // _TILE_PX + 1))[:h, :w]
     shade += 0.006 * _cloud_noise(np.random.default_rng(w * 7 + h), w, h)
     shade += 1 + 0.006 * np.sin(y * (2 * np.pi / 3)) - 0.010 * ((x + 11) % 46 < 1)
-    # the nearest edge is the darkest: of what falls off from left and right, and from top and foot
+    # The nearest edge darkens most: either left or right, and either top or foot.
     edge = np.maximum(
         np.exp(-np.minimum(x, w - 1 - x) / 14), np.exp(-np.minimum(y, h - 1 - y) / 14)
     )
@@ -46,7 +47,7 @@ def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, worn: float) -
 
 @lru_cache(maxsize=1)
 def _fibre_noise() -> np.ndarray:
-    """The unevenness of each fibre, the same on every sheet."""
+    """Return the unevenness of the fibres, the same on every sheet."""
     grain: np.ndarray = np.random.default_rng(1).standard_normal(
         (_TILE_PX, _TILE_PX), dtype=np.float32
     )
@@ -54,8 +55,8 @@ def _fibre_noise() -> np.ndarray:
 
 
 def _round_corners(surface: pygame.Surface, radius: int) -> None:
-    """The sheet has round corners: each is cut out by one of a small picture, so that none as large
-    as the sheet is drawn for them."""
+    """Cut round corners into the sheet, each from a small picture: a mask of the sheet's size is
+    not needed."""
     w, h = surface.get_size()
     deep = min(radius + 1, w // 2, h // 2)
     if deep < 1:
@@ -71,7 +72,7 @@ def _round_corners(surface: pygame.Surface, radius: int) -> None:
 
 
 def _cloud_noise(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
-    """Slow unevenness of a hand-made sheet, about -2 to 2, (h, w)."""
+    """Return the slow unevenness of a hand-made sheet, about -2 to 2, (h, w)."""
     cells = grain.normal(0, 1, (max(2, w // 60 + 2), max(2, h // 60 + 2)))
     low = pygame.surfarray.make_surface(
         np.repeat(np.clip(cells * 40 + 128, 0, 255).astype(np.uint8)[..., None], 3, axis=2)
@@ -83,8 +84,8 @@ def _cloud_noise(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
 
 @cached_pictures(megabytes=6)
 def shadow_picture(size: tuple[int, int], blur: int, alpha: int, radius: int) -> pygame.Surface:
-    """A soft dark rectangle with room for its blur on every side; blurred small, as softness
-    allows, because a blur at full size costs 20 ms a panel."""
+    """Return a soft dark rectangle with space for its blur on every side. It is blurred at a
+    smaller size, because a blur at full size costs 20 ms a panel."""
     w, h = size[0] + 4 * blur, size[1] + 4 * blur
     cut = max(1, blur // 3)
     low = pygame.Surface((max(1, w // cut), max(1, h // cut)), pygame.SRCALPHA)
@@ -99,10 +100,11 @@ def shadow_picture(size: tuple[int, int], blur: int, alpha: int, radius: int) ->
 def draw_soft_shadow(
     target: pygame.Surface, rect: pygame.Rect, blur: int, alpha: int, radius: int
 ) -> None:  # fmt: skip
-    """A soft shadow of `rect`; of a large one only the rim, for what casts it lies over the middle.
+    """Draw a soft shadow of `rect`; of a large one only the rim, because the panel covers the
+    middle.
 
-    The rim is made of a small shadow, its sides stretched: one of a page's own size is 5 MB, and a
-    large window of a few papers would blur them all anew in each frame.
+    The rim comes from a small shadow with stretched sides: one of a page's own size is 5 MB, and a
+    large window with several panels would blur them all again in each frame.
     """
     rim, least = 4 * blur, 8 * blur
     cast = rect.inflate(rim, rim)
@@ -114,8 +116,8 @@ def draw_soft_shadow(
 
 
 def _draw_rim(target: pygame.Surface, small: pygame.Surface, rect: pygame.Rect, rim: int) -> None:
-    """The rim of ``rect``, so many px broad: the corners of a small picture, and one line of each
-    of its sides stretched between them."""
+    """Draw a rim, `rim` px broad, along ``rect``: the corners of a small picture, and one line of
+    each of its sides stretched between them."""
     far, middle = small.get_width() - rim, small.get_width() // 2
     for x, left in ((rect.x, 0), (rect.right - rim, far)):
         for y, top in ((rect.y, 0), (rect.bottom - rim, far)):

@@ -14,14 +14,14 @@ from game.stage.paper.svg import cached_svg, svg_colour, svg_disc, svg_polygon
 
 SEAL_RADIUS: Final = 32.0
 _FACE_SHARE: Final = 0.76
-"""The sunk face as a share of the radius: what figure and word must keep to."""
+"""Share of the radius that the sunk face has: figure and word must stay inside it."""
 _WAX_COLOURS: Final = {"hits": palette.WAX, "total": palette.TEAL}
 _WHITE: Final = (255, 255, 255)
 _BLACK: Final = (0, 0, 0)
 
 
 def _wax_blot_svg(centre: float, radius: float, fill: Colour, wobble: float, turn: float) -> str:
-    """A pressed blot of wax as SVG: a circle with sixteen soft lobes."""
+    """Return a pressed blot of wax as SVG: a circle with sixteen soft lobes."""
     points = []
     for step in range(96):
         a = step * pi / 48
@@ -33,7 +33,7 @@ def _wax_blot_svg(centre: float, radius: float, fill: Colour, wobble: float, tur
 
 @lru_cache(maxsize=32)
 def _seal_svg(size: int, tone: Colour) -> str:
-    """The whole seal as SVG in a square of `size`: blot, pressed rim, sunk face, glints."""
+    """Return the whole seal as SVG in a square of `size`: blot, pressed rim, sunk face, glints."""
     centre, r = size / 2, size * 0.46
     body = _wax_blot_svg(centre, r, mix_colours(tone, _BLACK, 0.35), 0.035, 0.0)
     body += _wax_blot_svg(centre, r * 0.965, tone, 0.035, 0.0)
@@ -62,7 +62,7 @@ def draw_wax_seal(
     radius: float = SEAL_RADIUS,
     pressed: float = 1.0,
 ) -> None:
-    """A seal of `radius` units stands at pixel `centre` with `figure` and under it `word`.
+    """Draw a seal of `radius` units centred on pixel `centre`, with `figure` and under it `word`.
     `pressed` runs 0 to 1 while it is stamped: larger and paler before it lands."""
     grown = radius * (1 + 0.5 * (1 - pressed))
     half = max(6, c.px(grown))
@@ -88,7 +88,8 @@ def draw_wax_seal(
 def _shrunken_role(
     c: Canvas, words: str, role: letters.TextRole, share: float, room: float
 ) -> letters.TextRole:
-    """The role at `share` of its size, or smaller until the words are no wider than `room` px."""
+    """Return the role at `share` of its size, or smaller until the words are at most `room` px
+    wide."""
     smaller = letters.TextRole(role.face, role.size * share, role.tracking)
     wide = letters.text_width(words, smaller, c.style)
     return letters.TextRole(role.face, smaller.size * min(1.0, room / max(1, wide)), role.tracking)

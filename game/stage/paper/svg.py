@@ -1,6 +1,6 @@
-"""Small pictures from SVG text, drawn at their final pixel size (never scaled as bitmaps).
+"""Small pictures from SVG text, rendered at their final pixel size (never scaled as bitmaps).
 
-Only what pygame's SVG reader draws truly is used: paths, circles, rects, strokes, plain fills.
+Only what pygame's SVG reader draws correctly is used: paths, circles, rects, strokes, plain fills.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from game.stage.paper.picture_cache import cached_pictures
 
 
 def svg_colour(colour: Colour) -> str:
-    """A colour as SVG writes it."""
+    """Format a colour for SVG."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 @cached_pictures(megabytes=8)
 def cached_svg(body: str, size: tuple[int, int], view: tuple[float, float]) -> pygame.Surface:
-    """As `render_svg`, and kept: for small things that are drawn again and again."""
+    """Return `render_svg` of the same arguments from a cache, for small things that repeat."""
     return render_svg(body, size, view)
 
 
 def render_svg(body: str, size: tuple[int, int], view: tuple[float, float]) -> pygame.Surface:
-    """The SVG `body`, whose own space is `view` units wide and high, as a surface of `size` px, in
-    the window's own pixel format if there is a window (others draw ten times slower)."""
+    """Render the SVG `body`, whose own space is `view` units wide and high, as a surface of `size`
+    px in the window's pixel format if there is a window (others draw ten times slower)."""
     w, h = view
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" '
@@ -36,8 +36,9 @@ def render_svg(body: str, size: tuple[int, int], view: tuple[float, float]) -> p
 
 
 def to_window_format(surface: pygame.Surface) -> pygame.Surface:
-    """The surface in the window's own pixel format, if there is a window: it draws faster. The
-    display is not asked whether there is one: to ask can free the surface a frame is drawn on."""
+    """Convert the surface to the window's pixel format, which draws faster; return it as it is if
+    there is no window. Never ask pygame.display whether there is one: that can free the surface a
+    frame is drawn on."""
     try:
         return surface.convert_alpha()
     except pygame.error:  # no window
@@ -51,7 +52,7 @@ def svg_box(
     line: Colour | None = None,
     width: float = 1.0,
 ) -> str:
-    """A rounded rectangle as SVG; the line lies wholly inside `rect`."""
+    """Return a rounded rectangle as SVG; the line is wholly inside `rect`."""
     x, y, w, h = rect
     half = width / 2 if line else 0.0
     paint = f'fill="{svg_colour(fill)}"' if fill else 'fill="none"'
@@ -63,13 +64,13 @@ def svg_box(
 
 
 def svg_polygon(points: list[tuple[float, float]], fill: Colour) -> str:
-    """A filled polygon as SVG."""
+    """Return a filled polygon as SVG."""
     words = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
     return f'<polygon points="{words}" fill="{svg_colour(fill)}"/>'
 
 
 def svg_disc(centre: tuple[float, float], radius: float, fill: Colour) -> str:
-    """A filled circle as SVG."""
+    """Return a filled circle as SVG."""
     return (
         f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" '
         f'fill="{svg_colour(fill)}"/>'

@@ -1,5 +1,5 @@
-"""Words that have to find room: they shrink to a floor, then they are shortened; what was shortened
-is told in full to whoever points at it."""
+"""Text that must fit: it shrinks to a minimum, then it is shortened. The full text of what was
+shortened is available as a tooltip."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.stage.paper.palette import Colour
 from game.stage.paper.typography import Anchor, TextRole
 
 SHRINK_STEPS: Final = (1.0, 0.94, 0.88)
-"""How small words may become, step by step, before they are shortened: small print of 13 px ends at
-11. Large text may besides become as small as it is at 100 %."""
+"""Steps by which words shrink before they are shortened: small print of 13 px ends at 11. Large
+text may also shrink to its size at 100 %."""
 
 
 def shrink_to_width(words: str, role: TextRole, style: UiStyle, room: int) -> tuple[str, TextRole]:
-    """The words, and the largest form of `role` in which they fit in `room` px; the smallest, and
-    their beginning with an ellipsis, where they do not."""
+    """Return the words and the largest form of `role` in which they fit in `room` px; if none fits,
+    their beginning with an ellipsis and the smallest form."""
     smaller = role
     plain = 1 / max(style.text_scale, 1.0)
     for share in (
@@ -43,7 +43,7 @@ def draw_fitted(
     colour: Colour = palette.INK_1,
     anchor: Anchor = "topleft",
 ) -> pygame.Rect:
-    """The words stand on one line within `room` px; returns the pixels that the line occupies."""
+    """Draw the words on one line within `room` px; return the pixels that the line covers."""
     fitted, smaller = shrink_to_width(words, role, c.style, room)
     return letters.draw_text(c, at, fitted, smaller, colour, anchor)
 
@@ -51,8 +51,8 @@ def draw_fitted(
 def fit_in_lines(
     words: str, role: TextRole, style: UiStyle, room: pygame.Rect
 ) -> tuple[tuple[str, ...], TextRole]:
-    """The words as the lines that stand in `room`, and their role: one if they have room so, else
-    as many as its height holds in the smallest form; what is left over is shortened."""
+    """Return the words as lines that fit in `room`, and their role: one line if possible, else as
+    many as its height holds in the smallest form. Shorten the rest."""
     one, smaller = shrink_to_width(words, role, style, room.w)
     step = letters.line_height(smaller, style)
     most = max(1, (room.h + step // 4) // step)
@@ -74,8 +74,8 @@ def draw_two_texts(
     roles: tuple[TextRole, TextRole],
     inks: tuple[Colour, Colour],
 ) -> None:
-    """Two texts on the middle line of `room`, one at each end: where both do not fit, each has as
-    much as the other leaves, and at least half."""
+    """Draw two texts on the middle line of `room`, one at each end. If both do not fit, each gets
+    what the other leaves, and at least half."""
     gap, half = c.px(8), (room.w - c.px(8)) // 2
     left, right = (letters.text_width(w, r, c.style) for w, r in zip(words, roles, strict=True))
     if left + right + gap > room.w:

@@ -1,7 +1,8 @@
-"""Type: the faces by role, drawn at final pixel size, measured, wrapped, and cached (bounded).
+"""Type: the faces by role, rendered at final pixel size, measured, wrapped, and cached (bounded).
 
 IM Fell English is for display, Source Sans 3 for everything read at speed, Atkinson Hyperlegible
-Next when the reader asks for clear text.
+Next if the player asks for clear text. A letter that a face lacks comes from another one, so names
+in Cyrillic and Greek are whole everywhere; a letter that no face has is a box.
 """
 
 from __future__ import annotations
@@ -10,16 +11,80 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, Literal
 
 import pygame
+from pygame.typing import ColorLike
 
+from game.core.typefaces import font_runs
+from game.paths import assets_home
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.paper.svg import to_window_format
-from game.stage.paper.typefaces import typeface_at
+
+
+def font_path(face: str) -> Path:
+    """Return the path of the face's file."""
+    return assets_home() / "fonts" / f"{face}.ttf"
+
+
+class Typeface(pygame.font.Font):
+    """A typeface at `px` to the em that takes missing letters from other faces."""
+
+    def __init__(self, name: str, px: int) -> None:
+        """Open the face. Raise FileNotFoundError if it is not shipped."""
+        self.file, self.face, self.px = font_path(name), name, px
+        super().__init__(str(self.file), px)
+
+    def render(
+        self,
+        text: str | bytes | None,
+        antialias: bool,
+        color: ColorLike,
+        bgcolor: ColorLike | None = None,
+        wraplength: int = 0,
+    ) -> pygame.Surface:
+        """Render the line, own and borrowed letters on one baseline."""
+        runs = self._font_runs(str(text or ""))
+        if [own for own, _ in runs] == [self.face]:
+            return super().render(runs[0][1], antialias, color, bgcolor, wraplength)
+        line = pygame.Surface(self.size(str(text)), pygame.SRCALPHA)
+        line.fill((*pygame.Color(color)[:3], 0))
+        pen = 0
+        for own, run in runs:
+            drawn = super().render(run, antialias, color) if own == self.face else (
+                typeface_at(own, self.px).render(run, antialias, color)
+            )  # fmt: skip
+            foot = self.get_ascent() - typeface_at(own, self.px).get_ascent()
+            line.blit(drawn, (pen, foot))
+            pen += self._run_width(own, run)
+        return line
+
+    def size(self, text: str | bytes) -> tuple[int, int]:
+        """Return the width and height of the line in px."""
+        runs = self._font_runs(str(text))
+        return sum(self._run_width(own, run) for own, run in runs), self.get_height()
+
+    def _font_runs(self, words: str) -> tuple[tuple[str, str], ...]:
+        """Split the line into runs, each with the name of the face that has its letters."""
+        return font_runs(words, self.file)
+
+    def _run_width(self, own: str, run: str) -> int:
+        if own == self.face:
+            return super().size(run)[0]
+        return typeface_at(own, self.px).size(run)[0]
+
+
+@lru_cache(maxsize=24)
+def typeface_at(name: str, px: int) -> Typeface:
+    """Return the face at that size from a cache. Each takes up to 0.7 MB, and 1.5 ms to open."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return Typeface(name, px)
+
 
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "baseleft", "basemid",
@@ -50,7 +115,7 @@ _CLEAR_KEEPS_DISPLAY_FROM: Final = 34
 
 @dataclass(frozen=True, slots=True)
 class TextRole:
-    """What a piece of text is for: its face, its size in px at scale 1, its tracking in px."""
+    """Role of a text: its face, its size in px at scale 1, its tracking in px."""
 
     face: str
     size: float
@@ -79,7 +144,7 @@ NUMBER: Final = TextRole(SANS_BOLD_FACE, 26)
 
 
 def clear_cache() -> None:
-    """No font or rendered text is remembered; call after pygame.font has been quit and begun."""
+    """Forget all fonts and rendered text; call it after pygame.font has quit and started again."""
     for cache in (
         typeface_at,
         _cached_render,
@@ -94,18 +159,18 @@ def clear_cache() -> None:
 
 
 def font_for(role: TextRole, style: UiStyle) -> pygame.font.Font:
-    """The font object itself, for drawing kits that are given their faces."""
+    """Return the font object itself, for code that draws with a font."""
     return typeface_at(*face_and_px(role, style))
 
 
 def face_and_px(role: TextRole, style: UiStyle) -> tuple[str, int]:
-    """Which face file and how many pixels `role` is drawn with under `look`."""
+    """Return the face file and the size in px of `role` in this style."""
     plain = style.has_clear_typeface and role.size < _CLEAR_KEEPS_DISPLAY_FROM
     return (_CLEAR_OF[role.face] if plain else role.face), max(1, style.text_px(role.size))
 
 
 def _tracking(role: TextRole, style: UiStyle) -> float:
-    """The px between two letters of a role, beyond what the face has."""
+    """Return the px between two letters of a role, beyond what the face has."""
     return role.tracking * style.unit * style.text_scale
 
 
@@ -113,12 +178,11 @@ def _tracking(role: TextRole, style: UiStyle) -> float:
 def _cached_render(
     face: str, px: int, words: str, colour: Colour, tracking: float
 ) -> pygame.Surface:
-    """`words` rendered in one face, and kept."""
     return _render(face, px, words, colour, tracking)
 
 
 def _render(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
-    """`words` rendered in one face; never scaled afterwards."""
+    """Render `words` in one face at the final size."""
     font = typeface_at(face, px)
     if not tracking:
         return to_window_format(font.render(words, True, colour))
@@ -133,21 +197,21 @@ def _render(face: str, px: int, words: str, colour: Colour, tracking: float) -> 
 
 @lru_cache(maxsize=1024)
 def _ink_box(face: str, px: int, words: str, tracking: float) -> tuple[int, int, int, int]:
-    """The pixels that the ink of `words` covers, within its rendered surface."""
+    """Return the pixels that the ink of `words` covers, within its rendered surface."""
     box = _render(face, px, words, (0, 0, 0), tracking).get_bounding_rect()
     return box.x, box.y, box.w, box.h
 
 
 @lru_cache(maxsize=128)
 def _cap_height(face: str, px: int) -> tuple[int, int]:
-    """Top and bottom of a capital, within the rendered line."""
+    """Return top and bottom of a capital, within the rendered line."""
     _, y, _, h = _ink_box(face, px, "H", 0.0)
     return y, y + h
 
 
 @lru_cache(maxsize=4096)
 def _pen_advance(face: str, px: int, words: str, tracking: float) -> int:
-    """How far the pen moves over `words`, in pixels; with tracking letter by letter, as they are
+    """Return how far the pen moves over `words`, in px; with tracking, letter by letter as
     rendered."""
     font = typeface_at(face, px)
     if not tracking:
@@ -157,19 +221,19 @@ def _pen_advance(face: str, px: int, words: str, tracking: float) -> int:
 
 @lru_cache(maxsize=4096)
 def text_width(words: str, role: TextRole, style: UiStyle) -> int:
-    """The width of `words` on one line, in pixels."""
+    """Return the width of `words` on one line, in px."""
     return _pen_advance(*face_and_px(role, style), words, _tracking(role, style))
 
 
 def line_height(role: TextRole, style: UiStyle) -> int:
-    """The distance from one line of wrapped text to the next, in pixels."""
+    """Return the distance from one line of wrapped text to the next, in px."""
     return round(role.size * style.unit * style.text_scale * 1.26)
 
 
 def _origin(
     at: tuple[float, float], wide: int, role: TextRole, style: UiStyle, anchor: Anchor
 ) -> tuple[int, int]:
-    """Where the rendered line's top left goes so that `anchor` of its capitals is at `at`."""
+    """Return the top left of the rendered line that puts `anchor` of its capitals at `at`."""
     face, px = face_and_px(role, style)
     x, y = at
     if anchor in ("midtop", "center", "basemid"):
@@ -196,10 +260,11 @@ def draw_text(
     shade: Colour | None = None,
     alpha: int = 255,
 ) -> pygame.Rect:
-    """`words` stand on one line with `anchor` at pixel `at`; `shade` outlines them for the sea.
+    """Draw `words` on one line with `anchor` at pixel `at`; `shade` outlines them for the sea.
 
     "mid" anchors centre on the capitals, "top" puts the capitals a hair below `at`, "base" puts the
-    foot of the capitals on it. Returns the pixels the line occupies."""
+    foot of the capitals on it. Return the pixels the line covers.
+    """
     face, px = face_and_px(role, c.style)
     wide = text_width(words, role, c.style)
     x, y = _origin(at, wide, role, c.style, anchor)
@@ -221,7 +286,7 @@ def draw_text(
 def _blit_alpha(
     target: pygame.Surface, surface: pygame.Surface, at: tuple[int, int], alpha: int
 ) -> None:
-    """`surface` on `target`, fainter if alpha is below 255; the cache keeps its own."""
+    """Blit `surface`, fainter if alpha is below 255, and restore its alpha: the cache owns it."""
     if alpha == 255:
         target.blit(surface, at)
         return
@@ -231,7 +296,7 @@ def _blit_alpha(
 
 
 def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
-    """A dark edge on all sides, so that pale words read on a moving sea."""
+    """Draw a dark edge on all sides, so that pale words read on a moving sea."""
     step = max(1, c.px(1))
     for dx, dy in ((-step, 0), (step, 0), (0, -step), (0, step), (step, 2 * step)):
         c.surface.blit(dark, (at[0] + dx, at[1] + dy))
@@ -245,8 +310,8 @@ def draw_text_box(
     colour: Colour,
     noted: bool = True,
 ) -> None:
-    """`words` with the top left of their whole line box at pixel `at`, as display lettering is
-    placed; entered in the ledger if `noted`."""
+    """Draw `words` with the top left of their whole line box at pixel `at`, for display lettering;
+    log them if `noted`."""
     face, px = face_and_px(role, c.style)
     surface = _cached_render(
         face, px, words, c.style.drawn_colour(colour), _tracking(role, c.style)
@@ -259,8 +324,8 @@ def draw_text_box(
 
 @lru_cache(maxsize=8)
 def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.Surface:
-    """A soft dark cloud in the shape of `words`, with 2 x `blur` px of room on every side; blurred
-    small, as softness allows, because a blur of a title at full size costs a tenth of a second."""
+    """Return a soft dark cloud in the shape of `words`, with 2 x `blur` px of space on every side.
+    It is blurred at a smaller size, because a blur of a title at full size costs 0.1 s."""
     face, px = face_and_px(role, style)
     dark = _cached_render(face, px, words, (4, 10, 18), _tracking(role, style))
     w, h = dark.get_size()
@@ -275,8 +340,8 @@ def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.S
 
 
 def wrap_text(words: str, role: TextRole, style: UiStyle, room: int) -> tuple[str, ...]:
-    """`words` broken into lines no wider than `room` pixels; a single word that is longer, such as
-    the path of a file, is broken where the room ends. A line break in `words` is kept."""
+    """Break `words` into lines at most `room` px wide. Break a single word that is longer, such as
+    a file path, at the edge. Keep line breaks in `words`."""
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
@@ -294,7 +359,7 @@ def wrap_text(words: str, role: TextRole, style: UiStyle, room: int) -> tuple[st
 def _split_long_words(
     words: Sequence[str], role: TextRole, style: UiStyle, room: int
 ) -> Iterator[str]:
-    """The words, those that are wider than `room` in pieces that are not, of a letter at least."""
+    """Yield the words, and those wider than `room` in pieces of one letter or more."""
     for word in words:
         left = word
         while text_width(left, role, style) > room and len(left) > 1:
@@ -306,7 +371,7 @@ def _split_long_words(
 
 
 def truncate_text(words: str, role: TextRole, style: UiStyle, room: int) -> str:
-    """`words` if they fit in `room` pixels, else their beginning and an ellipsis."""
+    """Return `words` if they fit in `room` px, else their beginning and an ellipsis."""
     if text_width(words, role, style) <= room:
         return words
     kept = words
@@ -317,11 +382,11 @@ def truncate_text(words: str, role: TextRole, style: UiStyle, room: int) -> str:
 
 _FULL_TEXTS: Final[OrderedDict[str, str]] = OrderedDict()
 _MAX_FULL_TEXTS: Final = 512
-"""As many texts as are remembered whole: more than any screen shortens."""
+"""Limit of remembered full texts: more than any screen shortens."""
 
 
 def remember_full_text(short: str, whole: str) -> str:
-    """`short`, of which it is remembered that it says `whole` in full."""
+    """Remember that `short` stands for `whole`; return `short`."""
     _FULL_TEXTS[short] = _FULL_TEXTS.pop(whole, whole)
     _FULL_TEXTS.move_to_end(short)
     if len(_FULL_TEXTS) > _MAX_FULL_TEXTS:
@@ -330,12 +395,13 @@ def remember_full_text(short: str, whole: str) -> str:
 
 
 def full_text_of(words: str) -> str:
-    """What words that were printed shortened say in full; '' for words that were not."""
+    """Return the full text of shortened words; '' if they were not shortened."""
     return _FULL_TEXTS.get(words, "")
 
 
 def fitting_role(words: str, roles: tuple[TextRole, ...], style: UiStyle, room: int) -> TextRole:
-    """The first of `roles`, largest first, in which `words` fit in `room` pixels; else the last."""
+    """Return the first of `roles`, largest first, in which `words` fit in `room` px; else the
+    last."""
     return next((role for role in roles if text_width(words, role, style) <= room), roles[-1])
 
 
@@ -347,9 +413,8 @@ def draw_wrapped(
     colour: Colour = palette.INK_1,
     leading: float = 1.0,
 ) -> int:
-    """`words` fill `rect` from its top, line by line; what does not fit ends in an ellipsis (the
-    last line needs no leading below it).
-    Returns the y just below the last line drawn."""
+    """Fill `rect` with `words` from its top, line by line; end what does not fit in an ellipsis
+    (the last line needs no leading below it). Return the y just below the last line."""
     step = round(line_height(role, c.style) * leading)
     room = max(1, int((rect.h + 0.3 * step) / step))
     lines = list(wrap_text(words, role, c.style, rect.w))

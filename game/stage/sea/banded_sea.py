@@ -1,13 +1,12 @@
-"""The sea painted on a sheet of its own, a band of it at each draw, while the view lies still.
+"""The sea painted on a surface of its own, one band at each draw, while the view is still.
 
-Waves are mixed some sixteen times a second, so there is nothing to be seen from painting all of
-them sixty times. The next sheet is painted behind the one that is shown, all of it as it is at one
-moment, and takes its place when it is whole: no seam is ever seen. While the view moves the sea is
-painted straight on the screen.
+Waves are mixed about sixteen times a second, so painting all of them sixty times shows nothing new.
+The next surface is painted behind the visible one, all of it for one moment, and replaces it when
+complete: no seam is ever visible. While the view moves the sea is painted straight on the screen.
 
-What all bands of a sheet share (mixed waves, the shade of smoke) would fall on the first of them.
-So the moment of the next sheet is set as soon as one is begun, and a part of that is made ready for
-it with each band.
+Work that all bands of a surface share (mixed waves, the shade of smoke) would fall on the first
+band. So the moment of the next surface is set as soon as one is begun, and part of its shared work
+is done with each band.
 """
 
 from __future__ import annotations
@@ -20,20 +19,19 @@ import pygame
 from game.stage.frame.camera import Camera
 
 DEFAULT_BANDS: Final = 4
-"""Bands of a sheet; each draw paints one."""
+"""Bands of a surface; each draw paints one."""
 PaintSea = Callable[[pygame.Surface, float], None]
 PrepareMoment = Callable[[float], None]
-"""Makes something ready that a sheet of that moment will need."""
+"""Function that prepares something for a surface of that moment."""
 _MAX_MOMENT_ERROR: Final = 0.05
-"""Seconds by which a sheet may be begun before or after the moment it was made ready for, and still
-be of that moment: nobody sees waves be so little late."""
+"""Seconds between the start of a surface and the moment it was prepared for, up to which the
+preparation is used: nobody sees waves be so little late."""
 
 
 class BandedSea:
-    """What lies on the water and does not move with the ships, kept from draw to draw."""
+    """Everything on the water that does not move with the ships, cached from draw to draw."""
 
     def __init__(self) -> None:
-        """Nothing is painted yet."""
         self._shown: pygame.Surface | None = None
         self._behind: pygame.Surface | None = None
         self._view_key: Hashable = None
@@ -51,11 +49,10 @@ class BandedSea:
         bands: int = DEFAULT_BANDS,
         ready: Sequence[PrepareMoment] = (),
     ) -> None:
-        """`target` shows the sea. `paint` paints all of it that lies in a surface's clip as it is
-        at a moment: the whole of it at `seconds` when the view is not that of the last draw, else
-        the next of `bands` bands of a sheet, all at the moment that its first band had. From the
-        second sheet on, as many at a time as the bands ask for, `ready` are told of what moment the
-        next is going to be."""
+        """Draw the sea on `target`. `paint` paints the clip of a surface for a moment: the whole of
+        it at `seconds` if the view has changed since the last draw, else the next of `bands` bands,
+        all for the moment of the first band. From the second surface on, call the functions in
+        `ready`, spread over the bands, with the moment of the next surface."""
         seen = (target.get_size(), camera.to_screen(0, 0), camera.px_per_cm)
         if seen != self._view_key:
             self._view_key, self._is_complete, self._next = seen, False, 0
@@ -78,7 +75,7 @@ class BandedSea:
         bands: int,
         ready: Sequence[PrepareMoment],
     ) -> None:
-        """One more band of the sheet behind; once it is whole, it is the one that is shown."""
+        """Paint one more band of the hidden surface; show it once it is complete."""
         self._behind = self._surface_like(like, self._behind)
         if self._next == 0:
             self._start_surface(seconds, bands)
@@ -94,8 +91,8 @@ class BandedSea:
             self._shown, self._behind, self._next = self._behind, self._shown, 0
 
     def _start_surface(self, seconds: float, bands: int) -> None:
-        """A sheet is begun: of the moment that was foreseen for it, unless it comes at quite
-        another one. The next will come when as much time has passed again."""
+        """Begin a surface for the moment that was predicted for it, unless it comes at quite
+        another one. Predict the next after the same time again."""
         foreseen = (
             self._next_moment is not None and abs(self._next_moment - seconds) < _MAX_MOMENT_ERROR
         )
@@ -105,14 +102,14 @@ class BandedSea:
         self._started_at, self._bands = seconds, bands
 
     def _surface_like(self, like: pygame.Surface, old: pygame.Surface | None) -> pygame.Surface:
-        """A sheet as large as the target and in its pixel format: the old one, if it fits."""
+        """Return a surface with the target's size and pixel format: the old one, if it fits."""
         if old is not None and old.get_size() == like.get_size():
             return old
         return pygame.Surface(like.get_size(), 0, like)
 
 
 def band_rect(area: pygame.Rect, number: int, bands: int) -> pygame.Rect:
-    """Band `number` of `bands` equal ones across an area, from the top: rows of pixels lie together
-    in memory."""
+    """Return band `number` of `bands` equal ones across an area, from the top: rows of pixels are
+    contiguous in memory."""
     top, end = area.h * number // bands, area.h * (number + 1) // bands
     return pygame.Rect(area.x, area.y + top, area.w, end - top)

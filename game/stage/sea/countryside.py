@@ -21,26 +21,26 @@ _TILE_PX: Final = 320
 """Cells along a tile."""
 _FIELDS_CM: Final = 42.0
 _FIELDS_ACROSS: Final = 13
-"""After how many cm fields repeat, and how many of them stand side by side until then."""
+"""Cm after which fields repeat, and the number of fields side by side in them."""
 _TREES_CM: Final = 19.0
 _TREES_ACROSS: Final = 30
 _CROWN_CM: Final = (0.18, 0.42)
-"""Least and greatest radius of a tree top: larger than life, or none would be seen from afar."""
+"""Least and greatest radius of a tree top: larger than life, or none would be visible from afar."""
 _BENT_CM: Final = 0.30
-"""How far hedges stray from a straight line."""
+"""Cm by which hedges deviate from a straight line."""
 FIELD_KINDS: Final = 6
 WOOD_KIND: Final = 5
-"""The last kind of field is no field: trees stand on it."""
+"""The last kind of field is a wood."""
 _KIND_ODDS: Final = (0.30, 0.22, 0.16, 0.14, 0.09, 0.09)
 _SEED: Final = 11
 
 
 @dataclass(frozen=True, slots=True)
 class Countryside:
-    """What grows at each px: how far it is to the next hedge and into the nearest wood (negative
-    outside), how deep it lies within a tree top (negative beside one), all in cm; which way that
-    tree top leans to the light, -1 to 1; how deep the shadow of a tree lies there, in cm; and the
-    kind of the field, 0 to KINDS - 1."""
+    """The country at each px, in cm: the distance to the next hedge and into the nearest wood
+    (negative outside), the depth within a tree top (negative beside one), and the depth of a tree's
+    shadow; also how that tree top faces the light, -1 to 1, and the kind of the field, 0 to
+    FIELD_KINDS - 1."""
 
     hedge_distance: Field
     wood_depth: Field
@@ -52,7 +52,7 @@ class Countryside:
 
 @dataclass(frozen=True, slots=True)
 class _Tiles:
-    """The same of a whole tile."""
+    """The same for a whole tile."""
 
     hedge_distance: Field
     wood_depth: Field
@@ -62,7 +62,7 @@ class _Tiles:
 
 
 def countryside_at(xs: Field, ys: Field) -> Countryside:
-    """The country at columns `xs` and rows `ys`, cm."""
+    """Return the country at columns `xs` and rows `ys`, cm."""
     tiles = _tiles()
     u, v = (np.asarray(places * np.float32(_TILE_PX / _FIELDS_CM)) for places in (xs, ys))
     a, b = (np.asarray(places * np.float32(_TILE_PX / _TREES_CM)) for places in (xs, ys))
@@ -80,7 +80,7 @@ def countryside_at(xs: Field, ys: Field) -> Countryside:
 
 @lru_cache(maxsize=1)
 def _tiles() -> _Tiles:
-    """The tiles, the same on every table; read only."""
+    """Return the tiles, the same on every table; read only."""
     hedge, owner, _ = _voronoi_tile(_FIELDS_ACROSS, 0.64, _SEED, _BENT_CM * _TILE_PX / _FIELDS_CM)
     drawn = np.random.default_rng(_SEED + 1).choice(FIELD_KINDS, _FIELDS_ACROSS**2, p=_KIND_ODDS)
     kind = drawn[owner]
@@ -99,7 +99,7 @@ def _tiles() -> _Tiles:
 
 
 def _tree_tops() -> tuple[Field, Field]:
-    """How deep each cell lies in a tree top, cm, and how that leans to the light."""
+    """Return the depth of each cell in a tree top, cm, and how that faces the light."""
     _, owner, off = _voronoi_tile(_TREES_ACROSS, 1.0, _SEED + 2, 0.0)
     pitch = np.float32(_TREES_CM / _TREES_ACROSS)
     rolled = np.random.default_rng(_SEED + 3).uniform(*_CROWN_CM, _TREES_ACROSS**2)
@@ -113,9 +113,9 @@ def _tree_tops() -> tuple[Field, Field]:
 def _voronoi_tile(
     across: int, jitter: float, seed: int, bent: float
 ) -> tuple[Field, Indices, tuple[Field, Field]]:
-    """A tile parted among `across` x `across` sites, each cell to its nearest: how far the next
-    border is (in pitches of the sites), the number of the site, and the steps down and right from
-    the site. Borders bend by `bent` cells."""
+    """Divide a tile among `across` x `across` sites, each cell to its nearest. Return the distance
+    to the next border (in pitches of the sites), the number of the site, and the steps down and
+    right from it. Borders bend by `bent` cells."""
     rng = np.random.default_rng(seed)
     spread = rng.uniform(-0.5, 0.5, (2, across, across)).astype(np.float32) * jitter
     sites = spread + 0.5 + np.indices((across, across), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""Single crests that break or sparkle here and there: what keeps a tiled sea from looking tiled.
+"""Single crests that break or sparkle here and there, so that a tiled sea does not look tiled.
 
 The sea is cut into cells that never repeat; in each, now and then, one crest shows, runs a little
 down the wind and melts. When and where is a function of cell, seed and time.
@@ -31,7 +31,7 @@ _Ints: TypeAlias = npt.NDArray[np.uint32]
 
 
 def _hash_cells(across: _Ints, down: _Ints, turn: _Ints) -> _Ints:
-    """A number for each (cell, turn) with no pattern to the eye."""
+    """Return a number for each (cell, turn) without a visible pattern."""
     value = across * np.uint32(0x9E3779B1) ^ down * np.uint32(0x85EBCA77)
     value ^= turn * np.uint32(0xC2B2AE3D)
     value = (value ^ (value >> np.uint32(15))) * np.uint32(0x2C1B3C6D)
@@ -40,12 +40,12 @@ def _hash_cells(across: _Ints, down: _Ints, turn: _Ints) -> _Ints:
 
 
 def _bits_as_share(value: _Ints, shift: int) -> npt.NDArray[np.float64]:
-    """Eight bits of a number as 0 to 1."""
+    """Return eight bits of a number as 0 to 1."""
     return ((value >> np.uint32(shift)) & np.uint32(255)) / 255.0
 
 
 def _make_stamp(alpha: Field, colour: Colour) -> pygame.Surface:
-    """One colour as thick as `alpha` says."""
+    """Return one colour with this alpha."""
     made = pygame.Surface(alpha.shape[::-1], pygame.SRCALPHA)
     made.fill(colour)
     pygame.surfarray.pixels_alpha(made)[:] = (alpha.T * 255).astype(np.uint8)
@@ -53,7 +53,8 @@ def _make_stamp(alpha: Field, colour: Colour) -> pygame.Surface:
 
 
 def _stamp_axes(heading: int, zoom: float) -> tuple[Field, Field]:
-    """Px ahead of and beside the middle of a stamp, of a wind towards `heading` degrees."""
+    """Return the px ahead of and beside the middle of a stamp, for a wind towards `heading`
+    degrees."""
     size = 2 * round(_STAMP_PX * zoom / 2)
     span = (np.arange(size) - size / 2 + 0.5) / zoom
     ux, uy = unit_vector(heading)
@@ -63,8 +64,8 @@ def _stamp_axes(heading: int, zoom: float) -> tuple[Field, Field]:
 
 @lru_cache(maxsize=128)
 def _breaking_form(form: int, heading: int, zoom: float) -> Field:
-    """Thickness of one torn crest: 16 to 38 px of specks along it, sharp on the side it runs to
-    and thinning out behind."""
+    """Return the alpha of one torn crest: 16 to 38 px of specks along it, sharp on the side it runs
+    to and thinning out behind."""
     ahead, side = _stamp_axes(heading, zoom)
     size = ahead.shape[0]
     reach, back = 8.0 + 2.2 * form, 2.6 + 0.9 * (form % 3)
@@ -81,7 +82,7 @@ def _breaking_form(form: int, heading: int, zoom: float) -> Field:
 
 @lru_cache(maxsize=128)
 def _glint_form(form: int, heading: int, zoom: float) -> Field:
-    """Thickness of one thin bright line along a crest, broken once or twice."""
+    """Return the alpha of one thin bright line along a crest, broken once or twice."""
     ahead, side = _stamp_axes(heading, zoom)
     reach = 2.6 + 0.9 * form
     line = ahead + 0.012 * (form % 3 - 1) * side * side + 0.08 * (form % 2) * side
@@ -92,7 +93,7 @@ def _glint_form(form: int, heading: int, zoom: float) -> Field:
 
 
 def _cells_in(area: pygame.Rect, origin: tuple[float, float], cell: float) -> tuple[_Ints, _Ints]:
-    """Columns and rows of the cells of `cell_px` px that touch `area`, numbered from `origin`
+    """Return columns and rows of the cells of `cell` px that touch `area`, numbered from `origin`
     px."""
     left, top = (area.left - origin[0]) / cell, (area.top - origin[1]) / cell
     columns = np.arange(math.floor(left) - 1, left + area.width / cell + 1, dtype=np.int64)
@@ -103,16 +104,15 @@ def _cells_in(area: pygame.Rect, origin: tuple[float, float], cell: float) -> tu
 
 @dataclass(frozen=True, slots=True)
 class GustField:
-    """Where it blows: figures [y, x] of deviation 1 that repeat, `cell_px` px to a cell, and how
-    far
-    (px right and down) the pattern has gone at a second."""
+    """Strength of gusts: values [y, x] of deviation 1 that repeat, `cell_px` px to a cell, and a
+    function of the seconds to the drift of the pattern (px right and down)."""
 
     values: Field
     cell_px: int
     drift: Callable[[Field], tuple[Field | float, Field | float]]
 
     def values_at(self, x: Field, y: Field, seconds: Field) -> Field:
-        """The figure at spots of the sea (px from its own corner) at those seconds."""
+        """Return the value at spots of the sea (px from its own corner) at those seconds."""
         gone_x, gone_y = self.drift(seconds)
         rows, columns = self.values.shape
         row = np.floor((y - gone_y) / self.cell_px).astype(np.int64) % rows
@@ -122,9 +122,9 @@ class GustField:
 
 @dataclass(frozen=True, slots=True)
 class CrestKind:
-    """A sort of crest: the px of sea that has one at a time, how long it takes to come again and
-    what share of that it shows, how far it runs, how much gusts matter, whether it breaks (or
-    only sparkles)."""
+    """A kind of crest: the px of a cell of sea that has one at a time, the seconds until it comes
+    again and the share of them it shows, how far it runs, how much gusts matter, and whether it
+    breaks (or only sparkles)."""
 
     cell_px: int
     cycle_seconds: float
@@ -151,9 +151,9 @@ def crest_blits(
     gusts: GustField | None = None,
     more: Callable[[Field, Field], Field] | None = None,
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-    """Blits of the crests of one kind that show in `area` px at `seconds`. `origin` is the px of
-    the sea's own corner; `amount` 0 to 1 is the share of cells that have one in a turn, more of
-    them where it gusts, and by as much as `more` gives for places (px of the picture)."""
+    """Return the blits of the crests of one kind in `area` px at `seconds`. `origin` is the px of
+    the sea's own corner; `amount` 0 to 1 is the share of cells that have one in a turn; gusts, and
+    `more` for places (px of the picture), add to it."""
     zoom, seed, wind_to = (
         sea_conditions.zoom**_ZOOM_POWER,
         sea_conditions.seed,
@@ -198,8 +198,8 @@ def crest_blits(
 def _crest_forms(
     kind: CrestKind, heading: int, zoom: float, light: str
 ) -> tuple[tuple[pygame.Surface, int, int], ...]:
-    """Every form at every level, KINDS times _LEVELS of them: cut to what shows of the form, with
-    the px from the square's corner to that of the cut."""
+    """Return every form at every level, CREST_FORMS times _LEVELS, cropped to its visible part,
+    each with the px from the square's corner to that of the crop."""
     draw = _breaking_form if kind.is_breaking else _glint_form
     colour = (
         LIGHT_PRESETS[light].foam_rgb if kind.is_breaking else LIGHT_PRESETS[light].sea_ramp[-1]

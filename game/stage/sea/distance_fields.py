@@ -1,7 +1,10 @@
-"""How far every spot of the table is from land, shoal and rock: grids of signed distance in cm.
+"""Distances of every spot of the table from land, shoal and rock: grids of signed distance in cm;
+and areas as rings.
 
-numpy only. A distance is positive at sea, negative inside, and never beyond FAR. The drawn coast
-strays from its polygon by at most ROUGH cm, so that no shore looks ruled.
+numpy only. A distance is positive at sea, negative inside, and never beyond FAR_CM. The drawn coast
+deviates from its polygon by at most ROUGHNESS_CM, so that no shore looks ruled. Rings within
+others, such as cliffs along the land they belong to, are no coast: the coast is the edge of the
+whole.
 """
 
 from __future__ import annotations
@@ -13,47 +16,48 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
+from game.sea.polygons import Point
 from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise
 
 Polygon: TypeAlias = Sequence[tuple[float, float]]
 
 FAR_CM: Final = 14.0
 MARGIN_CM: Final = 16.0
-"""Cm sounded past each edge of the table."""
+"""Cm of the grid past each edge of the table."""
 _STRIP: Final = 12.0
 """Cm of the outermost ground that repeat beyond it."""
 ROUGHNESS_CM: Final = 0.7
 _ROUGHER_OUTSIDE: Final = 3.0
-"""How many times as much a coast wanders well beyond the table, where no rule measures it."""
+"""Factor by which a coast wanders more well beyond the table, where no rule measures it."""
 _MAX_CELLS: Final = 240_000
 _MIN_CELL_CM: Final = 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class DistanceField:
-    """Distances on a lattice: `values[j, i]` is at (i, j) * `cell_cm` - MARGIN cm."""
+    """Distances on a lattice: `values[j, i]` is at (i, j) * `cell_cm` - MARGIN_CM."""
 
     cell_cm: float
     values: Field
 
     def values_at(self, xs: Field, ys: Field) -> Field:
-        """Distances, cm, at columns `xs` and rows `ys` cm, shape (len(ys), len(xs)). Beyond the
-        lattice its outermost strip goes on, to and fro, so that no coast runs on ruled."""
+        """Return distances, cm, at columns `xs` and rows `ys` cm, shape (len(ys), len(xs)). Beyond
+        the lattice its outermost strip repeats, mirrored, so that no coast is ruled."""
         high, wide = self.values.shape
         u = _reflect_cells((xs + MARGIN_CM) / self.cell_cm, wide - 1, _STRIP / self.cell_cm)
         v = _reflect_cells((ys + MARGIN_CM) / self.cell_cm, high - 1, _STRIP / self.cell_cm)
         return interpolate(self.values, u, v)
 
     def value_at(self, place: tuple[float, float]) -> float:
-        """The distance at the cell nearest to one place, cm."""
+        """Return the distance at the cell nearest to one place, cm."""
         high, wide = self.values.shape
         i, j = (round((v + MARGIN_CM) / self.cell_cm) for v in place)
         return float(self.values[min(max(j, 0), high - 1), min(max(i, 0), wide - 1)])
 
 
 def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
-    """Places on a lattice, in cells: those beyond its first or last cell come to lie in the strip
-    of so many cells within it, there and back."""
+    """Reflect places on a lattice, in cells: those beyond its first or last cell go back and forth
+    in the strip of `strip` cells within it."""
     before, after = (
         np.abs((np.maximum(beyond, 0) + strip) % (2 * strip) - strip)
         for beyond in (-cells, cells - last)
@@ -62,7 +66,8 @@ def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
 
 
 def _edge_distance(xs: Field, ys: Field, a: tuple[float, float], b: tuple[float, float]) -> Field:
-    """Squared distance in cm of each (x, y) from the edge a to b; shape (len(ys), len(xs))."""
+    """Return the squared distance in cm of each (x, y) from the edge a to b; shape (len(ys),
+    len(xs))."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     px, py = (xs - a[0])[None, :], (ys - a[1])[:, None]
     along = np.clip((px * dx + py * dy) / max(dx * dx + dy * dy, 1e-9), 0, 1)
@@ -70,7 +75,7 @@ def _edge_distance(xs: Field, ys: Field, a: tuple[float, float], b: tuple[float,
 
 
 def _cell_range(low: float, high: float, cell: float, count: int) -> slice:
-    """The cells from `low` to `high` cm that lie on the grid."""
+    """Return the cells from `low` to `high` cm on the grid."""
     first, last = math.floor((low + MARGIN_CM) / cell), math.ceil((high + MARGIN_CM) / cell) + 1
     return slice(min(count, max(0, first)), max(0, min(count, last)))
 
@@ -78,8 +83,8 @@ def _cell_range(low: float, high: float, cell: float, count: int) -> slice:
 def signed_distances(
     polygons: Sequence[Polygon], size_cm: tuple[float, float], most_cells: int = _MAX_CELLS
 ) -> DistanceField:
-    """Signed distance from the nearest of `polygons` over a table of `size_cm`, on a lattice of
-    about `most_cells` cells."""
+    """Return the signed distance from the nearest of `polygons` over a table of `size_cm`, on a
+    lattice of about `most_cells` cells."""
     across, down = size_cm[0] + 2 * MARGIN_CM, size_cm[1] + 2 * MARGIN_CM
     cell = max(_MIN_CELL_CM, math.sqrt(across * down / most_cells))
     wide, high = math.ceil(across / cell) + 1, math.ceil(down / cell) + 1
@@ -107,7 +112,7 @@ def _flip_left_of(
     a: tuple[float, float],
     b: tuple[float, float],
 ) -> None:
-    """Turn over every spot that lies left of the edge a to b (the even-odd rule)."""
+    """Invert every spot left of the edge a to b (the even-odd rule)."""
     (low_x, low_y), (high_x, high_y) = (a, b) if a[1] <= b[1] else (b, a)
     rows = np.flatnonzero((ys >= low_y) & (ys < high_y))
     if not len(rows):
@@ -119,7 +124,7 @@ def _flip_left_of(
 def roughen_edges(
     grid: DistanceField, seed: int, amount: float = ROUGHNESS_CM, lump: float = 5.0
 ) -> DistanceField:
-    """The same distances with an edge that wanders by up to about `amount` cm, in lumps of `lump`
+    """Return the distances with an edge that wanders by up to about `amount` cm, in lumps of `lump`
     cm and less; beyond the table it wanders farther."""
     rows, cols = grid.values.shape
     down, across = (
@@ -138,14 +143,13 @@ def roughen_edges(
 
 
 def _repeat_tile(tile: Field, rows: int, cols: int) -> Field:
-    """The tile as often as it takes."""
     high, wide = tile.shape
     return np.tile(tile, (rows // high + 1, cols // wide + 1))[:rows, :cols]
 
 
 def round_corners(grid: DistanceField, reach: float, most: float) -> DistanceField:
-    """The same distances with corners rounded over about `reach` cm: an edge moves by `most` cm at
-    the most, so that whatever lies deeper within land or water stays there."""
+    """Round corners over about `reach` cm. An edge moves by `most` cm at most, so everything deeper
+    within land or water stays there."""
     softer, cells = grid.values, max(1, round(reach / grid.cell_cm))
     for _ in range(2):
         softer = _moving_average(_moving_average(softer, cells).T, cells).T
@@ -154,8 +158,8 @@ def round_corners(grid: DistanceField, reach: float, most: float) -> DistanceFie
 
 
 def relief_light(land: DistanceField, hills: Sequence[tuple[Field, float, float]]) -> DistanceField:
-    """How the ground leans to the light in the north-west, about -0.2 to 0.2: it rises from every
-    coast and rolls in `hills`, each a noise that tiles, the cm one repeat of it takes, and its
+    """Return how the ground faces the light in the north-west, about -0.2 to 0.2: it rises from
+    every coast and rolls in `hills`, each a tile of noise, the cm one repeat of it takes, and its
     height."""
     rows, cols = land.values.shape
     xs, ys = ((np.arange(n) * land.cell_cm).astype(np.float32) for n in (cols, rows))
@@ -170,7 +174,7 @@ def relief_light(land: DistanceField, hills: Sequence[tuple[Field, float, float]
 
 
 def _smooth_ridges(land: DistanceField) -> Field:
-    """The distances without the ridges that run half way between two coasts."""
+    """Return the distances without the ridges half way between two coasts."""
     cells = max(1, round(1.6 / land.cell_cm))
     return np.asarray(
         _moving_average(_moving_average(land.values, cells).T, cells).T, dtype=np.float32
@@ -178,8 +182,8 @@ def _smooth_ridges(land: DistanceField) -> Field:
 
 
 def bluffness(land: DistanceField, reach: float, seed: int) -> DistanceField:
-    """How bluff a coast is, 0 beach to 1 cliff: headlands stand up where bays have beaches. It
-    goes by how much of what lies within `reach` cm is land, with a little chance."""
+    """Return how bluff a coast is, 0 beach to 1 cliff: headlands are bluff, bays have beaches. It
+    depends on the share of land within `reach` cm, with a little chance."""
     ashore = np.clip(0.5 - land.values / (2 * ROUGHNESS_CM), 0, 1)
     for _ in range(2):
         ashore = _moving_average(
@@ -191,15 +195,15 @@ def bluffness(land: DistanceField, reach: float, seed: int) -> DistanceField:
 
 
 def _moving_average(values: Field, reach: int) -> Field:
-    """Each row smoothed over `reach` cells to either side; the edge goes on."""
+    """Smooth each row over `reach` cells to either side; the edge values continue."""
     wide = np.pad(values, ((0, 0), (reach + 1, reach)), mode="edge")
     run = np.cumsum(wide, axis=1, dtype=np.float64)
     return np.asarray((run[:, 2 * reach + 1 :] - run[:, : -2 * reach - 1]) / (2 * reach + 1))
 
 
 def extend_past_edge(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:
-    """The polygon with corners on the table's edge moved well beyond it: land that reaches the
-    edge goes on past it, and shows no beach there."""
+    """Move corners on the table's edge well beyond it: land that reaches the edge goes on past it,
+    without a beach there."""
 
     def beyond(value: float, most: float) -> float:
         return (
@@ -214,8 +218,8 @@ def extend_past_edge(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:
 
 
 def interpolate(values: Field, u: Field, v: Field, wrap: bool = False) -> Field:
-    """`values` between its cells at columns `u` and rows `v` (cell units), shape (len(v), len(u)).
-    With `wrap` the pattern repeats; else the edge goes on."""
+    """Interpolate `values` at columns `u` and rows `v` (cell units), shape (len(v), len(u)). With
+    `wrap` the pattern repeats; else the edge values continue."""
     rows, cols = values.shape
     i, j = np.floor(u).astype(np.int64), np.floor(v).astype(np.int64)
     fu, fv = (u - i)[None, :].astype(np.float32), (v - j)[:, None].astype(np.float32)
@@ -230,3 +234,43 @@ def interpolate(values: Field, u: Field, v: Field, wrap: bool = False) -> Field:
     band = top + (low - top) * fv
     left, right = band.take(i0, 1), band.take(i1, 1)
     return np.asarray(left + (right - left) * fu, dtype=np.float32)
+
+
+_FINE = 2
+"""Decimals of a cm to which corners are compared."""
+
+
+def outer_rings(rings: Sequence[list[Point]]) -> list[list[Point]]:
+    """Return the rings without those that run along the inner side of a larger one's edge."""
+    turned = [_clockwise(ring) for ring in rings]
+    edges = [set(zip(ring, [*ring[1:], ring[0]], strict=True)) for ring in turned]
+    spans = [abs(_signed_double_area(ring)) for ring in turned]
+    return [
+        ring
+        for n, ring in enumerate(rings)
+        if not any(spans[k] > spans[n] and edges[n] & edges[k] for k in range(len(rings)))
+    ]
+
+
+def distance_to_edge(ring: Sequence[Point], x: float, y: float) -> float:
+    """Return the cm from a place within the ring to its edge, negative outside."""
+    inside, nearest = False, math.inf
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+        long = (bx - ax) ** 2 + (by - ay) ** 2 or 1e-9
+        t = min(1.0, max(0.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long))
+        nearest = min(nearest, math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)))
+    return nearest if inside else -nearest
+
+
+def _clockwise(ring: Sequence[Point]) -> list[Point]:
+    """Return the corners in one direction: neighbouring areas then pass a common edge in opposite
+    directions, an area and one inside it in the same."""
+    found = [(round(x, _FINE), round(y, _FINE)) for x, y in ring]
+    return found if _signed_double_area(found) > 0 else found[::-1]
+
+
+def _signed_double_area(ring: Sequence[Point]) -> float:
+    """Return twice the area, positive one way round."""
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))

@@ -1,4 +1,4 @@
-"""Fog and haze: it lies on the sea beyond how far one sees from the ships that look, and drifts.
+"""Fog and haze: it covers the sea beyond the visible range of the ships that look, and drifts.
 
 It is painted small, now and then, and stretched over the picture: under the ships, marks and tags,
 and once more, thinly, over the ships. No rule hides a ship in it, so it hides none either.
@@ -20,27 +20,27 @@ from game.stage.sea.distance_fields import interpolate
 from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise, unit_vector
 
 FADE_SECONDS: Final = 2.0
-"""Until fog has come, gone, or lies round other ships."""
+"""Seconds until fog has come, gone, or moved to other ships."""
 REPAINT_EVERY: Final = 6
-"""Draws for which the field is kept while the view lies still."""
+"""Draws between two paintings while the view is still."""
 REPAINT_EVERY_LATE: Final = 36
-"""The same where it lies still: motion is not wanted, or the machine is slow."""
+"""The same if the fog itself is still, under reduced motion or on a slow machine."""
 MAX_ALPHA: Final = 0.80
-"""Of the sea that it hides at the most."""
+"""Greatest share of the sea that it hides."""
 SHIP_ALPHA: Final = 70
-"""Of 255, how much of it lies over hulls and sails too."""
+"""Alpha of the fog over hulls and sails, of 255."""
 _GRID: Final = (160, 90)
 _FULL_FOG_AT: Final = 1.9
-"""How many times as far as one sees it is at its thickest."""
+"""Distance of the thickest fog, as a multiple of the visible range."""
 _LUMPS: Final = 128
 _CELL_CM: Final = 0.9
 _DRIFT: Final = 1 / 3
-"""Of the wind's own pace."""
+"""Drift as a share of the wind's own speed."""
 
 
 @lru_cache(maxsize=1)
 def _lump_noise() -> Field:
-    """The banks it lies in, 0 to 1, a square that tiles; read only."""
+    """Return the banks of the fog, 0 to 1, a square that tiles; read only."""
     made = smoothstep(
         -1.8, 1.8, tiling_noise(_LUMPS, 26.0, 977) + 0.5 * tiling_noise(_LUMPS, 9.0, 978)
     )
@@ -52,8 +52,8 @@ class Fog:
     """The fog of one sea, from draw to draw."""
 
     def __init__(self) -> None:
-        """It is clear as far as one likes: no `visibility_cm` in cm, and none of it, `thickness` 0
-        to 1."""
+        """Start clear: no limit of sight (`visibility_cm` in cm is None) and no `thickness` (0 to
+        1)."""
         self._lookouts: dict[str, tuple[Point, float]] = {}
         self.visibility_cm: float | None = None
         self.thickness = 0.0
@@ -71,15 +71,14 @@ class Fog:
 
     @property
     def is_visible(self) -> bool:
-        """Whether there is any of it to be seen."""
+        """Whether any of it is visible."""
         return self.thickness > 0 and self.visibility_cm is not None
 
     def set_visibility(
         self, eyes: Mapping[str, Point], reach: float | None, seconds: float, *, at_once: bool
     ) -> None:
-        """`seconds` later, `visibility_cm` cm are seen from each of these ships (id and place in
-        cm); None:
-        as far as one likes. What has changed comes over FADE_SECONDS, or `at_once`."""
+        """Move on by `seconds` towards a visible range of `reach` cm from each of these ships (id
+        and place in cm); None means no limit. Changes take FADE_SECONDS, or happen `at_once`."""
         step = 1.0 if at_once or not self._has_begun else seconds / FADE_SECONDS
         self._has_begun = True
         self._wanted = 0.0 if reach is None else 1.0
@@ -101,7 +100,7 @@ class Fog:
             self._lookouts[name] = (place, min(1.0, weight + step))
 
     def drift(self, wind_from: float, cm: float) -> None:
-        """The air has gone `cm` down this wind."""
+        """Let the air drift `cm` down this wind."""
         x, y = unit_vector(wind_from + 180)
         self._drift_offset = (
             self._drift_offset[0] + x * cm * _DRIFT,
@@ -111,8 +110,8 @@ class Fog:
     def draw(
         self, target: pygame.Surface, camera: Camera, light: str, every: int = REPAINT_EVERY
     ) -> None:
-        """It lies on all that is drawn so far. The field is painted anew once in `every` draws, and
-        whenever the view is another."""
+        """Draw the fog over what is drawn so far. Paint the field again once in `every` draws, and
+        whenever the view changes."""
         if not self.is_visible:
             return
         seen = (target.get_size(), camera.to_screen(0, 0), camera.px_per_cm, light)
@@ -125,15 +124,16 @@ class Fog:
             target.blit(self._sheet, (0, 0))
 
     def draw_over_ships(self, target: pygame.Surface) -> None:
-        """A little of it lies over the ships too."""
+        """Draw a little of it over the ships too."""
         if self.is_visible and self._sheet is not None:
             self._sheet.set_alpha(SHIP_ALPHA)
             target.blit(self._sheet, (0, 0))
-            # Not None: that ends the blending by its own alpha, and the kept sheet hides the sea.
+            # Not None: that would end the blending by its own alpha, and the cached surface would
+            # hide the sea.
             self._sheet.set_alpha(255)
 
     def _paint(self, size: tuple[int, int], camera: Camera, light: str) -> pygame.Surface:
-        """The field for this view, _GRID px."""
+        """Return the field for this view, _GRID px."""
         left, top = camera.to_screen(0, 0)
         wide, high = _GRID
         across = ((np.arange(wide) + 0.5) * size[0] / wide - left) / camera.px_per_cm
@@ -151,7 +151,7 @@ class Fog:
         return made
 
     def _clearness(self, across: Field, down: Field) -> Field:
-        """How clear it is at the crossings of these cm, [y, x]: 1 within reach of a ship."""
+        """Return how clear it is at these columns and rows in cm, [y, x]: 1 in sight of a ship."""
         reach = self.visibility_cm or 1.0
         whole = [place for place, weight in self._lookouts.values() if weight >= 1]
         clear = self._clearness_round(whole, reach, across, down)
@@ -164,7 +164,7 @@ class Fog:
     def _clearness_round(
         self, places: Sequence[Point], reach: float, across: Field, down: Field
     ) -> Field:
-        """The same for the nearest of these places."""
+        """Return the same for the nearest of these places."""
         far = np.full((len(down), len(across)), np.inf, dtype=np.float32)
         for x, y in places:
             np.minimum(far, ((across - x) ** 2)[None, :] + ((down - y) ** 2)[:, None], out=far)

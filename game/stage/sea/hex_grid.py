@@ -1,9 +1,10 @@
-"""Hexes on the sea: their lines, hexes that are shaded or framed, and the signs of what is not seen
-of the ground in them: landing places and shallows. Pictures of one hex are kept and laid side by
-side. Rocks and cliffs are seen: the shore paints them.
+"""Hexes on the sea: their lines, shaded or framed hexes, and signs for invisible ground: landing
+places and shallows. Pictures of one hex are cached and blitted side by side. Rocks and cliffs are
+visible: the shore paints them.
 
-Hexes stand on a flat side, ten cm from middle to middle; a hex is its column and row as
-`game.sea.hexes` counts them, and its place is in cm."""
+Hexes have a flat side on top, ten cm from middle to middle; a hex is its column and row as in
+`game.sea.hexes`, and its place is in cm.
+"""
 
 from __future__ import annotations
 
@@ -31,45 +32,45 @@ from game.stage.paper.palette import Colour
 
 PITCH_CM: Final = HEX_PITCH / CM
 RADIUS_CM: Final = PITCH_CM / 3**0.5
-"""From the middle of a hex to a corner."""
+"""Cm from the middle of a hex to a corner."""
 COLUMN_CM: Final = 1.5 * RADIUS_CM
-"""From one column to the next."""
+"""Cm from one column to the next."""
 SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
-"""What a hex may hold, as the map of a level writes it."""
+"""Contents of a hex, as the map of a level writes them."""
 _FINE: Final = 3
 _LINE_ALPHA: Final = 74
-"""How opaque the lines of the grid are, of 255."""
+"""Alpha of the lines of the grid, of 255."""
 _SHADES: Final = 8
-"""Steps in which lines and signs come and go: of each a picture is kept."""
+"""Steps in which lines and signs fade: one picture is cached for each."""
 _UPPER: Final = ((180, 240), (240, 300), (300, 360))
-"""The edges that a hex draws for itself, in degrees clockwise from the right: upper left, top,
-upper right. The other three are its neighbours'."""
+"""The edges that a hex draws itself, in degrees clockwise from the right: upper left, top, upper
+right. Its neighbours draw the other three."""
 
 Terrain: TypeAlias = tuple[str, ...]
-"""Rows of a map from the top, a letter a hex."""
+"""Rows of a map from the top, one letter per hex."""
 
 
 @lru_cache(maxsize=8192)
 def hex_centre(here: Hex) -> Point:
-    """The middle of a hex in cm."""
+    """Return the middle of a hex in cm."""
     pose = hex_pose(here, 2)
     return pose.x / CM, pose.y / CM
 
 
 def hex_containing(x: float, y: float) -> Hex:
-    """The hex at a place in cm."""
+    """Return the hex at a place in cm."""
     return hex_at(round(x * CM), round(y * CM))
 
 
 def hex_corners(camera: Camera, here: Hex, share: float = 1.0) -> list[Point]:
-    """Its corners in px from the right one clockwise; `share` of its size."""
+    """Return its corners in px from the right one clockwise, at `share` of its size."""
     x, y = camera.to_screen(*hex_centre(here))
     far = RADIUS_CM * camera.px_per_cm * share
     return [(x + far * cos(radians(a)), y + far * sin(radians(a))) for a in range(0, 360, 60)]
 
 
 def hexes_in_view(camera: Camera, window: pygame.Rect, columns: int, rows: int) -> list[Hex]:
-    """The hexes of the map that show in the window, column by column."""
+    """Return the hexes of the map in the window, column by column."""
     left, top = camera.to_cm(*window.topleft)
     right, bottom = camera.to_cm(*window.bottomright)
     first = max(0, floor(left / COLUMN_CM) - 1)
@@ -82,7 +83,7 @@ def hexes_in_view(camera: Camera, window: pygame.Rect, columns: int, rows: int) 
 def draw_hex_lines(
     target: pygame.Surface, camera: Camera, terrain: Terrain, strength: float = 1.0
 ) -> None:
-    """Faint lines between the hexes, but none between land and land; `strength` 0 to 1."""
+    """Draw faint lines between the hexes, but none between land and land; `strength` 0 to 1."""
     shade = round(strength * _SHADES)
     if not shade:
         return
@@ -98,7 +99,7 @@ def draw_hex_lines(
 
 @lru_cache(maxsize=4)
 def _edge_masks(terrain: Terrain) -> dict[Hex, int]:
-    """Of each hex of a map which of its upper edges are drawn."""
+    """Return which of its upper edges each hex of a map draws."""
     found = {}
     for row, kinds in enumerate(terrain):
         for column, what in enumerate(kinds):
@@ -111,28 +112,28 @@ def _edge_masks(terrain: Terrain) -> dict[Hex, int]:
 
 
 def terrain_at(terrain: Terrain, here: Hex) -> str:
-    """What a hex holds; open sea beyond the map."""
+    """Return what a hex holds; open sea beyond the map."""
     if 0 <= here.row < len(terrain) and 0 <= here.column < len(terrain[0]):
         return terrain[here.row][here.column]
     return SEA
 
 
 def _size_step(camera: Camera) -> int:
-    """Eighths of a px from the middle of a hex to a corner."""
+    """Return the eighths of a px from the middle of a hex to a corner."""
     return round(8 * RADIUS_CM * camera.px_per_cm)
 
 
 def _centred_blit(
     camera: Camera, here: Hex, sheet: pygame.Surface
 ) -> tuple[pygame.Surface, tuple[float, float]]:
-    """That picture with its middle in the middle of the hex."""
+    """Return the picture with its middle in the middle of the hex."""
     x, y = camera.to_screen(*hex_centre(here))
     wide, high = sheet.get_size()
     return sheet, (round(x - wide / 2), round(y - high / 2))
 
 
 def _hex_outline(size: int, share: float = 1.0) -> list[Point]:
-    """The corners of a hex in the middle of a picture of its own, _FINE times as large."""
+    """Return the corners of a hex in the middle of a picture of its own, _FINE times as large."""
     far = size / 8 * _FINE
     half = far + 2 * _FINE
     far *= share
@@ -140,25 +141,23 @@ def _hex_outline(size: int, share: float = 1.0) -> list[Point]:
 
 
 def _empty_picture(size: int) -> pygame.Surface:
-    """An empty picture for one hex, _FINE times as large."""
     side = round(2 * (size / 8 + 2) * _FINE)
     return pygame.Surface((side, side), pygame.SRCALPHA)
 
 
 def _scale_down(art: pygame.Surface) -> pygame.Surface:
-    """The picture at its own size."""
     wide, high = art.get_size()
     return pygame.transform.smoothscale(art, (wide // _FINE, high // _FINE))
 
 
 @lru_cache(maxsize=64)
 def _edge_picture(size: int, mask: int, shade: int) -> pygame.Surface:
-    """The upper three edges of a hex, those of the mask, in one of the _SHADES."""
+    """Return the upper three edges of a hex, those in the mask, in one of the _SHADES."""
     art, ring = _empty_picture(size), _hex_outline(size)
     for n, (start, end) in enumerate(_UPPER):
         if mask >> n & 1:
             a, b = ring[start // 60], ring[end // 60 % 6]
-            # Spread over more px when brought down, a slanting line needs more width.
+            # Scaling down spreads a slanting line over more px, so it needs more width.
             wide = _FINE if a[1] == b[1] else _FINE + 2
             pygame.draw.line(art, (*palette.CREAM, _LINE_ALPHA * shade // _SHADES), a, b, wide)
     return _scale_down(art)
@@ -167,8 +166,7 @@ def _edge_picture(size: int, mask: int, shade: int) -> pygame.Surface:
 def draw_chart_hexes(
     target: pygame.Surface, at: Callable[[float, float], Point], size: tuple[int, int]
 ) -> None:
-    """So many columns and rows of hexes ruled in fine ink on a chart; `at` gives the px of a place
-    in cm."""
+    """Draw columns and rows of hexes in fine ink on a chart; `at` gives the px of a place in cm."""
     ink = palette.mix_colours(palette.PAPER_1, palette.INK_3, 0.55)
     for column in range(size[0]):
         for row in range(size[1]):
@@ -191,7 +189,7 @@ def draw_shaded_hexes(
     alpha: int,
     hatch: str = "",
 ) -> None:
-    """The hexes lie under a wash of that colour, hatched ``lines`` or ``dots`` if told so."""
+    """Shade the hexes with a wash of that colour; `hatch` may be ``lines`` or ``dots``."""
     sheet = _shaded_hex(_size_step(camera), (*colour, alpha), hatch)
     window = target.get_rect().inflate(sheet.get_size())
     laid = [_centred_blit(camera, here, sheet) for here in hexes]
@@ -200,7 +198,7 @@ def draw_shaded_hexes(
 
 @lru_cache(maxsize=48)
 def _shaded_hex(size: int, colour: tuple[int, int, int, int], hatch: str) -> pygame.Surface:
-    """A shaded hex, a little brighter along its edge."""
+    """Return a shaded hex, a little brighter along its edge."""
     art, ring = _empty_picture(size), _hex_outline(size, 0.97)
     pygame.draw.polygon(art, colour, ring)
     if hatch:
@@ -214,7 +212,7 @@ def _shaded_hex(size: int, colour: tuple[int, int, int, int], hatch: str) -> pyg
 def _draw_hatching(
     art: pygame.Surface, ring: Sequence[Point], ink: tuple[int, int, int, int], hatch: str
 ) -> None:
-    """Slanted lines, or dots, within the ring."""
+    """Draw slanted lines, or dots, within the ring."""
     side, step = art.get_width(), 11 * _FINE
     over = pygame.Surface(art.get_size(), pygame.SRCALPHA)
     if hatch == "lines":
@@ -236,8 +234,7 @@ def _draw_hatching(
 def draw_terrain_signs(
     target: pygame.Surface, camera: Camera, terrain: Terrain, strength: float = 1.0
 ) -> None:
-    """The signs of a chart on every hex that holds shallows or a landing place; `strength` 0 to
-    1."""
+    """Draw chart signs on every hex with shallows or a landing place; `strength` 0 to 1."""
     shade = round(strength * _SHADES)
     if not shade:
         return
@@ -253,8 +250,8 @@ def draw_terrain_signs(
 
 @lru_cache(maxsize=4)
 def _terrain_signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
-    """The hexes of a map that have a sign: what they hold, and where the land lies (0: of no
-    matter)."""
+    """Return the hexes of a map with a sign: what they hold, and the direction of the land (0:
+    irrelevant)."""
     found = {}
     for row, kinds in enumerate(terrain):
         for column, what in enumerate(kinds):
@@ -266,8 +263,8 @@ def _terrain_signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
 
 
 def _inland_direction(here: Hex, terrain: Terrain) -> int:
-    """The direction (1 to 6) in which the land lies, of several the one farthest from the water;
-    2 if none does."""
+    """Return the direction (1 to 6) of the land; of several the one farthest from the water; 2
+    without land."""
     about = {way: terrain_at(terrain, here.hex_towards(way)) for way in range(1, 7)}
     land = [way for way, kind in about.items() if kind == LAND]
     water = [way for way, kind in about.items() if kind not in (LAND, CLIFFS)]
@@ -276,7 +273,7 @@ def _inland_direction(here: Hex, terrain: Terrain) -> int:
 
 @lru_cache(maxsize=64)
 def _sign_picture(size: int, what: str, inland: int, shade: int) -> pygame.Surface:
-    """The sign of one hex in one of the _SHADES."""
+    """Return the sign of one hex in one of the _SHADES."""
     art = _empty_picture(size)
     _SIGN_FUNCTIONS[what](
         art, size / 8 * _FINE, heading_of_direction(inland) / 100 if inland else 0.0
@@ -286,7 +283,7 @@ def _sign_picture(size: int, what: str, inland: int, shade: int) -> pygame.Surfa
 
 
 def _draw_shallow_sign(art: pygame.Surface, far: float, _: float) -> None:
-    """Stipple, as charts have it."""
+    """Draw stipple, as on charts."""
     mid = art.get_width() / 2
     for row in range(-3, 4):
         for n in range(-3, 4):
@@ -297,7 +294,7 @@ def _draw_shallow_sign(art: pygame.Surface, far: float, _: float) -> None:
 
 
 def _draw_landing_sign(art: pygame.Surface, far: float, inland: float) -> None:
-    """A light blue hex with a pecked edge, and an arrow head that points up the beach."""
+    """Draw a light blue hex with a dashed edge, and an arrow head that points up the beach."""
     mid = art.get_width() / 2
     ring = [
         (mid + 0.9 * far * cos(radians(a)), mid + 0.9 * far * sin(radians(a)))

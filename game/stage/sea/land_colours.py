@@ -1,6 +1,6 @@
 """Colours of the ground: beach, heath, fields with their hedges, tree tops and cliffs, px by px.
 
-Arrays are [y, x]; distances are in art px (ART to the cm), negative inside. No pygame.
+Arrays are [y, x]; distances are in art px (ART_PX_PER_CM to the cm), negative inside. No pygame.
 """
 
 from __future__ import annotations
@@ -52,15 +52,15 @@ _HEATH, _SCRUB, _STONE, _WALL, _BROW, _HEDGE, _LEAVES, _DEEP = (
 )
 _BLUFF_LEAST: Final = 0.04
 _BAND: Final = 11.0
-"""Art px of rock seen along a cliff that looks another way than down the screen."""
+"""Art px of visible rock along a cliff that does not face down the screen."""
 _HEDGE_CM: Final = 0.09
 """Half the breadth of a hedge."""
 
 
 def land_colour(samples: GroundSamples) -> Field:
-    """Colour of the ground: wet sand, sand, grass, and farther in heath or fields, on hills that
-    rise from the coast and are lit from the north-west; on a bluff coast bare rock at the edge, and
-    the face of the cliff."""
+    """Return the colour of the ground: wet sand, sand, grass, and farther in heath or fields, on
+    hills that rise from the coast and are lit from the north-west; on a bluff coast bare rock at
+    the edge, and the face of the cliff."""
     n0, n1, n2, n3 = samples.noises
     inland = np.maximum(-samples.land_distance, 0)
     colour = ramp_colours(_LAND, (inland + 4 * n2 + 1.0 * n3 + 6 * n1 * samples.bluffness) / 52)
@@ -83,8 +83,8 @@ def land_colour(samples: GroundSamples) -> Field:
 def _add_countryside(
     samples: GroundSamples, country: Countryside, colour: Field, farmed: Field
 ) -> Field:
-    """The ground with what is grown on it: fields of quiet colours, hedges, and tree tops in woods,
-    along some hedges and in clumps on the heath, each with its shadow to the south-east."""
+    """Add what grows on the ground: fields of quiet colours, hedges, and tree tops in woods, along
+    some hedges and in clumps on the heath, each with its shadow to the south-east."""
     _, n1, n2, _ = samples.noises
     px = samples.art_px_per_px / ART_PX_PER_CM
     colour = colour + (_FIELDS[country.kind] - colour) * (0.55 * farmed)[..., None]
@@ -108,13 +108,13 @@ def _add_countryside(
 
 
 def _add_cliffs(samples: GroundSamples, ground: Field) -> Field:
-    """The ground with its bluff edges: rock along the top, and below it the cliff itself, broadest
-    where it looks down the screen, cut with strokes and lit by the way it faces."""
+    """Add bluff edges: rock along the top, and below it the cliff itself, broadest where it faces
+    down the screen, cut with strokes and lit by its direction."""
     _, n1, n2, n3 = samples.noises
     right, down = inland_direction(samples)
     sunward = right * -_SUNLIT[0] + down * -_SUNLIT[1]
-    # A px is on the face when the ground one cliff's height below it is already sea, or the sea
-    # lies near on any side; towards its ends a cliff is lower.
+    # A px is on the face if the ground one cliff's height below it is already sea, or the sea is
+    # near on any side; towards its ends a cliff is lower.
     high = smoothstep(0.25, 0.8, samples.bluffness)
     below = np.maximum(
         samples.land_distance + (samples.land_distance_below - samples.land_distance) * high,

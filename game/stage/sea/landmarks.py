@@ -1,5 +1,5 @@
-"""What people have built along a coast: hamlets of a few white houses, some with a church, and
-tracks from there, and from forts, inland. Nothing of it is known to a rule. Places are in cm."""
+"""Buildings along a coast: hamlets of a few white houses, some with a church, and tracks inland
+from there and from forts. No rule knows them. Places are in cm."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from game.stage.paper.palette import Colour
 from game.stage.sea.reef_rocks import LightFactors, lit_colour
 
 Sounding: TypeAlias = Callable[[Point], float]
-"""How far a place is from land in cm, negative ashore."""
+"""Function from a place to its distance from land in cm, negative ashore."""
 
 _FINE: Final = 4
 _STEP_CM: Final = 5.0
 _MAX_HAMLETS: Final = 6
-"""Hamlets of one table at the most."""
+"""Limit of hamlets on one table."""
 _HAMLET_GAP_CM: Final = 24.0
 _DEPTHS: Final = (-3.6, -1.5)
-"""How far inland a hamlet lies: not in the surf, and in sight of the sea."""
+"""Distance of a hamlet from the coast: not in the surf, and in sight of the sea."""
 _TRACK_CM: Final = 13.0
 _TURNS: Final = 6
 _WALL: Final[Colour] = (250, 246, 232)
@@ -39,7 +39,7 @@ _SHADE: Final[Colour] = (58, 62, 44)
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A house or a church in the middle of (x, y), its ridge turned by so many steps of 180 degrees
+    """A house or a church centred on (x, y), its ridge turned by `turn_step` steps of 180 degrees
     over _TURNS, with one of the roofs."""
 
     x: float
@@ -64,8 +64,8 @@ def make_landmarks(
     forts: Sequence[Point],
     seed: int,
 ) -> Landmarks:
-    """The landmarks of a table: hamlets where the coast is low and there is land behind, apart from
-    each other and from the forts."""
+    """Return the landmarks of a table: hamlets where the coast is low and there is land behind,
+    apart from each other and from the forts."""
     rng = np.random.default_rng(seed)
     hamlets: list[Point] = []
     for spot in _candidate_points(size_cm, rng):
@@ -88,7 +88,7 @@ def make_landmarks(
 
 
 def _candidate_points(size_cm: tuple[float, float], rng: np.random.Generator) -> list[Point]:
-    """Places all over the table and a little beyond, in no order."""
+    """Return places all over the table and a little beyond, shuffled."""
     found = [
         (x + float(rng.uniform(-2, 2)), y + float(rng.uniform(-2, 2)))
         for x in np.arange(-8.0, size_cm[0] + 8, _STEP_CM).tolist()
@@ -98,7 +98,7 @@ def _candidate_points(size_cm: tuple[float, float], rng: np.random.Generator) ->
 
 
 def _point_inland(spot: Point, land: Sounding, far: float) -> Point:
-    """The place so many cm farther from the sea."""
+    """Return the place `far` cm farther from the sea."""
     x, y = spot
     right = land((x + 0.6, y)) - land((x - 0.6, y))
     down = land((x, y + 0.6)) - land((x, y - 0.6))
@@ -109,7 +109,7 @@ def _point_inland(spot: Point, land: Sounding, far: float) -> Point:
 def _hamlet_houses(
     spot: Point, land: Sounding, church: bool, rng: np.random.Generator
 ) -> list[House]:
-    """Houses on both sides of a lane along the coast."""
+    """Return houses on both sides of a lane along the coast."""
     back = _point_inland(spot, land, 1.0)
     ahead = back[0] - spot[0], back[1] - spot[1]
     along = -ahead[1], ahead[0]
@@ -130,7 +130,7 @@ def _hamlet_houses(
 
 
 def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tuple[Point, ...]:
-    """The way from there inland, winding, as far as there is land."""
+    """Return a winding track from there inland, as far as there is land."""
     found, way = [spot], (0.0, 0.0)
     while 0.9 * len(found) < _TRACK_CM:
         x, y = found[-1]
@@ -156,7 +156,7 @@ def draw_landmarks(
     scale: float,
     preset: LightFactors,
 ) -> None:
-    """Those that show on a sheet whose left upper corner lies `at` so many px from the place of
+    """Draw the visible landmarks on a surface whose upper left corner is `at` px from the place of
     0 cm, at `scale` px per cm."""
     frame = target.get_rect()
     for track in marks.tracks:
@@ -176,7 +176,7 @@ def draw_landmarks(
 def _draw_track(
     target: pygame.Surface, points: Sequence[Point], scale: float, preset: LightFactors
 ) -> None:
-    """A way of trodden earth that is lost in the fields, as far as it lies on the sheet."""
+    """Draw the part of a track on the surface: trodden earth that fades into the fields."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
     box = box.inflate(6, 6).clip(target.get_rect())
@@ -196,7 +196,7 @@ def _draw_track(
 def _house_picture(
     turn: int, roof: int, church: bool, quarters: int, preset: LightFactors
 ) -> pygame.Surface:
-    """One house at so many quarters of a px to the cm, its middle in the middle."""
+    """Return one house, centred, at `quarters` quarters of a px to the cm."""
     scale = quarters / 4
     side = max(5, math.ceil((3.4 if church else 1.7) * scale)) + 2
     sheet = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
@@ -213,7 +213,7 @@ def _house_picture(
 
 @dataclass(frozen=True, slots=True)
 class _HousePainter:
-    """Draws boxes with ridged roofs on a sheet, plan-oblique, lit from the north-west."""
+    """Draws boxes with ridged roofs on a surface, plan-oblique, lit from the north-west."""
 
     sheet: pygame.Surface
     scale: float
@@ -231,8 +231,8 @@ class _HousePainter:
     def draw_house(
         self, middle: Point, slope: float, half: Point, tall: float, wall: Colour, roof: Colour
     ) -> None:
-        """A house about `middle` (cm along its ridge and aside of the middle of the sheet): half
-        its length and breadth, and the height of its eaves, in cm."""
+        """Draw a house about `middle` (cm along its ridge and across it, from the middle of the
+        surface); `half` is half its length and breadth, `tall` the height of its eaves, in cm."""
         ux, uy = math.cos(math.radians(slope)), math.sin(math.radians(slope))
 
         def spot(along: float, aside: float) -> Point:

@@ -1,5 +1,5 @@
-"""What lights the water and the ships when it is dark: guns that fire, and a lantern at each
-stern. All of it is light that is added, from pieces that are made once."""
+"""Lights on the water and the ships in the dark: firing guns, and a lantern at each stern. All of
+it is additive, from cached pieces."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, stamp_level
 
 _DISC_PX: Final = 120
-"""Across the sea that a volley lights, however far away it is seen from."""
+"""Px of the sea that a volley lights, at any zoom."""
 _DISC: Final[Colour] = (190, 104, 40)
 _LANTERN: Final[Colour] = (255, 176, 84)
 _LANTERN_ASTERN: Final = 0.46
-"""Of her length, how far abaft her middle a ship's lantern hangs."""
+"""Distance of a ship's lantern abaft her middle, as a share of her length."""
 _LANTERN_HEIGHT_M: Final = 9.0
 _GLOW_METRES: Final = 9.0
 _LEAST_PX, _MOST_PX = 9, 40
 
 
 def draw_gun_light(target: pygame.Surface, camera: Camera, effects: Sequence[Effect]) -> None:
-    """The sea about every battery that fires at this moment is lit up; draw it below the hulls."""
+    """Light up the sea about every battery that fires now; call it before the hulls are drawn."""
     lights = []
     for flash in effects:
         if isinstance(flash, Flash) and (lit := _brightest_gun(flash)) is not None:
@@ -44,7 +44,8 @@ def draw_gun_light(target: pygame.Surface, camera: Camera, effects: Sequence[Eff
 
 
 def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
-    """The gun of a volley that fired last, by its number, and how bright it still is, 0 to 1."""
+    """Return the gun of a volley that fired last, by its number, and its brightness, 0 to 1; None
+    if all are dark."""
     last = len(flash.guns) - 1
     fired = last if flash.ripple <= 0 else math.floor(flash.age / flash.ripple * last)
     gun = max(0, min(last, fired))
@@ -56,14 +57,14 @@ def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
 
 @lru_cache(maxsize=STAMP_LEVELS)
 def _light_disc(level: int) -> pygame.Surface:
-    """The lit sea, flat as it is seen."""
+    """Return the lit sea, foreshortened."""
     return pygame.transform.smoothscale(
         glow_stamp(_DISC_PX, _DISC, level), (_DISC_PX, round(0.6 * _DISC_PX))
     )
 
 
 def draw_lanterns(target: pygame.Surface, camera: Camera, ships: Sequence[StageShip]) -> None:
-    """Every ship that is afloat shows a light at her stern; draw it over the ships."""
+    """Draw a light at the stern of every ship afloat; call it after the ships are drawn."""
     lights: list[tuple[pygame.Surface, Point]] = []
     for stage_ship in ships:
         if stage_ship.actor.sunk_share > 0:

@@ -1,5 +1,5 @@
-"""Rocks awash, as models: a few heads stand in each area of them, each a low crag with lit and
-shaded faces, wet at its foot. Water goes between them: a ship runs on them and sees no island."""
+"""Rocks awash, as models: a few heads in each reef, each a low crag with lit and shaded faces, wet
+at its foot. Water goes between them: a ship runs on them and sees no island."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
-from game.stage.sea.ring_areas import distance_to_edge
+from game.stage.sea.distance_fields import distance_to_edge
 
 Ring: TypeAlias = tuple[Point, ...]
 LightFactors: TypeAlias = tuple[float, float, float]
@@ -28,7 +28,7 @@ _PITCH_CM: Final = (0.8, 2.0)
 """Least and greatest distance between two heads, cm."""
 _LEVELS: Final = (1.0, 0.80, 0.42, 0.10)
 _HEIGHTS: Final = (0.0, 0.30, 0.86, 1.0)
-"""The rings a head is built of: their breadth, and their height, as shares of its own."""
+"""The rings of a head: their breadth, and their height, as shares of its own."""
 _TALL: Final = 0.75
 """Height of a head, as a share of its radius."""
 _TO_SUN: Final = (-0.70, -0.57)
@@ -38,7 +38,7 @@ _DRY: Final[Colour] = palette.mix_colours(palette.ROCK, palette.SAND, 0.14)
 
 @dataclass(frozen=True, slots=True)
 class Rock:
-    """One rock: its middle and the ring of its foot, cm, its radius, and a number of its own."""
+    """One rock: its middle and the ring of its foot, cm, its radius, and its number."""
 
     x: float
     y: float
@@ -49,14 +49,14 @@ class Rock:
 
 @lru_cache(maxsize=8)
 def rocks_in(reefs: Sequence[Ring]) -> tuple[Rock, ...]:
-    """The heads of all these areas, the farthest first."""
+    """Return the heads of all these areas, the farthest first."""
     found = [head for n, ring in enumerate(reefs) for head in _rocks_in_area(ring, 40 * n)]
     return tuple(sorted(found, key=lambda head: (head.y, head.x)))
 
 
 def _rocks_in_area(ring: Ring, first: int) -> list[Rock]:
-    """The heads of one area: spread evenly but not in rows, larger in its middle, none across its
-    edge."""
+    """Return the heads of one area: spread evenly but not in rows, larger in its middle, none
+    across its edge."""
     pitch = min(_PITCH_CM[1], max(_PITCH_CM[0], math.sqrt(_area(ring)) / 3.6))
     left, top = min(x for x, _ in ring), min(y for _, y in ring)
     wide, high = max(x for x, _ in ring) - left, max(y for _, y in ring) - top
@@ -80,19 +80,18 @@ def _rocks_in_area(ring: Ring, first: int) -> list[Rock]:
 
 
 def _area(ring: Ring) -> float:
-    """Square cm."""
     pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
     return abs(sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs)) / 2
 
 
 def _rock_outline(x: float, y: float, radius: float, number: int) -> Ring:
-    """The ring of its foot, uneven."""
+    """Return the uneven ring of its foot."""
     return tuple((x + radius * dx, y + radius * dy) for dx, dy in _unit_outline(number))
 
 
 @lru_cache(maxsize=64)
 def _unit_outline(number: int) -> Ring:
-    """The foot of a head of radius 1."""
+    """Return the foot of a head of radius 1."""
     rng = np.random.default_rng(900 + number)
     strike, slim = rng.uniform(0, math.pi), rng.uniform(0.5, 0.85)
     found = []
@@ -116,8 +115,8 @@ def draw_rocks(
     scale: float,
     preset: LightFactors,
 ) -> None:
-    """Those that show on a sheet whose left upper corner lies `at` so many px from the place of
-    0 cm, at `scale` px per cm."""
+    """Draw the visible rocks on a surface whose upper left corner is `at` px from the place of 0
+    cm, at `scale` px per cm."""
     frame = target.get_rect()
     for head in heads:
         picture = _rock_picture(head.number, round(2 * head.radius * scale), preset)
@@ -130,7 +129,7 @@ def draw_rocks(
 
 @lru_cache(maxsize=256)
 def _rock_picture(number: int, across: int, preset: LightFactors) -> pygame.Surface:
-    """One head, `across` px wide, its middle in the middle."""
+    """Return one head, `across` px wide, centred."""
     side = max(4, across) + 2 + max(4, across) // 2
     sheet = pygame.Surface((side * _FINE, side * _FINE), pygame.SRCALPHA)
     sheet.fill((*lit_colour(_WET, 1.0, preset), 0))
@@ -162,7 +161,7 @@ def _rock_picture(number: int, across: int, preset: LightFactors) -> pygame.Surf
 
 
 def lit_colour(colour: Colour, light: float, preset: LightFactors) -> Colour:
-    """The colour under that light of the hour."""
+    """Return the colour in that light."""
     red, green, blue = (
         min(255, round(channel * light * share))
         for channel, share in zip(colour, preset, strict=True)

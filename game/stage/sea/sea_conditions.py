@@ -1,4 +1,4 @@
-"""What a sea looks like: the weathers, the lights, and all that decides how it is painted."""
+"""How a sea looks: the weathers, the lights, and everything that decides how it is painted."""
 
 from __future__ import annotations
 
@@ -14,12 +14,10 @@ from game.stage.sea.wave_spectrum import Field
 
 @dataclass(frozen=True, slots=True)
 class SeaWeather:
-    """How a sea looks: `ramp_level` is its middle on the colour ramp, `contrast` the light and dark
-    of
-    its waves, `foam_amount` how much breaks, `streak_strength` the strength of streaks along the
-    wind, `patch_strength` that
-    of the wide light and dark patches, `glint` the share of crests that sparkle, `greyness` how far
-    its colour is dulled."""
+    """Figures of one weather: `ramp_level` is its middle on the colour ramp, `contrast` the light
+    and dark of its waves, `foam_amount` how much breaks, `streak_strength` the strength of streaks
+    along the wind, `patch_strength` that of the wide light and dark patches, `glint` the share of
+    crests that sparkle, `greyness` how far its colour is dulled."""
 
     ramp_level: float
     contrast: float
@@ -40,7 +38,7 @@ WEATHERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class SeaConditions:
-    """All that decides how a sea is painted; equal conditions give equal pictures."""
+    """Everything that decides how a sea is painted; equal conditions give equal pictures."""
 
     wind_from: float
     weather: str
@@ -62,13 +60,13 @@ class SeaConditions:
 def checked_conditions(
     wind_from: float, weather: str, light: str, zoom: float = 1.0, seed: int = 3
 ) -> SeaConditions:
-    """Those conditions, checked. Raises KeyError for a weather or a light that is not known."""
+    """Return those conditions. Raise KeyError for an unknown weather or light."""
     _ = WEATHERS[weather], LIGHT_PRESETS[light]
     return SeaConditions(wind_from % 360, weather, light, zoom, seed)
 
 
 def sea_ramp(sea_conditions: SeaConditions) -> Field:
-    """256 colours of the sea from trough to glint, shape (256, 3)."""
+    """Return 256 colours of the sea from trough to glint, shape (256, 3)."""
     stops = np.array(sea_conditions.light_preset.sea_ramp, dtype=np.float32)
     at = np.linspace(0, 1, 256)
     whole = np.stack([np.interp(at, palette.SEA_STOPS, stops[:, c]) for c in range(3)], axis=1)

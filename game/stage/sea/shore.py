@@ -1,9 +1,9 @@
-"""Land, shoals and rocks, laid over the moving sea.
+"""Land, shoals and rocks, drawn over the moving sea.
 
-The table is cut into squares of SQUARE cm. Each square is painted once for a zoom (ground, and
-two states of its surf) and kept in a bounded cache; until it is, a coarse painting is stretched
-instead, and until there is one, a rough painting, which is made the moment it is wanted: a battle
-begins with its whole coast in view. Where there is only deep water nothing is painted at all.
+The table is cut into squares of SQUARE_CM. Each square is painted once for a zoom (ground, and two
+states of its surf) and kept in a bounded cache. Until then a coarse painting is stretched instead,
+and before that a rough one, which is painted on demand: a battle begins with its whole coast in
+view. Squares with only deep water are not painted at all.
 """
 
 from __future__ import annotations
@@ -45,9 +45,10 @@ SQUARE_CM: Final = 8
 ROUGH_SCALE, COARSE_SCALE = 1.5, 6.0
 """Px per cm of the rough and of the coarse painting."""
 _ROUGH_BLOCK, _BLOCK = 8, 4
-"""Squares along the side of what is painted roughly at once, and coarsely strip by strip."""
+"""Squares along the side of a block that is painted roughly at once, and coarsely strip by
+strip."""
 _CACHE_BYTES: Final = 48 << 20
-"""Painted squares that are kept: those in a view of 1920 x 1080 and some more."""
+"""Limit of cached squares: those in a view of 1920 x 1080 and some more."""
 _STRIP_PX: Final = 9_000
 """Px painted in full in one draw: a few milliseconds."""
 _COARSE_STRIP_PX: Final = 12_000
@@ -56,12 +57,12 @@ _MIN_STRIP_ROWS: Final = 8
 _SURF_CYCLE_SECONDS: Final = 5.5
 
 _Place: TypeAlias = tuple[int, int]
-"""Of a square, or of a block of squares: its number across and down."""
+"""A square, or a block of squares: its number across and down."""
 
 
 @dataclass(frozen=True, slots=True)
 class _SquareKey:
-    """Which square is painted in full, and at how many px per cm."""
+    """A square in full detail, and its px per cm."""
 
     scale: float
     across: int
@@ -69,16 +70,16 @@ class _SquareKey:
 
 
 _LIFT: Final = 0.1
-"""How far the palest water of a shoal in the dark is above that of a wave's side."""
+"""Mix factor by which the palest water of a shoal in the dark is above the side of a wave."""
 
 
 _GREEN_FACTOR: Final = (0.66, 1.04, 0.98)
-"""What lies below shallow water makes it greener, at any hour."""
+"""The bottom of shallow water makes it greener, at any hour."""
 
 
 def _shoal_colours(preset: LightPreset) -> Field | None:
-    """The colours of shoals in the dark, before the grade: the sea's own, so that they are paler
-    water and no grey ground; none by day, when their ground shines through."""
+    """Return the colours of shoals in the dark, before the light preset: the sea's own, so that
+    they are paler water and no grey ground; None by day, when their ground shines through."""
     if not preset.is_dark:
         return None
     high = mix_colours(preset.sea_ramp[3], preset.sea_ramp[4], _LIFT)
@@ -87,7 +88,7 @@ def _shoal_colours(preset: LightPreset) -> Field | None:
 
 
 class ShoreLayer:
-    """The ground of one table. `draw` after the water and before any wake."""
+    """The ground of one table. Draw it after the water and before any wake."""
 
     def __init__(
         self,
@@ -97,7 +98,7 @@ class ShoreLayer:
         light: str = "day",
         seed: int = 5,
     ) -> None:
-        """Sounds the table; paints nothing yet."""
+        """Compute or look up the distances of the table; paint nothing yet."""
         self._size = size_cm
         self._land_factors, self._shoal_colours = (
             LIGHT_PRESETS[light].land_factors,
@@ -121,7 +122,7 @@ class ShoreLayer:
         self._noises = ground_noises(seed)
 
     def draw(self, target: pygame.Surface, camera: Camera, seconds: float) -> None:
-        """Lay the ground and its surf; at a new zoom squares sharpen a few at each draw."""
+        """Draw the ground and its surf; at a new zoom a few squares sharpen with each draw."""
         if self._is_open_sea:
             return
         resting = camera.px_per_cm == self._last_scale
@@ -147,7 +148,7 @@ class ShoreLayer:
             self._paint_coarse_strip(coarse)
 
     def draw_complete(self, target: pygame.Surface, camera: Camera) -> None:
-        """Paint every square now in view in full: for a still picture."""
+        """Paint every square in view in full, for a still picture."""
         for across, down, _ in _squares_in_view(camera, target.get_clip()):
             growth = _SquareKey(camera.px_per_cm, across, down)
             if not self._is_open_sea and self._rough_square(across, down) is not None:
@@ -156,8 +157,8 @@ class ShoreLayer:
         self._last_scale = camera.px_per_cm
 
     def _placeholder(self, across: int, down: int, box: pygame.Rect) -> TrimmedSquare | None:
-        """The coarse square, else the rough one, stretched to the size of its box, kept while the
-        zoom rests."""
+        """Return the coarse square, else the rough one, stretched to the size of its box, cached
+        while the zoom is still."""
         square = self._coarse_squares.get((across, down)) or self._rough_square(across, down)
         if square is None:
             return None
@@ -167,7 +168,7 @@ class ShoreLayer:
         return found
 
     def _paint_strip(self, growth: _SquareKey) -> None:
-        """Paint one more strip of a square, and keep it once it is whole."""
+        """Paint one more strip of a square, and cache it once it is complete."""
         if self._in_progress is None or self._in_progress[0] != growth:
             self._in_progress = (growth, [])
         _, strips = self._in_progress
@@ -184,7 +185,7 @@ class ShoreLayer:
             self._in_progress = None
 
     def _draw_structures(self, square: ShoreSquare, place: _SquareKey) -> None:
-        """What stands on the ground of that square: tracks, houses, rocks."""
+        """Draw the structures on that square: tracks, houses, rocks."""
         left, top = (round(n * SQUARE_CM * place.scale) for n in (place.across, place.down))
         landmarks.draw_landmarks(
             square.ground, self._ground_data.landmarks, (left, top), place.scale, self._land_factors
@@ -194,15 +195,15 @@ class ShoreLayer:
         )
 
     def _remember(self, key: _SquareKey, square: TrimmedSquare) -> None:
-        """Remember a square; past _KEPT_BYTES the oldest go."""
+        """Cache a square; past _CACHE_BYTES drop the oldest."""
         self._cache[key] = square
         self._cached_bytes += square.bytes
         while self._cached_bytes > _CACHE_BYTES and len(self._cache) > 1:
             self._cached_bytes -= self._cache.popitem(last=False)[1].bytes
 
     def _rough_square(self, across: int, down: int) -> ShoreSquare | None:
-        """The rough square, painted now if need be, with those beside it, for many small sheets
-        cost more than a large one; None where there is only deep water."""
+        """Return the rough square, painted now if needed. Paint its neighbours too, because many
+        small surfaces cost more than a large one. None means deep water only."""
         if (across, down) not in self._rough_squares:
             block = across // _ROUGH_BLOCK, down // _ROUGH_BLOCK
             square = self._paint_square(
@@ -212,8 +213,8 @@ class ShoreLayer:
         return self._rough_squares[across, down]
 
     def _paint_coarse_strip(self, place: _Place) -> None:
-        """Paint one more strip of the coarse block that this square lies in; once it is whole its
-        squares have come."""
+        """Paint one more strip of this square's coarse block; split the block into squares once it
+        is complete."""
         block = place[0] // _BLOCK, place[1] // _BLOCK
         if self._block_in_progress is None or self._block_in_progress[0] != block:
             self._block_in_progress = (block, [])
@@ -244,7 +245,7 @@ class ShoreLayer:
         scale: float,
         square: ShoreSquare | None,
     ) -> None:
-        """What stands on a painted block is drawn, and each of its squares has its part of it."""
+        """Draw the structures on a painted block and split it into its squares."""
         left, top = block[0] * squares, block[1] * squares
         if square is not None:
             self._draw_structures(square, _SquareKey(scale, left, top))
@@ -254,8 +255,8 @@ class ShoreLayer:
             found[across, down] = None if square is None else cut_part(square, box)
 
     def _paint_square(self, xs: Field, ys: Field, scale: float) -> ShoreSquare | None:
-        """Paint what lies at these columns and rows (cm), at `scale` px per cm, or find that it is
-        all deep water."""
+        """Paint the ground at these columns and rows (cm), at `scale` px per cm; None if it is all
+        deep water."""
         land, shoal, rock = (
             grid.values_at(xs, ys)
             for grid in (
@@ -293,7 +294,7 @@ class ShoreLayer:
     def _ground_samples(
         self, xs: Field, ys: Field, away: tuple[Field, Field, Field], step: float
     ) -> GroundSamples:
-        """What lies at these columns and rows (cm), given its distances in art px."""
+        """Return the samples at these columns and rows (cm), given their distances in art px."""
         lumps = tuple(
             interpolate(tile, xs * (ART_PX_PER_CM / wide), ys * (ART_PX_PER_CM / wide), wrap=True)
             for tile, (_, _, wide, _) in zip(self._noises, NOISES, strict=True)
@@ -315,19 +316,20 @@ class ShoreLayer:
 
 
 def _pixel_centres(place: int, scale: float) -> Field:
-    """Cm of the px of square `place` along one axis: px edges are whole, so squares meet."""
+    """Return the cm of the px of square `place` along one axis: px edges are whole, so squares
+    meet."""
     first, last = round(place * SQUARE_CM * scale), round((place + 1) * SQUARE_CM * scale)
     return np.asarray((np.arange(first, last) + 0.5) / scale, dtype=np.float32)
 
 
 def _squares_of_block(block: _Place, squares: int) -> list[_Place]:
-    """The squares of a block that has so many along its side."""
+    """Return the squares of a block with `squares` along its side."""
     left, top = block[0] * squares, block[1] * squares
     return [(left + n % squares, top + n // squares) for n in range(squares**2)]
 
 
 def _block_centres(block: _Place, squares: int, scale: float) -> tuple[Field, Field]:
-    """Cm of the px of that block along both axes."""
+    """Return the cm of the px of that block along both axes."""
     xs, ys = (
         np.concatenate([_pixel_centres(place * squares + n, scale) for n in range(squares)])
         for place in block
@@ -336,7 +338,7 @@ def _block_centres(block: _Place, squares: int, scale: float) -> tuple[Field, Fi
 
 
 def _squares_in_view(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, pygame.Rect]]:
-    """The squares that show in `area`, on the table and beyond it: (across, down, place on the
+    """Return the squares in `area`, on the table and beyond it: (across, down, box on the
     screen)."""
     x, y = (math.floor(v) for v in camera.to_screen(0, 0))
     step = SQUARE_CM * camera.px_per_cm

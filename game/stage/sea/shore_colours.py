@@ -1,6 +1,6 @@
 """Colours of the water along a shore: shallows, shoals and broken water, px by px.
 
-Arrays are [y, x]; distances are in art px (ART to the cm), negative inside. No pygame.
+Arrays are [y, x]; distances are in art px (ART_PX_PER_CM to the cm), negative inside. No pygame.
 """
 
 from __future__ import annotations
@@ -24,20 +24,18 @@ NOISES: Final = (
     (22.0, 1, 1.0, 0.0),
     (6.0, 2, 1.0, 0.0),
 )
-"""Of each noise: its grain in px, its seed, how far it is stretched (so that it repeats later), its
-finest detail. The first is hills, smooth; then lumps, tufts and grain."""
+"""For each noise: its grain in px, its seed, its stretch (so that it repeats later), its finest
+detail. The first is hills, smooth; then lumps, tufts and grain."""
 CLIFF_HEIGHT_PX: Final = 19.0
-"""Art px that the face of a cliff takes on the screen: 25 m of rock, seen plan-oblique."""
+"""Art px of the face of a cliff on the screen: 25 m of rock, plan-oblique."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroundSamples:
-    """What lies at each px of a square: distances in art px (`land_distance`, `shoal_distance`,
-    `rock_distance`; `land_distance_below` is
-    `land_distance` one CLIFF further down the screen), how bluff the coast is there (0 beach, 1
-    cliff), how
-    the hills lean to the light, four grains of noise, art px to a px, and what grows there (None
-    where nothing of it is land)."""
+    """The ground at each px of a square: distances in art px (`land_distance`, `shoal_distance`,
+    `rock_distance`; `land_distance_below` is `land_distance` one CLIFF_HEIGHT_PX further down the
+    screen), how bluff the coast is (0 beach, 1 cliff), how the hills face the light, four grains of
+    noise, art px to a px, and the countryside (None if there is no land)."""
 
     land_distance: Field
     land_distance_below: Field
@@ -51,14 +49,14 @@ class GroundSamples:
 
 
 def colour_ramp(stops: Sequence[tuple[float, Colour]]) -> Field:
-    """256 colours along `stops`, shape (256, 3)."""
+    """Return 256 colours along `stops`, shape (256, 3)."""
     at, places = np.linspace(0, 1, 256), [place for place, _ in stops]
     channels = [np.interp(at, places, [colour[c] for _, colour in stops]) for c in range(3)]
     return np.stack(channels, axis=1).astype(np.float32)
 
 
 def ramp_colours(ramp: Field, share: Field) -> Field:
-    """Colours of a ramp at `share` (0 to 1), shape (..., 3)."""
+    """Return the colours of a ramp at `share` (0 to 1), shape (..., 3)."""
     return np.asarray(ramp[np.clip(share * 255, 0, 255).astype(np.uint8)])
 
 
@@ -75,9 +73,9 @@ _SHALLOW_RAMP: Final = colour_ramp(
 
 
 def shallows_colour(samples: GroundSamples, shoals: Field | None = None) -> tuple[Field, Field]:
-    """Colour and thickness of shallows over the sea, and of shoals, which are paler water with a
-    soft edge; dark where a cliff shades it. Shoals have the colours of the ramp `shoals`, if that
-    is given."""
+    """Return colour and alpha of shallows over the sea, and of shoals, which are paler water
+    with a soft edge; dark where a cliff shades it. The ramp `shoals` gives the colours of
+    shoals, if any."""
     n0, n1, n2, _ = samples.noises
     near = np.exp(
         -np.maximum(samples.land_distance + 9 * n1 + 3 * n2, 0) / (44 - 22 * samples.bluffness)
@@ -104,20 +102,20 @@ def shallows_colour(samples: GroundSamples, shoals: Field | None = None) -> tupl
 
 
 def _shoal_paleness(shoal: Field, uneven: Field) -> Field:
-    """How pale the water over a shoal is, 0 to 1: half of it at its edge."""
+    """Return how pale the water over a shoal is, 0 to 1: half of it at its edge."""
     return np.asarray(smoothstep(52, -70, shoal) * (0.86 + 0.10 * np.clip(uneven, -1.5, 1.5)))
 
 
 def inland_direction(samples: GroundSamples) -> tuple[Field, Field]:
-    """Which way is inland, as the steps right and down of a unit arrow."""
+    """Return the direction inland, as the steps right and down of a unit arrow."""
     down, right = np.gradient(-samples.land_distance)
     length = np.maximum(np.hypot(right, down), 1e-6)
     return np.asarray(right / length), np.asarray(down / length)
 
 
 def surf_thickness(samples: GroundSamples, drawn_out: float) -> Field:
-    """Thickness of broken water: three lines off the beach, a boil at the foot of a cliff and a
-    collar round each rock; `drawn_out` is -1 (high on the beach) to 1 (drawn back)."""
+    """Return the alpha of broken water: three lines off the beach, a boil at the foot of a cliff
+    and a collar round each rock; `drawn_out` is -1 (high on the beach) to 1 (drawn back)."""
     _, n1, n2, n3 = samples.noises
     total = np.zeros(samples.land_distance.shape, dtype=np.float32)
     broken = smoothstep(-1.2, 0.6, n3 + 0.5 * n2)

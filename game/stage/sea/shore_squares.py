@@ -1,5 +1,5 @@
 """Painted squares of ground: joined from strips, cut out of a larger painting or stretched, and
-laid on the sea with their surf between its two states."""
+drawn on the sea with their surf between its two states."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class ShoreSquare:
 
 @dataclass(frozen=True, slots=True)
 class TrimmedSquare:
-    """A square cut down to what shows of it, ready to lay: `size` px in all, its ground and its
-    two states of surf, each with its place in the square (or none)."""
+    """A square cropped to its visible parts, ready to draw: its full `size` in px, its ground and
+    its two states of surf, each with its offset in the square (or none)."""
 
     size: tuple[int, int]
     ground: _PlacedSurface
@@ -41,8 +41,8 @@ class TrimmedSquare:
 
 
 def trim_square(square: ShoreSquare) -> TrimmedSquare:
-    """The square without its empty margins; ground that is all land loses its alpha, for solid
-    px are laid several times faster."""
+    """Crop the empty margins of the square. Ground that is all land loses its alpha: solid px are
+    blitted several times faster."""
     size = square.ground.get_size()
     ground = _trim_surface(square.ground)
     if pygame.surfarray.array_alpha(square.ground).min() == _SOLID_ALPHA:
@@ -56,7 +56,7 @@ def trim_square(square: ShoreSquare) -> TrimmedSquare:
 
 
 def _trim_surface(sheet: pygame.Surface) -> _PlacedSurface:
-    """What shows of a sheet, and where."""
+    """Return the visible part of a surface, and its offset."""
     bounds = sheet.get_bounding_rect(min_alpha=2)
     made = pygame.Surface(bounds.size, pygame.SRCALPHA)
     made.blit(sheet, (-bounds.left, -bounds.top), special_flags=pygame.BLEND_RGBA_ADD)
@@ -64,17 +64,17 @@ def _trim_surface(sheet: pygame.Surface) -> _PlacedSurface:
 
 
 def empty_square(columns: Field, rows: Field) -> ShoreSquare:
-    """A strip of deep water: nothing to lay."""
+    """Return an empty strip for deep water."""
     return ShoreSquare(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
 
 
 def join_strips(strips: Sequence[ShoreSquare]) -> ShoreSquare:
-    """Strips one below the other as one square."""
+    """Join strips, one below the other, into one square."""
     surfs = [strip.surf for strip in strips]
     ground = _stack_surfaces([strip.ground for strip in strips])
     if not any(surfs):
         return ShoreSquare(ground, None)
-    clear = [_clear_surface_like(strip.ground) for strip in strips]
+    clear = [pygame.Surface(strip.ground.get_size(), pygame.SRCALPHA) for strip in strips]
     drawn, back = (
         _stack_surfaces(
             [surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)]
@@ -85,20 +85,15 @@ def join_strips(strips: Sequence[ShoreSquare]) -> ShoreSquare:
 
 
 def cut_part(square: ShoreSquare, box: pygame.Rect) -> ShoreSquare | None:
-    """A part of a painted square, or None where nothing of it shows."""
+    """Return a part of a painted square, or None if nothing of it is visible."""
     ground = square.ground.subsurface(box)
     surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))
     shows = [sheet.get_bounding_rect(min_alpha=2).w for sheet in (ground, *(surf or ()))]
     return ShoreSquare(ground, surf) if any(shows) else None
 
 
-def _clear_surface_like(sheet: pygame.Surface) -> pygame.Surface:
-    """A clear sheet of the same size."""
-    return pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
-
-
 def _stack_surfaces(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
-    """Sheets one below the other, their px as they are."""
+    """Stack surfaces one below the other with unchanged px."""
     high = sum(sheet.get_height() for sheet in sheets)
     made, top = pygame.Surface((sheets[0].get_width(), high), pygame.SRCALPHA), 0
     for sheet in sheets:
@@ -112,7 +107,7 @@ def _stack_surfaces(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
 def surface_from_arrays(
     rgb: Field, alpha: Field, grade: tuple[float, float, float] = (1.0, 1.0, 1.0)
 ) -> pygame.Surface:
-    """A picture from colours and thicknesses in [y, x]."""
+    """Return a picture of colours and alphas in [y, x]."""
     high, wide = alpha.shape
     made = pygame.Surface((wide, high), pygame.SRCALPHA)
     graded = np.clip(rgb * np.array(grade, dtype=np.float32), 0, 255).astype(np.uint8)
@@ -122,7 +117,7 @@ def surface_from_arrays(
 
 
 def resize_square(square: ShoreSquare, size: tuple[int, int]) -> ShoreSquare:
-    """The square at another size."""
+    """Return the square at another size."""
     ground = pygame.transform.smoothscale(square.ground, size)
     if square.surf is None:
         return ShoreSquare(ground, None)
@@ -133,7 +128,7 @@ def resize_square(square: ShoreSquare, size: tuple[int, int]) -> ShoreSquare:
 def draw_square(
     target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect, breath: float
 ) -> None:
-    """Put one square in its box, its surf between its two states."""
+    """Draw one square in its box, its surf between its two states."""
     sheet, (dx, dy) = square.ground
     target.blit(sheet, (box.left + dx, box.top + dy))
     for (surf, (dx, dy)), share in zip(square.surf or (), (1 - breath, breath), strict=False):

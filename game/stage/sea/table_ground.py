@@ -1,5 +1,5 @@
-"""What is known of the ground of a table before any of it is painted: how far each place is from
-land, shoal and rock, how its coasts and hills are, what stands on it. Worked out once a level."""
+"""The ground of a table before any of it is painted: how far each place is from land, shoal and
+rock, its coasts and hills, its rocks and houses. Computed once a level."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from game.stage.sea.shore_colours import NOISES
 from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise
 
 _CORNER_RADIUS_CM: Final = (3.4, 2.4)
-"""Over how many cm the corners of hexes on a coast are rounded, and how far that may move it: less
-than half of what lies between the edge of a hex and its middle."""
+"""Cm over which the corners of hexes on a coast are rounded, and how far that may move it: less
+than half the distance from the edge of a hex to its middle."""
 _BAYS: Final = (1.8, 13.0)
-"""By how many cm a coast of hexes wanders besides, and in lumps of how many: a hex is 10 across,
-and smaller lumps would leave a row of equal scallops."""
+"""Cm by which a coast of hexes wanders besides, and the size of the lumps: a hex is 10 across, and
+smaller lumps would leave a row of equal scallops."""
 _HEX_SETBACK_CM: Final = (6.8, 5.0)
-"""Cm that cliffs stand inland of the edge of their hex, and over how many the coast beside them
-swings out: a ship can run upon a hex of cliffs, and her hull must lie in water there, aground."""
+"""Cm from the edge of their hex to cliffs inland, and cm over which the coast beside them swings
+out: a ship can run upon a hex of cliffs, and her hull must be in water there, aground."""
 _HEADLAND_CM: Final = 3.0
-"""How far round a stretch of coast decides whether it is a headland or a bay."""
+"""Radius of coast that decides whether it is a headland or a bay."""
 
 
 @lru_cache(maxsize=1)
 def ground_noises(seed: int) -> tuple[Field, ...]:
-    """What every ground is uneven by; read only. It is the same on every table, so a second battle
-    begins 0.3 s sooner."""
+    """Return the noise tiles of every ground; read only. They are the same on every table, so a
+    second battle begins 0.3 s sooner."""
     tiles = tuple(
         tiling_noise(512, grain, seed + n, finest=finest) for grain, n, _, finest in NOISES
     )
@@ -55,10 +55,9 @@ _Rings: TypeAlias = tuple[_Ring, ...]
 
 @dataclass(frozen=True, slots=True)
 class GroundAreas:
-    """Where the ground of a table lies: rings of (x, y) in cm. Land on `cliffs` is bluff wherever
-    it meets the sea. `reefs` are the areas that rocks stand in; `has_hexes` says whether coasts
-    follow
-    hexes, whose corners are rounded; `fort_positions` are the places of works."""
+    """The areas of a table's ground: rings of (x, y) in cm. Land on `cliffs` is bluff wherever it
+    meets the sea. `reefs` are areas with rocks; `has_hexes` says whether coasts follow hexes, whose
+    corners are rounded; `fort_positions` are the places of works."""
 
     land: _Rings = ()
     shoals: _Rings = ()
@@ -69,14 +68,14 @@ class GroundAreas:
 
 
 def hashable_rings(polygons: Sequence[Polygon]) -> _Rings:
-    """Polygons as values that can be looked up."""
+    """Return polygons as hashable tuples."""
     return tuple(tuple((x, y) for x, y in polygon) for polygon in polygons)
 
 
 @dataclass(frozen=True, slots=True)
 class GroundData:
-    """How far every spot of one table is from land, shoal and rock, how bluff its coast is, and how
-    its ground leans to the light; the rocks themselves, and what people have built."""
+    """Distances from land, shoal and rock for one table, how bluff its coast is, and how its ground
+    faces the light; also the rocks themselves, and the landmarks."""
 
     land_distance: DistanceField
     bluffness: DistanceField
@@ -89,9 +88,9 @@ class GroundData:
 
 @lru_cache(maxsize=2)
 def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> GroundData:
-    """The soundings of a table, half a second's work and some 5 MB, kept for two: the battle that
-    is fought, and the one before it, which is often fought again. A stand comes back to its duel
-    after each battle of its list; what lies further back it does not see again for an hour."""
+    """Return the ground of a table: half a second's work and some 5 MB, cached for two: the present
+    battle and the one before it, which is often fought again. The kiosk returns to its duel after
+    each battle of its list, and to others only an hour later."""
     true = signed_distances([extend_past_edge(ring, size_cm) for ring in areas.land], size_cm)
     steep = signed_distances([extend_past_edge(ring, size_cm) for ring in areas.cliffs], size_cm)
     land = _smooth_hex_coast(true, steep, seed) if areas.has_hexes else roughen_edges(true, seed)
@@ -117,8 +116,8 @@ def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> 
 
 
 def _smooth_hex_coast(true: DistanceField, steep: DistanceField, seed: int) -> DistanceField:
-    """Distances from land whose edge runs along hexes, as a coast runs; `steep` are the distances
-    from its cliffs."""
+    """Return distances from land whose edge runs along hexes, with a natural coast; `steep` are the
+    distances from its cliffs."""
     far, beside = _HEX_SETBACK_CM
     back = far * np.clip(1 - np.maximum(steep.values, 0) / beside, 0, 1)
     coast = DistanceField(

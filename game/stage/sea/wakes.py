@@ -1,4 +1,4 @@
-"""Draws the foam a ship makes: her wake along the path she sailed, and the water at her hull."""
+"""Draws the foam of a ship: her wake along the path she sailed, and the water at her hull."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ _CLOSEST_PX: Final = 6.5
 _CROWD: Final = 20
 """Wakes drawn at full density; more of them share the same number of stamps."""
 _FEW_WAKES: Final = 4
-"""Wakes that are looked through as often as the sea is painted."""
+"""Wakes that are rebuilt as often as the sea is painted."""
 _STILL_DIVISOR: Final = 4
-"""How much less often one is that has not grown: it only fades, a step in a second."""
+"""Factor by which a wake that has not grown is rebuilt less often: it only fades, one step a
+second."""
 _SMALL_PX: Final = 13.0
 """Beam below which a wake is drawn in px of the screen: a core of 5 to 9 px and two thin arms."""
 _FAR_SPREAD: Final = 0.13
@@ -43,7 +44,7 @@ _BOW_PX: Final = 6.0
 """Px of the foam at the bow of a ship under way, however small she is drawn."""
 _RANDOM_ROWS: Final[list[list[float]]] = random_table(11, 256, 4).tolist()
 _SEEN: Final = 6
-"""Of 255: foam that hides less of the sea than this is not seen."""
+"""Alpha of 255 below which foam is invisible."""
 _FOAM_STATES: Final = 4
 _TURN: Final = 3
 """Degrees between two pictures of the foam round a hull: finer than her ring is wide."""
@@ -52,9 +53,9 @@ _TURN: Final = 3
 def wake_blits(
     camera: Camera, wake: Wake, light: str, closest: float
 ) -> list[tuple[pygame.Surface, Point]]:
-    """The stamps of one wake: a core a third of the beam wide and two arms that open, fading with
-    distance (170 to 230 px at battle scale) and with age. Each stamp belongs to one point of the
-    path for good, so foam lies still while the ship sails on; points stamped are at least
+    """Return the stamps of one wake: a core a third of the beam wide and two arms that open, fading
+    with distance (170 to 230 px at battle scale) and with age. Each stamp belongs to one point of
+    the path for good, so foam stays in place while the ship sails on; stamped points are at least
     `closest` px apart."""
     beam = wake.beam * camera.px_per_cm
     reach = _FADE_PX * max(0.35, camera.px_per_cm / _FULL_SCALE_PX)
@@ -85,7 +86,7 @@ def _point_blits(
     chance: list[float],
     colour: Colour,
 ) -> list[tuple[pygame.Surface, Point]]:
-    """The core stamps and the two arm stamps at one point of the wake."""
+    """Return the core stamps and the two arm stamps at one point of the wake."""
     a, b, c, d = chance
     wide = beam * (1.5 - 0.6 * left)
     out = beam * 0.42 + along * _ARM_SPREAD
@@ -108,7 +109,7 @@ def _point_blits(
     for n, (off, size, strength) in enumerate(places):
         level = round(strength * left * STAMP_LEVELS)
         if level > 0:
-            # Asked for by what it shows: patches of many names look alike.
+            # The key is the look: patches with different numbers look alike.
             form, across = (kind + n) % FOAM_FORMS, foam_stamp_px(round(size))
             stamp, left_of, above = _stamp_cache[form, across, level, colour]
             stamps.append((stamp, (x + east * off - left_of, y + south * off - above)))
@@ -116,39 +117,38 @@ def _point_blits(
 
 
 def clear_cache() -> None:
-    """No foam is kept that was cut for a battle which is over."""
+    """Forget all foam of a finished battle."""
     _stamp_cache.clear()
 
 
 FoamPatch = tuple[int, int, int, Colour]
-"""Of a patch of foam the kind, px across, strength and colour."""
+"""Kind, px across, strength and colour of a patch of foam."""
 FoamStamp = tuple[pygame.Surface, float, float]
 
 
 def _make_stamp(patch: FoamPatch) -> FoamStamp:
-    """A patch of foam cut to what can be seen of it, which is half of its square, and how many px
-    its corner lies left of its middle and above: a fleet's wakes lay thousands."""
+    """Return a patch of foam cropped to its visible part, which is half of its square, and the px
+    from its middle left and up to its corner: the wakes of a fleet blit thousands."""
     whole = foam_stamp(*patch)
     half, seen = whole.get_width() / 2, whole.get_bounding_rect(_SEEN)
     return whole.subsurface(seen).copy(), half - seen.x, half - seen.y
 
 
 _stamp_cache: Final = BoundedCache[FoamPatch, FoamStamp](_make_stamp, lambda stamp: stamp[:1], 12)
-"""Of two ships from near by, and of a fleet from afar, a picture shows less than 9 MB."""
+"""A picture shows less than 9 MB, of two ships near by as of a fleet from afar."""
 
 
 def draw_wakes(
     target: pygame.Surface, camera: Camera, wakes: Sequence[Wake], light: str = "day"
 ) -> None:
-    """Lay every wake on the sea; draw it before any ship."""
+    """Draw every wake on the sea; call it before any ship is drawn."""
     WakeLayer().draw(target, camera, wakes, light)
 
 
 @dataclass(slots=True)
 class _CachedWake:
-    """A wake as it was last put together: at which draw, the number of its newest point, its
-    stamps, and the rows of px from the first to the last in which they lie (none where it does not
-    show)."""
+    """A cached wake: the number of its draw and of its newest point, its stamps, and the first and
+    last row of px they cover (None if it is out of view)."""
 
     wake: Wake
     draw_number: int
@@ -158,11 +158,10 @@ class _CachedWake:
 
 
 class WakeLayer:
-    """The stamps of all wakes of one sea, from draw to draw: foam lies still on the water, so while
-    the view does too a wake is looked through only now and then."""
+    """The stamps of all wakes of one sea, from draw to draw: foam stays in place on the water, so
+    while the view is still a wake is rebuilt only now and then."""
 
     def __init__(self) -> None:
-        """No wake is known yet."""
         self._cache: dict[int, _CachedWake] = {}
         self._view_key: tuple[object, ...] = ()
         self._draw_number = 0
@@ -175,9 +174,9 @@ class WakeLayer:
         light: str = "day",
         every: int = 1,
     ) -> None:
-        """Lay what of the wakes shows in the target's clip on the sea. Under the same view each is
-        put together anew once in `every` draws, as many in each draw, and each of more than a few
-        half as often: its newest foam still lies hidden under the ship herself."""
+        """Draw the wakes in the target's clip on the sea. Under the same view rebuild each once in
+        `every` draws, spread evenly, and half as often if there are more than a few: the newest
+        foam is still hidden under the ship herself."""
         view = (camera.to_screen(0, 0), camera.px_per_cm, light)
         if view != self._view_key or len(self._cache) > 2 * len(wakes):
             self._cache.clear()
@@ -189,7 +188,7 @@ class WakeLayer:
         for n, wake in enumerate(wakes):
             held = self._cache.get(id(wake))
             if held is None or held.wake is not wake:
-                # Each comes to its turn at another draw.
+                # Each has its turn at another draw.
                 held = self._cache[id(wake)] = self._build_wake(camera, wake, light, closest, area)
                 held.draw_number -= n % every
             elif self._draw_number - held.draw_number >= every * _repaint_divisor(held):
@@ -206,7 +205,6 @@ class WakeLayer:
     def _build_wake(
         self, camera: Camera, wake: Wake, light: str, closest: float, area: pygame.Rect
     ) -> _CachedWake:
-        """A wake put together as it is now."""
         stamps = wake_blits(camera, wake, light, closest) if _is_in_view(camera, wake, area) else []
         if not stamps:
             return _CachedWake(wake, self._draw_number, _newest_point(wake), stamps, None)
@@ -218,17 +216,16 @@ class WakeLayer:
 
 
 def _newest_point(wake: Wake) -> int:
-    """The number of the newest point of a wake."""
     return wake.dropped_points + len(wake.x)
 
 
 def _repaint_divisor(held: _CachedWake) -> int:
-    """How many times less often than others a wake is put together."""
+    """Return how many times less often than others a wake is rebuilt."""
     return 1 if held.newest_point != _newest_point(held.wake) else _STILL_DIVISOR
 
 
 def _is_in_view(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
-    """Whether any of a wake can lie in `area` px."""
+    """Return whether any of a wake can be in `area` px."""
     if not wake.x:
         return False
     scale = camera.px_per_cm
@@ -241,8 +238,8 @@ def _is_in_view(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
 
 
 def _waterline_points(length: float, beam: float) -> list[tuple[float, float, float]]:
-    """Points round a waterline: (forward, abeam, share of the way to the bow), unit of the
-    arguments, clockwise from the bow."""
+    """Return points round a waterline: (forward, abeam, share of the way to the bow), in the unit
+    of the arguments, clockwise from the bow."""
     points = []
     for n in range(26):
         turn = 2 * math.pi * n / 26
@@ -263,24 +260,25 @@ def draw_waterline(
     seconds: float = 0.0,
     light: str = "day",
 ) -> None:
-    """Foam round a hull at `pose` (x cm, y cm, heading degrees) of `hull` (length, beam cm): a
-    thin line, heavier at the bow, with feathers that open from it. `way` 0 to 1 is how fast she
-    moves (0.3 for one at anchor); `seconds` makes it stir. Draw it before the ship."""
+    """Draw foam round a hull at `pose` (x cm, y cm, heading degrees) of `hull` (length, beam cm): a
+    thin line, heavier at the bow, with feathers that open from it. `way` 0 to 1 is her speed (0.3
+    for one at anchor); `seconds` makes it stir. Call it before the ship is drawn."""
     x, y, heading = pose
     made = waterline_foam(camera.px_per_cm, heading, hull, foam_state(way, seconds), light)
     target.blit(*centred_blit(made, *camera.to_screen(x, y)))
 
 
 def foam_state(way: float, seconds: float) -> tuple[int, int]:
-    """In which of its few states the foam at a hull is: by her speed, 0 to 1, and by the time."""
+    """Return which of its few states the foam at a hull has: by her speed, 0 to 1, and by the
+    time."""
     return round(way * 4), int(seconds * 5) % _FOAM_STATES
 
 
 def waterline_foam(
     scale: float, heading: float, hull: tuple[float, float], steps: tuple[int, int], light: str
 ) -> pygame.Surface:
-    """The foam round a hull, its middle in the middle, at `scale` px per cm and in the state
-    `foam_state` gives."""
+    """Return the foam round a hull, centred, at `scale` px per cm and in the state from
+    `foam_state`."""
     length, beam = 2 * round(hull[0] * scale / 2), max(3, round(hull[1] * scale))
     return _hull_foam_picture(
         length, beam, round(heading / _TURN) % (360 // _TURN), *steps, foam_colour_in(light)
@@ -291,8 +289,8 @@ def waterline_foam(
 def _hull_foam_picture(
     length: int, beam: int, turn: int, way: int, stir: int, colour: Colour
 ) -> pygame.Surface:
-    """All the foam at one hull: `length` and `beam` px, `turn` in steps of `_TURN`, `way` in
-    quarters; `stir` numbers the few states it moves through."""
+    """Return all the foam at one hull: `length` and `beam` px, `turn` in steps of `_TURN`, `way` in
+    quarters; `stir` is the number of its state."""
     ahead, abeam = unit_vector(turn * _TURN), unit_vector(turn * _TURN + 90)
     made = pygame.Surface((length + 2 * beam, length + 2 * beam), pygame.SRCALPHA)
     made.fill((*colour, 0))
@@ -311,7 +309,7 @@ def _hull_foam_picture(
         ]
     )
     seen, whole = made.get_bounding_rect(), made.get_rect()
-    # Cut alike on both sides of her middle, which stays in the middle.
+    # Crop equally on both sides of her middle, which stays in the middle.
     edge = min(seen.left, whole.right - seen.right), min(seen.top, whole.bottom - seen.bottom)
     return made.subsurface(whole.inflate(-2 * edge[0], -2 * edge[1])).copy()
 
@@ -319,8 +317,9 @@ def _hull_foam_picture(
 def _hull_foam_patches(
     length: float, beam: float, way: float
 ) -> list[tuple[float, float, float, float]]:
-    """Patches of foam at a hull: (forward px, abeam px, size px, strength). A line of it all round
-    lies just outside the planks; at the bow it piles up, and from there two feathers open aft."""
+    """Return patches of foam at a hull: (forward px, abeam px, size px, strength). A line of it
+    runs all round just outside the planks; at the bow it piles up, and from there two feathers open
+    aft."""
     patches = []
     for forward, side, share in _waterline_points(length, beam * 1.14):
         bow = max(0.0, share) ** 2

@@ -1,9 +1,52 @@
-"""The painted sea: lit waves that loop, airs over them, crests on them, a change that fades.
+"""The painted sea: looped waves, light patches over them, single crests on them, cross-fades.
 
-Two tiles of waves of different size are added (see water_waves), the sum is multiplied by a wide
-layer of light and shade that drifts down the wind (water_airs), and single crests that break or
-sparkle are laid on it (whitecaps): nothing on a screen repeats. What a sea is made of is made
-when first needed and one more piece at each draw, so a screen opens at once.
+How a picture of the sea is made
+
+1. `wave_spectrum` turns random numbers into waves: half spectra of a few families (a 52 px sea, a
+chop, a swell), each running with the wind, with whole cycles in a loop of 8 s. It also shades them;
+the sun is drawn towards the line the waves run on, because shading strictly from the north-west
+left a fine cross-hatching at some winds.
+
+2. `wave_loops` paints two square tiles from them, 24 frames each, as 8-bit positions on a colour
+ramp: a quarter of the memory of full colours. Between two frames a tile is mixed from both, 16
+times a second.
+
+3. `Water` fills the window with the base tile and adds the overlay. Their sides are 480 and 352 px,
+so the pair repeats after 5,280 px only: no screen shows the same water twice. The test of this
+measures the autocorrelation of a wide window: one tile alone reaches 0.62 to 0.70, the limit for
+the pair is 0.5.
+
+4. The sum is multiplied by a wide layer of light and shade (`light_patches`) that drifts down the
+wind, and `beam_layer` adds the band of the sun or moon. The layer is as large as the window needs:
+6 MB at 1280 x 720, where a fixed 2048 px square took 16.
+
+5. Single crests (`crests`) break or sparkle here and there. Their cells never repeat, and they come
+last: foam is white in any light.
+
+What is spread over many draws
+
+Nothing is made before it is needed, and each draw makes one more piece (`build_piece`): a screen
+opens at once with the frames it shows, and the other frames follow. The two tiles are mixed in
+turns, and so are the two kinds of crests.
+
+While the view is still, `banded_sea` paints the sea on a surface of its own, one of four bands at
+each draw, all four for the same moment, and shows it when it is complete. Shared work (mixed tiles,
+crests, the shade of smoke) is done one moment ahead, with the bands before: `prepare_waves` and
+`prepare_crests`. When it fell on the first band, that band was the slowest frame of a duel. While
+the camera moves, the sea is painted straight on the screen.
+
+How one sea becomes another
+
+A new wind, weather or light makes a second `_SeaPainting` beside the first. When it is complete it
+fades in over 4 s (0.5 s if only the wave length has changed with the zoom, which has three steps).
+Tiles are cross-faded whenever they are mixed. The light patches are cross-faded in strips on the
+old layer's own surface: all of it at once takes longer than a frame, and a second layer would cost
+another 6 MB. The drift bends with a new wind (`PatchDrift`) and never jumps.
+
+The pattern keeps to the table when the camera pans, and to the middle of the view while the scale
+changes; otherwise a zoom far from the table's corner would stream past.
+
+A sea that is not shown rests (`release_memory`): 16 MB in place of 20 to 40.
 """
 
 from __future__ import annotations
@@ -22,13 +65,14 @@ from game.stage.sea.crests import (
     GustField,
     crest_blits,
 )
-from game.stage.sea.light_beam import beam_layer, beam_strength
 from game.stage.sea.light_patches import (
     CELL_PX,
     DEFAULT_SIZE,
     LayerTransition,
     LightPatches,
     PatchDrift,
+    beam_layer,
+    beam_strength,
     layer_size_for,
 )
 from game.stage.sea.sea_conditions import SeaConditions, checked_conditions
@@ -38,12 +82,12 @@ from game.stage.sea.wave_spectrum import LOOP_SECONDS, Field
 WIND_FADE_SECONDS: Final = 4.0
 ZOOM_FADE_SECONDS: Final = 0.5
 _MIX_RATE: Final = 16
-"""Times a second each tile is mixed anew; they take turns. A crest moves half a px between."""
+"""Times a second each tile is mixed; they take turns. A crest moves half a px between."""
 _CREST_RATE: Final = 15
-"""Times a second the single crests are placed anew."""
+"""Times a second the single crests are placed."""
 
 CREST_SORTS: Final = 2
-"""Sorts of single crests: those that sparkle and those that break."""
+"""Kinds of single crests: those that sparkle and those that break."""
 
 _Blits = list[tuple[pygame.Surface, tuple[float, float]]]
 _PlacedCrests = tuple[tuple[object, ...], _Blits]
@@ -51,10 +95,10 @@ _PlacedCrests = tuple[tuple[object, ...], _Blits]
 
 
 class _SeaPainting:
-    """All that one set of conditions is drawn with, made piece by piece."""
+    """Everything that one set of conditions is drawn with, made piece by piece."""
 
     def __init__(self, sea_conditions: SeaConditions, span: tuple[int, int]) -> None:
-        """Ready to be drawn or built, with airs of `span` px; nothing is made yet."""
+        """Start empty, with light patches of `span` px."""
         self.conditions = sea_conditions
         self.loops = [WaveLoop(sea_conditions, part) for part in WAVE_TILES]
         self.patches = LightPatches(sea_conditions, span)
@@ -62,11 +106,11 @@ class _SeaPainting:
 
     @property
     def is_complete(self) -> bool:
-        """Whether there is nothing left to make."""
+        """Whether everything is made."""
         return self.patches.is_complete and all(loop.is_complete for loop in self.loops)
 
     def build_piece(self) -> None:
-        """One more piece, of each part in its turn: the first frames of both loops are wanted
+        """Make one more piece, of each part in turn: the first frames of both loops are needed
         soon."""
         pieces: tuple[LightPatches | WaveLoop, ...] = (self.patches, *self.loops)
         left = [piece for piece in pieces if not piece.is_complete]
@@ -92,12 +136,13 @@ def _fill_with_tile(
 
 
 def _wave_zoom(px_per_cm: float) -> float:
-    """How much longer than the pattern's own the waves are at this scale: three steps."""
+    """Return the factor by which waves are longer than the pattern's own at this scale: three
+    steps."""
     return 1.0 if px_per_cm < 30 else 1.45 if px_per_cm < 44 else 2.0
 
 
 def _loop_position(number: int, seconds: float) -> float:
-    """How many frames into its turn the loop of a tile is at this moment."""
+    """Return the frame of a tile's loop at this moment."""
     tick = (seconds * _MIX_RATE + number / len(WAVE_TILES)) // 1
     return tick / _MIX_RATE / LOOP_SECONDS * LOOP_FRAMES % LOOP_FRAMES
 
@@ -109,7 +154,7 @@ def _crest_key(
     origin: tuple[float, float],
     seconds: float,
 ) -> tuple[tuple[object, ...], float]:
-    """What the crests of one of both sorts are placed for, and the tick of its own clock."""
+    """Return the cache key of the crests of one kind, and the tick of its own clock."""
     tick = (seconds * _CREST_RATE + sort / CREST_SORTS) // 1
     return (tick, sea_conditions, tuple(area), origin), tick
 
@@ -117,7 +162,7 @@ def _crest_key(
 def _crest_kinds(
     sea_conditions: SeaConditions,
 ) -> tuple[tuple[CrestKind, float], tuple[CrestKind, float]]:
-    """The SORTS of crests of a sea, and how many there are of each."""
+    """Return the CREST_SORTS kinds of crests of a sea, and the amount of each."""
     kind = sea_conditions.weather_figures
     caps = MANY_BREAKING_CRESTS if kind.foam_amount > 1 else BREAKING_CRESTS
     sparkle = kind.glint * sea_conditions.light_preset.glint
@@ -125,15 +170,14 @@ def _crest_kinds(
 
 
 class Water:
-    """A sea that follows the camera and the wind. `draw` is the whole of it; `set_conditions` sets
-    what it
-    becomes, over WIND_FADE seconds once the new waves are ready."""
+    """A sea that follows the camera and the wind. `draw` draws all of it; `set_conditions` sets
+    what it becomes, over WIND_FADE_SECONDS once the new waves are ready."""
 
     def __init__(
         self, wind_from: float, weather: str = "fair", light: str = "day", seed: int = 3
     ) -> None:
-        """A sea under a wind from `wind_from` (compass degrees); `weather` is light, fair, rough
-        or plain; `light` is day, dusk or night. Raises KeyError for any other word."""
+        """Make a sea under a wind from `wind_from` (compass degrees); `weather` is light, fair,
+        rough or plain; `light` is a key of LIGHT_PRESETS. Raise KeyError for any other word."""
         self._target = checked_conditions(wind_from, weather, light, seed=seed)
         self._current: _SeaPainting | None = None
         self._next: _SeaPainting | None = None
@@ -147,7 +191,7 @@ class Water:
         self._offset = (0.0, 0.0)
         self._last_origin: tuple[float, float] | None = None
         self._crest_cache: list[_PlacedCrests] = [((), []), ((), [])]
-        # What was made ready for a moment that is to come: tiles by the painting they are of.
+        # Prepared for a moment to come: tiles, each with its painting.
         self._next_tiles: list[tuple[_SeaPainting, float, pygame.Surface] | None]
         self._next_tiles = [None for _ in WAVE_TILES]
         self._next_stamps: list[_PlacedCrests] = [((), []), ((), [])]
@@ -159,7 +203,7 @@ class Water:
 
     @property
     def is_fading(self) -> bool:
-        """Whether one sea is turning into another on the screen."""
+        """Whether a cross-fade between two seas is under way."""
         return self._fade_start is not None
 
     def set_conditions(
@@ -169,7 +213,7 @@ class Water:
         weather: str | None = None,
         light: str | None = None,
     ) -> None:
-        """From now on become this sea; what is not named stays as it is."""
+        """Become this sea from now on; what is not named stays as it is."""
         old = self._target
         wind = old.wind_from if wind_from is None else wind_from
         self._target = checked_conditions(
@@ -189,26 +233,25 @@ class Water:
         if self._target.weather != "plain":
             light = beam_layer(target.get_size(), now.conditions.light)
             target.blit(light, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-        # Foam breaks white under any light: the crests come last.
+        # Foam is white in any light: the crests come last.
         target.fblits(self._crest_blits(now.conditions, target.get_rect(), (x, y), seconds))
 
     def prepare_piece(self, window: tuple[int, int], camera: Camera) -> None:
-        """One more piece of the sea of this view is made before it is seen, in a window of this
-        size."""
+        """Make one more piece of the sea of this view in advance, in a window of this size."""
         self._fit_window(window)
         self._painting_now(camera, 0.0)
 
     def release_memory(self) -> None:
-        """Nobody looks for a while: of the sea that is shown only what takes long to make is kept,
-        16 MB in place of 20 to 40, and nothing of what it was about to become."""
+        """Free memory while the sea is not shown: keep only what takes long to make, 16 MB in place
+        of 20 to 40, and drop a coming sea."""
         self._next = self._fade_start = self._transition = None
         self._next_tiles = [None for _ in WAVE_TILES]
         for loop in self._current.loops if self._current is not None else ():
             loop.release_frames()
 
     def prepare_waves(self, seconds: float) -> None:
-        """Both tiles for a draw at `seconds` that is to come are mixed now, so that it has only to
-        take them; a sea that turns into another is mixed as it is drawn."""
+        """Mix both tiles for a coming draw at `seconds` in advance. A sea in a cross-fade is mixed
+        when it is drawn."""
         if self._current is None or self._next is not None:
             return
         for n, part in enumerate(WAVE_TILES):
@@ -221,8 +264,8 @@ class Water:
             self._next_tiles[n] = (self._current, place, tile)
 
     def prepare_crests(self, sort: int, area: pygame.Rect, camera: Camera, seconds: float) -> None:
-        """One of both sorts of crests for a draw in `area` at `seconds` that is to come, under the
-        view of the last draw, is placed now."""
+        """Place one kind of crests for a coming draw in `area` at `seconds`, under the view of the
+        last draw."""
         if self._current is None or self._next is not None:
             return
         key, tick = _crest_key(
@@ -235,7 +278,7 @@ class Water:
             self._next_stamps[sort] = (key, blits)
 
     def _origin_px(self, camera: Camera) -> tuple[float, float]:
-        """The px of the sea's own corner."""
+        """Return the px of the sea's own corner."""
         cx, cy = camera.viewport.centre
         return cx - self._offset[0], cy - self._offset[1]
 
@@ -246,7 +289,7 @@ class Water:
         airs: pygame.Surface | None,
         seconds: float,
     ) -> None:
-        """Both tiles, and the airs over them, on the clip."""
+        """Draw both tiles, and the light patches over them, on the clip."""
         (x, y), (east, south) = origin, self._drift.offset_at(seconds)
         for tile, part in zip(self._tiles, WAVE_TILES, strict=True):
             _fill_with_tile(target, tile, x, y, pygame.BLEND_RGB_ADD if part.is_overlay else 0)
@@ -254,7 +297,7 @@ class Water:
             _fill_with_tile(target, airs, x + float(east), y + float(south), pygame.BLEND_RGB_MULT)
 
     def _patch_layer(self, now: _SeaPainting, share: float) -> pygame.Surface | None:
-        """The layer of light and shade, or none on a plain sea."""
+        """Return the layer of light and shade, or None on a plain sea."""
         if self._target.weather == "plain":
             return None
         if self._next is None or share <= 0:
@@ -272,8 +315,7 @@ class Water:
         origin: tuple[float, float],
         seconds: float,
     ) -> _Blits:
-        """The crests that sparkle or break, under the conditions now on the screen; one sort is
-        placed anew, then the other."""
+        """Return the crests under the present conditions; the two kinds are placed in turns."""
         made = list[tuple[pygame.Surface, tuple[float, float]]]()
         for n in range(len(self._crest_cache)):
             key, tick = _crest_key(n, sea_conditions, area, origin, seconds)
@@ -295,7 +337,7 @@ class Water:
         seconds: float,
         number: int,
     ) -> _Blits:
-        """The crests of the sort of this number at this moment."""
+        """Return the crests of the kind of this number at this moment."""
         sort, amount = _crest_kinds(sea_conditions)[number]
         if self._current is None or amount <= 0:
             return []
@@ -311,8 +353,8 @@ class Water:
         )
 
     def _fit_window(self, window: tuple[int, int]) -> None:
-        """The airs are as large as this window asks for. Where that is new they are made at once:
-        whoever changes a window's size sees all of it anew."""
+        """Fit the light patches to this window. A new size is made at once: a resize shows
+        everything new anyway."""
         span = layer_size_for(window)
         if span != self._layer_size:
             self._layer_size, self._transition = span, None
@@ -321,8 +363,8 @@ class Water:
                     painting.patches = LightPatches(painting.conditions, span)
 
     def _follow_camera(self, camera: Camera) -> None:
-        """Move the pattern with the table. It keeps to the middle of the view while the scale
-        changes, or a zoom far from the table's corner would stream past."""
+        """Move the pattern with the table. While the scale changes it keeps to the middle of the
+        view, or a zoom far from the table's corner would stream past."""
         here = camera.centre
         if self._last_origin is not None:
             scale = camera.px_per_cm
@@ -332,7 +374,7 @@ class Water:
         self._last_origin = here
 
     def _painting_now(self, camera: Camera, seconds: float) -> _SeaPainting:
-        """The painting of this moment, one more piece of it made, and any change under way."""
+        """Return the painting of this moment; make one more piece of it, and advance a change."""
         zoom = _wave_zoom(camera.px_per_cm)
         if zoom != self._target.zoom:
             self._target = replace(self._target, zoom=zoom)
@@ -342,7 +384,7 @@ class Water:
             only_zoom = replace(self._current.conditions, zoom=zoom) == self._target
             self._fade_seconds = ZOOM_FADE_SECONDS if only_zoom else WIND_FADE_SECONDS
             self._next, self._fade_start = _SeaPainting(self._target, self._layer_size), None
-            # Tiles that were made ready hold their painting, and two of those are enough.
+            # Prepared tiles hold their painting, and two paintings are enough.
             self._next_tiles = [None for _ in WAVE_TILES]
         elif self._next is not None:
             self._advance_fade(self._next, seconds)
@@ -351,7 +393,7 @@ class Water:
         return self._current
 
     def _advance_fade(self, coming: _SeaPainting, seconds: float) -> None:
-        """Make the coming sea, fade it in once whole, and at the end let the old one go."""
+        """Make the coming sea, fade it in once complete, and drop the old one at the end."""
         if not coming.is_complete:
             coming.build_piece()
         elif self._fade_start is None:
@@ -363,7 +405,7 @@ class Water:
             self._current, self._next, self._fade_start = coming, None, None
 
     def _fade_share(self, seconds: float) -> float:
-        """How far the coming sea has come, 0 to 1."""
+        """Return the share of the coming sea, 0 to 1."""
         if self._fade_start is None:
             return 0.0
         return min(1.0, max(0.0, (seconds - self._fade_start) / self._fade_seconds))

@@ -1,7 +1,7 @@
-"""The waves of the painted sea: two tiles of different size, each a loop, laid one on the other.
+"""The waves of the painted sea: two tiles of different size, each a loop, one added to the other.
 
-The ground tile is opaque; the second is light to add. Each carries half of the waves, and their
-sizes have no common measure that fits a screen, so that no stretch of sea is ever seen twice.
+The base tile is opaque; the overlay is light to add. Each carries half of the waves, and their
+sizes have no common multiple that fits a screen, so that no stretch of sea is ever seen twice.
 """
 
 from __future__ import annotations
@@ -25,29 +25,28 @@ from game.stage.sea.wave_spectrum import (
 )
 
 LOOP_FRAMES: Final = 24
-"""Frames in a loop of spectrum.LOOP_SECONDS; between them the tile is mixed."""
+"""Frames in a loop of LOOP_SECONDS; between them the tile is mixed."""
 _OVERLAY_RANGE: Final = 2.4
-"""Deviations below its middle that the added tile keeps."""
+"""Deviations below its middle that the overlay tile keeps."""
 _FAR: Final = 0.7
-"""How much of a contrast past that of a plain day is left in a view from far away."""
+"""Share of a contrast past that of a plain day that is left in a far view."""
 _GLINT, _FAR_GLINT = 200, 0.6
-"""Place on the colour ramp, of 255, where glints begin, and how much of them a view from far away
-keeps."""
+"""Position on the colour ramp, of 255, where glints begin, and the share of them in a far view."""
 _GLITTERS: Final = 0.6
-"""Past this gleam a glint is a heap of sparks: a smooth one is known again where tiles repeat."""
+"""Glints stronger than this break up into sparks: a smooth one is recognised where tiles repeat."""
 _SPARK: Final = (2.6, 1.8, 1.0)
-"""Of the sparks: px of the largest, how much longer they are along the crest, px of the finest."""
+"""Sparks: px of the largest, how much longer they are along the crest, px of the finest."""
 _GLINT_BREAKS: Final = (1.6, 1.0)
-"""How strongly sparks tear a glint apart, and how much of it goes dark between them."""
+"""How strongly sparks break up a glint, and how much of it goes dark between them."""
 _CRESTS: Final = (1.1, 0.6)
-"""From near by, light above the first of these (the deviation is about 1) is lifted by the second
-as a share of what is above: few crests, but those catch the sun."""
+"""In near views, light above the first of these (the deviation is about 1) is lifted by the second
+as a share of the excess: few crests, but those catch the sun."""
 
 
 @dataclass(frozen=True, slots=True)
 class WaveTile:
-    """One of the two tiles: its size in px, its families of waves as (length px, turn from the
-    wind in degrees, finest detail px, steepness), whether it is added, and its own seed."""
+    """One of the two tiles: its size in px, its families of waves as (length px, turn from the wind
+    in degrees, finest detail px, steepness), whether it is added, and its own seed."""
 
     size: int
     families: tuple[tuple[float, float, float, float], ...]
@@ -63,11 +62,10 @@ WAVE_TILES: Final = (BASE_TILE, OVERLAY_TILE)
 
 
 class WaveLoop:
-    """The frames of one part of a sea under one set of conditions. Everything is made when first
-    needed, so that `build_piece` can spread the work over many draws."""
+    """The frames of one tile of a sea under one set of conditions. Everything is made on first use,
+    so that `build_piece` can spread the work over many draws."""
 
     def __init__(self, sea_conditions: SeaConditions, part: WaveTile) -> None:
-        """Ready to paint any frame; nothing is made yet."""
         self.tile = part
         self._conditions = sea_conditions
         self._frames: list[pygame.Surface | None] = [None] * LOOP_FRAMES
@@ -91,7 +89,7 @@ class WaveLoop:
 
     @cached_property
     def _sparks(self) -> Field:
-        """What glints break up into, [y, x], deviation 1."""
+        """Break-up of glints, [y, x], deviation 1."""
         sea_conditions, (grain, longer, finest) = self._conditions, _SPARK
         size, coarse = self.tile.size, grain * sea_conditions.zoom**DETAIL_POWER
         return tiling_noise(
@@ -100,8 +98,8 @@ class WaveLoop:
 
     @cached_property
     def _colours(self) -> list[tuple[int, int, int]]:
-        """The colour of each of 256 places on the ramp. What the added tile gives at its middle is
-        taken from the ground tile beforehand."""
+        """Colours of 256 positions on the ramp. The base tile is darker by what the overlay adds at
+        its middle."""
         colours = _soft_ramp(self._conditions)
         middle = self._conditions.weather_figures.ramp_level
         low = middle - _OVERLAY_RANGE * _light_contrast(self._conditions) * _light_deviation(
@@ -118,8 +116,8 @@ class WaveLoop:
         return self._next >= LOOP_FRAMES
 
     def frame(self, step: int) -> pygame.Surface:
-        """Frame `step` of the loop, painted now if need be. Two at the most are held in the colours
-        of the screen, those that are in use: the rest are four times smaller."""
+        """Return frame `step` of the loop, painted now if needed. At most two are held in the
+        screen's format, those in use: the others are four times smaller."""
         shown = self._screen_frames.pop(step, None)
         if shown is None:
             painted = self._ramp_frame(step)
@@ -131,14 +129,14 @@ class WaveLoop:
         return shown
 
     def _ramp_frame(self, step: int) -> pygame.Surface:
-        """The same with 8 bits to a pixel, which are places on the ramp."""
+        """Return the same with 8 bits to a pixel, which are positions on the ramp."""
         found = self._frames[step]
         if found is None:
             found = self._frames[step] = self._paint_frame(step)
         return found
 
     def build_piece(self) -> None:
-        """One more piece of the work: groundwork first, then the next missing frame, if any."""
+        """Make one more piece: groundwork first, then the next missing frame, if any."""
         if self._groundwork:
             getattr(self, self._groundwork.pop(0))
             return
@@ -147,16 +145,16 @@ class WaveLoop:
         if self._next < LOOP_FRAMES:
             self._ramp_frame(self._next)
         else:
-            # Every frame is painted: what they were painted from is no longer needed.
+            # Every frame is painted: their sources are no longer needed.
             for piece in ("_sea", "_sparks"):
                 self.__dict__.pop(piece, None)
 
     def release_frames(self) -> None:
-        """The frames in use are no more held in the colours of the screen."""
+        """Drop the frames in the screen's format."""
         self._screen_frames.clear()
 
     def _paint_frame(self, step: int) -> pygame.Surface:
-        """One frame: narrow bright crests over broad troughs."""
+        """Paint one frame: narrow bright crests over broad troughs."""
         light, sea_conditions = light_at_frame(self._sea, step), self._conditions
         light = light + 0.25 * light * light
         glitters = sea_conditions.light_preset.wave_glint > _GLITTERS
@@ -174,8 +172,8 @@ class WaveLoop:
         return tile
 
     def draw_on_tile(self, tile: pygame.Surface, place: float) -> None:
-        """Paint the loop on `tile` at `place` frames into its turn: the frame before, and the
-        next one over it as thick as it is near."""
+        """Paint the loop on `tile` at frame `place` (fractional): the frame before, and the next
+        one over it with the fraction as alpha."""
         first = int(place) % LOOP_FRAMES
         tile.blit(self.frame(first), (0, 0))
         later = self.frame((first + 1) % LOOP_FRAMES)
@@ -185,8 +183,8 @@ class WaveLoop:
 
 
 def _soft_ramp(sea_conditions: SeaConditions) -> Field:
-    """The ramp with its glints held back, in a view from far away more. The way up to them is
-    steep: between the water and the sun in it there is hardly a colour."""
+    """Return the ramp with its glints held back, in a far view more. The way up to them is steep:
+    between the water and the sun in it there is hardly a colour."""
     at, gleam = np.linspace(0, 255, 256), sea_conditions.light_preset.wave_glint
     if sea_conditions.zoom <= 1 and gleam > _FAR_GLINT / 2:
         gleam *= _FAR_GLINT
@@ -197,13 +195,13 @@ def _soft_ramp(sea_conditions: SeaConditions) -> Field:
 
 
 def _light_deviation(part: WaveTile) -> float:
-    """Deviation of the light of one part."""
+    """Return the deviation of the light of one tile."""
     return float(np.sqrt(sum(steep * steep for *_, steep in part.families)))
 
 
 def _light_contrast(sea_conditions: SeaConditions) -> float:
-    """How far light of strength 1 goes up the colour ramp: a strong light is for the long waves of
-    a near view, and from far away most of it is held back, or the sea would be all flecks."""
+    """Return how far light of strength 1 goes up the colour ramp. A strong light is for the long
+    waves of a near view; in a far view most of it is held back, or the sea would be all flecks."""
     strong = sea_conditions.light_preset.wave_contrast
     if sea_conditions.zoom <= 1:
         strong = min(strong, 1 + _FAR * (strong - 1))

@@ -25,19 +25,20 @@ DETAIL_POWER: Final = 0.6
 
 
 def smoothstep(low: float, high: float, value: Field) -> Field:
-    """0 below `low`, 1 above `high`, an S between; `low` may be the greater."""
+    """Return 0 below `low`, 1 above `high`, an S curve between; `low` may be the greater."""
     t = np.clip((value - low) / (high - low), 0, 1)
     return np.asarray(t * t * (3 - 2 * t), dtype=np.float32)
 
 
 def unit_vector(degrees: float) -> tuple[float, float]:
-    """Unit step (x, y) on screen or table along a compass direction, clockwise from up."""
+    """Return the unit step (x, y) on screen or table along a compass direction, clockwise from
+    up."""
     turn = math.radians(degrees)
     return math.sin(turn), -math.cos(turn)
 
 
 def _wave_numbers(wide: int, high: int) -> tuple[Field, Field, Field]:
-    """Wave numbers (kx, ky, |k|, in cycles per pixel) of the half spectrum of a tile."""
+    """Return wave numbers (kx, ky, |k|, in cycles per pixel) of the half spectrum of a tile."""
     kx = np.fft.rfftfreq(wide)[None, :].astype(np.float32)
     ky = np.fft.fftfreq(high)[:, None].astype(np.float32)
     whole = np.hypot(kx, ky)
@@ -54,7 +55,7 @@ def tiling_noise(
     *,
     high: int | None = None,
 ) -> Field:
-    """A square of smooth noise, mean 0, deviation 1, that tiles, or `size` px across and `high`
+    """Return smooth noise that tiles, mean 0, deviation 1: a square, or `size` px across and `high`
     down. `grain` is the size in px of its largest lumps; with `along` (compass degrees) the lumps
     are `stretch` times longer that way. Detail smaller than `finest` px is smoothed away."""
     high = size if high is None else high
@@ -71,15 +72,16 @@ def tiling_noise(
 
 
 def _direction_share(kx: Field, ky: Field, k: Field, heading: float, power: Field | float) -> Field:
-    """Share of the energy by direction: all of it runs with the wind, none comes back."""
+    """Return the share of the energy by direction: all of it runs with the wind, none comes
+    back."""
     ux, uy = unit_vector(heading)
     along = (kx * ux + ky * uy) / np.maximum(k, 1e-9)
     return np.asarray(np.where(along > 0, np.maximum(along, 0) ** power, 0), dtype=np.float32)
 
 
 def _family_energy(size: int, length: float, heading: float, finest: float, steep: float) -> Field:
-    """Energies of one family of waves of `length` px running towards `heading`, as two half
-    spectra (going, coming), scaled so that the deviation of their slope is `steep`. Long waves
+    """Return the energies of one family of waves of `length` px running towards `heading`, as two
+    half spectra (going, coming), scaled so that the deviation of their slope is `steep`. Long waves
     keep together, short ones spread."""
     kx, ky, k = _wave_numbers(size, size)
     peak = 1 / length
@@ -95,8 +97,8 @@ def _family_energy(size: int, length: float, heading: float, finest: float, stee
 
 
 def _light_direction(heading: float) -> tuple[float, float]:
-    """Direction the water is shaded from: the sun, drawn towards the line the waves run on.
-    Shading strictly from the sun makes waves that run across it vanish and leaves only their
+    """Return the direction the water is shaded from: the sun, drawn towards the line the waves run
+    on. Shading strictly from the sun makes waves that run across it vanish and leaves only their
     side lobes, which cross: the fine hatching seen at some winds."""
     ux, uy = unit_vector(heading)
     side = 1 if ux * SUN_DIRECTION[0] + uy * SUN_DIRECTION[1] >= 0 else -1
@@ -107,8 +109,8 @@ def _light_direction(heading: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class WaveSpectrum:
-    """A sea as half spectra: `going` and `coming` halves of each wave, how many whole cycles each
-    makes in a loop, and the filter that turns height into light."""
+    """A sea as half spectra: `going` and `coming` halves of each wave, the whole cycles each makes
+    in a loop, and the filter that turns height into light."""
 
     size: int
     steps: int
@@ -139,9 +141,9 @@ def make_wave_spectrum(
     seed: int,
     families: Sequence[WaveFamily] = WAVE_FAMILIES,
 ) -> WaveSpectrum:
-    """Waves running towards `wind_to` on a tile of `size` px, in a loop of `steps` frames and
-    LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so the
-    last frame meets the first."""
+    """Return waves running towards `wind_to` on a tile of `size` px, in a loop of `steps` frames
+    and LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so
+    the last frame meets the first."""
     kx, ky, k = _wave_numbers(size, size)
     coarse = zoom**DETAIL_POWER
     energy: Field = np.zeros((2, *k.shape), dtype=np.float32)
@@ -164,14 +166,14 @@ def make_wave_spectrum(
 
 
 def phase_turns(sea: WaveSpectrum) -> Waves:
-    """One full turn of phase in `sea.steps` equal parts."""
+    """Return one full turn of phase in `sea.steps` equal parts."""
     turn = np.exp(-2j * np.pi * np.arange(sea.steps) / sea.steps)
     return np.asarray(turn, dtype=np.complex64)
 
 
 def light_at_frame(sea: WaveSpectrum, step: int) -> Field:
-    """The light on the sea at frame `step` of its loop, [y, x]: mean 0, bright faces the sun, the
-    deviation about that of all the families' slopes together."""
+    """Return the light on the sea at frame `step` of its loop, [y, x]: mean 0, bright faces the
+    sun, the deviation about that of all the families' slopes together."""
     phase = phase_turns(sea)[(sea.cycles * step) % sea.steps]
     height = sea.going * phase + sea.coming * np.conj(phase)
     light = np.fft.irfft2(height * sea.light, s=(sea.size, sea.size))

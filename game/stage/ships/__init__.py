@@ -1,1 +1,1 @@
-"""Ships, boats, ropes and men as they lie on the water and ashore."""
+"""Ships, boats, ropes and men, on the water and ashore."""

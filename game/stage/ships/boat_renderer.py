@@ -1,5 +1,5 @@
 """Boats in the water: baked like the ships, with live oars, their side's pennant at the stern, men
-packed in those that carry some, painters and tow lines between them."""
+in those that carry some, painters and tow lines between them."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from game.stage.ships.ropes import draw_rope
 _BOAT_PLAN: Final = SHIP_PLANS["boat"]
 _BOAT_LOOK: Final = ShipLook("boat", "gb", "furled", has_oars=False)
 _APART: Final = 1.05
-"""Lengths of a boat from one to the next, where several pull together."""
+"""Boat lengths from one to the next, if several pull together."""
 _STRUNG: Final = 1.25
-"""More of that in a string."""
+"""Factor on that distance in a string."""
 _STAFF: Final = 3.4
 """Metres of a boat's ensign staff."""
 _RIPPLE_HZ: Final = 0.9
 _FOUND: Final = 34.0
-"""Px long at which a boat is found without being drawn larger than life."""
+"""Length in px at which a boat can be found without being drawn larger than life."""
 _TRUE: Final = 9.0
 """Metres of a ship's boat."""
 
 
 def boat_length_px(px_per_m: float) -> float:
-    """Px of a boat as she is drawn: at least so many that she is found."""
+    """Return the drawn length of a boat in px: always enough to be found."""
     return drawn_scale(_BOAT_PLAN, px_per_m) * _BOAT_PLAN.length
 
 
 def boat_px_per_metre(px_per_m: float, ships: float) -> float:
-    """Px a metre that a boat's picture is asked for with, where a metre of a ship takes `ships` px:
-    larger than life while she would not be found, and from near in proportion to them."""
+    """Return the px a metre of a boat's picture, if a metre of a ship takes `ships` px: larger than
+    life as long as she would be hard to find, and near by in proportion to the ships."""
     found = min(px_per_m * _BOAT_PLAN.drawn_factor, _FOUND / _BOAT_PLAN.length)
     return max(ships * _TRUE / _BOAT_PLAN.length, found) / _BOAT_PLAN.drawn_factor
 
@@ -55,9 +55,9 @@ def boat_px_per_metre(px_per_m: float, ships: float) -> float:
 def boat_positions(
     craft: BoatGroup, actor: Actor, px_per_cm: float, px_per_m: float
 ) -> list[Point]:
-    """Where each boat of a party lies, in cm: in a string one behind the other when they tow or are
-    towed, side by side along a hull, else in a loose wedge. Far off they lie as far apart as they
-    are drawn large."""
+    """Return the place of each boat of a party, in cm: in a string one behind the other when they
+    tow or are towed, side by side along a hull, else in a loose wedge. Far off the gaps grow with
+    the drawn size."""
     step = _APART * max(BOAT_CM, boat_length_px(px_per_m) / px_per_cm)
     string = range(craft.boats_between, craft.boats_between + craft.count)
     if craft.attachment == "ahead":
@@ -77,28 +77,27 @@ class BoatRenderer:
     """The boats of one sea."""
 
     def __init__(self, portraits: SpriteAnimator, camera: Camera) -> None:
-        """None has been drawn yet."""
         self.portraits, self.camera = portraits, camera
         self.ship_scale = 1.0
-        """How large ships are drawn on this table, as a share of the camera's own scale."""
+        """Drawn size of ships on this table, as a share of the camera's own scale."""
 
     @property
     def px_per_metre(self) -> float:
-        """Px a metre that boats are drawn with now."""
+        """Px a metre of boats now."""
         seen = self.camera.px_per_metre
         return boat_px_per_metre(seen, seen * self.ship_scale)
 
     def positions(self, craft: BoatGroup, actor: Actor) -> list[Point]:
-        """Where each boat of a party lies, in cm."""
+        """Return the place of each boat of a party, in cm."""
         return boat_positions(craft, actor, self.camera.px_per_cm, self.px_per_metre)
 
     def centre_of(self, craft: BoatGroup, actor: Actor) -> Point:
-        """The middle of a party of boats, in cm."""
+        """Return the middle of a party of boats, in cm."""
         spots = self.positions(craft, actor)
         return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
     def draw_tow_lines(self, c: Canvas, boats: tuple[tuple[Actor, BoatGroup], ...]) -> None:
-        """The lines from boat to boat of a string: on the water, below every hull."""
+        """Draw the lines from boat to boat of a string: on the water, below every hull."""
         scale = self.camera.px_per_metre
         for actor, craft in boats:
             if craft.attachment in ("ahead", "astern") and craft.count > 1:
@@ -108,7 +107,7 @@ class BoatRenderer:
                     draw_rope(c.surface, ends, scale, 0.0)
 
     def draw(self, c: Canvas, actor: Actor, craft: BoatGroup, air: Air) -> None:
-        """All boats of a party, farthest first."""
+        """Draw all boats of a party, farthest first."""
         camera, metre = self.camera, self.px_per_metre
         spots = self.positions(craft, actor)
         for n, spot in sorted(enumerate(spots), key=lambda found: found[1][1]):
@@ -123,13 +122,13 @@ class BoatRenderer:
             self._draw_pennant(c, at, actor.heading, craft.side, air)
 
     def draw_kedge_boat(self, c: Canvas, name: str, place: Point, heading: float, air: Air) -> None:
-        """The boat that carries a kedge lies at a place in cm, on her oars."""
+        """Draw the boat that carries a kedge at a place in cm, with resting oars."""
         at = self.camera.to_screen(*place)
         draw_oars(c.surface, at, heading, self.px_per_metre, "boat", None)
         self.draw_hull(c, name, at, heading, air)
 
     def draw_hull(self, c: Canvas, name: str, at: Point, heading: float, air: Air) -> None:
-        """One boat's shadow and hull at a pixel."""
+        """Draw one boat's shadow and hull at a pixel."""
         metre, spot = self.px_per_metre, (round(at[0]), round(at[1]))
         picture: ShipPicture = self.portraits.picture_of(
             name, _BOAT_LOOK, heading, air.wind_from, metre
@@ -138,7 +137,7 @@ class BoatRenderer:
         picture.draw_ship(c.surface, spot)
 
     def _draw_pennant(self, c: Canvas, at: Point, heading: float, side: int, air: Air) -> None:
-        """The pennant of her side on a staff in the stern."""
+        """Draw the pennant of her side on a staff in the stern."""
         if not 0 <= side < len(c.style.all_side_colours):
             return
         scale, turn = drawn_scale(_BOAT_PLAN, self.px_per_metre), math.radians(heading)
@@ -154,7 +153,8 @@ class BoatRenderer:
 
 
 def _draw_men(target: pygame.Surface, at: Point, heading: float, scale: float) -> None:
-    """Marines shoulder to shoulder between the rowers: red coats, white belts, muskets upright."""
+    """Draw marines shoulder to shoulder between the rowers: red coats, white belts, muskets
+    upright."""
     turn, body = math.radians(heading), max(1.0, 0.42 * scale)
     ahead, abeam = (math.sin(turn), -math.cos(turn)), (math.cos(turn), math.sin(turn))
     for n in range(5):

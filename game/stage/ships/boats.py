@@ -1,4 +1,4 @@
-"""Boats that pull across the sea, and what they carry: small, from above, oars in the water."""
+"""Boats that pull across the sea, with their men: small, from above, oars in the water."""
 
 from __future__ import annotations
 
@@ -13,20 +13,21 @@ from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 
 LENGTH_CM: Final = 1.75
-"""As long as a boat is drawn from afar: half as long again as to scale, or nobody would find it."""
+"""Length of a boat in far views: half as long again as to scale, or nobody would find it."""
 _TRUE_CM: Final = 1.25
-"""From near, in proportion to the ships."""
+"""In near views, in proportion to the ships."""
 _LEAST_PX, _FOUND_PX = 20.0, 34.0
-"""The least that a boat is drawn, and how long it is found without being drawn larger than life."""
+"""Least drawn length of a boat, and the length at which it is found without being larger than
+life."""
 _STROKE_SECONDS: Final = 1.6
 _OARS: Final = 5
 _WAKE: Final = 5
-"""Dashes of foam on each hand astern of a boat under way."""
+"""Dashes of foam on each side astern of a boat under way."""
 _OUTLINE: Final = ((0.5, 0.0), (0.3, 0.13), (-0.2, 0.15), (-0.48, 0.09))
 
 
 def boat_length_px(px_per_cm: float) -> float:
-    """Px that a boat is long."""
+    """Return the length of a boat in px."""
     return max(_LEAST_PX, _TRUE_CM * px_per_cm, min(LENGTH_CM * px_per_cm, _FOUND_PX))
 
 
@@ -40,8 +41,8 @@ def draw_boat(
     men: bool,
     pulls: bool = False,
 ) -> pygame.Rect:
-    """A boat at a place in cm on a heading in degrees, with a stripe of her side's colour; `men`
-    sit on her thwarts; she leaves a wake while she `pulls`. The px she takes."""
+    """Draw a boat at a place in cm on a heading in degrees, with a stripe of her side's colour;
+    with `men` on her thwarts; with a wake if she `pulls`. Return its rectangle in px."""
     x, y = camera.to_screen(*at)
     long = boat_length_px(camera.px_per_cm)
     turn = radians(heading)
@@ -73,8 +74,8 @@ def draw_boat(
 
 
 def _draw_wake(target: pygame.Surface, spot: Callable[[float, float], tuple[float, float]]) -> None:
-    """Two arms of foam that open astern, and the rings that the blades have left beside them,
-    fainter the farther they lie behind."""
+    """Draw two arms of foam that open astern, and the rings of the blades beside them, fainter with
+    distance."""
     for n in range(_WAKE):
         astern, aside = -0.55 - 0.3 * n, 0.07 + 0.06 * n
         faint = pygame.Color(*palette.FOAM).lerp(palette.SHADOW, 0.25 + 0.5 * n / _WAKE)

@@ -1,4 +1,5 @@
-"""What her own broadside does to a ship: it throws her over, and lights her side and sails."""
+"""Effects of her own broadside on a ship: its recoil rolls her, and its flames light her side and
+sails."""
 
 from __future__ import annotations
 
@@ -18,24 +19,24 @@ from game.stage.hulls import Sprite
 
 _GUN_DRAMAS: Final = (Drama.VOLLEY, Drama.RAKE)
 _LIGHT: Final = (70, 38, 12)
-"""What the flames add to her own colours."""
+"""Colour that the flames add to her own."""
 _BRIGHT: Final = 1.3
-"""Times that light, where a picture is white."""
+"""Factor on that light where a picture is white."""
 _STEPS: Final = 3
-"""Strengths in which a lit picture is kept."""
+"""Levels of cached lit pictures."""
 _RISE_SECONDS, _FADE_SECONDS = 0.06, 0.25
 """Seconds in which the light comes, and goes after the last gun."""
 _MAX_KEPT: Final = 12
-"""Lit pictures kept."""
+"""Limit of cached lit pictures."""
 _ALOFT: Final = 0.35
-"""Share of the light that reaches her trucks."""
+"""Share of the light that reaches her mastheads."""
 
 _glow_cache: OrderedDict[tuple[int, int], tuple[Sprite, pygame.Surface]] = OrderedDict()
 
 
 def recoil_degrees(stage_view: StageView) -> dict[str, float]:
-    """Degrees to starboard that ships are thrown over at this moment: by their own guns, and by
-    shot that strikes them."""
+    """Return the degrees of roll to starboard of ships at this moment: from the recoil of their own
+    guns, and from hits."""
     found: dict[str, float] = {}
     casts = {stage_ship.actor.ship: stage_ship.actor for stage_ship in stage_view.ships}
     for act in stage_view.acts:
@@ -54,12 +55,12 @@ def recoil_degrees(stage_view: StageView) -> dict[str, float]:
 
 
 def _add_recoil(found: dict[str, float], ship: str, degrees: float) -> None:
-    """She is thrown over by so much more."""
     found[ship] = found.get(ship, 0.0) + degrees
 
 
 def gun_glow_level(acts: Sequence[StageAct], ship: str) -> int:
-    """How strongly her own guns light a ship, 0 to `_STEPS`: one swell of light a broadside."""
+    """Return how strongly her own guns light a ship, 0 to `_STEPS`: one swell of light a
+    broadside."""
     for act in reversed(acts):
         if act.drama in _GUN_DRAMAS and act.ships[0] == ship:
             coming, going = (
@@ -71,7 +72,7 @@ def gun_glow_level(acts: Sequence[StageAct], ship: str) -> int:
 
 
 def draw_gun_glow(target: pygame.Surface, sprite: Sprite, at: tuple[int, int], glow: int) -> None:
-    """The light of her guns is added to the picture of a ship with her anchor at a pixel."""
+    """Add the light of her guns to the picture of a ship with her anchor at a pixel."""
     x, y = sprite.anchor
     target.blit(
         gun_glow_image(sprite, glow), (at[0] - x, at[1] - y), special_flags=pygame.BLEND_RGB_ADD
@@ -79,7 +80,7 @@ def draw_gun_glow(target: pygame.Surface, sprite: Sprite, at: tuple[int, int], g
 
 
 def gun_glow_image(sprite: Sprite, glow: int) -> pygame.Surface:
-    """What that light adds to a picture: most on her side and low in her sails. Made once."""
+    """Return what that light adds to a picture: most on her side and low in her sails. Cached."""
     key = (id(sprite), glow)
     found = _glow_cache.get(key)
     if found is None:
@@ -91,12 +92,11 @@ def gun_glow_image(sprite: Sprite, glow: int) -> pygame.Surface:
 
 
 def clear_cache() -> None:
-    """No lit picture is kept: each holds the picture of a ship that its bank may have let go of."""
+    """Forget all lit pictures: each holds the picture of a ship that its bank may have dropped."""
     _glow_cache.clear()
 
 
 def _tinted_on_black(image: pygame.Surface, share: float) -> pygame.Surface:
-    """Her picture on black in the colour of the flames."""
     sheet, ramp = pygame.Surface(image.get_size()), pygame.Surface((1, 2))
     sheet.blit(image, (0, 0))
     for row, part in enumerate((_ALOFT, 1.0)):

@@ -1,5 +1,9 @@
 """A mast that goes by the board: the poses of its fall over the ship herself, the chips that fly
-where it breaks, and the white water where it strikes."""
+where it breaks, and the white water where it strikes.
+
+A wreck that is cut away floats where its ship left it, drifts down the wind, and sinks after a
+while (`Wreckage`).
+"""
 
 from __future__ import annotations
 
@@ -10,14 +14,16 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.scene.air import Air
 from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
 from game.scene.timings import MAST_SETTLE, MAST_SPLASH
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.frame.stage_view import StageView
-from game.stage.hulls import ShipLook, Sprite, SpriteAnimator
+from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.hulls import ShipLook, ShipPicture, Sprite, SpriteAnimator
 from game.stage.hulls.plan_lookup import plan_of
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
 from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.smoke.effect_stamps import centred_blit, foam_stamp, random_table, stamp_level
 from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, size_step
 
@@ -26,9 +32,9 @@ Blits: TypeAlias = list[Blit]
 
 _GREATEST: Final = 54.0
 _LATE: Final = MAST_CREAK_SECONDS + 0.5 * MAST_FALL_SECONDS
-"""Seconds after which a mast whose fall is not baked yet stands no longer."""
+"""Seconds after which a mast whose fall is not baked yet is no longer shown upright."""
 _SINKS_BEHIND: Final = 0.5
-"""Share of the way down from which a mast that falls away from the eye lies behind her hull."""
+"""Share of the fall from which a mast that falls away from the viewer is behind her hull."""
 _CHIPS: Final = 26
 _CHIPS_FLY: Final = 0.9
 """Seconds for which splinters fly from the break."""
@@ -41,7 +47,7 @@ _LENGTHS: Final = (0.30, 1.02)
 _YARD: Final = 20.0
 """Metres of its yards, of the greatest mast."""
 _LEAPS: Final = 30.0
-"""Metres that water leaps, likewise."""
+"""Metres that water leaps, of the greatest mast."""
 _RUNS: Final = 0.35
 """Share of the time by which the water leaps later at her side than at the truck."""
 _BREAK: Final = 0.14
@@ -50,32 +56,31 @@ _BREAK: Final = 0.14
 
 @dataclass(frozen=True, slots=True)
 class FallingMastSprite:
-    """The picture of a mast that falls, by the anchor of its ship; `blits_behind_hull` her hull or
-    before
-    it."""
+    """The sprite of a falling mast, by the anchor of its ship, and whether it is behind her
+    hull."""
 
     sprite: Sprite
     is_behind_hull: bool
 
     def image_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
-        """The blit of the mast with the ship's anchor at a pixel."""
+        """Return the blit of the mast with the ship's anchor at a pixel."""
         x, y = self.sprite.anchor
         return self.sprite.image, (at[0] - x, at[1] - y)
 
     def shadow_blit(self, at: tuple[int, int]) -> tuple[pygame.Surface, tuple[float, float]]:
-        """The blit of its shadow."""
+        """Return the blit of its shadow."""
         x, y = self.sprite.shadow_anchor
         return self.sprite.shadow, (at[0] - x, at[1] - y)
 
 
 def falling_masts_of(stage_view: StageView, ship: str) -> list[FallingMast]:
-    """The masts of a ship that are in the air at this moment."""
+    """Return the masts of a ship that are falling now."""
     falls = (e for e in stage_view.hull_effects if isinstance(e, FallingMast))
     return [fall for fall in falls if fall.ship == ship and fall.mast]
 
 
 def fall_pose(fall: FallingMast) -> int:
-    """The pose of its fall at this moment, 0 to `AFLOAT_POSE`."""
+    """Return the present pose of its fall, 0 to `AFLOAT_POSE`."""
     return round(fall.fall_progress * STRIKES_WATER_POSE) + round(
         fall.settle_progress * (AFLOAT_POSE - STRIKES_WATER_POSE)
     )
@@ -84,8 +89,8 @@ def fall_pose(fall: FallingMast) -> int:
 def falling_mast_sprites(
     portraits: SpriteAnimator, look: ShipLook, falls: Sequence[FallingMast], metre: float
 ) -> tuple[tuple[FallingMastSprite, ...], ShipLook]:
-    """The pictures of masts that fall, and how the ship looks meanwhile: a mast whose fall is not
-    baked yet still stands."""
+    """Return the sprites of falling masts, and the ship's look meanwhile: a mast whose fall is not
+    baked yet is still upright."""
     seen, standing = list[FallingMastSprite](), set[str]()
     plan = plan_of(look.kind)
     stepped = {mast.name for mast in plan.masts} | ({"bowsprit"} if plan.bowsprit_length else set())
@@ -108,18 +113,18 @@ def falling_mast_sprites(
 
 
 def blits_behind_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -> Blits:
-    """The blits of those masts that lie behind the hull."""
+    """Return the blits of masts behind the hull."""
     return [fall.image_blit(at) for fall in falls if fall.is_behind_hull]
 
 
 def blits_before_hull(falls: Sequence[FallingMastSprite], at: tuple[int, int]) -> Blits:
-    """The blits of those that lie before it."""
+    """Return the blits of masts before the hull."""
     return [fall.image_blit(at) for fall in falls if not fall.is_behind_hull]
 
 
 def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:
-    """What flies about a mast that falls: chips at the break, and white water where it strikes.
-    The mast itself is drawn with its ship."""
+    """Draw chips at the break of a falling mast, and white water where it strikes. The mast itself
+    is drawn with its ship."""
     if mast.age < 0:
         return
     foot = camera.to_screen(mast.x, mast.y)
@@ -133,7 +138,7 @@ def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast)
 def _draw_chips(
     target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
 ) -> None:
-    """Splinters of new wood thrown up from the break, which fall back."""
+    """Draw splinters of new wood thrown up from the break, which fall back."""
     age, size = mast.age / _CHIPS_FLY, mast.length / _GREATEST
     x, y = foot[0], foot[1] - HEIGHT_FACTOR * (mast.foot_height + _BREAK * mast.length) * metre
     for n, (a, b, c, d) in enumerate(random_table(mast.seed + 7, _CHIPS, 4).tolist()):
@@ -150,8 +155,8 @@ def _draw_chips(
 def _draw_water_impact(
     target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
 ) -> None:
-    """White water where mast and yards strike: it leaps first at the truck, then along all of the
-    mast, and spreads as foam in which the wreck lies."""
+    """Draw white water where mast and yards strike: it leaps first at the truck, then along all of
+    the mast, and spreads as foam round the wreck."""
     t = (mast.splash_progress * MAST_SPLASH + mast.settle_progress * MAST_SETTLE) / (
         MAST_SPLASH + MAST_SETTLE
     )
@@ -181,5 +186,65 @@ def _draw_water_impact(
 def _point_along_mast(
     foot: tuple[float, float], ahead: tuple[float, float], far: float, out: float
 ) -> tuple[float, float]:
-    """The pixel `far` px along a mast that lies in the water, and `out` px abreast of it."""
+    """Return the pixel `far` px along a mast in the water, and `out` px abreast of it."""
     return foot[0] + ahead[0] * far - ahead[1] * out, foot[1] + ahead[1] * far + ahead[0] * out
+
+
+WRECKAGE_SECONDS: Final = 40.0
+"""Seconds until it is gone."""
+_SINK_SECONDS: Final = 10.0
+"""Seconds of these in which it sinks."""
+_DRIFT_SPEED: Final = 0.05
+"""Cm a second that it drifts."""
+_MAX_PIECES: Final = 12
+"""Limit of pieces afloat."""
+
+
+@dataclass(frozen=True, slots=True)
+class _FloatingMast:
+    """A mast with its gear: the look and pose of its ship when it was cut away."""
+
+    ship: StageShip
+    look: ShipLook
+    mast: str
+    pose: tuple[float, float, float]
+    wind_from: float
+    cut_at: float
+
+
+class Wreckage:
+    """All wreckage of one sea."""
+
+    def __init__(self, portraits: SpriteAnimator, camera: Camera) -> None:
+        self._portraits, self._camera = portraits, camera
+        self._alongside: dict[str, set[str]] = {}
+        self._adrift: list[_FloatingMast] = []
+
+    def update_ship(self, stage_ship: StageShip, picture: ShipPicture, seconds: float) -> None:
+        """Set adrift what hung alongside her when she was last seen and no longer does."""
+        ship, rigging = stage_ship.actor.ship, stage_ship.rigging
+        hung = self._alongside.get(ship, set())
+        if not hung and not rigging.lost_masts:
+            return
+        look = picture.look
+        for mast in rigging.cleared_masts:
+            if mast in hung and look is not None:
+                place = stage_ship.actor.x, stage_ship.actor.y, picture.heading
+                piece = _FloatingMast(stage_ship, look, mast, place, picture.wind_from, seconds)
+                self._adrift = [*self._adrift[1 - _MAX_PIECES :], piece]
+        self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
+
+    def draw(self, target: pygame.Surface, air: Air, seconds: float) -> None:
+        """Draw all of it on the water."""
+        self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
+        for piece in self._adrift:
+            age, metre = seconds - piece.cut_at, px_per_metre_of(piece.ship.rigging, self._camera)
+            (x, y, heading), down = piece.pose, math.radians(air.wind_from + 180)
+            far = _DRIFT_SPEED * age if air.speed > 0 else 0.0
+            spot = self._camera.to_screen(x + math.sin(down) * far, y - math.cos(down) * far)
+            seen = self._portraits.wreck_picture(
+                piece.look, piece.mast, (heading, piece.wind_from), metre
+            )
+            if seen is not None:
+                strength = round(255 * min(1.0, (WRECKAGE_SECONDS - age) / _SINK_SECONDS))
+                seen.draw_ship(target, (round(spot[0]), round(spot[1])), strength)

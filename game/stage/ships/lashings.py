@@ -1,5 +1,5 @@
-"""Draws ships that lie fast to each other: grapples in the air, ropes that hang between the rails,
-yards lashed where they have locked."""
+"""Draws ships lashed to each other: grapples in the air, ropes that hang between the rails, yards
+lashed where they have locked."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.paper import palette
 
 _RAIL: Final = 0.14
-"""How high a rail is above the water, as a share of a ship's length."""
+"""Height of a rail above the water, as a share of a ship's length."""
 _YARDS: Final = (0.46, 0.34)
-"""The same of the yards that are lashed."""
+"""Height of the lashed yards, as a share of a ship's length."""
 _LEAPS: Final = 0.12
-"""How much higher than straight a grapple flies, likewise."""
+"""Height of a grapple's arc over a straight line, as a share of a ship's length."""
 _SAG: Final = 0.07
-"""How deep a rope hangs, as a share of its length."""
+"""Sag of a rope, as a share of its length."""
 _THICK: Final = 0.0034
-"""Of a rope, as a share of a ship's length."""
+"""Thickness of a rope, as a share of a ship's length."""
 _SMALL: Final = 130.0
-"""Px of a ship below which every other rope is left out, and all that is aloft."""
+"""Px of a ship below which every other rope is left out, and everything aloft."""
 _STRAND: Final = (188, 160, 112)
 
 
 def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
-    """Grapples in the air with their ropes behind them, then ropes that hang between the rails, and
-    those by which yards are lashed."""
+    """Draw grapples in the air with their ropes, then ropes that hang between the rails, and those
+    that lash yards."""
     if lashing.age < 0:
         return
     length, across = lashing.length * camera.px_per_cm, lashing.throw_progress
@@ -52,13 +52,13 @@ def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> No
 
 
 def _pixel_above(camera: Camera, place: Point, high: float) -> Point:
-    """The pixel so many px of a ship's own measure above a place in cm."""
+    """Return the pixel `high` px of a ship's own measure above a place in cm."""
     x, y = camera.to_screen(*place)
     return x, y - HEIGHT_FACTOR * high
 
 
 def _hanging_rope(ends: tuple[Point, Point], across: float, leap: float) -> list[Point]:
-    """A rope that has flown so far across (0 to 1), and then hangs in its bight."""
+    """Return a rope that has flown `across` (0 to 1) of its way, and then hangs in its bight."""
     (x0, y0), (x1, y1) = ends
     sag, points = _SAG * math.dist(*ends) * across, []
     for n in range(9):
@@ -70,7 +70,7 @@ def _hanging_rope(ends: tuple[Point, Point], across: float, leap: float) -> list
 
 
 def _draw_rope(target: pygame.Surface, points: list[Point], thick: int) -> None:
-    """A dark rope with a light strand, so that it shows on deck, on sails and on the sea."""
+    """Draw a dark rope with a light strand, so that it shows on deck, on sails and on the sea."""
     under = [(x + 0.5, y + thick) for x, y in points]
     if thick > 1:
         pygame.draw.lines(target, palette.TAR, False, under, thick)
@@ -80,7 +80,7 @@ def _draw_rope(target: pygame.Surface, points: list[Point], thick: int) -> None:
 
 
 def _draw_yard_lashing(target: pygame.Surface, ends: tuple[Point, Point], thick: int) -> None:
-    """Where two yards have locked: a taut line with turns round its middle."""
+    """Draw two locked yards: a taut line with turns round its middle."""
     _draw_rope(target, list(ends), thick)
     x, y = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
     for step in (-1, 0, 1):

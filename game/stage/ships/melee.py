@@ -1,5 +1,5 @@
-"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and give
-way on the side that has the worst of it."""
+"""Draws the men who fight across the rails of two ships: they gather, stream over, clash, and the
+losing side gives way."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _DECK: Final = 0.15
-"""How high the deck they fight on is above the water, as a share of the ship's length."""
+"""Height of the deck they fight on above the water, as a share of the ship's length."""
 _MAX_MEN: Final = 32
-"""Of each side."""
+"""Men of each side."""
 _BODY: Final = 0.0125
 """Half the breadth of a man, as a share of the ship's length: half as large again as life."""
 _MIN_BODY_PX: Final = 1.5
-"""Px of that at the least."""
+"""Least px of that."""
 _GATHER_SECONDS: Final = 0.30
 """Seconds until they stream over,"""
 _CLASH_SECONDS: Final = 0.95
@@ -41,9 +41,9 @@ _MUSTERS: Final = 0.50
 _POPS: Final = 12
 """Muskets that fire again and again."""
 _POP: Final = 0.07
-"""Seconds that one flashes."""
+"""Seconds of one flash."""
 _POP_PX: Final = 11
-"""Px of that at the most: nobody is dazzled."""
+"""Greatest px of a flash, so that it does not dazzle."""
 _STEEL: Final[Colour] = (236, 240, 236)
 _SKIN: Final[Colour] = (222, 178, 146)
 _TROUSERS: Final[Colour] = (232, 226, 208)
@@ -61,8 +61,8 @@ _JACKETS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class _FightLine:
-    """The line of a fight on the screen: where it begins, px along it and across it to the deck of
-    those who are attacked, px of a whole beam and of the ship's length."""
+    """The line of a fight on the screen: its start, px along it and across it to the defenders'
+    deck, px of a whole beam and of the ship's length."""
 
     start: Point
     along: Point
@@ -71,8 +71,8 @@ class _FightLine:
     length: float
 
     def point_at(self, share: float, beams: float) -> Point:
-        """The pixel so far along the line and so many beams across it, on deck; a man who climbs
-        over the rails is higher."""
+        """Return the pixel at `share` of the line and `beams` beams across it, on deck; a man who
+        climbs over the rails is higher."""
         climbs = max(0.0, 1 - abs(beams) / 0.16) * 0.03 * self.length * HEIGHT_FACTOR
         up = _DECK * self.length * HEIGHT_FACTOR + climbs
         x = self.start[0] + self.along[0] * share + self.across[0] * beams * self.beam
@@ -82,8 +82,8 @@ class _FightLine:
 
 @dataclass(frozen=True, slots=True)
 class _Man:
-    """A man at a moment: his feet in px, his side's number, how far he is up on his feet (0 on the
-    deck to 1), and whether he strikes."""
+    """A man at one moment: his feet in px, his side's number, how far he is upright (0 on the deck
+    to 1), and whether he strikes."""
 
     feet: Point
     side: int
@@ -94,8 +94,8 @@ class _Man:
 def draw_melee(
     target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, still: bool
 ) -> None:
-    """Men of both sides between the hulls with the smoke of their muskets; nothing moves or lights
-    up if `still`: one sees how it has ended."""
+    """Draw the men of both sides between the hulls with the smoke of their muskets. If `still`
+    nothing moves or lights up, and the end of the fight is shown."""
     if melee.age < 0:
         return
     age = min(melee.age, MELEE)
@@ -109,7 +109,7 @@ def draw_melee(
 
 
 def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
-    """Where they fight, on the screen."""
+    """Return the line of the fight on the screen."""
     x0, y0 = camera.to_screen(melee.x, melee.y)
     x1, y1 = camera.to_screen(melee.to_x, melee.to_y)
     long = max(1.0, math.hypot(x1 - x0, y1 - y0))
@@ -122,8 +122,8 @@ def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
 
 
 def front_line_offset(melee: Melee, age: float) -> float:
-    """Where the two crowds meet, in beams from the rails towards the deck of those who are
-    attacked: it moves over, sways, and goes the way of the tide."""
+    """Return where the two crowds meet, in beams from the rails towards the defenders' deck: it
+    moves over, sways, and goes the way of the tide."""
     over = 0.30 * _smooth_share(age, _GATHER_SECONDS, _CLASH_SECONDS) - 0.10 * (
         1 - _smooth_share(age, 0.0, _CLASH_SECONDS)
     )
@@ -134,7 +134,7 @@ def front_line_offset(melee: Melee, age: float) -> float:
 
 
 def _men_of_side(melee: Melee, ground: _FightLine, age: float, attacks: bool) -> list[_Man]:
-    """The men of one side at a moment."""
+    """Return the men of one side at a moment."""
     way = -1.0 if attacks else 1.0
     front, side = front_line_offset(melee, age), melee.sides[0 if attacks else 1]
     gathers, comes = (
@@ -166,9 +166,9 @@ def _men_of_side(melee: Melee, ground: _FightLine, age: float, attacks: bool) ->
 
 
 def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours) -> None:
-    """Light trousers, a jacket in the colour and, so that no colour is needed, the badge's shape of
-    his side, and a head under a dark hat; steel in his hand if he strikes. Who is down lies on the
-    deck."""
+    """Draw a man: light trousers, a jacket in the colour and, for players who cannot tell colours,
+    the badge's shape of his side, a head under a dark hat, and steel in his hand if he strikes. A
+    fallen man is flat on the deck."""
     x, y = man.feet
     if man.upright_share <= 0:
         head, thick = (x - 1.9 * body, y - 0.7 * body), max(2, round(1.3 * body))
@@ -185,7 +185,7 @@ def _draw_man(target: pygame.Surface, man: _Man, body: float, signs: SideColours
 
 @cached_pictures(megabytes=1)
 def figure_sprite(signs: SideColours, size: int) -> pygame.Surface:
-    """A man on his feet, of `size` quarter px of body, painted _FINE times as large so that his
+    """Return an upright man of `size` quarter px of body, painted _FINE times as large so that his
     edges are smooth."""
     body, fine = size / 4, _FINE * size / 4
     wide, high = math.ceil(4 * body), math.ceil((_TALL + 1.4) * body)
@@ -207,7 +207,7 @@ def figure_sprite(signs: SideColours, size: int) -> pygame.Surface:
 
 
 def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColours) -> None:
-    """One man's jacket: a disc, a diamond, a square or a hexagon in his side's colour."""
+    """Draw one man's jacket: a disc, a diamond, a square or a hexagon in his side's colour."""
     x, y = at
     corners = _JACKETS.get(signs.badge)
     if corners is None:
@@ -219,7 +219,7 @@ def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColou
 def _draw_muskets(
     target: pygame.Surface, ground: _FightLine, melee: Melee, age: float, still: bool
 ) -> None:
-    """Musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
+    """Draw musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
     lights, smokes = [], []
     front = front_line_offset(melee, age)
     for n, (a, b, c, d) in enumerate(random_table(melee.seed, _POPS, 4).tolist()):
@@ -244,6 +244,6 @@ def _draw_muskets(
 
 
 def _smooth_share(age: float, start: float, end: float) -> float:
-    """0 before the start, 1 after the end, gently between."""
+    """Return 0 before the start, 1 after the end, a smooth value between."""
     share = min(1.0, max(0.0, (age - start) / (end - start)))
     return share * share * (3 - 2 * share)

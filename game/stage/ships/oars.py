@@ -1,4 +1,4 @@
-"""Oars over the side: they reach, dip, and come back, and lie level when she makes no way. Drawn
+"""Oars over the side: they reach, dip, and come back, and are level when she makes no way. Drawn
 live below a hull that was baked without them."""
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ OAR_BANKS: Final = {
 
 
 def oar_swing(strokes: float) -> tuple[float, float]:
-    """How far the oars have swung aft (radians from square) and how high the blades are (0 in the
-    water, 1 clear of it) after so many strokes."""
+    """Return how far the oars have swung aft (radians from square) and how high the blades are (0
+    in the water, 1 clear of it) after `strokes` strokes."""
     t = strokes % 1.0
     if t < _PULLED:
         share = t / _PULLED
@@ -64,8 +64,8 @@ def draw_oars(
     kind: str,
     strokes: float | None,
 ) -> None:
-    """The oars of a hull whose middle is at a pixel: after so many strokes, or square and level
-    (`strokes` None) when nobody pulls."""
+    """Draw the oars of a hull whose middle is at a pixel: after `strokes` strokes, or square and
+    level if `strokes` is None."""
     plan = SHIP_PLANS[nearest_kind(kind)]
     bank, scale = OAR_BANKS[plan.name], drawn_scale(plan, px_per_m)
     aft, high = (0.0, 0.45) if strokes is None else oar_swing(strokes)
@@ -95,7 +95,7 @@ def draw_oars(
 
 
 def _draw_oar(target: pygame.Surface, ends: list[Point], thin: int, wet: bool) -> None:
-    """One oar: loom, blade, and a lick of foam where it pulls through the water."""
+    """Draw one oar: loom, blade, and a lick of foam where it pulls through the water."""
     pin, neck, tip = ends
     pygame.draw.line(target, palette.SHADOW, (pin[0] + 1, pin[1] + 1), (tip[0] + 1, tip[1] + 1))
     if wet:

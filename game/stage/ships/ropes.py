@@ -1,6 +1,6 @@
-"""Ropes in the water: springs to the cable, tows from ship to ship, kedges that are carried out
-and hauled to. A rope is dark with a light strand, hangs in a bight when it is slack, and dips
-under the water in its middle when it is long."""
+"""Ropes in the water: springs to the cable, tows from ship to ship, and kedges. A rope is dark with
+a light strand, hangs in a bight when it is slack, and dips under the water in its middle when it is
+long."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _STERN: Final = 0.46
 _HAWSE: Final = 0.50
 """Where a rope leaves a hull, as a share of her length from her middle."""
 _CABLE: Final = 0.76
-"""Where an anchored ship's cable goes into the sea, likewise (as her picture shows it)."""
+"""Where an anchored ship's cable goes into the sea, in the same measure (as her picture shows
+it)."""
 _QUARTER: Final = 0.105
-"""How far out of the middle line her quarter is, likewise."""
+"""Distance of her quarter from the middle line, in the same measure."""
 _HAWSE_HEIGHT_M: Final = 4.0
 """Metres of a hawse above the water."""
 
@@ -31,7 +32,7 @@ _HAWSE_HEIGHT_M: Final = 4.0
 def draw_rope(
     target: pygame.Surface, ends: tuple[Point, Point], metre: float, slack: float
 ) -> None:
-    """A rope between two pixels; `slack` 0 taut to 1 hanging in a deep bight."""
+    """Draw a rope between two pixels; `slack` is 0 (taut) to 1 (a deep bight)."""
     (x0, y0), (x1, y1) = ends
     far = math.dist(*ends)
     steps = max(2, min(24, round(far / 8)))
@@ -46,18 +47,18 @@ def draw_rope(
 
 
 def _rope_px(metre: float) -> int:
-    """Px of a rope."""
     return max(1, round(0.42 * metre))
 
 
 def pixel_above(camera: Camera, place: Point, metres: float) -> Point:
-    """The pixel so many metres above a place in cm."""
+    """Return the pixel `metres` above a place in cm."""
     x, y = camera.to_screen(*place)
     return x, y - HEIGHT_FACTOR * metres * camera.px_per_metre
 
 
 def rope_point(ship: Actor, length: float) -> Point:
-    """Where a rope leaves the stern of a ship so many cm long; her bow, for less than nought."""
+    """Return where a rope leaves the stern of a ship `length` cm long; her bow for a negative
+    length."""
     return point_from_local(ship, 0.0, -_STERN * length)
 
 
@@ -68,8 +69,8 @@ def draw_tow(
     tug: tuple[Actor, float],
     towed: tuple[Actor, float],
 ) -> None:
-    """A tow from the stern of a ship to the bow of another, each with her length in cm: taut while
-    they make way; a line that is still being passed flies over with its weight."""
+    """Draw a tow from the stern of a ship to the bow of another, each with her length in cm: taut
+    while they make way; a line that is still being passed flies over with its weight."""
     hull, length = tug
     ends = (
         pixel_above(camera, rope_point(hull, length), _HAWSE_HEIGHT_M),
@@ -82,7 +83,7 @@ def draw_tow(
 
 
 def _draw_passed_line(target: pygame.Surface, ends: tuple[Point, Point], metre: float) -> None:
-    """A light line, in strokes, with the monkey's fist half way over."""
+    """Draw a light line, in strokes, with the monkey's fist half way over."""
     (x0, y0), (x1, y1) = ends
     parts = 12
     for n in range(0, parts, 2):
@@ -96,7 +97,8 @@ def _draw_passed_line(target: pygame.Surface, ends: tuple[Point, Point], metre: 
 
 
 def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length: float) -> None:
-    """A spring: from her quarter, along her side, to the cable where that goes into the sea."""
+    """Draw a spring: from her quarter, along her side, to the cable where that goes into the
+    sea."""
     metre = camera.px_per_metre
     ends = (
         pixel_above(
@@ -114,7 +116,7 @@ def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length: flo
 
 
 def _draw_ripple(target: pygame.Surface, at: Point, metre: float) -> None:
-    """The ripple where a rope goes under."""
+    """Draw the ripple where a rope goes under."""
     wide = max(5, round(4.4 * metre))
     box = pygame.Rect(0, 0, wide, max(3, wide // 2))
     box.center = (round(at[0]), round(at[1]))
@@ -122,8 +124,8 @@ def _draw_ripple(target: pygame.Surface, at: Point, metre: float) -> None:
 
 
 def kedge_ends(rope: Rope, ship: Actor, length: float) -> dict[str, Point]:
-    """Where, in cm, a kedge's hawser leaves the ship, where its anchor is, and where the boat lies
-    that carries it: alongside until it has been out."""
+    """Return, in cm, where a kedge's hawser leaves the ship, where its anchor is, and where its
+    boat is: alongside until it has been carried out."""
     way = math.atan2(rope.end[0] - ship.x, ship.y - rope.end[1])
     turn = math.radians(ship.heading)
     ahead = math.cos(way - turn) >= 0
@@ -137,7 +139,7 @@ def kedge_ends(rope: Rope, ship: Actor, length: float) -> dict[str, Point]:
 def draw_kedge(
     target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, length: float
 ) -> None:
-    """The hawser to a kedge: slack while it is carried, bar taut while she is hauled to it, with
+    """Draw the hawser to a kedge: slack while it is carried, taut while she is hauled to it, with
     the buoy over the anchor."""
     ends, metre = kedge_ends(rope, ship, length), camera.px_per_metre
     at = pixel_above(camera, ends["anchor"], 0.0)

@@ -1,6 +1,5 @@
-"""Every ship on the water: shadow, foam, hull and flags, put together anew only when she, her
-colours or the view have moved by a pixel. What the board blits for her comes from here.
-"""
+"""Every ship on the water: shadow, foam, hull and flags, rebuilt only when she, her colours or the
+view have moved by a pixel. The battle screen gets her blits from here."""
 
 from __future__ import annotations
 
@@ -53,29 +52,29 @@ from game.stage.ships.broadside_effects import draw_gun_glow, gun_glow_level, re
 from game.stage.ships.falling_masts import (
     Blits,
     FallingMastSprite,
+    Wreckage,
     blits_before_hull,
     blits_behind_hull,
     falling_mast_sprites,
     falling_masts_of,
 )
 from game.stage.ships.ship_scale import px_per_metre_of
-from game.stage.ships.wreckage import Wreckage
 
 _FLAG_HZ: Final = 0.9
 _FADES_FROM: Final = 0.8
-"""Share of her going down after which what is left of her fades away."""
+"""Share of her sinking after which the rest of her fades away."""
 _MAX_SHIPS: Final = 128
-"""Ships remembered; a battle has fewer."""
+"""Limit of cached ships; a battle has fewer."""
 _MAX_ROLLING: Final = 12
-"""Ships in view up to which they are seen to roll."""
+"""Ships in view up to which they roll visibly."""
 _ROLLS_FROM_PX: Final = 1.2
 """Px a metre from which a roll is large enough to be seen."""
 
 
 @dataclass(slots=True)
 class _DrawnShip:
-    """One ship: her picture in this draw, whether nothing of it is fading, the pixel where she lies
-    and that `drawn_pixel` which she is drawn, and what was last put together of her, for what."""
+    """Cache of one ship: her picture in this draw, whether it is solid, the pixel she is at and the
+    `drawn_pixel` she is drawn at, and her blits with the keys they were made for."""
 
     picture: ShipPicture | None = None
     shadow_key: tuple[object, ...] = ()
@@ -92,15 +91,13 @@ class _DrawnShip:
 
 
 class ShipRenderer:
-    """The ships of one sea, as they lie and stand from draw to draw. In `light_airs` they heel
-    less; while `has_swell` is set those that lie still are seen to live in the swell: all rise and
-    fall
-    and, with way on, surge; near by and few they roll."""
+    """The ships of one sea, from draw to draw. In `light_airs` they heel less. With `has_swell`
+    resting ships move in the swell: all rise and fall and, with way on, surge; near by and few they
+    roll."""
 
     def __init__(
         self, portraits: SpriteAnimator, camera: Camera, light: str, light_airs: bool = False
     ) -> None:
-        """No ship has been drawn yet."""
         self.portraits, self.camera, self.light = portraits, camera, light
         self.light_airs, self.has_swell = light_airs, False
         self.flagships = frozenset[str]()
@@ -112,11 +109,11 @@ class ShipRenderer:
 
     @property
     def pictures(self) -> dict[str, ShipPicture]:
-        """What every ship showed when she was last drawn: another picture is another pose."""
+        """The last picture of every ship: another picture is another pose."""
         return {ship: drawn.picture for ship, drawn in self._drawn.items() if drawn.picture}
 
     def look_of(self, stage_ship: StageShip, air: Air, falling: tuple[str, ...] = ()) -> ShipLook:
-        """How she looks in this wind, with the hull that is hers, without the masts now falling."""
+        """Return her look in this wind, with her own hull, without the masts now falling."""
         look = look_of(stage_ship.rigging, wind_press(stage_ship.rigging, air, self.light_airs))
         look = self.portraits.bank.with_author_hull(look, stage_ship.actor.ship)
         if stage_ship.actor.sunk_share or falling:
@@ -131,8 +128,8 @@ class ShipRenderer:
     def picture_of(
         self, stage_ship: StageShip, air: Air, masts: Sequence[FallingMast] = ()
     ) -> ShipPicture:
-        """Her picture in this wind, at the camera's scale, without the masts now falling, each of
-        which stands until its fall can be seen."""
+        """Return her picture in this wind, at the camera's scale, without the masts now falling,
+        each of which stays upright until its fall can be shown."""
         actor, metre = stage_ship.actor, px_per_metre_of(stage_ship.rigging, self.camera)
         look, wind = (
             self.look_of(stage_ship, air, tuple(sorted(fall.mast for fall in masts))),
@@ -147,8 +144,8 @@ class ShipRenderer:
         return self.portraits.picture_of(actor.ship, look, actor.heading, wind, metre, roll)
 
     def _update_swell(self, afloat: Sequence[StageShip], seconds: float) -> None:
-        """The swell is at this second from now on, if it is felt at all; where one looks from far
-        off, or on many, nobody is seen to roll."""
+        """Set the time of the swell, None without swell; in far views, or with many ships, no ship
+        rolls."""
         near = any(
             px_per_metre_of(stage_ship.rigging, self.camera) >= _ROLLS_FROM_PX
             for stage_ship in afloat
@@ -157,7 +154,7 @@ class ShipRenderer:
         self._swell_time = seconds if self.has_swell else None
 
     def _is_in_view(self, stage_ship: StageShip) -> bool:
-        """Whether she lies in the free sea, or close to its edge."""
+        """Return whether she is in the free sea, or close to its edge."""
         port, (x, y) = (
             self.camera.viewport,
             self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y),
@@ -167,8 +164,8 @@ class ShipRenderer:
         return across and port.top - edge <= y <= port.top + port.height + edge
 
     def drawn_ships(self) -> dict[str, tuple[ShipPicture | None, tuple[int, int]]]:
-        """How every ship was last drawn: her picture and its pixel. Who is the same in two of these
-        has not been seen to move."""
+        """Return how every ship was last drawn: her picture and its pixel. A ship that is the same
+        in two of these has not visibly moved."""
         return {ship: (drawn.picture, drawn.drawn_pixel) for ship, drawn in self._drawn.items()}
 
     def draw_shadows(
@@ -178,7 +175,7 @@ class ShipRenderer:
         afloat: Sequence[StageShip],
         seconds: float,
     ) -> None:
-        """The shadows of all, and the foam along their waterlines, are on the water."""
+        """Draw the shadows of all, and the foam along their waterlines, on the water."""
         waiting: Blits = []
         self.wreckage.draw(target, stage_view.air, seconds)
         self._update_swell(afloat, seconds)
@@ -193,7 +190,8 @@ class ShipRenderer:
             picture = drawn.picture = self.picture_of(stage_ship, stage_view.air, masts)
             self.wreckage.update_ship(stage_ship, picture, seconds)
             at = drawn.pixel = self._pixel_of(stage_ship)
-            drawn.is_solid, strength = _is_solid(picture), ship_alpha(stage_ship.actor)
+            strength = ship_alpha(stage_ship.actor)
+            drawn.is_solid = all(p.alpha == p.shadow_alpha == 255 for p in picture.layers)
             if strength < 255 or not drawn.is_solid:
                 target.fblits(waiting)
                 waiting = self._foam_blits(stage_ship, at, seconds)
@@ -206,8 +204,9 @@ class ShipRenderer:
     def hull_blits(
         self, c: Canvas, stage_ship: StageShip, stage_view: StageView, seconds: float
     ) -> Blits:
-        """The blits of her hull, rig and flags; none if `draw` must put her on the canvas, because
-        she fades or her ensign has a staff. To be asked after `draw_shadows`, in the same draw."""
+        """Return the blits of her hull, rig and flags; none if `draw` must put her on the
+        canvas, because she fades or her ensign has a staff. Call it after `draw_shadows`, in the
+        same draw."""
         actor, drawn = stage_ship.actor, self._drawn_ship(stage_ship.actor.ship)
         picture = drawn.picture or self.picture_of(stage_ship, stage_view.air)
         x, y = drawn.pixel
@@ -235,7 +234,7 @@ class ShipRenderer:
         return []
 
     def draw(self, c: Canvas, stage_ship: StageShip) -> None:
-        """She is on the canvas, as `hull_blits` has found her."""
+        """Draw her on the canvas, as `hull_blits` has prepared her."""
         drawn = self._drawn_ship(stage_ship.actor.ship)
         c.surface.fblits(blits_behind_hull(drawn.falling_masts, drawn.drawn_pixel))
         if drawn.picture is not None:
@@ -257,7 +256,7 @@ class ShipRenderer:
             )
 
     def _drawn_ship(self, ship: str) -> _DrawnShip:
-        """What is remembered of a ship."""
+        """Return the cache of a ship."""
         found = self._drawn.get(ship)
         if found is None:
             if len(self._drawn) >= _MAX_SHIPS:
@@ -266,8 +265,8 @@ class ShipRenderer:
         return found
 
     def _pixel_of(self, stage_ship: StageShip) -> tuple[int, int]:
-        """The pixel where she lies; in a swell she rises and falls by one, and with way on she runs
-        ahead and falls back by one or two."""
+        """Return her pixel; in a swell she rises and falls by one, and with way on she surges by
+        one or two."""
         actor = stage_ship.actor
         x, y = self.camera.to_screen(actor.x, actor.y)
         if self._swell_time is None:
@@ -289,7 +288,7 @@ class ShipRenderer:
         at: tuple[int, int],
         seconds: float,
     ) -> Blits:
-        """Shadow and foam of a ship whose picture is one solid plate."""
+        """Return shadow and foam of a ship whose picture is one solid layer."""
         actor = stage_ship.actor
         steps = foam_state(
             foam_strength(max(actor.speed, actor.resting_speed)),
@@ -306,7 +305,7 @@ class ShipRenderer:
         return drawn.shadow_blits
 
     def _foam_blits(self, stage_ship: StageShip, at: tuple[int, int], seconds: float) -> Blits:
-        """The foam along her waterline, or all about her as she goes down."""
+        """Return the foam along her waterline, or all about her as she sinks."""
         actor, length = stage_ship.actor, stage_ship.rigging.length_cm
         if actor.sunk_share:
             first = is_sinking_bow_first(look_of(stage_ship.rigging))
@@ -331,8 +330,8 @@ class ShipRenderer:
         stage_ship: StageShip,
         seen: tuple[Canvas, StageView, float],
     ) -> None:
-        """Her hull and flags are put together, if they are not as they were; ensign and pennant
-        stream down the wind."""
+        """Rebuild her hull and flags if they have changed; ensign and pennant stream down the
+        wind."""
         c, stage_view, seconds = seen
         rigging, wind, at = stage_ship.rigging, stage_view.air.wind_from, drawn.drawn_pixel
         step = (
@@ -386,14 +385,13 @@ class ShipRenderer:
 
 
 def clear_cache() -> None:
-    """Nothing is kept of what flew in a battle that is over: it would hold flags that the makers of
-    flags have long let go of."""
+    """Forget the flags of a finished battle, which would keep dropped flag pictures alive."""
     _flags_cache.clear()
 
 
 def _make_flags(of: tuple[tuple[Any, ...], int]) -> ShipFlags:
-    """What flies on a ship whose anchor is at the origin, by the facts of `flying` and the set of
-    side colours."""
+    """Return the flags of a ship whose anchor is at the origin, from the facts of `ship_flags` and
+    the set of side colours."""
     facts, sides = of
     return ship_flags((0, 0), *facts, sides=SIDE_SETS[sides])
 
@@ -401,11 +399,11 @@ def _make_flags(of: tuple[tuple[Any, ...], int]) -> ShipFlags:
 _flags_cache: Final = BoundedCache[tuple[tuple[Any, ...], int], ShipFlags](
     _make_flags, lambda flags: (image for image, _ in flags.blits), 10
 )
-"""Most of their pictures are those of the makers of flags too."""
+"""Most of these pictures are also in the caches of the flag painter."""
 
 
 def move_flags(flags: ShipFlags, at: tuple[int, int]) -> ShipFlags:
-    """The same flags with the ship's anchor at a pixel."""
+    """Return the same flags with the ship's anchor at a pixel."""
     x, y = at
     cloths = tuple((image, (left + x, top + y)) for image, (left, top) in flags.blits)
     if flags.staff is None:
@@ -416,38 +414,35 @@ def move_flags(flags: ShipFlags, at: tuple[int, int]) -> ShipFlags:
 
 
 def _top_left(at: tuple[int, int], anchor: tuple[int, int]) -> tuple[int, int]:
-    """Where a picture's corner goes so that its anchor is at a pixel."""
+    """Return a picture's corner if its anchor is at a pixel."""
     return at[0] - anchor[0], at[1] - anchor[1]
-
-
-def _is_solid(picture: ShipPicture) -> bool:
-    """Whether nothing of a picture is fading."""
-    return all(plate.alpha == plate.shadow_alpha == 255 for plate in picture.layers)
 
 
 @lru_cache(maxsize=256)
 def phase_of_ship(ship: str) -> float:
-    """A share of a turn, 0 to 1, by which a ship's flags and foam are out of step with others'."""
+    """Return a share of a turn, 0 to 1, by which a ship's flags and foam are out of step with
+    others'."""
     return crc32(ship.encode()) / 2**32
 
 
 def foam_strength(way: float) -> float:
-    """How much foam a ship makes at so many cm a second, 0 to 1."""
+    """Return the amount of foam of a ship at `way` cm a second, 0 to 1."""
     return min(1.0, 0.25 + way / 8)
 
 
 def shake_offset(shudder: float) -> float:
-    """How far a ship that shakes is thrown aside, -1 to 1, with so many seconds of it left."""
+    """Return the offset of a shaking ship, -1 to 1, with `shudder` seconds left."""
     return math.sin(90 * shudder) * min(1.0, shudder / COLLISION)
 
 
 def sinking_alpha(under: float) -> int:
-    """How strongly a ship is still drawn, 255 to 0: she fades when only her masts are left."""
+    """Return how strongly a ship is still drawn, 255 to 0: she fades when only her masts are
+    left."""
     return round(255 * min(1.0, (1 - under) / (1 - _FADES_FROM)))
 
 
 def ship_alpha(actor: Actor) -> int:
-    """The same for a ship that goes down, or off the table."""
+    """Return the same for a ship that sinks, or leaves the table."""
     if not (actor.sunk_share or actor.leaving_seconds):
         return 255
     fades = min(1.0, actor.leaving_seconds / LEAVES) if actor.leaving_seconds else 1.0
@@ -455,8 +450,7 @@ def ship_alpha(actor: Actor) -> int:
 
 
 def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
-    """What of a ship's rigging chooses her sprite, under so much press of wind, in percent of a
-    fair breeze."""
+    """Return the look of a ship's rigging, under a wind pressure in percent of a fair breeze."""
     r, leans = rigging, (press, list_angle(rigging))
     look = _cached_look(
         r.kind,
@@ -477,8 +471,8 @@ def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
 def _with_guns_and_oars(
     look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]
 ) -> ShipLook:
-    """The same with her guns as they stand, with or without her oars, and without the wreck of
-    masts that has been cleared away."""
+    """Return the same with her guns as they are, with or without her oars, and without the wreck of
+    cleared masts."""
     return replace(look, guns=guns, has_oars=oars, falling_masts=cleared)
 
 
@@ -493,8 +487,8 @@ def _cached_look(
     lies: str,
     leans: tuple[int, int],
 ) -> ShipLook:
-    """The same from what it depends on; `leans` is press of wind and list: plain numbers, which are
-    quicker to look up than the stance made of them."""
+    """Return the same from its inputs; `leans` is wind pressure and list: plain numbers, which hash
+    faster than the stance made of them."""
     livery = ENSIGNS.get(nation, "gb")
     if kind in ("lugger", "gunboat"):
         livery = "privateer"
@@ -513,11 +507,11 @@ def _cached_look(
 
 
 def ensign_of(rigging: Rigging) -> str:
-    """The flag she was born under."""
+    """Return the flag of her first side."""
     return ensign_for(rigging.nation, "gb" if rigging.first_side == 0 else "fr")
 
 
 def captor_of(rigging: Rigging, stage_view: StageView) -> str:
-    """The flag of the side that holds her."""
+    """Return the flag of the side that holds her."""
     theirs = (s.rigging for s in stage_view.ships if s.rigging.first_side == rigging.side)
     return next((ensign_of(r) for r in theirs), "gb")

@@ -1,8 +1,9 @@
-"""How large a ship is drawn: her hull fills her length on the table, so that muzzles lie on her
-sides, ropes end on her rails, and two ships that touch by the rules are seen to touch.
+"""How large a ship is drawn: her hull fills her length on the table, so that muzzles are on her
+sides, ropes end on her rails, and two ships that touch by the rules also touch on the screen.
 
-Each book has its own scale for ships (a frigate is 3.5 cm long in one and 8 cm in another), and
-the pictures know only metres of the real ship."""
+Each book has its own scale for ships (a frigate is 3.5 cm long in one and 8 cm in another), and the
+pictures know only metres of the real ship.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +15,19 @@ from game.stage.hulls import drawn_length
 
 
 def px_per_metre_of(rigging: Rigging, camera: Camera) -> float:
-    """Px that one metre of this ship is drawn with now."""
+    """Return the px of one metre of this ship now."""
     return _px_per_metre(rigging.kind, rigging.length_cm, camera.px_per_cm)
 
 
 def px_per_metre_for(kind: str, length_cm: float, camera: Camera) -> float:
-    """The same for a ship of that kind and that length on the table, in cm. A length of nought
+    """Return the same for a ship of that kind and that length on the table, in cm. A length of 0
     gives the camera's own scale."""
     return _px_per_metre(kind, length_cm, camera.px_per_cm)
 
 
 @lru_cache(maxsize=1024)
 def _px_per_metre(kind: str, length_cm: float, px_per_cm: float) -> float:
-    """The same from what it depends on: asked several times a ship and frame."""
+    """Return the same from its inputs, cached: it is needed several times a ship and frame."""
     if length_cm <= 0:
         return px_per_cm / HULL_METRES_PER_CM
     return px_per_cm * length_cm / drawn_length(kind)

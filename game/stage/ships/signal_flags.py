@@ -1,4 +1,4 @@
-"""Signal hoists: a number in flags, and the way an order takes from ship to ship."""
+"""Signal hoists: a number in flags, and the path of an order from ship to ship."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TRAVEL_SECONDS: Final = 0.7
 
 
 def draw_hoist(c: Canvas, foot: tuple[int, int], number: int) -> pygame.Rect:
-    """The flag of that order at a staff above the pixel `foot`; the px it takes."""
+    """Draw the flag of that order at a staff above the pixel `foot`; return its rectangle."""
     wide, high = c.px(20), c.px(15)
     top = foot[1] - c.px(44)
     staff = pygame.Rect(foot[0], top, 0, 0)
@@ -42,7 +42,7 @@ def draw_hoist(c: Canvas, foot: tuple[int, int], number: int) -> pygame.Rect:
 
 
 def draw_order_flag(c: Canvas, rect: pygame.Rect, number: int) -> None:
-    """The flag of an order."""
+    """Draw the flag of an order."""
     ground, figure, shape = ORDER_FLAGS[(number - 1) % len(ORDER_FLAGS)]
     c.surface.fill(ground, rect)
     if shape == "half":
@@ -61,8 +61,9 @@ def draw_order_flag(c: Canvas, rect: pygame.Rect, number: int) -> None:
 def draw_order_path(
     c: Canvas, points: list[tuple[int, int]], age: float, number: int, still: bool, lift: int = 6
 ) -> pygame.Rect | None:
-    """The way of an order from ship to ship so many seconds after it went up: a pecked line as far
-    as it has come, its flag so many px above the end; the px the flag takes, None for no way."""
+    """Draw the path of an order from ship to ship `age` seconds after it went up: a dashed line as
+    far as it has come, its flag `lift` px above the end. Return the flag's rectangle, None without
+    a path."""
     if len(points) < 2:
         return None
     hops = len(points) - 1 if still else min(age / TRAVEL_SECONDS, len(points) - 1)
@@ -82,7 +83,6 @@ def draw_order_path(
 
 
 def _draw_dashes(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Short strokes, cream on dark."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     step = c.px(13)
     for n in range(int(far // step) + 1):

@@ -1,5 +1,5 @@
-"""The sea where a ship goes down: it boils along all of her that is awash, air bursts out of her,
-and it closes over her. All of it lies on the water or leaps from it, so her picture needs none."""
+"""The sea round a sinking ship: it boils along all of her that is awash, air bursts out of her, and
+it closes over her. All of it is on the water or leaps from it, so her picture needs none."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 _PATCHES: Final = 72
 _BURSTS: Final = 5
 _BOIL_RISE_SHARE, _BOIL_FADE_SHARE = 0.06, 0.14
-"""Shares of her going down in which the boil comes, and in which it lies down at the end."""
+"""Shares of her sinking in which the boil begins, and in which it ends."""
 _BEAM: Final = 0.25
-"""Of her length."""
+"""Share of her length."""
 _TURN: Final = 0.55
 """Times a second that a patch wells up and spreads."""
 _LEAPS: Final = 0.11
@@ -36,15 +36,15 @@ _LEAPS: Final = 0.11
 
 
 def _boil_strength(under: float) -> float:
-    """How strongly the sea boils when so much of her is under, 0 to 1."""
+    """Return how strongly the sea boils with this share of her under, 0 to 1."""
     return max(0.0, min(1.0, under / _BOIL_RISE_SHARE, (1 - under) / _BOIL_FADE_SHARE))
 
 
 def boil_blits(
     camera: Camera, stage_ship: StageShip, by_head: bool, seconds: float, light: str
 ) -> _Blits:
-    """Foam on the water along what is awash of her, from the end that goes first; lay it below
-    her hull."""
+    """Return foam on the water along the part of her that is awash, from her first end; draw it
+    below her hull."""
     actor, blits = stage_ship.actor, _Blits()
     strength, white = _boil_strength(actor.sunk_share), foam_colour_in(light)
     for n, (a, b, c, d, e, f) in enumerate(random_rows(crc32(actor.ship.encode()), _PATCHES)):
@@ -59,7 +59,7 @@ def boil_blits(
 def burst_blits(
     camera: Camera, stage_ship: StageShip, by_head: bool, seconds: float, light: str
 ) -> _Blits:
-    """Air and water thrown up where the sea closes over her; lay it over her hull."""
+    """Return air and water thrown up where the sea closes over her; draw it over her hull."""
     actor, blits = stage_ship.actor, _Blits()
     if _boil_strength(actor.sunk_share) < 1:
         return blits
@@ -74,8 +74,8 @@ def burst_blits(
 def _point_on_hull(
     camera: Camera, stage_ship: StageShip, by_head: bool, place: Point
 ) -> tuple[float, float, float]:
-    """The pixel of a place on what is awash of her, and her beam in px. The place is a share of the
-    way from the end that goes first to where she still stands out of the water, and how far
+    """Return the pixel of a place on the part of her that is awash, and her beam in px. `place` is
+    a share of the way from her first end to where she is still out of the water, and the distance
     abreast of her middle line, in half beams."""
     actor, length = stage_ship.actor, stage_ship.rigging.length_cm * camera.px_per_cm
     at = 1 - 2 * min(1.0, 0.08 + 1.1 * actor.sunk_share) * place[0]

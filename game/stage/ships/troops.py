@@ -25,7 +25,7 @@ FIGURES_PER_POINT: Final = 3
 """Figures for every point of a base."""
 _FILES: Final = 6
 _BASE_WIDTH_CM: Final = 1.25
-"""Cm across that a base is drawn, about its rule base."""
+"""Drawn width of a base in cm, about its rule base."""
 _LEAST_PX: Final = 26.0
 _STAFF: Final = 1.0
 _RIPPLE_HZ: Final = 0.9
@@ -33,12 +33,12 @@ _MARCH_HZ: Final = 1.7
 
 
 def base_px(camera: Camera) -> float:
-    """Px across a base: at least so many that men are told apart."""
+    """Return the px across a base: always enough to tell men apart."""
     return max(_LEAST_PX, _BASE_WIDTH_CM * camera.px_per_cm)
 
 
 def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: Air) -> None:
-    """A base where it stands; inside a work only its colour over the walls is seen."""
+    """Draw a base in its place; inside a work only its colour over the walls."""
     wide, at = base_px(camera), camera.to_screen(actor.x, actor.y)
     signs = c.style.all_side_colours[troop.side % len(c.style.all_side_colours)]
     beat = 0.0 if c.style.is_motion_reduced else air.veer_seconds
@@ -59,8 +59,8 @@ def draw_troop(c: Canvas, camera: Camera, actor: Actor, troop: TroopBase, air: A
 
 
 def figure_positions(troop: TroopBase, marching: bool, seconds: float) -> list[Point]:
-    """Where each man who is left stands, in shares of the base from its middle: in two or more
-    ranks; at the charge the block is drawn out towards the foe and sways."""
+    """Return where each remaining man is, in shares of the base from its middle: in two or more
+    ranks; at the charge the block stretches towards the foe and sways."""
     men = max(1, troop.points_left * FIGURES_PER_POINT)
     ranks = -(-men // _FILES)
     chance = random_table(sum(map(ord, troop.id)), men, 2).tolist()
@@ -83,7 +83,7 @@ def figure_positions(troop: TroopBase, marching: bool, seconds: float) -> list[P
 def _draw_man(
     target: pygame.Surface, feet: Point, body: float, signs: SideColours, troop: TroopBase
 ) -> None:
-    """Legs, jacket, head, and a musket: shouldered, or at the charge towards the foe."""
+    """Draw legs, jacket, head, and a musket: shouldered, or at the charge towards the foe."""
     x, y = feet
     pygame.draw.circle(target, palette.INK_1, (x, y), body * 1.25)
     draw_jacket(target, (x, y - body * 0.8), body * 1.05, signs)
@@ -99,7 +99,7 @@ def _draw_man(
 def _draw_fallen(
     target: pygame.Surface, at: Point, wide: float, body: float, troop: TroopBase
 ) -> None:
-    """One figure on the ground for every point lost."""
+    """Draw one figure on the ground for every point lost."""
     for a, b, c in random_table(
         31 + sum(map(ord, troop.id)), troop.full_points - troop.points_left, 3
     ).tolist():
@@ -112,7 +112,7 @@ def _draw_fallen(
 
 
 def _draw_colour(c: Canvas, foot: Point, wide: float, signs: SideColours, air: Air) -> None:
-    """The colour of their side on its staff, in the side's own shape."""
+    """Draw the colour of their side on its staff, in the side's own shape."""
     head = (foot[0], foot[1] - _STAFF * wide * 2 * HEIGHT_FACTOR)
     pygame.draw.line(c.surface, palette.YARD, foot, head, max(1, round(wide / 30)))
     step = 0 if c.style.is_motion_reduced else int(air.veer_seconds * _RIPPLE_HZ * 8) % 8

@@ -1,4 +1,4 @@
-"""Captions: what is heard in words, with the side it comes from, at the foot of the sea."""
+"""Captions: each sound in words, with the side it comes from, at the foot of the sea."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from game.stage.sound.cue_list import Cue
 from game.stage.sound.event_sounds import SoundSource
 
 CAPTION_SECONDS: Final = 2.6
-"""Seconds a caption can be read."""
+"""Seconds that a caption stays."""
 MAX_LINES: Final = 3
 MIN_PRIORITY: Final = 4
-"""Cues of less weight are only told when nothing else is."""
+"""Cues of lower priority get a caption only when there is no other."""
 _MIDDLE: Final = 0.2
 _OWN_SHIP_CM: Final = 1.5
 _BEARINGS: Final = (
@@ -36,7 +36,8 @@ _BEARINGS: Final = (
 
 
 def bearing_words(at: Point, own: SoundSource) -> str:
-    """Where a place in cm lies as a sailor on `own` says it; 'own ship' if it is she herself."""
+    """Return the relative bearing of a place in cm from `own`, in sailor's words; 'own ship' if it
+    is she herself."""
     dx, dy = at[0] - own.x, at[1] - own.y
     if math.hypot(dx, dy) < _OWN_SHIP_CM:
         return "own ship"
@@ -45,15 +46,14 @@ def bearing_words(at: Point, own: SoundSource) -> str:
 
 
 def side_words(side: float) -> str:
-    """Where a sound comes from in the window: side -1 is its left edge, 1 its right one."""
+    """Return the side of the window a sound comes from: -1 is its left edge, 1 its right one."""
     if abs(side) < _MIDDLE:
         return "in the middle"
     return "to the left" if side < 0 else "to the right"
 
 
 def caption_of(cue: Cue, at: Point | None, side: float, own: SoundSource | None) -> str:
-    """The caption of a cue heard from there: what, where from the ship in hand, where in the
-    window."""
+    """Return the caption of a cue: what, where from the ship in hand, where in the window."""
     if at is None:
         return cue.caption
     where = [bearing_words(at, own)] if own is not None else []
@@ -65,7 +65,7 @@ _STEP: Final = 19
 
 @dataclass(slots=True)
 class CaptionLine:
-    """One caption, the second it was last said, and how much it weighs."""
+    """One caption, the second it was last heard, and its weight."""
 
     text: str
     last_heard: float
@@ -74,13 +74,13 @@ class CaptionLine:
 
 @dataclass(slots=True)
 class Captions:
-    """The last few things heard, oldest first."""
+    """The last few captions, oldest first."""
 
     lines: list[CaptionLine] = field(default_factory=list)
 
     def add(self, words: str, weight: int, now: float) -> None:
-        """This is heard now. What is still there is told for longer, not twice; small sounds wait
-        until nothing else is told."""
+        """Add a caption, or extend its time if it is there already. Leave out small sounds while
+        another caption is shown."""
         self.remove_old(now)
         for line in self.lines:
             if line.text == words:
@@ -94,18 +94,18 @@ class Captions:
             self.lines.remove(min(self.lines, key=lambda line: (line.weight, line.last_heard)))
 
     def remove_old(self, now: float) -> None:
-        """Lines that have stood their time are gone."""
+        """Remove lines whose time is over."""
         self.lines = [line for line in self.lines if now - line.last_heard < CAPTION_SECONDS]
 
     def visible_lines(self, now: float) -> tuple[str, ...]:
-        """The words to be read now, oldest first."""
+        """Return the lines to show now, oldest first."""
         self.remove_old(now)
         return tuple(line.text for line in self.lines)
 
 
 def captions_rect(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
-    """Where the slip with these lines lies; an empty rectangle at the foot of the sea without
-    lines."""
+    """Return the rectangle of the panel with these lines; without lines, an empty one at the foot
+    of the sea."""
     if not lines:
         return pygame.Rect(sea.centerx, sea.bottom, 0, 0)
     fitted = _cut_to_width(style, sea, lines)
@@ -118,14 +118,13 @@ def captions_rect(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> pyg
 
 
 def _cut_to_width(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> list[str]:
-    """The lines, cut to the width of the sea."""
     room = sea.w - style.px(56)
     return [letters.truncate_text(line, letters.DENSE_STRONG, style, room) for line in lines]
 
 
 def draw_captions(c: Canvas, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
-    """The lines stand on a paper slip in the middle of the foot of the free sea. Returns the slip;
-    an empty rectangle if there is nothing to tell."""
+    """Draw the lines on a paper panel in the middle of the foot of the free sea. Return its
+    rectangle, empty without lines."""
     slip = captions_rect(c.style, sea, lines)
     if not lines:
         return slip

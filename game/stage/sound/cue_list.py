@@ -1,5 +1,4 @@
-"""The book of cues: every sound that can be heard, where it belongs, how loud it is, what a caption
-says of it. Pure values.
+"""The list of cues: every sound, its bus, its level and its caption. Pure values.
 
 Levels are dB below full scale at full volume: beds -24, effects -10, things on the table -14.
 """
@@ -20,8 +19,9 @@ MUSIC_DB: Final = -8.0
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """One sound: the files it may take, the volume it obeys (`bus`), its level in dB, its caption.
-    When voices are short the higher `priority` is kept. A `is_gun` presses the beds down."""
+    """One sound: its files (used in turn), the volume it obeys (`bus`), its level in dB, its
+    caption. When voices are short the higher `priority` wins. A cue that `is_gun` lowers the
+    beds."""
 
     name: str
     files: tuple[str, ...]
@@ -102,10 +102,10 @@ CUES: Final[dict[str, Cue]] = {cue.name: cue for cue in _ALL_CUES}
 
 
 def amplitude(decibels: float) -> float:
-    """dB of full scale as a factor."""
+    """Convert dB of full scale to a factor."""
     return float(10 ** (decibels / 20))
 
 
 def dice_cue(number: int) -> str:
-    """The cue for so many dice on wood."""
+    """Return the cue for this number of dice on wood."""
     return f"dice-{1 if number <= 1 else 2 if number <= 3 else 4 if number <= 6 else 8}"

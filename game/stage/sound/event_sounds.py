@@ -1,7 +1,6 @@
-"""From what happens to what is heard: plain functions from an event, an intent of the hand or a
-page to calls for cues. Only facts that lie open on the table make a sound; what a player keeps to
-himself (his choices, a marker face down, a crew not yet known) makes none.
-"""
+"""Sounds of events: plain functions from an event, a control or a page to calls for cues. Only
+public facts make a sound; a player's secrets (his choices, a marker face down, a crew not yet
+known) make none."""
 
 from __future__ import annotations
 
@@ -18,18 +17,19 @@ from game.stage.sound.cue_list import CUES, dice_cue
 CARRONADE_KINDS: Final = ("sloop", "brig", "cutter", "lugger", "gunboat", "schooner")
 """Kinds of vessel whose guns sound like carronades."""
 MIN_GUN_GAP: Final = 0.055
-"""Seconds between two guns of a side below which they would be one noise: the later is left out."""
+"""Seconds between two guns of a side below which they would merge into one noise: the later is left
+out."""
 _BELL_GAP: Final = 0.3
 _BELL_PAIR_GAP: Final = 0.62
 _MAX_SHOT_SOUNDS: Final = 5
 _MAX_GUN_SOUNDS: Final = 9
-"""Guns of a whole side that are heard one after the other."""
+"""Largest number of guns of a whole side that are heard one after the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class SoundCall:
-    """A cue wanted: where it is (cm on the table, None for nowhere), in how many seconds, and how
-    strong (1: at the level of the book)."""
+    """A cue to play: its position (cm on the table, None for nowhere), its delay in seconds, and
+    its strength (1 is the level in the cue list)."""
 
     cue: str
     position: Point | None = None
@@ -39,7 +39,7 @@ class SoundCall:
 
 @dataclass(frozen=True, slots=True)
 class SoundSource:
-    """A ship as the ear knows her: place in cm, heading in degrees, kind."""
+    """Position in cm, heading in degrees and kind of a ship that makes a sound."""
 
     x: float
     y: float
@@ -51,7 +51,8 @@ SoundSources: TypeAlias = Mapping[str, SoundSource]
 
 
 def sounds_of_event(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
-    """What is heard of an event, at speed x1; nothing of one that is not seen on the table."""
+    """Return the sounds of an event at speed x1; none for an event that is not seen on the
+    table."""
     match event:
         case ev.Fired():
             return broadside_sounds(event, ships)
@@ -72,7 +73,7 @@ def sounds_of_event(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
 
 
 def sounds_of_frame(news: Sequence[ev.Event], ships: SoundSources) -> list[SoundCall]:
-    """What is heard of all that happens in one frame: dice of guns rattle while the guns speak, and
+    """Return the sounds of all events in one frame. Dice of guns rattle while the guns fire, and
     their seal comes down when the last ball has struck."""
     calls = list[SoundCall]()
     for n, event in enumerate(news):
@@ -89,13 +90,13 @@ def sounds_of_frame(news: Sequence[ev.Event], ships: SoundSources) -> list[Sound
 
 
 def _is_volley_next(later: Sequence[ev.Event]) -> bool:
-    """Whether what comes next but more dice is a volley."""
+    """Return whether the next event that is no dice roll is a volley."""
     after = (event for event in later if not isinstance(event, ev.Rolled))
     return isinstance(next(after, None), ev.Fired)
 
 
 def _ship_sounds(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
-    """What is heard of one ship: her sails, her masts, her end."""
+    """Return the sounds of one ship: her sails, her masts, her end."""
     at = _ship_position(ships, event.ship)
     match event:
         case ev.Ordered(order=order):
@@ -117,7 +118,7 @@ def _ship_sounds(event: ev.Event, ships: SoundSources) -> list[SoundCall]:
 
 
 def _encounter_sounds(event: ev.Event, at: Point | None, ships: SoundSources) -> list[SoundCall]:
-    """What is heard when ships meet, of the sky over all of them, and when word comes."""
+    """Return the sounds of ships that meet, of the weather, and of messages."""
     match event:
         case ev.Collided():
             return [SoundCall("grind", at), SoundCall("splinters", at, 0.12, 0.7)]
@@ -139,7 +140,7 @@ def _encounter_sounds(event: ev.Event, at: Point | None, ships: SoundSources) ->
 
 
 def _boat_sounds(event: ev.Event, at: Point | None) -> list[SoundCall]:
-    """What is heard of a ship's boat, and of a word that the level sends."""
+    """Return the sounds of a ship's boat, and of a message from the level."""
     match event:
         case ev.Told(clause="LEVEL"):
             return [SoundCall("card-slide", at)]
@@ -164,7 +165,7 @@ _BOAT_CUES: Final = {
     "landed": (("cheer", 0.2),),
     "run down": (("splinters", 0.0),),
 }
-"""What is heard of a ship's boat by what it did: oars that creak, men ashore, a boat run down."""
+"""Cues of a ship's boat by what it did: creaking oars, men ashore, a boat run down."""
 
 
 def _incident_sounds(event: ev.Befell, at: Point | None) -> list[SoundCall]:
@@ -197,8 +198,8 @@ def _ship_position(ships: SoundSources, ship: str) -> Point | None:
 
 
 def broadside_sounds(event: ev.Fired, ships: SoundSources) -> list[SoundCall]:
-    """Gun after gun along the side that fired, the roll of all of them, the shot on its way, and
-    what it does: hulls that are struck, and water."""
+    """Return gun after gun along the firing side, their common roll, the shot on its way, and its
+    effect: hits on the hull, and splashes."""
     firer, target = _ship_position(ships, event.ship), _ship_position(ships, event.target)
     kind = ships[event.ship].kind if event.ship in ships else ""
     chasers = event.side in ("bow", "stern")
@@ -214,7 +215,8 @@ def broadside_sounds(event: ev.Fired, ships: SoundSources) -> list[SoundCall]:
 
 
 def _volley_seconds(event: ev.Fired, kind: str) -> float:
-    """Seconds from the first gun of the volley to its last, as they are seen."""
+    """Return the seconds from the first gun of the volley to its last, as the picture shows
+    them."""
     guns = 2 if event.side in ("bow", "stern") else gun_layout_of(kind).gunports
     return ripple_seconds(-(-guns // 2) if event.partial else guns, bool(event.rake))
 
@@ -222,8 +224,8 @@ def _volley_seconds(event: ev.Fired, kind: str) -> float:
 def shot_sounds(
     event: ev.Fired, target: Point | None, ripple: float, flight: float
 ) -> list[SoundCall]:
-    """What the shot of a volley does, `flight` seconds after each gun: hits first, then misses, as
-    the picture has them fall."""
+    """Return the effect of a volley's shot, `flight` seconds after each gun: hits first, then
+    misses, in the order of the picture."""
     gap = ripple / max(1, event.dice - 1)
     calls = [SoundCall("grape", target, flight)] if event.aim == "grape" else []
     for n in range(min(event.hits, _MAX_SHOT_SOUNDS)):
@@ -242,21 +244,21 @@ def shot_sounds(
 
 
 def turn_bell_sounds(turn: int) -> list[SoundCall]:
-    """The bell of a turn: one to eight strikes in pairs, then one again; before the first the drum
-    beats to quarters."""
+    """Return the bell of a turn: one to eight strokes in pairs, then from one again. Before the
+    first turn the drum beats to quarters."""
     first = [SoundCall("quarters")] if turn == 1 else []
     after = 2.4 if turn == 1 else 0.0
     return first + [SoundCall("bell", None, after + at) for at in bell_times((turn - 1) % 8 + 1)]
 
 
 def bell_times(bells: int) -> list[float]:
-    """Seconds at which the bell is struck: quick pairs, a breath between them."""
+    """Return the seconds of each stroke: quick pairs with a pause between them."""
     pair = _BELL_GAP + _BELL_PAIR_GAP
     return [(n // 2) * pair + (n % 2) * _BELL_GAP for n in range(bells)]
 
 
 def dice_sounds(event: ev.Rolled) -> list[SoundCall]:
-    """Dice on wood by their number; those that count are lifted, and the seal comes down."""
+    """Return dice on wood by their number; then successes are lifted, and the seal comes down."""
     number = len(event.dice)
     if not number:
         return []
@@ -271,9 +273,9 @@ def dice_sounds(event: ev.Rolled) -> list[SoundCall]:
 
 
 def at_playback_speed(calls: Sequence[SoundCall], speed: int) -> list[SoundCall]:
-    """The calls of one moment at a speed of play (1, 2, 4 times; 0 at once): later ones come
-    sooner, guns that would fall together are left out, a bell is struck once. At once, one call
-    alone stands for all: the weightiest."""
+    """Return the calls of one frame at a playback speed (1, 2 or 4; 0 for instant): bring later
+    ones forward, leave out guns that would merge, strike a bell once. Instant play keeps only the
+    weightiest call."""
     if not speed:
         return main_sound(calls)
     out: list[SoundCall] = []
@@ -285,7 +287,7 @@ def at_playback_speed(calls: Sequence[SoundCall], speed: int) -> list[SoundCall]
 
 
 def _is_redundant(kept: Iterable[SoundCall], call: SoundCall, speed: int) -> bool:
-    """Whether a call would only thicken what is heard already."""
+    """Return whether a call would only thicken a sound that is there already."""
     alike = [k for k in kept if k.cue == call.cue and k.position == call.position]
     if call.cue == "bell" and speed > 1:
         return bool(alike)
@@ -293,7 +295,8 @@ def _is_redundant(kept: Iterable[SoundCall], call: SoundCall, speed: int) -> boo
 
 
 def main_sound(calls: Sequence[SoundCall]) -> list[SoundCall]:
-    """The one call that says most of what happened, now; none if nothing of weight did."""
+    """Return the one call of the highest priority, without delay; none if nothing matters
+    enough."""
     told = [call for call in calls if CUES[call.cue].priority >= 5]
     if not told:
         return []
@@ -320,6 +323,6 @@ _CUE_BY_KIND: Final = {"answer": "pen", "log": "page", "tab": "page", "marker": 
 
 
 def cue_of_control(name: str) -> str:
-    """The cue of a named control that was pressed: a pen for an answer given, a page for something
-    opened to be read, a counter for the rest."""
+    """Return the cue of a pressed control: a pen for an answer, a page for something to read, a
+    counter for the rest."""
     return _CUE_BY_CONTROL.get(name) or _CUE_BY_KIND.get(name.partition("-")[0], "click")

@@ -1,8 +1,8 @@
-"""The mix as arithmetic: how loud, from which side, which voice gives way, when beds go down.
+"""The mix as arithmetic: volume, side, which voice gives way, when beds go down.
 
-Sounds are known by their outline: the highest peak in each STEP of their length. The sum of the
-outlines of all that sounds is never below the true mix, so a limit kept by the sum is kept by the
-mix, whatever the waves do. No pygame here, no clock: the caller says what second it is.
+A sound is known by its envelope: the highest peak in each STEP_SECONDS. The sum of the envelopes of
+all voices is never below the true mix, so a limit that the sum respects holds for the mix, whatever
+the waves do. No pygame here, no clock: the caller passes the time.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ Envelope: TypeAlias = npt.NDArray[np.float64]
 
 VOICES: Final = 24
 STEP_SECONDS: Final = 0.02
-"""Seconds of a sound that one peak of its outline stands for."""
+"""Seconds that one peak of an envelope stands for."""
 GUNS_LIMIT: Final = amplitude(-3.0)
-"""What all guns together may reach."""
+"""Highest amplitude of all guns together."""
 TOTAL_LIMIT: Final = 0.74
-"""What all voices together may reach; beds keep the rest."""
+"""Highest amplitude of all voices together; beds have the rest."""
 DUCK_LEVEL: Final = amplitude(-6.0)
 DUCK_SECONDS: Final = 0.06
 RISE_SECONDS: Final = 0.9
 DUCK_HOLD_SECONDS: Final = 0.7
 """Seconds from a gun until the beds may rise again."""
 SILENCE_SECONDS: Final = 0.4
-"""Seconds after an explosion in which nothing is heard."""
+"""Seconds of silence after an explosion."""
 STEPS_AHEAD: Final = 256
-"""Steps ahead that are reckoned with; longer than any cue."""
+"""Steps that are planned ahead; longer than any cue."""
 MIN_GAIN_SHARE: Final = 0.12
-"""A voice that could only have less than this of its level is not begun."""
+"""Share of its level below which a voice is not started."""
 MAX_PAN: Final = 0.85
-"""How far to one side a sound at the edge of the window lies, 1 being one ear alone."""
+"""How far to one side a sound at the edge of the window is panned; 1 is one ear alone."""
 
 
 def envelope_of(samples: npt.NDArray[np.int16], rate: int) -> Envelope:
-    """The peaks of a sound, one for each STEP, 0 to 1."""
+    """Return the peaks of a sound, one for each STEP_SECONDS, 0 to 1."""
     width = round(rate * STEP_SECONDS)
     padded = np.zeros(-(-len(samples) // width) * width)
     padded[: len(samples)] = np.abs(samples.astype(np.float64)) / 32_768
@@ -50,21 +50,21 @@ def envelope_of(samples: npt.NDArray[np.int16], rate: int) -> Envelope:
 
 
 def pan_gains(side: float) -> tuple[float, float]:
-    """Strength at the left and the right ear for a side from -1 (left) to 1: of equal power all
-    the way, and never more than 1."""
+    """Return the gains of the left and right channel for a side from -1 (left) to 1: equal power
+    everywhere, and never more than 1."""
     angle = (min(1.0, max(-1.0, side)) * MAX_PAN + 1) * math.pi / 4
     return math.cos(angle), math.sin(angle)
 
 
 def pan_of_pixel(x: float, left: float, right: float) -> float:
-    """Where a pixel lies across a window, -1 to 1; what is outside is at the edge."""
+    """Return the position of a pixel across a window, -1 to 1; outside pixels count as the edge."""
     return min(1.0, max(-1.0, 2 * (x - left) / max(1.0, right - left) - 1))
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """One sound that is heard: its cue, the second it began, its strength, and how high it may
-    reach in each step from the one before its beginning."""
+    """One playing sound: its cue, start in seconds, gain, and its highest amplitude in each step
+    from the one before its start."""
 
     cue: Cue
     start: float
@@ -73,18 +73,18 @@ class Voice:
 
     @property
     def end(self) -> float:
-        """The second at which it is over."""
+        """Second at which it ends."""
         return self.start + STEP_SECONDS * (len(self.peaks) - 2)
 
     def weight(self, now: float) -> float:
-        """How much it is still worth: its priority, and a little of how loud it is."""
+        """Return its present worth: its priority, and a fraction for its loudness."""
         step = min(len(self.peaks) - 1, 1 + int((now - self.start) / STEP_SECONDS))
         return self.cue.priority + min(0.99, self.gain * float(self.peaks[step]))
 
 
 def widened_envelope(shape: Envelope) -> Envelope:
-    """An outline that allows for a sound begun a step early or late, because no machine starts one
-    to the millisecond: two steps longer, and nowhere below the true one."""
+    """Return an envelope that allows for a start one step early or late, because no machine is
+    exact to the millisecond: two steps longer, and nowhere below the true one."""
     room = np.zeros(len(shape) + 4)
     room[2:-2] = shape
     widest: Envelope = np.maximum(np.maximum(room[:-2], room[1:-1]), room[2:])
@@ -93,13 +93,13 @@ def widened_envelope(shape: Envelope) -> Envelope:
 
 @dataclass(slots=True)
 class LevelBudget:
-    """What a set of voices may reach in each step of the next PLANNED; a ring of steps."""
+    """Sum of the voices' amplitudes in each of the next STEPS_AHEAD steps; a ring buffer."""
 
     sums: Envelope = field(default_factory=lambda: np.zeros(STEPS_AHEAD))
     step: int = 0
 
     def advance_to(self, step: int) -> None:
-        """The steps before this one are over; they come round again empty."""
+        """Clear the steps before this one, for reuse."""
         if step - self.step >= STEPS_AHEAD:
             self.sums[:] = 0.0
         else:
@@ -107,22 +107,22 @@ class LevelBudget:
         self.step = max(self.step, step)
 
     def add(self, first: int, reach: Envelope) -> None:
-        """A voice that begins at this step is entered (or taken out, if `peaks` is negative)."""
+        """Add a voice that begins at this step (or remove it, if `reach` is negative)."""
         skipped = max(0, self.step - first)
         rest = reach[skipped : skipped + STEPS_AHEAD]
         places = np.arange(first + skipped, first + skipped + len(rest)) % STEPS_AHEAD
         self.sums[places] += rest
 
     def max_gain(self, first: int, reach: Envelope, most: float) -> float:
-        """How strong a voice may be so that the sum passes `most` at no step."""
+        """Return the highest gain at which the sum stays within `most` at every step."""
         places = np.arange(first, first + len(reach)) % STEPS_AHEAD
         return float(np.min((most - self.sums[places]) / np.maximum(reach, 1e-4)))
 
 
 @dataclass(slots=True)
 class Mixer:
-    """All voices by their number, what they may reach, the seconds between which nothing may sound
-    after an explosion, and how far the beds are down (1: not at all)."""
+    """All voices by number, their budgets, the seconds between which an explosion silences
+    everything, and the level of the beds (1 is full)."""
 
     voices: dict[int, Voice] = field(default_factory=dict)
     total_budget: LevelBudget = field(default_factory=LevelBudget)
@@ -134,8 +134,8 @@ class Mixer:
     def start_voice(
         self, cue: Cue, shape: Envelope, wanted: float, now: float
     ) -> tuple[int, float] | None:
-        """The number and the strength of the voice that plays the cue from now on, or None if it
-        must not be heard. A voice of less weight gives way when all are taken."""
+        """Start a voice and return its number and gain, or None if it must not be heard. If all
+        voices are in use, one of lower weight gives way."""
         self._remove_finished(now)
         if now < self.silent_until:
             return None
@@ -155,28 +155,27 @@ class Mixer:
         return number, gain
 
     def _remove_finished(self, now: float) -> None:
-        """Voices that are over are forgotten."""
         for number in [n for n, voice in self.voices.items() if voice.end <= now]:
             del self.voices[number]
         for ledger in (self.total_budget, self.gun_budget):
             ledger.advance_to(_step_of(now) - 1)
 
     def _silence_others(self, until: float) -> None:
-        """An explosion: nothing else sounds, nor anything for a while after."""
+        """Clear all voices for an explosion, and block new ones for a while after it."""
         self.voices.clear()
         self.total_budget.sums[:] = 0.0
         self.gun_budget.sums[:] = 0.0
         self.silent_from, self.silent_until = until, until + SILENCE_SECONDS
 
     def _add_to_budgets(self, voice: Voice, sign: float) -> None:
-        """A voice is in the ledgers from its beginning, or out of them."""
+        """Add a voice to the budgets (sign 1) or remove it (-1)."""
         reach = sign * voice.gain * voice.peaks
         self.total_budget.add(_step_of(voice.start) - 1, reach)
         if voice.cue.is_gun:
             self.gun_budget.add(_step_of(voice.start) - 1, reach)
 
     def _free_voice(self, cue: Cue, now: float) -> int | None:
-        """A voice not in use, or the one that gives way."""
+        """Return a free voice, or the one that gives way; None if the cue is the least."""
         for number in range(VOICES):
             if number not in self.voices:
                 return number
@@ -184,8 +183,8 @@ class Mixer:
         return least if self.voices[least].weight(now) < cue.priority + 1 else None
 
     def update_bed_level(self, now: float, seconds: float) -> float:
-        """How strong the beds are after so many more seconds: down under guns, out in the hush of
-        an explosion, otherwise slowly up again."""
+        """Return the level of the beds after `seconds` more: down under guns, off in the silence
+        after an explosion, otherwise slowly up again."""
         if now < self.silent_until:
             self.bed_level = max(0.0, self.bed_level - seconds / DUCK_SECONDS)
             return self.bed_level
@@ -199,5 +198,4 @@ class Mixer:
 
 
 def _step_of(now: float) -> int:
-    """The step in which a second lies."""
     return int(now / STEP_SECONDS)

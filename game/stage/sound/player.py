@@ -1,8 +1,8 @@
-"""What plays the cues: pygame's mixer, the files, the beds, the music.
+"""The sound player: pygame's mixer, the files, the beds, the music.
 
-Nothing is opened before the first frame has been drawn, files are read one a frame, and a machine
-without sound is served by the same calls: it only stays silent, and its captions still tell. A
-device that is pulled out, or that is not there yet, is looked for again now and then.
+Nothing is opened before the first frame is on the screen, files are read one a frame, and a machine
+without sound gets the same calls: it stays silent, but its captions work. A device that is pulled
+out or missing is tried again now and then.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ SAMPLE_RATE: Final = 22_050
 BUFFER_SAMPLES: Final = 512
 BED_NAMES: Final = tuple(name for name, cue in CUES.items() if cue.is_loop and cue.bus != "music")
 BED_FADE_SECONDS: Final = 1.5
-"""Seconds in which a bed comes up or goes out."""
+"""Seconds in which a bed fades in or out."""
 MUSIC_FADE_MS: Final = 900
 FAR_SHARE: Final = 0.2
-"""A gun farther outside the window than this share of its width is heard from afar."""
+"""A gun outside the window by more than this share of its width sounds far off."""
 MAX_PENDING: Final = 200
 FIRST_RETRY_SECONDS: Final = 2.0
-"""Seconds until a device that is gone, or could not be opened, is looked for again; each time that
-there is none, twice as many, up to `MAX_RETRY_SECONDS`."""
+"""Seconds until a missing device is tried again. Each failure doubles the pause, up to
+`MAX_RETRY_SECONDS`."""
 MAX_RETRY_SECONDS: Final = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class Volumes:
-    """What the player has set, 0 to 1 for each bus; `is_muted` silences all of them."""
+    """The player's volumes, 0 to 1 for each bus; `is_muted` silences all of them."""
 
     sea: float = 0.7
     guns: float = 0.8
@@ -54,15 +54,15 @@ class Volumes:
     is_muted: bool = False
 
     def volume_of(self, bus: Bus) -> float:
-        """How strong a bus is."""
+        """Return the volume of a bus."""
         levels = (self.sea, self.guns, self.people, self.table, self.music)
         return 0.0 if self.is_muted else levels[BUSES.index(bus)]
 
 
 @dataclass(frozen=True, slots=True)
 class SoundListener:
-    """Who listens: the left and right edge of the sea in pixels, how a place in cm becomes a pixel,
-    and the ship in hand (None for a spectator)."""
+    """The listener: left and right edge of the sea in px, a function from cm to px, and the ship in
+    hand (None for a spectator)."""
 
     left: float
     right: float
@@ -70,11 +70,11 @@ class SoundListener:
     own_ship: SoundSource | None = None
 
     def pan_of(self, at: Point | None) -> float:
-        """Where a place is heard, -1 left to 1 right; 0 for what is nowhere."""
+        """Return the pan of a place, -1 left to 1 right; 0 without a place."""
         return 0.0 if at is None else pan_of_pixel(self.to_screen(*at)[0], self.left, self.right)
 
     def is_far(self, at: Point | None) -> bool:
-        """Whether a place lies well outside the sea that is seen."""
+        """Return whether a place is well outside the visible sea."""
         if at is None:
             return False
         x, spare = self.to_screen(*at)[0], FAR_SHARE * (self.right - self.left)
@@ -82,12 +82,12 @@ class SoundListener:
 
 
 CENTRED_LISTENER: Final = SoundListener(0.0, 1.0, lambda x, y: (0.5, 0.5))
-"""An ear for pages without a sea: everything is in the middle."""
+"""Listener for pages without a sea: everything is in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingCue:
-    """A cue that waits for its second."""
+    """A cue that waits for its time."""
 
     time: float
     cue: Cue
@@ -99,8 +99,8 @@ class PendingCue:
 def pending_cue(
     call: SoundCall, listener: SoundListener, now: float, placed: bool = True
 ) -> PendingCue:
-    """A call as it will be heard by this ear; guns beyond the window sound from afar. Its caption
-    tells where it comes from if it is `has_caption_directions`."""
+    """Return a call as this listener will hear it: guns beyond the window sound far off. The
+    caption has a direction if `placed`."""
     name = call.cue
     if name in ("gun-near", "carronade") and listener.is_far(call.position):
         name = "gun-far"
@@ -111,7 +111,7 @@ def pending_cue(
 
 @dataclass(slots=True)
 class _LoadedSound:
-    """A file that has been read: the mixer's sound and its outline."""
+    """A loaded file: the mixer's sound and its envelope."""
 
     sound: pygame.mixer.Sound
     envelope: Envelope
@@ -119,7 +119,7 @@ class _LoadedSound:
 
 @dataclass(slots=True)
 class SoundPlayer:
-    """The ear of the program. `folder` holds the wave files; None is a house without sound."""
+    """Plays all sounds of the program. `folder` holds the wave files; None means no sound."""
 
     folder: Path | None = None
     volumes: Volumes = Volumes()
@@ -128,11 +128,12 @@ class SoundPlayer:
     now: float = 0.0
     is_open: bool = False
     file_overrides: Mapping[str, bytes] = field(default_factory=dict)
-    """Ogg Vorbis files that are heard in place of those of their names."""
+    """Ogg Vorbis data that replaces the files of those names."""
     has_caption_directions: bool = True
-    """Whether captions tell where a sound comes from: for who sits before the screen."""
+    """Whether captions have directions: they make sense only for a player in front of the
+    screen."""
     _next_retry: float = 0.0
-    """When a device is looked for, as `now` counts."""
+    """When to try the device next, in seconds of `now`."""
     _retry_pause: float = FIRST_RETRY_SECONDS
     _pending: list[PendingCue] = field(default_factory=list)
     _files: dict[str, _LoadedSound] = field(default_factory=dict)
@@ -151,7 +152,7 @@ class SoundPlayer:
     def play(
         self, calls: Sequence[SoundCall], listener: SoundListener = CENTRED_LISTENER, speed: int = 1
     ) -> None:
-        """The calls are heard, each in its time, by this ear at this speed of play."""
+        """Queue the calls for this listener at this playback speed."""
         fresh = [
             pending_cue(call, listener, self.now, self.has_caption_directions)
             for call in at_playback_speed(calls, speed)
@@ -159,7 +160,7 @@ class SoundPlayer:
         self._pending = sorted([*self._pending, *fresh], key=lambda due: due.time)[:MAX_PENDING]
 
     def set_file_overrides(self, own: Mapping[str, bytes]) -> None:
-        """These files are heard in place of those of their names from now on; none for `{}`."""
+        """Replace the files of these names from now on; `{}` restores all."""
         if own == self.file_overrides:
             return
         for name in (*self.file_overrides, *own):
@@ -170,27 +171,27 @@ class SoundPlayer:
         self.file_overrides = own
 
     def play_cue(self, name: str) -> None:
-        """A cue of the table is heard at once."""
+        """Play a cue of the table at once."""
         self.play([SoundCall(name)])
 
     def set_beds(self, levels: Mapping[str, float]) -> None:
-        """These beds go on from now, each at a share of its level; the rest fade out."""
+        """Play these beds from now on, each at a share of its level; fade out the rest."""
         for name in levels:
             if not self._bed_targets.get(name) and levels[name]:
                 self.captions.add(CUES[name].caption, 1, self.now)
         self._bed_targets = dict(levels)
 
     def cancel_pending(self) -> None:
-        """What was still to come is not heard any more: its picture was cut short."""
+        """Drop the queue: its animation was cut short."""
         self._pending.clear()
 
     def stop_page_sounds(self) -> None:
-        """What was to come is not heard any more, and the beds go out: the page is left."""
+        """Drop the queue and fade out the beds when a page is left."""
         self.cancel_pending()
         self._bed_targets = {}
 
     def play_music(self, name: str) -> None:
-        """This music plays, '' for none; the same one is not begun again."""
+        """Play this music, '' for none; do not restart the same one."""
         if name == self._music:
             return
         self._music = name
@@ -202,7 +203,7 @@ class SoundPlayer:
     # --------------------------------------------------------------------------------- time
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed: what is due begins, beds rise and fall."""
+        """Move on in time: start what is due, fade beds, load a file."""
         self.now += seconds
         self.is_open = self.is_open and pygame.mixer.get_init() is not None
         if not self.is_open and self.now >= self._next_retry:
@@ -214,7 +215,7 @@ class SoundPlayer:
         self._preload_next_file()
 
     def _play_due(self, due: PendingCue) -> None:
-        """The cue is told, and heard if a voice is to be had."""
+        """Show the caption, and play the cue if a voice is free."""
         self.captions.add(due.caption, due.cue.priority, self.now)
         turn = self._variant_index[due.cue.name] = self._variant_index.get(due.cue.name, -1) + 1
         heard = self._load_file(due.cue.files[turn % len(due.cue.files)]) if self.is_open else None
@@ -231,13 +232,13 @@ class SoundPlayer:
             channel.set_volume(place[1] * left, place[1] * right)
 
     def _stop_voices(self) -> None:
-        """An explosion drowns everything that sounds, and what was about to."""
+        """Stop every voice and drop the queue for an explosion."""
         self._pending = [due for due in self._pending if due.cue.name == "explosion"]
         for number in range(VOICES):
             pygame.mixer.Channel(number).fadeout(60)
 
     def _update_beds(self, seconds: float) -> None:
-        """Every bed is a little nearer to the level it should have."""
+        """Move every bed a little nearer to its target level."""
         duck = self.mixer.update_bed_level(self.now, seconds)
         for n, name in enumerate(BED_NAMES):
             aim, level = self._bed_targets.get(name, 0.0), self._bed_levels.get(name, 0.0)
@@ -261,8 +262,8 @@ class SoundPlayer:
     # ------------------------------------------------------------------------------- files
 
     def _load_file(self, name: str) -> _LoadedSound | None:
-        """The file as the mixer plays it; None if it cannot be read, which nobody is told. One of
-        the player's own that cannot be heard gives way to ours."""
+        """Return the file as the mixer plays it; None if it cannot be read, without a message. An
+        unreadable file of the player's gives way to ours."""
         if name not in self._files and self.folder is not None:
             own = load_ogg(self.file_overrides[name]) if name in self.file_overrides else None
             try:
@@ -275,7 +276,7 @@ class SoundPlayer:
         return self._files.get(name)
 
     def _preload_next_file(self) -> None:
-        """One file that was not needed yet is read, so that none is read late."""
+        """Load one more file, so that none is loaded late."""
         if not self.is_open or len(self._files) >= len(_EFFECT_FILES):
             return
         for name in _EFFECT_FILES:
@@ -284,8 +285,8 @@ class SoundPlayer:
                 return
 
     def on_device_lost(self, device: int) -> None:
-        """The system has lost a device, by SDL's number: 0 is one that nobody had opened. If it is
-        ours, it has gone with all that was read for it."""
+        """Handle the loss of a device, by SDL's number: 0 is a device that was not open. If it is
+        ours, all sounds loaded for it are gone too."""
         if self.is_open and device:
             pygame.mixer.quit()
             self._files.clear()
@@ -296,8 +297,7 @@ class SoundPlayer:
             )
 
     def _open_mixer(self) -> None:
-        """The mixer is open and what goes on is heard, or there is none: nothing is said about it,
-        and it is tried again later."""
+        """Open the mixer and start the music. If that fails, say nothing and try again later."""
         self._next_retry, self._retry_pause = (
             self.now + self._retry_pause,
             min(2 * self._retry_pause, MAX_RETRY_SECONDS),
@@ -315,12 +315,12 @@ class SoundPlayer:
         self._start_music()
 
     def _start_music(self) -> None:
-        """The music that is wanted plays; what played before ends, and fades if nothing follows."""
+        """Start the wanted music; stop the old one, or fade it out if nothing follows."""
         try:
             if not self._music or self.folder is None:
                 pygame.mixer.music.fadeout(MUSIC_FADE_MS)
                 return
-            pygame.mixer.music.stop()  # to load while one fades would wait until it has faded
+            pygame.mixer.music.stop()  # loading during a fade would block until the fade ends
             pygame.mixer.music.load(self.folder / f"{self._music}.wav")
             pygame.mixer.music.play(-1 if CUES[self._music].is_loop else 0)
             self.set_volumes(self.volumes)
@@ -328,7 +328,7 @@ class SoundPlayer:
             return
 
     def set_volumes(self, volumes: Volumes) -> None:
-        """These volumes hold from now on, for what sounds already as well."""
+        """Apply these volumes, also to what plays already."""
         if volumes.is_muted and not self.volumes.is_muted and self.is_open:
             for number in range(VOICES):
                 pygame.mixer.Channel(number).stop()
@@ -338,7 +338,7 @@ class SoundPlayer:
             pygame.mixer.music.set_volume(level)
 
     def close(self) -> None:
-        """Nothing is heard any more. The mixer itself stays for whoever opens it next."""
+        """Stop all sound. The mixer itself stays open for the next player."""
         if self.is_open and pygame.mixer.get_init():
             pygame.mixer.stop()
             pygame.mixer.music.stop()
@@ -349,14 +349,15 @@ _EFFECT_FILES: Final = tuple(f for cue in CUES.values() if cue.bus != "music" fo
 
 
 def read_envelope(path: Path) -> Envelope:
-    """The outline of a wave file. Raises OSError or wave.Error if it cannot be read."""
+    """Return the envelope of a wave file. Raise OSError or wave.Error if it cannot be read."""
     with wave.open(str(path), "rb") as file:
         samples = np.frombuffer(file.readframes(file.getnframes()), "<i2")
         return envelope_of(samples, file.getframerate())
 
 
 def load_ogg(data: bytes) -> _LoadedSound | None:
-    """A file of the player's as the mixer plays it, with its outline; None if it cannot be read."""
+    """Return a file of the player's as the mixer plays it, with its envelope; None if it cannot be
+    read."""
     try:
         with silent_stderr():
             sound = pygame.mixer.Sound(file=BytesIO(data))
@@ -371,8 +372,8 @@ def load_ogg(data: bytes) -> _LoadedSound | None:
 
 @contextmanager
 def silent_stderr() -> Iterator[None]:
-    """Inside, what libraries below Python write to the terminal is swallowed: a machine without a
-    sound card makes them complain at length."""
+    """Silence what C libraries write to the terminal inside the block: without a sound card they
+    complain at length."""
     try:
         number = sys.__stderr__.fileno() if sys.__stderr__ else -1
         kept = os.dup(number)

@@ -1,1 +1,1 @@
-"""What every screen is made of: widgets, focus, devices, settings."""
+"""What every screen is made of: widgets, focus, input devices, settings."""

@@ -1,4 +1,4 @@
-"""What a pack has of its own for one battle, and that it is seen and heard from now on."""
+"""Hulls, flags and sounds that a level pack brings for one battle, and how they are applied."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.stage.hulls import SpriteBank
-from game.stage.hulls.author_flags import set_author_flags
+from game.stage.hulls.ensigns import set_author_flags
 from game.stage.sound.player import SoundPlayer
 
 
 @dataclass(frozen=True, slots=True)
 class AssetOverrides:
-    """An author's own things in place of the game's; whatever is not here is the game's."""
+    """An author's assets in place of the game's; what is missing here is the game's own."""
 
     hulls: Mapping[str, bytes] = field(default_factory=dict)
-    """Pictures of hulls (PNG) by the ids of the level's ships."""
+    """PNG images of hulls by the ids of the level's ships."""
     flags: Mapping[str, bytes] = field(default_factory=dict)
-    """Pictures of flags (PNG) by nation."""
+    """PNG images of flags by nation."""
     sounds: Mapping[str, bytes] = field(default_factory=dict)
-    """Sounds (OGG) by the names of the game's files that they are heard for."""
+    """OGG sounds by the names of the game's files that they replace."""
 
 
 NO_OVERRIDES = AssetOverrides()
-"""All is the game's own."""
+"""Everything is the game's own."""
 
 
 class HasAssets(Protocol):
-    """What of a house is dressed."""
+    """The parts of the program that asset overrides change."""
 
     @property
     def bank(self) -> SpriteBank | None:
-        """The ships' pictures; None where none are made."""
+        """Return the sprite bank, or None if there is none."""
 
     @property
     def sound(self) -> SoundPlayer:
-        """What is heard."""
+        """Return the sound player."""
 
 
 def apply_overrides(house: HasAssets, overrides: AssetOverrides) -> None:
-    """Everything that is drawn and heard from now on has this dress, until another is put on."""
+    """Use these assets in everything that is drawn and played until the next call."""
     set_author_flags(overrides.flags)
     house.sound.set_file_overrides(overrides.sounds)
     if house.bank is not None:

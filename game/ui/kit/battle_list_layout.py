@@ -1,4 +1,4 @@
-"""Where the parts of the battle list lie, for any window and text scale."""
+"""Layout of the battle list for any window size and text scale."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ SIDE_LINE_HEIGHT: Final = 24.0
 WIDE_MIN_WIDTH: Final = 1200.0
 MIN_CHOICE_WIDTH: Final = 172.0
 MAX_CHOICE_WIDTH: Final = 262.0
-"""Units that a choice of what is listed takes, before the text is scaled."""
+"""Width in units of one filter control, before the text is scaled."""
 
 
 @dataclass(frozen=True, slots=True)
 class BattleListLayout:
-    """Rectangles in pixels. `is_crowded` with large type: then the sides' words stand above the
-    seats,
-    and what they are out for is left to the muster. `filter` is the room for the choices of what is
-    listed; where it needs the whole width the screen is not `has_heading`."""
+    """Rectangles in pixels.
+
+    `is_crowded` is for large type: the sides' words stand above the seats and their aims are shown
+    on the muster page only. `filter` is the area of the filter controls; without `has_heading` they
+    take the whole width.
+    """
 
     style: UiStyle
     list: pygame.Rect
@@ -45,43 +47,43 @@ class BattleListLayout:
     has_heading: bool
 
     def filter_rect(self, place: int, of: int) -> pygame.Rect:
-        """One of so many choices of what is listed."""
+        """Return the rectangle of filter control `place` of `of`."""
         gap = self.style.px(10)
         wide = (self.filter.w - (of - 1) * gap) // of
         return pygame.Rect(self.filter.x + place * (wide + gap), self.filter.y, wide, self.filter.h)
 
     @property
     def heading_y(self) -> int:
-        """The middle of the screen's title."""
+        """Return the y of the middle of the screen's title."""
         return self.style.px(LIST_TOP / 2)
 
     @property
     def cards_in_view(self) -> int:
-        """How many cards the list shows."""
+        """Return how many cards the list shows."""
         pitch = self.style.text_px(CARD_HEIGHT) + self.style.px(CARD_GAP)
         return max(1, (self.list.h + self.style.px(CARD_GAP)) // pitch)
 
     def card_rect(self, row: int) -> pygame.Rect:
-        """The card in that row of the list."""
+        """Return the rectangle of the card in that visible row."""
         high = self.style.text_px(CARD_HEIGHT)
         top = self.list.y + row * (high + self.style.px(CARD_GAP))
         return pygame.Rect(self.list.x, top, self.list.w, high)
 
     def seat_rect(self, row: int, count: int) -> pygame.Rect:
-        """The choice of who commands the side in that row."""
+        """Return the rectangle of the seat choice of the side in that row."""
         high = self.style.text_px(44)
         gap = (self.seats.h - 2 * high) // 2
         return pygame.Rect(self.seats.x, self.seats.y + row * (high + gap), self.seats.w, high)
 
     def side_words_rect(self, row: int, count: int) -> pygame.Rect:
-        """The room for one side's words."""
+        """Return the rectangle of one side's words."""
         high = self.sides.h // max(1, count)
         return pygame.Rect(self.sides.x, self.sides.y + row * high, self.sides.w, high)
 
 
 def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
-    """The layout for a window of `size` pixels: list, chart and details;
-    narrower windows have a narrower list, large type has taller details."""
+    """Return the layout for a window of `size` pixels. A narrow window has a narrower list; large
+    type has taller details."""
     narrow = size[0] / style.unit < WIDE_MIN_WIDTH
     crowded = style.text_scale > 1
     margin, foot = style.px(16 if narrow else 30), style.px(17)
@@ -117,7 +119,8 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
 def _cut_details(
     details: pygame.Rect, style: UiStyle, narrow: bool, crowded: bool
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The details' heading, the buttons Muster and Begin, the seats, and the sides' words."""
+    """Return the rectangles of the heading, of Muster and Begin, of the seats and of the sides'
+    words."""
     side = style.px(18)
     head = pygame.Rect(
         details.x + side,

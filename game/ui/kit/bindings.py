@@ -1,8 +1,7 @@
-"""The input map: every command that has a key or a pad control of its own, and what the player made
-of it.
+"""The input map: each command with its own key or pad control, and the player's changes.
 
-Screens know one key for a command, the key it has at first. `Bindings` turns what is pressed into
-that key, so no screen knows of remapping; caps and pad controls are shown through `key_caps`.
+A screen knows one key for each command, its default key. `Bindings` turns the pressed key into that
+key, so no screen knows of remapping; `key_caps` gives the labels to show.
 """
 
 from __future__ import annotations
@@ -26,8 +25,8 @@ BindingT = TypeVar("BindingT", int, str)
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One thing to be done: its `name` in the file, its `words` on the page, the `key` screens
-    know it by, and the control of a pad that does it at first ('' for none)."""
+    """A command: its `name` in the file, its `words` on the page, its default `key`, and its
+    default pad control ('' for none)."""
 
     name: str
     words: str
@@ -92,8 +91,8 @@ COMMANDS_BY_NAME: Final[Mapping[str, Command]] = MappingProxyType({c.name: c for
 
 @dataclass(frozen=True, slots=True)
 class FixedControl:
-    """What the same control does everywhere, so that nobody locks himself out: its `words`, the
-    caps of its `key` and of the pad's control."""
+    """A control that always does the same, so that players cannot lock themselves out: its `words`,
+    and the labels of its `key` and of its pad control."""
 
     words: str
     key: str
@@ -131,8 +130,8 @@ PAD_CONTROLS: Final = (
     "X", "Y", "LT", "RT", "Back", "Start", "L3", "R3",
     "stick left", "stick right", "stick up", "stick down",
 )  # fmt: skip
-"""What may be given to a command. A, B, the shoulders and the cross always mean the same, so that
-nobody locks himself out, and so do X, Y, L3 and R3 held and the cross with Back held."""
+"""The pad controls that commands may use. A, B, the shoulders and the cross are fixed, so that
+players cannot lock themselves out; so are X, Y, L3 and R3 held, and the cross with Back held."""
 _KEY_CAPS: Final = {
     pygame.K_BACKSPACE: "Bksp",
     pygame.K_SPACE: "Space",
@@ -145,14 +144,14 @@ _KEY_CAPS: Final = {
 KEY_CODES: Final[Mapping[str, int]] = MappingProxyType(
     {name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")}
 )
-"""Keys by the name they have in the file."""
+"""Key codes by their names in the file."""
 KEY_NAMES: Final[Mapping[int, str]] = MappingProxyType(
     {key: name for name, key in KEY_CODES.items()}
 )
 _LAST_CHARACTER: Final = 0x10FFFF
-"""The largest code of a key that types a sign."""
+"""The largest code of a key that types a character."""
 _SCANCODE_FLAG: Final = 1 << 30
-"""What SDL adds to the place of a key that types none."""
+"""The bit SDL adds to the scancode of a key that types no character."""
 _ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _CAP_PREFIXES: Final = {"stick": "L", "cross": "D", "Back": "Back+D"}
 _CAP_PREFIX_WORDS: Final = {"L": "left stick", "D": "D-pad", "Back+D": "Back and D-pad"}
@@ -160,23 +159,23 @@ _CAP_PREFIX_WORDS: Final = {"L": "left stick", "D": "D-pad", "Back+D": "Back and
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """What the player has changed: keys and pad controls by the name of the command."""
+    """The player's changes: keys and pad controls by the name of the command."""
 
     keys: Mapping[str, int] = field(default_factory=dict)
     pads: Mapping[str, str] = field(default_factory=dict)
 
     def key_of(self, command: Command) -> int:
-        """The key that does it now."""
+        """Return the key of the command."""
         return self.keys.get(command.name, command.key)
 
     def pad_of(self, command: Command) -> str:
-        """The control of the pad that does it now, '' for none."""
+        """Return the pad control of the command, or '' for none."""
         return self.pads.get(command.name, command.pad)
 
     def mapped_key(self, key: int, raw: int | None = None) -> int | None:
-        """The key screens know for the pressed one: another where it was remapped, None where it
-        did something once and now does nothing. ``raw`` is the key's own code where its place
-        counts (`layouts`): if the player has laid a command on that, it goes first."""
+        """Return the key that screens know for the pressed one, or None if it does nothing any
+        more. ``raw`` is the key's own code where its position counts (`keyboard_layout`); a
+        command on that code goes first."""
         if key in RESERVED_KEYS:
             return key
         pressed = raw if raw in self.keys.values() else key
@@ -187,13 +186,13 @@ class Bindings:
         return None if moved else key
 
     def command_of(self, control: str) -> Command | None:
-        """The command of a pad control."""
+        """Return the command of a pad control, or None."""
         return next((c for c in COMMANDS if self.pad_of(c) == control), None)
 
     def with_key(self, name: str, key: int, place: int | None = None) -> Bindings | str:
-        """With this key for the command, or the reason why it cannot be. ``place`` is the key that
-        screens know at its place where it types a letter of another script: what that means already
-        stays so."""
+        """Return bindings with this key for the command, or the reason why that is impossible.
+        ``place`` is the key that screens know at its position if it types a letter of another
+        script; what that key means stays the same."""
         if key in RESERVED_KEYS:
             return f"{key_cap_of(key)} always means the same."
         if key == pygame.K_UNKNOWN:
@@ -205,7 +204,8 @@ class Bindings:
         return Bindings({**self.keys, name: key}, self.pads)
 
     def with_pad(self, name: str, control: str) -> Bindings | str:
-        """With this pad control for the command, or the reason why it cannot be."""
+        """Return bindings with this pad control for the command, or the reason why that is
+        impossible."""
         if control not in PAD_CONTROLS:
             return f"{pad_cap_of(control)} always means the same."
         for other in COMMANDS:
@@ -214,8 +214,8 @@ class Bindings:
         return Bindings(self.keys, {**self.pads, name: control})
 
     def key_caps(self, hand: str) -> Mapping[str, str]:
-        """What is printed on buttons in place of the keys they had at first, for the device in
-        use: another key, or the control of the pad ('' for what the pad does by its focus)."""
+        """Return the labels that replace default keys on buttons for the device in use: another
+        key, or the pad control ('' where the pad uses the focus)."""
         if hand != "pad":
             changed = (c for c in COMMANDS if c.name in self.keys)
             return {key_cap_of(c.key): key_cap_of(self.key_of(c)) for c in changed}
@@ -226,7 +226,7 @@ class Bindings:
 
 
 def key_cap_of(key: int) -> str:
-    """What stands on the cap of a key: its sign as a capital, or its name."""
+    """Return the label of a key: its character in upper case, or its name."""
     if key in _KEY_CAPS:
         return _KEY_CAPS[key]
     if ord("!") <= key <= _LAST_CHARACTER and key != pygame.K_DELETE:
@@ -236,12 +236,13 @@ def key_cap_of(key: int) -> str:
 
 
 def _format_key(key: int) -> str:
-    """The key as the file has it: its name, its sign's number in Unicode, or SDL's own number."""
+    """Return the key as the file has it: its name, its character's Unicode number, or
+    SDL's number."""
     return KEY_NAMES.get(key) or (f"U+{key:04X}" if key <= _LAST_CHARACTER else f"SDL+{key:08X}")
 
 
 def _parse_key(control: str) -> int | None:
-    """The key that the file means; None for none."""
+    """Return the key that the file means, or None."""
     if control in KEY_CODES:
         return KEY_CODES[control]
     kind, _, number = control.partition("+")
@@ -258,8 +259,8 @@ def _parse_key(control: str) -> int | None:
 
 
 def pad_cap_of(control: str) -> str:
-    """What stands on the cap of a pad's control: `L←` the left stick, `D←` the cross, which the
-    stage draws; else its letters."""
+    """Return the label of a pad control: `L←` for the left stick and `D←` for the cross, which the
+    stage draws as icons; else its letters."""
     thing, _, way = control.partition(" ")
     if way in _ARROWS:
         return f"{_CAP_PREFIXES[thing]}{_ARROWS[way]}"
@@ -267,12 +268,12 @@ def pad_cap_of(control: str) -> str:
 
 
 def pad_cap_words(cap: str) -> str:
-    """The cap of a pad's control within a sentence: `left stick ←`."""
+    """Return the label of a pad control in a sentence: `left stick ←`."""
     return f"{_CAP_PREFIX_WORDS[cap[:-1]]} {cap[-1]}" if cap[:-1] in _CAP_PREFIX_WORDS else cap
 
 
 def load(data_dir: Path) -> Bindings:
-    """The player's bindings; what cannot be used is left as it was at first."""
+    """Load the player's bindings; entries that cannot be used keep their defaults."""
     try:
         table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
     except (OSError, ValueError):
@@ -281,7 +282,8 @@ def load(data_dir: Path) -> Bindings:
 
 
 def parse_bindings(table: Mapping[str, object]) -> Bindings:
-    """Bindings from a file's table, entry by entry, so that a clash loses only the later one."""
+    """Return bindings from a file's table. Entries are added one by one, so that a clash loses only
+    the later one."""
     found = Bindings()
     for name, control in _text_entries(table.get("keys")):
         key = _parse_key(control)
@@ -294,15 +296,14 @@ def parse_bindings(table: Mapping[str, object]) -> Bindings:
 
 
 def _text_entries(part: object) -> list[tuple[str, str]]:
-    """The entries of a part of the file that name a command and a control."""
     if not isinstance(part, dict):
         return []
     return [(n, v) for n, v in part.items() if n in COMMANDS_BY_NAME and isinstance(v, str)]
 
 
 def merge_with_file(data_dir: Path, bindings: Bindings, before: Bindings) -> Bindings:
-    """What the file says by now, with what differs between these two: another window may have laid
-    other keys meanwhile."""
+    """Return the file's present bindings with the changes between `before` and `bindings`: another
+    window may have saved other keys meanwhile."""
     there = load(data_dir)
     return Bindings(
         _merge_changes(there.keys, bindings.keys, before.keys),
@@ -313,13 +314,13 @@ def merge_with_file(data_dir: Path, bindings: Bindings, before: Bindings) -> Bin
 def _merge_changes(
     there: Mapping[str, BindingT], now: Mapping[str, BindingT], before: Mapping[str, BindingT]
 ) -> dict[str, BindingT]:
-    """What is there, without what is laid no more, and with what is laid otherwise."""
+    """Return `there` without the keys removed since `before`, and with those added or changed."""
     kept = {name: laid for name, laid in there.items() if name in now or name not in before}
     return kept | {name: laid for name, laid in now.items() if before.get(name) != laid}
 
 
 def save(data_dir: Path, bindings: Bindings) -> str:
-    """The bindings lie in `data_dir`; '' or a sentence saying why they could not be kept."""
+    """Save the bindings in `data_dir`; return '' or a sentence that says why it failed."""
     keys = [f'{n} = "{_format_key(k)}"' for n, k in sorted(bindings.keys.items())]
     pads = [f'{n} = "{c}"' for n, c in sorted(bindings.pads.items())]
     text = "\n".join(["[keys]", *keys, "", "[pad]", *pads, ""])

@@ -1,7 +1,13 @@
 """One focus for mouse, keyboard and gamepad: raw events in, intents out.
 
-State comes from events alone (never from where the mouse is or which key is down), so a posted
-event does exactly what a hand does.
+A screen lists its controls as values (`widgets.Widget`), fresh for each event and frame.
+`hotspots_of` gives the ring what it must know of each: name, rectangle, key, kind and action.
+`FocusRing.handle` turns a raw event into an intent: Press, StepBy, Slide, Scroll or Back, with the
+name and action of the control. The screen then handles the action in one `match`. The ring is the
+only state of controls: which one has the focus, which is hovered or held, and which device was used
+last. Because controls are matched by name, the focus survives a new list; if its control is gone or
+disabled, the first enabled one gets it. State comes from events only, never from the present
+position of the mouse or keys, so a posted event does exactly what a player's does.
 """
 
 from __future__ import annotations
@@ -37,9 +43,8 @@ CONFIRM_KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 @dataclass(frozen=True, slots=True)
 class Hotspot:
-    """A place that can be pressed: its name, its pixels, whether it may be used now, the keyboard
-    key that presses it, what arrows and drags do to it, and what it does: by a press, or by steps,
-    drags and turns."""
+    """A control as the ring sees it: its name, rectangle, key and action, whether it is enabled,
+    and what arrows and drags do to it (`kind`)."""
 
     name: str
     rect: pygame.Rect
@@ -48,12 +53,12 @@ class Hotspot:
     kind: ControlKind = "press"
     action: Action | None = None
     has_more: tuple[bool, bool] = (True, True)
-    """Whether a list that is turned has lines above and below those in view."""
+    """Whether a scrolling list has lines above and below those in view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The named spot was pressed, which does this (None: nothing beyond its name)."""
+    """A control was pressed; `action` is None if it has none."""
 
     name: str
     action: Action | None = None
@@ -61,7 +66,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class StepBy:
-    """The named choice or scale was moved by so many steps."""
+    """A choice or scale was moved by `by` steps."""
 
     name: str
     by: int
@@ -70,7 +75,7 @@ class StepBy:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """The named scale was dragged to a share (0 to 1) of its width."""
+    """A scale was dragged to a share (0 to 1) of its width."""
 
     name: str
     share: float
@@ -79,7 +84,7 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Scroll:
-    """The named list was turned by so many lines, down positive."""
+    """A list was scrolled by `by` lines, down positive."""
 
     name: str
     by: int
@@ -97,7 +102,8 @@ Intent: TypeAlias = Press | StepBy | Slide | Scroll | Back
 def spot_in_direction(
     spots: Sequence[Hotspot], here: pygame.Rect, way: Direction
 ) -> Hotspot | None:
-    """The enabled spot that an arrow leads to from `here`: nearest ahead, straight ahead first."""
+    """Return the enabled spot that an arrow leads to from `here`, or None. Prefer near ones, and
+    those straight ahead."""
 
     def cost(spot: Hotspot) -> float:
         ahead, aside = _offset(spot.rect, here, way)
@@ -108,13 +114,12 @@ def spot_in_direction(
 
 
 def _is_ahead(rect: pygame.Rect, here: pygame.Rect, way: Direction) -> bool:
-    """Whether `rect` lies in that direction: its middle beyond the middle of `here`."""
     dx, dy = rect.centerx - here.centerx, rect.centery - here.centery
     return dx * way[0] + dy * way[1] > 2 and rect != here
 
 
 def _offset(rect: pygame.Rect, here: pygame.Rect, way: Direction) -> tuple[float, float]:
-    """How far ahead `rect` begins, and how far aside of `here` it lies (0 where they overlap)."""
+    """Return the distance ahead and the distance sideways (0 where the rectangles overlap)."""
     if way[0]:
         ahead = abs(rect.centerx - here.centerx)
         aside = max(0, rect.top - here.bottom, here.top - rect.bottom)
@@ -127,13 +132,13 @@ def _offset(rect: pygame.Rect, here: pygame.Rect, way: Direction) -> tuple[float
 
 
 class FocusRing:
-    """Where the focus is, what lies under the pointer and is held, and which hand was last used."""
+    """The focus, the hovered and the held control, and the device used last."""
 
     def __init__(self, at: str = "") -> None:
         self.focused = at
         self.hovered = ""
         self.pointer_position = (-1, -1)
-        """The pixel under the mouse, as its last event had it."""
+        """The pixel under the mouse at its last event."""
         self.held_control = ""
         self.device: InputDevice = "mouse"
         self.is_shown = False
@@ -142,14 +147,16 @@ class FocusRing:
         self._stick_direction: Direction = (0, 0)
 
     def handle(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """What the event asks for; the focus, the pointer and the held spot are as after it.
-        `last_intent`
-        keeps the answer and `was_refused` whether a spot out of use was pressed, for the ear."""
+        """Apply the event and return its intent, or None. `last_intent` and `was_refused` (a press
+        on a disabled control) keep the result for the sound."""
         self.last_intent = self._intent_of(event, spots)
         return self.last_intent
 
+    def forget_intent(self) -> None:
+        """Clear `last_intent` and `was_refused`; call it when their sound has been played."""
+        self.last_intent, self.was_refused = None, False
+
     def _intent_of(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """What the event asks for."""
         self._ensure_focus(spots)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._on_mouse(event, spots)
@@ -160,7 +167,7 @@ class FocusRing:
         return self._on_pad(event, spots)
 
     def _ensure_focus(self, spots: Sequence[Hotspot]) -> None:
-        """The focus is on an enabled spot if there is one: where it was, or the first."""
+        """Keep the focus if its spot is enabled; else move it to the first enabled one."""
         usable = [spot.name for spot in spots if spot.enabled]
         if self.focused not in usable:
             self.focused = usable[0] if usable else ""
@@ -168,7 +175,7 @@ class FocusRing:
     # ------------------------------------------------------------------------------------- mouse
 
     def _on_mouse(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """Pointing moves the focus; letting go on the spot that was pressed presses it."""
+        """Move the hover; a button that goes up on the held control presses it."""
         self.device, self.is_shown, self.pointer_position = "mouse", False, event.pos
         under = _spot_at(spots, event.pos)
         self.hovered = under.name if under else ""
@@ -189,7 +196,7 @@ class FocusRing:
         return Press(held, under.action)
 
     def _on_mouse_down(self, under: Hotspot | None, at: tuple[int, int]) -> Intent | None:
-        """The spot under the pointer is held and has the focus; a scale jumps to the pointer."""
+        """Hold and focus the spot under the pointer; move a scale to the pointer."""
         if under is None or not under.enabled:
             self.was_refused = under is not None and under.kind == "press"
             return None
@@ -199,14 +206,13 @@ class FocusRing:
         return Slide(under.name, _share_at(under, at), under.action)
 
     def _drag(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """A held scale follows the pointer."""
         held = _find_spot(spots, self.held_control)
         if held is not None and held.kind == "slide" and event.buttons[0]:
             return Slide(held.name, _share_at(held, event.pos), held.action)
         return None
 
     def _on_wheel(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """The wheel turns the list under the pointer, or the one that holds the spot under it."""
+        """Scroll the list under the pointer, or the list that holds the control under it."""
         over = _find_spot(spots, self.hovered)
         lists = [spot for spot in spots if spot.kind == "scroll"]
         if over is not None and over.kind != "scroll":
@@ -218,7 +224,6 @@ class FocusRing:
     # ---------------------------------------------------------------------------------- keyboard
 
     def _on_key(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """Tab, arrows, Enter, Esc, and each spot's own key."""
         if event.key == pygame.K_ESCAPE:
             return Back()
         if event.key == pygame.K_TAB:
@@ -240,11 +245,10 @@ class FocusRing:
         return None
 
     def _show_ring(self, hand: InputDevice) -> None:
-        """The ring is shown from now on, for this hand."""
         self.device, self.is_shown = hand, True
 
     def move_focus(self, spots: Sequence[Hotspot], by: int, hand: InputDevice) -> None:
-        """The focus goes to the next or previous enabled spot, round the end, and is shown."""
+        """Move the focus to the next or previous enabled spot, round the end, and show it."""
         self._show_ring(hand)
         self._ensure_focus(spots)
         names = [spot.name for spot in spots if spot.enabled]
@@ -252,7 +256,7 @@ class FocusRing:
             self.focused = names[(names.index(self.focused) + by) % len(names)]
 
     def _on_arrow(self, way: Direction, spots: Sequence[Hotspot]) -> Intent | None:
-        """An arrow: across a choice or scale it steps, along a list it turns, else it moves on."""
+        """Step a choice or scale across, scroll a list along; else move the focus."""
         here = _find_spot(spots, self.focused)
         if here is None:
             return None
@@ -266,12 +270,10 @@ class FocusRing:
         return None
 
     def _on_page_key(self, by: int, spots: Sequence[Hotspot]) -> Intent | None:
-        """Page up and down turn the first list of the screen."""
         pane = next((spot for spot in spots if spot.kind == "scroll"), None)
         return _scroll_intent(pane, by) if pane else None
 
     def _press_focused(self, spots: Sequence[Hotspot]) -> Intent | None:
-        """Enter, Space or A on the focus."""
         here = _find_spot(spots, self.focused)
         if here is None or not here.enabled or here.kind in ("slide", "scroll"):
             return None
@@ -282,7 +284,6 @@ class FocusRing:
     # ----------------------------------------------------------------------------------- gamepad
 
     def _on_pad(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
-        """A and B, the shoulder buttons, the hat and the left stick."""
         if event.type == pygame.JOYBUTTONDOWN:
             return self._on_pad_button(event.button, spots)
         if event.type == pygame.JOYHATMOTION and event.value != (0, 0):
@@ -294,7 +295,6 @@ class FocusRing:
         return None
 
     def _on_pad_button(self, button: int, spots: Sequence[Hotspot]) -> Intent | None:
-        """A presses, B goes back, the shoulders go to the previous and next spot."""
         if button not in (PAD_A, PAD_B, PAD_LB, PAD_RB):
             return None
         self._show_ring("pad")
@@ -306,7 +306,7 @@ class FocusRing:
         return None
 
     def _on_stick(self, axis: int, value: float, spots: Sequence[Hotspot]) -> Intent | None:
-        """The stick acts once when it passes the edge, and again only after it came to rest."""
+        """Act once when the stick passes the edge, and again only after it has been at rest."""
         if abs(value) < STICK_REST:
             self._stick_direction = (0, 0)
             return None
@@ -319,27 +319,25 @@ class FocusRing:
 
 
 def _find_spot(spots: Sequence[Hotspot], name: str) -> Hotspot | None:
-    """The spot of that name, if it is on the screen."""
     return next((spot for spot in spots if spot.name == name), None)
 
 
 def _spot_with_key(spots: Sequence[Hotspot], event: pygame.event.Event) -> Hotspot | None:
-    """The enabled spot that has the key for its own, or the digit in whose place the key lies."""
+    """Return the enabled spot with this key, or with the digit at the key's position."""
     keys = [event.key, *map(ord, digit_row_key(event))]
     return next((s for key in keys for s in spots if s.key == key and s.enabled), None)
 
 
 def _scroll_intent(pane: Hotspot, by: int) -> Scroll:
-    """The list is turned by so many lines."""
     return Scroll(pane.name, by, pane.action)
 
 
 def _spot_at(spots: Sequence[Hotspot], at: tuple[int, int]) -> Hotspot | None:
-    """The spot under a pixel: the last one laid, so what lies on top wins."""
+    """Return the spot under a pixel: the last in the list, which is drawn on top."""
     return next((spot for spot in reversed(spots) if spot.rect.collidepoint(at)), None)
 
 
 def _share_at(spot: Hotspot, at: tuple[int, int]) -> float:
-    """Where a pixel lies along a scale, 0 to 1; the ends are a twelfth of the width inside it."""
+    """Return where a pixel is along a scale, 0 to 1. The ends are inset by 1/12 of the width."""
     inset = min(spot.rect.w / 12, spot.rect.h / 3)
     return min(1.0, max(0.0, (at[0] - spot.rect.x - inset) / (spot.rect.w - 2 * inset)))

@@ -1,5 +1,4 @@
-"""The words of the sea and of the rules, each with what it means: the glossary prints them all, and
-a slip explains whichever of them a hand is on."""
+"""Terms of the sea and of the rules with their meanings, for the glossary page and tooltips."""
 
 from __future__ import annotations
 
@@ -11,8 +10,8 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word as it is printed, the name of its picture ('' for none), what it means, and the forms
-    in which it stands in other sentences, as a regular expression between two ends of words."""
+    """A term as printed, the name of its picture ('' for none), its meaning, and a regular
+    expression of the forms it takes in sentences, matched between word boundaries."""
 
     word: str
     scene: str
@@ -142,7 +141,7 @@ TERMS: Final = (
          "d6 is a die with six faces, 2d6 is two of them added. \"4+\" is 4 or more; \"4+ at 6 "
          "dice\", six dice, each of which hits with 4 or more.", "\\d*d6|\\d*d20|\\d\\+"),
 )  # fmt: skip
-"""Words of the sea with their pictures, then words without."""
+"""Terms of the sea with their pictures, then terms without."""
 _PATTERNS: Final = tuple(
     (re.compile(rf"(?<!\w)(?:{term.pattern})(?!\w)", re.IGNORECASE), term) for term in TERMS
 )
@@ -150,6 +149,6 @@ _PATTERNS: Final = tuple(
 
 @lru_cache(maxsize=2048)
 def terms_in(words: str) -> tuple[Term, ...]:
-    """The terms that are named in these words, in their order there."""
+    """Return the terms named in these words, in their order there."""
     found = [(match.start(), term) for form, term in _PATTERNS if (match := form.search(words))]
     return tuple(term for _, term in sorted(found, key=lambda each: each[0]))

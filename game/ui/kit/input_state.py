@@ -1,9 +1,9 @@
-"""The hands at the game: what mouse, keyboard and gamepad do becomes events that screens know.
+"""The state of mouse, keyboard and gamepad; it turns raw events into events that screens know.
 
-Controls with a command of their own become its key; A, B, the shoulders and the cross stay as they
-are: the screen moves and presses its focus by them. X, Y, L3, R3 and Back do one thing when they
-are tapped and another when they are held, so they act when they are let go. State comes from
-events and from the time that is given, never from a clock.
+Controls with a command become that command's key. A, B, the shoulders and the cross stay as they
+are: the screen moves and presses its focus with them. X, Y, L3, R3 and Back do one thing when
+tapped and another when held, so they act on release. State comes from events and from the time
+passed in, never from a clock.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from game.ui.kit.screens import Screen
 
 STICK_REST: Final = 0.3
 HOLD_SECONDS: Final = 0.45
-"""Seconds after which X, Y, L3 or R3 is held and no longer tapped."""
+"""Seconds after which X, Y, L3 or R3 counts as held, not tapped."""
 STICK_REPEAT_DELAY: Final = 0.4
 STICK_REPEAT_INTERVAL: Final = 0.12
 HURRY_DELAY: Final = 0.35
 AIM_STEADY_SECONDS: Final = 0.1
-"""Seconds for which a right stick that is let sink must lie still before it points anew: while it
-springs back it points at nothing."""
+"""Seconds that a sinking right stick must rest before it aims again: it aims at nothing while it
+springs back."""
 _STICK_MOVED: Final = 0.06
-"""A stick that leans so much more or less has moved."""
+"""Smallest change in the lean of a stick that counts as a movement."""
 PAN_PX_PER_SECOND: Final = 700.0
-"""Px a second the sea moves under a right stick pushed all the way."""
+"""Pixels per second that a fully pushed right stick moves the sea."""
 _FOCUS_BUTTONS: Final = {"A": 0, "B": 1, "LB": 4, "RB": 5}
 _CROSS_WORDS: Final = {(-1, 0): "left", (1, 0): "right", (0, 1): "up", (0, -1): "down"}
 _HOLD_CONTROLS: Final = ("X", "Y", "L3", "R3")
@@ -54,7 +54,7 @@ _TAP_CONTROLS: Final = (*_HOLD_CONTROLS, "Back")
 
 @dataclass(slots=True)
 class InputState:
-    """Which device was used last, how the player's keys are laid, and how the sticks stand."""
+    """The device used last, the player's bindings, and the positions of the sticks."""
 
     bindings: Bindings = field(default_factory=Bindings)
     device: InputDevice = "keys"
@@ -66,9 +66,9 @@ class InputState:
     _repeat_due: float = 0.0
     _triggers_down: dict[str, bool] = field(default_factory=dict)
     _left_stick: dict[str, float] = field(default_factory=dict)
-    """How far the left stick leans along each axis."""
+    """Lean of the left stick along each axis, -1 to 1."""
     _stale_axes: set[str] = field(default_factory=set)
-    """The axes along which it has leant since before the page was turned."""
+    """Axes that have been leaning since before the last change of screen."""
     _right_stick: list[float] = field(default_factory=lambda: [0.0, 0.0])
     _last_aim: tuple[float, float] = (0.0, 0.0)
     _steady_seconds: float = 0.0
@@ -77,7 +77,7 @@ class InputState:
     def translate_event(
         self, event: pygame.event.Event, steering: bool
     ) -> list[pygame.event.Event]:
-        """The event as screens know it; while `steering` the left stick is the helm."""
+        """Return the event as screens know it; while `steering` the left stick is the helm."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._translate_key(event)
         if event.type in PAD_EVENTS:
@@ -89,7 +89,7 @@ class InputState:
         return [event]
 
     def advance(self, seconds: float) -> list[pygame.event.Event]:
-        """What a stick held over does again as time passes."""
+        """Let `seconds` pass; return the events that a held stick repeats."""
         if self._confirm_seconds >= 0:
             self._confirm_seconds += seconds
         done = self._advance_holds(seconds)
@@ -102,14 +102,14 @@ class InputState:
         return done
 
     def pan_offset(self, seconds: float) -> tuple[int, int]:
-        """Px the right stick has moved the sea meanwhile."""
+        """Return the pixels by which the right stick moves the sea in `seconds`."""
         pushed = (lean if abs(lean) > STICK_REST else 0.0 for lean in self._right_stick)
         x, y = (round(-lean * PAN_PX_PER_SECOND * seconds) for lean in pushed)
         return x, y
 
     def update_aim(self, seconds: float) -> tuple[float, float] | None:
-        """How the right stick leans, -1 to 1, where it points at something: as long as it goes out
-        or lies still. None at rest, and while it springs back."""
+        """Return the lean of the right stick, -1 to 1, while it moves out or rests off centre; None
+        at the centre and while it springs back."""
         now, before = (self._right_stick[0], self._right_stick[1]), self._last_aim
         stirs = hypot(now[0] - before[0], now[1] - before[1]) > _STICK_MOVED
         goes_out = hypot(*now) > hypot(*before)
@@ -121,28 +121,27 @@ class InputState:
 
     @property
     def is_hurrying(self) -> bool:
-        """Whether Space or A has been held down for a while."""
+        """Return whether Space or A has been held for a while."""
         return self._confirm_seconds > HURRY_DELAY
 
     @property
     def is_holding(self) -> bool:
-        """Whether a stick, X, Y, L3 or R3 is held, or a key that goes on, so that time must
-        pass."""
+        """Return whether something is held that will act again, so that time must pass."""
         down = any(self._buttons_down.get(control, -1.0) >= 0 for control in _HOLD_CONTROLS)
         held = bool(self._repeat_control) or hypot(*self._right_stick) > STICK_REST
         return held or down or self.repeats.is_holding
 
     def on_screen_changed(self) -> None:
-        """Another page lies on top: what is held down was pressed for the one before, and a stick
-        that leans must first come to rest."""
+        """Forget what is held: it was pressed for the screen before. A leaning stick must first
+        rest."""
         self._repeat_control = ""
         self._stale_axes = {axis for axis, lean in self._left_stick.items() if lean > STICK_REST}
         self._buttons_down.clear()
 
     def accepts_event(self, event: pygame.event.Event, page: Screen, *, seen: bool) -> bool:
-        """Whether the page on top is to have the event, which is `seen` or was not yet when it
-        came: what was pressed then was meant for the page before, and is held now, no more. A key
-        that is down already acts again only if it goes on, and on its own page."""
+        """Return whether the page on top gets the event. An event that came before the page was
+        `seen` was meant for the page before; a key that is already down acts again only if it
+        repeats, and only on its own page."""
         last = self.repeats.last_pressed
         if event.type == pygame.KEYUP and last is not None and last[0] == event.key:
             self.repeats.last_pressed = None
@@ -157,8 +156,8 @@ class InputState:
         return False
 
     def track_key_repeat(self, event: pygame.event.Event, page: Screen) -> None:
-        """A key that goes down on this page acts again while it is held, if it is one of those that
-        do, until it or another key moves."""
+        """Start repeating a key that goes down on this page, if it is one that repeats; stop it
+        when it or another key moves."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return
         self.repeats.stop()
@@ -166,17 +165,17 @@ class InputState:
             self.repeats.on_key_down(event, self.layout.sdl_code_of(event), page)
 
     def _is_repeating_key(self, event: pygame.event.Event, page: Screen) -> bool:
-        """Whether a key acts again while it is held: arrows and page keys, the arrows of the keypad
-        where they push a course, and what writes."""
+        """Return whether a held key repeats: arrows and page keys, the keypad's arrows while
+        steering, and keys that write."""
         pushes = page.aims_with_stick and event.key in KEYPAD_KEYS
         return pushes or self.mapped_key(event) in REPEATING_KEYS or page.is_text_key(event)
 
     def on_pad_unplugged(self) -> None:
-        """The pad was unplugged: nothing is held any more, and keys are what is left."""
+        """Forget what is held and switch to the keyboard."""
         self.switch_device("keys")
 
     def switch_device(self, device: InputDevice) -> None:
-        """Other hands are heard from now on, with this device: nothing is held any more."""
+        """Switch to this device and forget what is held on the other."""
         self._repeat_control, self._right_stick, self._confirm_seconds = "", [0.0, 0.0], -1.0
         self._triggers_down.clear()
         self._buttons_down.clear()
@@ -185,7 +184,6 @@ class InputState:
     # ------------------------------------------------------------------------------------ keys
 
     def _translate_key(self, event: pygame.event.Event) -> list[pygame.event.Event]:
-        """A key, as the screens know it; one that was given away is not heard."""
         self.device = "keys"
         if event.key == pygame.K_SPACE and self._track_confirm(event.type == pygame.KEYDOWN):
             return []
@@ -198,12 +196,12 @@ class InputState:
         return [pygame.event.Event(event.type, {**event.dict, "key": known})]
 
     def mapped_key(self, event: pygame.event.Event) -> int | None:
-        """The key screens know for the one that was pressed."""
+        """Return the key that screens know for the pressed one, or None."""
         return self.bindings.mapped_key(event.key, event.dict.get(RAW_CODE))
 
     def _track_confirm(self, down: bool) -> bool:
-        """Space or A went down or up; true if it was down already and only repeats itself, which
-        answers nothing a second time."""
+        """Track Space or A; return True if it was down already and only repeats, which must not
+        answer twice."""
         again = down and self._confirm_seconds > 0
         if not again:
             self._confirm_seconds = 0.0 if down else -1.0
@@ -212,9 +210,8 @@ class InputState:
     # ------------------------------------------------------------------------------------- pad
 
     def _translate_pad(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
-        """A button, the cross, a trigger or a stick."""
         if event.type in JOYSTICK_EVENTS and event.dict.get("instance_id") in self.controllers:
-            return []  # it is heard as a controller already
+            return []  # the same press also comes as a controller event
         axis, way, button = axis_of(event), cross_direction(event), button_of(event)
         if axis:
             return self._on_axis(axis, axis_value(event), steering)
@@ -229,8 +226,8 @@ class InputState:
         )
 
     def _on_button_down(self, control: str) -> list[pygame.event.Event]:
-        """A button of the pad goes down: the focus ring's own, or a command's key; X, Y, L3, R3 and
-        Back wait until they are let go or have been held."""
+        """Return the focus ring's button event or a command's key. X, Y, L3, R3 and Back wait until
+        they are released or held."""
         self.device = "pad"
         if control == "A":
             self._track_confirm(True)
@@ -242,15 +239,12 @@ class InputState:
         return self._command_events(control)
 
     def _on_button_up(self, control: str) -> list[pygame.event.Event]:
-        """A button of the pad comes up: X, Y, L3, R3 and Back were tapped, unless they have been
-        held for something already."""
+        """Return the tap of X, Y, L3, R3 or Back, unless holding it has already acted."""
         if control == "A":
             self._track_confirm(False)
         return self._command_events(control) if self._buttons_down.pop(control, -1.0) >= 0 else []
 
     def _advance_holds(self, seconds: float) -> list[pygame.event.Event]:
-        """X, Y, L3 or R3 has been down so much longer: at last it is held and does another thing,
-        once."""
         done: list[pygame.event.Event] = []
         for control in _HOLD_CONTROLS:
             before = self._buttons_down.get(control, -1.0)
@@ -262,7 +256,7 @@ class InputState:
         return done
 
     def _on_cross(self, way: tuple[int, int]) -> list[pygame.event.Event]:
-        """The cross is pressed, or let go (0, 0); while Back is down it chooses the speed."""
+        """Handle the cross, (0, 0) on release; while Back is down it chooses the speed."""
         if way != (0, 0):
             self.device = "pad"
         if "Back" not in self._buttons_down:
@@ -273,7 +267,6 @@ class InputState:
         return self._command_events(f"Back {_CROSS_WORDS[way]}")
 
     def _on_axis(self, axis: str, value: float, steering: bool) -> list[pygame.event.Event]:
-        """A stick or trigger has moved."""
         if abs(value) >= STICK_EDGE:
             self.device = "pad"
         if axis in ("LT", "RT"):
@@ -296,7 +289,7 @@ class InputState:
         return self._on_helm_axis(axis, value)
 
     def _on_helm_axis(self, axis: str, value: float) -> list[pygame.event.Event]:
-        """The left stick acts when it passes the edge, and again while it is held there."""
+        """Act when the left stick passes the edge, and again while it stays there."""
         ways = STICK_CONTROLS[axis]
         if abs(value) < STICK_REST and self._repeat_control in ways:
             self._repeat_control = ""
@@ -306,7 +299,6 @@ class InputState:
         return self._command_events(self._repeat_control)
 
     def _command_events(self, control: str) -> list[pygame.event.Event]:
-        """The key of the command that this control does."""
         command = self.bindings.command_of(control)
         if command is None:
             return []

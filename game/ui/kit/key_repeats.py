@@ -1,7 +1,6 @@
-"""A key that is held down: one press does one thing, but for the keys that go on and on.
+"""Repeats of a held key: arrows and page keys, and whatever writes while a text is edited.
 
-Arrows and page keys act again while they are held, and in a text whatever writes. The window's own
-repeats are turned off (`shell.window`), because they queue up while a slow page is being made.
+The window's own repeats are off (`shell.window`), because they queue up while a slow page is drawn.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import pygame
 from game.ui.kit.screens import Screen
 
 KEY_REPEAT_DELAY: Final = 0.35
-"""Seconds that a key is held before it acts again."""
+"""Seconds that a key is held before it repeats."""
 KEY_REPEAT_INTERVAL: Final = 0.07
 REPEATING_KEYS: Final = frozenset(
     (
@@ -27,42 +26,43 @@ REPEATING_KEYS: Final = frozenset(
     )
 )
 KEYPAD_KEYS: Final = frozenset(getattr(pygame, f"K_KP{n}") for n in range(1, 10))
-"""The arrows of the keypad, aslant too."""
+"""The arrows of the keypad, with the diagonal ones."""
 
 
 def is_key_down(key: int) -> bool:
-    """Whether the keyboard still holds this key of SDL's."""
+    """Return whether SDL reports this key as down."""
     return bool(pygame.key.get_pressed()[key])
 
 
 class KeyRepeats:
-    """The key that went down last, the code SDL gave it, and the page it was pressed on."""
+    """The key that went down last, its SDL code, and the page it was pressed on."""
 
     def __init__(self, still_down: Callable[[int], bool] = is_key_down) -> None:
-        """``still_down``: whether a key is held. A key that was let go unheard does not go on."""
+        """Use ``still_down`` to ask whether a key is held, so that a key whose release was missed
+        stops."""
         self._is_key_down = still_down
         self._held_key: tuple[pygame.event.Event, int, Screen] | None = None
         self._repeat_due = 0.0
         self.last_pressed: tuple[int, Screen | None] | None = None
-        """The last key that went down and has not come up, with the page it was pressed on; None
-        for one that was gone already. A keyboard repeats no other key."""
+        """The last key that is down and the page it was pressed on (None if that page is gone). A
+        keyboard repeats no other key."""
 
     @property
     def is_holding(self) -> bool:
-        """Whether a key is held that will act again, so that time must pass."""
+        """Return whether a held key will act again, so that time must pass."""
         return self._held_key is not None
 
     def on_key_down(self, event: pygame.event.Event, code: int, page: Screen) -> None:
-        """A key that goes on went down on this page; ``code`` is SDL's for it."""
+        """Start repeating a key that went down on this page; ``code`` is SDL's code for it."""
         self._held_key, self._repeat_due = (event, code, page), KEY_REPEAT_DELAY
 
     def stop(self) -> None:
-        """No key goes on: another one went down, or this one came up."""
+        """Stop repeating."""
         self._held_key = None
 
     def advance(self, seconds: float, page: Screen) -> pygame.event.Event | None:
-        """The press again, if it is due after so much more time: once a frame at most, and never
-        on another page than the one it was made for."""
+        """Return the repeated press if it is due after `seconds`, or None. There is at most one per
+        frame, and only on the page where the key went down."""
         if self._held_key is None:
             return None
         event, code, at = self._held_key

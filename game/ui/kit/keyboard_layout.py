@@ -1,8 +1,8 @@
-"""Keyboard layouts: every key becomes the one that screens know, whatever is printed on it.
+"""Keyboard layouts: map each key to the one that screens know, whatever is printed on it.
 
-SDL names a key by the letter it types, so on a Russian keyboard no key is `K_s`. Here the letter
-counts wherever it is one of ours; where it is none, the place of the key counts. The signs that
-commands have are heard by what is typed, for many layouts type them only with Shift or AltGr.
+SDL names a key by the letter it types, so a Russian keyboard has no `K_s`. The letter counts if it
+is one of ours; otherwise the position of the key counts. Characters that are commands count as
+typed, because many layouts type them only with Shift or AltGr.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pygame
 from game.ui.kit.bindings import COMMANDS
 
 RAW_CODE: Final = "raw"
-"""The attribute of a key's event that has the code SDL gave it, where its place counts instead."""
+"""Attribute of a key event with SDL's own code, set where the position of the key counts."""
 _US_ROWS: Final = (
     (pygame.KSCAN_A, "abcdefghijklmnopqrstuvwxyz"),
     (pygame.KSCAN_1, "1234567890"),
@@ -27,24 +27,23 @@ _US_ROWS: Final = (
 US_CHARACTERS: Final = MappingProxyType(
     {first + n: s for first, row in _US_ROWS for n, s in enumerate(row)}
 )
-"""What is printed on the keys of a keyboard from the United States, by their scancodes."""
+"""The characters on a US keyboard by scancode."""
 _CAP_LETTERS: Final = {"ı": "i", "İ": "i"}
-"""Letters on whose cap stands the capital of another, as buttons show it: Turkish I and İ."""
+"""Letters whose key shows the capital of another letter: Turkish I and İ."""
 _SHIFT: Final = pygame.KMOD_SHIFT
 _ALTGR: Final = pygame.KMOD_RALT | pygame.KMOD_MODE
 _WITH_ALTGR: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_MODE
-"""What Windows and X11 report to be held while AltGr is."""
+"""The modifiers that Windows and X11 report while AltGr is held."""
 CHORD_MODIFIERS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
-"""With one of these held a letter is no writing."""
+"""With one of these held, a letter does not write."""
 _ERASE_KEYS: Final = (pygame.K_BACKSPACE, pygame.K_DELETE)
 _DEAD_KEY_CODES: Final = (pygame.K_UNKNOWN, 1 << 30)
-"""The codes that all dead keys share: their places tell them apart."""
+"""Codes that all dead keys share; only their positions tell them apart."""
 _CHARACTER_CODES: Final = range(ord("!"), 0x110000)
-"""Codes of keys that type a sign; those of the keypad and the F keys lie above."""
+"""Codes of keys that type a character; those of the keypad and the F keys are higher."""
 
 
 def _command_characters() -> frozenset[str]:
-    """The signs that commands and the numbers on the sea are heard by."""
     commands = (chr(own.key) for own in COMMANDS if ord("!") <= own.key <= ord("~"))
     return frozenset("0123456789").union(sign for sign in commands if not sign.isalpha())
 
@@ -54,15 +53,15 @@ COMMAND_CHARACTERS: Final = _command_characters()
 
 @dataclass(slots=True)
 class KeyboardLayout:
-    """The layout as far as it is known: whether the letter that was typed last was a Latin one, and
-    what keys became that are down."""
+    """What is known of the layout: whether the last typed letter was Latin, and how the keys that
+    are down were translated."""
 
     is_latin: bool = False
     _keys_down: dict[int, tuple[int, int]] = field(default_factory=dict)
-    """By scancode: what the key became, and the code that SDL gave it."""
+    """By scancode: the translated key and SDL's own code."""
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event as screens know it; what is no key of letters and signs stays as it is."""
+        """Return the event as screens know it; events of other keys stay as they are."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return event
         place = int(event.dict.get("scancode", 0))
@@ -91,13 +90,13 @@ class KeyboardLayout:
         return read
 
     def sdl_code_of(self, event: pygame.event.Event) -> int:
-        """SDL's own code of a key that is down."""
+        """Return SDL's own code of a key that is down."""
         return self._keys_down.get(int(event.dict.get("scancode", 0)), (0, int(event.key)))[1]
 
     def _key_for(self, sign: str, printed: str) -> int:
-        """The key that a sign means, typed at the place where the US keyboard has ``printed``: its
-        own letter or sign, or the place's where it is neither. Where letters are Latin, signs that
-        lie at a letter's place, as on Dvorak, mean themselves."""
+        """Return the key of a character typed where the US keyboard has ``printed``: its own letter
+        or character, or that of the position if it is neither. On a Latin layout such as Dvorak,
+        a character at a letter's position means itself."""
         if sign.isalpha():
             self.is_latin = unicodedata.name(sign, "").startswith("LATIN")
             placed = not self.is_latin
@@ -107,15 +106,15 @@ class KeyboardLayout:
 
 
 def is_text_input(event: pygame.event.Event) -> bool:
-    """Whether a key changes a text by a sign, as no Enter and no chord does."""
+    """Return whether a key adds a character to a text: Enter and chords do not."""
     sign = str(event.dict.get("unicode", ""))
     typed = bool(sign) and sign.isprintable() and not event.dict.get("mod", 0) & CHORD_MODIFIERS
     return typed or event.key in _ERASE_KEYS
 
 
 def digit_row_key(event: pygame.event.Event) -> str:
-    """The digit on a key of the upper row, '' for none. French keyboards type digits with Shift
-    alone, so without Shift what is printed there counts too."""
+    """Return the digit on a key of the upper row, or ''. French keyboards type digits only with
+    Shift, so without Shift the printed digit counts too."""
     if pygame.K_0 <= event.key <= pygame.K_9:
         return chr(event.key)
     printed = US_CHARACTERS.get(int(event.dict.get("scancode", 0)), "")
@@ -123,7 +122,8 @@ def digit_row_key(event: pygame.event.Event) -> str:
 
 
 def typed_digit(event: pygame.event.Event) -> str:
-    """The digit that a key types, on the keypad too, or has in the upper row; '' for none."""
+    """Return the digit that a key types, also on the keypad, or has in the upper row; ''
+    for none."""
     typed = str(event.dict.get("unicode", ""))
     return (
         typed if len(typed) == 1 and typed.isascii() and typed.isdigit() else digit_row_key(event)
@@ -131,7 +131,7 @@ def typed_digit(event: pygame.event.Event) -> str:
 
 
 def _event_with(event: pygame.event.Event, **values: int) -> pygame.event.Event:
-    """The event with these values; the very same if it has them."""
+    """Return the event with these values, or the same event if it has them already."""
     if all(event.dict.get(name) == value for name, value in values.items()):
         return event
     return pygame.event.Event(event.type, {**event.dict, **values})

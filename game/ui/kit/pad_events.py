@@ -1,7 +1,6 @@
-"""What a raw event of a gamepad says: which button, axis or arm of the cross, and how far it leans.
+"""Read raw gamepad events: button, axis or direction of the cross, and how far it leans.
 
-A pad may speak as a joystick or, if its maker's layout is known, as a controller; both are read
-into the same names.
+A pad reports as a joystick or, if its layout is known, as a controller; both give the same names.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ CROSS_BUTTONS: Final = {
 JOYSTICK_AXES: Final = ("left x", "left y", "LT", "right x", "right y", "RT")
 CONTROLLER_AXES: Final = ("left x", "left y", "right x", "right y", "LT", "RT")
 STICK_EDGE: Final = 0.6
-"""How far a stick leans when it acts."""
+"""Lean of a stick, 0 to 1, at which it acts."""
 TRIGGER_EDGE: Final = 0.5
-"""How far a trigger is pulled when it acts; it acts again after half of that."""
+"""Pull of a trigger, 0 to 1, at which it acts; it acts again after dropping to half of that."""
 STICK_CONTROLS: Final = {
     "left x": ("stick left", "stick right"),
     "left y": ("stick up", "stick down"),
@@ -57,7 +56,7 @@ _BUTTON_UP_EVENTS: Final = (pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
 
 
 def button_of(event: pygame.event.Event) -> str:
-    """The button that goes down or comes up, '' for none that is known."""
+    """Return the button that goes down or up, or '' if it is unknown."""
     if event.type not in (*BUTTON_DOWN_EVENTS, *_BUTTON_UP_EVENTS):
         return ""
     if event.type in JOYSTICK_EVENTS:
@@ -66,7 +65,7 @@ def button_of(event: pygame.event.Event) -> str:
 
 
 def cross_direction(event: pygame.event.Event) -> tuple[int, int] | None:
-    """How the cross is pressed after the event, up positive; None if it is of something else."""
+    """Return the direction of the cross after the event, up positive; None for other events."""
     if event.type == pygame.JOYHATMOTION:
         return int(event.value[0]), int(event.value[1])
     if event.type == pygame.CONTROLLERBUTTONDOWN:
@@ -77,7 +76,7 @@ def cross_direction(event: pygame.event.Event) -> tuple[int, int] | None:
 
 
 def axis_of(event: pygame.event.Event) -> str:
-    """The axis that has moved, '' for none that is known."""
+    """Return the axis that has moved, or '' if it is unknown."""
     if event.type not in (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION):
         return ""
     axes = JOYSTICK_AXES if event.type in JOYSTICK_EVENTS else CONTROLLER_AXES
@@ -85,8 +84,8 @@ def axis_of(event: pygame.event.Event) -> str:
 
 
 def axis_value(event: pygame.event.Event) -> float:
-    """How far the axis leans: a stick -1 to 1, a trigger 0 to 1. A joystick's trigger rests at -1,
-    a controller's at 0."""
+    """Return the lean of the axis: -1 to 1 for a stick, 0 to 1 for a trigger. A joystick's trigger
+    rests at -1, a controller's at 0."""
     if event.type == pygame.CONTROLLERAXISMOTION:
         return float(event.value) / 32767
     rests_below = axis_of(event) in ("LT", "RT")
@@ -94,7 +93,7 @@ def axis_value(event: pygame.event.Event) -> float:
 
 
 def control_of(event: pygame.event.Event) -> str:
-    """The control that an event presses, or pushes past its edge, '' for none."""
+    """Return the control that an event presses or pushes past its edge, or ''."""
     axis = axis_of(event)
     if axis:
         return _axis_control(axis, axis_value(event))
@@ -102,7 +101,7 @@ def control_of(event: pygame.event.Event) -> str:
 
 
 def _axis_control(axis: str, value: float) -> str:
-    """The control of an axis past its edge; the right stick moves the view and has none."""
+    """Return the control of an axis past its edge; the right stick moves the view and has none."""
     if axis in ("LT", "RT"):
         return axis if value > TRIGGER_EDGE else ""
     if abs(value) < STICK_EDGE or axis.startswith("right"):

@@ -7,18 +7,19 @@ from pygame._sdl2 import controller
 
 
 class Pads:
-    """The open pads by the number SDL knows them by."""
+    """The open pads by SDL's instance number."""
 
     def __init__(self) -> None:
-        """No pad yet; the window's first events tell of those that are there."""
+        """Start with no pad; the window's first events announce those that are plugged in."""
         self.joysticks: dict[int, pygame.joystick.JoystickType] = {}
         self.controllers: dict[int, controller.Controller] = {}
 
     def open_pad(self, place: int) -> set[int]:
-        """The pad at this place is open; the numbers of those that speak as controllers."""
+        """Open the pad with this device index; return the numbers of all that report as
+        controllers."""
         try:
             stick = pygame.joystick.Joystick(place)
-        except pygame.error:  # it was pulled out again before we came to it
+        except pygame.error:  # unplugged before the event was read
             return set(self.controllers)
         number = stick.get_instance_id()
         self.joysticks[number] = stick
@@ -29,7 +30,7 @@ class Pads:
         return set(self.controllers)
 
     def close_pad(self, number: int) -> set[int]:
-        """The pad of this number is gone; the numbers of those that speak as controllers."""
+        """Close the pad of this number; return the numbers of all that report as controllers."""
         self.joysticks.pop(number, None)
         self.controllers.pop(number, None)
         return set(self.controllers)

@@ -1,4 +1,4 @@
-"""Papers that are printed once and laid again each frame until what they say has changed."""
+"""Panels that are painted once and blitted each frame until their content changes."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.stage.paper.canvas import Canvas, TextLineRect
 from game.ui.kit.widgets import Widget
 
 _SHADOW_MARGIN: Final = 26
-"""Units round a paper that its shadow and its hanging cards may use."""
+"""Units round a panel for its shadow and hanging cards."""
 FADE_SECONDS: Final = 0.16
-"""Seconds in which a paper comes or goes."""
+"""Seconds in which a panel fades in or out."""
 FIRST_OPACITY: Final = 0.25
-"""How much of a paper is seen in its first picture."""
+"""Opacity of a panel in its first frame, 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A paper to be laid: its name, its place, how it is painted, and what it says (None: it is
-    painted afresh each frame). `controls` are what may be pressed on it."""
+    """A panel to draw: its name, its rectangle, how to paint it, and its content as a key (None:
+    paint it in each frame). `controls` are its controls."""
 
     name: str
     rect: pygame.Rect
@@ -33,40 +33,40 @@ class Panel:
 
 @dataclass(slots=True)
 class PanelCache:
-    """The papers of one screen by name, each with what it said when it was printed. One that comes
-    or goes does so in `FADE_SECONDS` seconds, but those of the first picture lie there, and without
-    motion
-    all come and go at once. One that goes is gone at once where another comes in its place: it
-    never shines through."""
+    """The panels of one screen by name, each with the content it was painted for.
+
+    A panel fades in or out in `FADE_SECONDS`, except in the first frame and under reduced motion.
+    One that another replaces disappears at once: it never shines through.
+    """
 
     images: dict[str, tuple[Hashable, pygame.Rect, pygame.Surface]] = field(default_factory=dict)
     scratch_surface: pygame.Surface | None = None
     opacities: dict[str, float] = field(default_factory=dict)
-    """How much of each paper is seen, 0 to 1."""
+    """The opacity of each panel, 0 to 1."""
     _drawn_names: set[str] = field(default_factory=set)
     _rects: dict[str, pygame.Rect] = field(default_factory=dict)
     _new_rects: list[pygame.Rect] = field(default_factory=list)
-    """Where papers lie that were not there in the last picture."""
+    """Rectangles of the panels that were not in the last frame."""
     _faded_images: dict[str, tuple[pygame.Surface, float, pygame.Surface]] = field(
         default_factory=dict
     )
     _lines: dict[str, list[TextLineRect]] = field(default_factory=dict)
-    """What stands on each printed paper, and where."""
+    """Where each text line stands on each painted panel."""
     _painters: dict[str, tuple[pygame.Rect, Callable[[Canvas], None]]] = field(default_factory=dict)
     _frame_seconds: float = 0.0
     _has_frame: bool = False
 
     @property
     def is_fading(self) -> bool:
-        """Whether any paper is about to come or to go."""
+        """Return whether any panel is fading in or out."""
         return any(0 < shade < 1 for shade in self.opacities.values())
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed since the last picture."""
+        """Let `seconds` pass since the last frame."""
         self._frame_seconds += seconds / FADE_SECONDS
 
     def clear(self) -> None:
-        """No paper lies there any more, and none is seen to go: what it said may be secret."""
+        """Drop all panels without a fade: their content may be secret."""
         self.opacities.clear()
         self._drawn_names.clear()
         self._frame_seconds = 0.0
@@ -81,10 +81,9 @@ class PanelCache:
         below: int = 0,
         seen: float = 1.0,
     ) -> None:
-        """The paper lies at `rect`; `paint` is called only if what it `cache_key`, its place or the
-        look
-        is new. `below` px more are kept for what hangs under it, and `seen` is how much of it is to
-        be seen. A canvas with a ledger (a test) is always painted on directly."""
+        """Blit the panel at `rect`; call `paint` only if its content, position or style is new.
+        `below` px are added for what hangs under it; `seen` is its opacity. A canvas with a text
+        ledger (a test) is always painted directly."""
         if c.text_log is not None:
             paint(c)
             return
@@ -98,7 +97,7 @@ class PanelCache:
         self._blit(c, name, self._opacity(c, name, rect, seen))
 
     def draw_panel(self, c: Canvas, panel: Panel) -> None:
-        """The paper is laid, or, if what it says never keeps, painted."""
+        """Blit the panel, or paint it if it is never cached."""
         if panel.cache_key is not None:
             self.draw_cached(c, panel.name, panel.rect, panel.cache_key, panel.paint)
             return
@@ -111,7 +110,7 @@ class PanelCache:
         self._blit(c, panel.name, self.opacities[panel.name])
 
     def finish_frame(self, c: Canvas) -> None:
-        """All papers of this picture lie there; what did in the last one and does no more fades."""
+        """Fade out the panels that were in the last frame and are not in this one; call it last."""
         for name in [name for name in self.opacities if name not in self._drawn_names]:
             shade = self.opacities[name] - self._frame_seconds
             covered = self._rects[name].collidelist(self._new_rects) >= 0
@@ -128,7 +127,7 @@ class PanelCache:
         self._frame_seconds, self._has_frame = 0.0, True
 
     def _opacity(self, c: Canvas, name: str, rect: pygame.Rect, seen: float) -> float:
-        """How much is seen of a paper in this picture of which so much is to be seen."""
+        """Return the opacity of a panel in this frame on its way to `seen`."""
         self._drawn_names.add(name)
         self._rects[name] = rect
         shade = self.opacities.get(name, -1.0)
@@ -146,7 +145,6 @@ class PanelCache:
         return shade
 
     def _blit(self, c: Canvas, name: str, shade: float) -> None:
-        """So much of the printed paper is seen."""
         _, box, picture = self.images[name]
         if shade < 1:
             held = self._faded_images.get(name)
@@ -159,7 +157,6 @@ class PanelCache:
         c.surface.blit(picture, box)
 
     def _repaint(self, c: Canvas, name: str) -> None:
-        """What was painted under that name is printed as it is now."""
         rect, paint = self._painters[name]
         box = _box_with_shadow(c, rect)
         self.images[name] = (None, box, self._paint_image(c, box, paint, name))
@@ -167,7 +164,6 @@ class PanelCache:
     def _paint_image(
         self, c: Canvas, box: pygame.Rect, paint: Callable[[Canvas], None], name: str
     ) -> pygame.Surface:
-        """What `paint` draws within `box`, on nothing."""
         size = c.surface.get_size()
         if self.scratch_surface is None or self.scratch_surface.get_size() != size:
             self.scratch_surface = pygame.Surface(size, pygame.SRCALPHA)
@@ -178,13 +174,13 @@ class PanelCache:
         self._lines[name] = sheet.text_lines
         self.scratch_surface.set_clip(None)
         printed = self.scratch_surface.subsurface(box).copy()
-        # Paper is nearly all solid: run-length coded it is laid in half the time.
+        # Paper is nearly all opaque: run-length encoding halves the time of a blit.
         printed.set_alpha(255, pygame.RLEACCEL)
         return printed
 
 
 def _box_with_shadow(c: Canvas, rect: pygame.Rect, below: int = 0) -> pygame.Rect:
-    """The px that a paper and its shadow may use, and so many below it."""
+    """Return the px that a panel and its shadow may use, and `below` px under it."""
     box = rect.inflate(2 * c.px(_SHADOW_MARGIN), 2 * c.px(_SHADOW_MARGIN))
     box.h += below
     return box.clip(c.surface.get_rect())

@@ -1,5 +1,5 @@
-"""A keyboard on the screen, for whoever has none in his hands: letters, signs and accents, or only
-digits. It lies over a page, and tells it what was typed."""
+"""A keyboard on the screen for players without a real one: letters, characters, accents, or only
+digits. It covers the foot of a page and returns the typed text to it."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from game.ui.kit.widgets import Button, Widget
 
 MAX_LENGTH: Final = 80
 _KEY_WIDTH: Final = 58
-"""Units that a key is wide."""
+"""Width of a key in units."""
 _GAP: Final = 6
 _ROW_GAP: Final = 8
-"""Units more between the signs and the row below them, whose caps stand over its edge."""
+"""Extra units above the lowest row, whose key caps stand over its edge."""
 _DIM_COLOUR: Final = (8, 16, 24, 150)
 _ARROWS: Final = {
     pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1), pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0),
@@ -35,7 +35,7 @@ _ARROWS: Final = {
 
 
 class Layer(Enum):
-    """What the keys are; the value is the rows, every one of a layer as long as the first."""
+    """A set of keys; the value is its rows, all of the same length."""
 
     SMALL = ("1234567890", "qwertyuiop", "asdfghjkl-", "zxcvbnm._/")
     CAPITALS = ("1234567890", "QWERTYUIOP", "ASDFGHJKL-", "ZXCVBNM._/")
@@ -51,7 +51,7 @@ _FIRST_KEYS: Final = {Layer.SMALL: "key-1-0", Layer.DIGITS: "key-1-1"}
 
 
 class ScreenKeysAction(Action, Enum):
-    """What the keys without a sign do."""
+    """The actions of the keys without a character."""
 
     LAYER = auto()
     RUB_OUT = auto()
@@ -60,18 +60,18 @@ class ScreenKeysAction(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class TypeCharacter(Action):
-    """This sign is typed."""
+    """Type this character."""
 
     character: str
 
 
 def is_pad_a(event: pygame.event.Event) -> bool:
-    """Whether A of a pad goes down: on a number that the cross steps it asks for these keys."""
+    """Return whether a pad's A goes down: on a number that the cross steps, it opens these keys."""
     return event.type == pygame.JOYBUTTONDOWN and event.button == PAD_A
 
 
 def direction_of(event: pygame.event.Event) -> tuple[int, int]:
-    """Where an arrow, the cross or the left stick leads: right and down positive."""
+    """Return the direction of an arrow, the cross or the left stick: right and down positive."""
     match event.type:
         case pygame.KEYDOWN:
             return _ARROWS[event.key]
@@ -83,8 +83,8 @@ def direction_of(event: pygame.event.Event) -> tuple[int, int]:
 
 
 def neighbour_key(keys: Sequence[Widget], name: str, way: tuple[int, int]) -> str:
-    """The key that lies beside that one: along its row, round the end, or in the row above or below
-    it the nearest. The focus's own way would leave a row of broad keys for one of narrow ones."""
+    """Return the key next to that one: along its row, round the end, or the nearest in the next
+    row. The focus ring's own search would leave a row of wide keys for one of narrow ones."""
     here = next(key.rect for key in keys if key.name == name)
     if way[0]:
         row = [key.name for key in keys if key.rect.y == here.y]
@@ -96,9 +96,8 @@ def neighbour_key(keys: Sequence[Widget], name: str, way: tuple[int, int]) -> st
 
 
 class ScreenKeys(Screen):
-    """Lies over the page below; ``on_done`` is told the text when it is done, and nothing is told
-    when
-    the hand goes back."""
+    """The keyboard over a page; ``on_done`` gets the text when it is done, and is not called on
+    Back."""
 
     def __init__(
         self,
@@ -121,7 +120,8 @@ class ScreenKeys(Screen):
     # ---------------------------------------------------------------------------------- layout
 
     def _key_pitch(self) -> tuple[int, int]:
-        """How far it is from one key to the next, across and down: the whole must have room."""
+        """Return the px from one key to the next, across and down; the whole panel must fit the
+        window."""
         style, (w, h) = self.context.style, self.context.size
         across = min(style.text_px(_KEY_WIDTH), (w - style.px(72)) // len(Layer.SMALL.value[0]))
         down = min(
@@ -131,12 +131,11 @@ class ScreenKeys(Screen):
         return across, down
 
     def _head_height(self) -> int:
-        """The px above the keys: title and what is typed."""
+        """Return the px above the keys, for the title and the text."""
         style = self.context.style
         return page.px_below_title(style, 50) + style.text_px(44)
 
     def _panel_rect(self) -> pygame.Rect:
-        """The paper, in the middle of the lower edge."""
         style, (w, h) = self.context.style, self.context.size
         across, down = self._key_pitch()
         wide = across * len(Layer.SMALL.value[0]) + style.px(40)
@@ -146,7 +145,7 @@ class ScreenKeys(Screen):
         return rect
 
     def widgets(self) -> list[Widget]:
-        """The signs of the layer, and below them what else the keys do."""
+        """Return the characters of the layer, and below them the other keys."""
         style, paper, (across, down) = self.context.style, self._panel_rect(), self._key_pitch()
         gap, rows = style.px(_GAP), self.layer.value
         left = paper.centerx - across * len(rows[0]) // 2
@@ -159,7 +158,7 @@ class ScreenKeys(Screen):
         return [*found, *self._foot_keys(top + len(rows) * down + style.px(_ROW_GAP), down - gap)]
 
     def _foot_keys(self, top: int, high: int) -> list[Widget]:
-        """Back, the next layer, a blank, rub out, done."""
+        """Return Back, the next layer, space, delete and done."""
         style = self.context.style
         room = self._panel_rect().inflate(-style.px(40), 0)
         gap, blank = style.px(_GAP), self.layer is not Layer.DIGITS
@@ -194,11 +193,12 @@ class ScreenKeys(Screen):
     # ---------------------------------------------------------------------------------- events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether a real keyboard's key changes the text, and presses no key of the screen."""
+        """Return whether a real keyboard's key changes the text and presses no key of
+        the screen."""
         return is_text_input(event) and not (event.key == pygame.K_SPACE and self.ring.is_shown)
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """A real keyboard types too."""
+        """Let a real keyboard type too."""
         if event.type != pygame.KEYDOWN or event.mod & CHORD_MODIFIERS:
             return False
         sign = str(event.dict.get("unicode", ""))
@@ -214,7 +214,7 @@ class ScreenKeys(Screen):
         return True
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A key of the screen is pressed, by whatever hand."""
+        """Press a key of the screen, from any device."""
         before, keys = self.ring.focused, self.widgets()
         match self.ring.handle(event, widgets.hotspots_of(keys)):
             case None if self.ring.focused != before and widgets.is_arrow(event):
@@ -227,7 +227,6 @@ class ScreenKeys(Screen):
                 pass
 
     def _press_key(self, action: Action | None) -> None:
-        """What a key does."""
         match action:
             case TypeCharacter(sign) if len(self.text) < self.max_length:
                 self.text += sign
@@ -244,7 +243,7 @@ class ScreenKeys(Screen):
     # --------------------------------------------------------------------------------- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The page below, dimmed; the paper, what is typed, the keys."""
+        """Draw the page below, dimmed, then the panel, the text and the keys."""
         c = self.context.make_canvas(surface)
         self.screen_below.draw(surface)
         if c.text_log is not None:
@@ -261,7 +260,6 @@ class ScreenKeys(Screen):
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _draw_text_line(self, c: Canvas, rect: pygame.Rect) -> None:
-        """What is typed, its end in view."""
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.FOCUS, 2, 4)
         words, room = f"{self.text}|", rect.w - c.px(20)
         while len(words) > 1 and letters.text_width(words, letters.BODY, c.style) > room:

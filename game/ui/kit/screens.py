@@ -1,4 +1,4 @@
-"""What a screen is, what it may ask of the house it stands in, and the doors that others hang."""
+"""What a screen is, what it may ask of the program, and the callbacks the shell gets."""
 
 from __future__ import annotations
 
@@ -23,106 +23,109 @@ FRAME_SECONDS: Final = 1 / 60
 
 
 class Screen(ABC):
-    """One page of the program. It changes by events and by time given to it, never by a clock.
-    What most pages do not have has a default here, and every page may be asked for it."""
+    """One page of the program.
+
+    It changes only by events and by the time passed to it, never by a clock. What most pages do not
+    need has a default here, so that the shell may ask every page for it.
+    """
 
     ring: FocusRing
-    """Where the focus is."""
+    """The focus."""
     music: str | None = None
-    """The music that belongs to the page: '' for silence; None where what plays goes on."""
+    """The music of the page: '' for silence, None to keep what plays."""
     is_hurrying: bool = False
-    """Whether a hand holds down what hurries the show. The shell sets it in every frame."""
+    """Whether the player holds a control that hurries the battle. The shell sets it each frame."""
     asset_overrides: AssetOverrides | None = None
-    """What a pack has of its own for what it shows; None where that is as on the page below. The
-    shell puts it on whenever the page comes to lie on top, so that no battle that was begun or put
-    away meanwhile changes it."""
+    """The level pack's assets for this page; None for those of the page below. The shell applies
+    them whenever the page comes to the top, because another battle may have changed them."""
     is_battle: bool = False
-    """Whether it has a menu of its own, which opens when the gamepad in use is unplugged."""
+    """Whether the page has its own menu, which opens when the gamepad in use is unplugged."""
 
     @abstractmethod
     def handle(self, event: pygame.event.Event) -> None:
-        """Do what this event asks for; positions are window pixels."""
+        """Handle the event; positions are window pixels."""
 
     @abstractmethod
     def draw(self, surface: pygame.Surface) -> None:
-        """Show the page as it now is, on the whole surface."""
+        """Draw the page on the whole surface."""
 
     @abstractmethod
     def widgets(self) -> Sequence[Widget]:
-        """Every control there is now, those that lie on top last."""
+        """Return all present controls, those on top last."""
 
     def control_rects(self) -> dict[str, pygame.Rect]:
-        """Every place that can be pressed, by name, in pixels."""
+        """Return the rectangles of all present controls in pixels, by name."""
         return rects_of(self.widgets())
 
     # ------------------------------------------------------------------------------------- time
 
     @property
     def is_moving(self) -> bool:
-        """Whether something moves by itself, so that frames are wanted without events."""
+        """Return whether something moves by itself, so that frames are needed without events."""
         return False
 
     @property
     def has_work(self) -> bool:
-        """Whether it has work to go on with at once, though nothing of it is seen yet."""
+        """Return whether there is work to go on with at once, though nothing of it is
+        visible yet."""
         return False
 
     @property
     def frame_seconds(self) -> float:
-        """The time between two frames while something moves."""
+        """Return the seconds between two frames while something moves."""
         return FRAME_SECONDS
 
     def advance(self, seconds: float) -> None:  # noqa: B027  # by default nothing
-        """So many seconds have passed."""
+        """Let `seconds` pass."""
 
     def on_frame_drawn(self, seconds: float) -> None:  # noqa: B027  # by default nothing
-        """The last picture took so many seconds to draw."""
+        """Note that the last frame took `seconds` to draw."""
 
-    # ----------------------------------------------------------------------------- hands on it
+    # ----------------------------------------------------------------------------- input
 
     @property
     def is_steering(self) -> bool:
-        """Whether a course is being drawn, so that the left stick is the helm."""
+        """Return whether a course is being drawn, so that the left stick is the helm."""
         return False
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """Take a raw event before it is translated into keys; true if it goes no further."""
+        """Take a raw event before it is translated into keys; return whether it goes no further."""
         return False
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether this key going down changes a text on the page, so that it goes on while held."""
+        """Return whether this key changes a text on the page, so that it repeats while held."""
         return False
 
     def cancel_drag(self) -> None:
-        """Whatever a hand holds or drags is let go, and nothing comes of it: another page lies on
-        top, or another window has the focus."""
+        """Cancel a drag: another page is on top, or another window has the focus."""
         self.ring.held_control = ""
 
     def pan(self, across: int, down: int) -> None:  # noqa: B027  # by default nothing
-        """The right stick moves the view by so many pixels."""
+        """Move the view by this many pixels (the right stick)."""
 
     @property
     def aims_with_stick(self) -> bool:
-        """Whether the right stick points at a place on the sea, and does not move the view."""
+        """Return whether the right stick aims at a position on the sea instead of moving
+        the view."""
         return False
 
     def aim_stick(self, across: float, down: float) -> None:  # noqa: B027  # by default nothing
-        """The right stick leans so far, -1 to 1, to point at something."""
+        """Aim with the right stick, which leans -1 to 1 each way."""
 
     def is_scannable(self, spot: Hotspot) -> bool:
-        """Whether a player with a single switch comes to this control."""
+        """Return whether switch scanning stops at this control."""
         return True
 
 
 class Rebinder(Protocol):
-    """What lays keys and pad controls anew."""
+    """What changes the bindings of keys and pad."""
 
     @property
     def bindings(self) -> Bindings:
-        """How they are laid now."""
+        """Return the present bindings."""
 
     def rebind(self, bindings: Bindings) -> None:
-        """They are laid so from now on, and it is saved."""
+        """Set and save the bindings."""
 
 
 class AppContext(Protocol):
@@ -130,74 +133,76 @@ class AppContext(Protocol):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """Return the size of the window in pixels."""
 
     @property
     def style(self) -> UiStyle:
-        """Scale, text scale and contrast."""
+        """Return the UI style: scale, text scale, contrast."""
 
     @property
     def settings(self) -> Settings:
-        """The player's settings."""
+        """Return the player's settings."""
 
     @property
     def data_dir(self) -> Path:
-        """Where journals and settings of this player lie."""
+        """Return the folder of this player's journals and settings."""
 
     @property
     def rebinder(self) -> Rebinder | None:
-        """What lays keys anew; None where they stay as they are."""
+        """Return what changes the bindings, or None if they are fixed."""
 
     @property
     def levels(self) -> Sequence[Path]:
-        """The level files on offer."""
+        """Return the level files on offer."""
 
     @property
     def notice(self) -> str:
-        """What the player should know, such as settings that could not be saved; '' for nothing."""
+        """Return what the player should know, such as settings that could not be saved; '' for
+        nothing."""
 
     @property
     def bank(self) -> SpriteBank | None:
-        """The ships' pictures; None where none are made."""
+        """Return the sprite bank of the ships, or None."""
 
     @property
     def sound(self) -> SoundPlayer:
-        """What plays; one without a folder is silent."""
+        """Return the sound player; one without a folder is silent."""
 
     @property
     def idle_seconds(self) -> float:
-        """Seconds since anything was pressed or moved."""
+        """Return the seconds since the last input."""
 
     @property
     def run_seconds(self) -> float:
-        """Seconds that the program has run."""
+        """Return the seconds the program has run."""
 
     def make_canvas(self, surface: pygame.Surface) -> Canvas:
-        """The surface with the present Look, keeping a ledger of text if a test asked for one."""
+        """Return a canvas on the surface with the present style; it keeps a ledger of texts if a
+        test asked for one."""
 
     def replace_screen(self, screen: Screen) -> None:
-        """`screen` takes the place of the one on top."""
+        """Replace the screen on top."""
 
     def push_screen(self, screen: Screen) -> None:
-        """`screen` lies on top; `pop_screen` returns to what is below."""
+        """Put the screen on top; `pop_screen` returns to the one below."""
 
     def pop_screen(self) -> None:
-        """The screen on top is gone; from the last one the program leaves."""
+        """Remove the screen on top; quit at the last one."""
 
     def go_to_title(self) -> None:
-        """The title screen alone is left."""
+        """Remove all screens but the title."""
 
     def quit(self) -> None:
-        """The program ends after this frame."""
+        """Quit after this frame."""
 
     def change_settings(self, settings: Settings) -> None:
-        """The settings are these from now on, and are saved."""
+        """Set and save the settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One paragraph of a rulebook in our own words; `mark` says which of its numbers are not those
-    of the book's text."""
+    """One paragraph of a rulebook in our own words; `mark` marks the numbers that are not the
+    book's own."""
 
     id: str
     title: str
@@ -207,7 +212,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class RuleOption:
-    """An optional rule a battle may use, with the clause it comes from."""
+    """An optional rule of a battle, with its clause."""
 
     id: str
     title: str
@@ -217,8 +222,8 @@ class RuleOption:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """What the screens know of a rulebook: its clauses, where the text left a gap (rulings),
-    its optional rules, and the titles of its chapters by number."""
+    """A rulebook as the screens show it: its clauses, its rulings (where the text has a gap), its
+    optional rules, and the titles of its chapters by number."""
 
     id: str
     title: str
@@ -230,18 +235,19 @@ class BookPage:
 
 
 StartBattle: TypeAlias = Callable[[AppContext, Path, dict[str, str], list[str], int, str], Screen]
-"""(house, level file, seat of each side by side id, ids of the options, seed, the book it is played
-under) -> the battle."""
+"""(context, level file, seat of each side by side id, ids of the options, seed, book) -> the
+battle's screen."""
 
 MakeScreen: TypeAlias = Callable[[AppContext], Screen]
 
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedBattle:
-    """The battle to be continued: ``open_screen`` shows it, under its ``name``. Where it cannot be
-    gone on
-    with, ``is_blocked``, that leads to where it is told why; ``on_failed`` leads there if opening
-    fails."""
+    """The battle to continue under its ``name``.
+
+    ``open_screen`` shows it or, if it ``is_blocked``, the page that says why. ``on_failed`` opens
+    that page if opening fails.
+    """
 
     open_screen: MakeScreen
     name: str = ""
@@ -250,7 +256,6 @@ class UnfinishedBattle:
 
 
 def _nothing_unfinished() -> None:
-    """No battle waits to be continued."""
     return
 
 
@@ -260,12 +265,13 @@ def _nothing_to_flush() -> None:
 
 @dataclass(frozen=True, slots=True)
 class ShellCallbacks:
-    """What the shell is given from outside: how to begin a battle, the unfinished one (None if
-    there is none), the rulebooks by id, what to save when something breaks, the page of the lessons
-    (None if there are none), how to begin the battle for a newcomer (None for anybody else), the
-    drawing table with a level file on it, how to begin a battle on a real table, what makes the
-    file of a new level under a book (None if there is none), how many battles wait, the page of
-    them, and what a journal opens as that was dropped on the window."""
+    """Callbacks and data that the shell gets from outside.
+
+    `start_battle` starts a battle and `start_umpired` one on a real table. `find_unfinished` and
+    `find_newcomer_battle` return None if there is none. `books` are the rulebooks by id.
+    `flush_journal` saves what can be saved after a crash. `create_level` makes the file of a new
+    level of a book. `open_journal` opens a journal file dropped on the window.
+    """
 
     start_battle: StartBattle
     find_unfinished: Callable[[], UnfinishedBattle | None] = _nothing_unfinished

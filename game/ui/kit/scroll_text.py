@@ -1,5 +1,4 @@
-"""A long printed text in a scrolling pane: blocks of words, wrapped once for a width, drawn from
-any line on."""
+"""A long text in a scrolling pane: blocks of words, wrapped once per width, drawn from any line."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from game.stage.paper.typography import TextRole
 
 @dataclass(frozen=True, slots=True)
 class TextBlock:
-    """A paragraph in one role and ink; `gap_above` units of air stand above it."""
+    """A paragraph in one role and colour; `gap_above` is in units."""
 
     words: str
     role: TextRole = letters.BODY
@@ -29,7 +28,7 @@ class TextBlock:
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """One wrapped line: its words, how high it stands with its gap, in pixels, its block."""
+    """One wrapped line: its words, its height with the gap above in pixels, and its block."""
 
     words: str
     height: int
@@ -39,7 +38,7 @@ class TextLine:
 
 @lru_cache(maxsize=16)
 def wrap_blocks(blocks: tuple[TextBlock, ...], style: UiStyle, room: int) -> tuple[TextLine, ...]:
-    """The blocks as lines no wider than `room` pixels."""
+    """Return the blocks as lines no wider than `room` pixels."""
     lines: list[TextLine] = []
     for block in blocks:
         step = letters.line_height(block.role, style)
@@ -51,7 +50,7 @@ def wrap_blocks(blocks: tuple[TextBlock, ...], style: UiStyle, room: int) -> tup
 
 
 def count_shown(lines: Sequence[TextLine], first: int, height: int) -> int:
-    """How many lines from `first` on stand wholly within `height` pixels (at least one)."""
+    """Return how many lines from `first` fit into `height` pixels (at least one)."""
     used = count = 0
     for line in lines[first:]:
         used += line.height
@@ -62,7 +61,7 @@ def count_shown(lines: Sequence[TextLine], first: int, height: int) -> int:
 
 
 def last_first_line(lines: Sequence[TextLine], height: int) -> int:
-    """The largest first line with which the end of the text is in view."""
+    """Return the first line with which the end of the text is in view."""
     used = 0
     for back, line in enumerate(reversed(lines)):
         used += line.height
@@ -72,12 +71,12 @@ def last_first_line(lines: Sequence[TextLine], height: int) -> int:
 
 
 def clamp_first_line(lines: Sequence[TextLine], height: int, wanted: int) -> int:
-    """The first line in view where this one is wanted, kept within the text."""
+    """Return `wanted` as the first line, kept within the text."""
     return min(last_first_line(lines, height), max(0, wanted))
 
 
 def draw_lines(c: Canvas, rect: pygame.Rect, lines: Sequence[TextLine], first: int) -> None:
-    """The lines from `first` on fill `rect` from its top, whole lines only."""
+    """Draw the lines from `first` into `rect`, whole lines only."""
     y = rect.y
     for line in lines[first : first + count_shown(lines, first, rect.h)]:
         at = (rect.x + c.px(line.block.indent), y + line.gap_above)

@@ -1,10 +1,9 @@
-"""The player's settings: values, their bounds, and a file that survives damage.
+"""The player's settings: values, bounds, and a file that survives damage.
 
-The file is TOML; it is written to a temporary file, synced, and renamed, so a crash leaves the
-old one or the new one whole. A change writes only what was changed, over what the file says by
-then: two windows do not undo each other's, and what a player or a newer game has written there
-stays. Whatever a file holds, reading it gives valid settings and, where something was not usable,
-one plain sentence.
+The TOML file is written to a temporary file, synced and renamed, so a crash leaves the old or the
+new one whole. A change writes only what changed over the present file: two windows do not undo each
+other, and entries of a player or a newer game stay. Reading any file gives valid settings and, if
+something was unusable, one plain sentence.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ VOLUME_STEP: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the player has chosen. Volumes 0 to 100; speed 1, 2, 4 times or 0 for at once; text
-    scale in per cent; side colours a set of `palette.SIDE_SETS`; scan the seconds after which the
-    focus goes on by itself for a single switch, 0 for never."""
+    """The player's settings. Volumes 0 to 100; speed 1, 2, 4, or 0 for at once; text scale in per
+    cent; side colours a set of `palette.SIDE_SETS`; scan the seconds after which the focus moves
+    on for a single switch, 0 for never."""
 
     volume_sea: int = 70
     volume_guns: int = 80
@@ -62,19 +61,19 @@ CHOICES: Final[dict[str, tuple[int, ...]]] = {
     "side_colours": SIDE_COLOURS,
     "scan": SCAN_SECONDS,
 }
-"""What may be chosen of the settings that are neither on or off nor a volume."""
+"""The values of settings that are neither a switch nor a volume."""
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedSettings:
-    """Settings as read, and a notice for the player ("" if all was well)."""
+    """Settings as read, and a notice for the player ('' if all was well)."""
 
     settings: Settings
     notice: str = ""
 
 
 def look_of(settings: Settings, size: tuple[int, int]) -> UiStyle:
-    """How things are drawn in a window of `size` pixels under these settings."""
+    """Return the UI style of a window of `size` pixels under these settings."""
     return UiStyle(
         unit_for_window(size),
         settings.text_scale / 100,
@@ -86,7 +85,7 @@ def look_of(settings: Settings, size: tuple[int, int]) -> UiStyle:
 
 
 def is_valid_value(name: str, value: object) -> bool:
-    """Whether `value` may stand under the setting `name`."""
+    """Return whether `value` is valid for the setting `name`."""
     default = getattr(DEFAULTS, name)
     if type(value) is not type(default):
         return False
@@ -96,11 +95,11 @@ def is_valid_value(name: str, value: object) -> bool:
 
 
 def parse_settings(table: dict[str, object]) -> LoadedSettings:
-    """Settings from a TOML table: what fits is taken, what does not is left at its default."""
+    """Return settings from a TOML table; what is invalid keeps its default."""
     known = [entry.name for entry in fields(Settings)]
     bad = [name for name in known if name in table and not is_valid_value(name, table[name])]
     good = {name: table[name] for name in known if name in table and name not in bad}
-    settings = Settings(**good)  # type: ignore[arg-type]  # fits() has checked each
+    settings = Settings(**good)  # type: ignore[arg-type]  # is_valid_value() has checked each
     if not bad:
         return LoadedSettings(settings)
     listed = ", ".join(name.replace("_", " ") for name in bad)
@@ -108,7 +107,7 @@ def parse_settings(table: dict[str, object]) -> LoadedSettings:
 
 
 def load(data_dir: Path) -> LoadedSettings:
-    """The settings kept in `data_dir`; defaults if there are none or they are damaged."""
+    """Load the settings of `data_dir`; defaults if there are none or the file is damaged."""
     path = data_dir / FILE_NAME
     try:
         table = load_toml(path, LARGEST_FILE)
@@ -123,7 +122,7 @@ def load(data_dir: Path) -> LoadedSettings:
 
 
 def format_settings(settings: Settings) -> str:
-    """The settings as the text of their file."""
+    """Return the text of the settings file."""
     lines = ["# Settings of The Weather Gage. The game writes this file; it may be deleted."]
     return (
         "\n".join([*lines, *(_toml_line(settings, entry.name) for entry in fields(Settings))])
@@ -137,8 +136,8 @@ def _toml_line(settings: Settings, name: str) -> str:
 
 
 def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> str:
-    """The settings lie in `data_dir`, synced: all of them, or what differs from those of `before`.
-    Returns "" or a sentence saying why they could not be kept."""
+    """Save the settings in `data_dir`: all of them, or what differs from `before`. Return '' or a
+    sentence that says why it failed."""
     path = data_dir / FILE_NAME
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
@@ -152,8 +151,7 @@ def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> 
 
 
 def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
-    """The text of the file with what differs in it; a new one where there is none that can be
-    used."""
+    """Return the file's text with the changed settings; a new text if the file is unusable."""
     try:
         text = read_regular_file(path, LARGEST_FILE).decode("utf-8")
         there = parse_settings(parse_toml_safely(text)).settings
@@ -168,7 +166,7 @@ def _merged_text(path: Path, settings: Settings, before: Settings) -> str:
 
 
 def _replace_line(text: str, name: str, line: str) -> str:
-    """The text with that line in the place of the one of this name, else before the first table."""
+    """Replace the line of this name, or add it before the first table."""
     lines = text.splitlines()
     tables = (n for n, each in enumerate(lines) if each.startswith("["))
     end = next(tables, len(lines))
@@ -178,7 +176,6 @@ def _replace_line(text: str, name: str, line: str) -> str:
 
 
 def _parses_to(text: str, wanted: Settings) -> bool:
-    """Whether a file of this text says just that."""
     try:
         return parse_settings(parse_toml_safely(text)) == LoadedSettings(wanted)
     except ValueError:
@@ -186,8 +183,8 @@ def _parses_to(text: str, wanted: Settings) -> bool:
 
 
 def step_setting(settings: Settings, name: str, by: int) -> Settings:
-    """The setting `name` moved by so many steps: volumes by ten, choices along their list, and
-    what is on or off turned over. Ends hold."""
+    """Return the settings with `name` moved by `by` steps, stopping at the ends: volumes by ten,
+    choices along their list; a switch toggles."""
     value = getattr(settings, name)
     wanted: bool | int
     if isinstance(value, bool):

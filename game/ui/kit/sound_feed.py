@@ -1,4 +1,4 @@
-"""The ears of the screens: what a battle shows and what a hand does, handed to the sound."""
+"""Sounds of the screens: pass what a battle shows and what a player presses to the sound player."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.ui.kit.focus import FocusRing, Press, Scroll, Slide, StepBy
 from game.ui.kit.settings import Settings
 
 BED_INTERVAL: Final = 0.25
-"""How often the beds are laid anew."""
+"""Seconds between two updates of the ambient sounds."""
 SKIP_EVENT_COUNT: Final = 40
-"""Events in one frame beyond which the battle has been skipped on, not shown."""
+"""More events than this in one frame mean that the battle was skipped, not shown."""
 WIND_SHARE: Final = 0.6
 
 
 def volumes_of(settings: Settings) -> Volumes:
-    """The volumes as the player has set them; people and table share one."""
+    """Return the volumes as the player has set them; voices and table share one."""
     return Volumes(
         settings.volume_sea / 100,
         settings.volume_guns / 100,
@@ -39,8 +39,8 @@ def volumes_of(settings: Settings) -> Volumes:
 
 
 class SoundFeed:
-    """What of one battle has been heard already. Battles that begin, are resumed or have an answer
-    taken back are silent about what was before."""
+    """What of one battle has been played already. A battle that begins, is resumed or has an answer
+    undone is silent about what was before."""
 
     def __init__(self, sound: SoundPlayer, battle: Battle) -> None:
         self.sound, self.battle = sound, battle
@@ -54,8 +54,8 @@ class SoundFeed:
         stage_view: Callable[[], StageView],
         listener: Callable[[StageView], SoundListener],
     ) -> None:
-        """So much time has passed on the stage at this speed of play: what happened since is heard
-        and the beds are as sea, wind and fire want them."""
+        """Play what has happened since the last call and update the ambient sounds of sea, wind and
+        fire."""
         news = self._new_events()
         self._bed_age += seconds
         if not news and self._bed_age < BED_INTERVAL:
@@ -70,7 +70,7 @@ class SoundFeed:
             self.sound.set_beds(ambience_of(seen))
 
     def _new_events(self) -> Sequence[Event]:
-        """What has happened since the last frame; nothing of a battle that went back."""
+        """Return the events since the last frame; none of a battle that went back."""
         if self.battle.rewinds != self._rewinds:
             self._rewinds, self._events_heard = self.battle.rewinds, len(self.battle.events)
         news = self.battle.events[self._events_heard :]
@@ -78,13 +78,13 @@ class SoundFeed:
         return news
 
     def close(self) -> None:
-        """The battle is left: what was to come is not heard any more."""
+        """Stop the battle's sounds."""
         self.sound.stop_page_sounds()
 
 
 def is_skip(news: Sequence[Event]) -> bool:
-    """Whether so much happened at once that it was not shown step by step: between volleys that
-    are seen together there is nothing but their dice."""
+    """Return whether too much happened at once to be shown step by step. Volleys shown together
+    have only their dice between them."""
     fired = [n for n, event in enumerate(news) if isinstance(event, Fired)]
     if len(news) > SKIP_EVENT_COUNT or len(fired) < 2:
         return len(news) > SKIP_EVENT_COUNT
@@ -93,7 +93,7 @@ def is_skip(news: Sequence[Event]) -> bool:
 
 
 def sources_of(stage_view: StageView) -> dict[str, SoundSource]:
-    """Every ship by her id, as the ear knows her."""
+    """Return the sound source of each ship by id."""
     return {
         stage_ship.actor.ship: SoundSource(
             stage_ship.actor.x,
@@ -106,14 +106,14 @@ def sources_of(stage_view: StageView) -> dict[str, SoundSource]:
 
 
 def listener_of(stage_view: StageView, camera: Camera, own: str) -> SoundListener:
-    """The ear over the sea as the camera shows it, aboard the ship in hand if there is one."""
+    """Return the listener over the visible sea, aboard ship `own` if there is one."""
     port = camera.viewport
     ship = sources_of(stage_view).get(own)
     return SoundListener(port.left, port.left + port.width, camera.to_screen, ship)
 
 
 def ambience_of(stage_view: StageView) -> dict[str, float]:
-    """Which beds sound, and how strong: the sea as it runs, the wind as it blows, ships afire."""
+    """Return the strength, 0 to 1, of each ambient sound: sea, wind, burning ships."""
     fires = sum(isinstance(effect, Blaze) for effect in stage_view.effects)
     sea = "sea-rough" if stage_view.air.is_choppy else "sea-light"
     blows = WIND_SHARE * min(1.0, stage_view.air.speed) * (1.4 if stage_view.air.is_choppy else 1.0)
@@ -121,8 +121,7 @@ def ambience_of(stage_view: StageView) -> dict[str, float]:
 
 
 def play_control_sound(sound: SoundPlayer, ring: FocusRing) -> None:
-    """What the hand has just done makes its small sound; a bar of volume is silent while it is
-    drawn."""
+    """Play the small sound of the last press. A volume slider is silent while it is dragged."""
     match ring.last_intent:
         case Press(name):
             sound.play_cue(cue_of_control(name))
@@ -133,14 +132,14 @@ def play_control_sound(sound: SoundPlayer, ring: FocusRing) -> None:
         case _:
             if ring.was_refused:
                 sound.play_cue("error")
-    ring.last_intent, ring.was_refused = None, False
+    ring.forget_intent()
 
 
 def sound_captions_rect(style: UiStyle, sea: pygame.Rect, sound: SoundPlayer) -> pygame.Rect:
-    """Where the captions of what is heard now lie; empty if nothing is."""
+    """Return the area of the sound captions; empty if there are none."""
     return captions_rect(style, sea, sound.captions.visible_lines(sound.now))
 
 
 def draw_sound_captions(c: Canvas, sea: pygame.Rect, sound: SoundPlayer) -> None:
-    """The captions of what is heard now, at the foot of the free sea."""
+    """Draw the sound captions at the foot of the free sea."""
     draw_captions(c, sea, sound.captions.visible_lines(sound.now))

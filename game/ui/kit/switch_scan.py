@@ -1,8 +1,6 @@
-"""For players with a single switch: the focus goes on by itself, and the switch presses it.
-
-The time restarts with everything that is pressed, so that each control stays in focus as long as
-the last one did.
-"""
+"""Switch scanning, for players with a single switch: the focus moves on by itself, and the switch
+presses it. The time restarts with every press, so that each control keeps the focus equally
+long."""
 
 from __future__ import annotations
 
@@ -12,23 +10,23 @@ from game.ui.kit import widgets
 from game.ui.kit.screens import Screen
 
 _SCANNABLE_KINDS: Final = ("press", "step")
-"""Kinds of spots that a switch can do something with."""
+"""Kinds of controls that a switch can use."""
 
 
 class SwitchScan:
-    """How long the focus has rested where it is."""
+    """How long the focus has been where it is."""
 
     def __init__(self) -> None:
-        """It has just come there."""
+        """Start at 0 seconds."""
         self.seconds_rested = 0.0
 
     def restart(self) -> None:
-        """Something was pressed: the time begins anew."""
+        """Restart the time after a press."""
         self.seconds_rested = 0.0
 
     def advance(self, seconds: float, each: int, screen: Screen) -> bool:
-        """So much time has passed; whether the focus has gone on, after `each` seconds (0: never).
-        It stops at the controls for which `Screen.is_scannable` is true."""
+        """Let `seconds` pass; move the focus on after `each` seconds (0: never) and return whether
+        it moved. It stops at controls for which `Screen.is_scannable` is true."""
         if each == 0:
             return False
         self.seconds_rested += seconds

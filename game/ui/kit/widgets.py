@@ -1,5 +1,11 @@
-"""Widgets as values: a screen lists them afresh from its state, and this module draws them and
-tells the focus ring where they are. Nothing here keeps state.
+"""Widgets as values, and how they are drawn. Nothing here keeps state.
+
+A screen builds its list of widgets from its own state whenever an event comes or a frame is drawn,
+so controls never have to be kept in step with it. Each widget has a name, a rectangle and an
+`action`, a value that says what it does (`action`). `hotspots_of` passes the list to the focus ring
+(`focus`), which decides by name what is focused, hovered and held and returns the action of what
+was pressed. `draw_widgets` reads the same ring to draw each widget in its state, and the tooltip of
+the one under the pointer or focus.
 """
 
 from __future__ import annotations
@@ -24,9 +30,8 @@ MIN_CONTROL_UNITS: Final = 44
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Pressed, it does one thing. `key_cap` is the key shown on it, `key` the pygame key that
-    presses
-    it; a disabled button says why in `hint`."""
+    """A button. `key_cap` is the key shown on it, `key` the pygame key that presses it; a disabled
+    button says why in `hint`."""
 
     name: str
     rect: pygame.Rect
@@ -42,9 +47,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Stepper:
-    """One of several values, stepped left and right; `side` shows that side's badge, `action_of`
-    says
-    what is stepped."""
+    """A choice of several values, stepped left and right; `side` shows that side's badge."""
 
     name: str
     rect: pygame.Rect
@@ -57,7 +60,7 @@ class Stepper:
 
 @dataclass(frozen=True, slots=True)
 class Slider:
-    """A scale from 0 to 1; `action_of` says what is scaled."""
+    """A scale from 0 to 1."""
 
     name: str
     rect: pygame.Rect
@@ -69,8 +72,7 @@ class Slider:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """On or off, with its words, a second line `second_line`, and at the right the clause it stands
-    for."""
+    """A switch: on or off, with its words, an optional second line, and its clause at the right."""
 
     name: str
     rect: pygame.Rect
@@ -85,8 +87,8 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class CustomControl:
-    """Anything that is drawn in its own way and pressed, such as a card of a list. A `is_bare` one
-    shows nothing unless a hand is on it."""
+    """A control with its own drawing, such as a card of a list. An `is_bare` one is drawn only
+    while it is hovered, focused or pressed."""
 
     name: str
     rect: pygame.Rect
@@ -100,11 +102,8 @@ class CustomControl:
 
 @dataclass(frozen=True, slots=True)
 class ScrollPane:
-    """A list or text that scrolls, `first` of `total` lines on top and `shown_count` in view; the
-    screen
-    draws its content. `focusable` only if it holds nothing that can be focused itself; `action_of`
-    says
-    what is turned."""
+    """A list or text that scrolls: `shown_count` of `total` lines in view from `first` on; the
+    screen draws its content. It is `focusable` only if it holds no other control."""
 
     name: str
     rect: pygame.Rect
@@ -120,28 +119,27 @@ Widget: TypeAlias = Button | Stepper | Slider | Switch | CustomControl | ScrollP
 
 
 def action_of(widget: Widget) -> Action | None:
-    """What a press on it does; None for nothing, and for what is not pressed but stepped, dragged
-    or scrolled."""
+    """Return the action of a press; None if there is none, or if the widget is stepped, dragged or
+    scrolled instead."""
     return widget.action if isinstance(widget, Button | CustomControl) else None
 
 
 def hotspots_of(widgets: Sequence[Widget]) -> tuple[Hotspot, ...]:
-    """What the focus ring must know of the widgets, in their order."""
+    """Return what the focus ring must know of the widgets, in their order."""
     return tuple(_hotspot_of(widget) for widget in widgets)
 
 
 def rects_of(widgets: Sequence[Widget]) -> dict[str, pygame.Rect]:
-    """Every widget's pixels by its name."""
+    """Return each widget's rectangle by name."""
     return {widget.name: pygame.Rect(widget.rect) for widget in widgets}
 
 
 def find_action(widgets: Sequence[Widget], name: str) -> Action | None:
-    """What the control of that name does; None if there is none, or it does nothing."""
+    """Return the action of the control of that name, or None."""
     return next((widget.action for widget in widgets if widget.name == name), None)
 
 
 def _hotspot_of(widget: Widget) -> Hotspot:
-    """One widget as the ring sees it."""
     name, rect, action = widget.name, widget.rect, widget.action
     match widget:
         case Button():
@@ -160,14 +158,14 @@ def _hotspot_of(widget: Widget) -> Hotspot:
 
 
 def draw_widgets(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
-    """The widgets in their order, then the slip that explains what is under hand; under the control
-    called `glossary` it explains the words of the whole screen."""
+    """Draw the widgets in their order, then the tooltip. On the control called `glossary` the
+    tooltip explains all terms of the screen."""
     draw_without_tooltip(c, widgets, ring)
     draw_tooltip(c, widgets, ring, glossary)
 
 
 def draw_without_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
-    """The widgets in their order, without the slip."""
+    """Draw the widgets in their order, without a tooltip."""
     for widget in widgets:
         interaction = _touch_of(widget, ring)
         if interaction != NO_INTERACTION or not (
@@ -177,7 +175,8 @@ def draw_without_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) 
 
 
 def draw_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary: str = "") -> None:
-    """The slip about the control under hand, or about the words under the pointer."""
+    """Draw the tooltip of the control under the focus or pointer, or of the words under the
+    pointer."""
     under = ring.focused if ring.is_shown else ring.hovered
     told = next((w for w in widgets if w.name == under and not isinstance(w, ScrollPane)), None)
     near, said = None if told is None else told.rect, list[str]()
@@ -198,7 +197,6 @@ def draw_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary
 
 
 def _all_words(widget: Widget) -> str:
-    """All words of a control, those of its hint too."""
     match widget:
         case Button() | Switch():
             return f"{widget.words} {widget.second_line} {widget.hint}"
@@ -209,15 +207,15 @@ def _all_words(widget: Widget) -> str:
 
 
 def _needs_tooltip(widget: Widget) -> bool:
-    """Whether a slip explains it on the focus alone, where it would lie for as long as the focus
-    does: what cannot be used says why, a button without words what it is, a choice how to step."""
+    """Return whether the focus alone shows a tooltip, which then stays as long as the focus: why a
+    control is disabled, what a button without words is, how to step a choice."""
     if isinstance(widget, Button):
         return widget.state == "disabled" or not widget.words
     return not (isinstance(widget, CustomControl) and widget.enabled)
 
 
 def _key_hint(c: Canvas, widget: Widget) -> str:
-    """` (K)`: what presses a button, in the words of the device in use; '' for nothing."""
+    """Return ` (K)`, the key of a button for the device in use, or ''."""
     if not isinstance(widget, Button) or widget.state == "disabled" or widget.key is None:
         return ""
     cap = pad_cap_words(c.style.key_cap(key_cap_of(widget.key)))
@@ -225,7 +223,6 @@ def _key_hint(c: Canvas, widget: Widget) -> str:
 
 
 def _touch_of(widget: Widget, ring: FocusRing) -> InteractionState:
-    """What hand is on the widget."""
     return InteractionState(
         is_focused=ring.is_shown and ring.focused == widget.name,
         is_hovered=ring.hovered == widget.name and ring.device == "mouse",
@@ -234,7 +231,6 @@ def _touch_of(widget: Widget, ring: FocusRing) -> InteractionState:
 
 
 def _draw_widget(c: Canvas, widget: Widget, interaction: InteractionState) -> None:
-    """One widget in its printed form."""
     with c.region(widget.name, widget.rect):
         match widget:
             case Button():
@@ -263,7 +259,6 @@ def _draw_widget(c: Canvas, widget: Widget, interaction: InteractionState) -> No
 
 
 def _draw_switch(c: Canvas, widget: Switch, interaction: InteractionState) -> None:
-    """The box, the words (wrapped to two lines), the clause at the right."""
     room = control_drawing.draw_tick_box(c, widget.rect, widget.is_on, interaction, widget.enabled)
     ink = palette.INK_1 if widget.enabled else palette.DISABLED_TEXT
     if widget.clause:
@@ -283,13 +278,11 @@ def _draw_switch(c: Canvas, widget: Switch, interaction: InteractionState) -> No
 
 
 def _switch_lines(c: Canvas, widget: Switch, room: pygame.Rect, step: int) -> tuple[str, ...]:
-    """The switch's words in as many lines as its height allows."""
     most = max(1, room.h // step - bool(widget.second_line))
     return letters.wrap_text(widget.words, letters.DENSE, c.style, room.w)[:most]
 
 
 def _draw_scroll_bar(c: Canvas, pane: ScrollPane, interaction: InteractionState) -> None:
-    """The scroll bar at the pane's right edge, and the ring when it has the focus."""
     wide = c.px(6)
     bar = pygame.Rect(pane.rect.right - wide, pane.rect.y, wide, pane.rect.h)
     control_drawing.draw_scroll_bar(c, bar, pane.first, pane.shown_count, pane.total)
@@ -298,12 +291,12 @@ def _draw_scroll_bar(c: Canvas, pane: ScrollPane, interaction: InteractionState)
 
 
 def first_after_scroll(pane: ScrollPane, by: int) -> int:
-    """The pane's new first line after turning it by so many, kept within its text."""
+    """Return the pane's first line after scrolling `by` lines, kept within its text."""
     return min(max(0, pane.first + by), max(0, pane.total - pane.shown_count))
 
 
 def vertical_arrow(event: pygame.event.Event) -> int:
-    """Whether the event is an arrow down (1) or up (-1), by key or by hat; 0 for any other."""
+    """Return 1 for an arrow or hat down, -1 for one up, 0 for other events."""
     if event.type == pygame.KEYDOWN:
         return {pygame.K_DOWN: 1, pygame.K_UP: -1}.get(event.key, 0)
     if event.type == pygame.JOYHATMOTION and not event.value[0]:
@@ -312,7 +305,7 @@ def vertical_arrow(event: pygame.event.Event) -> int:
 
 
 def is_arrow(event: pygame.event.Event) -> bool:
-    """Whether the event moves the focus by direction: an arrow key, the hat, the stick."""
+    """Return whether the event moves the focus by direction: an arrow key, the hat, the stick."""
     if event.type == pygame.KEYDOWN:
         return event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
     return event.type in (pygame.JOYHATMOTION, pygame.JOYAXISMOTION)

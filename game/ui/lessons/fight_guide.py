@@ -1,5 +1,5 @@
-"""The fight of a lesson: the battle screen with a word of advice on the sea, gone as soon as it has
-been followed. Nothing waits for it, and nothing is refused."""
+"""The fight of a lesson: the battle screen with advice on the sea that goes once it is followed.
+Nothing waits for it, and nothing is refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _KEY_PATTERN: Final = re.compile(r"<(.+?)>")
 
 
 def device_text(say: str, hands: DeviceWords, style: UiStyle) -> str:
-    """What is said, with what belongs to the device in use."""
+    """Return the sentence with the controls of the device in use."""
     aside = _KEY_PATTERN.sub(
         lambda cap: pad_cap_words(style.key_cap(cap[1])), hands.text_for(style.device)
     )
@@ -35,9 +35,8 @@ def device_text(say: str, hands: DeviceWords, style: UiStyle) -> str:
 
 
 class FightGuide:
-    """The fight of `tutor`'s lesson on `screen`; `on_finished` is called once, when its result is
-    asked
-    for."""
+    """The fight of `tutor`'s lesson on `screen`; `on_finished` is called once, when the result page
+    is asked for."""
 
     is_moving = False
 
@@ -49,7 +48,7 @@ class FightGuide:
     # ------------------------------------------------------------------------------- reading
 
     def card_view(self) -> LessonCardView | None:
-        """What the card says now; None where there is none."""
+        """Return the card's view, or None if there is no card."""
         fight, prompt = self.tutor.lesson.fight, self.tutor.prompt
         if fight is None or prompt is None:
             return None
@@ -58,11 +57,11 @@ class FightGuide:
         return LessonCardView(title, number, len(fight.prompts), words)
 
     def card_rect(self, view: LessonCardView) -> pygame.Rect:
-        """Where the card lies, in pixels: at the upper left of the sea."""
+        """Return the card's rectangle in pixels, at the upper left of the sea."""
         return lesson_card.card_rect(self.screen.layout().plugin_area, self.screen.look, view)
 
     def is_card_visible(self, rect: pygame.Rect) -> bool:
-        """Whether the card is in view: a drawer lies on it, and so does a card just turned up."""
+        """Return whether the card is in view: a drawer or a card just dealt may cover it."""
         hud, layout = self.screen.hud, self.screen.layout()
         drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
         if drawers and rect.colliderect(layout.drawer):
@@ -74,56 +73,56 @@ class FightGuide:
             < 0
         )
 
-    # ------------------------------------------------------------------- as the screen asks it
+    # ------------------------------------------------------------------- as a plugin
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
-        """All of the sea: the card lies on it only for a while."""
+        """Return the whole free sea: the card covers it only for a while."""
         return free
 
     @property
     def needs_table(self) -> bool:
-        """A lesson's steps and its fight are seen on the same table."""
+        """Return True: a lesson's steps and its fight share the same table."""
         return bool(self.tutor.lesson.steps) and self.screen.look.text_scale > 1
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """The card."""
+        """Return the rectangle of the card."""
         view = self.card_view()
         rect = self.card_rect(view) if view is not None else None
         return [rect] if rect is not None and self.is_card_visible(rect) else []
 
     def no_tag_areas(self) -> list[pygame.Rect]:
-        """Nothing on the sea is pointed at."""
+        """Return no areas: nothing on the sea is pointed at."""
         return []
 
     @property
     def highlighted_ship(self) -> str:
-        """No ship is pointed out."""
+        """Return '': no ship is highlighted."""
         return ""
 
     def widgets(self) -> list[Widget]:
-        """The card has no buttons: what it speaks of is done on the screen."""
+        """Return no controls: the card has none."""
         return []
 
     def on_control_pressed(self, _: str, action: Action | None) -> bool:
-        """The result was asked for."""
+        """Handle a control of the screen; only a request for the result is used."""
         if action is ScreenAction.SHOW_RESULT and not self._has_finished:
             self._has_finished = True
             self.on_finished()
         return action is ScreenAction.SHOW_RESULT
 
     def dismiss(self) -> bool:
-        """The card goes when it has been followed."""
+        """Return False: the card goes only when it has been followed."""
         return False
 
     def update(self, seconds: float) -> None:
-        """Time has passed: the tutor has caught up."""
+        """Let time pass: update the tutor."""
         self.seconds += seconds
         self.tutor.follow_battle()
 
     # -------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas) -> None:
-        """The pointer, then the card."""
+        """Draw the pointer, then the card."""
         view = self.card_view()
         if view is None:
             return
@@ -138,11 +137,11 @@ class FightGuide:
         self.draw_card(c, rect, view)
 
     def draw_card(self, c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
-        """The word of advice on its paper."""
+        """Draw the advice on its card."""
         lesson_card.draw_card(c, rect, view)
 
     def pointed_area(self) -> PointedArea | None:
-        """What the prompt points at, if that is on the screen."""
+        """Return what the prompt points at, or None if that is not on the screen."""
         prompt = self.tutor.prompt
         if prompt is None or not prompt.point:
             return None

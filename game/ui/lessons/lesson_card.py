@@ -1,4 +1,4 @@
-"""The card of a lesson: where it lies beside the sea, what stands on it, and how it is drawn."""
+"""The card of a lesson: its layout beside the sea, its text, and its drawing."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _GAP: Final = 8.0
 
 
 class LessonAction(Action, Enum):
-    """What is done with a lesson beside the battle."""
+    """Actions of a lesson beside the battle."""
 
     READ_ON = auto()
     SHOW = auto()
-    """The move is made before the pupil's eyes."""
+    """Show the move, then make it."""
     SKIP = auto()
-    """It is made at once."""
+    """Make the move at once."""
     BACK = auto()
-    """What was answered outside the lesson is taken back."""
+    """Undo what was answered outside the lesson."""
 
 
 _ACTION_KEYS: Final = {
@@ -48,8 +48,7 @@ _ACTION_KEYS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class CardButton:
-    """One button of the card; with `has_space_key` the space bar presses it instead of its
-    letter."""
+    """One button of the card; with `has_space_key` Space presses it instead of its letter."""
 
     name: str
     words: str
@@ -62,9 +61,8 @@ class CardButton:
 
 @dataclass(frozen=True, slots=True)
 class LessonCardView:
-    """What the card says: its lesson, step `step_number` of `step_total`, the words with their
-    clause, why an
-    answer was not taken ('' if none was refused), and its buttons."""
+    """View model of the card: the lesson, step `step_number` of `step_total`, the words with their
+    clause, why an answer was refused ('' if none was), and the buttons."""
 
     title: str
     step_number: int
@@ -76,25 +74,25 @@ class LessonCardView:
 
     @property
     def step_count(self) -> str:
-        """The count at the right of the title."""
+        """Return the count at the right of the title."""
         return f"{self.step_number} of {self.step_total}"
 
 
 def is_wide_card(free: pygame.Rect, style: UiStyle) -> bool:
-    """Whether the card lies across the top of the sea: where large type meets a narrow window, a
-    card at the side would leave too little water."""
+    """Return whether the card spans the top of the sea: with large type in a narrow window a card
+    at the side would leave too little water."""
     return free.w - style.text_px(CARD_WIDTH) - 2 * style.px(_MARGIN) < style.px(_MIN_SEA_WIDTH)
 
 
 def card_width(free: pygame.Rect, style: UiStyle) -> int:
-    """How wide the card is, in pixels."""
+    """Return the width of the card in pixels."""
     if is_wide_card(free, style):
         return min(style.text_px(_WIDE_CARD_MIN), free.w - 2 * style.px(_MARGIN))
     return style.text_px(CARD_WIDTH)
 
 
 def card_height(view: LessonCardView, style: UiStyle, wide: int) -> int:
-    """How high the card must be for its words and buttons, in pixels."""
+    """Return the height in pixels that the card needs for its words and buttons."""
     room = wide - 2 * style.px(panel_drawing.PADDING)
     step = letters.line_height(letters.BODY, style)
     high = _head_height(style) + step * len(_word_lines(view, style, room))
@@ -106,7 +104,7 @@ def card_height(view: LessonCardView, style: UiStyle, wide: int) -> int:
 
 
 def card_rect(free: pygame.Rect, style: UiStyle, view: LessonCardView) -> pygame.Rect:
-    """Where the card lies: at the upper left of the free sea, or across its top."""
+    """Return the rectangle of the card: at the upper left of the free sea, or across its top."""
     wide = card_width(free, style)
     margin = style.px(_MARGIN)
     left = free.x + margin if not is_wide_card(free, style) else free.x + (free.w - wide) // 2
@@ -114,15 +112,15 @@ def card_rect(free: pygame.Rect, style: UiStyle, view: LessonCardView) -> pygame
 
 
 def fitted_view(free: pygame.Rect, style: UiStyle, view: LessonCardView) -> LessonCardView:
-    """The view as it fits into the free sea: where a refusal leaves no room for the words of the
-    step, they make way for it until it is answered."""
+    """Return the view as it fits the free sea: a refusal without room replaces the step's words
+    until it is answered."""
     high = card_height(view, style, card_width(free, style)) + 2 * style.px(_MARGIN)
     return replace(view, words="", clause="") if view.stray_text and high > free.h else view
 
 
 def sea_beside_card(free: pygame.Rect, style: UiStyle, highest: int) -> pygame.Rect:
-    """The sea that the card leaves: right of it, or below it where it lies across; `highest` is the
-    height of the highest card of the lesson, so that the view keeps still."""
+    """Return the sea that the card leaves free, right of it or below it. `highest` is the lesson's
+    highest card, so that the view keeps still."""
     margin = style.px(_MARGIN)
     if is_wide_card(free, style):
         taken = min(highest + margin, free.h * 2 // 3)
@@ -132,12 +130,10 @@ def sea_beside_card(free: pygame.Rect, style: UiStyle, highest: int) -> pygame.R
 
 
 def _head_height(style: UiStyle) -> int:
-    """How far down the words begin."""
     return style.px(panel_drawing.CONTENT_TOP) + style.text_px(19) - style.px(19)
 
 
 def _word_lines(view: LessonCardView, style: UiStyle, room: int) -> tuple[str, ...]:
-    """The words with their clause, wrapped."""
     words = citations.with_clause(style, view.words, view.clause).strip()
     return _wrapped_lines(words, letters.BODY, style, room) if words else ()
 
@@ -146,12 +142,11 @@ def _word_lines(view: LessonCardView, style: UiStyle, room: int) -> tuple[str, .
 def _wrapped_lines(
     words: str, role: letters.TextRole, style: UiStyle, room: int
 ) -> tuple[str, ...]:
-    """The words in lines; asked for several times a frame."""
+    """Return the words in lines."""
     return letters.wrap_text(words, role, style, room)
 
 
 def _stray_text_height(view: LessonCardView, style: UiStyle, room: int) -> int:
-    """How high the slip with the refusal is."""
     lines = _wrapped_lines(view.stray_text, letters.DENSE, style, room - style.px(18))
     return letters.line_height(letters.DENSE, style) * len(lines) + style.px(12)
 
@@ -162,7 +157,7 @@ def _stray_text_height(view: LessonCardView, style: UiStyle, room: int) -> int:
 def _button_rows(
     choices: Sequence[CardButton], style: UiStyle, room: int
 ) -> list[list[CardButton]]:
-    """The buttons in rows: side by side as long as their words fit."""
+    """Return the buttons in rows: side by side while their words fit."""
     rows: list[list[CardButton]] = []
     for choice in choices:
         wanted = [*rows[-1], choice] if rows else [choice]
@@ -175,23 +170,21 @@ def _button_rows(
 
 
 def _button_width(choice: CardButton, style: UiStyle) -> int:
-    """How wide a button must be for its words."""
     return letters.text_width(choice.words, letters.STRONG, style) + style.px(52)
 
 
 def _button_height(style: UiStyle) -> int:
-    """A target for any finger."""
     return max(style.px(44), style.text_px(40))
 
 
 def _rows_height(choices: Sequence[CardButton], style: UiStyle, room: int) -> int:
-    """How high all rows of buttons are, with the room their key caps need."""
+    """Return the height of all rows of buttons, with room for their key caps."""
     count = len(_button_rows(choices, style, room))
     return count * (_button_height(style) + style.px(_GAP) + style.text_px(5)) - style.px(_GAP)
 
 
 def card_buttons(rect: pygame.Rect, style: UiStyle, view: LessonCardView) -> list[Widget]:
-    """The card's buttons along its foot."""
+    """Return the card's buttons along its foot."""
     side, high, gap = style.px(panel_drawing.PADDING), _button_height(style), style.px(_GAP)
     room = rect.w - 2 * side
     rows = _button_rows(view.buttons, style, room)
@@ -212,7 +205,6 @@ def card_buttons(rect: pygame.Rect, style: UiStyle, view: LessonCardView) -> lis
 
 
 def _make_button(choice: CardButton, rect: pygame.Rect) -> Button:
-    """One button as a widget."""
     key = pygame.K_SPACE if choice.has_space_key else _ACTION_KEYS[choice.action]
     cap = "Space" if choice.has_space_key else chr(key).upper()
     return Button(
@@ -232,14 +224,14 @@ def _make_button(choice: CardButton, rect: pygame.Rect) -> Button:
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
-    """The paper with its words; the buttons are drawn as controls."""
+    """Draw the card and its words; the buttons are drawn as controls."""
     with c.region("lesson", rect):
         panel_drawing.draw_panel(c, rect, view.title, view.step_count, palette.PAPER_0)
     draw_card_words(c, rect, view)
 
 
 def draw_card_words(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
-    """What stands on the paper below its title."""
+    """Draw the card's words below its title."""
     with c.region("lesson", rect):
         side = c.px(panel_drawing.PADDING)
         room = rect.w - 2 * side
@@ -257,7 +249,6 @@ def draw_card_words(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
 
 
 def _draw_word_line(c: Canvas, at: tuple[int, int], line: str, mark: str) -> None:
-    """One line; the clause at its end in the clauses' own ink."""
     words = line.removesuffix(mark) if mark else line
     drawn = letters.draw_text(c, at, words, letters.BODY) if words.strip() else None
     if words != line:
@@ -266,7 +257,7 @@ def _draw_word_line(c: Canvas, at: tuple[int, int], line: str, mark: str) -> Non
 
 
 def _draw_stray_text(c: Canvas, rect: pygame.Rect, words: str) -> None:
-    """The slip that says why an answer was not taken, with an ochre bar at its left."""
+    """Draw why an answer was refused, with an ochre bar at its left."""
     panel_drawing.draw_block(c, rect, palette.PAPER_2, palette.INK_3, 1, 3)
     c.surface.fill(palette.FOCUS, (rect.x, rect.y, c.px(4), rect.h))
     inner = rect.inflate(-c.px(18), -c.px(12)).move(c.px(3), 0)

@@ -1,4 +1,4 @@
-"""After a lesson: what was learned, and where to go from here."""
+"""The page after a lesson: what was learned, and where to go next."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _LINE_GAP: Final = 12.0
 
 @dataclass(frozen=True, slots=True)
 class EndCallbacks:
-    """Where the pupil may go: the next lesson (None after the last), this one again, the list.
-    `next_label` are those on the button that leads onward."""
+    """Where the player may go: the next lesson (None after the last), this one again, the list.
+    `next_label` is the text of the button to the next."""
 
     next_lesson: Callable[[], None] | None
     repeat_lesson: Callable[[], None]
@@ -39,9 +39,8 @@ class EndCallbacks:
 
 @dataclass(frozen=True, slots=True)
 class EndContents:
-    """What the page tells: the lesson that is over, the one that `next_lesson` (None after the
-    last),
-    whether its fight was `is_won`, and a sentence if the tick could not be kept."""
+    """Content of the page: the finished lesson, the `next_lesson` (None after the last), whether
+    its fight `is_won`, and a sentence if progress could not be saved."""
 
     lesson: Lesson
     next_lesson: Lesson | None = None
@@ -50,17 +49,17 @@ class EndContents:
 
     @property
     def is_lost(self) -> bool:
-        """Whether it ended in a fight that was not won."""
+        """Return whether it ended in a fight that was not won."""
         return self.lesson.fight is not None and not self.is_won
 
     @property
     def heading(self) -> str:
-        """The title with what came of it."""
+        """Return the heading with the result."""
         return f"{self.lesson.title}{', won' if self.is_won else ''}: what you have learned"
 
     @property
     def closing_lines(self) -> tuple[str, ...]:
-        """What stands under the list."""
+        """Return the text under the list."""
         follows, found = self.next_lesson, list[str]()
         if self.is_lost:
             found.append("The day was not yours, but the lesson counts. Once more?")
@@ -72,7 +71,7 @@ class EndContents:
 
 
 class LessonEndAction(Action, Enum):
-    """Where the page leads to."""
+    """Actions of the page."""
 
     LESSONS = auto()
     AGAIN = auto()
@@ -80,7 +79,7 @@ class LessonEndAction(Action, Enum):
 
 
 class LessonEndPage(Page):
-    """The page after a lesson: what `contents` tells, and the ways on."""
+    """The page after a lesson, with its `contents` and the ways on."""
 
     def __init__(self, context: AppContext, page: EndContents, ways: EndCallbacks) -> None:
         self.contents, self.callbacks = page, ways
@@ -89,7 +88,7 @@ class LessonEndPage(Page):
 
     @property
     def _default_action(self) -> LessonEndAction:
-        """What Enter does: who has lost may want his revenge first."""
+        """Return what Enter does: after a defeat, the same lesson again."""
         if self.contents.is_lost:
             return LessonEndAction.AGAIN
         return (
@@ -97,7 +96,6 @@ class LessonEndPage(Page):
         )
 
     def _panel_rect(self) -> pygame.Rect:
-        """The sheet in the middle, as high as what stands on it."""
         style, (w, h) = self.context.style, self.context.size
         wide = min(style.text_px(_PANEL_WIDTH), w - 2 * style.px(24))
         high = style.px(44) + style.text_px(19) + self._words_height(wide)
@@ -105,7 +103,6 @@ class LessonEndPage(Page):
         return paged.centred_rect((w, h), wide, min(high, h - style.px(16)))
 
     def _words_height(self, wide: int) -> int:
-        """How high the lines of what was learned are."""
         style = self.context.style
         step = letters.line_height(letters.BODY, style)
         rows = [*self.contents.lesson.learned, *self.contents.closing_lines]
@@ -116,11 +113,10 @@ class LessonEndPage(Page):
         )
 
     def _text_width(self, wide: int) -> int:
-        """How wide a line may be."""
         return wide - self.context.style.px(36) - self.context.style.text_px(34)
 
     def widgets(self) -> list[Widget]:
-        """The buttons along the foot of the sheet."""
+        """Return the buttons along the foot of the panel."""
         style, paper = self.context.style, self._panel_rect()
         high, gap = paged.control_height(style), style.px(12)
         listed = [
@@ -140,7 +136,7 @@ class LessonEndPage(Page):
         return found
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The pupil goes on."""
+        """Handle the buttons of the page."""
         match self.intent_of(event):
             case Back() | Press(action=LessonEndAction.LESSONS):
                 self.callbacks.show_lessons()
@@ -152,7 +148,7 @@ class LessonEndPage(Page):
                 pass
 
     def draw_panels(self, c: Canvas) -> None:
-        """The sheet with what was learned, a tick to each line."""
+        """Draw the panel with what was learned, a tick on each line."""
         paper = self._panel_rect()
         with c.region("lesson-end", paper):
             inner = panel_drawing.draw_panel(
@@ -161,7 +157,6 @@ class LessonEndPage(Page):
             self._draw_rows(c, inner)
 
     def _draw_rows(self, c: Canvas, inner: pygame.Rect) -> None:
-        """The lines, and under them what comes next."""
         step, room = (
             letters.line_height(letters.BODY, c.style),
             self._text_width(self._panel_rect().w),
@@ -175,7 +170,7 @@ class LessonEndPage(Page):
             y = self._draw_row(c, inner.x + c.style.text_px(34), y, words, room)
 
     def _draw_row(self, c: Canvas, x: int, y: int, words: str, room: int) -> int:
-        """One line, wrapped; the y where the next begins."""
+        """Draw one wrapped line; return the y of the next."""
         step = letters.line_height(letters.BODY, c.style)
         for line in letters.wrap_text(words, letters.BODY, c.style, room):
             letters.draw_text(c, (x, y), line, letters.BODY)

@@ -1,5 +1,8 @@
-"""The guide: a lesson beside the battle screen. It shows the step, points, and makes the move for
-a pupil who asks it to; what may be answered is the tutor's affair."""
+"""The guide of a lesson beside the battle screen.
+
+It shows the step, points at what to use, and makes the move for a player who asks for that; the
+tutor decides which answers are allowed.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,9 @@ from game.ui.lessons.pointer_ring import PointedArea
 SHOW_SECONDS: Final = 1.1
 """Seconds between showing a move and making it."""
 HINT_SECONDS: Final = 20.0
-"""Seconds after which the offer to show the step is put forward."""
+"""Seconds after which the offer to show the step is made."""
 LINGER_SECONDS: Final = 2.5
-"""Seconds that the last thing to happen stays in view before the lesson is over."""
+"""Seconds that the last event stays in view before the lesson is over."""
 
 NO_WORD_TEXT: Final = "The lesson has nothing to say to this: answer as you like, and it goes on."
 _READ_ON_BUTTON: Final = CardButton(
@@ -52,8 +55,8 @@ _SKIP_BUTTON: Final = CardButton(
 
 @dataclass(frozen=True, slots=True)
 class CardPlacement:
-    """The card beside the sea: the screen's layout, the sea that papers leave free, the paper over
-    the orders bar, what the card says, and where it lies."""
+    """The card beside the sea: the screen's layout, the free sea, the panel over the orders bar,
+    the card's view, and its rectangle."""
 
     layout: BattleLayout
     free_sea: pygame.Rect
@@ -63,7 +66,7 @@ class CardPlacement:
 
 
 class LessonGuide:
-    """The lesson of `tutor` on `screen`; `on_finished` is called once when every step is done."""
+    """The lesson of `tutor` on `screen`; `on_finished` is called once, after the last step."""
 
     def __init__(self, screen: BattleScreen, tutor: Tutor, leave: Callable[[], None]) -> None:
         self.screen, self.tutor, self.on_finished = screen, tutor, leave
@@ -79,16 +82,16 @@ class LessonGuide:
 
     @property
     def is_moving(self) -> bool:
-        """While a move is being shown, and while the last step lingers."""
+        """Return whether a move is being shown or the last step lingers."""
         return self.show_seconds_left >= 0 or self.tutor.is_finished
 
     @property
     def is_step_due(self) -> bool:
-        """Whether the present step's moment has come and nothing is moving."""
+        """Return whether the present step has begun and nothing is moving."""
         return self.tutor.is_step_due(self.tutor.step) and self.screen.show.is_at_rest()
 
     def card_placement(self) -> CardPlacement:
-        """The card as it now lies beside the sea."""
+        """Return where the card is now."""
         layout, style = self.screen.layout(), self.screen.look
         free = layout.plugin_area.copy()
         with self.screen.battle.table.at():
@@ -99,7 +102,7 @@ class LessonGuide:
         return CardPlacement(layout, free, over, view, lesson_card.card_rect(free, style, view))
 
     def _card_view(self) -> LessonCardView:
-        """What the card says: the present step, or the last one while the battle goes on."""
+        """Return the view of the present step, or of the last one while the battle goes on."""
         lesson, at = self.tutor.lesson, self.tutor.step_index
         shown = min(at if self.is_step_due or at == 0 else at - 1, len(lesson.steps) - 1)
         step = lesson.steps[shown]
@@ -117,21 +120,18 @@ class LessonGuide:
         return card
 
     def _step_text(self, step: LessonStep) -> str:
-        """What the step says, with what belongs to the device in use."""
         return device_text(step.say, step.hands, self.screen.look)
 
     def _stray_text(self) -> str:
-        """Why the last answer was not taken, or that he has gone his own way."""
+        """Return why the last answer was refused, or that the player went another way."""
         if self.tutor.rejection:
             return self.tutor.rejection
         return "You have gone your own way; the lesson waits." if self._may_undo() else ""
 
     def _back_buttons(self) -> tuple[CardButton, ...]:
-        """The button that takes an answer of his own back, if it still may be."""
         return (_BACK_BUTTON,) if self._may_undo() else ()
 
     def _may_undo(self) -> bool:
-        """Whether an answer outside the lesson can still be taken back."""
         battle, quick_play = self.screen.battle, self.screen.hud.quick_play
         by_itself = (
             quick_play is not None and question_number(battle) - 1 in quick_play.auto_questions
@@ -139,9 +139,8 @@ class LessonGuide:
         return self.tutor.has_strayed and not by_itself and battle.may_undo(self.tutor.lesson.pupil)
 
     def _step_buttons(self, step: LessonStep) -> tuple[CardButton, ...]:
-        """The buttons for a step."""
         if step.kind == "read":
-            # Space goes on here as everywhere, where no question of the battle waits for it.
+            # Space goes on as everywhere else, unless a question of the battle waits for it.
             return (replace(_READ_ON_BUTTON, has_space_key=self.screen.hud.needs_reading),)
         hesitates = self.since_step > HINT_SECONDS
         words = "Showing…" if self.show_seconds_left >= 0 else "Show me"
@@ -151,32 +150,33 @@ class LessonGuide:
         back = (_BACK_BUTTON,) if self._stray_text() else ()
         return (*back, show, _SKIP_BUTTON)
 
-    # ------------------------------------------------------------------- as the screen asks it
+    # ------------------------------------------------------------------- as a plugin
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
-        """The sea beside the card."""
+        """Return the sea beside the card."""
         return lesson_card.sea_beside_card(free, self.screen.look, self._max_card_height(free))
 
     @property
     def needs_table(self) -> bool:
-        """In large type a sea that fills the window has no room for the card beside the dice."""
+        """Return whether the dice need their own table: in large type the sea has no room for them
+        and the card."""
         return self.screen.look.text_scale > 1
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """The card."""
+        """Return the rectangle of the card."""
         page = self.card_placement()
         return [page.rect] if self.is_card_visible(page) else []
 
     def no_tag_areas(self) -> list[pygame.Rect]:
-        """The place on the sea that is pointed at."""
+        """Return the area on the sea that is pointed at."""
         step = self.tutor.step
         if step is None or step.course is None or step.point != "place":
             return []
         return [self._endpoint_ring(step.course).rect]
 
     def _max_card_height(self, free: pygame.Rect) -> int:
-        """The height of the lesson's highest card, so that the sea does not jump from step to
-        step."""
+        """Return the height of the lesson's highest card, so that the sea does not jump between
+        steps."""
         style = self.screen.look
         wide = lesson_card.card_width(free, style)
         if (wide, style) not in self._max_heights:
@@ -192,8 +192,8 @@ class LessonGuide:
         return self._max_heights[wide, style]
 
     def is_card_visible(self, toml_text: CardPlacement) -> bool:
-        """Whether the card is in view: a drawer lies on it, and a card just turned up is shown
-        first where both want the same place."""
+        """Return whether the card is in view: a drawer may cover it, and a card just dealt goes
+        first where both want the same area."""
         hud, layout = self.screen.hud, toml_text.layout
         drawers = hud.log_drawer.is_open or (hud.is_record_open and layout.record is None)
         if self._has_finished or (drawers and toml_text.rect.colliderect(layout.drawer)):
@@ -203,18 +203,18 @@ class LessonGuide:
 
     @property
     def highlighted_ship(self) -> str:
-        """No ship is pointed out by a ring."""
+        """Return '': no ship is highlighted."""
         return ""
 
     def widgets(self) -> list[Widget]:
-        """The card's buttons."""
+        """Return the card's buttons."""
         page = self.card_placement()
         if not self.is_card_visible(page):
             return []
         return lesson_card.card_buttons(page.rect, self.screen.look, page.card_view)
 
     def on_control_pressed(self, name: str, action: Action | None) -> bool:
-        """A button of the card, or one that a step waits for by its name."""
+        """Handle a button of the card, or a control that the step waits for by name."""
         match action:
             case LessonAction():
                 self._handle_action(action)
@@ -227,7 +227,6 @@ class LessonGuide:
         return action is ScreenAction.SHOW_RESULT
 
     def _handle_action(self, action: LessonAction) -> None:
-        """A button of the card was pressed."""
         match action:
             case LessonAction.READ_ON:
                 self.tutor.on_card_read()
@@ -239,16 +238,15 @@ class LessonGuide:
                 self.undo_stray()
 
     def dismiss(self) -> bool:
-        """The card stays as long as its lesson."""
+        """Return False: the card stays as long as its lesson."""
         return False
 
     def _is_reading(self) -> bool:
-        """Whether there is a card to be read now."""
         step = self.tutor.step
         return step is not None and step.kind == "read" and self.is_step_due
 
     def show_move(self) -> None:
-        """The move is laid out, and made a moment later."""
+        """Show the move; make it a moment later."""
         step = self.tutor.step
         if step is None or self.show_seconds_left >= 0:
             return
@@ -257,14 +255,13 @@ class LessonGuide:
         self.tutor.rejection, self.show_seconds_left = "", SHOW_SECONDS
 
     def skip_step(self) -> None:
-        """The move is made at once."""
+        """Make the move at once."""
         self.show_move()
         self.show_seconds_left = -1.0
         self._perform_step()
 
     def undo_stray(self) -> None:
-        """The step as it was: what was answered outside the lesson is taken back, and the desk is
-        cleared."""
+        """Return to the step: undo what was answered outside the lesson and clear the draft."""
         hud, pupil = self.screen.hud, self.tutor.lesson.pupil
         self.tutor.rejection = ""
         if self.tutor.has_strayed and hud.battle.may_undo(pupil):
@@ -274,7 +271,7 @@ class LessonGuide:
                 hud_update.handle(hud, DraftAction.AFRESH)
 
     def _perform_step(self) -> None:
-        """The present step is done for the pupil."""
+        """Make the present step's move for the player."""
         step = self.tutor.step
         if step is None:
             return
@@ -283,8 +280,8 @@ class LessonGuide:
         self.tutor.on_press(name)
 
     def update(self, seconds: float) -> None:
-        """Time has passed: the tutor has caught up, a move that was shown is made, and when all
-        steps are done the lesson is left."""
+        """Let time pass: update the tutor, make a move that was shown, and finish after the last
+        step."""
         self.seconds += seconds
         self.since_step += seconds
         self.tutor.follow_battle()
@@ -310,7 +307,7 @@ class LessonGuide:
             self.on_finished()
 
     def _keep_lesson_questions(self) -> None:
-        """What the lesson asks next is put to the pupil, also where play is brisk."""
+        """Ask the lesson's next question also in quick play."""
         if self.screen.quick_play is not None:
             rest = self.tutor.lesson.steps[self.tutor.step_index :]
             self.screen.quick_play.lesson_clause = next(
@@ -318,12 +315,11 @@ class LessonGuide:
             )
 
     def _ends_with_reading(self) -> bool:
-        """Whether the last step was one to be read, so that nothing need linger."""
+        """Return whether the last step was only to read, so that nothing need linger."""
         return self.tutor.lesson.steps[-1].kind == "read"
 
     def _focus_step(self) -> None:
-        """A step whose moment has just come has the focus on what it wants; when the pupil has
-        done that, the focus goes on to what it wants next."""
+        """Move the focus to what a new step wants; after each use, to what it wants next."""
         step, before = self.tutor.step, self._last_focus
         wanted = ""
         if step is not None and self.is_step_due:
@@ -334,7 +330,7 @@ class LessonGuide:
             self.since_step = 0.0
         fresh = self._last_focus != before and wanted
         if wanted == "lesson-on" and self._has_new_question():
-            # A question that came while the card was up must not take the focus off the card.
+            # A question that came while the card was up must not take the focus from the card.
             self.screen.ring.focused = wanted
         if fresh and (
             before[1] in ("", self.screen.ring.focused) or self._last_focus[0] != before[0]
@@ -342,13 +338,13 @@ class LessonGuide:
             self.screen.ring.focused = wanted
 
     def _has_new_question(self) -> bool:
-        """Whether the question on the desk is another than when this was last asked."""
+        """Return whether the question has changed since the last call."""
         prompt, before = self.screen.hud.prompt, self._last_question
         self._last_question = (prompt.kind, prompt.clause, prompt.ship)
         return self._last_question != before
 
     def _first_control(self, step: LessonStep) -> str:
-        """The control that has the focus when the step begins."""
+        """Return the control to focus when the step begins."""
         if step.kind == "read":
             return "lesson-on"
         name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
@@ -357,7 +353,7 @@ class LessonGuide:
     # -------------------------------------------------------------------------------- drawing
 
     def draw(self, c: Canvas) -> None:
-        """The pointer, then the card."""
+        """Draw the pointer, then the card."""
         page, step = self.card_placement(), self.tutor.step
         if not self.is_card_visible(page):
             return
@@ -371,7 +367,7 @@ class LessonGuide:
         lesson_card.draw_card(c, page.rect, page.card_view)
 
     def pointed_area(self, step: LessonStep, toml_text: CardPlacement) -> PointedArea | None:
-        """What is pointed at now."""
+        """Return what to point at now, or None."""
         name = step.point
         if step.kind != "read":
             name = lesson_acts.next_control(self.screen.hud, step, self.tutor.level)
@@ -382,12 +378,12 @@ class LessonGuide:
             return PointedArea(panel)
         spots = self.screen.control_rects()
         if name not in spots:
-            # What lies nowhere is reached by the wheel, an answer by More.
+            # A position off the screen is reached by the wheel, an answer by More.
             name = "orders" if any(spec.name == name for spec in VIEW_SPECS) else MORE_NAME
         return PointedArea(spots[name]) if name in spots else None
 
     def _endpoint_ring(self, course: CourseTask) -> PointedArea:
-        """The ring on the sea where a course should end, in pixels."""
+        """Return the ring on the sea where a course should end, in pixels."""
         chart, camera = self.tutor.level.chart, self.screen.sea_view.camera
         radius = max(8, round(chart.length_in_cm(course.within) * camera.view.px_per_cm))
         rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)

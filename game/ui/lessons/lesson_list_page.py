@@ -1,5 +1,5 @@
-"""Learn the ropes: the list of lessons, each with what it is about, a tick once it is done,
-and a medal once its fight is won."""
+"""Learn the ropes: the list of lessons, each with a summary, a tick once done, and a medal once its
+fight is won."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, CustomControl, Widget
 
 ListedLesson = tuple[str, Lesson | None, str, str]
-"""A lesson's id, the lesson (None if it cannot be taught), and then why; the title of its book."""
+"""A lesson's id, the lesson or None, why it is None, and the title of its book."""
 _LIST_TOP: Final = 84.0
 _GAP: Final = 12.0
 _MAX_CARD_HEIGHT: Final = 112.0
 _MAX_CARD_WIDTH: Final = 860.0
 _ROOMY_HEIGHT: Final = 64.0
-"""Units: in a lower card the title moves closer to what stands below it."""
+"""Units: in a lower card the title moves closer to the text below it."""
 _LOW_HEIGHT: Final = 50.0
-"""Units: in a card lower still the words are smaller."""
+"""Units: in a card still lower the text is smaller."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeginLesson(Action):
-    """The lesson in that row of the list begins, 0 the first."""
+    """Start the lesson in that row of the list, from 0."""
 
     row: int
 
 
 class LessonListPage(Page):
-    """The page of the lessons; `start_lesson` is told the row of the one that was chosen."""
+    """The page of the lessons; `start_lesson` gets the chosen row."""
 
     def __init__(
         self,
@@ -60,13 +60,12 @@ class LessonListPage(Page):
         super().__init__(context, f"lesson-{fresh}" if fresh else "back")
 
     def _list_rect(self) -> pygame.Rect:
-        """Where the cards lie."""
         style, (w, h) = self.context.style, self.context.size
         wide = min(w - 2 * style.px(24), style.text_px(_MAX_CARD_WIDTH))
         return pygame.Rect((w - wide) // 2, style.px(_LIST_TOP), wide, h - style.px(_LIST_TOP + 16))
 
     def widgets(self) -> list[Widget]:
-        """A card for each lesson, and above them the way back."""
+        """Return a card for each lesson, and the Back button."""
         style, room = self.context.style, self._list_rect()
         count = max(1, len(self.lessons))
         gap = style.px(_GAP if count * style.text_px(_ROOMY_HEIGHT) < room.h else _GAP / 2)
@@ -88,11 +87,11 @@ class LessonListPage(Page):
         return [*cards, Button("back", at, "Back", "left", "Esc", action=PageAction.BACK)]
 
     def _result_of(self, name: str) -> str:
-        """What came of that lesson: won, done, or '' where it has not been done."""
+        """Return 'won', 'done', or '' for a lesson not done yet."""
         return "won" if name in self.lessons_won else "done" if name in self.lessons_done else ""
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A lesson is begun, or the page is left."""
+        """Start a lesson, or leave the page."""
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
                 self.context.pop_screen()
@@ -102,7 +101,7 @@ class LessonListPage(Page):
                 pass
 
     def draw_panels(self, c: Canvas) -> None:
-        """The heading."""
+        """Draw the heading."""
         room = self._list_rect()
         with c.region("heading", c.surface.get_rect()):
             at = (room.x, c.px(_LIST_TOP / 2))
@@ -120,7 +119,7 @@ def _draw_lesson_card(
     book: str,
     state: str,
 ) -> None:
-    """One card: its number, tick or medal, title, line, book, and how long it takes."""
+    """Draw a card: number, tick or medal, title, summary, book and duration."""
     panel_drawing.draw_shadow(c, rect, 3, 6, 110)
     lifted = interaction.is_hovered or interaction.is_focused
     panel_drawing.draw_paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_1, 4, 0.04)
@@ -151,8 +150,8 @@ def _draw_lesson_card(
 
 
 def _draw_number(c: Canvas, centre: tuple[int, int], number: int, state: str) -> None:
-    """The lesson's number in a ring, guns where it has none; a tick on teal once it is done, a star
-    on gold once its fight is won."""
+    """Draw the lesson's number in a ring, or guns if it has none; a tick on teal once it is done, a
+    star on gold once its fight is won."""
     edge = c.style.text_px(40)
     rect = pygame.Rect(0, 0, edge, edge)
     rect.center = centre

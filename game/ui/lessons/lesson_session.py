@@ -1,5 +1,5 @@
-"""How the shell comes to a lesson and back: the list, the lesson on its battle screen, the page
-after it. One lesson is open at a time, and nothing of its battle is kept on disk."""
+"""Start, show and close the one open lesson: the list, its battle, the page after it. Nothing of
+its battle is kept on disk."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from game.ui.pages.pause_menu import PauseMenu, PauseRow, log_row, open_rules
 from game.ui.pages.rulebook_page import RulebookPage
 
 NEWCOMER_BATTLE: Final = "0-into-battle"
-"""The battle that a newcomer is offered first: a fight without steps."""
+"""The battle that newcomers are offered first: a fight without steps."""
 WEAKEST_ENEMY: Final = "ai:midshipman"
-"""Who fights for the other side once the steps of a lesson are over."""
+"""The captain of the other side once a lesson's steps are over."""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferedLesson:
-    """A lesson as offered: its id, its text and level, or why it cannot be taught."""
+    """A lesson on offer: its id, its text and level, or why it cannot be taught."""
 
     id: str
     lesson: Lesson | None
@@ -46,14 +46,14 @@ class OfferedLesson:
 
     @property
     def book(self) -> str:
-        """The title of its rulebook, '' if its level cannot be read."""
+        """Return the title of its rulebook, or '' if its level is unreadable."""
         return shelf.book(self.level.rules.book).rules.TITLE if self.level is not None else ""
 
 
 @cache
 def read_lesson(folder: Path) -> OfferedLesson:
-    """The lesson in a folder; a fault is its first finding in plain words. It is read once in a run
-    of the program: it came with the game, and the title asks for it each time it opens."""
+    """Return the lesson of a folder; an error is its first finding in plain words. Cached, because
+    lessons are part of the game and the title asks each time it opens."""
     try:
         level = load_level(folder / LEVEL_FILE)
         return OfferedLesson(folder.name, load_lesson(folder, level), level)
@@ -62,9 +62,7 @@ def read_lesson(folder: Path) -> OfferedLesson:
 
 
 class LessonSession:
-    """Where the one open lesson lies. `books` are the pages of the rulebooks, `show_battles` leads
-    to
-    the list of battles."""
+    """The open lesson. `books` are the rulebooks, `show_battles` opens the battle list."""
 
     def __init__(
         self, data_dir: Path, books: Mapping[str, BookPage], battles: Callable[[AppContext], None]
@@ -76,13 +74,13 @@ class LessonSession:
 
     @property
     def offered_lessons(self) -> tuple[OfferedLesson, ...]:
-        """The shipped lessons, read when they are first asked for."""
+        """Return the shipped lessons, read at the first call."""
         if self._offered_lessons is None:
             self._offered_lessons = tuple(read_lesson(folder) for folder in shipped_lessons())
         return self._offered_lessons
 
     def make_list_page(self, context: AppContext) -> Screen:
-        """The list of lessons, the first that is not yet done chosen."""
+        """Return the list of lessons, with the first that is not done yet chosen."""
         self.close_lesson()
         done, won = lesson_log.lessons_done(self.data_dir), lesson_log.lessons_won(self.data_dir)
         ticked = [t.id for t in self.offered_lessons if lesson_log.lesson_name(t.id) in done]
@@ -93,7 +91,8 @@ class LessonSession:
         )
 
     def find_newcomer_battle(self) -> Callable[[AppContext], Screen] | None:
-        """The battle for a newcomer, begun; None if it cannot be, or for who has done a lesson."""
+        """Return how to start the battle for newcomers; None if it is broken or a lesson has been
+        done."""
         number = next(
             (n for n, t in enumerate(self.offered_lessons) if t.id == NEWCOMER_BATTLE and t.lesson),
             None,
@@ -103,11 +102,10 @@ class LessonSession:
         return lambda context: self.start_lesson(context, number)
 
     def _open_lesson(self, context: AppContext, number: int) -> None:
-        """The lesson lies on top."""
         context.push_screen(self.start_lesson(context, number))
 
     def start_lesson(self, context: AppContext, number: int) -> BattleScreen:
-        """The lesson of that number from its beginning. It must be one that can be taught."""
+        """Start the lesson of that number, which must be one that can be taught."""
         self.close_lesson()
         taught = self.offered_lessons[number]
         assert taught.lesson is not None, taught.error
@@ -135,7 +133,7 @@ class LessonSession:
         return lambda clause: context.push_screen(RulebookPage(context, self.books, clause, book))
 
     def _pause_callback(self, context: AppContext, number: int) -> Callable[[], None]:
-        """The menu over the lesson."""
+        """Return a callback that opens the menu over the lesson."""
 
         def open_menu() -> None:
             assert self.screen is not None, "the menu lies over a lesson"
@@ -154,16 +152,14 @@ class LessonSession:
         return open_menu
 
     def _restart_lesson(self, context: AppContext, number: int) -> None:
-        """The lesson from its beginning, in place of what is on top."""
         context.replace_screen(self.start_lesson(context, number))
 
     def _show_list(self, context: AppContext) -> None:
-        """The list alone lies on the title."""
         context.go_to_title()
         context.push_screen(self.make_list_page(context))
 
     def _end_callback(self, context: AppContext, number: int, tutor: Tutor) -> Callable[[], None]:
-        """The lesson is over: it is ticked, and the page after it takes its place."""
+        """Return a callback that marks the lesson done and opens the page after it."""
 
         def leave() -> None:
             taught, won = self.offered_lessons[number], tutor.is_won
@@ -178,7 +174,6 @@ class LessonSession:
         return leave
 
     def _next_lesson(self, number: int) -> Lesson | None:
-        """The lesson after that one, None after the last."""
         return (
             self.offered_lessons[number + 1].lesson
             if number + 1 < len(self.offered_lessons)
@@ -186,8 +181,8 @@ class LessonSession:
         )
 
     def _end_callbacks(self, context: AppContext, number: int) -> EndCallbacks:
-        """Where the page after that lesson leads. From the battle for newcomers it is the lessons,
-        or a first battle; from a lesson the next one."""
+        """Return where the page after that lesson leads. After the battle for newcomers: the
+        lessons, or a first battle; after a lesson: the next one."""
         onward: Callable[[], None] | None = None
         words = "Next lesson"
         if self.offered_lessons[number].id == NEWCOMER_BATTLE:
@@ -201,7 +196,7 @@ class LessonSession:
         return EndCallbacks(onward, again, lessons, words)
 
     def close_lesson(self) -> None:
-        """Nothing lies here any more."""
+        """Close the open lesson."""
         if self.screen is not None:
             self.screen.close()
             self.screen = None

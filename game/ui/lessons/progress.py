@@ -1,6 +1,8 @@
-"""Which lessons a player has done, and in which of them he has won the fight, kept in his data
-folder. A damaged file only means that the ticks are gone. A lesson is known by its folder's name
-without the number, so that it keeps its tick where the order of the lessons changes."""
+"""Which lessons a player has done, and whose fights are won, kept in the data folder.
+
+A damaged file only loses the ticks. A lesson is known by its folder's name without the number, so
+that it keeps its tick if the order changes.
+"""
 
 from __future__ import annotations
 
@@ -18,22 +20,21 @@ _NAME_PATTERN: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
 def lesson_name(lesson: str) -> str:
-    """The lesson's name without its number: `fire` of `1-fire`."""
+    """Return the lesson's name without its number: `fire` for `1-fire`."""
     return lesson.lstrip("0123456789").removeprefix("-") or lesson
 
 
 def lessons_done(data_dir: Path) -> tuple[str, ...]:
-    """The names of the lessons done, in the order they were; none if the file cannot be read."""
+    """Return the names of the lessons done, oldest first; none if the file is unreadable."""
     return _read_names(data_dir, "done")
 
 
 def lessons_won(data_dir: Path) -> tuple[str, ...]:
-    """The names of the lessons whose fight has been won, in the order they were."""
+    """Return the names of the lessons whose fight was won, oldest first."""
     return _read_names(data_dir, "won")
 
 
 def _read_names(data_dir: Path, key: str) -> tuple[str, ...]:
-    """The names under that key of the file; none if it cannot be read."""
     try:
         table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
     except (OSError, ValueError):
@@ -45,8 +46,8 @@ def _read_names(data_dir: Path, key: str) -> tuple[str, ...]:
 
 
 def mark_done(data_dir: Path, lesson: str, *, victory: bool = False) -> str:
-    """The lesson is done, with a `victory` in its fight or without, and the folder knows it.
-    Returns "" or a sentence saying why it could not be kept."""
+    """Save that the lesson is done, and whether its fight was won. Return '' or a sentence that
+    says why it failed."""
     name = lesson_name(lesson)
     ticked = list(dict.fromkeys((*lessons_done(data_dir), name)))
     medals = list(dict.fromkeys((*lessons_won(data_dir), *([name] if victory else []))))

@@ -1,6 +1,9 @@
-"""What the lesson does when it shows a step: it makes the pupil's own moves on his desk, first so
-that they can be seen, then for good. How a course is drawn and a gun is laid is known to the book's
-own hands. Called inside the table of the battle."""
+"""Perform a lesson's step for the player: first draft the move so that it can be seen, then make
+it.
+
+Each book knows how a course is drawn and a gun is aimed. Call these functions inside the battle's
+table.
+"""
 
 from __future__ import annotations
 
@@ -22,36 +25,37 @@ from game.ui.kit.widgets import Widget
 
 
 class BookStepActions(Protocol):
-    """A lesson's hands on the desk of one book: the module ``lesson`` of its face."""
+    """The lesson functions of one book: the module ``lesson`` of its UI."""
 
     def is_drawn(self, hud: HudState, wanted: CourseTask, level: Level) -> bool:
-        """Whether the course on the desk is one that the step wants."""
+        """Return whether the drafted course is one that the step wants."""
 
     def course_control(self, hud: HudState, step: LessonStep) -> str:
-        """What to press for a course that is not drawn yet; 'place' for a place on the sea."""
+        """Return the control for a course that is not drawn yet; 'place' for a position on
+        the sea."""
 
     def answer_control(self, hud: HudState, step: LessonStep) -> str:
-        """What to press next for the answer that the step wants."""
+        """Return the next control for the answer that the step wants."""
 
     def is_laid(self, hud: HudState, step: LessonStep) -> bool:
-        """Whether what is laid out on the desk, such as guns, is what the step wants."""
+        """Return whether the draft, such as aimed guns, is what the step wants."""
 
     def laid_by(self, hud: HudState) -> str:
-        """The control that gives what is laid out."""
+        """Return the control that submits the draft."""
 
     def prepare(self, hud: HudState, step: LessonStep) -> None:
-        """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+        """Draft the course or the guns, so that the player sees them first."""
 
 
 def step_actions_of(hud: HudState) -> BookStepActions:
-    """The hands for the book in play."""
+    """Return the lesson functions of the book in play."""
     hands: BookStepActions = shelf.book(hud.battle.book.NAME).pupil
     return hands
 
 
 def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
-    """The control to be pressed next for this step, as the desk now is; 'place' while a course is
-    still to be drawn."""
+    """Return the next control to press for this step; 'place' while a course must still
+    be drawn."""
     match step.kind:
         case "course":
             drawn = step.course is not None and step_actions_of(hud).is_drawn(
@@ -69,13 +73,13 @@ def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
 
 
 def prepare_draft(hud: HudState, step: LessonStep) -> None:
-    """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+    """Draft the course or the guns, so that the player sees them first."""
     step_actions_of(hud).prepare(hud, step)
 
 
 def perform_step(hud: HudState, step: LessonStep, controls: Callable[[], list[Widget]]) -> str:
-    """The step is done on the pupil's behalf; the name of the control that was pressed for it
-    ('' if there was nothing to press). `controls` lists what may be pressed on the screen."""
+    """Perform the step; return the name of the control that was pressed, or ''. `controls` lists
+    the screen's controls."""
     if step.kind == "press":
         return step.press if _press_control(hud, step.press, controls) else ""
     found = _completing_action(hud, step)
@@ -87,8 +91,8 @@ def perform_step(hud: HudState, step: LessonStep, controls: Callable[[], list[Wi
 
 
 def _press_control(hud: HudState, name: str, controls: Callable[[], list[Widget]]) -> bool:
-    """The control of that name is pressed; where it lies under More, or on the record, these are
-    opened first. False if there is none."""
+    """Press the control of that name; first open More or the record if it is there. Return whether
+    it exists."""
     action = _find_action(name, controls())
     for cover, opens in (
         (MORE_NAME, PanelAction.TOGGLE_MORE),
@@ -103,13 +107,11 @@ def _press_control(hud: HudState, name: str, controls: Callable[[], list[Widget]
 
 
 def _find_action(name: str, controls: list[Widget]) -> Action | None:
-    """What the control of that name does; None if there is none, or it does nothing."""
     return next((widgets.action_of(widget) for widget in controls if widget.name == name), None)
 
 
 def _completing_action(hud: HudState, step: LessonStep) -> tuple[str, Action] | None:
-    """What completes the step on a desk that has been prepared: the name of the control, and what
-    it does; None for nothing."""
+    """Return the name and action of the control that completes a prepared step, or None."""
     match step.kind:
         case "course" if hud.book_ui.is_steering(hud):
             return "sail", DraftAction.GIVE
@@ -124,6 +126,5 @@ def _completing_action(hud: HudState, step: LessonStep) -> tuple[str, Action] | 
 
 
 def _is_valid_key(hud: HudState, key: str) -> bool:
-    """Whether the question on the desk takes this key."""
     menu = hud.prompt.menu
     return menu is not None and not isinstance(menu.read(key), Refusal)

@@ -10,8 +10,7 @@ from typing import Final
 from game.levels import Level
 from game.levels.conditions.grammar import HEADS
 from game.levels.conditions.tree import EDGES
-from game.levels.editing.table_entries import add_table_entry
-from game.levels.editing.toml_edits import remove, set_toml_value
+from game.levels.editing.toml_edits import add_table_entry, remove, set_toml_value
 from game.levels.editing.toml_text import Edit, TomlText
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath

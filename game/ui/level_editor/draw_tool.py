@@ -11,7 +11,7 @@ import pygame
 
 from game.levels.editing.chart_objects import rounded_position
 from game.levels.editing.placement_rules import Position
-from game.levels.editing.table_entries import add_table_entry
+from game.levels.editing.toml_edits import add_table_entry
 from game.sea.polygons import Point
 from game.ui.level_editor import object_update, update
 from game.ui.level_editor.chart_ruler import unit_cm

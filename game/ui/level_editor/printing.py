@@ -13,7 +13,7 @@ from game.core import processes
 from game.core.files import describe_error
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
 from game.paths import assets_home
-from game.play.level_validation import validate_level
+from game.play.level_check import validate_level
 from game.prints.battle import gather_battle
 from game.prints.document import make_pdf
 from game.prints.pen import PAPERS

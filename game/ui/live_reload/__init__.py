@@ -1,1 +1,1 @@
-"""The author's bench: a level file is watched while it is edited."""
+"""Live reload: a level file is watched while its battle is played."""

@@ -1,4 +1,4 @@
-"""Rings round the ships that a saved level has changed, with a word; they fade after a while."""
+"""Rings with a word round the ships that a saved level has changed; they fade after a while."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.ui.battle.sea import sea_marks
 from game.ui.battle.sea.sea_view import SeaView
 
 MARK_SECONDS: Final = 8.0
-"""How long ships are marked."""
+"""Seconds that ships are marked."""
 _FADE_SECONDS: Final = 2.0
-"""The last seconds of it, in which the marks fade unless motion is not wanted."""
+"""The last seconds of it, in which the marks fade unless motion is reduced."""
 _MIN_WORD_SHARE: Final = 0.3
-"""How much of the mark must be left for its word to stand there."""
+"""Smallest share of the mark that must be left for its word to show."""
 _RING_GAP: Final = 12
 """Units between a hull and its ring."""
 
@@ -28,7 +28,7 @@ _RING_GAP: Final = 12
 def mark_rects(
     sea_view: SeaView, style: UiStyle, free: pygame.Rect, stage_ship: StageShip, how: str
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where the ring round a ship lies, and where its word stands: above it, or below it at the
+    """Return the rectangles of a ship's ring and of its word: above the ring, or below it at the
     edge of the free sea."""
     ring = _ring_rect(sea_view, style, stage_ship)
     wide = letters.text_width(how, letters.SMALL_STRONG, style) + style.px(12)
@@ -40,7 +40,6 @@ def mark_rects(
 
 
 def _ring_rect(sea_view: SeaView, style: UiStyle, stage_ship: StageShip) -> pygame.Rect:
-    """The square round her hull."""
     hull = sea_marks.hull_rect(sea_view, stage_ship)
     size = max(hull.size) + 2 * style.px(_RING_GAP)
     ring = pygame.Rect(0, 0, size, size)
@@ -55,8 +54,7 @@ def draw_marks(
     free: pygame.Rect,
     age: float,
 ) -> None:
-    """Ring and word of every ship that is marked, within the free sea, `age` seconds after the
-    level was saved."""
+    """Draw ring and word of every marked ship within the free sea, `age` seconds after the save."""
     left = (
         1.0
         if c.style.is_motion_reduced
@@ -76,7 +74,7 @@ def draw_marks(
 
 @lru_cache(maxsize=8)
 def _ring_image(size: int, width: int) -> pygame.Surface:
-    """A ring that is seen on any water: cream, edged dark on both sides."""
+    """Return a ring that is visible on any water: cream, with dark edges."""
     sheet = pygame.Surface((size, size), pygame.SRCALPHA)
     middle = (size // 2, size // 2)
     pygame.draw.circle(sheet, (*palette.SHADOW, 150), middle, size // 2, 3 * width)
@@ -85,7 +83,6 @@ def _ring_image(size: int, width: int) -> pygame.Surface:
 
 
 def _draw_word(c: Canvas, rect: pygame.Rect, how: str, ship: str) -> None:
-    """The word on a small slip."""
     with c.region(f"mark-{ship}", rect):
         pygame.draw.rect(c.surface, palette.CREAM, rect, border_radius=c.px(4))
         letters.draw_text(c, rect.center, how, letters.SMALL_STRONG, palette.INK_1, anchor="center")

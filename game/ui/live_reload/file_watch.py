@@ -1,4 +1,4 @@
-"""A level file that somebody may be editing: whether it has been saved, and what `check` says."""
+"""Watch a level file that may be edited: whether it was saved, and what `check` finds."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from game.play.level_check import book_findings, check_text
 CHECK_INTERVAL: Final = 0.1
 """Seconds between two looks at the file."""
 SETTLE_SECONDS: Final = 0.2
-"""Seconds for which a saved file must lie still before it is read."""
+"""Seconds that a saved file must rest before it is read."""
 MISSING_SECONDS: Final = 2.0
-"""Seconds after which a file that is missing or empty is not about to be written any more."""
+"""Seconds after which a missing or empty file no longer counts as being written."""
 _TIME_TOLERANCE: Final = 0.001
-"""Seconds by which frames may fall short of the time they are meant to take."""
+"""Seconds by which a frame may be shorter than intended."""
 INSTALLED_FOLDER: Final = "_data"
 HUMAN_SEAT: Final = "human"
 
 FileStamp: TypeAlias = tuple[int, int, int]
-"""What tells one save from the next: time, size, and the file's own number on the disk."""
+"""Time, size and inode of a file, which tell one save from the next."""
 NO_FILE: Final[FileStamp] = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class SavedFile:
-    """A file that has been saved and lies still: its text, or None and what keeps it from being
-    read."""
+    """A file that was saved and has come to rest: its text, or None and the reason why it is
+    unreadable."""
 
     text: str | None
     findings: tuple[Finding, ...] = ()
 
 
 class FileWatch:
-    """Tells of each save of one file once, when it has lain still for a moment: editors empty a
-    file before they write it, write it in steps, or put another in its place."""
+    """A watch on one file that reports each save once, after the file has rested: editors empty a
+    file before they write, write in steps, or replace it."""
 
     def __init__(self, path: Path) -> None:
-        """Nothing has been seen yet: the first look tells of the file as it is."""
+        """Start without a stamp: the first poll reports the file as it is."""
         self.path = path
         self._stamp: FileStamp | None = None
         self._stamp_since = self._last_check = float("-inf")
         self._reported_stamp: FileStamp | None = None
 
     def poll(self, now: float) -> SavedFile | None:
-        """What was saved, None if nothing was; ``now`` is a clock in seconds that only goes on."""
+        """Return what was saved, or None; ``now`` is a monotonic clock in seconds."""
         if now - self._last_check < CHECK_INTERVAL - _TIME_TOLERANCE:
             return None
         self._last_check = now
@@ -70,7 +70,7 @@ class FileWatch:
 
 
 def stamp_of_file(path: Path) -> FileStamp:
-    """The mark of the file as it is; NOTHING if there is none, or something else in its place."""
+    """Return the stamp of the file, or NO_FILE if there is none or it is not a file."""
     try:
         found = path.stat()
     except OSError:
@@ -81,7 +81,7 @@ def stamp_of_file(path: Path) -> FileStamp:
 
 
 def read_saved_file(path: Path, mark: FileStamp) -> SavedFile:
-    """The file's text; what is far too large is not even opened."""
+    """Return the file's text; a far too large file is not opened."""
     if mark == NO_FILE:
         return SavedFile(None, (_file_error(path, "unreadable", "the file is gone"),))
     if mark[1] > MAX_BYTES:
@@ -99,8 +99,7 @@ def _file_error(path: Path, code: str, said: str) -> Finding:
 
 
 def check_level_text(text: str, file: str, book: str) -> tuple[Finding, ...]:
-    """All that ``check`` has to say, and what the book in play has against the level where it is
-    not among those that check asks."""
+    """Return all findings of ``check``, and those of the book in play if check does not ask it."""
     level, findings = check_text(text, file)
     if level is None or book in (level.rules.book, *level.overlays):
         return findings
@@ -109,19 +108,19 @@ def check_level_text(text: str, file: str, book: str) -> tuple[Finding, ...]:
 
 
 def errors_of(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Those that keep a level from being played."""
+    """Return the findings that keep a level from being played."""
     return tuple(finding for finding in findings if finding.severity == "error")
 
 
 def may_watch(path: Path, seats: Mapping[str, str]) -> bool:
-    """Whether anybody edits that file while it is played: not what came with an installed game,
-    and not where two people hide their orders from each other."""
+    """Return whether the file may be edited while it is played: no installed level, and no game
+    where two players hide their orders from each other."""
     home = levels_home().resolve()
     theirs = home.parent.name == INSTALLED_FOLDER and path.resolve().is_relative_to(home)
     return not theirs and sum(who == HUMAN_SEAT for who in seats.values()) < 2
 
 
 def is_unchanged(path: Path, text: str) -> bool:
-    """Whether the file still says what a battle was begun with."""
+    """Return whether the file still has the text that the battle was started with."""
     saved = read_saved_file(path, stamp_of_file(path))
     return saved.text == text.removeprefix("\ufeff")

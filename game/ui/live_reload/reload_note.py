@@ -1,5 +1,5 @@
-"""The slip that tells an author what came of saving the level: what has changed, or what is wrong
-with it, in the words of ``weathergage check``. It lies at the upper left of the sea."""
+"""The note after a save of the level: what has changed, or what is wrong in the words of
+``weathergage check``. It is at the upper left of the sea."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ NoteStyle = Literal["head", "plain", "code", "hint"]
 
 MARGIN: Final = 8.0
 _NOTE_WIDTHS: Final = {True: 470.0, False: 330.0}
-"""Units of width, for faults and for changes."""
+"""Width in units, for errors and for changes."""
 MIN_SEA_WIDTH: Final = 380.0
-"""Units of sea beside a slip in which ships can be seen."""
+"""Units of sea beside a note in which ships are still visible."""
 _MAX_HEIGHT_SHARE: Final = 0.62
-"""The part of the sea's height that the slip takes at most."""
+"""The largest share of the sea's height that the note takes."""
 _GAP: Final = 4.0
 _ROLES: Final = {
     "head": letters.STRONG,
@@ -39,12 +39,12 @@ _INKS: Final = {
     "hint": palette.INK_2,
 }
 _LINE_PREFIX_LENGTH: Final = 8
-"""Characters before the text in a finding's lines: ``   12 | ``."""
+"""Characters before the text in a finding's lines: `` 12 | ``."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoteRow:
-    """One thing the slip says; under ``code`` stands a caret at that character (-1: none)."""
+    """One row of the note; style ``code`` has a caret under that character (-1: none)."""
 
     words: str
     style: NoteStyle = "plain"
@@ -53,7 +53,7 @@ class NoteRow:
 
 @dataclass(frozen=True, slots=True)
 class ReloadNote:
-    """What the slip says: whether it tells of faults, its title, the file, and its rows."""
+    """The note: whether it shows errors, its title, the file, and its rows."""
 
     has_errors: bool
     title: str
@@ -63,8 +63,8 @@ class ReloadNote:
 
 @dataclass(frozen=True, slots=True)
 class NoteLine:
-    """A line as it is printed: px below the slip's top, its words, how, and the px from the left
-    where a caret stands under it (-1: none)."""
+    """A printed line: px below the note's top, its words, its style, and the px of its caret from
+    the left (-1: none)."""
 
     y: int
     words: str
@@ -74,8 +74,8 @@ class NoteLine:
 
 
 def finding_rows(findings: Sequence[Finding]) -> tuple[NoteRow, ...]:
-    """The findings as ``weathergage check`` prints them: place and message, the line with a caret,
-    the hint."""
+    """Return the findings as ``weathergage check`` prints them: position and message, the line with
+    a caret, the hint."""
     return tuple(row for finding in findings for row in _rows_of_finding(finding))
 
 
@@ -94,7 +94,8 @@ def _rows_of_finding(finding: Finding) -> list[NoteRow]:
 def note_rect(
     note: ReloadNote, free: pygame.Rect, style: UiStyle, hung: Sequence[pygame.Rect]
 ) -> pygame.Rect:
-    """Where the slip lies: at the upper left of the free sea, below whatever hangs there."""
+    """Return the rectangle of the note: at the upper left of the free sea, below what
+    hangs there."""
     margin = style.px(MARGIN)
     wide = _note_width(note, free, style)
     rect = pygame.Rect(free.x + margin, free.y + margin, wide, _max_height(free))
@@ -105,8 +106,8 @@ def note_rect(
 
 
 def _note_width(note: ReloadNote, free: pygame.Rect, style: UiStyle) -> int:
-    """As wide as such a slip is; where that would leave too little sea beside it, narrower, but
-    not beyond what its words need."""
+    """Return the note's width; less where that leaves too little sea beside it, but never less than
+    its words need."""
     margin = style.px(MARGIN)
     beside = free.w - style.px(MIN_SEA_WIDTH) - 2 * margin
     narrow = style.text_px(_NOTE_WIDTHS[False])
@@ -120,7 +121,6 @@ def _max_height(free: pygame.Rect) -> int:
 
 
 def _max_height_from(top: int, free: pygame.Rect, style: UiStyle) -> int:
-    """How high a slip may be that begins there."""
     return min(_max_height(free), free.bottom - top - style.px(MARGIN))
 
 
@@ -129,8 +129,8 @@ def _max_height_from(top: int, free: pygame.Rect, style: UiStyle) -> int:
 def note_lines(
     note: ReloadNote, style: UiStyle, wide: int, most: int
 ) -> tuple[tuple[NoteLine, ...], int]:
-    """The lines of the slip and its height, at most so many px if that can be; rows that find no
-    room are counted in its last line."""
+    """Return the lines of the note and its height, at most `most` px if possible; the last line
+    counts the rows left out."""
     side = style.px(panel_drawing.PADDING)
     foot = letters.line_height(letters.DENSE, style) + style.px(12)
     y = style.px(panel_drawing.CONTENT_TOP) + style.text_px(19) - style.px(19)
@@ -150,7 +150,7 @@ def note_lines(
 
 
 def _group_rows(rows: Sequence[NoteRow]) -> list[list[NoteRow]]:
-    """Rows that belong together: the line and the hint with the finding they are of."""
+    """Return the rows in groups: a finding with its line and hint."""
     found: list[list[NoteRow]] = []
     for row in rows:
         if found and row.style in ("code", "hint"):
@@ -163,7 +163,7 @@ def _group_rows(rows: Sequence[NoteRow]) -> list[list[NoteRow]]:
 def _stack_rows(
     rows: Sequence[NoteRow], y: int, style: UiStyle, room: int
 ) -> tuple[list[NoteLine], int]:
-    """Rows below each other from that height on, and where the next one begins."""
+    """Return the lines of the rows from `y` down, and the y below them."""
     found: list[NoteLine] = []
     for row in rows:
         lines, y = _row_lines(row, y, style, room)
@@ -172,7 +172,7 @@ def _stack_rows(
 
 
 def _row_lines(row: NoteRow, y: int, style: UiStyle, room: int) -> tuple[list[NoteLine], int]:
-    """A row in lines from that height on, and where the next one begins."""
+    """Return the lines of a row from `y` down, and the y below them."""
     role, ink = _ROLES[row.style], _INKS[row.style]
     step = letters.line_height(role, style)
     if row.style == "code":
@@ -185,7 +185,8 @@ def _row_lines(row: NoteRow, y: int, style: UiStyle, room: int) -> tuple[list[No
 
 
 def _code_line(row: NoteRow, style: UiStyle, room: int) -> tuple[str, int]:
-    """A line of the file as far as it has room, its caret in view, and the caret's px."""
+    """Return the part of a line of the file that fits, with its caret in view, and the
+    caret's px."""
     words, caret = row.words, max(0, row.caret)
     while letters.text_width(words[:caret], letters.DENSE, style) > room * 2 // 3:
         words, caret = "…" + words[caret // 2 + 1 :], caret - caret // 2
@@ -194,7 +195,7 @@ def _code_line(row: NoteRow, style: UiStyle, room: int) -> tuple[str, int]:
 
 
 def draw_note(c: Canvas, rect: pygame.Rect, note: ReloadNote, free: pygame.Rect) -> None:
-    """The slip with its rows, where it lies in the free sea; its foot says how to put it away."""
+    """Draw the note in the free sea; its foot says how to dismiss it."""
     with c.region("level-slip", rect):
         panel_drawing.draw_panel(c, rect, note.title, "", palette.PAPER_0)
         if note.has_errors:
@@ -212,7 +213,6 @@ def draw_note(c: Canvas, rect: pygame.Rect, note: ReloadNote, free: pygame.Rect)
 
 
 def _draw_caret(c: Canvas, at: tuple[int, int], role: letters.TextRole) -> None:
-    """A caret below the character that begins at this pixel of a line."""
     x, top = at[0] + c.px(3), at[1] + letters.line_height(role, c.style) - c.px(1)
     arm, high = c.style.text_px(5), c.style.text_px(8)
     points = [(x - arm, top + high), (x, top), (x + arm, top + high)]

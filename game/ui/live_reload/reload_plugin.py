@@ -1,5 +1,5 @@
-"""The author's bench beside a battle: its level file is watched, and when it is saved the sea shows
-it. What is wrong with it, or what has changed, lies on a slip; ships that changed are marked."""
+"""Live reload beside a battle: watch its level file and show each save on the sea. A note lists
+what is wrong or what has changed; changed ships are marked."""
 
 from __future__ import annotations
 
@@ -32,33 +32,33 @@ from game.ui.live_reload.file_watch import FileWatch, SavedFile, check_level_tex
 from game.ui.live_reload.reload_note import MARGIN, MIN_SEA_WIDTH, NoteRow, ReloadNote
 
 NOTE_SECONDS: Final = 25.0
-"""Seconds after which a slip that tells of changes goes by itself; faults stay until mended."""
+"""Seconds after which a note of changes goes by itself; errors stay until they are fixed."""
 CAMERA_SECONDS: Final = 0.7
-"""Seconds after which the camera has come to rest, and a ship that is marked must be in view."""
+"""Seconds after which the camera is at rest and a marked ship must be in view."""
 _MIN_SEA_HEIGHT: Final = 220.0
-"""Units of sea below a slip in which ships can be seen."""
+"""Units of sea below a note in which ships are still visible."""
 _REDRAW_SECONDS: Final = 0.5
-"""Seconds in which frames are wanted because the slip has changed."""
+"""Seconds of frames after the note has changed."""
 
 ReloadLevel: TypeAlias = Callable[[FileWatch, str, tuple[Finding, ...]], Generator[None, None, str]]
-"""(file, text, warnings) -> a frame's share of the work at each `next`; when it is done the battle
-goes on with this text on another screen (it returns ''), or a sentence says what went wrong."""
+"""(file, text, warnings) -> a generator that does a frame's share of the work at each `next`. At
+the end the battle goes on with this text on another screen and it returns '', or a sentence that
+says what went wrong."""
 
 
 NOTE_CONTROL: Final = "paper-away"
-"""The name of the slip as a control."""
+"""The name of the note as a control."""
 
 
 class ReloadAction(Action, Enum):
-    """What is done with the author's bench."""
+    """Actions of live reload."""
 
     PUT_AWAY = auto()
 
 
 class ReloadPlugin:
-    """The guest beside a battle whose level may be edited while it is played. `reload_level` puts
-    another
-    battle in its place; `news` is what came of the save that led to this one."""
+    """The plugin of a battle whose level may be edited while it is played. `reload_level` replaces
+    the battle; `news` is the result of the save that led to this one."""
 
     def __init__(
         self,
@@ -84,32 +84,32 @@ class ReloadPlugin:
         self._rejected_orders = news.recorded_orders if news else None
         self._order_count = count_player_answers(saved_battle) if news else -1
 
-    # ------------------------------------------------------------------- as the next save asks it
+    # ------------------------------------------------------------------- for the next save
 
     @property
     def has_no_orders(self) -> bool:
-        """Whether a save has led to this battle and no person has ordered anything in it since:
-        then it holds nothing that the one before did not."""
+        """Return whether a save has led to this battle and no player has given an order since: then
+        it holds nothing that the one before did not."""
         people = PERSON in self.saved_battle.setup.seats.values()
         return people and count_player_answers(self.saved_battle) == self._order_count
 
     @property
     def rejected_orders(self) -> RecordedOrders | None:
-        """The orders that this version of the level could not take, while nothing else has been
-        ordered in their place: the next version may."""
+        """Return the orders that this version of the level could not take, while no other orders
+        replace them: the next version may take them. None if there are none."""
         return self._rejected_orders if self.has_no_orders else None
 
-    # ------------------------------------------------------------------- as the screen asks it
+    # ------------------------------------------------------------------- as a plugin
 
     @property
     def run_seconds(self) -> float:
-        """The clock on the wall, as the house has it."""
+        """Return the program's run time in seconds."""
         return self.screen.context.run_seconds
 
     @property
     def is_moving(self) -> bool:
-        """While the slip is new or has just gone, while ships are marked, and while a save is being
-        heeded."""
+        """Return whether the note has just changed, ships are marked, or a save is
+        being applied."""
         return (
             self.run_seconds - self.shown_at < _REDRAW_SECONDS
             or bool(self.marked_ships)
@@ -118,13 +118,13 @@ class ReloadPlugin:
 
     @property
     def marked_ships(self) -> dict[str, str]:
-        """What befell each ship that is still marked, in a word."""
+        """Return what has changed in each marked ship, in one word."""
         if self.run_seconds - self.started_at > level_marks.MARK_SECONDS:
             return {}
         return {change.ship: change.kind for change in self.changes if change.ship}
 
     def free_area(self, free: pygame.Rect) -> pygame.Rect:
-        """The sea beside the slip, or below it, where that is enough to see ships in."""
+        """Return the sea beside the note, or below it, if ships are visible there."""
         rect = self._note_rect_in(free)
         if rect is None:
             return free
@@ -138,16 +138,16 @@ class ReloadPlugin:
 
     @property
     def needs_table(self) -> bool:
-        """The slip lies on any sea."""
+        """Return False: the note fits any sea."""
         return False
 
     def panel_rects(self) -> list[pygame.Rect]:
-        """The slip."""
+        """Return the rectangle of the note."""
         rect = self.note_rect()
         return [] if rect is None else [rect]
 
     def no_tag_areas(self) -> list[pygame.Rect]:
-        """The slip, and the rings and words at ships that are marked."""
+        """Return the note, and the rings and words of marked ships."""
         rect, free = self.note_rect(), self._free_sea()
         sea_view, style = self.screen.sea_view, self.screen.look
         marks = [
@@ -167,11 +167,10 @@ class ReloadPlugin:
         return [(c, marks[c.actor.ship]) for c in ships if c.actor.ship in marks]
 
     def note_rect(self) -> pygame.Rect | None:
-        """Where the slip lies; None if there is none, or a drawer lies there."""
+        """Return the rectangle of the note; None if there is none, or if a drawer covers it."""
         return None if self.note is None else self._note_rect_in(self._free_sea())
 
     def _free_sea(self) -> pygame.Rect:
-        """The sea that other papers leave free."""
         screen, layout = self.screen, self.screen.layout()
         free = layout.plugin_area.copy()
         over = panels.over_orders_rect(screen.hud, layout)
@@ -180,7 +179,6 @@ class ReloadPlugin:
         return free
 
     def _note_rect_in(self, free: pygame.Rect) -> pygame.Rect | None:
-        """Where the slip lies in this part of the sea."""
         if self.note is None:
             return None
         hud, layout = self.screen.hud, self.screen.layout()
@@ -191,11 +189,11 @@ class ReloadPlugin:
 
     @property
     def highlighted_ship(self) -> str:
-        """Ships that changed have rings of their own."""
+        """Return '': changed ships have rings of their own."""
         return ""
 
     def widgets(self) -> list[Widget]:
-        """The slip, which a click puts away."""
+        """Return the note as a control, which a click dismisses."""
         rect = self.note_rect()
         if rect is None:
             return []
@@ -206,38 +204,37 @@ class ReloadPlugin:
         ]
 
     def on_control_pressed(self, name: str, action: Action | None) -> bool:
-        """A press on the slip puts it away."""
+        """Dismiss the note if it was pressed."""
         return action is ReloadAction.PUT_AWAY and self.dismiss()
 
     def dismiss(self) -> bool:
-        """The slip is put away, if one lies there."""
+        """Dismiss the note; return whether there was one."""
         lies = self.note is not None
         if lies:
             self.show_note(None)
         return lies
 
     def show_note(self, note: ReloadNote | None) -> None:
-        """This slip lies there from now on."""
+        """Show this note, or none."""
         self.note, self.shown_at = note, self.run_seconds
 
     def draw(self, c: Canvas) -> None:
-        """The marks on the sea, then the slip."""
+        """Draw the marks on the sea, then the note."""
         age, free = self.run_seconds - self.started_at, self._free_sea()
         level_marks.draw_marks(c, self.screen.sea_view, self._marked_casts(), free, age)
         rect = self.note_rect()
         if self.note is not None and rect is not None:
             note = self.note
             says = (note, tuple(free), c.style)
-            self.screen.panel_cache.draw_cached(
+            self.screen.state.panel_cache.draw_cached(
                 c, "level-slip", rect, says, lambda on: reload_note.draw_note(on, rect, note, free)
             )
 
-    # ------------------------------------------------------------------------------ following
+    # ------------------------------------------------------------------------------ saves
 
     def update(self, seconds: float) -> None:
-        """Time has passed: a slip that goes by itself is gone, ships that are marked are in view,
-        and a frame's share of heeding a file that was saved is done. Last of all, for that puts the
-        screen away."""
+        """Let time pass: dismiss an old note, bring marked ships into view, and do a frame's share
+        of a reload. The reload comes last, because it may replace the screen."""
         now = self.run_seconds
         if self.note and not self.note.has_errors and now - self.shown_at > NOTE_SECONDS:
             self.show_note(None)
@@ -250,15 +247,15 @@ class ReloadPlugin:
             self._save_work = None
 
     def _bring_into_view(self) -> None:
-        """Every ship is in view if one of those that are marked is not."""
+        """Show all ships if a marked one is out of view."""
         free = self.screen.free_sea_rect()
         at = (self.screen.sea_view.pixel_at(c.actor.x, c.actor.y) for c, _ in self._marked_casts())
         if any(not free.collidepoint(place) for place in at):
-            show_all_ships(self.screen)
+            show_all_ships(self.screen.state)
 
     def _apply_save(self, saved: SavedFile) -> Generator[None, None, None]:
-        """What was saved has had its effect, a part of it with each frame: the window must not
-        stand still while a large level is read or a long battle is given again."""
+        """Apply a save, a part with each frame: the window must not freeze while a large level is
+        read or a long battle is replayed."""
         name, text = self.file_watch.path.name, saved.text
         if text is None:
             self.show_note(errors_note(saved.findings, name))
@@ -286,18 +283,19 @@ class ReloadPlugin:
             )
 
     def _clear_errors(self) -> None:
-        """The file is as it is played: what was wrong is gone."""
+        """Remove the errors: the file is as it is played."""
         if self.note is not None and self.note.has_errors:
             self.show_note(None)
 
 
 def errors_note(findings: tuple[Finding, ...], file: str) -> ReloadNote:
-    """What is wrong with the file."""
+    """Return the note of what is wrong with the file."""
     return ReloadNote(True, "The last good level is kept", file, reload_note.finding_rows(findings))
 
 
 def changes_note(news: ReloadResult, doubts: tuple[Finding, ...], file: str) -> ReloadNote:
-    """What has changed, how far the orders stand, and what `check` warns of."""
+    """Return the note of what has changed, how far the orders are kept, and the warnings of
+    `check`."""
     changed = [NoteRow(change.words) for change in news.changes]
     kept = [NoteRow(news.words, "head")] if news.words else []
     return ReloadNote(
@@ -306,7 +304,8 @@ def changes_note(news: ReloadResult, doubts: tuple[Finding, ...], file: str) -> 
 
 
 def failure_text(fault: Exception, log: Path | None) -> str:
-    """What the author reads when a level that passed every check cannot be played after all."""
+    """Return what the author reads when a level that passed every check cannot be played
+    after all."""
     if isinstance(fault, LevelError | OSError | JournalLocked):
         return f"{fault}. The battle goes on with the level as it was."
     told = f"; if you would like it mended, please send {log}" if log else ""
@@ -318,27 +317,27 @@ def _warning_rows(doubts: tuple[Finding, ...]) -> tuple[NoteRow, ...]:
 
 
 def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """Only the focus ring: the slip itself is drawn below."""
+    """Draw only the focus ring: the note is drawn below it."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
 
 def copy_view_state(old: BattleScreen, new: BattleScreen) -> None:
-    """The new screen of a battle is looked at as the old one was: pictures, camera, speed, what
-    was laid out and open."""
+    """Copy the view from the old screen of a battle to the new: camera, speed, drafts and open
+    panels."""
     new.sea_view.take_over_from(old.sea_view)
     if new.sea_view.size_cm == old.sea_view.size_cm:
         new.sea_view.camera.viewport = old.sea_view.camera.viewport
         new.sea_view.camera.jump_to(old.sea_view.camera.target_view)
         new.sea_input.has_camera = old.sea_input.has_camera
-    new.show.speed, new.ruler_and_arcs, new.sea_input.pointer = (
+    new.show.speed, new.state.ruler_and_arcs, new.sea_input.pointer = (
         old.show.speed,
-        old.ruler_and_arcs,
+        old.state.ruler_and_arcs,
         old.sea_input.pointer,
     )
     new.hud.log_drawer, new.hud.is_record_open = old.hud.log_drawer, old.hud.is_record_open
-    new.has_focus_keys, new.ring.device, new.ring.is_shown = (
-        old.has_focus_keys,
+    new.state.has_focus_keys, new.ring.device, new.ring.is_shown = (
+        old.state.has_focus_keys,
         old.ring.device,
         old.ring.is_shown,
     )

@@ -1,1 +1,1 @@
-"""The pages before and after a battle, and those laid over it."""
+"""The pages before and after a battle, and those over it."""

@@ -1,4 +1,4 @@
-"""The balance card of a level on its briefing: what came of many battles between captains, as a bar
+"""The balance card of a level on its briefing: results of many battles between captains, as a bar
 of shares and in words."""
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ _BAR_GAP: Final = 5.0
 
 
 def find_balance_card(level: Path, book: str) -> BalanceCard | None:
-    """The card that lies beside a level's file now, None if there is none that can be read."""
+    """Return the balance card beside a level's file, or None if there is no readable one."""
     return _read_card(level, book, stamp_of(card_path(level, book)))
 
 
 @lru_cache(maxsize=256)
 def _read_card(level: Path, book: str, stamp: tuple[int, int]) -> BalanceCard | None:
-    """The card as it was written then."""
+    """Return the card; `stamp` only makes the cache see a newer file."""
     return read_card(level, book) if stamp != (0, 0) else None
 
 
 def balance_text_block(card: BalanceCard, level: Level) -> TextBlock:
-    """The card in words, with air above them for its bar; in wax where it is of an older version
-    of the level."""
+    """Return the card in words, with a gap above for its bar; in wax red if it is of an older
+    version of the level."""
     ink = palette.WAX if is_stale(card, level) else palette.INK_2
     return TextBlock(card_words(card, level), letters.DENSE, ink, _BAR_GAP + _BAR_HEIGHT + _BAR_GAP)
 
 
 def draw_balance_bar(c: Canvas, gap: pygame.Rect, card: BalanceCard, level: Level) -> None:
-    """The bar lies in the air above the words."""
+    """Draw the bar in the gap above the words."""
     rect = pygame.Rect(gap.x, 0, gap.w, c.px(_BAR_HEIGHT))
     rect.centery = gap.centery
     _draw_shares(c, rect, card, level, is_stale(card, level))
@@ -49,8 +49,8 @@ def draw_balance_bar(c: Canvas, gap: pygame.Rect, card: BalanceCard, level: Leve
 def _draw_shares(
     c: Canvas, rect: pygame.Rect, card: BalanceCard, level: Level, stale: bool
 ) -> None:
-    """A strip cut into the shares of the sides, each with her letter, and that of drawn battles;
-    paler when it is old."""
+    """Draw a bar cut into the shares of the sides, with their letters, and of draws; paler if it is
+    stale."""
     c.surface.fill(c.style.drawn_colour(palette.PAPER_2), rect)
     left = float(rect.x)
     for n, side in enumerate(level.sides):
@@ -66,7 +66,6 @@ def _draw_shares(
 
 
 def _draw_side_letter(c: Canvas, part: pygame.Rect, letter: str, stale: bool) -> None:
-    """Her letter in the middle of a side's share."""
     ink = palette.INK_1 if stale else palette.PAPER_0
     role = letters.TextRole(letters.SANS_STRONG_FACE, 12 / c.style.text_scale)
     letters.draw_text(c, part.center, letter, role, ink, "center")

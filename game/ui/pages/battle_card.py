@@ -30,18 +30,17 @@ _TITLE_ROLES: Final = (
 )
 _SEAL_RADIUS: Final = 11.0
 _PLACE_MIN_WIDTH: Final = 330.0
-"""Units of width, for the size of text in use, from which a card has room for its place in the list
-beside its results."""
+"""Units of width at normal text size from which a card shows its place beside its results."""
 _ODDS_WORDS: Final = ((0.65, "easy"), (0.45, "even"), (0.25, "hard"), (0.0, "very hard"))
-"""How often, at the least, a side wins a battle that is called so."""
+"""Smallest chance of winning, 0 to 1, for each word."""
 _ICON_MIN_WIDTH: Final = 250.0
-"""Units of width, for the size of text in use, from which a card has room for its icon."""
+"""Units of width at normal text size from which a card shows its icon."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardExtras:
-    """What a card tells beside its level: its books in full and in brief, the best result against
-    each grade, and why it stands on top of the list ('' if it does not)."""
+    """What a card shows besides its level: its books in full and in brief, the best result against
+    each grade, and why it is at the top of the list ('' if it is not)."""
 
     books: tuple[str, str]
     results: Mapping[str, BattleResult]
@@ -49,7 +48,7 @@ class CardExtras:
 
 
 def books_texts(brief: LevelBrief, books: Mapping[str, BookPage]) -> tuple[str, str]:
-    """The books of a level for its card, in full and in brief."""
+    """Return the books of a level for its card, in full and in brief."""
     titles = [books[book].title if book in books else book.upper() for book in brief.books]
     return " · ".join(titles), titles[0] if len(titles) == 1 else count_words(
         len(titles), "rulebook"
@@ -64,8 +63,8 @@ def draw_level_card(
     chosen: bool,
     story: CardExtras,
 ) -> None:
-    """One card of the list: its kinds, title, place or fault, size, odds and length, its books, and
-    how it was fought; of the player's own levels the seal as well, and of any its author."""
+    """Draw one card: kinds, title, place or error, size, odds and length, books, and results; the
+    seal of a player's own level and the author of any."""
     if not c.surface.get_rect().colliderect(rect):
         return
     brief = entry.known_brief
@@ -95,8 +94,8 @@ def draw_level_card(
 
 
 def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) -> None:
-    """A card's last line, whose middle is that of `rect`: size and length at the left, as much of
-    it as there is room for, at the right the books, in full if they can be."""
+    """Draw the last line, centred on `rect`: size and length at the left as far as they fit; at the
+    right the books, in full if possible."""
     full, brief = books
     room = rect.w - letters.text_width(line, letters.SMALL, c.style) - c.px(12)
     words = full if letters.text_width(full, letters.SMALL, c.style) <= room else brief
@@ -109,8 +108,8 @@ def _draw_card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, s
 
 
 def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
-    """Where it was fought at the left, as far as there is room for it, comma by comma, and at the
-    right who made the level, if anybody says so; the middle of the line is that of `rect`."""
+    """Draw the place at the left, dropping parts at commas until it fits, and the author at the
+    right, if known."""
     author = f"by {brief.level.author}" if brief.level and brief.level.author else ""
     place = _place_text(brief)
     least = place.split(",", 1)[0]
@@ -127,15 +126,14 @@ def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
 
 
 def _place_text(brief: LevelBrief) -> str:
-    """Where it was fought, or that the file cannot be used."""
     if brief.level is None:
         return "This file cannot be played" if brief.error else ""
     return brief.level.place or brief.level.date
 
 
 def _draw_check_seal(c: Canvas, rect: pygame.Rect, entry: LevelEntry) -> int:
-    """What the check says of a level of the player's own, stamped in the upper right corner: a
-    tick, a triangle or a cross; the width it takes."""
+    """Stamp the check's seal on a player's own level, in the upper right corner: tick, triangle or
+    cross. Return its width."""
     if entry.seal is None:
         return 0
     at = (rect.right - c.px(21), rect.y + c.px(20))
@@ -149,7 +147,6 @@ def _draw_check_seal(c: Canvas, rect: pygame.Rect, entry: LevelEntry) -> int:
 
 
 def _draw_kinds(c: Canvas, rect: pygame.Rect, brief: LevelBrief, ink: palette.Colour) -> None:
-    """What kind of battle it is at the left of its card: its size, and below it whatever else."""
     size, *more = [kind.icon for kind in brief.kinds] or ["warning" if brief.error else "ship"]
     middle = rect.x + c.px(30)
     lifted = c.px(9) if more else 0
@@ -161,8 +158,8 @@ def _draw_kinds(c: Canvas, rect: pygame.Rect, brief: LevelBrief, ink: palette.Co
 
 
 def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool) -> int:
-    """Why the battle stands on top, and its best result against each grade, in the upper right
-    corner: a tick for a victory, a cross for a defeat, a stroke between; the width they take."""
+    """Draw why the battle is on top and its best result against each grade, in the upper right
+    corner: tick for a victory, cross for a defeat, stroke for neither. Return their width."""
     x, y = rect.right, rect.y + round(rect.h * 0.25)
     for grade, result in reversed(list(story.results.items())):
         shape = "check" if result.won else "cross" if result is BattleResult.LOST else ""
@@ -183,21 +180,23 @@ def _draw_results(c: Canvas, rect: pygame.Rect, story: CardExtras, compact: bool
 
 
 def _summary_line(entry: LevelEntry) -> str:
-    """``2 ships · 30 min · hard · 30 turns``: the odds by the balance card, for the first side."""
+    """Return ``2 ships · 30 min · hard · 30 turns``; the odds are the first side's by the balance
+    card."""
     parts = entry.known_brief.summary_line.split(" · ")
     odds = odds_text(entry.win_chance)
     return " · ".join([*parts[:-1], odds, *parts[-1:]]) if odds else entry.known_brief.summary_line
 
 
 def odds_text(chance: float | None) -> str:
-    """How hard it is for a side that wins so often between equal captains; '' if nobody knows."""
+    """Return how hard it is for a side with this chance of winning between equal captains; '' if
+    unknown."""
     if chance is None:
         return ""
     return next(words for least, words in _ODDS_WORDS if chance >= least)
 
 
 def card_hint(entry: LevelEntry, results: Mapping[str, BattleResult]) -> str:
-    """What the signs of the card mean, for whoever points at it."""
+    """Return the card's tooltip: what its icons mean."""
     brief = entry.known_brief
     sealed = entry.seal is not None and entry.seal.verdict == "warnings"
     if entry.seal is not None and sealed:

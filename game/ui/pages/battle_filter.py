@@ -1,5 +1,4 @@
-"""What the battle list shows: by book, the player's own or a pack's, by kind, by what was won; and
-in which order."""
+"""What the battle list shows (by book, origin, kind and result) and in which order."""
 
 from __future__ import annotations
 
@@ -18,15 +17,15 @@ from game.ui.pages.level_list import LevelEntry
 ANY_VALUE: Final = ""
 OWN_LEVELS: Final = "own"
 PACK_PREFIX: Final = "pack: "
-"""Before the name of a pack whose battles are asked for."""
+"""Prefix of a pack's name as a filter value."""
 WON_LEVELS: Final = "won"
 NOT_WON_LEVELS: Final = "not won"
 _LONG_MINUTES: Final = 90.0
-"""Minutes of a battle that does not tell how long it is."""
+"""Minutes assumed for a battle that does not say how long it is."""
 
 
 class FilterPart(Action, Enum):
-    """Of what one may ask for a part; the value is its name in the record of battles."""
+    """A part of the filter; the value is its name in the battle history."""
 
     BOOK = "book"
     KIND = "kind"
@@ -34,7 +33,7 @@ class FilterPart(Action, Enum):
 
 
 def filter_hint(filter_part: FilterPart) -> str:
-    """What the choice of the list does."""
+    """Return the tooltip of this part's control."""
     match filter_part:
         case FilterPart.BOOK:
             return "left and right ask for those of one book"
@@ -46,39 +45,39 @@ def filter_hint(filter_part: FilterPart) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """What is asked for: a book or the player's own, the word of a kind, what was won or not; ''
-    for all."""
+    """The filter: a book or the player's own, the name of a kind, won or not; '' for all."""
 
     book: str = ANY_VALUE
     kind: str = ANY_VALUE
     done: str = ANY_VALUE
 
     def value_of(self, filter_part: FilterPart) -> str:
-        """What is asked for of one of them."""
+        """Return the value of one part."""
         value: str = getattr(self, filter_part.value)
         return value
 
     def with_value(self, filter_part: FilterPart, value: str) -> Filter:
-        """The same, but for one of them."""
+        """Return the filter with another value of one part."""
         return replace(self, **{filter_part.value: value})
 
     def as_dict(self) -> dict[str, str]:
-        """The same as the record of battles keeps it."""
+        """Return the filter as the battle history saves it."""
         return {filter_part.value: self.value_of(filter_part) for filter_part in FilterPart}
 
 
 def is_won(entry: LevelEntry, history: BattleHistory) -> bool:
-    """Whether the player has ever won this battle."""
+    """Return whether the player has ever won this battle."""
     return any(result.won for result in results_of(entry, history).values())
 
 
 def results_of(entry: LevelEntry, history: BattleHistory) -> Mapping[str, BattleResult]:
-    """The best results of a battle, by the grade of the enemy."""
+    """Return the best results of a battle, by the enemy's grade."""
     return history.best_results_of(entry.known_brief.books, entry.history_file)
 
 
 def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
-    """Whether a file is shown: under a book all that it can play, once the file has been read."""
+    """Return whether a file is listed. A book lists everything it can play, once the file has been
+    read."""
     if asked.book == OWN_LEVELS and not entry.is_own:
         return False
     if asked.book.startswith(PACK_PREFIX):
@@ -91,7 +90,7 @@ def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
 
 
 def _fits_kind_and_won(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
-    """Whether a file is of the kind that is asked for, and won or not as is asked."""
+    """Return whether a file has the wanted kind, and is won or not as wanted."""
     if asked.kind != ANY_VALUE and asked.kind not in (
         kind.singular for kind in entry.known_brief.kinds
     ):
@@ -102,8 +101,8 @@ def _fits_kind_and_won(entry: LevelEntry, asked: Filter, history: BattleHistory)
 def filtered_levels(
     entries: Sequence[LevelEntry], asked: Filter, history: BattleHistory
 ) -> list[LevelEntry]:
-    """The files that are shown: what was fought last, what to try next, then all others in their
-    order; for who has won nothing yet the shortest duels before them."""
+    """Return the listed files: the one fought last, the one to try next, then the others in their
+    order; for a newcomer the shortest duels before them."""
     found = [entry for entry in entries if is_listed(entry, asked, history)]
     if is_newcomer(history):
         found.sort(key=_duel_minutes)
@@ -116,13 +115,13 @@ def filtered_levels(
 
 
 def find_last_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> LevelEntry | None:
-    """The battle that was fought last, if it is among them."""
+    """Return the battle that was fought last, if it is among them."""
     return next((entry for entry in entries if has_history_key(entry, history.last_battle)), None)
 
 
 def find_next_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> LevelEntry | None:
-    """What to try next: the easiest battle not yet won, of the last one's book if there is any; to
-    a newcomer the shortest duel, to whoever has won all nothing in particular."""
+    """Return the battle to try next: the easiest not yet won, of the last one's book if possible;
+    for a newcomer the shortest duel; None if all are won."""
     if not history.best_results:
         duels = [
             each
@@ -143,24 +142,24 @@ def find_next_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> L
 
 
 def _is_shipped(entry: LevelEntry) -> bool:
-    """Whether a battle came with the game."""
+    """Return whether a battle is part of the game."""
     return not entry.is_own and not entry.pack
 
 
 def is_newcomer(history: BattleHistory) -> bool:
-    """Whether the player has won nothing yet."""
+    """Return whether the player has won nothing yet."""
     return not any(result.won for best in history.best_results.values() for result in best.values())
 
 
 def _duel_minutes(entry: LevelEntry) -> float:
-    """The minutes of a duel that is no chase; beyond all bounds for any other battle."""
+    """Return the minutes of a duel that is no chase; infinity for other battles."""
     level, kinds = entry.known_brief.level, entry.known_brief.kinds
     plain = level is not None and BattleKind.DUEL in kinds and BattleKind.CHASE not in kinds
     return level.minutes or _LONG_MINUTES if plain and level is not None else math.inf
 
 
 def has_history_key(entry: LevelEntry, key: str) -> bool:
-    """Whether a file is the one that the record calls ``book/file``."""
+    """Return whether the history calls this file ``book/file``."""
     home = (entry.path.parent.name, *entry.known_brief.books)
     return any(key == history_key(book, entry.history_file) for book in home)
 
@@ -168,7 +167,8 @@ def has_history_key(entry: LevelEntry, key: str) -> bool:
 def filter_options(
     filter_part: FilterPart, entries: Sequence[LevelEntry], books: Mapping[str, BookPage]
 ) -> dict[str, str]:
-    """What may be asked for, with its words: all first, then whatever there is any battle of."""
+    """Return the values of one part with their labels: all first, then those with at least one
+    battle."""
     match filter_part:
         case FilterPart.BOOK:
             written = {
@@ -192,7 +192,7 @@ def filter_text(
     entries: Sequence[LevelEntry],
     books: Mapping[str, BookPage],
 ) -> str:
-    """What is asked for of one of them."""
+    """Return the label of one part's value."""
     found = filter_options(filter_part, entries, books)
     return found.get(now.value_of(filter_part), found[ANY_VALUE])
 
@@ -212,14 +212,14 @@ def step_filter(
     entries: Sequence[LevelEntry],
     books: Mapping[str, BookPage],
 ) -> Filter:
-    """The next that may be asked for of one of them, round and round."""
+    """Return the filter with the next value of one part, going round."""
     row = list(filter_options(filter_part, entries, books))
     here = row.index(now.value_of(filter_part)) if now.value_of(filter_part) in row else 0
     return now.with_value(filter_part, row[(here + by) % len(row)])
 
 
 def results_text(results: Mapping[str, BattleResult]) -> str:
-    """``Midshipman: won, a major victory. Captain: lost.``; '' where nothing was fought."""
+    """Return ``Midshipman: won, a major victory. Captain: lost.``, or '' if nothing was fought."""
     rows = [
         f"{grade.capitalize()}: {results[grade]}." for grade in ENEMY_GRADES if grade in results
     ]

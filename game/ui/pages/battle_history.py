@@ -1,10 +1,11 @@
-"""What the player has fought: the best result of each battle against each grade, who was chosen to
-fight against last, and where the list of battles was left.
+"""What the player has fought: the best result of each battle against each grade, the last enemy,
+and where the battle list was left.
 
-The results come from the journals; the file beside the settings only saves reading them again: it
-names those that are in it, so that no clock decides whether a battle counts, and how long each was
-then. It is JSON. Whatever it holds, reading it gives a sound record: what is damaged is made good
-from the journals, and one plain sentence says so."""
+The results come from the journals; the JSON file beside the settings only saves reading them again.
+It names the journals that were counted with their sizes, so that no clock decides whether a battle
+counts. Reading any file gives a valid history: damaged parts are restored from the journals, and
+one plain sentence says so.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +25,14 @@ FORMAT: Final = 1
 HUMAN_SEAT: Final = "human"
 AI_PREFIX: Final = "ai:"
 ENEMY_GRADES: Final = ("midshipman", "captain", "admiral")
-"""The grades that a player may choose to fight against, the mildest first."""
+"""The grades of enemy captains, weakest first."""
 DAMAGED_TEXT: Final = "The record of battles was damaged; it was made anew from the journals."
 _FILTER_PARTS: Final = ("book", "kind", "done")
-"""What the list was asked for when it was left."""
+"""The parts of the list's filter that are saved."""
 
 
 class BattleResult(StrEnum):
-    """How a battle ended for the player, the worst first."""
+    """How a battle ended for the player, worst first."""
 
     LOST = "lost"
     DRAWN = "drawn"
@@ -40,30 +41,28 @@ class BattleResult(StrEnum):
 
     @property
     def rank(self) -> int:
-        """0 for the worst."""
+        """Return 0 for the worst result, and so on."""
         return list(BattleResult).index(self)
 
     @property
     def won(self) -> bool:
-        """Whether it is a victory of either kind."""
+        """Return whether it is a victory of either kind."""
         return self in (BattleResult.MINOR, BattleResult.MAJOR)
 
 
 BestResults = Mapping[str, BattleResult]
-"""The best result by the grade of the enemy."""
+"""The best result by the enemy's grade."""
 
 
 @dataclass(slots=True)
 class BattleHistory:
-    """The record. ``best_results`` by ``book/file`` and grade; ``counted_sizes``: the bytes that
-    each journal had
-    when it was counted, by its name; ``last_grade``: the grade fought against last, '' for none
-    yet;
-    ``last_battle``: the battle fought or begun last, ``last_choice``: the one that was chosen when
-    the list was
-    left, both as ``book/file``; ``last_filter``: what the list was asked for; ``notice``: what to
-    tell
-    the player."""
+    """The battle history.
+
+    ``best_results`` by ``book/file`` and grade; ``counted_sizes``: bytes of each journal when it
+    was counted, by name; ``last_grade``: the last enemy's grade, '' for none; ``last_battle``: the
+    battle fought or started last; ``last_choice``: the one chosen when the list was left, both as
+    ``book/file``; ``last_filter``: the list's filter; ``notice``: a sentence for the player.
+    """
 
     best_results: dict[str, dict[str, BattleResult]] = field(default_factory=dict)
     counted_sizes: dict[str, int] = field(default_factory=dict)
@@ -75,11 +74,11 @@ class BattleHistory:
 
     @property
     def default_enemy(self) -> str:
-        """Who is offered as the enemy: whom one fought last, and to a newcomer the mildest."""
+        """Return the enemy to offer: the last one, or the weakest for a newcomer."""
         return f"{AI_PREFIX}{self.last_grade or ENEMY_GRADES[0]}"
 
     def best_results_of(self, books: Iterable[str], file: str) -> BestResults:
-        """The best results of a level under whichever of these books."""
+        """Return the best results of a level under any of these books."""
         found: dict[str, BattleResult] = {}
         for book in books:
             for grade, result in self.best_results.get(history_key(book, file), {}).items():
@@ -87,13 +86,12 @@ class BattleHistory:
         return {grade: found[grade] for grade in ENEMY_GRADES if grade in found}
 
     def on_battle_started(self, book: str, file: str, seats: Mapping[str, str]) -> None:
-        """A battle has been begun from the list."""
+        """Note that a battle was started from the list."""
         self.last_battle = self.last_choice = history_key(book, file)
         self.last_grade = enemy_grade(seats) or self.last_grade
 
     def add_result(self, ending: BattleRecord) -> None:
-        """A battle that ended is in the record, if the player had one side of it and a captain
-        another."""
+        """Add the result of a battle if the player had one side and a captain another."""
         grade, result = enemy_grade(ending.seats), player_result(ending)
         if not grade or result is None:
             return
@@ -104,18 +102,18 @@ class BattleHistory:
 
 
 def history_key(book: str, file: str) -> str:
-    """``kmh/mirror-duel.toml``"""
+    """Return ``kmh/mirror-duel.toml``."""
     return f"{book}/{file}"
 
 
 def enemy_grade(seats: Mapping[str, str]) -> str:
-    """The mildest grade among those who command a side; '' where none of them does."""
+    """Return the weakest grade among the captains of the sides, or ''."""
     present = {who.removeprefix(AI_PREFIX) for who in seats.values()}
     return next((grade for grade in ENEMY_GRADES if grade in present), "")
 
 
 def player_result(ending: BattleRecord) -> BattleResult | None:
-    """How it ended for the player; None unless he had one side, and one alone."""
+    """Return how it ended for the player; None unless one player had exactly one side."""
     mine = [side for side, who in ending.seats.items() if who == HUMAN_SEAT]
     if len(mine) != 1:
         return None
@@ -132,7 +130,7 @@ def _better_result(before: BattleResult | None, now: BattleResult) -> BattleResu
 
 # ------------------------------------------------------------------------------ the file
 def load(data_dir: Path) -> BattleHistory:
-    """The record, with every battle in it that ended since it was written."""
+    """Load the history and add every battle that has ended since it was saved."""
     history = _read_history(data_dir / FILE_NAME)
     before = format_history(history)
     over = finished_journals(data_dir)
@@ -148,7 +146,7 @@ def load(data_dir: Path) -> BattleHistory:
 
 
 def _read_history(path: Path) -> BattleHistory:
-    """The record as its file tells it; an empty one if there is none or it is damaged."""
+    """Read the history from its file; an empty one if there is none or it is damaged."""
     try:
         told = json.loads(read_regular_file(path, LARGEST_FILE).decode("utf-8"))
         return _parse_history(told)
@@ -163,7 +161,8 @@ def _read_history(path: Path) -> BattleHistory:
 
 
 def _parse_history(told: Any) -> BattleHistory:
-    """Raises ValueError, KeyError, TypeError or AttributeError for what is no record."""
+    """Parse the history; raise ValueError, KeyError, TypeError or AttributeError if it is
+    invalid."""
     best = {
         str(key): {str(grade): BattleResult(result) for grade, result in results.items()}
         for key, results in told["best"].items()
@@ -178,7 +177,7 @@ def _parse_history(told: Any) -> BattleHistory:
 
 
 def format_history(history: BattleHistory) -> str:
-    """The record as the text of its file."""
+    """Return the text of the history file."""
     told = {
         "what": "Battles fought in The Weather Gage. The game writes this file; it may be deleted.",
         "format": FORMAT,
@@ -193,7 +192,7 @@ def format_history(history: BattleHistory) -> str:
 
 
 def save(data_dir: Path, history: BattleHistory) -> str:
-    """The record lies in ``data_dir``. Returns '' or a sentence saying why it could not be kept."""
+    """Save the history in ``data_dir``. Return '' or a sentence that says why it failed."""
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
         replace_file(data_dir / FILE_NAME, format_history(history))

@@ -1,5 +1,4 @@
-"""What kind of battle a level is, told by the level itself: for the icons of the list, and to ask
-for battles of one kind."""
+"""The kinds of a level's battle, read from the level: for the list's icons and its filter."""
 
 from __future__ import annotations
 
@@ -13,8 +12,8 @@ from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb, leaf_conditio
 
 
 class BattleKind(Enum):
-    """A kind of battle: what one is called, what many are, and its icon. Every battle is one of the
-    first three, by its size."""
+    """A kind of battle: its singular, its plural and its icon. Every battle has one of the first
+    three, by its size."""
 
     DUEL = ("duel", "Duels", "swords")
     SQUADRON = ("squadron", "Squadrons", "ship")
@@ -26,27 +25,27 @@ class BattleKind(Enum):
 
     @property
     def singular(self) -> str:
-        """``fort``"""
+        """Return ``fort``."""
         return self.value[0]
 
     @property
     def plural(self) -> str:
-        """``Forts``"""
+        """Return ``Forts``."""
         return self.value[1]
 
     @property
     def icon(self) -> str:
-        """The name of its icon."""
+        """Return the name of its icon."""
         return self.value[2]
 
 
 FLEET_MIN_SHIPS: Final = 12
-"""Ships from which a battle is one of fleets, boats not counted."""
+"""Ships from which a battle is one of fleets; boats do not count."""
 _BOAT_CLASSES: Final = ("boat", "gunboat", "galley")
 
 
 def battle_kinds_of(level: Level) -> tuple[BattleKind, ...]:
-    """Its size, and after it whatever else it is."""
+    """Return the battle's size, then its other kinds."""
     return (_size_kind(level), *_further_kinds(level))
 
 
@@ -71,7 +70,7 @@ def _further_kinds(level: Level) -> Iterator[BattleKind]:
 
 
 def _is_escape_aim(level: Level, side: str, aim: str) -> bool:
-    """Whether a side wins by bringing ships of its own to a place or a certain edge."""
+    """Return whether a side wins by bringing its own ships to an area or a certain edge."""
     theirs = {ship.id: ship.side for ship in level.ships}
     theirs |= {squadron.id: squadron.side for squadron in level.squadrons}
     theirs |= {each.id: each.id for each in level.sides}

@@ -1,4 +1,4 @@
-"""The battle list: what can be fought at the left, its chart at the right, who commands below."""
+"""The battle list: levels at the left, the chosen one's chart at the right, the seats below."""
 
 from __future__ import annotations
 
@@ -21,10 +21,9 @@ from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, S
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
-from game.ui.pages import battle_filter, battle_list_buttons, list_keys, player_levels, seat_choices
+from game.ui.pages import battle_filter, battle_list_buttons, setup_choices
 from game.ui.pages import battle_history as record
 from game.ui.pages import level_details as details
-from game.ui.pages import setup_choices as plans
 from game.ui.pages.battle_card import CardExtras, books_texts, card_hint, draw_level_card
 from game.ui.pages.battle_filter import Filter, FilterPart
 from game.ui.pages.battle_list_buttons import BattleListAction
@@ -36,19 +35,18 @@ from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.newcomer_offers import NewcomerAction, NewcomerOffers
 from game.ui.pages.packs_page import PacksPage
 from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
-from game.ui.pages.umpired_start import can_be_umpired, start_umpired
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseLevel(Action):
-    """The level in that row of the list is the chosen one, 0 the first."""
+    """Choose the level in that row of the list, from 0."""
 
     row: int
 
 
 class BattleListPage(Screen):
-    """The list of levels, the chosen one, and what is settled for it. `app` starts the battle;
-    `history` is the file of the battle that one comes from, and is chosen."""
+    """The list of levels, the chosen one, and its setup. `app` starts the battle; the level of file
+    `fought` is chosen at first."""
 
     def __init__(self, app: FrontContext, fought: str = "") -> None:
         self.app = app
@@ -66,13 +64,13 @@ class BattleListPage(Screen):
         self.has_steered = not fought
         self._was_hurry_press = False
         self.chart_view = LevelChartView()
-        self.new_level: Path | None = None  # made here, and not in the list yet: it will be chosen
+        self.new_level: Path | None = None  # created here and not listed yet; it will be chosen
         self.choices_by_level: dict[tuple[Path, LevelStamp], SetupChoices] = {}
         self._has_changed = False
         self._restore_choice(self._first_level(fought))
 
     def _first_level(self, fought: str) -> Path | None:
-        """The file that is chosen at first: the one of the battle one comes from, else where the
+        """Return the file to choose at first: the one of the battle just fought, else where the
         list was left."""
         key = self.history.last_battle if fought else self.history.last_choice
         keyed = (each for each in self.entries if battle_filter.has_history_key(each, key))
@@ -84,22 +82,22 @@ class BattleListPage(Screen):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the part of the list that is in view is another than it was."""
+        """Return whether the visible part of the list has changed."""
         return self._has_changed
 
     @property
     def briefs(self) -> tuple[LevelBrief, ...]:
-        """What is known of each level in the list."""
+        """Return the brief of each level in the list."""
         return tuple(entry.known_brief for entry in self.entries)
 
     @property
     def brief(self) -> LevelBrief | None:
-        """The chosen level as the chosen book sets it up, None if there are no levels at all."""
+        """Return the chosen level's brief under the chosen book; None if the list is empty."""
         return self.plan.brief if self.plan else None
 
     @property
     def plan(self) -> SetupChoices | None:
-        """What is settled for the chosen level; of a file that was written anew, afresh."""
+        """Return the setup of the chosen level; a new one if its file was written again."""
         entries = self.entries
         if not entries:
             return None
@@ -107,17 +105,19 @@ class BattleListPage(Screen):
         key = (entry.path, entry.stamp)
         if key not in self.choices_by_level:
             seed, enemy = self.app.next_seed(), self.history.default_enemy
-            self.choices_by_level[key] = plans.default_choices(brief_of_entry(entry), seed, enemy)
+            self.choices_by_level[key] = setup_choices.default_choices(
+                brief_of_entry(entry), seed, enemy
+            )
         return self.choices_by_level[key]
 
     def layout(self) -> BattleListLayout:
-        """Where everything lies in the window as it is."""
+        """Return the layout for the present window."""
         return self.offers.layout_below(list_layout(self.app.size, self.app.style))
 
     # ---------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
-        """What a newcomer is offered, cards, details, what is asked for, and the way back."""
+        """Return all controls: offers to newcomers, cards, setup, filter, Back."""
         layout, entry = self.layout(), self.entries[self.chosen_row] if self.entries else None
         return [
             *self.offers.buttons(layout),
@@ -132,14 +132,15 @@ class BattleListPage(Screen):
             ),
             *battle_list_buttons.corner_buttons(
                 layout,
-                draws=player_levels.can_be_edited(self.app, entry, self.brief),
-                umpires=can_be_umpired(self.app, self.plan),
-                makes=player_levels.new_level_book(self.app, self.filter, self.plan),
+                draws=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
+                umpires=setup_choices.can_be_umpired(self.app, self.plan),
+                makes=battle_list_buttons.new_level_book(self.app, self.filter, self.plan),
             ),
         ]
 
     def _level_cards(self, layout: BattleListLayout) -> list[Widget]:
-        """The list itself and a card for each level; those out of view lie far off the window."""
+        """Return the list and a card for each level; cards out of view are placed far off the
+        window."""
         shown = layout.cards_in_view
         entries, top = self.entries, self._top_entries
         turn = BattleListAction.TURN_LIST
@@ -165,7 +166,6 @@ class BattleListPage(Screen):
         return cards
 
     def _choice_controls(self, layout: BattleListLayout) -> list[Widget]:
-        """Who commands each side, the rules, and Begin."""
         choices = self.plan
         if choices is None:
             return []
@@ -175,9 +175,9 @@ class BattleListPage(Screen):
             Stepper(
                 f"seat-{side.id}",
                 layout.seat_rect(n, len(choices.brief.sides)),
-                seat_choices.seat_label(side.id, choices.seats),
+                setup_choices.seat_label(side.id, choices.seats),
                 side.side_index if layout.is_crowded else None,
-                hint=seat_choices.seat_sentence(side.name, side.id, choices.seats),
+                hint=setup_choices.seat_sentence(side.name, side.id, choices.seats),
                 action=StepSeat(side.id),
             )
             for n, side in enumerate(choices.brief.sides[:2])
@@ -191,7 +191,7 @@ class BattleListPage(Screen):
                 "M",
                 pygame.K_m,
                 "ready" if usable else "disabled",
-                plans.rules_summary(choices),
+                setup_choices.rules_summary(choices),
                 "Who commands each side, optional rules, and the dice",
                 BattleListAction.OPEN_MUSTER,
             )
@@ -209,18 +209,22 @@ class BattleListPage(Screen):
         return [*controls, begin]
 
     def _book_choice(self, layout: BattleListLayout, choices: SetupChoices) -> list[Stepper]:
-        """The book it is played under, where there are several."""
         if len(choices.brief.books) < 2:
             return []
         return [
-            Stepper("book", layout.book, plans.chosen_book_title(choices, self.app.callbacks.books),
-                   hint="The rulebook it is played by", action=SetupAction.STEP_BOOK)
-        ]  # fmt: skip
+            Stepper(
+                "book",
+                layout.book,
+                setup_choices.chosen_book_title(choices, self.app.callbacks.books),
+                hint="The rulebook it is played by",
+                action=SetupAction.STEP_BOOK,
+            )
+        ]
 
     # ----------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The list, the seats and the buttons answer; the focus stays in view."""
+        """Handle the list, the seats and the buttons; keep the focus in view."""
         if self.debounce.ignores(event) or self._is_hurry_press(event):
             return
         before = self.ring.focused
@@ -228,7 +232,7 @@ class BattleListPage(Screen):
         if self._jump_to_row(event, found):
             return
         spots = widgets.hotspots_of(found)
-        if list_keys.is_tab_event(event):
+        if battle_list_buttons.is_tab_event(event):
             spots = tuple(s for s in spots if not self._is_other_row(s))
         intent = self.ring.handle(event, spots)
         if self.ring.focused != before and widgets.is_arrow(event):
@@ -239,7 +243,7 @@ class BattleListPage(Screen):
             self._handle_intent(intent)
 
     def _open_page(self, intent: Intent | None) -> bool:
-        """Whether the intent has opened another page, or the drawing table."""
+        """Return whether the intent has opened another page or the level editor."""
         match intent:
             case Press(action=NewcomerAction() as way):
                 self.app.push_screen(self.offers.screens_by_action[way](self.app))
@@ -248,7 +252,7 @@ class BattleListPage(Screen):
             case Press(action=BattleListAction.NEW):
                 self._create_level()
             case Press(action=BattleListAction.UMPIRE):
-                start_umpired(self.app, self.plan)
+                setup_choices.start_umpired(self.app, self.plan)
             case Press(action=BattleListAction.PACKS):
                 self.app.push_screen(PacksPage(self.app))
             case _:
@@ -256,12 +260,12 @@ class BattleListPage(Screen):
         return True
 
     def _is_other_row(self, spot: Hotspot) -> bool:
-        """Whether it is a row of the list other than the chosen one: the list is one stop."""
+        """Return whether it is a row other than the chosen one: the list is one stop of Tab."""
         return isinstance(spot.action, ChooseLevel) and spot.action != ChooseLevel(self.chosen_row)
 
     def _jump_to_row(self, event: pygame.event.Event, found: list[Widget]) -> bool:
-        """Whether a key of the list has gone to another of its rows: a letter that is the key of a
-        control is that control's."""
+        """Return whether a key has chosen another row. A letter that is a control's key belongs to
+        that control."""
         if not isinstance(widgets.find_action(found, self.ring.focused), ChooseLevel):
             return False
         if event.type == pygame.KEYDOWN and any(
@@ -269,7 +273,9 @@ class BattleListPage(Screen):
         ):
             return False
         titles = [entry.known_brief.title for entry in self.entries]
-        row = list_keys.row_for_key(event, titles, self.chosen_row, self.layout().cards_in_view)
+        row = battle_list_buttons.row_for_key(
+            event, titles, self.chosen_row, self.layout().cards_in_view
+        )
         if row is None:
             return False
         self.choose_row(row)
@@ -277,8 +283,8 @@ class BattleListPage(Screen):
         return True
 
     def _is_hurry_press(self, event: pygame.event.Event) -> bool:
-        """Whether the press is Space or A, and nothing else was pressed since the battle that one
-        comes from: then it begins no other, however long it paused."""
+        """Return whether the press is Space or A and nothing else was pressed since the last
+        battle: then it starts no other, however long the pause."""
         if self.has_steered or not is_press(event):
             return False
         self.has_steered = not is_hurry_press(event)
@@ -286,14 +292,14 @@ class BattleListPage(Screen):
         return self._was_hurry_press
 
     def choose_row(self, row: int) -> None:
-        """The level in that row is the chosen one, and in view."""
+        """Choose the level in that row and scroll it into view."""
         self.chosen_row = row
         self._apply_filter_book()
         shown = self.layout().cards_in_view
         self.first_row = min(max(self.first_row, self.chosen_row - shown + 1), self.chosen_row)
 
     def _handle_intent(self, intent: Intent | None) -> None:
-        """The intent is carried out; Enter or A on the chosen level begins it."""
+        """Handle the intent; Enter or A on the chosen level starts it."""
         match intent:
             case Back() | Press(action=PageAction.BACK):
                 self._leave_page()
@@ -309,9 +315,9 @@ class BattleListPage(Screen):
             case StepBy(by=by, action=FilterPart() as filter_part):
                 self.step_filter(filter_part, by)
             case StepBy(by=by, action=SetupAction.STEP_BOOK) if self.plan:
-                plans.step_book(self.plan, by)
+                setup_choices.step_book(self.plan, by)
             case StepBy(by=by, action=StepSeat(side)) if self.plan:
-                plans.step_seat(self.plan, side, by)
+                setup_choices.step_seat(self.plan, side, by)
             case Scroll(by=by, action=BattleListAction.TURN_LIST):
                 most = max(0, len(self.entries) - self.layout().cards_in_view)
                 self.first_row = min(most, max(0, self.first_row + by))
@@ -319,7 +325,7 @@ class BattleListPage(Screen):
                 pass
 
     def start_battle(self) -> None:
-        """The chosen battle begins with what is settled; the battle takes this screen's place."""
+        """Start the chosen battle with its setup; it replaces this screen."""
         choices = self.plan
         if choices is None or choices.brief.level is None:
             return
@@ -338,17 +344,19 @@ class BattleListPage(Screen):
         self.app.push_screen(battle)
 
     def _create_level(self) -> None:
-        """A new battle, of the book that is asked for or chosen, lies on the drawing table; nothing
-        that was asked for keeps it out of the list."""
-        book = player_levels.new_level_book(self.app, self.filter, self.plan)
-        self.new_level, told = player_levels.make_level(self.app, book.id) if book else (None, "")
+        """Open a new level of the filter's or the chosen level's book in the level editor; clear
+        filters that would hide it."""
+        book = battle_list_buttons.new_level_book(self.app, self.filter, self.plan)
+        self.new_level, told = (
+            battle_list_buttons.make_level(self.app, book.id) if book else (None, "")
+        )
         if self.new_level is not None:
             self.filter = Filter()
             self._open_editor(self.new_level)
         self.history.notice = told or self.history.notice
 
     def _open_editor(self, path: Path | None) -> None:
-        """A level lies on the drawing table; one spoilt meanwhile says why not."""
+        """Open a level in the level editor; show why not if it has become unreadable."""
         draw = self.app.callbacks.open_level_editor
         if path is None or draw is None:
             return
@@ -358,7 +366,7 @@ class BattleListPage(Screen):
             self.history.notice = f"It cannot be drawn: {refused.findings[0].message}"
 
     def _leave_page(self) -> None:
-        """Where the list was left is kept, and the title is there."""
+        """Save where the list was left, and return to the title."""
         if self.plan is not None:
             self.history.last_choice = record.history_key(
                 self.plan.book, self.entries[self.chosen_row].history_file
@@ -367,13 +375,13 @@ class BattleListPage(Screen):
         self.app.pop_screen()
 
     def _save_history(self) -> None:
-        """The record of battles is written; a failure is told."""
+        """Save the battle history; a failure becomes the notice."""
         self.history.last_filter = self.filter.as_dict()
         self.history.notice = record.save(self.app.data_dir, self.history)
 
     def step_filter(self, filter_part: FilterPart, by: int) -> None:
-        """Another part of the shelf is in the list; a level of it that was chosen stays so, else
-        the first is, under the book that was asked for."""
+        """Change the filter. Keep the chosen level if it is still listed, else choose the first,
+        under the filter's book."""
         path = self._chosen_path
         shelf, books = self.level_list.entries, self.app.callbacks.books
         self.filter = battle_filter.step_filter(self.filter, filter_part, by, shelf, books)
@@ -383,20 +391,19 @@ class BattleListPage(Screen):
         self._apply_filter_book()
 
     def _apply_filter_book(self) -> None:
-        """Who asked for the battles of one book plays them by it."""
+        """Set the chosen level's book to the one of the filter."""
         choices = self.plan
         if choices is not None and self.filter.book in choices.brief.books:
-            plans.set_book(choices, self.filter.book)
+            setup_choices.set_book(choices, self.filter.book)
 
     @property
     def _chosen_path(self) -> Path | None:
-        """The file of the chosen level."""
         entries = self.entries
         return entries[self.chosen_row].path if entries else None
 
     def advance(self, seconds: float) -> None:
-        """A few files are read, those in view first, and the folder is looked at again now and
-        then; the chosen level stays the chosen one."""
+        """Read a few files, the visible ones first, and refresh the folder now and then; keep the
+        chosen level."""
         self.debounce.advance(seconds)
         before, path, busy = self.entries, self._chosen_path, self.level_list.has_work
         shown = self.layout().cards_in_view
@@ -420,21 +427,19 @@ class BattleListPage(Screen):
             self._restore_choice(path)
 
     def _refresh_entries(self) -> None:
-        """The files in the list are those asked for, in their order."""
         self.entries = battle_filter.filtered_levels(
             self.level_list.entries, self.filter, self.history
         )
 
     @property
     def _top_entries(self) -> tuple[LevelEntry | None, LevelEntry | None]:
-        """What was fought last and what to try next, where they are in the list."""
+        """Return the battle fought last and the one to try next, if they are listed."""
         entries = self.entries
         return (battle_filter.find_last_battle(entries[:1], self.history),
                 battle_filter.find_next_battle(entries, self.history))  # fmt: skip
 
     def _restore_choice(self, path: Path | None) -> None:
-        """The list is another: the same file is the chosen one if it is still there, and in
-        view."""
+        """Choose the same file in the changed list, if it is still there, and scroll to it."""
         entries, shown = self.entries, self.layout().cards_in_view
         same = (n for n, entry in enumerate(entries) if entry.path == path)
         chosen = next(same, min(self.chosen_row, max(0, len(entries) - 1)))
@@ -447,7 +452,7 @@ class BattleListPage(Screen):
     # ---------------------------------------------------------------------------------- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Dark sea, heading, list, chart, details."""
+        """Draw the sea, heading, list, chart and details."""
         c = self.app.make_canvas(surface)
         layout = self.layout()
         menu_backdrop.draw_night_sea(c)
@@ -472,13 +477,12 @@ class BattleListPage(Screen):
         )
 
     def _draw_details(self, c: Canvas, layout: BattleListLayout, brief: LevelBrief) -> None:
-        """The paper below the chart: title, book, the sides and what each is out for."""
         with c.region("details", layout.details):
             panel_drawing.draw_panel(c, layout.details)
             choices = self.plan
             title = ""
             if choices is not None and not self._book_choice(layout, choices):
-                title = plans.chosen_book_title(choices, self.app.callbacks.books)
+                title = setup_choices.chosen_book_title(choices, self.app.callbacks.books)
             details.draw_heading(c, layout, brief.title, title)
             if brief.error:
                 rect = layout.side_words_rect(0, 1)
@@ -490,12 +494,11 @@ class BattleListPage(Screen):
 
 
 def _card_name(row: int) -> str:
-    """The name of a level's card in the list."""
     return f"level-{row}"
 
 
 def _card_tag(entry: LevelEntry, last: LevelEntry | None, following: LevelEntry | None) -> str:
-    """Why a battle stands on top of the list, else the pack it is of; '' for all others."""
+    """Return why a battle is at the top of the list, else the name of its pack, else ''."""
     if entry is last:
         return "Last battle"
     return "Try next" if entry is following else entry.pack

@@ -1,5 +1,5 @@
-"""From a battle that is over to the page after it: what came of it in one sentence, who won and
-why, what each side has lost, each ship's fate, and the moments that mattered most."""
+"""Build the content of the page after a battle: headline, winner and reason, losses, fates of the
+ships, and the great moments."""
 
 from __future__ import annotations
 
@@ -10,8 +10,14 @@ from game.core import events as e
 from game.core.visible import VisibleShip
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
-from game.play.event_words import Names, count_words, name_by_id
+from game.play.event_words import (
+    Names,
+    battle_names,
+    count_words,
+    is_plural,
+    name_by_id,
+    side_words,
+)
 from game.play.great_moments import (
     GreatMoment,
     MomentKind,
@@ -23,9 +29,9 @@ from game.play.great_moments import (
 )
 from game.play.journal import conceding_seat
 from game.play.playback import turn_event_range
-from game.play.side_words import is_plural, side_words
 from game.scene.rigging import rigging_of
 from game.ui.battle.state.book_ui import BookUi, book_ui_of
+from game.ui.battle.state.hud_state import HudState
 from game.ui.pages.result_cards import MomentRow, ShipCard
 from game.ui.pages.result_page import BattleOutcome
 from game.ui.pages.track_chart import track_chart
@@ -38,8 +44,8 @@ MAX_MOMENTS: Final = 3
 MAX_FLEET_MOMENTS: Final = 10
 MAX_MOMENTS_PER_KIND: Final = 4
 FLEET_MIN_SHIPS: Final = 12
-"""From so many ships on a battle is a fleet's: more moments are told of it, and each is seen again
-by itself, for a turn of a fleet takes a minute."""
+"""Ships from which a battle is a fleet's: more moments are listed, and each is replayed alone,
+because a fleet's turn takes a minute."""
 MAX_DAMAGE_NOTES: Final = 3
 _NUMBER_WORDS: Final = (
     "no",
@@ -69,8 +75,8 @@ _MOMENT_ICONS: Final = {
 
 
 def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
-    """What the page after this battle says; `fought_on` from the beginning of that turn of another
-    (0: of none)."""
+    """Return the content of the page after this battle; `fought_on` is the turn at which it
+    branched off another battle (0: none)."""
     ends = [event for event in battle.events if isinstance(event, e.Ended)]
     end = ends[-1] if ends else e.Ended("", "", "", "draw", "The battle was broken off.")
     sides = [side.id for side in battle.level.sides]
@@ -116,13 +122,13 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
 
 
 def _victory_text(end: e.Ended, names: Names) -> str:
-    """How great the victory is, and whose; or that there is none."""
+    """Return how great the victory is, and whose; or that there is none."""
     return f"A {end.degree} victory for {side_words(names, end.winner)}" if end.winner else "Drawn"
 
 
 def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Sequence[GreatMoment]:
-    """The moments that mattered, of ships that are worth so much by their ids: few of a few ships;
-    of a fleet more, and of more than one kind."""
+    """Return the great moments: few for a few ships, more and of several kinds for a fleet. `worth`
+    is by ship id."""
     if len(worth) < FLEET_MIN_SHIPS:
         return greatest_moments(events, MAX_MOMENTS)
     return greatest_moments(events, MAX_FLEET_MOMENTS, worth, MAX_MOMENTS_PER_KIND)
@@ -131,8 +137,8 @@ def _great_moments(events: Sequence[e.Event], worth: Mapping[str, int]) -> Seque
 def _moment_row(
     moment: GreatMoment, names: Names, events: Sequence[e.Event], *, by_itself: bool
 ) -> MomentRow:
-    """A moment as the page shows it; seen again it is its turn, or, `by_itself`, what led to it and
-    what came of it."""
+    """Return a moment as the page shows it. Its replay is its turn or, `by_itself`, what led to it
+    and its result."""
     is_fire = isinstance(moment.event, e.Befell)
     boards = isinstance(moment.event, e.Boarded)
     picture = "flame" if is_fire else "swords" if boards else _MOMENT_ICONS[moment.kind]
@@ -143,8 +149,8 @@ def _moment_row(
     return MomentRow(moment.turn, picture, words, *turn_event_range(events, moment.turn))
 
 
-def _ship_card(ship: VisibleShip, book_ui: BookUi, *, given_up: bool) -> ShipCard:
-    """One ship at the end; `given_up`: her side gave the battle up while she fought."""
+def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) -> ShipCard:
+    """Return the card of a ship at the end; `given_up`: her side conceded while she fought."""
     fate = "Given up" if given_up else "Fought to the end"
     for word, true in (
         ("Sunk", ship.gone_how == "sunk" or ship.sinking),
@@ -163,8 +169,7 @@ def _ship_card(ship: VisibleShip, book_ui: BookUi, *, given_up: bool) -> ShipCar
 
 
 def _fates_by_ship(ships: Sequence[VisibleShip], cards: Sequence[ShipCard]) -> dict[str, str]:
-    """What became of a ship as it stands behind her name on the chart; nothing of those who fought
-    to the end."""
+    """Return what became of each ship for the chart; ships that fought to the end have none."""
     rows = zip(ships, cards, strict=True)
     return {
         ship.id: card.fate.lower()
@@ -174,7 +179,7 @@ def _fates_by_ship(ships: Sequence[VisibleShip], cards: Sequence[ShipCard]) -> d
 
 
 def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
-    """What each side has lost: ``Royal Navy: Guerriere lost, 20 of 20 points. ...``."""
+    """Return what each side has lost: ``Royal Navy: Guerriere lost, 20 of 20 points. ...``."""
     told = []
     for place, side in enumerate(sides):
         mine = [ship for ship in ships if ship.side == place]
@@ -191,7 +196,7 @@ _LEFT_BATTLE: Final = "Left the battle"
 _LOST_FATES: Final = ("Sunk", "Blown up", "Taken", "Struck")
 
 
-# ------------------------------------------------------------------------------- the sentence
+# ------------------------------------------------------------------------------- headline
 def headline_of(
     level: Level,
     events: Sequence[e.Event],
@@ -200,7 +205,7 @@ def headline_of(
     names: Names,
     turns: int,
 ) -> str:
-    """What came of the battle in one sentence: who did what to whom in how many turns."""
+    """Return one sentence on the battle: who did what to whom in how many turns."""
     sides, time = [side.id for side in level.sides], f"in {spelled_count(max(turns, 1), 'turn')}"
     if end.winner not in sides:
         who = [_side_subject(side, level, ships, names) for side in sides[:2]]
@@ -230,7 +235,7 @@ def headline_of(
 
 
 def _is_dismasted(ship: VisibleShip) -> bool:
-    """Whether she had masts and has none left; a bowsprit is no mast."""
+    """Return whether a ship that had masts has none left; a bowsprit is no mast."""
     masts = {*ship.masts} - {"bowsprit"}
     return bool(masts) and masts <= {*ship.lost_masts}
 
@@ -238,14 +243,14 @@ def _is_dismasted(ship: VisibleShip) -> bool:
 def _one_loss_headline(
     event: e.Event, us: str, sides: Sequence[str], names: Names, time: str
 ) -> str:
-    """``Constitution takes Guerriere in seven turns``."""
+    """Return ``Constitution takes Guerriere in seven turns``."""
     by = event.to if isinstance(event, e.Struck) else ""
     who = name_by_id(names, by) if by and by not in sides and by in names else us
     return f"{who} {_verb_form(who, _victory_verb([event]))} {name_by_id(names, event.ship)} {time}"
 
 
 def _loss_events(events: Sequence[e.Event], theirs: Sequence[str]) -> list[e.Event]:
-    """The last thing that happened to each of these ships that lost her."""
+    """Return the event that lost each of these ships."""
     lost = (MomentKind.TAKEN, MomentKind.EXPLODED, MomentKind.SUNK)
     found: dict[str, e.Event] = {}
     for moment in all_moments(events):
@@ -257,7 +262,6 @@ def _loss_events(events: Sequence[e.Event], theirs: Sequence[str]) -> list[e.Eve
 
 
 def _victory_verb(beaten: Sequence[e.Event]) -> str:
-    """What was done to them."""
     if all(isinstance(event, e.Struck | e.Captured) for event in beaten):
         return "takes"
     if all(isinstance(event, e.Sank) for event in beaten):
@@ -266,7 +270,7 @@ def _victory_verb(beaten: Sequence[e.Event]) -> str:
 
 
 def _side_subject(side: str, level: Level, ships: Sequence[VisibleShip], names: Names) -> str:
-    """Her only ship by name, else the side with its article, a capital first."""
+    """Return the side's only ship by name, else the side with its article, with a capital."""
     place = [each.id for each in level.sides].index(side)
     mine = [ship.name for ship in ships if ship.first_side == place]
     words = mine[0] if len(mine) == 1 and mine[0] else side_words(names, side)
@@ -274,17 +278,16 @@ def _side_subject(side: str, level: Level, ships: Sequence[VisibleShip], names: 
 
 
 def _verb_form(who: str, verb: str) -> str:
-    """The verb in the number of whoever does it."""
     return verb[:-1] if is_plural(who) else verb
 
 
 def _ships_words(ships: Sequence[str]) -> str:
-    """Their names if they are few, else how many."""
+    """Return the names if they are few, else the number."""
     return " and ".join(ships) if len(ships) < 3 else spelled_count(len(ships), "ship")
 
 
 def spelled_count(number: int, thing: str) -> str:
-    """``seven turns``, ``14 turns``."""
+    """Return ``seven turns`` or ``14 turns``."""
     if number < len(_NUMBER_WORDS):
         return f"{_NUMBER_WORDS[number]} {thing}{'' if number == 1 else 's'}"
     return count_words(number, thing)

@@ -1,6 +1,5 @@
-"""The page a player sees when the program has made a mistake, the disk does not take what is
-written, or a journal cannot be gone on with: what happened, what is safe, what to send or do. Never
-a stack trace."""
+"""The page after an error of the program, a full disk, or a journal that cannot be resumed: what
+happened, what is safe, what to do. It never shows a stack trace."""
 
 from __future__ import annotations
 
@@ -21,19 +20,17 @@ from game.ui.kit.widgets import Button, Widget
 
 
 class CrashAction(Action, Enum):
-    """Where the page leads to."""
+    """Actions of the page."""
 
     TITLE = auto()
     LEAVE = auto()
-    """The program ends."""
+    """Quit the program."""
 
 
 class CrashPage(Page):
-    """`log_file` is where the fault was written (None: nowhere), `is_saved` whether the journal
-    was;
-    `disk_error` says in words what is wrong with the disk where that is the fault, `other_reason`
-    what a fault
-    that speaks to its reader says; both are '' elsewhere."""
+    """The crash page. `log_file` is the file with the error (None: not written), `is_saved` whether
+    the journal was saved; `disk_error` describes an error of the disk and `other_reason` one
+    that is meant for the player, both else ''."""
 
     def __init__(
         self, context: AppContext, file: Path | None, saved: bool, disk: str = "", told: str = ""
@@ -44,7 +41,7 @@ class CrashPage(Page):
         self.is_saved = saved
 
     def sentences(self) -> tuple[str, ...]:
-        """What the player is told, in paragraphs."""
+        """Return the page's paragraphs."""
         if self.disk_error:
             return (
                 f"A file could not be written: {self.disk_error}.",
@@ -70,13 +67,12 @@ class CrashPage(Page):
         return ("The program made a mistake and had to stop this screen.", safe, send)
 
     def _panel_rect(self) -> pygame.Rect:
-        """The paper in the middle of the window."""
         style, size = self.context.style, self.context.size
         wide = min(style.text_px(640), size[0] - style.px(64))
         return page.centred_rect(size, wide, style.px(80) + style.text_px(170))
 
     def widgets(self) -> list[Widget]:
-        """Back to the title, or leave."""
+        """Return Title and Quit."""
         style, rect = self.context.style, self._panel_rect()
         top = rect.bottom - style.px(14) - style.text_px(44)
         wide = style.text_px(180)
@@ -89,7 +85,7 @@ class CrashPage(Page):
         ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Title or out."""
+        """Handle Title and Quit."""
         match self.intent_of(event):
             case Back() | Press(action=CrashAction.TITLE):
                 self.context.go_to_title()
@@ -97,7 +93,7 @@ class CrashPage(Page):
                 self.context.quit()
 
     def draw_panels(self, c: Canvas) -> None:
-        """One paper, three sentences."""
+        """Draw one panel with the sentences."""
         rect = self._panel_rect()
         with c.region("fault", rect):
             inner = panel_drawing.draw_panel(c, rect, "Man overboard")

@@ -1,4 +1,4 @@
-"""The credits: whose books are played, whose letters are read, and under which licences."""
+"""The credits: the authors of rulebooks, fonts and sounds, with their licences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOUNDS_PREFIX: Final = "sounds/"
 
 
 def read_credits(path: Path) -> tuple[TextBlock, ...]:
-    """The credits file as paragraphs; a sentence in its place if it cannot be read."""
+    """Return the credits file as paragraphs, or one sentence if it is unreadable."""
     try:
         table = parse_shipped_toml(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -30,7 +30,7 @@ def read_credits(path: Path) -> tuple[TextBlock, ...]:
 
 
 def credits_blocks(table: Mapping[str, Any]) -> tuple[TextBlock, ...]:
-    """The credits as paragraphs: the notice, the books, then every asset by its author."""
+    """Return the credits as paragraphs: the notice, the books, then the assets by author."""
     blocks = [TextBlock(str(table.get("notice", "")).strip(), letters.BODY)]
     blocks.append(TextBlock("The rulebooks", letters.HEADING, palette.INK_1, 16))
     for book in table.get("book", ()):
@@ -53,7 +53,7 @@ def credits_blocks(table: Mapping[str, Any]) -> tuple[TextBlock, ...]:
 
 
 def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
-    """All sounds of one maker in one paragraph, the airs by name."""
+    """Return one paragraph for each maker of sounds, with the tunes by name."""
     if not assets:
         return []
     first = assets[0]
@@ -67,14 +67,14 @@ def _sound_blocks(assets: Sequence[Mapping[str, Any]]) -> list[TextBlock]:
 
 
 def _makers_text(author: str, publisher: str) -> str:
-    """Who wrote and who published a book; a thing unknown of both is said once."""
+    """Return the author and publisher of a book; say once what is unknown of both."""
     if author == publisher:
         return f"Author and publisher {author}."
     return f"by {author}. {publisher}."
 
 
 class CreditsPage(TextPage):
-    """One scrolling sheet."""
+    """The credits as one scrolling sheet."""
 
     def __init__(self, context: AppContext) -> None:
         theirs = pack_credit_blocks(usable_packs(context.data_dir))

@@ -1,4 +1,4 @@
-"""What can be opened as a pack in a folder of the disk: the folders in it, and its zips."""
+"""What can be opened as a pack in a folder of the disk: its folders and zip files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_ROWS: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class FolderRow:
-    """A folder to look into, or something to open as a pack."""
+    """A folder to enter, or something to open as a pack."""
 
     path: Path
     words: str
@@ -23,14 +23,14 @@ class FolderRow:
 
 
 def first_folder() -> Path:
-    """Where one looks first: what was downloaded, else the player's home."""
+    """Return the folder to show first: the downloads, else the player's home."""
     home = Path.home()
     return home / "Downloads" if path_exists(home / "Downloads", Path.is_dir) else home
 
 
 def folder_rows(folder: Path) -> list[FolderRow]:
-    """The folder above, then packs, then other folders, by name; nothing hidden. None of a folder
-    that may not be read but the way up."""
+    """Return the parent folder, then packs, then other folders, by name; nothing hidden. An
+    unreadable folder gives only its parent."""
     up = (
         [FolderRow(folder.parent, f"… up from {_printable_name(folder.name)}", False)]
         if folder.parent != folder
@@ -57,7 +57,7 @@ def folder_rows(folder: Path) -> list[FolderRow]:
 
 
 def path_from_text(words: str) -> Path:
-    """The path that was typed, pasted with quotes or not; ~ is the player's home."""
+    """Return the path that was typed or pasted, with or without quotes; ~ is the player's home."""
     plain = words.strip().strip("\"'").removeprefix("file://")
     path = Path(plain)
     try:
@@ -67,6 +67,6 @@ def path_from_text(words: str) -> Path:
 
 
 def _printable_name(name: str) -> str:
-    """A name as it can be drawn, however odd."""
+    """Return a name without characters that cannot be drawn."""
     text = name.encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "?" for letter in text)

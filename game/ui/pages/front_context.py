@@ -9,10 +9,10 @@ from game.ui.pages.title_sea import TitleSea
 
 
 class FrontContext(AppContext, Protocol):
-    """The house as the title, the list of battles and the muster know it."""
+    """The program as the title, the battle list and the muster know it."""
 
     callbacks: ShellCallbacks
     title_sea: TitleSea
 
     def next_seed(self) -> int:
-        """The seed that a battle begins with."""
+        """Return the seed of a new battle."""

@@ -1,5 +1,4 @@
-"""The words of the sea and of the rules, each with a sentence and most with a picture: for whoever
-has never been on deck."""
+"""The glossary of the sea and of the rules: each term with a sentence, most with a picture."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from game.ui.pages.glossary_scenes import VIEW_SIZE, scene_svg
 
 
 class GlossaryAction(Action, Enum):
-    """What the page can do."""
+    """Actions of the page."""
 
     EARLIER = auto()
     LATER = auto()
@@ -36,7 +35,7 @@ _PICTURE_SIZE: Final = (136.0, 81.6)
 
 
 class GlossaryPage(Page):
-    """A sheet of terms at a time."""
+    """The glossary, one sheet of terms at a time."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context, "later")
@@ -45,7 +44,6 @@ class GlossaryPage(Page):
     # ------------------------------------------------------------------------------------ layout
 
     def _panel_rect(self) -> pygame.Rect:
-        """One sheet, nearly as large as the window."""
         style, (w, h) = self.context.style, self.context.size
         wide, high = (
             min(w - style.px(32), style.text_px(1080)),
@@ -54,21 +52,19 @@ class GlossaryPage(Page):
         return page.centred_rect((w, h), wide, high)
 
     def _terms_rect(self) -> pygame.Rect:
-        """Where the terms stand."""
         return page.text_rect(self.context.style, self._panel_rect())
 
     def _row_height(self) -> int:
-        """How high a row of terms is."""
         style = self.context.style
         return max(style.px(_PICTURE_SIZE[1]), style.text_px(92)) + style.px(_GAP)
 
     @property
     def shown_count(self) -> int:
-        """How many terms stand on the sheet at once."""
+        """Return how many terms fit on a sheet."""
         return max(1, self._terms_rect().h // self._row_height()) * _COLUMNS
 
     def widgets(self) -> list[Widget]:
-        """Earlier, later, back; at the ends one of them rests."""
+        """Return Earlier, Later and Back; at the ends one is disabled."""
         style = self.context.style
         back, later, earlier = page.foot_button_rects(style, self._panel_rect(), 120, 130, 130)
         last = self.first_term + self.shown_count >= len(TERMS)
@@ -93,7 +89,7 @@ class GlossaryPage(Page):
         ]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The sheet is turned, or left."""
+        """Turn the sheet, or leave."""
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
                 self.context.pop_screen()
@@ -109,7 +105,7 @@ class GlossaryPage(Page):
     # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
-        """The terms of this sheet, in two columns."""
+        """Draw the terms of this sheet in two columns."""
         paper, room = self._panel_rect(), self._terms_rect()
         last = min(len(TERMS), self.first_term + self.shown_count)
         with c.region("glossary", paper):
@@ -128,12 +124,11 @@ class GlossaryPage(Page):
 
 
 def _button_state(may: bool) -> ButtonState:
-    """How a button looks that may be pressed, or not."""
     return "ready" if may else "disabled"
 
 
 def _draw_term(c: Canvas, rect: pygame.Rect, term: Term) -> None:
-    """Its picture, if it has one, at the left, word and meaning beside it."""
+    """Draw the term's picture, if any, at the left, with word and meaning beside it."""
     size, left = (c.px(_PICTURE_SIZE[0]), c.px(_PICTURE_SIZE[1])), rect.x
     if term.scene:
         c.surface.blit(cached_svg(scene_svg(term.scene), size, VIEW_SIZE), rect.topleft)

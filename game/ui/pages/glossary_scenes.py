@@ -1,5 +1,5 @@
-"""The little pictures of the glossary: ships from above on a piece of sea, as SVG in a space of 160
-by 96 units. The wind blows down the picture unless its arrow says otherwise."""
+"""The small pictures of the glossary: ships from above, as SVG of 160 by 96 units. The wind blows
+down the picture unless its arrow says otherwise."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ _HULL_POINTS: Final = (
 def _placed_points(
     at: Point, heading: float, points: tuple[Point, ...], size: float
 ) -> list[Point]:
-    """The points laid down at a place, turned by so many degrees to starboard."""
+    """Return the points at a position, turned `heading` degrees to starboard."""
     c, s = cos(radians(heading)), sin(radians(heading))
     return [(at[0] + size * (x * c - y * s), at[1] + size * (x * s + y * c)) for x, y in points]
 
 
 def ship_svg(x: float, y: float, heading: float, *, theirs: bool = False, size: float = 1.0) -> str:
-    """A hull from above with its three masts."""
+    """Return a hull from above with its three masts."""
     masts = _placed_points((x, y), heading, ((0, -9), (0, 1), (0, 11)), size)
     hull = svg_polygon(
         _placed_points((x, y), heading, _HULL_POINTS, size),
@@ -49,7 +49,7 @@ def ship_svg(x: float, y: float, heading: float, *, theirs: bool = False, size: 
 
 
 def line_svg(path: str, width: float = 2.0, dashed: bool = False) -> str:
-    """A cream stroke."""
+    """Return a cream stroke."""
     dashes = ' stroke-dasharray="5 4"' if dashed else ""
     return (
         f'<path d="{path}" fill="none" stroke="{svg_colour(palette.CREAM)}" stroke-width="{width}" '
@@ -58,14 +58,15 @@ def line_svg(path: str, width: float = 2.0, dashed: bool = False) -> str:
 
 
 def wind_arrow_svg(x: float, y: float, towards: float, length: float = 22) -> str:
-    """The wind: an arrow whose tail lies there and which points so many degrees off the top."""
+    """Return the wind's arrow: its tail at that position, pointing `towards` degrees clockwise from
+    the top."""
     shaft = ((-1.6, 0), (-1.6, -length), (-6, -length), (0, -length - 9), (6, -length),
              (1.6, -length), (1.6, 0))  # fmt: skip
     return svg_polygon(_placed_points((x, y), towards, shaft, 1.0), palette.FOCUS)
 
 
 def shots_svg(*ways: tuple[float, float, float, float]) -> str:
-    """The ways of shot, each from one point to another, with a flash where it leaves."""
+    """Return the paths of shots from one point to another, with a flash at the start."""
     return "".join(
         svg_disc((x0, y0), 3.2, palette.FOCUS) + line_svg(f"M{x0} {y0}L{x1} {y1}", 1.4, dashed=True)
         for x0, y0, x1, y1 in ways
@@ -129,9 +130,9 @@ SCENES: Final[dict[str, str]] = {
     + svg_disc((66, 32), 7, palette.FOCUS)
     + svg_disc((72, 44), 5, palette.CREAM),
 }
-"""What each picture shows, by the term it explains."""
+"""The content of each picture, by term."""
 
 
 def scene_svg(name: str) -> str:
-    """The whole picture: sea, then what lies on it."""
+    """Return the whole picture: the sea and its content."""
     return svg_box((0, 0, *VIEW_SIZE), 4, _SEA_COLOUR) + SCENES[name]

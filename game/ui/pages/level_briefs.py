@@ -1,5 +1,4 @@
-"""What the screens tell about a level file: its title, its sides, its ships; or why it cannot be
-used."""
+"""What the screens show of a level file: title, sides and ships, or why it cannot be used."""
 
 from __future__ import annotations
 
@@ -12,8 +11,7 @@ from game.books import shelf
 from game.levels import Level, LevelError, level_for, levels_home, load_level
 from game.levels.reading.player_levels import display_name
 from game.play.aim_words import aim_sentences
-from game.play.level_check import can_play, losses_under
-from game.play.level_validation import load_valid_level
+from game.play.level_check import can_play, load_valid_level, losses_under
 from game.ui.pages.battle_kinds import BattleKind, battle_kinds_of
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -21,8 +19,8 @@ _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "se
 
 @dataclass(frozen=True, slots=True)
 class SideBrief:
-    """One side as the briefing shows it: place in the level (0 to 3 for badge A to D), id, name,
-    its ships and works in words, what it is out for."""
+    """One side in the briefing: its index in the level (0 to 3 for badge A to D), id, name, ships
+    and works in words, and its aim."""
 
     side_index: int
     id: str
@@ -33,10 +31,12 @@ class SideBrief:
 
 @dataclass(frozen=True, slots=True)
 class LevelBrief:
-    """A level as the battle list shows it. `level` is None where the file cannot be used, and then
-    `error` says why in plain words. `book` is the one it is set up for, `books` all that its file
-    is written for, its own first; `lost_features` is what `book` makes nothing of;
-    `kinds` are its size and whatever else it is."""
+    """A level as the battle list shows it.
+
+    `level` is None if the file cannot be used; then `error` says why in plain words. `book` is the
+    book it is set up for, `books` all that it can be played under, its own first; `lost_features`
+    is what `book` cannot represent; `kinds` are its size and its other kinds.
+    """
 
     path: Path
     title: str
@@ -53,8 +53,8 @@ class LevelBrief:
 
 
 def read_brief(path: Path) -> LevelBrief:
-    """The brief of the level in `path`; a file that cannot be used, or that its book cannot play,
-    gives a brief that says so. What came with the game is known to be sound."""
+    """Return the brief of the level in `path`; for a file that cannot be used, or not by its book,
+    a brief that says so. The game's own files are not checked."""
     ours = path.resolve().is_relative_to(levels_home().resolve())
     try:
         return brief_of(path, load_level(path) if ours else load_valid_level(path))
@@ -67,7 +67,7 @@ def read_brief(path: Path) -> LevelBrief:
 
 
 def brief_of(path: Path, level: Level) -> LevelBrief:
-    """The brief of a level that was read."""
+    """Return the brief of a level that was read."""
     sides = tuple(_side_brief(level, n) for n in range(min(4, len(level.sides))))
     book, books = level.rules.book, playable_books(level)
     told = (_summary_line(level), sides, level.rules.options)
@@ -86,14 +86,13 @@ def brief_of(path: Path, level: Level) -> LevelBrief:
 
 
 def playable_books(level: Level) -> tuple[str, ...]:
-    """The level's own book, and those on the shelf that it has been fitted out for and that can
-    play it."""
+    """Return the level's own book, and the others that it is prepared for and that can play it."""
     others = (book for book in level.overlays if book != level.rules.book and book in shelf.NAMES)
     return (level.rules.book, *(book for book in others if can_play(level, book)))
 
 
 def brief_under_book(brief: LevelBrief, book: str) -> LevelBrief:
-    """The same level as another of its books sets it up."""
+    """Return the brief of the same level under another of its books."""
     if brief.home_level is None or book == brief.book:
         return brief
     if book == brief.home_level.rules.book:
@@ -104,7 +103,7 @@ def brief_under_book(brief: LevelBrief, book: str) -> LevelBrief:
 
 
 def _summary_line(level: Level) -> str:
-    """How large and how long: "2 ships · 30 min · 30 turns"."""
+    """Return size and length: "2 ships · 30 min · 30 turns"."""
     count = len(level.ships)
     parts = [f"{count} ship{'' if count == 1 else 's'}"]
     if level.minutes is not None:
@@ -114,8 +113,8 @@ def _summary_line(level: Level) -> str:
 
 
 def _side_brief(level: Level, place: int) -> SideBrief:
-    """One side of the level in words, its works ashore after its ships; where nothing is a major
-    victory, what is a minor one."""
+    """Return one side in words, ships first, then works; its aim is a major victory, else a minor
+    one."""
     side = level.sides[place]
     force = [_ship_words(s.name or s.id, s.guns) for s in level.ships if s.side == side.id]
     force += [_ship_words(f.name or f.id, f.guns) for f in level.forts if f.side == side.id]
@@ -129,12 +128,12 @@ def _side_brief(level: Level, place: int) -> SideBrief:
 
 
 def _ship_words(name: str, guns: int | None) -> str:
-    """A ship with her guns: "Euryalus 36"."""
+    """Return a ship with her guns: "Euryalus 36"."""
     return f"{name} {guns}" if guns else name
 
 
 def ships_text(ships: Sequence[str]) -> str:
-    """The ships by name if they are few, else how many."""
+    """Return the ships by name if they are few, else their number."""
     if len(ships) <= 3:
         return ", ".join(ships)
     others = len(ships) - 1

@@ -1,4 +1,4 @@
-"""The engraved chart of a chosen battle, drawn once for each level, size and look."""
+"""The engraved chart of the chosen battle, drawn once for each level, size and style."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
-from game.stage.sea.ring_areas import outer_rings
+from game.stage.sea.distance_fields import outer_rings
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.values.level_geometry import (
     area_ring,
@@ -45,8 +45,8 @@ _PLAIN_ROLE: Final = letters.TextRole(letters.SANS_STRONG_FACE, 13)
 
 
 def chart_of(level: Level, measure: LengthUnit = CM_UNIT) -> chart.ChartContents:
-    """The level's chart in table centimetres, as the engraver takes it; ships that come later lie
-    pale where they will come in."""
+    """Return the level's chart in table centimetres; ships that arrive later are pale at their
+    place of entry."""
     sheet = level.chart
     return chart.ChartContents(
         sheet.size_cm,
@@ -64,7 +64,6 @@ def chart_of(level: Level, measure: LengthUnit = CM_UNIT) -> chart.ChartContents
 
 
 def _chart_ships(level: Level) -> tuple[ChartShip, ...]:
-    """The ships, those that come later told apart."""
     order, there = [side.id for side in level.sides], {s.id for s in ships_at_start(level)}
     found = []
     for ship in level.ships:
@@ -78,7 +77,6 @@ def _chart_ships(level: Level) -> tuple[ChartShip, ...]:
 
 
 def _chart_works(level: Level) -> ChartObjects:
-    """Forts, chains, beaches, cover and zones."""
     order, sheet = [side.id for side in level.sides], level.chart
     forts = tuple(
         ChartFort(
@@ -104,15 +102,14 @@ def _chart_works(level: Level) -> ChartObjects:
 
 
 def _hex_grid_size(level: Level) -> tuple[int, int]:
-    """The columns and rows of hexes a level is played on; none on any other sea."""
     if level.chart.unit != "hex":
         return 0, 0
     return round(level.chart.size[0]), round(level.chart.size[1])
 
 
 def _place_names(level: Level) -> tuple[PlaceName, ...]:
-    """The names of what lies there, each in the middle of what it names; not of what is known to
-    one side alone."""
+    """Return the names of places, each at the middle of what it names; without those known to one
+    side only."""
     sheet, found = level.chart, list[PlaceName]()
     for fort in level.forts:
         if fort.name:
@@ -136,13 +133,13 @@ def _place_names(level: Level) -> tuple[PlaceName, ...]:
 
 
 def _waters_name(place: str) -> str:
-    """What the waters of a place are called on the chart: no figures, a capital first."""
+    """Return a place's name for the chart: without digits, with a capital."""
     name, *_ = place.partition(", about ")
     return name[:1].upper() + name[1:]
 
 
 def fonts_for(style: UiStyle) -> chart.ChartFonts:
-    """The chart's three faces at their final size."""
+    """Return the chart's three fonts at their final size."""
     return chart.ChartFonts(
         letters.font_for(_NAME_ROLE, style),
         letters.font_for(_CAPITAL_ROLE, style),
@@ -152,13 +149,13 @@ def fonts_for(style: UiStyle) -> chart.ChartFonts:
 
 
 class LevelChartView:
-    """Keeps the charts last engraved, since each takes longer than a frame."""
+    """A cache of charts, since engraving one takes longer than a frame."""
 
     def __init__(self) -> None:
         self._cached: dict[tuple[object, ...], pygame.Surface] = {}
 
     def draw(self, c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
-        """The level's chart fills `rect`; a file that cannot be used gives an empty sheet."""
+        """Fill `rect` with the level's chart; an unusable file gives an empty sheet."""
         panel_drawing.draw_shadow(c, rect)
         if brief.level is None:
             _draw_no_chart(c, rect, brief)
@@ -176,13 +173,13 @@ class LevelChartView:
 
 
 def printable_name(path: Path) -> str:
-    """The name of a file as it can be printed."""
+    """Return the name of a file as it can be drawn."""
     name = path.name.encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 def _draw_no_chart(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
-    """In the chart's place: that there is none, in which file, and what to do."""
+    """Draw, instead of the chart, which file is unusable and what to do."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 2)
     inner = rect.inflate(-2 * c.px(14), -2 * c.px(14))
     panel_drawing.draw_outline(c, inner, palette.INK_3, 1, 2)

@@ -1,4 +1,4 @@
-"""What is drawn of the chosen battle below its chart, and what is told over it."""
+"""Drawing of the chosen battle's details below its chart, and of texts over it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT
 
 
 def editor_button_rect(layout: BattleListLayout) -> pygame.Rect:
-    """Where the way to the drawing table lies: in the corner of the chart."""
+    """Return the rectangle of the level editor's button, in the corner of the chart."""
     style = layout.style
     rect = pygame.Rect(0, 0, style.text_px(110), max(style.px(44), style.text_px(44)))
     rect.topright = (layout.chart.right - style.px(24), layout.chart.y + style.px(24))
@@ -29,8 +29,8 @@ def editor_button_rect(layout: BattleListLayout) -> pygame.Rect:
 
 
 def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -> None:
-    """A side's badge, name and ships, and below them what it is out for. Where all that has no
-    room, the badge stands for the name."""
+    """Draw a side's badge, name and ships, and its aim below. If they do not fit, the badge
+    replaces the name."""
     line = rect.y + c.style.text_px(10)
     panel_drawing.draw_badge(
         c, (rect.x + c.px(10), line), side.side_index, 9, "ABCD"[side.side_index]
@@ -49,8 +49,8 @@ def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: boo
 
 
 def draw_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> None:
-    """Title at the left, the book in wax italic at the right ('' where its choice lies there), the
-    chequer rule under both."""
+    """Draw the title at the left, the book in wax italic at the right ('' if its control is there),
+    and the rule under both."""
     head = layout.details_head
     wide = letters.text_width(book, letters.LEAD, c.style) if book else layout.book.w
     room = head.w - wide - c.px(20)
@@ -62,7 +62,7 @@ def draw_heading(c: Canvas, layout: BattleListLayout, title: str, book: str) -> 
 
 
 def draw_no_levels(c: Canvas, layout: BattleListLayout, asked: bool) -> None:
-    """Where there is no level file, or none like those `asked` for, a sentence says so."""
+    """Draw a sentence if there is no level, or none that fits the filter (`asked`)."""
     with c.region("chart", layout.chart):
         panel_drawing.draw_panel(c, layout.chart)
         words = _NO_MATCH_TEXT if asked else _NO_LEVELS_TEXT
@@ -74,7 +74,7 @@ def draw_no_levels(c: Canvas, layout: BattleListLayout, asked: bool) -> None:
 
 
 def draw_notice(c: Canvas, layout: BattleListLayout, words: str) -> None:
-    """A sentence for the player at the foot of the chart; nothing for ''."""
+    """Draw a notice at the foot of the chart; nothing for ''."""
     if not words:
         return
     with c.region("notice", layout.chart):

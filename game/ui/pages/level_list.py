@@ -1,9 +1,9 @@
-"""The shelf of the battle list: which level files there are, what each says, and whether it is
-sound.
+"""The files of the battle list: which there are, what each contains, and whether it is sound.
 
-The player may drop a file in his folder at any moment, take one away or write one anew: the folder
-is looked at again and again, but a file is read only once for each time it is written, and hundreds
-of them are read a few in a frame, those in view first. Whatever a file holds, the list stands."""
+The player may add, remove or edit files at any moment, so the folder is scanned again and again,
+but a file is read once per save, a few files per frame, visible ones first. No file, whatever it
+holds, breaks the list.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from game.play.saved_battles import level_record_name
 from game.ui.pages.level_briefs import LevelBrief, read_brief
 
 LevelStamp = tuple[int, int]
-"""When a file was last written, in nanoseconds, and its length; (0, 0) if it is not there."""
+"""Time of the last save in nanoseconds, and length; (0, 0) for a missing file."""
 FIRST_READ_COUNT: Final = 24
-"""Files that are read before the list is first shown; the others come while it is."""
+"""Files read before the list is first shown; the others follow."""
 WORK_SECONDS: Final = 0.025
-"""Seconds of a frame in which files are read and checked: so few that no hand feels them."""
+"""Seconds of a frame for reading and checking files: too few to be felt."""
 REFRESH_SECONDS: Final = 1.0
-"""Seconds after which the folder is looked at again."""
+"""Seconds between two scans of the folder."""
 CACHE_SIZE: Final = 1100
 
 
 @dataclass(frozen=True, slots=True)
 class CheckSeal:
-    """What the check says of a level: `sound`, `warnings` or `broken`, and the same in words."""
+    """The result of the check: `sound`, `warnings` or `broken`, and the same in words."""
 
     verdict: Literal["sound", "warnings", "broken"]
     words: str
@@ -45,10 +45,12 @@ class CheckSeal:
 
 @dataclass(slots=True)
 class LevelEntry:
-    """A file of the shelf: whether it is the player's `is_own`, the `pack` it is of by name ('' for
-    none), what it says (None: not read yet), its seal (None: not checked yet, or not the player's
-    own), and how often its first side wins by its balance card, 0 to 1 (None: there is no card, or
-    the file was not read yet)."""
+    """A file of the list.
+
+    `is_own`: the player's; `pack`: the name of its pack ('' for none); its brief (None: not read
+    yet); its seal (None: not checked, or not the player's own); the chance, 0 to 1, that its first
+    side wins by its balance card (None: no card, or not read yet).
+    """
 
     path: Path
     stamp: LevelStamp
@@ -60,22 +62,22 @@ class LevelEntry:
 
     @property
     def history_file(self) -> str:
-        """What the record of battles calls it."""
+        """Return the file's name in the battle history."""
         return level_record_name(self.path.name, self.pack)
 
     @property
     def known_brief(self) -> LevelBrief:
-        """What can be told of it now."""
+        """Return the brief, or a placeholder if the file has not been read."""
         return self.brief or LevelBrief(
             self.path, display_name(self.path), "", None, "Not read yet"
         )
 
 
 class LevelList:
-    """The files on offer: those that came with the game, the player's own, those of his packs."""
+    """The files on offer: the game's own, the player's, and those of the player's packs."""
 
     def __init__(self, given: Sequence[Path], data_dir: Path) -> None:
-        """The files `shipped_files`, and what lies in the player's folder; the first are read."""
+        """List the files `given` and those in the player's folder; read the first."""
         self.data_dir = data_dir
         mine = player_levels_folder(data_dir)
         outside = (path for path in given if mine not in path.parents)
@@ -87,7 +89,7 @@ class LevelList:
             brief_of_entry(entry)
 
     def refresh(self) -> bool:
-        """The shelf is as the folders are; whether anything is another than before."""
+        """Scan the folders; return whether anything has changed."""
         self.seconds_since_scan = 0.0
         before = {(entry.path, entry.stamp): entry for entry in self.entries}
         files = [(path, False, "") for path in self.shipped_files]
@@ -106,13 +108,12 @@ class LevelList:
 
     @property
     def has_work(self) -> bool:
-        """Whether a file is still to be read or checked."""
+        """Return whether a file is still to be read or checked."""
         return any(is_unfinished(entry) for entry in self.entries)
 
     def advance(self, seconds: float, first: Sequence[LevelEntry]) -> bool:
-        """Time passes: files are read or checked for a moment, the `first` before any other, and at
-        times the folder is looked at. Whether any of the `first`, or what is there at all, is
-        another now."""
+        """Read and check files for a moment, those in `first` first, and scan the folder when due.
+        Return whether one of `first`, or the list itself, has changed."""
         self.seconds_since_scan += seconds
         changed = self.seconds_since_scan >= REFRESH_SECONDS and self.refresh()
         if changed:
@@ -127,12 +128,12 @@ class LevelList:
 
 
 def is_unfinished(entry: LevelEntry) -> bool:
-    """Whether there is still something to be done for a file."""
+    """Return whether a file is still to be read or checked."""
     return entry.brief is None or (entry.is_own and entry.seal is None)
 
 
 def brief_of_entry(entry: LevelEntry) -> LevelBrief:
-    """What the file says; it is read now if it has not been."""
+    """Return the brief of the file; read it now if necessary."""
     if entry.brief is None:
         entry.brief = _brief_of_file(entry.path, entry.stamp)
         entry.win_chance = _win_chance(entry.brief)
@@ -140,20 +141,20 @@ def brief_of_entry(entry: LevelEntry) -> LevelBrief:
 
 
 def _win_chance(brief: LevelBrief) -> float | None:
-    """How often the first side has won between equal captains."""
+    """Return how often the first side has won between equal captains, or None."""
     card = read_card(brief.path, brief.book) if brief.level else None
     return card.share(brief.sides[0].id) if card and brief.sides else None
 
 
 def seal_of_entry(entry: LevelEntry) -> CheckSeal:
-    """The seal of the file; it is checked now if it has not been."""
+    """Return the seal of the file; check it now if necessary."""
     if entry.seal is None:
         entry.seal = _seal_of_file(entry.path, entry.stamp)
     return entry.seal
 
 
 def stamp_of(path: Path) -> LevelStamp:
-    """When it was written and how long it is; of a level in a pack, the whole pack."""
+    """Return the file's stamp; for a level in a pack, that of the whole pack."""
     where = find_pack_of_level(path)
     if where is not None:
         return pack_stamp(where)[:2]
@@ -166,7 +167,7 @@ def stamp_of(path: Path) -> LevelStamp:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _brief_of_file(path: Path, stamp: LevelStamp) -> LevelBrief:
-    """The brief of the file as it was written then."""
+    """Return the brief of the file; `stamp` only makes the cache see a newer file."""
     if stamp[1] > MAX_BYTES:
         fault = f"The file has {stamp[1]} bytes; a level has at most {MAX_BYTES}."
     else:
@@ -179,7 +180,7 @@ def _brief_of_file(path: Path, stamp: LevelStamp) -> LevelBrief:
 
 @lru_cache(maxsize=CACHE_SIZE)
 def _seal_of_file(path: Path, stamp: LevelStamp) -> CheckSeal:
-    """The seal of the file as it was written then."""
+    """Return the seal of the file; `stamp` only makes the cache see a newer file."""
     brief = _brief_of_file(path, stamp)
     if brief.level is None:
         return CheckSeal("broken", brief.error)
@@ -193,7 +194,7 @@ def _seal_of_file(path: Path, stamp: LevelStamp) -> CheckSeal:
 
 
 def make_seal(readable: bool, findings: Sequence[Finding]) -> CheckSeal:
-    """What the check has found, in a word and in a sentence."""
+    """Return the seal for these findings."""
     errors = [f for f in findings if f.severity == "error"]
     doubts = [f for f in findings if f.severity == "warning"]
     if errors or not readable:
@@ -204,6 +205,6 @@ def make_seal(readable: bool, findings: Sequence[Finding]) -> CheckSeal:
 
 
 def findings_text(kind: str, findings: Sequence[Finding]) -> str:
-    """``2 warnings. Line 12: …``"""
+    """Return ``2 warnings. Line 12: …``."""
     many = f"{len(findings)} {kind}{'s' * (len(findings) != 1)}"
     return f"{many}. Line {findings[0].line}: {findings[0].message}" if findings else many

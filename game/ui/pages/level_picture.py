@@ -1,5 +1,5 @@
-"""The picture that a pack has for a level: it stands at the head of what the muster tells, above
-the words that say what it is, and turns with them."""
+"""The picture that a pack has for a level, at the top of the muster's story, with its caption; it
+scrolls with the text."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from game.ui.kit import scroll_text
 from game.ui.kit.scroll_text import TextBlock, TextLine
 
 _MAX_HEIGHT_SHARE: Final = 0.55
-"""The share of the paper's height that a picture takes at most."""
+"""The largest share of the panel's height that a picture takes."""
 _TEXT_GAP: Final = 4.0
 _MAX_FILES_NAMED: Final = 4
-"""So many damaged files are named."""
+"""Most damaged files that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelPicture:
-    """The picture, and what is said below it."""
+    """The picture and its caption."""
 
     image: pygame.Surface
     caption: str
 
     def drawn_size(self, room: pygame.Rect, style: UiStyle) -> tuple[int, int]:
-        """How large it is drawn on a paper: as wide as that, if it is not too high then."""
+        """Return its size on a panel: the full width, unless that is too high."""
         wide, high = self.image.get_size()
         across = room.w - style.px(16)
         scale = min(across / wide, _MAX_HEIGHT_SHARE * room.h / high)
         return max(1, round(wide * scale)), max(1, round(high * scale))
 
     def caption_block(self, room: pygame.Rect, style: UiStyle) -> TextBlock:
-        """The words below it, with room for it above them."""
+        """Return the caption, with a gap above it for the picture."""
         gap = self.drawn_size(room, style)[1] / style.unit + _TEXT_GAP
         return TextBlock(self.caption, letters.SMALL, palette.INK_2, gap)
 
     def draw(self, c: Canvas, room: pygame.Rect, lines: Sequence[TextLine], first: int) -> None:
-        """It stands above its words, where they are in view."""
+        """Draw the picture above its caption, if that is in view."""
         ours, y = self.caption_block(room, c.style), room.y
         for line in lines[first : first + scroll_text.count_shown(lines, first, room.h)]:
             if line.block == ours and line.gap_above:
@@ -68,7 +68,7 @@ class LevelPicture:
 
 
 def find_level_picture(level: Path) -> LevelPicture | None:
-    """The picture of the level at that address; None where its pack has none, or it cannot be
+    """Return the picture of the level at that path; None if its pack has none, or it cannot be
     drawn."""
     where = find_pack_of_level(level)
     pack = read_pack_cached(where)[0] if where else None
@@ -85,8 +85,7 @@ def find_level_picture(level: Path) -> LevelPicture | None:
 
 
 def missing_pictures_text(level: Path) -> str:
-    """What is said of the pictures of a pack that the level at that address would show, and that
-    cannot be unpacked; '' if there are none."""
+    """Return the notice about damaged pictures of the level's pack, or ''."""
     where = find_pack_of_level(level)
     if where is None or read_pack_cached(where)[0] is None:
         return ""
@@ -108,7 +107,7 @@ def missing_pictures_text(level: Path) -> str:
 
 
 def _true_colour(image: pygame.Surface) -> pygame.Surface:
-    """The same with a colour for each pixel, as scaling needs it."""
+    """Return the image with 24 or 32 bits per pixel, as scaling needs it."""
     made = pygame.Surface(image.get_size(), pygame.SRCALPHA, 32)
     made.blit(image, (0, 0))
     return made

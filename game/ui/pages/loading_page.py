@@ -1,5 +1,5 @@
-"""The page while a battle is taken up again: to read a long one may take seconds, and whoever has
-pressed must see at once that it was heard."""
+"""The page while a battle is resumed: a long one takes seconds, and the player must see at once
+that the press was accepted."""
 
 from __future__ import annotations
 
@@ -19,13 +19,12 @@ from game.ui.kit.screens import AppContext, MakeScreen
 from game.ui.kit.widgets import Widget
 
 WORK_FRAME: Final = 2
-"""The frame in which the work begins: in the one before, this page was shown."""
+"""The frame in which the work begins, after this page has been shown."""
 
 
 class LoadingPage(Page):
-    """`name` is told; then `make_screen` makes the screen that takes the place of this one. Where
-    it
-    cannot be had, `on_failed` is called with the reason in plain words, and this page on top."""
+    """The page for battle `name`; `make_screen` makes the screen that replaces it. If that fails,
+    `on_failed` gets the reason in plain words, with this page on top."""
 
     def __init__(
         self, context: AppContext, name: str, door: MakeScreen, failed: Callable[[str], None]
@@ -36,18 +35,18 @@ class LoadingPage(Page):
 
     @property
     def is_moving(self) -> bool:
-        """Until it is open."""
+        """Return whether the screen is still to be made."""
         return True
 
     def widgets(self) -> list[Widget]:
-        """Nothing can be pressed: it is over in a moment."""
+        """Return no controls: it is over in a moment."""
         return []
 
     def handle(self, event: pygame.event.Event) -> None:
-        """What is pressed meanwhile is not heard."""
+        """Ignore all input."""
 
     def advance(self, seconds: float) -> None:
-        """The screen is there, as soon as this page has been seen."""
+        """Make the screen once this page has been shown."""
         self._frame_number += 1
         if self._frame_number != WORK_FRAME:
             return
@@ -59,7 +58,7 @@ class LoadingPage(Page):
         self.context.replace_screen(screen)
 
     def draw_panels(self, c: Canvas) -> None:
-        """What is being opened."""
+        """Draw what is being opened."""
         style = c.style
         wide = min(style.text_px(520), self.context.size[0] - style.px(64))
         rect = page.centred_rect(self.context.size, wide, style.px(70) + style.text_px(50))

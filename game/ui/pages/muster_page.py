@@ -1,5 +1,4 @@
-"""The muster before a battle: every side's captain, the optional rules with their clauses, the
-seed."""
+"""The muster before a battle: the seats, the optional rules with their clauses, the seed."""
 
 from __future__ import annotations
 
@@ -22,44 +21,43 @@ from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
 from game.ui.kit.screens import RuleOption
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, ScrollPane, Stepper, Switch, Widget
-from game.ui.pages import balance_bar, muster_story, seat_choices, umpired_start
-from game.ui.pages import setup_choices as plans
+from game.ui.pages import balance_bar, muster_story, setup_choices
 from game.ui.pages.front_context import FrontContext
 from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
 from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
 
 _MAX_SEED: Final = 999_999
 _WIDE_FOOT_UNITS: Final = 850
-"""Units of a window in which all words of its foot have room: where text is large, two of its
-buttons show their pictures alone."""
+"""Units of window width in which all words of its foot fit; with large text two buttons show only
+their icons."""
 _ROW_HEIGHT: Final = 48.0
 _SEAT_PERCENT: Final = 54
 _BOOK_PERCENT: Final = 66
-"""Hundredths of the left paper that a choice takes at most: a book's title is longer than a seat,
-and the word before it shorter than a side's name."""
+"""Per cent of the left panel that a control takes at most: a book's title is longer than a seat,
+its label shorter than a side's name."""
 
 
 class MusterAction(Action, Enum):
-    """What only the muster can do."""
+    """Actions of the muster alone."""
 
     STEP_SEED = auto()
     SHUFFLE = auto()
-    """Another seed, by chance."""
+    """Roll another seed."""
     UMPIRE = auto()
-    """The battle begins on a real table: the game keeps its sheets."""
+    """Start the battle on a real table."""
     TURN_RULES = auto()
     TURN_STORY = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class ToggleOption(Action):
-    """The optional rule of this id is in force, or no more."""
+    """Toggle the optional rule of this id."""
 
     option: str
 
 
 class MusterPage(Page):
-    """What is settled in `choices`, shown in full; `start_battle` starts the battle."""
+    """The setup `choices` in full; `start_battle` starts the battle."""
 
     def __init__(self, app: FrontContext, choices: SetupChoices, begin: Callable[[], None]) -> None:
         super().__init__(app, "begin")
@@ -72,13 +70,14 @@ class MusterPage(Page):
 
     @property
     def options(self) -> tuple[RuleOption, ...]:
-        """The optional rules on offer."""
-        return plans.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
+        """Return the optional rules on offer."""
+        return setup_choices.available_options(
+            self.plan, self.app.callbacks.books.get(self.plan.book)
+        )
 
     # ------------------------------------------------------------------------------------ layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The briefing at the left, the rules at the right."""
         style, (w, h) = self.app.style, self.app.size
         margin, top = style.px(16), style.px(72)
         foot = style.px(16) + page.control_height(style) + style.px(16)
@@ -88,7 +87,6 @@ class MusterPage(Page):
         return left, pygame.Rect(right_x, room.y, room.right - right_x, room.h)
 
     def _rules_rect(self) -> pygame.Rect:
-        """Where the switches lie, within the right-hand paper."""
         right, style = self._panel_rects()[1], self.app.style
         top = page.px_below_title(style, 44)
         return pygame.Rect(
@@ -99,32 +97,29 @@ class MusterPage(Page):
         )
 
     def _shown_count(self) -> int:
-        """How many switches are in view."""
         return max(1, self._rules_rect().h // self.app.style.text_px(_ROW_HEIGHT))
 
     def widgets(self) -> list[Widget]:
-        """Seats, switches in view, the story if it must be turned, the seed, the three buttons."""
+        """Return the controls: seats, visible switches, the story if it scrolls, the seed, the
+        buttons."""
         choices = [*self._seat_steppers(), *self._book_choice()]
         return [*choices, *self._option_switches(), *self._story_pane(), *self._foot_controls()]
 
     def _seat_steppers(self) -> list[Widget]:
-        """A choice for each side."""
         return [
             Stepper(f"seat-{side.id}", self._choice_rect(n),
-                    seat_choices.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
+                    setup_choices.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
             for n, side in enumerate(self.plan.brief.sides)
         ]  # fmt: skip
 
     def _book_choice(self) -> list[Widget]:
-        """The book it is played by, below the sides, where there are several."""
         if len(self.plan.brief.books) < 2:
             return []
-        title = plans.chosen_book_title(self.plan, self.app.callbacks.books)
+        title = setup_choices.chosen_book_title(self.plan, self.app.callbacks.books)
         room = self._choice_rect(len(self.plan.brief.sides), _BOOK_PERCENT)
         return [Stepper("book", room, title, action=SetupAction.STEP_BOOK)]
 
     def _choice_rect(self, row: int, most: int = _SEAT_PERCENT) -> pygame.Rect:
-        """Where the choice in that row of the left paper lies."""
         style, left = self.app.style, self._panel_rects()[0]
         high = page.control_height(style)
         top = left.y + page.px_below_title(style, 44)
@@ -134,7 +129,7 @@ class MusterPage(Page):
         )
 
     def _option_switches(self) -> list[Widget]:
-        """The optional rules in view, under a pane that scrolls them."""
+        """Return the visible optional rules, in a scrolling pane."""
         room, style = self._rules_rect(), self.app.style
         step, shown = style.text_px(_ROW_HEIGHT), self._shown_count()
         rows: list[Widget] = [
@@ -158,7 +153,6 @@ class MusterPage(Page):
         return rows
 
     def _foot_controls(self) -> list[Widget]:
-        """Seed, back and begin along the lower edge."""
         style, (w, h) = self.app.style, self.app.size
         high = page.control_height(style)
         top = h - style.px(16) - high
@@ -196,23 +190,23 @@ class MusterPage(Page):
         ]
 
     def _umpire_button(self, rect: pygame.Rect) -> list[Widget]:
-        """The way to a table with models and dice of one's own, where the house has one."""
+        """Return the button for a real table, if the program offers that."""
         if self.app.callbacks.start_umpired is None:
             return []
         return [
             Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4",
-                   pygame.K_F4, hint=umpired_start.UMPIRED_HINT, action=MusterAction.UMPIRE)
+                   pygame.K_F4, hint=setup_choices.UMPIRED_HINT, action=MusterAction.UMPIRE)
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key changes the seed: a digit, or one less."""
+        """Return whether the key edits the seed."""
         digit = str(event.dict.get("unicode", "")).isdigit()
         return self.ring.focused == "seed" and (digit or event.key == pygame.K_BACKSPACE)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Seats, switches, seed and buttons answer; digits set the seed while it has the focus."""
+        """Handle seats, switches, seed and buttons; digits edit the seed while it has the focus."""
         if self.ring.focused == "seed" and self._type_seed(event):
             return
         before = self.ring.focused
@@ -225,7 +219,7 @@ class MusterPage(Page):
             case Press(action=MusterAction() as act):
                 self._handle_action(act)
             case Press(action=ToggleOption(option)):
-                plans.toggle_option(self.plan, option)
+                setup_choices.toggle_option(self.plan, option)
             case StepBy(by=by, action=action):
                 self._step_choice(action, by)
             case Scroll(by=by, action=MusterAction.TURN_RULES):
@@ -237,7 +231,6 @@ class MusterPage(Page):
                 self.follow_focus(event, before, rows, self._scroll_options)
 
     def _handle_action(self, act: MusterAction) -> None:
-        """What only the muster can do, and is pressed."""
         match act:
             case MusterAction.SHUFFLE:
                 self.plan.seed = self.plan.seed * 69_069 % _MAX_SEED + 1
@@ -245,24 +238,25 @@ class MusterPage(Page):
                 self._start_umpired()
 
     def _start_umpired(self) -> None:
-        """The battle begins on a real table, which takes this page's place."""
-        if umpired_start.can_be_umpired(self.app, self.plan):
+        """Start the battle on a real table; it replaces this page."""
+        if setup_choices.can_be_umpired(self.app, self.plan):
             self.app.pop_screen()
-            umpired_start.start_umpired(self.app, self.plan)
+            setup_choices.start_umpired(self.app, self.plan)
 
     def _step_choice(self, action: Action | None, by: int) -> None:
-        """The seed, the book or a seat is the next or the one before."""
+        """Step the seed, the book or a seat."""
         match action:
             case MusterAction.STEP_SEED:
                 self.plan.seed = (self.plan.seed + by) % (_MAX_SEED + 1)
             case SetupAction.STEP_BOOK:
-                plans.step_book(self.plan, by)
+                setup_choices.step_book(self.plan, by)
                 self.first_option = self.first_story_line = 0
             case StepSeat(side):
-                plans.step_seat(self.plan, side, by)
+                setup_choices.step_seat(self.plan, side, by)
 
     def _type_seed(self, event: pygame.event.Event) -> bool:
-        """A digit or Backspace has changed the seed, or A of a pad lays keys to type it."""
+        """Return whether a digit or Backspace has edited the seed, or a pad's A has opened the
+        screen keyboard for it."""
         if is_pad_a(event):
             self.app.push_screen(
                 ScreenKeys(self, self.app, "Dice", "", self._set_seed, digits=True)
@@ -279,22 +273,21 @@ class MusterPage(Page):
         return False
 
     def _set_seed(self, text: str) -> None:
-        """The seed that was typed on keys of the screen; what is no number changes nothing."""
+        """Set the seed typed on the screen keyboard; ignore what is no number."""
         if text.isdecimal():
             self.plan.seed = min(_MAX_SEED, int(text))
 
     def _scroll_options(self, by: int) -> None:
-        """The list of rules has turned."""
         most = max(0, len(self.options) - self._shown_count())
         self.first_option = min(most, max(0, self.first_option + by))
 
     # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
-        """Heading, two papers."""
+        """Draw the heading and the two panels."""
         with c.region("heading", c.surface.get_rect()):
             room = c.surface.get_width() - c.px(60)
-            # The band above the papers does not grow with the text.
+            # The band above the panels does not grow with the text.
             role = letters.TextRole(
                 letters.FELL_FACE, min(letters.SCREEN_TITLE.size, 46 / c.style.text_scale)
             )
@@ -315,7 +308,7 @@ class MusterPage(Page):
                 letters.draw_wrapped(c, self._rules_rect(), words, letters.BODY, palette.INK_2)
 
     def _draw_sides(self, c: Canvas, rect: pygame.Rect) -> None:
-        """The sides with their badges and names, and below them the briefing."""
+        """Draw the sides with badges and names, and the briefing below them."""
         rows, book = self._seat_steppers(), self._book_choice()
         with c.region("captains", rect):
             inner = panel_drawing.draw_panel(c, rect, "Captains")
@@ -345,7 +338,6 @@ class MusterPage(Page):
                 self.picture.draw(c, paper, self._story_lines(), first)
 
     def _story_rect(self) -> pygame.Rect:
-        """The left paper below its choices."""
         style, left = self.app.style, self._panel_rects()[0]
         last = self._choice_rect(len(self._seat_steppers()) + len(self._book_choice()) - 1)
         room = pygame.Rect(left.x + style.px(14), last.bottom + style.px(26), 0, 0)
@@ -353,7 +345,6 @@ class MusterPage(Page):
         return room
 
     def _story_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        """What is told of the battle, in lines."""
         style = self.app.style
         blocks = muster_story.story_blocks(
             self.plan.brief,
@@ -369,7 +360,7 @@ class MusterPage(Page):
         return muster_story.story_lines(blocks, style, self._story_rect())
 
     def _story_pane(self) -> list[Widget]:
-        """The story can be turned where it is longer than its paper."""
+        """Return the story's pane if the story is longer than its panel."""
         lines, room = self._story_lines(), self._story_rect()
         if scroll_text.last_first_line(lines, room.h) == 0:
             return []
@@ -381,27 +372,26 @@ class MusterPage(Page):
         ]  # fmt: skip
 
     def _first_after_scroll(self, by: int) -> int:
-        """The first line in view when the story is turned by so many."""
         return scroll_text.clamp_first_line(
             self._story_lines(), self._story_rect().h, self.first_story_line + by
         )
 
     @property
     def _balance_card(self) -> BalanceCard | None:
-        """The balance card of the level under the chosen book, if one lies beside it."""
+        """Return the balance card of the level under the chosen book, or None."""
         brief = self.plan.brief
         return balance_bar.find_balance_card(brief.path, brief.book) if brief.level else None
 
     def _captain_texts(self) -> tuple[str, ...]:
-        """How each captain who is no person fights."""
+        """Return how each AI captain fights."""
         return tuple(
-            f"{seat_choices.seat_sentence(side.name, side.id, self.plan.seats)}."
+            f"{setup_choices.seat_sentence(side.name, side.id, self.plan.seats)}."
             for side in self.plan.brief.sides
-            if self.plan.seats[side.id] != seat_choices.HUMAN_SEAT
+            if self.plan.seats[side.id] != setup_choices.HUMAN_SEAT
         )
 
     def _lost_features_text(self) -> str:
-        """What the battle loses under a book that is not its own; '' for nothing."""
+        """Return what the battle loses under a book that is not its own, or ''."""
         lost = self.plan.brief.lost_features
-        title = plans.chosen_book_title(self.plan, self.app.callbacks.books)
+        title = setup_choices.chosen_book_title(self.plan, self.app.callbacks.books)
         return f"Under {title} {'; '.join(lost)}." if lost else ""

@@ -1,5 +1,5 @@
-"""What the muster tells of a battle: when and where, the story, what each side is out for, how even
-it is, author and sources, as one text that can be turned where it is longer than its paper."""
+"""The muster's text on a battle: when and where, story, aims, balance, author and sources, as one
+text that may scroll."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.ui.pages.level_briefs import LevelBrief
 
 _GAP: Final = 6.0
 _SCROLL_BAR_WIDTH: Final = 16.0
-"""Units that the scroll bar takes of the width."""
+"""Width of the scroll bar in units."""
 _MAX_BODY_SCALE: Final = 1.25
-"""The largest text for which the story is set in the size of a book's page."""
+"""Largest text scale at which the story has the size of a book's page."""
 
 
 def story_blocks(
@@ -30,8 +30,8 @@ def story_blocks(
     style: UiStyle,
     seated: tuple[str, ...] = (),
 ) -> tuple[TextBlock, ...]:
-    """The text in paragraphs; `lost` is what the book cannot say of the battle, `seated` who fights
-    against the player, and how. In large type the story comes after the aims."""
+    """Return the text in paragraphs; `lost` is what the book cannot represent, `seated` how the
+    enemies fight. With large type the story comes after the aims."""
     level = brief.level
     if level is None:
         return ()
@@ -58,7 +58,7 @@ def story_blocks(
 def story_lines(
     blocks: tuple[TextBlock, ...], style: UiStyle, room: pygame.Rect
 ) -> tuple[TextLine, ...]:
-    """The text in lines for that room; where they are more than it holds, beside a scroll bar."""
+    """Return the lines for that area; leave space for a scroll bar if they do not fit."""
     lines = scroll_text.wrap_blocks(blocks, style, room.w)
     if scroll_text.last_first_line(lines, room.h) == 0:
         return lines
@@ -73,7 +73,7 @@ def draw_story(
     brief: LevelBrief,
     card: BalanceCard | None,
 ) -> None:
-    """The lines from `first` on, as many as there is room for, and the card's bar above its own."""
+    """Draw the lines from `first` that fit, and the balance bar above its own line."""
     scroll_text.draw_lines(c, room, lines, first)
     if card is None or brief.level is None:
         return

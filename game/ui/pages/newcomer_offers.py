@@ -1,5 +1,5 @@
-"""What the list of battles offers above its battles to who has won none yet: the battle for
-newcomers, and the lessons."""
+"""Offers above the battle list to players without a victory: the battle for newcomers and the
+lessons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class NewcomerAction(Action, Enum):
 
 
 class NewcomerOffers:
-    """What is offered to a newcomer; nothing to anybody else."""
+    """The offers to a newcomer; none to other players."""
 
     def __init__(self, app: FrontContext, history: BattleHistory) -> None:
         self.screens_by_action: dict[NewcomerAction, Callable[[AppContext], Screen]] = {}
@@ -37,7 +37,7 @@ class NewcomerOffers:
             self.screens_by_action |= {NewcomerAction.LEARN: learn} if learn is not None else {}
 
     def layout_below(self, layout: BattleListLayout) -> BattleListLayout:
-        """The layout with the list below what is offered."""
+        """Return the layout with the list moved below the offers."""
         if not self.screens_by_action:
             return layout
         high = page.control_height(layout.style) + layout.style.px(10)
@@ -45,7 +45,7 @@ class NewcomerOffers:
         return replace(layout, list=rest)
 
     def buttons(self, layout: BattleListLayout) -> list[Button]:
-        """Side by side above the list."""
+        """Return the offers as buttons, side by side above the list."""
         style, count = layout.style, len(self.screens_by_action)
         high, gap = page.control_height(style), style.px(10)
         wide = (layout.list.w - (count - 1) * gap) // max(1, count)

@@ -1,4 +1,4 @@
-"""The options under three tabs: sound, sight, and how to play; each change is saved at once."""
+"""The options in three tabs: sound, sight, and play; each change is saved at once."""
 
 from __future__ import annotations
 
@@ -55,25 +55,24 @@ TABS: Final = (
 
 
 class OptionsAction(Action, Enum):
-    """What the page can do beside its settings."""
+    """Actions of the page besides its settings."""
 
     LAY_KEYS = auto()
-    """The page where keys are laid anew is opened."""
+    """Open the page of key bindings."""
     BOOKS = auto()
-    """The page of the player's own numbers for the books is opened."""
+    """Open the page of the player's own rule tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowTab(Action):
-    """The settings of this tab are shown."""
+    """Show the settings of this tab."""
 
     tab: OptionsTab
 
 
 @dataclass(frozen=True, slots=True)
 class StepSetting(Action):
-    """The setting of this name (a field of `Settings`) becomes another: turned over by a press, or
-    stepped, or dragged."""
+    """Change the setting of this name (a field of `Settings`): toggle, step or drag it."""
 
     setting: str
 
@@ -118,13 +117,13 @@ _WORDS: Final = {
 _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}
 _KEY_SETTINGS: Final = ("mute", "full_screen")
-"""Settings whose second line names a key, which says nothing to a pad."""
+"""Settings whose second line names a key, which a pad does not need."""
 _ROW_COUNT: Final = 4
 """Rows of a column."""
 
 
 def setting_value_text(name: str, value: int) -> str:
-    """A stepped setting's value as the choice shows it."""
+    """Return the label of a stepped setting's value."""
     if name == "text_scale":
         return f"{value} %"
     if name == "scan":
@@ -133,7 +132,7 @@ def setting_value_text(name: str, value: int) -> str:
 
 
 class OptionsPage(Page):
-    """The settings; they work alike from the title and over a battle."""
+    """The settings page; it is the same from the title and over a battle."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context, "page-sound")
@@ -142,7 +141,6 @@ class OptionsPage(Page):
     # --------------------------------------------------------------------------------- layout
 
     def _panel_rect(self) -> pygame.Rect:
-        """The sheet in the middle of the window."""
         style, (w, h) = self.context.style, self.context.size
         wide, high = (
             min(w - style.px(32), style.text_px(980)),
@@ -151,7 +149,6 @@ class OptionsPage(Page):
         return page.centred_rect((w, h), wide, high)
 
     def _tab_rect(self, number: int) -> pygame.Rect:
-        """Where the tab of that number lies, below the title."""
         style, paper = self.context.style, self._panel_rect()
         wide = min(style.text_px(150), (paper.w - style.px(60)) // len(TABS))
         top = paper.y + page.px_below_title(style, 46)
@@ -159,7 +156,7 @@ class OptionsPage(Page):
         return pygame.Rect(left, top, wide, page.control_height(style))
 
     def _cell_rect(self, column: int, row: int) -> pygame.Rect:
-        """A row's rectangle in the left (0) or right (1) half of the sheet."""
+        """Return a row's rectangle in the left (0) or right (1) half of the sheet."""
         style, paper = self.context.style, self._panel_rect()
         top = self._tab_rect(0).bottom + style.px(14)
         step = (paper.bottom - style.px(28) - page.control_height(style) - top) // _ROW_COUNT
@@ -168,12 +165,11 @@ class OptionsPage(Page):
         return pygame.Rect(left, top + row * step, half - style.px(14), step - style.px(6))
 
     def _control_rect(self, cell: pygame.Rect) -> pygame.Rect:
-        """The right-hand part of a row, where its scale or choice lies."""
         wide, high = round(cell.w * 0.54), min(cell.h, page.control_height(self.context.style))
         return pygame.Rect(cell.right - wide, cell.centery - high // 2, wide, high)
 
     def widgets(self) -> list[Widget]:
-        """The tabs, the settings of the one that is shown, and below them the way back."""
+        """Return the tabs, the settings of the open one, and Back."""
         laid = self.tab
         rows: list[Widget] = [
             Button(f"page-{tab.name}", self._tab_rect(n), tab.words,
@@ -197,7 +193,6 @@ class OptionsPage(Page):
         return [*rows, own, back]
 
     def _setting_control(self, name: str, cell: pygame.Rect) -> Widget:
-        """The control of one setting."""
         value, (words, hint) = getattr(self.context.settings, name), _WORDS[name]
         hint = "" if name in _KEY_SETTINGS and self.context.style.device == "pad" else hint
         if isinstance(value, bool):
@@ -208,7 +203,7 @@ class OptionsPage(Page):
         return Stepper(name, self._control_rect(cell), told, hint=hint, action=StepSetting(name))
 
     def handle(self, event: pygame.event.Event) -> None:
-        """What was moved is saved and in force."""
+        """Apply and save what was changed."""
         now = self.context.settings
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
@@ -229,7 +224,7 @@ class OptionsPage(Page):
                 pass
 
     def _set_volume(self, name: str, share: float) -> None:
-        """A volume follows the pointer in its steps; the file is only written when it changes."""
+        """Set a volume from the pointer, in steps; write the file only if it changes."""
         now = self.context.settings
         wanted = round(share * 100 / settings_file.VOLUME_STEP) * settings_file.VOLUME_STEP
         by = (wanted - getattr(now, name)) // settings_file.VOLUME_STEP
@@ -237,14 +232,13 @@ class OptionsPage(Page):
             self.context.change_settings(settings_file.step_setting(now, name, by))
 
     def draw_panels(self, c: Canvas) -> None:
-        """One sheet."""
+        """Draw the sheet."""
         paper = self._panel_rect()
         with c.region("options", paper):
             panel_drawing.draw_panel(c, paper, "Options", "kept at once")
             self._draw_labels(c)
 
     def _draw_labels(self, c: Canvas) -> None:
-        """The names of scales and choices, beside them."""
         for column, names in enumerate((self.tab.left_settings, self.tab.right_settings)):
             for n, name in enumerate(names):
                 if isinstance(getattr(self.context.settings, name), bool):
@@ -254,7 +248,7 @@ class OptionsPage(Page):
                 self._draw_label(c, cell, _WORDS[name][0], room)
 
     def _draw_label(self, c: Canvas, cell: pygame.Rect, words: str, room: int) -> None:
-        """One name, in two lines where one has no room."""
+        """Draw one label, in two lines if it does not fit in one."""
         lines = letters.wrap_text(words, letters.BODY, c.style, room)[:2]
         step = letters.line_height(letters.BODY, c.style)
         top = cell.centery - step * (len(lines) - 1) // 2

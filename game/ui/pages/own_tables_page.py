@@ -1,5 +1,5 @@
-"""The page of the player's own numbers: for each book whether a file of his is in force, where it
-lies or would lie, what it replaces, and what is wrong with it."""
+"""The page of the player's own rule tables: for each book whether such a file is in force, its
+path, what it replaces, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _INTRO_TEXT: Final = (
     "when the game is started. “weathergage rules hf rebuilt” prints one to fill in."
 )
 _MAX_FAULTS: Final = 8
-"""Faults of one file that are told; the command line tells them all."""
+"""Most errors shown for one file; the command line shows all."""
 
 
 class OwnTablesPage(TextPage):
-    """A paragraph for each book; the files are looked through anew each time it is opened."""
+    """The page with a paragraph for each book; the files are read each time it opens."""
 
     def __init__(self, context: AppContext, data_dir: Path | None = None) -> None:
         blocks = own_tables_blocks(data_dir or context.data_dir)
@@ -36,7 +36,7 @@ class OwnTablesPage(TextPage):
 
 
 def own_tables_blocks(data_dir: Path) -> Iterator[TextBlock]:
-    """What the page tells of the files in the player's folder."""
+    """Return what the page shows of the files in the player's folder."""
     yield TextBlock(_INTRO_TEXT, letters.BODY)
     for file in own_files(data_dir):
         title = TITLES[file.book]
@@ -49,7 +49,6 @@ def own_tables_blocks(data_dir: Path) -> Iterator[TextBlock]:
 
 
 def _status_sentences(file: OwnFile) -> Iterator[str]:
-    """Whether the file is in force, in plain words."""
     held = file.book in own_tables_in_use()
     if file.findings:
         yield "Your file is not used, for it has faults. The game goes by its own numbers."
@@ -65,7 +64,6 @@ def _status_sentences(file: OwnFile) -> Iterator[str]:
 
 
 def _fault_blocks(file: OwnFile) -> Iterator[TextBlock]:
-    """What is wrong with it, each with its place."""
     for fault in file.findings[:_MAX_FAULTS]:
         yield TextBlock(_fault_text(fault), letters.BODY, palette.WAX, 4, 14)
     more = len(file.findings) - _MAX_FAULTS
@@ -74,7 +72,7 @@ def _fault_blocks(file: OwnFile) -> Iterator[TextBlock]:
 
 
 def _fault_text(fault: Finding) -> str:
-    """A fault in one paragraph: `Line 3, column 9: …`."""
+    """Return an error as `Line 3, column 9: …`."""
     hint = f" ({fault.hint})" if fault.hint else ""
     if not fault.text:
         return f"{fault.message[:1].upper()}{fault.message[1:]}."

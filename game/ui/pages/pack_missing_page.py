@@ -1,4 +1,4 @@
-"""What is told before a battle is gone on with whose pack is not there any more."""
+"""The warning before a battle resumes whose pack is missing."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from game.ui.kit.widgets import Button, Widget
 
 
 class PackMissingAction(Action, Enum):
-    """What the page can do besides going back."""
+    """Actions of the page besides Back."""
 
     GO_ON = auto()
-    """The battle is shown without what is missing."""
+    """Open the battle without the pack's assets."""
 
 
 class PackMissingPage(Page):
-    """The pack of that name is not among the player's; `go_on` shows the battle all the same."""
+    """The page for a missing pack of that name; `go_on` opens the battle anyway."""
 
     def __init__(self, context: AppContext, name: str, go_on: Callable[[], None]) -> None:
         super().__init__(context, "go-on")
         self.name, self.go_on = name, go_on
 
     def sentences(self) -> tuple[str, ...]:
-        """What the player is told, in paragraphs."""
+        """Return the page's paragraphs."""
         return (
             f"The pack “{self.name}” is not there.",
             "The battle itself is whole: its ships, its aims and every order given so far.",
@@ -41,13 +41,12 @@ class PackMissingPage(Page):
         )
 
     def _panel_rect(self) -> pygame.Rect:
-        """The paper in the middle of the window."""
         style, size = self.context.style, self.context.size
         wide = min(style.text_px(620), size[0] - style.px(64))
         return page.centred_rect(size, wide, style.px(80) + style.text_px(170))
 
     def widgets(self) -> list[Widget]:
-        """On with the battle, or back."""
+        """Return Go on and Back."""
         go_on, back = page.foot_button_rects(self.context.style, self._panel_rect(), 160, 120)
         return [
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
@@ -56,7 +55,7 @@ class PackMissingPage(Page):
         ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
-        """On, or back."""
+        """Handle Go on and Back."""
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
                 self.context.pop_screen()
@@ -64,7 +63,7 @@ class PackMissingPage(Page):
                 self.go_on()
 
     def draw_panels(self, c: Canvas) -> None:
-        """One paper, three sentences."""
+        """Draw one panel with the sentences."""
         rect = self._panel_rect()
         with c.region("missing", rect):
             inner = panel_drawing.draw_panel(c, rect, "A pack is missing")

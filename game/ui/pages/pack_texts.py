@@ -1,5 +1,5 @@
-"""What is told of a pack on its page, and in the credits: what it is, whose, under which licences;
-or everything that keeps it from being used."""
+"""Texts about a pack for its page and the credits: what it is, its author and licences; or why it
+cannot be used."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ MAX_FINDINGS: Final = 40
 
 
 def opened_text(pack: Pack) -> str:
-    """What is said when a pack has been opened."""
+    """Return the message after a pack has been opened."""
     return f"{pack.name} is in the list of battles now: {count_words(len(pack.levels), 'level')}."
 
 
 def pack_page_blocks(
     where: Path | None, faults: Sequence[Finding], said: str, folder: Path
 ) -> tuple[TextBlock, ...]:
-    """What stands beside the rows: what was just done, then the pack in hand, or its faults; with
-    nothing in hand, how one comes to a pack."""
+    """Return the text beside the rows: the last message, then the selected pack or its errors;
+    without a selection, how to get a pack."""
     head = [TextBlock(said, letters.STRONG, palette.WAX, 4)] if said else []
     if where is None:
         return (
@@ -54,7 +54,7 @@ def _how_to_open(folder: Path) -> Iterator[str]:
 
 
 def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
-    """Everything that keeps a pack from being used."""
+    """Return everything that keeps a pack from being used."""
     yield TextBlock(
         f"{_printable_path(Path(where.name))} cannot be used", letters.STRONG, palette.WAX, 8
     )
@@ -70,7 +70,7 @@ def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
 
 
 def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
-    """What a pack is, and what is in it."""
+    """Return what a pack is, and what it contains."""
     yield TextBlock(pack.name, letters.HEADING, palette.INK_1, 6)
     yield TextBlock(
         f"by {pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2
@@ -95,7 +95,7 @@ def _classes_text(number: int) -> str:
 
 
 def asset_credit_blocks(pack: Pack) -> Iterator[TextBlock]:
-    """Each picture, hull, flag and sound of a pack with whoever made it, and its licence."""
+    """Return each picture, hull, flag and sound of a pack with its author and licence."""
     kinds = (
         (PICTURES, pack.pictures),
         (HULLS, pack.hulls),
@@ -116,7 +116,7 @@ def _asset_credit(work: MediaFile, folder: str) -> Iterator[TextBlock]:
 
 
 def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
-    """The packs in the list, as the credits name them."""
+    """Return the listed packs for the credits."""
     if packs:
         yield TextBlock("Packs of others", letters.HEADING, palette.INK_1, 16)
     for pack in packs:
@@ -128,5 +128,5 @@ def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
 
 
 def _printable_path(path: Path) -> str:
-    """A path as it can be drawn, however odd."""
+    """Return a path without characters that cannot be drawn."""
     return shorten(str(path).encode("utf-8", "replace").decode("utf-8"), 200)

@@ -1,5 +1,5 @@
-"""The player's packs: at the left those in his list and a folder of the disk to open another from,
-at the right what is in hand. A path can be typed or pasted, and a pack dropped on the window."""
+"""The player's packs: at the left the list and a folder of the disk to open others from, at the
+right the selected one. A path can be typed or pasted, and a pack dropped on the window."""
 
 from __future__ import annotations
 
@@ -35,27 +35,27 @@ MAX_PATH_LENGTH: Final = 400
 
 
 class PacksAction(Action, Enum):
-    """What the page can do beside its rows."""
+    """Actions of the page besides its rows."""
 
     OPEN = auto()
-    """What is typed, or in hand on the disk, is opened as a pack."""
+    """Open the typed path, or the selected one, as a pack."""
     TAKE_OUT = auto()
     KEYS = auto()
-    """Keys are laid over the page, to type a path."""
+    """Open the screen keyboard to type a path."""
     TURN_LIST = auto()
     TURN_TEXT = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class ChoosePackRow(Action):
-    """What lies there is in hand; a folder that is no pack is looked into."""
+    """Select this row; enter it if it is a folder without a pack."""
 
     place: FolderRow
 
 
 class PacksPage(Page):
-    """The packs in the list and, below them, a folder of the disk; at the right what is in hand.
-    `dropped` is opened at once; of the disk, `folder` is looked into first."""
+    """The listed packs, a folder of the disk below them, and the selected pack at the right.
+    `dropped` is opened at once; `folder` is shown first."""
 
     def __init__(
         self, context: AppContext, dropped: Path | None = None, folder: Path | None = None
@@ -74,7 +74,7 @@ class PacksPage(Page):
             self.open_pack(dropped)
 
     def listed_packs(self) -> list[FolderRow]:
-        """The packs in the list."""
+        """Return the listed packs."""
         found = []
         for where in player_packs.player_packs(self.context.data_dir):
             pack, _ = read_pack_cached(where)
@@ -82,16 +82,15 @@ class PacksPage(Page):
         return found
 
     def rows(self) -> list[FolderRow]:
-        """The packs in the list, then the folder of the disk."""
+        """Return the listed packs, then the rows of the folder."""
         mine = self.listed_packs()
         listed = {row.path for row in mine}
         return [*mine, *(row for row in self._folder_rows if row.path not in listed)]
 
-    # ------------------------------------------------------------------------------------- acts
+    # ------------------------------------------------------------------------------------- actions
 
     def open_pack(self, where: Path) -> None:
-        """What lies there is in the list from now on, if it is a pack that can be used; else what
-        is wrong with it is told."""
+        """Add the pack at `where` to the list if it is usable; else show what is wrong with it."""
         self.typed_path, self.first_text_line = "", 0
         where = where.absolute()
         pack, self.findings = read_pack_cached(where)
@@ -103,7 +102,7 @@ class PacksPage(Page):
         self.first_row = 0
 
     def _remove_selected(self) -> None:
-        """What is in hand is in the list no more."""
+        """Remove the selected pack from the list."""
         if self.selected is None:
             return
         self.message = player_packs.remove_from_list(self.context.data_dir, self.selected)
@@ -112,7 +111,6 @@ class PacksPage(Page):
         )
 
     def _select_row(self, place: FolderRow) -> None:
-        """A row was pressed."""
         self.findings, self.message, self.first_text_line = (), "", 0
         if place.is_pack:
             again = place.path == self.selected and not self._is_listed()
@@ -124,13 +122,11 @@ class PacksPage(Page):
         self._folder_rows, self.first_row = folder_rows(self.folder), 0
 
     def _is_listed(self) -> bool:
-        """Whether what is in hand is in the list."""
         return any(row.path == self.selected for row in self.listed_packs())
 
     # ------------------------------------------------------------------------------------ layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The rows at the left, what is in hand at the right."""
         style, (w, h) = self.context.style, self.context.size
         margin = style.px(16)
         left = pygame.Rect(margin, margin, (w - 3 * margin) // 2, h - 2 * margin)
@@ -138,25 +134,21 @@ class PacksPage(Page):
         return left, pygame.Rect(right_x, margin, w - right_x - margin, left.h)
 
     def _rows_rect(self) -> pygame.Rect:
-        """Where the rows lie: between the title and the line that is typed."""
         style, left = self.context.style, self._panel_rects()[0]
         top = left.y + page.px_below_title(style, 46)
         foot = left.bottom - page.control_height(style) - style.px(24)
         return pygame.Rect(left.x + style.px(8), top, left.w - style.px(16), foot - top)
 
     def _text_rect(self) -> pygame.Rect:
-        """Where what is told stands."""
         return page.text_rect(self.context.style, self._panel_rects()[1])
 
     def _typed_rect(self) -> pygame.Rect:
-        """The line that is typed, at the foot of the rows."""
         style, left = self.context.style, self._panel_rects()[0]
         high = page.control_height(style)
         top = left.bottom - style.px(12) - high
         return pygame.Rect(left.x + style.px(14), top, left.w - style.px(28), high)
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        """What is told of what is in hand."""
         folder = player_packs.packs_folder(self.context.data_dir)
         blocks = pack_page_blocks(self.selected, self.findings, self.message, folder)
         room = self._text_rect().w - self.context.style.px(16)
@@ -165,7 +157,7 @@ class PacksPage(Page):
     # ----------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
-        """The rows in view, the text, open, take out, back."""
+        """Return the visible rows, the text, Open, Remove and Back."""
         style, room = self.context.style, self._text_rect()
         lines = self._text_lines()
         shown = scroll_text.count_shown(lines, self.first_text_line, room.h)
@@ -198,7 +190,7 @@ class PacksPage(Page):
         ]
 
     def _row_widgets(self) -> list[Widget]:
-        """The rows in view, under a pane that turns them."""
+        """Return the visible rows, in a scrolling pane."""
         room, step = self._rows_rect(), page.control_height(self.context.style)
         rows, shown = self.rows(), self._shown_count()
         mine = len(self.listed_packs())
@@ -217,11 +209,11 @@ class PacksPage(Page):
     # ------------------------------------------------------------------------------------ events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key changes the path."""
+        """Return whether the key edits the path."""
         return bool(self.typed_path) and is_text_input(event)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """What is typed is a path; the rest goes to the rows and buttons."""
+        """Edit the typed path, or handle rows and buttons."""
         if event.type == pygame.KEYDOWN and self._type_path(event):
             return
         before = self.ring.focused
@@ -249,16 +241,14 @@ class PacksPage(Page):
                 self.follow_focus(event, before, self._row_names(), self._scroll_rows)
 
     def _row_names(self) -> Sequence[str]:
-        """The rows, and below the last of them the line that is typed."""
         return [*(f"row-{n}" for n in range(len(self.rows()))), "typed"]
 
     def _scroll_rows(self, by: int) -> None:
-        """The rows have turned, as far as they go."""
         most = max(0, len(self.rows()) - self._shown_count())
         self.first_row = min(most, max(0, self.first_row + by))
 
     def _open_typed(self) -> None:
-        """What is typed is opened, or looked into where it is a folder without a pack."""
+        """Open the typed path, or enter it if it is a folder without a pack."""
         where = path_from_text(self.typed_path) if self.typed_path else self.selected
         if where is None:
             return
@@ -269,7 +259,7 @@ class PacksPage(Page):
             self.open_pack(where)
 
     def _show_screen_keys(self) -> None:
-        """The path is typed on keys of the screen: the one so far, or from the folder in view."""
+        """Open the screen keyboard with the typed path, or with the visible folder."""
         text = self.typed_path or f"{self.folder}/"
         self.context.push_screen(
             ScreenKeys(self, self.context, "The path of a pack", text, self._set_typed_path,
@@ -277,12 +267,12 @@ class PacksPage(Page):
         )  # fmt: skip
 
     def _set_typed_path(self, path: str) -> None:
-        """The path was typed on keys of the screen; it can be opened next."""
+        """Set the path typed on the screen keyboard; Open comes next."""
         self.typed_path = path
         self.ring.focused = "open" if path else self.ring.focused
 
     def _type_path(self, event: pygame.event.Event) -> bool:
-        """A sign more in the path, one less, what was copied, or Enter that opens it."""
+        """Return whether the key has edited the path, pasted into it, or opened it (Enter)."""
         if event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL:
             self.typed_path = (self.typed_path + _clipboard_text())[:MAX_PATH_LENGTH]
             return True
@@ -306,7 +296,7 @@ class PacksPage(Page):
     # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
-        """The two papers, and the line that is typed."""
+        """Draw the two panels, and the typed path."""
         left, right = self._panel_rects()
         with c.region("packs", left):
             panel_drawing.draw_panel(c, left, "Packs", "drop one here, or choose it")
@@ -316,7 +306,7 @@ class PacksPage(Page):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first_text_line)
 
     def _draw_typed_line(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-        """The path so far, its end in view; else what can be done."""
+        """Draw the typed path with its end in view, or else a hint."""
         panel_drawing.draw_outline(
             c, rect, palette.ACCENT if self.typed_path else palette.INK_3, 1.4, 3
         )
@@ -331,7 +321,7 @@ class PacksPage(Page):
 
 
 def _clipboard_text() -> str:
-    """What was copied in another program, on one line; '' where there is none to be had."""
+    """Return the text copied in another program, on one line, or ''."""
     try:
         words = pygame.scrap.get_text()
     except pygame.error:
@@ -347,7 +337,7 @@ def _draw_row(
     mine: bool,
     chosen: bool,
 ) -> None:
-    """One row: a pack of the list stands out from what lies on the disk."""
+    """Draw one row: listed packs stand out from those on the disk."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     role = letters.STRONG if mine else letters.BODY
     ink = palette.INK_1 if place.is_pack else palette.INK_2

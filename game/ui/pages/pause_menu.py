@@ -1,5 +1,5 @@
-"""The pause menu over a battle: resume, rules, options, what the battle brings (a captain who takes
-over, giving it up, beginning anew), and the way out with everything saved."""
+"""The pause menu over a battle: resume, rules, options, the battle's own rows (AI captain, concede,
+restart), and leave."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.ui.pages.options_page import OptionsPage
 
 
 class PauseAction(Action, Enum):
-    """What the menu can always do."""
+    """Actions of every pause menu."""
 
     RESUME = auto()
     RULES = auto()
@@ -40,11 +40,11 @@ class PauseAction(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class PauseRow(Action):
-    """One more line of the menu that the battle brings, such as striking the colours, and the
-    `letter` of its key. When it is pressed, the menu closes and `on_press` is called; but where it
-    is
-    `refusal` the menu says why, and where it asks `confirm_text`, it says so and must be pressed
-    again."""
+    """A row that the battle adds, such as conceding, with the `letter` of its key.
+
+    A press closes the menu and calls `on_press`. With a `refusal` the menu shows that instead; with
+    a `confirm_text` it shows that first and must be pressed again.
+    """
 
     name: str
     words: str
@@ -58,23 +58,23 @@ class PauseRow(Action):
 
 
 def log_row(screen: BattleScreen) -> PauseRow:
-    """The way from the menu to the log of the battle below."""
+    """Return the row that opens the log of the battle below."""
     act = partial(battle_acts.toggle_log, screen.hud)
     return PauseRow("log", "The log", "quill", act, letter="l")
 
 
 def captain_row(screen: BattleScreen) -> PauseRow:
-    """The way from the menu to the captain who takes the helm, or gives it back."""
+    """Return the row that gives the ships to an AI captain, or takes them back."""
     with screen.battle.table.at():
         has_it = delegation.active_run(screen.hud) is not None
         refused = "" if has_it else delegation.handover_refusal(screen.hud)
     words = "I take the helm back" if has_it else "My captain takes over…"
-    act = partial(screen_update.handle_action, screen, HudAction.MY_CAPTAIN)
+    act = partial(screen_update.handle_action, screen.state, HudAction.MY_CAPTAIN)
     return PauseRow("my-captain", words, "wheel", act, letter="c", refusal=refused)
 
 
 def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRow:
-    """Giving the battle up for the side of whoever opened the menu."""
+    """Return the row that concedes the battle for the side of the player who opened the menu."""
     with screen.battle.table.at():
         side = delegation.helm_seat(screen.hud)
         refused = delegation.command_refusal(screen.hud)
@@ -85,13 +85,13 @@ def concede_row(screen: BattleScreen, concede: Callable[[str], None]) -> PauseRo
 
 
 def back_to_editor_row(leave: Callable[[], None]) -> PauseRow:
-    """The way back to the drawing table that the battle was begun from."""
+    """Return the row that returns to the level editor."""
     hint = "The battle is kept: Continue opens it"
     return PauseRow("table", "Back to the drawing table", "ruler", leave, hint=hint, letter="d")
 
 
 def restart_row(again: Callable[[], None]) -> PauseRow:
-    """The same battle once more, with other dice."""
+    """Return the row that starts the same battle with other dice."""
     sure = "Sure? Then press it again: this battle is left."
     hint = "The same battle with other dice"
     return PauseRow(
@@ -100,7 +100,7 @@ def restart_row(again: Callable[[], None]) -> PauseRow:
 
 
 def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> PauseRow:
-    """The battle from the beginning of that turn, as a new one."""
+    """Return the row that starts a new battle at the beginning of that turn."""
     sure = "Sure? Then press it again: this battle is kept as it stands."
     hint = "A new battle begins there; it counts for no best"
     words = f"Fight on from turn {turn}" if turn else "Fight on from a turn"
@@ -108,9 +108,9 @@ def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> Pause
 
 
 def replay_rows(screen: BattleScreen) -> list[PauseRow]:
-    """The ways from the menu to the last turn and to the last great moment; where there is none the
-    menu says so when it is pressed, by whatever hand."""
-    why, moment = replay_view.refusal(screen), replay_view.replayable_moment(screen)
+    """Return the rows that replay the last turn and the last great moment; without one, a press
+    says so."""
+    why, moment = replay_view.refusal(screen.state), replay_view.replayable_moment(screen.state)
     told = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
     nothing = "" if moment else why or "Nothing great has happened yet"
     return [
@@ -118,7 +118,7 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
             "again-turn",
             "The last turn again",
             "replay",
-            lambda: replay_view.begin_replay(screen),
+            lambda: replay_view.begin_replay(screen.state),
             letter="z",
             refusal=why,
         ),
@@ -126,7 +126,7 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
             "again-great",
             "The last great moment",
             "eye",
-            lambda: replay_view.begin_great_moment(screen),
+            lambda: replay_view.begin_great_moment(screen.state),
             hint=told,
             letter="g",
             refusal=nothing,
@@ -135,14 +135,13 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
 
 
 def open_rules(screen: BattleScreen) -> Callable[[], None]:
-    """The way from the menu to the rulebook of the battle below, at the clause of the question."""
+    """Return a callback that opens the battle's rulebook at the clause of the question."""
     return lambda: screen.navigation.open_rulebook(screen.hud.prompt.clause)
 
 
 class PauseMenu(Screen):
-    """The menu over `screen_below`, which stays visible and still; `open_rules` opens the book it
-    is played by;
-    `saved_note` says what becomes of it when the player leaves."""
+    """The menu over `screen_below`, which stays visible and still; `open_rules` opens its rulebook;
+    `saved_note` says what happens to the battle when the player leaves."""
 
     def __init__(
         self,
@@ -159,11 +158,11 @@ class PauseMenu(Screen):
         self.saved_note = kept
         self.message = ""
         self.asked_row = ""
-        """The act that was pressed once and asks whether one is sure."""
+        """The row that was pressed once and waits for a second press to confirm."""
         self.ring = FocusRing("resume")
 
     def _panel_rect(self) -> pygame.Rect:
-        """The sheet in the middle, as high as its rows, or half of them where all would be too
+        """Return the sheet in the middle: as high as its rows, or half of them if all would be too
         high."""
         style, step = self.context.style, self._row_pitch()
         high = page.px_below_title(style, 82)
@@ -173,20 +172,17 @@ class PauseMenu(Screen):
         return page.centred_rect(self.context.size, wide, high + lines * step)
 
     def _row_count(self) -> int:
-        """How many rows there are."""
         return 4 + len(self.battle_rows)
 
     def _row_pitch(self) -> int:
-        """Px from row to row."""
         return page.control_height(self.context.style) + self.context.style.px(12)
 
     def _column_count(self) -> int:
-        """1, or 2 where one is higher than the window."""
+        """Return 1, or 2 if one column is higher than the window."""
         high = page.px_below_title(self.context.style, 82) + self._row_count() * self._row_pitch()
         return 1 if high <= self.context.size[1] - self.context.style.px(16) else 2
 
     def _row_rects(self) -> list[pygame.Rect]:
-        """Where the rows lie, one column from the top down and then the other."""
         style, paper, columns = self.context.style, self._panel_rect(), self._column_count()
         lines = -(-self._row_count() // columns)
         wide = (paper.w - style.px(20)) // columns - style.px(20)
@@ -198,7 +194,7 @@ class PauseMenu(Screen):
         ]
 
     def widgets(self) -> list[Widget]:
-        """The rows from the top down."""
+        """Return the rows from the top down."""
         resume, rules, options, *others, title = self._row_rects()
         brought = [
             self._row_button(act, rect) for act, rect in zip(self.battle_rows, others, strict=True)
@@ -227,7 +223,7 @@ class PauseMenu(Screen):
         ]
 
     def _row_button(self, act: PauseRow, rect: pygame.Rect) -> Button:
-        """A row that the battle brings; one that asks whether one is sure looks so."""
+        """Return a row of the battle; one that waits for a second press looks so."""
         asks = act.name == self.asked_row
         words = f"Sure? {act.words}" if asks else act.words
         state: ButtonState = "danger" if asks else act.state
@@ -236,7 +232,7 @@ class PauseMenu(Screen):
         return Button(act.name, rect, words, act.icon, cap, key, state, "", hint, act)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A row is chosen; what opened the menu closes it too."""
+        """Handle the rows; the control that opened the menu closes it too."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
             self.context.pop_screen()
             return
@@ -255,7 +251,7 @@ class PauseMenu(Screen):
                 pass
 
     def _run_row(self, act: PauseRow) -> None:
-        """It is done, or said why not, or asked whether one is sure."""
+        """Run the row, or show its refusal, or ask to confirm."""
         sure = self.asked_row == act.name
         self.asked_row = ""
         if act.refusal:
@@ -267,7 +263,7 @@ class PauseMenu(Screen):
             act.on_press()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The battle, dimmed, and the sheet on it."""
+        """Draw the battle, dimmed, and the sheet on it."""
         c = self.context.make_canvas(surface)
         self.screen_below.draw(surface)
         if c.text_log is not None:

@@ -1,7 +1,7 @@
-"""The page where keys and pad controls are laid anew: a command is pressed, then its new control.
+"""The page of key and pad bindings: press a command, then its new control.
 
-A control that already means something else is refused with the name of what it means. While the
-page listens, the house brings it what is pressed before anything is made of it (`capture`).
+A control that already has a meaning is refused with that meaning. While the page listens, it gets
+raw events before anything else (`capture_event`).
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ _ALL_CONTROLS: Final = (*COMMANDS, *FIXED_CONTROLS)
 
 
 class RemapAction(Action, Enum):
-    """What the page can do beside its lines."""
+    """Actions of the page besides its rows."""
 
     AS_AT_FIRST = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class RebindControl(Action):
-    """Another control is asked for, for what stands on this line."""
+    """Listen for another control for this row."""
 
     control: Command | FixedControl
 
@@ -65,8 +65,8 @@ class RemapPage(Page):
     # ------------------------------------------------------------------------------ listening
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """While the page listens: the pressed control is the command's, or the reason why not is
-        told. True if the event was used up."""
+        """While listening, bind the pressed control or show why not. Return whether the event was
+        used."""
         command, bindings = self.rebinding, self.rebinder.bindings
         if command is None:
             return False
@@ -87,11 +87,10 @@ class RemapPage(Page):
         return True
 
     def _stop_listening(self, told: str) -> None:
-        """The page waits for no control any more, and says why."""
         self.rebinding, self.message = None, told
 
     def _rebind(self, command: Command, changed: Bindings | str) -> None:
-        """The change is made, or its refusal told; after a refusal the page listens on."""
+        """Apply the new bindings, or show the refusal and go on listening."""
         if isinstance(changed, str):
             self.message = changed
             return
@@ -101,14 +100,12 @@ class RemapPage(Page):
     # --------------------------------------------------------------------------------- layout
 
     def _panel_rect(self) -> pygame.Rect:
-        """The sheet in the middle."""
         style, (w, h) = self.context.style, self.context.size
         return page.centred_rect(
             (w, h), min(w - style.px(32), style.text_px(820)), h - style.px(32)
         )
 
     def _rows_rect(self) -> pygame.Rect:
-        """Where the rows stand."""
         style, paper = self.context.style, self._panel_rect()
         top = paper.y + page.px_below_title(style, 50)
         foot = page.control_height(style) + style.px(28)
@@ -117,7 +114,7 @@ class RemapPage(Page):
         )
 
     def widgets(self) -> list[Widget]:
-        """The rows in view, the way back, and the way to how it was at first."""
+        """Return the visible rows, Back, and Reset."""
         style, body = self.context.style, self._rows_rect()
         high = max(style.px(_ROW_HEIGHT), style.text_px(40))
         shown = max(1, body.h // high)
@@ -144,7 +141,7 @@ class RemapPage(Page):
     # --------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A row is chosen, the list turned, or the page left."""
+        """Choose a row, scroll the list, or leave the page."""
         before = self.ring.focused
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
@@ -164,20 +161,18 @@ class RemapPage(Page):
                 )
 
     def _scroll(self, by: int) -> None:
-        """The list is turned by so many lines; `widgets` keeps it within its ends."""
         self.first_row += by
 
     # -------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
-        """One sheet; below the list what is asked or was told."""
+        """Draw the sheet; below the list the question or the message."""
         paper = self._panel_rect()
         with c.region("remap", paper):
             panel_drawing.draw_panel(c, paper, "Keys and pad", "press a line, then its new control")
             self._draw_message(c, paper)
 
     def _draw_message(self, c: Canvas, paper: pygame.Rect) -> None:
-        """What the page waits for, or what it has to say."""
         told = self.message
         if self.rebinding and not told:
             told = f"Press the new control for “{self.rebinding.words}”; Esc or B leaves it."
@@ -192,7 +187,6 @@ class RemapPage(Page):
         interaction: InteractionState,
         line: Command | FixedControl,
     ) -> None:
-        """One line: its words, its key, its pad control."""
         fixed = isinstance(line, FixedControl)
         control_drawing.draw_row_ground(c, rect, self.rebinding == line, interaction)
         ink = palette.INK_2 if fixed else palette.INK_1
@@ -210,7 +204,7 @@ class RemapPage(Page):
             panel_drawing.draw_focus_ring(c, rect)
 
     def _row_caps(self, line: Command | FixedControl) -> tuple[str, str]:
-        """What is printed on the key and on the pad's control."""
+        """Return the labels of the key and of the pad control."""
         if isinstance(line, FixedControl):
             return line.key, line.pad
         bindings = self.rebinder.bindings
@@ -218,5 +212,4 @@ class RemapPage(Page):
 
 
 def _row_name(line: Command | FixedControl) -> str:
-    """The name of a line's control on the page."""
     return f"act-{line.name}" if isinstance(line, Command) else f"always-{line.key}"

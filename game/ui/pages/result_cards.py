@@ -1,4 +1,4 @@
-"""What the page after a battle says of a ship and of a moment, and how both are drawn."""
+"""Cards of the result page: what it shows of a ship and of a great moment."""
 
 from __future__ import annotations
 
@@ -17,15 +17,14 @@ from game.stage.paper.icons import draw_icon
 from game.ui.pages.ship_portrait import draw_portrait
 
 _PICTURE_MIN_HEIGHT: Final = 124.0
-"""Units of height from which a card has the ship's picture."""
+"""Units of height from which a card shows the ship's picture."""
 _ICON_SIZE: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
 class MomentRow:
-    """A moment that mattered: its turn, its picture, and what happened in one sentence. Seen again
-    it is the battle from `first_event` to `last_event` (numbers of its events), the whole turn or a
-    part."""
+    """A great moment: its turn, its icon, and one sentence. The replay runs from `first_event` to
+    `last_event` (indices of the battle's events): the whole turn or a part."""
 
     turn: int
     icon: str
@@ -37,9 +36,8 @@ class MomentRow:
 
 @dataclass(frozen=True, slots=True)
 class ShipCard:
-    """A ship at the end: her side (0 to 3), what became of her, what is left on her record of how
-    much and in what unit, what else it says, and how she looks (None: she is not to be seen any
-    more)."""
+    """A ship at the end: her side (0 to 3), her fate, what is left on her record of how much and in
+    what unit, other notes, and her rigging (None: she is not visible any more)."""
 
     name: str
     side: int
@@ -52,8 +50,8 @@ class ShipCard:
 
 
 def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBank | None) -> None:
-    """Her picture if the card is tall; badge, name, fate; a bar of what she has left; what else
-    befell her."""
+    """Draw her picture if the card is tall; badge, name, fate; a bar of what she has left;
+    notes."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
     panel_drawing.draw_outline(c, rect, palette.INK_3, 1, 3)
     box = rect.inflate(-c.px(16), -c.px(16))
@@ -107,8 +105,8 @@ def draw_moment_row(
     can: bool,
     number: int = 0,
 ) -> None:
-    """A moment: its picture, the turn above, the sentence below; what leads to it at the right, and
-    the number it has on the chart (0: it is not there)."""
+    """Draw a moment: icon, turn, sentence; at the right the replay icon and its number on the chart
+    (0: not on it)."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
     panel_drawing.draw_outline(
         c, rect, palette.INK_1 if interaction.is_hovered else palette.INK_3, 1, 3

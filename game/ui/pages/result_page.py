@@ -1,5 +1,5 @@
-"""The result: what was won and why, every ship as a record card, the moments that mattered, each of
-which leads to its turn."""
+"""The result page: who won and why, each ship as a card, and the great moments, each of which opens
+its replay."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ _TALL_CARD_HEIGHT: Final = 164.0
 _ROW_HEIGHT: Final = 52.0
 _TALL_ROW_HEIGHT: Final = 104.0
 _MIN_CHART_HEIGHT: Final = 150.0
-"""Units of height below which a chart tells nothing, and is left out."""
+"""Units of height below which the chart is left out as useless."""
 _MAX_ROWS: Final = 4
-"""So many moments are in view below a chart; the list of more is turned."""
+"""Most moments in view below a chart; a longer list scrolls."""
 _FIGHT_ON_WIDTH: Final = 196
-"""Units of the button that fights on."""
+"""Width in units of the Fight on button."""
 RESULT_PAUSE_SECONDS: Final = 1.5
-"""Seconds without a press after which the first one on the page is heard."""
+"""Seconds without a press after which the first press on the page counts."""
 MOMENT_PREFIX: Final = "moment-"
-"""What the names of the rows of the moments begin with."""
+"""Prefix of the names of the moments' rows."""
 _SPRITE_BUDGET_MS: Final = 4.0
 _HEADLINE_ROLES: Final = (
     letters.SCREEN_TITLE,
@@ -54,9 +54,9 @@ _HEADLINE_ROLES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class BattleOutcome:
-    """How a battle ended: "Constitution takes Guerriere in seven turns", how great a victory that
-    is and why, what each side has lost, its winner's side (None: a draw), turns played, ships,
-    moments, and the chart of it all."""
+    """Content of the page: headline ("Constitution takes Guerriere in seven turns"), degree of
+    victory and reason, losses of each side, winning side (None: a draw), turns played, ships,
+    moments, and the chart."""
 
     headline: str
     reason: str
@@ -70,10 +70,11 @@ class BattleOutcome:
 
 @dataclass(frozen=True, slots=True)
 class NextSteps:
-    """Where the player may go from a result; None for what cannot be done. `show_moment` shows what
-    happened from one number of events to another once more and comes back; `fight_on` begins a new
-    battle at the beginning of a turn of this one, unless it is `fight_on_refusal`, in a
-    sentence."""
+    """Where the player may go from the page; None for what is impossible.
+
+    `show_moment` replays the events between two indices and comes back; `fight_on` starts a new
+    battle at the beginning of a turn of this one, unless `fight_on_refusal` says why not.
+    """
 
     replay: Callable[[], None] | None
     fight_again: Callable[[], None] | None
@@ -82,12 +83,12 @@ class NextSteps:
     fight_on: Callable[[int], None] | None = None
     fight_on_refusal: str = ""
     battles_words: str = "Battles"
-    """What the way to `show_battles` is called."""
+    """The label of the button for `show_battles`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMoment(Action):
-    """A moment of that turn is seen again, from so many events of the battle to so many."""
+    """Replay a moment of that turn, between two indices of the battle's events."""
 
     turn: int
     first_event: int
@@ -95,22 +96,22 @@ class ShowMoment(Action):
 
 
 class ResultAction(Action, Enum):
-    """Where the page leads to, and what is turned on it."""
+    """Actions of the page."""
 
     TITLE = auto()
     REPLAY = auto()
-    """See the battle once more."""
+    """Replay the battle."""
     AGAIN = auto()
-    """Fight it once more."""
+    """Fight the battle again."""
     BATTLES = auto()
     FIGHT_ON = auto()
-    """A new battle begins at the beginning of a turn of this one."""
+    """Start a new battle at the beginning of a turn of this one."""
     TURN_MOMENTS = auto()
 
 
 class ResultPage(Page):
-    """The page after a battle. The focus begins where a press leads to no other battle: a key that
-    was meant for the one before shows a moment of it at the most."""
+    """The page after a battle. The focus starts where a press starts no battle: a key press meant
+    for the last battle shows a moment of it at most."""
 
     music = "result-air"
 
@@ -121,7 +122,7 @@ class ResultPage(Page):
         ways: NextSteps,
         overrides: AssetOverrides | None = None,
     ) -> None:
-        """``dress`` is that of the battle."""
+        """``overrides`` are the battle's assets."""
         super().__init__(
             context, f"{MOMENT_PREFIX}0" if outcome.moments and ways.show_moment else "replay"
         )
@@ -132,17 +133,18 @@ class ResultPage(Page):
         self.bank = context.bank
         self.chart = TrackChartView(outcome.chart) if outcome.chart else None
         self.chosen_turn = max(1, outcome.moments[0].turn if outcome.moments else outcome.turns)
-        """The turn to fight on from: that of the moment last in focus, else the last."""
+        """The turn to fight on from: that of the last focused moment, else the last."""
 
     @property
     def is_moving(self) -> bool:
-        """Only while pictures of ships are still being made."""
+        """Return whether sprites of ships are still being made."""
         return self.bank is not None and self.bank.pending_count > 0
 
     # ------------------------------------------------------------------------------------ layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """Head across the top, ships at the left, chart and moments at the right."""
+        """Return the head across the top, the ships at the left, and chart and moments at the
+        right."""
         style, (w, h) = self.context.style, self.context.size
         margin = style.px(16)
         above = 0 if self._has_button_room() else page.control_height(style) + style.px(12)
@@ -157,7 +159,8 @@ class ResultPage(Page):
         return head, ships, pygame.Rect(left, top, w - margin - left, ships.h)
 
     def _chart_rect(self) -> pygame.Rect | None:
-        """Where the chart lies, above the moments; None if there is none, or no room for it."""
+        """Return the rectangle of the chart above the moments; None if there is no chart or too
+        little space."""
         style, right = self.context.style, self._panel_rects()[2]
         rows = max(1, min(_MAX_ROWS, len(self.outcome.moments))) * style.text_px(_ROW_HEIGHT)
         high = right.h - page.px_below_title(style, 54) - rows - style.px(12)
@@ -166,7 +169,6 @@ class ResultPage(Page):
         return pygame.Rect(right.x, right.y, right.w, high)
 
     def _moments_rect(self) -> pygame.Rect:
-        """The paper of the moments: what the chart leaves."""
         right, chart = self._panel_rects()[2], self._chart_rect()
         if chart is None:
             return right
@@ -174,28 +176,25 @@ class ResultPage(Page):
         return pygame.Rect(right.x, top, right.w, right.bottom - top)
 
     def _content_height(self) -> int:
-        """How high the lower papers are when everything is on them."""
         style, told = self.context.style, self.outcome
         ships = len(told.ships) * style.text_px(_TALL_CARD_HEIGHT)
         rows = max(1, len(told.moments)) * style.text_px(_TALL_ROW_HEIGHT)
         return page.px_below_title(style, 60) + max(ships, rows)
 
     def _ships_rect(self) -> pygame.Rect:
-        """Where the record cards lie."""
         return _content_rect(self._panel_rects()[1], self.context)
 
     def _card_height(self) -> int:
-        """Px from card to card: as tall as there is room for all of them, within bounds."""
+        """Return the px from card to card: as tall as possible for all of them, within bounds."""
         style, count = self.context.style, max(1, len(self.outcome.ships))
         tall = min(style.text_px(_TALL_CARD_HEIGHT), self._ships_rect().h // count)
         return max(style.text_px(_CARD_HEIGHT), tall)
 
     def _shown_count(self) -> int:
-        """How many record cards are in view."""
         return max(1, self._ships_rect().h // self._card_height())
 
     def widgets(self) -> list[Widget]:
-        """The ships' list, the moments, and the five buttons."""
+        """Return the list of ships, the moments, and the five buttons."""
         style, w = self.context.style, self.context.size[0]
         wide, top = style.text_px(150), self._panel_rects()[1].bottom + style.px(16)
         count = len(self.outcome.ships)
@@ -249,7 +248,7 @@ class ResultPage(Page):
         ]
 
     def _has_button_room(self) -> bool:
-        """Whether all buttons lie in one row."""
+        """Return whether all buttons fit in one row."""
         style = self.context.style
         wanted = (
             4 * (style.text_px(150) + style.px(12))
@@ -259,7 +258,7 @@ class ResultPage(Page):
         return wanted <= self.context.size[0]
 
     def _fight_on_button(self, rect: pygame.Rect) -> Button:
-        """The way to fight on from the turn of the moment that was last in focus."""
+        """Return the button that fights on from the turn of the last focused moment."""
         refused = self.next_steps.fight_on_refusal or (
             "" if self.next_steps.fight_on else "Not from here."
         )
@@ -270,14 +269,13 @@ class ResultPage(Page):
                       ResultAction.FIGHT_ON)  # fmt: skip
 
     def _moment_row_metrics(self) -> tuple[int, int]:
-        """How many px from row to row of the moments, and how many rows are in view."""
+        """Return the px from row to row of the moments, and the number of rows in view."""
         style, high = self.context.style, _content_rect(self._moments_rect(), self.context).h
         tall = min(style.text_px(_TALL_ROW_HEIGHT), high // max(1, len(self.outcome.moments)))
         step = max(style.text_px(_ROW_HEIGHT), tall)
         return step, max(1, high // step)
 
     def _moment_pane(self) -> ScrollPane:
-        """The list of the moments."""
         room, shown = (
             _content_rect(self._moments_rect(), self.context),
             self._moment_row_metrics()[1],
@@ -288,7 +286,6 @@ class ResultPage(Page):
         )
 
     def _moment_controls(self) -> list[Widget]:
-        """A row for each moment in view."""
         told, room = self.outcome.moments, _content_rect(self._moments_rect(), self.context)
         style, can, (high, shown) = (
             self.context.style,
@@ -314,7 +311,7 @@ class ResultPage(Page):
     # ------------------------------------------------------------------------------------ events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The player goes on, once the key that played the battle has paused."""
+        """Handle the buttons, once the key that played the battle has paused."""
         if self.debounce.ignores(event):
             return
         before, intent = self.ring.focused, self.intent_of(event)
@@ -335,7 +332,6 @@ class ResultPage(Page):
                 self._handle_action(action)
 
     def _handle_action(self, action: Action | None) -> None:
-        """What a press leads to, where it leads anywhere."""
         match action:
             case ResultAction.BATTLES:
                 self.next_steps.show_battles()
@@ -355,12 +351,11 @@ class ResultPage(Page):
                 self.next_steps.show_moment(seen.first_event, seen.last_event)
 
     def _scroll_moments(self, by: int) -> None:
-        """The list of the moments is turned by so many rows."""
         most = max(0, len(self.outcome.moments) - self._moment_row_metrics()[1])
         self.first_moment = min(most, max(0, self.first_moment + by))
 
     def advance(self, seconds: float) -> None:
-        """Nothing moves here; pictures of ships come in."""
+        """Redraw while sprites of ships come in."""
         self.debounce.advance(seconds)
         if self.bank is not None:
             self.bank.process_jobs(_SPRITE_BUDGET_MS)
@@ -368,7 +363,7 @@ class ResultPage(Page):
     # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
-        """Three papers, and the chart."""
+        """Draw three panels, and the chart."""
         head, ships, _ = self._panel_rects()
         moments, chart = self._moments_rect(), self._chart_rect()
         if chart is not None and self.chart is not None:
@@ -387,7 +382,6 @@ class ResultPage(Page):
                 letters.draw_wrapped(c, room, words, letters.BODY, palette.INK_2)
 
     def _draw_headline(self, c: Canvas, rect: pygame.Rect) -> None:
-        """Who won, why, what it cost, after how many turns."""
         panel_drawing.draw_panel(c, rect)
         told = self.outcome
         x = rect.x + c.px(22)
@@ -415,7 +409,6 @@ class ResultPage(Page):
         )
 
     def _draw_ships(self, c: Canvas) -> None:
-        """A record card for each ship in view."""
         room, high = self._ships_rect(), self._card_height()
         for n, ship in enumerate(
             self.outcome.ships[self.first_ship : self.first_ship + self._shown_count()]
@@ -425,7 +418,7 @@ class ResultPage(Page):
 
 
 def _content_rect(paper: pygame.Rect, context: AppContext) -> pygame.Rect:
-    """The room on a titled paper."""
+    """Return the content area of a titled panel."""
     style = context.style
     top = page.px_below_title(style, 44)
     return pygame.Rect(

@@ -1,5 +1,5 @@
-"""The page while a long battle is turned back to a moment of it: where it is going to, and how far
-it has come. A few frames of a great fleet's battle, none of a duel's."""
+"""The page while a long battle is rewound to a moment: its target and its progress. A few frames
+for a great fleet, none for a duel."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from game.ui.kit.screens import AppContext
 from game.ui.kit.widgets import Button, Widget
 
 STEPS_WITHOUT_PAGE: Final = 400
-"""So many steps of a battle are taken before any page is shown: a duel has no more."""
+"""Steps of a battle taken before any page is shown: a duel has no more."""
 FRAME_SHARE_SECONDS: Final = 0.012
-"""Seconds of a frame in which the battle is stepped."""
+"""Seconds of a frame for steps of the battle."""
 MAX_FRAME_STEPS: Final = 128
-"""Steps in a frame at the most, however fast the machine."""
+"""Most steps in a frame, however fast the machine."""
 
 
 def run_towards(
     battle: Battle, events: int, most: int, clock: Callable[[], float] | None = None
 ) -> bool:
-    """The battle, which has a past, has taken at most so many steps of it, and with a `clock` for
-    no longer than a frame's share; whether so many events have happened, or all that there are."""
+    """Replay at most `most` steps of the battle, and with a `clock` for no longer than a frame's
+    share. Return whether `events` events, or all there are, have happened."""
     until = clock() + FRAME_SHARE_SECONDS if clock is not None else 0.0
     for _ in range(most):
         if step_towards_event(battle, events):
@@ -50,8 +50,8 @@ def rewind_to(
     arrived: Callable[[], None],
     left: Callable[[], None],
 ) -> None:
-    """The battle goes to that event of its past, under a page if the way is long, and then one of
-    the two is called, with the screen that was there on top again."""
+    """Rewind the battle to that event, under a page if that takes long; then call one of the two
+    callbacks, with the former screen on top again."""
     if run_towards(battle, events, STEPS_WITHOUT_PAGE):
         arrived()
         return
@@ -66,9 +66,8 @@ def rewind_to(
 
 
 class RewindPage(Page):
-    """`battle` goes on until so many `target_events` have happened, and then `on_arrived` is called
-    once;
-    `on_cancelled` if the player would rather not wait."""
+    """The page that replays `battle` until `target_events` have happened, then calls `on_arrived`
+    once; or `on_cancelled` if the player cancels."""
 
     def __init__(
         self,
@@ -85,32 +84,31 @@ class RewindPage(Page):
 
     @property
     def is_moving(self) -> bool:
-        """Until it has arrived."""
+        """Return whether it is still on the way."""
         return True
 
     def _panel_rect(self) -> pygame.Rect:
-        """The paper in the middle of the window."""
         style = self.context.style
         high = style.px(80) + style.text_px(96)
         return page.centred_rect(self.context.size, style.text_px(480), high)
 
     def widgets(self) -> list[Widget]:
-        """The way back."""
+        """Return Back."""
         (rect,) = page.foot_button_rects(self.context.style, self._panel_rect(), 120)
         return [Button("back", rect, "Back", "left", "Esc", action=PageAction.BACK)]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The player does not wait."""
+        """Cancel the rewind."""
         if isinstance(self.intent_of(event), Back | Press):
             self.on_cancelled()
 
     def advance(self, seconds: float) -> None:
-        """A frame's share of the way has been gone."""
+        """Do a frame's share of the way."""
         if run_towards(self.battle, self.target_events, MAX_FRAME_STEPS, self.clock):
             self.on_arrived()
 
     def draw_panels(self, c: Canvas) -> None:
-        """The turn that the battle has come to, and a bar of how much of the way that is."""
+        """Draw the battle's present turn, and a bar of the progress."""
         rect = self._panel_rect()
         panel_drawing.draw_panel(c, rect, "Turning back the pages")
         top = rect.y + page.px_below_title(c.style, 62)

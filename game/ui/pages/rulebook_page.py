@@ -1,8 +1,5 @@
-"""The rulebook page: every clause in our own words, found by its number or by a word, and the
-rulings.
-
-What is typed on the keyboard narrows the list: a number ("9.2"), or a word ("rake"); Backspace
-widens it again."""
+"""The rulebook page: every clause in our own words, found by number or word, and the rulings.
+Typing a number ("9.2") or a word ("rake") narrows the list; Backspace widens it."""
 
 from __future__ import annotations
 
@@ -38,26 +35,26 @@ _MAX_SEARCH_LENGTH: Final = 12
 
 
 class RulebookAction(Action, Enum):
-    """What the page can do beside its chapters."""
+    """Actions of the page besides its chapters."""
 
     NEXT_BOOK = auto()
     TURN_TEXT = auto()
     TURN_CHAPTERS = auto()
     GLOSSARY = auto()
-    """The words of the sea, with pictures."""
+    """Open the glossary."""
     KEYS = auto()
-    """Keys are laid over the page, to type what is looked for."""
+    """Open the screen keyboard to type a search."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenChapter(Action):
-    """The chapter of that number is shown, `RULINGS` for the rulings, '' for the whole book."""
+    """Open the chapter of that number, `RULINGS` for the rulings, '' for the whole book."""
 
     number: str
 
 
 def chapter_of(clause_id: str) -> str:
-    """The chapter a clause belongs to: "9" of "KMH-9.2.22", "E" of "WWH-E4", "dmg" of
+    """Return the chapter of a clause: "9" for "KMH-9.2.22", "E" for "WWH-E4", "dmg" for
     "HF-dmg-cannon-2"."""
     number = clause_number(clause_id).split(".")[0]
     if number[:1].islower():
@@ -66,13 +63,13 @@ def chapter_of(clause_id: str) -> str:
 
 
 def clause_number(clause_id: str) -> str:
-    """A clause's number without the book's letters: "9.2.22" of "KMH-9.2.22"."""
+    """Return a clause's number without the book's letters: "9.2.22" for "KMH-9.2.22"."""
     return clause_id.partition("-")[2]
 
 
 def find_clauses(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
-    """The clauses whose number begins with what was typed; "9" does not find "90". A word finds
-    those whose number begins with it, and those in which a word begins with it."""
+    """Return the clauses that match. A number matches those that begin with it, whole parts only:
+    "9" does not find "90". A word matches the beginning of a number or of a word."""
     if is_word(typed):
         return tuple(clause for clause in clauses if _matches_word(clause, typed.lower()))
     wanted = [part for part in typed.split(".") if part]
@@ -92,21 +89,19 @@ def find_clauses(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
 
 
 def is_word(typed: str) -> bool:
-    """Whether it is no number that was typed."""
+    """Return whether a word, not a number, was typed."""
     return any(letter.isalpha() for letter in typed)
 
 
 def _matches_word(clause: Clause, word: str) -> bool:
-    """Whether a clause has that number, or that word, in small letters."""
     words = f"{clause.title} {clause.text}".lower()
     begins = re.search(rf"\b{re.escape(word)}", words) is not None
     return begins or clause_number(clause.id).lower().startswith(word)
 
 
 class RulebookPage(Page):
-    """The page of one book; `opened_clause` opens it on a clause, `book` on that book's beginning
-    where the
-    clause is in none."""
+    """The page of a book; `opened_clause` opens it at a clause, `book` at the beginning of that
+    book if no book has the clause."""
 
     def __init__(
         self, context: AppContext, books: Mapping[str, BookPage], at: str = "", book: str = ""
@@ -124,11 +119,12 @@ class RulebookPage(Page):
 
     @property
     def book(self) -> BookPage:
-        """The book that is open."""
+        """Return the open book."""
         return self.books[self.book_index]
 
     def chapters(self) -> tuple[tuple[str, str], ...]:
-        """(number, title) of each chapter in the order of the book, then the rulings if any."""
+        """Return (number, title) of each chapter in the order of the book, then the rulings
+        if any."""
         rows: dict[str, str] = {}
         for clause in self.book.clauses:
             number = chapter_of(clause.id)
@@ -137,7 +133,7 @@ class RulebookPage(Page):
         return (*listed, (RULINGS, "Rulings")) if self.book.rulings else listed
 
     def shown_clauses(self) -> tuple[Clause, ...]:
-        """What the page shows: a chapter, the rulings, or what was typed finds."""
+        """Return the shown clauses: a chapter, the rulings, or the search result."""
         if self.search_text:
             return find_clauses(self.book.clauses, self.search_text)
         if self.chapter == RULINGS:
@@ -149,7 +145,6 @@ class RulebookPage(Page):
     # ------------------------------------------------------------------------------------ layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The chapters at the left, the page at the right."""
         style, (w, h) = self.context.style, self.context.size
         margin = style.px(16)
         wide = min(style.text_px(300), (w - 3 * margin) * 2 // 5)
@@ -159,11 +154,9 @@ class RulebookPage(Page):
         )
 
     def _text_rect(self) -> pygame.Rect:
-        """Where the clauses stand."""
         return page.text_rect(self.context.style, self._panel_rects()[1])
 
     def _heading_rect(self) -> pygame.Rect:
-        """The heading of the page, which tells what is looked for."""
         style, right = self.context.style, self._panel_rects()[1]
         high = page.px_below_title(style, 46)
         return pygame.Rect(
@@ -171,7 +164,6 @@ class RulebookPage(Page):
         )
 
     def _chapters_rect(self) -> pygame.Rect:
-        """Where the chapters stand, below the title and the book button if there are several."""
         style, left = self.context.style, self._panel_rects()[0]
         top = left.y + page.px_below_title(style, 46)
         if len(self.books) > 1:
@@ -181,18 +173,17 @@ class RulebookPage(Page):
         )
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        """The shown clauses as lines."""
         return self._wrap_clauses(self.shown_clauses())
 
     def _wrap_clauses(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.TextLine, ...]:
-        """These clauses as lines; the one that was asked for has a larger heading."""
+        """Return these clauses as lines; the requested one has a larger heading."""
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(
             _clause_blocks(clauses, self.opened_clause), self.context.style, room
         )
 
     def _lines_before(self, clause: str) -> int:
-        """How many lines of its chapter stand above a clause; 0 for none."""
+        """Return how many lines of its chapter stand above a clause; 0 for none."""
         shown = self.shown_clauses()
         place = next((n for n, each in enumerate(shown) if each.id == clause), 0)
         lines = len(self._wrap_clauses(shown[:place])) if place else 0
@@ -203,7 +194,7 @@ class RulebookPage(Page):
     # ----------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
-        """Chapters, the page, all clauses, back."""
+        """Return the chapters, the page, All clauses and Back."""
         style, room = self.context.style, self._text_rect()
         lines = self._text_lines()
         shown = scroll_text.count_shown(lines, self.first, room.h)
@@ -233,7 +224,7 @@ class RulebookPage(Page):
         ]
 
     def _chapter_rows(self) -> list[Widget]:
-        """The book button if there are several, and the chapters in view."""
+        """Return the book button if there are several books, and the visible chapters."""
         style, room = self.context.style, self._chapters_rect()
         rows: list[Widget] = []
         if len(self.books) > 1:
@@ -261,11 +252,11 @@ class RulebookPage(Page):
     # ------------------------------------------------------------------------------------ events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key changes what is looked for."""
+        """Return whether the key edits the search."""
         return bool(self.search_text) and event.key != pygame.K_SPACE and is_text_input(event)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """What is typed narrows the page; the rest goes to the widgets."""
+        """Edit the search, or handle the controls."""
         if event.type == pygame.KEYDOWN and self._type_search(event):
             self.first = 0
             return
@@ -302,7 +293,7 @@ class RulebookPage(Page):
                 self.follow_focus(event, before, rows, self._scroll_chapters)
 
     def _type_search(self, event: pygame.event.Event) -> bool:
-        """A letter, a digit, a full stop, a hyphen or Backspace has changed what is looked for."""
+        """Return whether a letter, digit, full stop, hyphen or Backspace has edited the search."""
         if event.key == pygame.K_BACKSPACE and self.search_text:
             self.search_text = self.search_text[:-1]
             return True
@@ -313,15 +304,14 @@ class RulebookPage(Page):
         return written
 
     def _set_search(self, words: str) -> None:
-        """What was typed on keys of the screen is looked for; a blank is part of no number."""
+        """Search for what was typed on the screen keyboard; spaces are removed."""
         self.search_text, self.first = "".join(words.split()), 0
 
     def _open_chapter(self, chapter: str) -> None:
-        """The page shows that chapter from its top ("" for the whole book)."""
+        """Open that chapter at its top ('' for the whole book)."""
         self.chapter, self.search_text, self.first = chapter, "", 0
 
     def _scroll_chapters(self, by: int) -> None:
-        """The list of chapters has turned, as far as it goes."""
         shown = max(1, self._chapters_rect().h // page.control_height(self.context.style))
         most = max(0, len(self.chapters()) - shown)
         self.first_chapter = min(most, max(0, self.first_chapter + by))
@@ -329,7 +319,7 @@ class RulebookPage(Page):
     # ----------------------------------------------------------------------------------- drawing
 
     def draw_panels(self, c: Canvas) -> None:
-        """Chapters, clauses, what is looked for."""
+        """Draw the chapters, the clauses and the search."""
         left, right = self._panel_rects()
         with c.region("chapters-paper", left):
             panel_drawing.draw_panel(c, left, self.book.title)
@@ -339,7 +329,6 @@ class RulebookPage(Page):
             scroll_text.draw_lines(c, self._text_rect(), self._text_lines(), self.first)
 
     def _heading_text(self) -> str:
-        """What the page is headed with."""
         if self.search_text:
             sought = (
                 f"“{self.search_text}”" if is_word(self.search_text) else f"§{self.search_text}"
@@ -353,18 +342,17 @@ class RulebookPage(Page):
 
 
 def _pane_rect(room: pygame.Rect, style: UiStyle) -> pygame.Rect:
-    """The pane about a text's room, so that the focus ring stands clear of the words."""
+    """Return the pane round a text, so that the focus ring stands clear of the words."""
     return room.inflate(style.px(16), style.px(10))
 
 
 def _has_clause(book: BookPage, clause: str) -> bool:
-    """Whether that clause is in the book."""
     return any(own.id == clause for own in book.clauses)
 
 
 @lru_cache(maxsize=8)
 def _clause_blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[TextBlock, ...]:
-    """Each clause as a numbered heading and its line; that of the clause `opened_clause` is
+    """Return each clause as a numbered heading with its text; the heading of clause `at` is
     larger."""
     if not clauses:
         return (TextBlock("No clause has that number or that word.", letters.BODY, palette.INK_2),)
@@ -381,14 +369,12 @@ def _clause_blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[TextBlock
 
 
 def _draw_focus_ring(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """The focus about the heading."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
 
 def _numbers_width(style: UiStyle, numbers: Iterable[str]) -> int:
-    """How many px the numbers of all chapters take, so that the titles stand below each other; the
-    rulings have none."""
+    """Return the px that the chapters' numbers take, so that all titles align."""
     told = (f"§{number}" for number in numbers if number != RULINGS)
     wides = (letters.text_width(number, letters.DENSE_STRONG, style) for number in told)
     return max(style.text_px(40), max(wides, default=0) + style.px(10))
@@ -403,8 +389,8 @@ def _draw_chapter_row(
     chosen: bool,
     left: int,
 ) -> None:
-    """A chapter in the list: its number in the clause's ink, then its title, so many pixels
-    further on in every row."""
+    """Draw a chapter's row: its number in the clause colour, then its title `numbers` px further
+    right."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     x = rect.x + c.px(12)
     if number != RULINGS:

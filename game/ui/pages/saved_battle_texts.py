@@ -1,4 +1,4 @@
-"""What is told of a saved battle: in its row, and beside the list."""
+"""Texts about a saved battle: for its row, and beside the list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from game.books import shelf
 from game.levels import Level
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.play.journal_files import JOURNAL_SUFFIX
 from game.play.unfinished_battles import ResumeProblem, UnfinishedBattle
 from game.stage.paper import palette
@@ -24,7 +24,7 @@ HINDRANCE_NOTES: Final[Mapping[ResumeProblem, str]] = {
     ResumeProblem.NEWER: "newer version",
     ResumeProblem.BROKEN: "damaged",
 }
-"""What stands in the way, as it stands at the end of a row."""
+"""Short notes at the end of a row: why a battle cannot be resumed."""
 _HINDRANCE_HEADS: Final[Mapping[ResumeProblem, str]] = {
     ResumeProblem.ELSEWHERE: "This battle is being fought in another window.",
     ResumeProblem.READ_ONLY: "This battle cannot be written where it lies, so it cannot be gone on "
@@ -50,7 +50,7 @@ DROP_HINT: Final = (
 
 
 def date_text(nanoseconds: int) -> str:
-    """``28 November 2026, 14:05``, in the time of this place."""
+    """Return ``28 November 2026, 14:05``, in local time."""
     try:
         when = datetime.fromtimestamp(nanoseconds / 1e9).astimezone()
     except (ValueError, OverflowError, OSError):
@@ -59,25 +59,24 @@ def date_text(nanoseconds: int) -> str:
 
 
 def turn_text(saved: UnfinishedBattle) -> str:
-    """``turn 3``"""
+    """Return ``turn 3``."""
     return f"turn {saved.turn}" if saved.turn else "before the first turn"
 
 
 def row_text(saved: UnfinishedBattle) -> str:
-    """The second line of a row."""
+    """Return the second line of a row."""
     parts = [turn_text(saved) if saved.book or saved.turn else "", date_text(saved.written_ns)]
     return _capitalised(" · ".join(part for part in parts if part))
 
 
 def _capitalised(words: str) -> str:
-    """The words as a sentence begins."""
     return words[:1].upper() + words[1:]
 
 
 def saved_battle_blocks(
     saved: UnfinishedBattle | None, level: Level | None, said: str, folder: str, *, charted: bool
 ) -> list[TextBlock]:
-    """What stands beside the list: what was just done, then the battle in hand, whose chart lies
+    """Return the text beside the list: the last message, then the selected battle; its chart is
     above it if it is `charted`."""
     head = [TextBlock(said, letters.STRONG, palette.WAX, 4)] if said else []
     if saved is None:
@@ -109,7 +108,7 @@ def saved_battle_blocks(
 
 
 def _battle_sentences(saved: UnfinishedBattle, level: Level | None) -> list[str]:
-    """Under which rules, and who commands what."""
+    """Return the rules of a battle and who commands what."""
     said = [f"Rules: {shelf.book(saved.book).rules.TITLE}"] if saved.book else []
     if level is None or saved.seats is None:
         return said
@@ -122,6 +121,6 @@ def _battle_sentences(saved: UnfinishedBattle, level: Level | None) -> list[str]
 
 
 def printable_name(path: Path) -> str:
-    """The name of a file as it can be printed."""
+    """Return the name of a file as it can be drawn."""
     name = path.name.encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "?" for letter in name)

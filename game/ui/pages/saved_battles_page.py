@@ -1,10 +1,9 @@
-"""The player's battles that are not over: each with its name, the turn it stands in, and when it
-was left; at the right the one in hand with its chart, and what stands in the way of going on with
-it.
+"""The player's unfinished battles: each with its name, turn and date; at the right the selected one
+with its chart, and why it cannot be resumed.
 
-The list is there at once; the files are looked into one a frame, and the chart of the one in hand
-is engraved a frame after it was chosen. A deleted battle is only set aside until this page is left,
-so that a press takes it back."""
+The list shows at once; one file per frame is read, and the selected one's chart is engraved a frame
+later. A deleted battle is only set aside until the page is left, so that a press can restore it.
+"""
 
 from __future__ import annotations
 
@@ -51,33 +50,33 @@ from game.ui.pages.saved_battle_texts import (
 )
 
 CHART_MIN_HEIGHT: Final = 440.0
-"""Units of height, for the size of text in use, from which the paper has room for a chart."""
+"""Units of height at normal text size from which the panel shows a chart."""
 CHART_HEIGHT_SHARE: Final = 0.4
-"""The share of the paper that it takes."""
+"""The share of the panel that the chart takes."""
 ResumeBattle = Callable[[AppContext, Path], Screen]
 
 
 class SavedBattlesAction(Action, Enum):
-    """What the page can do beside its rows."""
+    """Actions of the page besides its rows."""
 
     GO_ON = auto()
     DELETE = auto()
     UNDO = auto()
-    """What was deleted last is there again."""
+    """Restore the battle deleted last."""
     TURN_LIST = auto()
     TURN_TEXT = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseSaved(Action):
-    """That battle is in hand; pressed again it is gone on with."""
+    """Select that battle; resume it if it is selected already."""
 
     path: Path
 
 
 class SavedBattlesPage(Page):
-    """The list. `go_on` shows the battle of a journal; `chosen` is in hand first, and listed
-    wherever it lies; `message` is told of it."""
+    """The list. `go_on` resumes the battle of a journal; `chosen` is selected first, and listed
+    wherever it is; `message` is shown about it."""
 
     def __init__(
         self,
@@ -109,8 +108,7 @@ class SavedBattlesPage(Page):
     # ------------------------------------------------------------------------------------ reading
 
     def _read_selected(self) -> None:
-        """What the file in hand tells is known; a battle that turns out to be over is not
-        listed."""
+        """Read the selected file; drop a battle that turns out to be over."""
         if self.selected is None or self.selected in self._read_battles:
             return
         row = next((row for row in self.rows if row.path == self.selected), None)
@@ -131,7 +129,7 @@ class SavedBattlesPage(Page):
                 self._read_battles[self.selected] = found
 
     def _read_row(self, row: JournalFile) -> None:
-        """What one file tells is known, or its row is gone."""
+        """Read one file, or drop its row."""
         found = unfinished_battle(row)
         if found is not None:
             self._read_battles[row.path] = found
@@ -141,12 +139,12 @@ class SavedBattlesPage(Page):
             self.selected = self.rows[0].path if self.rows else None
 
     def selected_battle(self) -> UnfinishedBattle | None:
-        """The battle in hand."""
+        """Return the selected battle, or None."""
         return self._read_battles.get(self.selected) if self.selected is not None else None
 
     @property
     def has_work(self) -> bool:
-        """While files are still to be looked into, or a chart to be engraved."""
+        """Return whether files are still to be read, or a chart to be engraved."""
         unread = any(row.path not in self._read_battles for row in self.rows)
         return unread or (
             self.selected in self._read_battles and self.selected not in self._level_briefs
@@ -154,11 +152,11 @@ class SavedBattlesPage(Page):
 
     @property
     def is_moving(self) -> bool:
-        """The same: what has been read is shown."""
+        """Return whether there is work: its result is shown."""
         return self.has_work
 
     def advance(self, seconds: float) -> None:
-        """One file more has been looked into, first of all the one in hand and its level."""
+        """Read one more file, the selected one and its level first."""
         self._read_selected()
         saved = self.selected_battle()
         if saved is not None and saved.path not in self._level_briefs:
@@ -170,14 +168,14 @@ class SavedBattlesPage(Page):
         if unread is not None:
             self._read_row(unread)
 
-    # --------------------------------------------------------------------------------------- acts
+    # ------------------------------------------------------------------------------------ actions
 
     def _may_resume(self) -> bool:
         saved = self.selected_battle()
         return saved is not None and saved.problem is ResumeProblem.NOTHING
 
     def _select_row(self, path: Path) -> None:
-        """A row was pressed: once it is in hand, again it is gone on with."""
+        """Select a row; resume its battle if it is selected already."""
         if path == self.selected and self._may_resume():
             self._resume_selected()
             return
@@ -186,7 +184,7 @@ class SavedBattlesPage(Page):
         self._read_selected()
 
     def _resume_selected(self) -> None:
-        """The battle in hand is gone on with; where that fails, it is said here why."""
+        """Resume the selected battle; show why if that fails."""
         saved = self.selected_battle()
         if saved is None:
             return
@@ -208,7 +206,7 @@ class SavedBattlesPage(Page):
         )
 
     def _delete_selected(self) -> None:
-        """The battle in hand is listed no more; the one below it is in hand."""
+        """Take the selected battle off the list and select the one below it."""
         saved = self.selected_battle()
         if saved is None:
             return
@@ -226,7 +224,7 @@ class SavedBattlesPage(Page):
         self._scroll_rows(0)
 
     def _undo_delete(self) -> None:
-        """What was deleted last is there again, and in hand."""
+        """Restore the battle deleted last and select it."""
         if not self._deleted:
             return
         gone = self._deleted.pop()
@@ -248,14 +246,13 @@ class SavedBattlesPage(Page):
             self._scroll_to_row(paths.index(gone.original_path))
 
     def _leave_page(self) -> None:
-        """What was deleted is gone for good, and the page below is seen again."""
+        """Delete for good what was deleted, and leave."""
         deleted_journals.purge_deleted(self._folder)
         self.context.pop_screen()
 
     # ------------------------------------------------------------------------------------- layout
 
     def _panel_rects(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """The rows at the left, the battle in hand at the right."""
         style, (w, h) = self.context.style, self.context.size
         margin = style.px(16)
         left = pygame.Rect(margin, margin, (w - 3 * margin) // 2, h - 2 * margin)
@@ -263,7 +260,6 @@ class SavedBattlesPage(Page):
         return left, pygame.Rect(right_x, margin, w - right_x - margin, left.h)
 
     def _rows_rect(self) -> pygame.Rect:
-        """Where the rows lie."""
         style, left = self.context.style, self._panel_rects()[0]
         top = left.y + page.px_below_title(style, 46)
         high = left.bottom - page.control_height(style) - style.px(24) - top
@@ -279,8 +275,8 @@ class SavedBattlesPage(Page):
         return max(1, self._rows_rect().h // self._row_height())
 
     def _chart_room(self) -> pygame.Rect | None:
-        """Where the chart lies, below the title of the right paper; None where there is no room or
-        none is known."""
+        """Return the area of the chart, below the title of the right panel; None if there is no
+        space or no chart."""
         style, right = self.context.style, self._panel_rects()[1]
         brief = self._level_briefs.get(self.selected) if self.selected is not None else None
         if right.h < style.text_px(CHART_MIN_HEIGHT) or brief is None or brief.level is None:
@@ -291,7 +287,6 @@ class SavedBattlesPage(Page):
         )
 
     def _text_rect(self) -> pygame.Rect:
-        """Where what is told stands: below the chart."""
         room, chart = page.text_rect(self.context.style, self._panel_rects()[1]), self._chart_room()
         if chart is None:
             return room
@@ -299,7 +294,6 @@ class SavedBattlesPage(Page):
         return pygame.Rect(room.x, top, room.w, room.bottom - top)
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        """What is told of the battle in hand."""
         saved = self.selected_battle()
         brief = self._level_briefs.get(saved.path) if saved is not None else None
         folder = str(saved.path.parent) if saved is not None else ""
@@ -311,7 +305,7 @@ class SavedBattlesPage(Page):
     # ------------------------------------------------------------------------------------ widgets
 
     def widgets(self) -> list[Widget]:
-        """The rows in view, the text, and what can be done: with the list below the list."""
+        """Return the visible rows, the text, and the buttons."""
         room, lines = self._text_rect(), self._text_lines()
         shown = scroll_text.count_shown(lines, self.first_text_line, room.h)
         style = self.context.style
@@ -331,7 +325,7 @@ class SavedBattlesPage(Page):
         ]
 
     def _action_buttons(self) -> list[Widget]:
-        """What can be done with the battle in hand."""
+        """Return the buttons for the selected battle."""
         saved = self.selected_battle()
         (left, right), style = self._panel_rects(), self.context.style
         (go_on, back), (delete, undo) = (
@@ -371,7 +365,7 @@ class SavedBattlesPage(Page):
         return buttons
 
     def _row_widgets(self) -> list[Widget]:
-        """The rows in view, under a pane that turns them."""
+        """Return the visible rows, in a scrolling pane."""
         room, step = self._rows_rect(), self._row_height()
         shown = self._shown_count()
         found: list[Widget] = [
@@ -394,7 +388,7 @@ class SavedBattlesPage(Page):
     # ------------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A row, a button, or a turn of the list."""
+        """Handle rows, buttons and scrolling."""
         before = self.ring.focused
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
@@ -419,12 +413,10 @@ class SavedBattlesPage(Page):
                 self.follow_focus(event, before, names, self._scroll_rows)
 
     def _scroll_rows(self, by: int) -> None:
-        """The rows have turned, as far as they go."""
         most = max(0, len(self.rows) - self._shown_count())
         self.first_row = min(most, max(0, self.first_row + by))
 
     def _scroll_to_row(self, number: int) -> None:
-        """That row is in view."""
         if not self.first_row <= number < self.first_row + self._shown_count():
             self.first_row = 0
             self._scroll_rows(number)
@@ -432,7 +424,7 @@ class SavedBattlesPage(Page):
     # ------------------------------------------------------------------------------------ drawing
 
     def draw_panels(self, c: Canvas) -> None:
-        """The two papers, the chart, the text."""
+        """Draw the two panels, the chart and the text."""
         left, right = self._panel_rects()
         with c.region("saved", left):
             panel_drawing.draw_panel(c, left, "Saved battles")
@@ -447,7 +439,7 @@ class SavedBattlesPage(Page):
 
 
 def _level_of(saved: UnfinishedBattle) -> Level | None:
-    """The level of a battle that can be read."""
+    """Return the level of a battle if it can be read."""
     if not saved.book:
         return None
     try:
@@ -464,7 +456,7 @@ def _draw_row(
     saved: UnfinishedBattle | None,
     chosen: bool,
 ) -> None:
-    """One row: its name and what stands in its way, below that its turn and when it was left."""
+    """Draw one row: name and problem, below them turn and date."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)
     short = HINDRANCE_NOTES[saved.problem] if saved else ""
     wide = letters.text_width(short, letters.SMALL, c.style) + c.px(16) if short else 0

@@ -1,4 +1,4 @@
-"""A ship's picture on a patch of sea, as it stands on a card or a list."""
+"""A ship's picture on a patch of sea, for cards and lists."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from game.stage.ships.ship_renderer import look_of
 HEADING_DEGREES: Final = 78.0
 WIND_FROM_DEGREES: Final = 330.0
 _HULL_SHARE: Final = 0.7
-"""The share of the patch's width that her hull takes."""
+"""The share of the patch's width that the hull takes."""
 _MIN_HULL_METRES: Final = 38.0
-"""Metres of hull: small craft look small beside the others, and their sails have room."""
+"""Smallest hull in metres to scale by: small craft look small beside others, with space for their
+sails."""
 _PLAIN_SEA_COLOUR: Final = (198, 214, 214)
 """The patch in high contrast."""
 
 
 def draw_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Rigging) -> None:
-    """She lies on her patch of sea, sailing to the right, as she is, in the hull that a pack
-    gives her; nothing of her leaves it."""
+    """Draw her on a patch of sea, sailing to the right, in a pack's hull if there is one; clip her
+    to `rect`."""
     ground = _PLAIN_SEA_COLOUR if c.style.is_high_contrast else palette.SEA_DAY[2]
     panel_drawing.draw_block(c, rect, ground, palette.INK_2, 1, 4)
     metre = rect.w * _HULL_SHARE / max(_MIN_HULL_METRES, real_size(rigging.kind)[0])

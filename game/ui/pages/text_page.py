@@ -17,7 +17,7 @@ from game.ui.kit.widgets import Button, ScrollPane, Widget
 
 
 class TextPage(Page):
-    """The sheet under its title; `name` is that of its region."""
+    """The sheet under its title; `name` is the name of its region."""
 
     def __init__(
         self, context: AppContext, name: str, title: str, blocks: Sequence[TextBlock]
@@ -27,23 +27,20 @@ class TextPage(Page):
         self.first = 0
 
     def _panel_rect(self) -> pygame.Rect:
-        """The sheet in the middle."""
         style, (w, h) = self.context.style, self.context.size
         return page.centred_rect(
             (w, h), min(w - style.px(32), style.text_px(760)), h - style.px(32)
         )
 
     def _text_rect(self) -> pygame.Rect:
-        """Where the text stands on the sheet."""
         return page.text_rect(self.context.style, self._panel_rect())
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
-        """The text wrapped for the sheet."""
         room = self._text_rect().w - self.context.style.px(16)
         return scroll_text.wrap_blocks(self.blocks, self.context.style, room)
 
     def widgets(self) -> list[Widget]:
-        """The text and the way back."""
+        """Return the text and Back."""
         style, room = self.context.style, self._text_rect()
         lines = self._text_lines()
         shown = scroll_text.count_shown(lines, self.first, room.h)
@@ -62,7 +59,7 @@ class TextPage(Page):
         ]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Turn the text, or go back."""
+        """Scroll the text, or go back."""
         match self.intent_of(event):
             case Back() | Press(action=PageAction.BACK):
                 self.context.pop_screen()
@@ -73,7 +70,7 @@ class TextPage(Page):
                 pass
 
     def draw_panels(self, c: Canvas) -> None:
-        """The sheet with its text."""
+        """Draw the sheet with its text."""
         paper = self._panel_rect()
         with c.region(self.name, paper):
             panel_drawing.draw_panel(c, paper, self.title)

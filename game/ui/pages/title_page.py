@@ -1,4 +1,4 @@
-"""The title: a dusk sea with ships, the name of the game, and what can be done from here."""
+"""The title: a dusk sea with ships, the name of the game, and the main menu."""
 
 from __future__ import annotations
 
@@ -34,27 +34,29 @@ IDLE_SECONDS: Final = 10.0
 
 
 class TitleAction(Action, Enum):
-    """Where the menu leads to."""
+    """Actions of the menu."""
 
     CONTINUE = auto()
-    """The unfinished battle."""
+    """Resume the unfinished battle."""
     SAVED = auto()
-    """All the battles that are not over."""
+    """Open the list of unfinished battles."""
     INTO = auto()
-    """The battle for a newcomer."""
+    """Start the battle for newcomers."""
     FIGHT = auto()
     LEARN = auto()
     OPTIONS = auto()
     RULEBOOK = auto()
     CREDITS = auto()
     LEAVE = auto()
-    """The program ends."""
+    """Quit the program."""
 
 
 class TitlePage(Screen):
-    """The first screen, with the focus on the row `at` if it is named. `app` opens the others.
-    Made afresh each time it is come back to, so that Continue is there when it should be, with the
-    name of its battle; beside it, how many others wait."""
+    """The first screen, with the focus on row `at` if given.
+
+    It is made again each time the player returns, so that Continue is up to date with the name of
+    its battle and the number of others.
+    """
 
     music = "title-air"
 
@@ -70,16 +72,16 @@ class TitlePage(Screen):
 
     @property
     def frame_seconds(self) -> float:
-        """Half the usual frames, and far fewer when nobody has touched anything for long."""
+        """Return the seconds per frame: half the usual rate, and far less after long idleness."""
         return 1 / 6 if self.app.idle_seconds > IDLE_SECONDS else 1 / 30
 
     @property
     def is_moving(self) -> bool:
-        """The sea moves unless the player asked for stillness."""
+        """Return whether the sea moves: not under reduced motion."""
         return not (self.app.style.is_motion_reduced or self.app.settings.plain_sea)
 
     def _menu_rows(self) -> list[tuple[str, str, TitleAction]]:
-        """The menu: name, words, and what it does."""
+        """Return the menu: name, words and action of each row."""
         rows = [
             ("fight", "Fight a battle", TitleAction.FIGHT),
             ("options", "Options", TitleAction.OPTIONS),
@@ -98,7 +100,7 @@ class TitlePage(Screen):
         return rows
 
     def widgets(self) -> list[Widget]:
-        """The menu's rows from the top down."""
+        """Return the menu's rows from the top down."""
         style = self.app.style
         high = max(style.text_px(_ROW_HEIGHT), style.px(_ROW_HEIGHT))
         rows = self._menu_rows()
@@ -119,8 +121,8 @@ class TitlePage(Screen):
         return found
 
     def _continue_row(self, rect: pygame.Rect, resume: UnfinishedBattle) -> list[Widget]:
-        """The row that leads on with the battle, named behind it, and beside it the way to all that
-        wait."""
+        """Return the row that continues the battle, with its name, and beside it the way to all
+        others."""
         style, (wide, _) = self.app.style, self.app.size
         beside = f"{self.unfinished_count - 1} more" if self.unfinished_count > 1 else SAVED_LABEL
         aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
@@ -149,7 +151,7 @@ class TitlePage(Screen):
         ]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A row is chosen; Esc goes to the first row, never to the one that leaves."""
+        """Handle the rows; Esc moves the focus to the first row, never to Quit."""
         match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
             case Press(action=TitleAction() as chosen):
                 self._open_menu_item(chosen)
@@ -157,7 +159,6 @@ class TitlePage(Screen):
                 self.ring.focused, self.ring.is_shown = self._menu_rows()[0][0], True
 
     def _open_menu_item(self, chosen: TitleAction) -> None:
-        """A row of the menu leads there."""
         app = self.app
         match chosen:
             case TitleAction.CONTINUE if self.unfinished is not None:
@@ -180,8 +181,7 @@ class TitlePage(Screen):
                 app.quit()
 
     def _resume_battle(self, resume: UnfinishedBattle) -> None:
-        """The battle is taken up again, under a page that says so; what stands in its way is told
-        at once."""
+        """Resume the battle under a loading page; if it is blocked, show why at once."""
         app = self.app
         if resume.is_blocked:
             app.push_screen(resume.open_screen(app))
@@ -191,11 +191,11 @@ class TitlePage(Screen):
             )
 
     def advance(self, seconds: float) -> None:
-        """The sea has moved on."""
+        """Advance the sea."""
         self.title_sea.advance(0.0 if not self.is_moving else seconds)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Sea and ships, a veil, the lettering, the menu and the hints."""
+        """Draw sea and ships, a veil, the lettering, the menu and the hints."""
         c = self.app.make_canvas(surface)
         if self.app.style.is_high_contrast or self.app.settings.plain_sea:
             menu_backdrop.draw_dusk_gradient(c)
@@ -221,7 +221,7 @@ class TitlePage(Screen):
         self._draw_foot(c)
 
     def _draw_foot(self, c: Canvas) -> None:
-        """Hints for the hand last used, and any notice about the settings."""
+        """Draw hints for the device in use, and any notice."""
         y = c.surface.get_height() - c.px(20)
         pad = c.style.device == "pad"
         hints: tuple[tuple[tuple[str, ...], str], ...] = (
@@ -231,7 +231,7 @@ class TitlePage(Screen):
         )
         with c.region("foot", c.surface.get_rect()):
             last = self.widgets()[-1].rect
-            # A long menu reaches down to the hints: then they stand beside it.
+            # A long menu reaches down to the hints, so they move beside it.
             left = c.px(76) if last.bottom < y - c.px(10) else last.right + c.px(24)
             x = control_drawing.draw_key_hints(c, (left, y), hints, pad)
             if self.app.notice:
@@ -251,7 +251,7 @@ def _draw_menu_row(
     name: str = "",
     role: letters.TextRole = letters.MENU,
 ) -> None:
-    """One line of the menu, and the name of what it leads to: cream on the sea, or ink on a fading
+    """Draw one row of the menu and the name of what it opens: cream on the sea, or ink on a fading
     paper strip when it has the focus."""
     at, lit = (rect.x + c.px(22), rect.centery), interaction.is_focused or interaction.is_hovered
     if lit:
@@ -268,7 +268,8 @@ def _draw_menu_row(
 
 
 def _draw_row_strip(c: Canvas, rect: pygame.Rect, whole: int) -> None:
-    """The paper under a row in focus, so many hundredths of it whole, fading to its right."""
+    """Draw the paper under a focused row: `whole` per cent of it solid, then fading to the
+    right."""
     strip = pygame.Surface(rect.size, pygame.SRCALPHA)
     solid = rect.w * whole // 100
     for x in range(rect.w):
@@ -281,7 +282,7 @@ def _draw_row_strip(c: Canvas, rect: pygame.Rect, whole: int) -> None:
 def _draw_glowing_text(
     c: Canvas, at: tuple[int, int], words: str, role: letters.TextRole, ink: palette.Colour
 ) -> None:
-    """Display words with a soft dark halo, their line's top left at pixel `at`."""
+    """Draw display text with a soft dark halo; `at` is the top left of its line in px."""
     dark = letters.text_halo(words, role, c.style, c.px(9))
     spread = 2 * c.px(9)
     for _ in range(2):
@@ -291,7 +292,7 @@ def _draw_glowing_text(
 
 
 def draw_lettering(c: Canvas) -> None:
-    """The game's name in three lines, with star, chequer and motto."""
+    """Draw the game's name in three lines, with star, chequer and motto."""
     px = c.px
     panel_drawing.draw_compass_star(c, (px(108), px(92)), 46, GILT, (150, 120, 80))
     _draw_glowing_text(c, (px(176), px(54)), "The", letters.DISPLAY_ITALIC, CREAM)
@@ -303,7 +304,7 @@ def draw_lettering(c: Canvas) -> None:
 
 
 def _draw_one_line_lettering(c: Canvas) -> None:
-    """The name in one line, where larger text needs the room below."""
+    """Draw the name in one line, for larger text."""
     role = letters.TextRole(letters.FELL_FACE, 76 / c.style.text_scale)
     px = c.px
     panel_drawing.draw_compass_star(c, (px(98), px(92)), 40, GILT, (150, 120, 80))

@@ -1,7 +1,5 @@
-"""The living picture behind the title: four ships of the line at dusk, under way and in action.
-
-It is scenery, with a clock and a chance of its own; nothing here touches a rule.
-"""
+"""The moving scene behind the title: four ships of the line at dusk. It has its own clock and
+random numbers; nothing here touches a rule."""
 
 from __future__ import annotations
 
@@ -40,8 +38,8 @@ SWAY_CM: Final = 0.55
 FIRST_SHOT_SECONDS: Final = 1.2
 SHOT_INTERVAL: Final = 7.0
 LEAD_IN_SECONDS: Final = 13.1
-"""Seconds of the action that lie behind when the title is first seen: wakes are long, smoke lies
-to leeward, and the nearest ship has just fired."""
+"""Seconds of action already past when the title is first seen: wakes are long, smoke is to leeward,
+and the nearest ship has just fired."""
 _STEP_SECONDS: Final = 0.1
 PX_PER_METRE: Final = 4.6
 _SEA_SIZE_CM: Final = (4000.0, 4000.0)
@@ -53,8 +51,8 @@ _FIRE_OFFSET_CM: Final = 1.25
 
 @dataclass(slots=True)
 class TitleShip:
-    """A ship of the picture: where she lies in px of a 1280 x 720 window, what she looks like, and
-    where her broadside is in the round of firing (None: she does not fire)."""
+    """A ship of the scene: her position in px of a 1280 x 720 window, her looks, and when in the
+    firing cycle she fires (None: never)."""
 
     position_px: tuple[float, float]
     heading: float
@@ -68,7 +66,7 @@ class TitleShip:
 
 
 def make_ships() -> list[TitleShip]:
-    """Two British ships in line, and two of the combined fleet to leeward."""
+    """Return two British ships in line, and two of the combined fleet to leeward."""
     first, third = "first-rate", "seventy-four"
     return [
         TitleShip((855, 290), 76, ShipLook(first, "gb", "fighting", shot_holes=1), "gb", 0, 0.0,
@@ -82,7 +80,7 @@ def make_ships() -> list[TitleShip]:
 
 
 class TitleSea:
-    """Time on the title's sea: ships, smoke and flashes move on by `advance`."""
+    """The state of the title's sea: ships, smoke and flashes, moved by `advance`."""
 
     def __init__(self, bank: SpriteBank) -> None:
         self.bank = bank
@@ -99,19 +97,18 @@ class TitleSea:
     # ----------------------------------------------------------------------------------- geometry
 
     def _view_centre(self) -> tuple[float, float]:
-        """The table point in the middle of the window: the squadron sails, the view with it."""
+        """Return the table position in the middle of the window, which sails with the squadron."""
         east, south = unit_vector(COURSE_DEGREES)
         run = self.seconds * CM_PER_SECOND
         return _SEA_SIZE_CM[0] / 4 + east * run, _SEA_SIZE_CM[1] / 2 + south * run
 
     def _camera(self) -> Camera:
-        """The view of this moment."""
         camera = Camera(Viewport(0, 0, *self._window), _SEA_SIZE_CM)
         camera.jump_to(CameraView(*self._view_centre(), PX_PER_METRE * HULL_METRES_PER_CM))
         return camera
 
     def ship_position(self, ship: TitleShip) -> tuple[float, float]:
-        """Where she is on the table, cm: her station, with a slow sway fore and aft."""
+        """Return her position on the table in cm: her station, with a slow sway fore and aft."""
         wide, high = self._window
         spread = min(wide / 1280, high / 720)
         px = wide / 2 + (ship.position_px[0] - 1280) * spread
@@ -125,7 +122,7 @@ class TitleSea:
     # --------------------------------------------------------------------------------------- time
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed."""
+        """Let `seconds` pass."""
         self.bank.process_jobs(_SPRITE_BUDGET_MS)
         if seconds <= 0:
             return
@@ -134,7 +131,7 @@ class TitleSea:
         self._advance_scene(seconds)
 
     def _start(self, window: tuple[int, int]) -> None:
-        """In a window of this size the action is well under way."""
+        """Start the scene in a window of this size, with the action under way."""
         self._window = window
         self.seconds, self.volleys, self.smoke, self.effects = 0.0, 0, [], []
         for ship in self.ships:
@@ -143,7 +140,6 @@ class TitleSea:
             self._advance_scene(_STEP_SECONDS)
 
     def _advance_scene(self, seconds: float) -> None:
-        """Ships, smoke, shot and fire have gone on by so much."""
         self.seconds += seconds
         drift_banks(self.smoke, seconds, WIND_FROM_DEGREES, SWAY_CM)
         self.smoke = [bank for bank in self.smoke if not is_gone(bank)]
@@ -155,7 +151,6 @@ class TitleSea:
             self._fire_broadside()
 
     def _extend_wake(self, ship: TitleShip, seconds: float) -> None:
-        """Her wake is laid behind her."""
         x, y = self.ship_position(ship)
         east, south = unit_vector(ship.heading)
         half = real_size(ship.look.kind)[0] / HULL_METRES_PER_CM * 0.46
@@ -163,7 +158,6 @@ class TitleSea:
         fade_wake(ship.wake, seconds)
 
     def _advance_blaze(self, seconds: float) -> None:
-        """The fire on the Spaniard's quarterdeck burns on, and goes with her."""
         ship = self.ships[_BURNING_SHIP]
         x, y = self.ship_position(ship)
         east, south = unit_vector(ship.heading)
@@ -171,7 +165,7 @@ class TitleSea:
         self.blaze.advance(seconds)
 
     def _fire_broadside(self) -> None:
-        """The next ship of the round fires her broadside; shot falls where it may."""
+        """Fire the next ship's broadside; shot falls at random."""
         self.volleys += 1
         ship = next((s for s in self.ships if s.fires and s.turn == self.volleys % 3), None)
         if ship is None:
@@ -191,13 +185,13 @@ class TitleSea:
             self.effects.append(Splash(-0.6 - 0.1 * n, gx + east * far, gy + south * far, 26.0, n))
 
     def drop_sea(self) -> None:
-        """The sea is made anew when it is seen again: it need not lie beside that of a battle.
-        Ships, smoke and time stay as they are."""
+        """Drop the sea's tiles, so that they need no memory beside a battle's. Ships, smoke and
+        time stay."""
         self._water, self._sheet = None, BandedSea()
         menu_backdrop.clear_dusk_cache()
 
     def trim_sea(self) -> None:
-        """Nobody looks for a while: of the sea only what takes long to make is kept."""
+        """Keep only the parts of the sea that take long to make, for when nothing is shown."""
         if self._water is not None:
             self._water.release_memory()
         self._sheet = BandedSea()
@@ -206,7 +200,7 @@ class TitleSea:
     # ------------------------------------------------------------------------------------ drawing
 
     def draw(self, c: Canvas) -> None:
-        """The surface shows sea, wakes, ships and smoke in a low warm light."""
+        """Draw sea, wakes, ships and smoke in a low warm light."""
         if c.surface.get_size() != self._window:
             self._start(c.surface.get_size())
         camera = self._camera()
@@ -221,12 +215,11 @@ class TitleSea:
     def _draw_sea(
         self, water: Water, camera: Camera, surface: pygame.Surface, seconds: float
     ) -> None:
-        """Sea and wakes lie on what shows of the surface."""
         water.draw(surface, camera, seconds)
         draw_wakes(surface, camera, [ship.wake for ship in self.ships], "dusk")
 
     def _draw_ships(self, c: Canvas, camera: Camera) -> None:
-        """Shadows and foam first, then hulls and smoke woven by depth."""
+        """Draw shadows and foam first, then hulls and smoke sorted by depth."""
         surface = c.surface
         pieces = [
             (depth, cloud, (x, y)) for depth, cloud, (x, y) in puff_blits(

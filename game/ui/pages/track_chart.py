@@ -1,5 +1,5 @@
-"""The chart of a battle that is over: the ways of all ships, where each ended, and where the
-moments that mattered were."""
+"""The chart of a finished battle: the tracks of all ships, where each ended, and the great
+moments."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.pages.level_chart import chart_of, fonts_for
 
 _MIN_SIZE_CM: Final = 30.0
-"""The shown part of the table is at the least so wide and so high."""
+"""Smallest width and height of the shown part of the table, in cm."""
 _MARGIN_SHARE: Final = 0.14
-"""Of its size, the air that the shown part has round the ways on each side."""
+"""Margin round the tracks on each side, as a share of the size."""
 
 
 def track_chart(
@@ -38,8 +38,8 @@ def track_chart(
     fates: Mapping[str, str],
     moments: Sequence[GreatMoment],
 ) -> ChartContents:
-    """The chart of the level with the ways of these ships as they are at the end; `fates` is what
-    became of a ship, by her id."""
+    """Return the level's chart with the tracks of these ships as they are at the end; `fates` is by
+    ship id."""
     ways = ship_tracks(events, _start_poses(level))
     there = [ship for ship in ships if ways.get(ship.id)]
     tracks = [_chart_track(ship, ways[ship.id], fates.get(ship.id, "")) for ship in there]
@@ -57,7 +57,7 @@ def track_chart(
 
 
 def _start_poses(level: Level) -> Mapping[str, Pose]:
-    """Where the ships that are there at first lie before the first turn."""
+    """Return the poses of the ships present at the start, before the first turn."""
     at_first = ships_at_start(level)
     return {
         ship.id: (*level.chart.position_in_cm(ship.at), float(ship.heading)) for ship in at_first
@@ -65,21 +65,20 @@ def _start_poses(level: Level) -> Mapping[str, Pose]:
 
 
 def _end_pose(ship: VisibleShip, last: TrackPoint) -> Pose:
-    """Where she is drawn: where she lies, or where she was seen last."""
+    """Return where to draw her: her position, or where she was seen last."""
     if ship.gone_how:
         return last.x, last.y, last.heading
     return ship.x / CM, ship.y / CM, ship.heading / DEGREE
 
 
 def _chart_track(ship: VisibleShip, way: Sequence[TrackPoint], fate: str) -> ChartTrack:
-    """Her way as it is drawn."""
     points = [*(fix.position for fix in way), _end_pose(ship, way[-1])[:2]]
     turns = [(fix.x, fix.y, fix.heading, fix.turn) for fix in (way[0], *turn_end_points(way))]
     return ChartTrack(points, ship.first_side % len(palette.SIDES), turns, fate)
 
 
 def _chart_ship(ship: VisibleShip, last: TrackPoint) -> ChartShip:
-    """The ship at the end of her way, pale if she is not there any more."""
+    """Return the ship at the end of her track, pale if she is gone."""
     side = ship.first_side % len(palette.SIDES)
     return ChartShip(*_end_pose(ship, last), side, ship.name, ship.length / CM, bool(ship.gone_how))
 
@@ -87,7 +86,7 @@ def _chart_ship(ship: VisibleShip, last: TrackPoint) -> ChartShip:
 def _moment_marks(
     moments: Sequence[GreatMoment], ways: Mapping[str, Sequence[TrackPoint]]
 ) -> Sequence[NumberedMoment]:
-    """Where the moments were, by their numbers; none for what was no ship's."""
+    """Return the positions of the moments with their numbers, without those of no ship."""
     found = []
     for number, moment in enumerate(moments, 1):
         fix = track_point_at(ways.get(moment.event.ship, ()), moment.event_index)
@@ -99,7 +98,7 @@ def _moment_marks(
 def _table_window(
     level: Level, shown: Sequence[tuple[float, float]]
 ) -> tuple[float, float, float, float]:
-    """The part of the table that holds all ways, with air round them; no more than the table."""
+    """Return the part of the table with all tracks and a margin, never more than the table."""
     found = []
     for axis, most in enumerate(level.chart.size_cm):
         low, high = min(point[axis] for point in shown), max(point[axis] for point in shown)
@@ -111,14 +110,14 @@ def _table_window(
 
 
 class TrackChartView:
-    """Keeps the chart as it was last engraved, since that takes longer than a frame."""
+    """A cache of the last engraved chart, since engraving takes longer than a frame."""
 
     def __init__(self, contents: ChartContents) -> None:
         self.contents = contents
         self._cached: tuple[tuple[int, int], UiStyle, pygame.Surface] | None = None
 
     def draw(self, c: Canvas, rect: pygame.Rect) -> None:
-        """The chart fills `rect`."""
+        """Fill `rect` with the chart."""
         panel_drawing.draw_shadow(c, rect)
         if self._cached is None or self._cached[:2] != (rect.size, c.style):
             sides = palette.SIDE_SETS[c.style.side_set]

@@ -1,1 +1,1 @@
-"""The window, the stack of screens, and how battles are begun, kept and ended."""
+"""The window, the stack of screens, and how battles are started, saved and ended."""

@@ -1,8 +1,7 @@
-"""The house: one window, a stack of screens, the settings; `run_frame` does one step, `run` has the
-clock.
+"""The program: one window, a stack of screens, the settings.
 
-Whatever breaks inside a screen is written to a file, what can be saved is saved, and the player
-reads a plain sentence.
+`run_frame` does one step; `run` has the clock. If a screen raises, the traceback goes to a file,
+journals are saved, and the player reads a plain sentence.
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from game.core.memory import MemoryTrimmer, limit_fragmentation, tune_gc
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
+from game.play.journal_files import JOURNAL_SUFFIX, is_journal
 from game.play.journal_lock import JournalLocked
 from game.stage.hulls import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
@@ -42,28 +42,33 @@ from game.ui.kit.sound_feed import play_control_sound, volumes_of
 from game.ui.kit.switch_scan import SwitchScan
 from game.ui.kit.tooltips import REDRAW_SECONDS
 from game.ui.kit.window_surface import REDRAW_EVENTS, WindowSurface
+from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
+from game.ui.pages.front_context import FrontContext
+from game.ui.pages.packs_page import PacksPage
+from game.ui.pages.saved_battles_page import SavedBattlesPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.pages.title_sea import TitleSea
 from game.ui.shell import window_position
 from game.ui.shell.fault_log import log_crash
-from game.ui.shell.file_drop import open_dropped
 from game.ui.shell.framebuffer import HEADLESS_DRIVERS
 from game.ui.shell.window import open_window, set_mode
 
 MAX_FRAME_SECONDS: Final = 0.1
 IDLE_WAIT_MS: Final = 200
 WORK_WAIT_MS: Final = 2
-"""Milliseconds that events are waited for while a screen has work to go on with."""
+"""Milliseconds to wait for events while a screen has work to go on with."""
 SELFTEST_FRAMES: Final = 60
 SOUNDS_FOLDER: Final = "sounds"
 UNPLUGGED_TEXT: Final = "The gamepad was unplugged: go on by mouse or keys."
+PACKS_HINT: Final = "Packs are opened from the list of battles: drop it there."
+BATTLES_HINT: Final = "Battles are opened from the title: drop it there."
 
 
 class App:
-    """The program in a window. `levels` are the level files on offer, `doors` what the battle and
-    the books give, `seed` what battles begin with (None: another each time), `bank` the ships'
-    pictures (None: one that bakes in a process of its own)."""
+    """The program in a window. `levels` are the level files on offer, `callbacks` give battles and
+    books, `seed` is the seed of new battles (None: random), `bank` the ships' sprites (None: a
+    bank with its own process)."""
 
     def __init__(
         self,
@@ -100,47 +105,48 @@ class App:
         self._stack: list[Screen] = []
         self.go_to_title()
 
-    # ------------------------------------------------------------- what a screen asks of the house
+    # ------------------------------------------------------------- AppContext, for screens
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """Return the size of the window in pixels."""
         return self.window_surface.size
 
     @property
     def surface(self) -> pygame.Surface:
-        """What the window shows, for pictures and tests."""
+        """Return what the window shows, for screenshots and tests."""
         return self.window_surface.surface
 
     @property
     def style(self) -> UiStyle:
-        """Scale, text scale and contrast."""
+        """Return the UI style: scale, text scale and contrast."""
         return self._look
 
     @property
     def screen(self) -> Screen:
-        """The screen on top."""
+        """Return the screen on top."""
         return self._stack[-1]
 
     def make_canvas(self, surface: pygame.Surface) -> Canvas:
-        """The surface with the present Look; text is entered in `text_ledger` if that is a list."""
+        """Return a canvas on the surface with the present style; texts go into `text_ledger` if it
+        is a list."""
         return Canvas(surface, self._look, self.text_ledger, idle_seconds=self.idle_seconds)
 
     def next_seed(self) -> int:
-        """The seed a battle begins with: the one given, or another each time."""
+        """Return the seed of a new battle: the fixed one, or a random one."""
         return self.seed if self.seed is not None else random.SystemRandom().randrange(1, 10**6)
 
     def replace_screen(self, screen: Screen) -> None:
-        """`screen` takes the place of the one on top."""
+        """Replace the screen on top."""
         self._set_top(self._stack[:-1], screen)
 
     def push_screen(self, screen: Screen) -> None:
-        """`screen` lies on top; `back` returns to what is below."""
+        """Put the screen on top; `pop_screen` returns to the one below."""
         self._set_top(self._stack, screen)
 
     def _set_top(self, below: list[Screen], screen: Screen) -> None:
-        """`screen` lies on those below. Its focus is seen if the last one's was, or if a pad is in
-        use, which can do nothing without it."""
+        """Put `screen` on those below. Show its focus if the last screen did, or if a pad is in
+        use, which needs it."""
         was_shown = any(before.ring.is_shown for before in self._stack[-1:])
         if self.input_state.device == "pad" or was_shown:
             screen.ring.device, screen.ring.is_shown = self.input_state.device, True
@@ -164,7 +170,7 @@ class App:
         apply_overrides(self, next(worn, NO_OVERRIDES))
 
     def pop_screen(self) -> None:
-        """The screen on top is gone; from the last one the program leaves."""
+        """Remove the screen on top; quit at the last one."""
         if len(self._stack) == 1:
             self.go_to_title()
             self.quit()
@@ -174,15 +180,15 @@ class App:
         self._set_top(self._stack[:-2], below)
 
     def go_to_title(self) -> None:
-        """The title screen alone is left."""
+        """Remove all screens but the title."""
         self._set_top([], TitlePage(self))
 
     def quit(self) -> None:
-        """The program ends after this frame."""
+        """Quit after this frame."""
         self.is_running = False
 
     def change_settings(self, settings: Settings) -> None:
-        """The settings are these from now on, and are saved; a failure to save is told."""
+        """Set and save the settings; a failure to save becomes the notice."""
         before, self.settings = self.settings, settings
         self.notice = settings_file.save(self.data_dir, settings, before)
         self._look = self._make_look()
@@ -192,7 +198,7 @@ class App:
         self._needs_redraw = True
 
     def _set_full_screen(self, full: bool) -> None:
-        """The window fills the screen, or lies again where it was, as large as it was."""
+        """Fill the screen, or return to the window's last size and position."""
         if full and window_position.has_desktop_room(self.size, window_position.desktops()):
             window_position.remember_position(self.data_dir)
         self._resize(
@@ -205,23 +211,22 @@ class App:
 
     @property
     def rebinder(self) -> App:
-        """What lays keys anew: the house itself."""
+        """Return what changes the bindings: the program itself."""
         return self
 
     @property
     def bindings(self) -> Bindings:
-        """How keys and pad are laid."""
+        """Return the present bindings of keys and pad."""
         return self.input_state.bindings
 
     def rebind(self, bindings: Bindings) -> None:
-        """Keys and pad are laid so from now on, and it is saved; a failure to save is told."""
+        """Set and save the bindings; a failure to save becomes the notice."""
         before, self.input_state.bindings = self.input_state.bindings, bindings
         self.notice = save_bindings(self.data_dir, merge_with_file(self.data_dir, bindings, before))
         self._look = self._make_look()
         self._needs_redraw = True
 
     def _make_look(self) -> UiStyle:
-        """How things are drawn: the settings, and the caps of the device in use."""
         caps = self.input_state.bindings.key_caps(self.input_state.device)
         style = look_of(self.settings, self.size)
         return replace(style, device=self.input_state.device, key_caps=tuple(sorted(caps.items())))
@@ -229,8 +234,7 @@ class App:
     # ------------------------------------------------------------------------------- the frame step
 
     def run_frame(self, seconds: float) -> None:
-        """Events waiting in the queue have had their effect, `seconds` have passed, and the window
-        shows the result."""
+        """Handle the waiting events, let `seconds` pass, and draw the window."""
         events = [*self._early_events, *pygame.event.get()]
         self._early_events.clear()
         self._refresh_window()
@@ -263,18 +267,16 @@ class App:
             ]
 
     def _refresh_window(self) -> None:
-        """The window is taken as it is in this frame; in another size everything fits it."""
+        """Take the window's present surface; fit everything to a new size."""
         if self.window_surface.refresh():
             self._fit_to_window()
 
     def _advance_sound(self, seconds: float) -> None:
-        """What is to be heard has been, with the music of the screen on top."""
         air = self.screen.music
         self.sound.play_music(self.sound.music if air is None else air)
         self.sound.advance(seconds)
 
     def _draw(self) -> None:
-        """The window shows the screen on top."""
         self._needs_redraw = False
         if self.text_ledger is not None:
             self.text_ledger.clear()
@@ -285,7 +287,7 @@ class App:
         self.frame_count += 1
 
     def _handle_event(self, event: pygame.event.Event) -> None:
-        """What concerns the window is done here; the rest goes to the screen on top."""
+        """Handle events of the window; send the rest to the screen on top."""
         if event.type == pygame.QUIT:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
@@ -308,18 +310,16 @@ class App:
             self._on_input(event)
 
     def _on_file_dropped(self, where: Path) -> None:
-        """A file or a folder was let go over the window."""
         self.notice = open_dropped(self, self.screen, where) or self.notice
         self._needs_redraw = True
 
     def _on_input(self, event: pygame.event.Event) -> None:
-        """Somebody did something: the screen hears it in the words it knows, and from then on
-        shows the caps of that device."""
+        """Send the event to the screen, translated; from then on show the key caps of
+        its device."""
         self.input_state.track_key_repeat(event, self.screen)
         self._after_event(event)
 
     def _after_event(self, event: pygame.event.Event) -> None:
-        """The event has had its effect on the screen on top."""
         if self.screen.capture_event(event):
             self._needs_redraw = True
             return
@@ -334,7 +334,6 @@ class App:
             self._needs_redraw = True
 
     def _advance_held_input(self, seconds: float) -> None:
-        """What sticks that are held over, and a focus that goes on by itself, do as time passes."""
         for heard in self.input_state.advance(seconds):
             self._send_to_screen(heard)
         again = self.input_state.repeats.advance(seconds, self.screen)
@@ -354,19 +353,19 @@ class App:
             self.screen.pan(x, y)
 
     def _on_pad_unplugged(self, instance: int) -> None:
-        """The pad is gone. If it was in use, the menu opens: nothing goes on without its player."""
+        """Forget the pad. If it was in use, open the menu: nothing goes on without its player."""
         self.input_state.controllers = self.pads.close_pad(instance)
         if self.input_state.device == "pad":
             self.input_state.on_pad_unplugged()
             self._look = self._make_look()
             self.notice = UNPLUGGED_TEXT
             pressed = {"key": pygame.K_F10, "mod": 0, "unicode": "", "scancode": 0}
-            if self.screen.is_battle:  # a menu that lies open stays open
+            if self.screen.is_battle:  # a menu that is open stays open
                 self._send_to_screen(pygame.event.Event(pygame.KEYDOWN, pressed))
         self._needs_redraw = True
 
     def _send_to_screen(self, event: pygame.event.Event) -> None:
-        """The screen on top has the event; what breaks there is caught."""
+        """Send the event to the screen on top and catch what it raises."""
         if event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN):
             self.switch_scan.restart()
         try:
@@ -377,29 +376,28 @@ class App:
             self._on_crash(fault)
 
     def _resize(self, size: tuple[int, int]) -> None:
-        """The window is `size` pixels, never below the smallest, and everything fits it."""
+        """Resize the window, never below the smallest size, and fit everything to it."""
         self.window_surface.refresh(set_mode(size, self.settings))
         self._fit_to_window()
 
     def _fit_to_window(self) -> None:
-        """Everything is made for the window's size."""
         self._look = self._make_look()
         self.bank.limit_bytes(picture_bytes_for(self.size))
         panel_drawing.clear_cache()
         self._needs_redraw = True
 
     def _trim_memory(self) -> None:
-        """Ships that were not shown for a while go; papers, letters and stamps too, if many."""
+        """Drop sprites that were not shown for a while, and large caches of panels and glyphs."""
         self.bank.drop_unused_pictures()
         trim_caches(self.size)
 
     def _on_crash(self, fault: Exception) -> None:
-        """The fault is on file, journals are flushed, and a plain page tells the player."""
+        """Log the error, flush the journals and show the crash page."""
         file = log_crash(self.data_dir, fault)
         try:
             self.callbacks.flush_journal()
             saved = True
-        except Exception as second:  # noqa: BLE001  # the first fault must still be told
+        except Exception as second:  # noqa: BLE001  # the first error must still be shown
             log_crash(self.data_dir, second)
             saved = False
         disk = describe_error(fault) if isinstance(fault, OSError) and is_disk_error(fault) else ""
@@ -410,7 +408,7 @@ class App:
     # ------------------------------------------------------------------------------------- the loop
 
     def run(self) -> int:
-        """The program runs until the player leaves; returns the exit code 0."""
+        """Run until the player quits; return the exit code 0."""
         limit_fragmentation()
         tune_gc()
         try:
@@ -424,7 +422,7 @@ class App:
         return 0
 
     def run_for(self, seconds: float) -> None:
-        """The program runs for so long, or until the player leaves."""
+        """Run for `seconds`, or until the player quits."""
         began = before = time.perf_counter()
         while self.is_running and before - began < seconds:
             now = time.perf_counter()
@@ -433,7 +431,7 @@ class App:
             self._wait_for_frame(time.perf_counter() - now)
 
     def _wait_for_frame(self, spent: float) -> None:
-        """Sleep until the next frame is due: at once when an event comes if nothing moves."""
+        """Sleep until the next frame is due, or until an event if nothing moves."""
         if (
             self.screen.is_moving
             or self._needs_redraw
@@ -452,7 +450,7 @@ class App:
             self._early_events.append(event)
 
     def selftest(self) -> int:
-        """Sixty frames are drawn and the program leaves; 0 if all of them were, else 1."""
+        """Draw sixty frames and quit; return 0 if all were drawn, else 1."""
         for _ in range(SELFTEST_FRAMES):
             self._needs_redraw = True
             self.run_frame(FRAME_SECONDS)
@@ -461,3 +459,24 @@ class App:
             if self.frame_count >= SELFTEST_FRAMES and not isinstance(self.screen, CrashPage)
             else 1
         )
+
+
+def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
+    """Open a dropped journal as a battle, anything else as a pack, and return ''.
+
+    Nothing opens over a battle or a page that it would replace; then return a sentence that says
+    where it can be dropped.
+    """
+    if app.callbacks.open_journal is not None and (
+        where.suffix == JOURNAL_SUFFIX or is_journal(where)
+    ):
+        if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
+            return BATTLES_HINT
+        app.push_screen(app.callbacks.open_journal(app, where.absolute()))
+    elif isinstance(screen, PacksPage):
+        screen.open_pack(where)
+    elif isinstance(screen, (TitlePage, BattleListPage)):
+        app.push_screen(PacksPage(app, where))
+    else:
+        return PACKS_HINT
+    return ""

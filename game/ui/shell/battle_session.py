@@ -1,27 +1,23 @@
-"""How the shell comes to a battle and back: begins and resumes it with its journal, shows it, leads
-to the page after it. One battle is open at a time."""
+"""Start, resume, show and close the one open battle, and lead to the page after it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
-from datetime import datetime
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from pathlib import Path
 from random import SystemRandom
-from time import perf_counter
 
 from game.books import shelf
-from game.books.shelf import Rules
 from game.core.events import Event
-from game.levels import Finding, Level, level_for, load_level, read_level
+from game.levels import Finding, level_for, load_level
 from game.levels.packs.level_paths import read_level_text
 from game.play.battle import Battle
 from game.play.fight_on import fight_on, last_answered_turn
 from game.play.fight_on import fight_on_refusal as why_not_on
 from game.play.journal import Journal
-from game.play.journal_files import JOURNAL_SUFFIX, MadeT, journals_folder, make_at_new_path
+from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
+from game.play.level_check import validate_level
 from game.play.level_reload import LevelReload
-from game.play.level_validation import validate_level
 from game.play.new_level import create_level_file
 from game.play.saved_battles import (
     BattleSetup,
@@ -30,13 +26,12 @@ from game.play.saved_battles import (
     is_umpired,
     resume_battle,
 )
-from game.play.seats import NoSeat, Seat, SeatsFactory
+from game.play.seats import NoSeat, SeatsFactory
 from game.systems import BattleShow
-from game.trials.seating import make_window_seats
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.state.story_captions import StoryCaptions
 from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.battle.views.story_captions import StoryCaptions
 from game.ui.kit.asset_overrides import apply_overrides
 from game.ui.kit.screens import AppContext, MakeScreen, Screen, ShellCallbacks, UnfinishedBattle
 from game.ui.lessons.lesson_session import LessonSession
@@ -50,7 +45,6 @@ from game.ui.live_reload.file_watch import (
     stamp_of_file,
 )
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
-from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.pack_missing_page import PackMissingPage
 from game.ui.pages.pause_menu import (
@@ -66,47 +60,40 @@ from game.ui.pages.pause_menu import (
 )
 from game.ui.pages.result_page import NextSteps, ResultPage
 from game.ui.pages.rewind_page import STEPS_WITHOUT_PAGE, RewindPage, rewind_to, run_towards
-from game.ui.pages.rulebook_page import RulebookPage
-from game.ui.shell.book_pages import book_page
 from game.ui.shell.fault_log import log_crash
 from game.ui.shell.level_reload import advance_reload, close_battle, delete_journal
-from game.ui.shell.pack_session import PackSession
 from game.ui.shell.saved_session import SavedSession
+from game.ui.shell.session_state import SessionState, battle_list_callback
 from game.ui.shell.umpire_session import UmpireSession
 
 FIRST_LEVEL = "jarce-and-black-jaques"
-"""The battle that the list begins with."""
+"""The battle at the top of the list."""
 OPENING_LEVEL = "constitution-and-guerriere.toml"
-"""The battle that is proposed to who has just fought the one for newcomers: two frigates, both in
-range from the start."""
+"""The battle proposed after the one for newcomers: two frigates, both in range at the start."""
 
 
 UNSAVED_FOLDER = "drawing"
-"""The folder of the player's data with what lies on the drawing table and is not saved."""
+"""Folder in the player's data for unsaved documents of the level editor."""
 
 
-class BattleSession:
-    """Where the one open battle lies: its journal's voyage and its screen; and, while the orders of
-    it are given again to another version of its level, that one's battle."""
+class BattleSession(SessionState):
+    """The open battle, its screen, and the reload of its level that is under way, if any."""
 
     def __init__(self, data_dir: Path, seats: SeatsFactory | None = None) -> None:
-        """A berth for this player's journals; ``seats`` mans the sides (the house's captains)."""
-        self.data_dir, self.make_captains = data_dir, seats or _make_captains
-        self.saved_battle: SavedBattle | None = None
+        """Keep journals in `data_dir`; ``seats`` makes the captains (None: the game's own)."""
+        super().__init__(data_dir, seats)
         self.screen: BattleScreen | None = None
         self.reload: LevelReload | None = None
         self.is_from_editor = False
-        """Whether the open battle was begun from the drawing table, which lies below it."""
-        self.books = {name: book_page(name) for name in shelf.NAMES}
-        self.pack_session = PackSession(data_dir)
+        """Whether the battle was started from the level editor, which is the screen below."""
         self.umpire_session = UmpireSession(self)
         self.saved_session = SavedSession(data_dir, self.resume_battle, self.replay_battle)
         self.lesson_session = LessonSession(
-            data_dir, self.books, lambda context: _battle_list_callback(context, OPENING_LEVEL)()
+            data_dir, self.books, lambda context: battle_list_callback(context, OPENING_LEVEL)()
         )
 
     def make_callbacks(self) -> ShellCallbacks:
-        """What the shell needs of the house."""
+        """Return the callbacks that the shell needs."""
         learn, into = self.lesson_session.make_list_page, self.find_newcomer_battle
         draw, umpire = self.open_editor_for_file, self.umpire_session.start_battle
         new = partial(create_level_file, self.data_dir)
@@ -125,18 +112,18 @@ class BattleSession:
             self.saved_session.open_journal,
         )
 
-    # ------------------------------------------------------------------------- the drawing table
+    # ------------------------------------------------------------------------- level editor
     def open_editor_for_file(self, context: AppContext, file: Path) -> Screen:
-        """The level of that file on the drawing table. Raises LevelError if it cannot be read."""
+        """Return the level editor with that file. Raise LevelError if it cannot be read."""
         return self.open_editor(context, Document(file, self.data_dir / UNSAVED_FOLDER))
 
     def open_editor(self, context: AppContext, document: Document) -> Screen:
-        """The level on the drawing table, from which it can be fought."""
+        """Return the level editor with this document."""
         return EditorScreen(context, document, self._start_from_editor)
 
     def _start_from_editor(self, context: AppContext, file: Path, book: str) -> Screen:
-        """The battle of a level as it lies on the drawing table, under that book ('' for its own):
-        its first side is the author's."""
+        """Start a battle of the edited level under `book` ('' for its own); the author plays its
+        first side."""
         written = load_level(file)
         level = level_for(written, book) if book else written
         validate_level(written, read_level_text(file), file.name, level)
@@ -148,8 +135,8 @@ class BattleSession:
         return screen
 
     def _back_to_editor(self, context: AppContext) -> Callable[[], None]:
-        """The way back to the drawing table from the battle that was begun from it, or from the
-        page after it; either lies on the table."""
+        """Return a callback that returns to the level editor from its battle, or from the page
+        after it."""
 
         def go() -> None:
             self.close_battle()
@@ -158,21 +145,12 @@ class BattleSession:
         return go
 
     def find_newcomer_battle(self) -> MakeScreen | None:
-        """How to begin the battle for a newcomer; None for who has fought or learned before."""
+        """Return how to start the battle for newcomers, or None if the player is none any more."""
         if any(journals_folder(self.data_dir).glob(f"*{JOURNAL_SUFFIX}")):
             return None
         return self.lesson_session.find_newcomer_battle()
 
-    # ------------------------------------------------------------------ beginning and resuming
-    def make_setup(
-        self, level: Path, seats: dict[str, str], options: list[str], seed: int, book: str
-    ) -> BattleSetup:
-        """What a new battle of that level is begun with; under the level's own book if none is
-        named."""
-        text, pack = read_level_text(level), self.pack_session.register_pack_of(level)
-        book = book or read_level(text, level.name).rules.book
-        return BattleSetup(text, book, seed, seats, tuple(options), level.name, pack_name=pack)
-
+    # ------------------------------------------------------------------ start and resume
     def start_battle(
         self,
         context: AppContext,
@@ -182,8 +160,7 @@ class BattleSession:
         seed: int,
         book: str = "",
     ) -> Screen:
-        """A new battle lies at the berth, its journal begun; under the level's own book if none is
-        named."""
+        """Start a new battle with a journal; '' as `book` means the level's own."""
         self.close_battle()
         self.is_from_editor = False
         setup = self.make_setup(level, seats, options, seed, book)
@@ -194,21 +171,15 @@ class BattleSession:
         self._watch_level(context, self.saved_battle, level)
         return screen
 
-    def start_with_journal(self, level: str, begin: Callable[[Path], MadeT]) -> MadeT:
-        """What `begin` makes of a new journal's path for a battle that begins now."""
-        stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-        return make_at_new_path(self.data_dir, level, stamp, begin)
-
     def find_unfinished(self) -> UnfinishedBattle | None:
-        """The unfinished battle to go on with. Whoever asks stands at the title, so the battle that
-        was open is put away first."""
+        """Return the unfinished battle to continue, or None. Only the title asks, so close the open
+        battle first."""
         self.close_battle()
         return self.saved_session.find_unfinished()
 
     def resume_battle(self, context: AppContext, path: Path, level: Path | None = None) -> Screen:
-        """The battle stands where its journal stops. The file it was begun from (`level`, or the
-        one of that name on offer) is watched if it still says the same. One that was fought on a
-        real table goes on there."""
+        """Resume the battle of a journal; an umpired one goes on as such. Watch its level file
+        (`level`, or the one of that name on offer) if its text is unchanged."""
         self.close_battle()
         if is_umpired(path):
             return self.umpire_session.resume_battle(context, path)
@@ -223,7 +194,7 @@ class BattleSession:
         return screen
 
     def open_battle(self, context: AppContext, saved_battle: SavedBattle) -> BattleScreen:
-        """The battle on its screen."""
+        """Open the battle on its screen."""
         navigation = BattleNavigation(
             lambda: self._open_pause_menu(context),
             self.open_rules_callback(context, saved_battle.setup.book),
@@ -233,7 +204,7 @@ class BattleSession:
         overrides = self.pack_session.overrides_for(
             saved_battle.setup.pack_name, saved_battle.battle.level
         )
-        apply_overrides(context, overrides)  # forts learn their flags while the sea is laid out
+        apply_overrides(context, overrides)  # forts read their flags while the sea is laid out
         self.screen = BattleScreen(
             context,
             saved_battle.battle,
@@ -241,15 +212,15 @@ class BattleSession:
             navigation,
             quick_play=True,
         )
-        self.screen.story_captions, self.screen.asset_overrides = (
+        self.screen.state.story_captions, self.screen.asset_overrides = (
             StoryCaptions(saved_battle.battle),
             overrides,
         )
         return self.screen
 
-    # ------------------------------------------------------------------ the author's bench
+    # ------------------------------------------------------------------ live reload
     def _watch_level(self, context: AppContext, saved_battle: SavedBattle, level: Path) -> None:
-        """The level's file is watched beside the battle that has just been opened, if it may be."""
+        """Watch the level's file beside the open battle, if that makes sense."""
         if may_watch(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
             screen, file = self._open_screen(), FileWatch(level)
             screen.plugin = ReloadPlugin(
@@ -259,8 +230,7 @@ class BattleSession:
     def _restore_watch(
         self, context: AppContext, saved_battle: SavedBattle, files: Sequence[Path]
     ) -> None:
-        """The file the battle was begun from is watched, if it is one of these and still says the
-        same."""
+        """Watch the file the battle was started from, if it is among `files` and unchanged."""
         setup = saved_battle.setup
         named = (file for file in files if file.name == setup.file)
         begun_from = next((f for f in named if is_unchanged(f, setup.level_text)), None)
@@ -270,9 +240,9 @@ class BattleSession:
     def _reload_level(
         self, context: AppContext, file: FileWatch, text: str, doubts: tuple[Finding, ...]
     ) -> Generator[None, None, str]:
-        """The battle goes on with another version of its level, on a screen of its own; a sentence
-        about what went wrong if it could not be laid, and then all is as it was. Until then the
-        battle before is played on, a frame at each `next`."""
+        """Go on with another version of the level on a new screen. Each `next` takes a frame's
+        share of the work; until it is done the old battle goes on. Return '' or a sentence that
+        says why it failed; then the old battle stays."""
         was, seen = self.saved_battle, self._open_screen()
         assert was is not None, "a battle is open while its file is watched"
         bench = seen.plugin if isinstance(seen.plugin, ReloadPlugin) else None
@@ -283,7 +253,7 @@ class BattleSession:
                 yield
             lay = partial(self.reload.finish, self.make_captains)
             news = self.start_with_journal(was.setup.file, lay)
-        except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
+        except Exception as fault:  # noqa: BLE001  # an author's mistake must not end the battle
             self._cancel_reload()
             return failure_text(fault, log_crash(self.data_dir, fault))
         self.reload, self.saved_battle = None, news.saved_battle
@@ -299,13 +269,11 @@ class BattleSession:
         return ""
 
     def _cancel_reload(self) -> None:
-        """No other version of the level is on its way any more."""
         if self.reload is not None:
             self.reload.close()
             self.reload = None
 
     def _open_pause_menu(self, context: AppContext) -> None:
-        """The menu lies over the battle."""
         screen, saved_battle = self._open_screen(), self.saved_battle
         assert saved_battle is not None, "the menu lies over a battle"
         watched = self._watched_files()
@@ -335,21 +303,17 @@ class BattleSession:
         context.push_screen(PauseMenu(context, screen, open_rules(screen), acts))
 
     def _watched_files(self) -> tuple[Path, ...]:
-        """The file that the open battle was begun from, while it is watched."""
+        """Return the watched file of the open battle, if any."""
         bench = self._open_screen().plugin
         return (bench.file_watch.path,) if isinstance(bench, ReloadPlugin) else ()
-
-    def open_rules_callback(self, context: AppContext, book: str) -> Callable[[str], None]:
-        """Opens the book that the battle is played by, at a clause."""
-        return lambda clause: context.push_screen(RulebookPage(context, self.books, clause, book))
 
     def _open_screen(self) -> BattleScreen:
         assert self.screen is not None, "the menu lies over a battle"
         return self.screen
 
-    # ------------------------------------------------------------------ after it
+    # ------------------------------------------------------------------ result and replay
     def show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
-        """The page after the battle takes its place."""
+        """Replace the battle by the page after it."""
         outcome, setup = (
             outcome_of(saved_battle.battle, saved_battle.setup.fought_on_turn),
             saved_battle.setup,
@@ -366,7 +330,7 @@ class BattleSession:
             once_more,
             self._back_to_editor(context)
             if self.is_from_editor
-            else _battle_list_callback(context, setup.record_name),
+            else battle_list_callback(context, setup.record_name),
             lambda start, end: self.replay_part(context, setup, past, events, (start, end)),
             lambda turn: self._start_from_turn(context, setup, past, turn),
             why_not_on(setup, past, 1),
@@ -389,7 +353,7 @@ class BattleSession:
     def _start_from_turn(
         self, context: AppContext, setup: BattleSetup, past: list[list[object]], turn: int
     ) -> None:
-        """A new battle stands at the beginning of that turn; the journal of this one is kept."""
+        """Start a new battle at the beginning of that turn; the journal of this one stays."""
         watched = self._watched_files() if self.screen is not None else ()
         self.close_battle()
         self.saved_battle = self.start_with_journal(
@@ -407,14 +371,14 @@ class BattleSession:
         events: Sequence[Event],
         part: tuple[int, int],
     ) -> None:
-        """A part of the battle, from so many events to so many, lies on top, as it was, and then
-        the page below is seen again. A long way to it is gone under a page of its own."""
+        """Replay the events from `part[0]` to `part[1]`, then return to the page below. A long
+        rewind gets a page of its own."""
         screen = self.replay_battle(context, setup, past)
         battle, start = screen.battle, part[0]
 
         def arrived() -> None:
             context.replace_screen(screen)
-            replay_view.show_part(screen, events, *part)
+            replay_view.show_part(screen.state, events, *part)
 
         context.push_screen(
             RewindPage(context, battle, start, arrived, screen.navigation.open_menu)
@@ -425,7 +389,7 @@ class BattleSession:
     def replay_battle(
         self, context: AppContext, setup: BattleSetup, past: list[list[object]]
     ) -> BattleScreen:
-        """The battle once more, as it was fought."""
+        """Return a screen that replays the battle."""
         journal = Journal(setup.header())
         journal.entries += past
         level = setup.level()
@@ -452,13 +416,9 @@ class BattleSession:
         screen[0].asset_overrides = overrides
         return screen[0]
 
-    def battle_list_callback(self, context: AppContext, fought: str) -> Callable[[], None]:
-        """The way to the list of battles, at the one that was fought."""
-        return _battle_list_callback(context, fought)
-
-    # ------------------------------------------------------------------ putting away
+    # ------------------------------------------------------------------ close
     def close_battle(self) -> None:
-        """The berth is empty; the journal of what lay there is whole."""
+        """Close the open battle and its journal."""
         self.lesson_session.close_lesson()
         self._cancel_reload()
         self.umpire_session.close_screen()
@@ -466,25 +426,11 @@ class BattleSession:
         self.screen = self.saved_battle = None
 
     def flush_journal(self) -> None:
-        """What was answered is on the disk, whatever happens next."""
+        """Write the journal's answers to disk; called after a crash."""
         if self.saved_battle is not None:
             self.saved_battle.battle.journal.close()
 
 
-def _make_captains(
-    book: Rules, level: Level, seats: Mapping[str, str], seed: int
-) -> Mapping[str, Seat]:
-    return make_window_seats(book, level, seats, seed, perf_counter)
-
-
-def _battle_list_callback(context: AppContext, fought: str) -> Callable[[], None]:
-    def go() -> None:
-        context.go_to_title()
-        context.push_screen(BattleListPage(context, fought))  # type: ignore[arg-type]
-
-    return go
-
-
 def sort_levels(levels: Sequence[Path]) -> list[Path]:
-    """Levels as the battle list shows them: the rulebook's own example first."""
+    """Return the levels in the order of the battle list: the rulebook's own example first."""
     return sorted(levels, key=lambda path: (path.stem != FIRST_LEVEL, path.stem))

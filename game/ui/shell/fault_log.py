@@ -1,4 +1,4 @@
-"""What broke inside the program is written to a file, for whoever mends it."""
+"""The log file of crashes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ FAULT_LOG: Final = "fault.log"
 
 
 def log_crash(data_dir: Path, fault: Exception) -> Path | None:
-    """The fault with its traceback is at the end of the log in `data_dir`; returns the file, or
-    None if it could not be written."""
+    """Append the error with its traceback to the log in `data_dir`; return the file, or None if it
+    could not be written."""
     path = data_dir / FAULT_LOG
     told = "".join(traceback.format_exception(fault))
     try:

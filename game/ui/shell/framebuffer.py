@@ -1,9 +1,9 @@
-"""Which of SDL's two ways to the screen is the quicker on this machine: measured, not guessed.
+"""Choose the faster of SDL's two ways to show a frame, by measurement.
 
-SDL can hand each frame to the graphics card as a texture or copy it to the window by itself. With a
-card the first is quicker; without one a "card" is played in software and costs 5 to 12 ms a frame.
-SDL makes up its mind once, when the display is opened, so the two are tried in a window that nobody
-sees before the real one is opened.
+SDL passes each frame to the graphics card as a texture, or copies it to the window itself. With a
+card the texture is faster; without one a "card" is emulated in software and costs 5 to 12 ms a
+frame. SDL decides once, when the display is opened, so both ways are timed in a hidden window
+before the real one opens.
 """
 
 from __future__ import annotations
@@ -17,17 +17,16 @@ import pygame
 
 SDL_HINT: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 HEADLESS_DRIVERS: Final = ("dummy", "offscreen", "evdev")
-"""Video drivers without a screen that anybody sees."""
+"""Video drivers without a visible screen."""
 TIMED_FRAMES: Final = 5
-"""Frames that are timed in each way, after one that is not."""
+"""Frames timed in each way, after one warm-up frame."""
 MIN_GAIN_SECONDS: Final = 0.002
-"""Seconds a frame that the plain way must save to be taken: below that it is the machine's mood."""
+"""Seconds per frame that the plain copy must save to be chosen; smaller differences are noise."""
 
 
 def choose_framebuffer(size: tuple[int, int]) -> None:
-    """The display will be opened in the quicker way for a window of `size` pixels. A way that the
-    owner has set stands, and nothing is tried where nobody looks. Raises pygame.error if there is
-    no display."""
+    """Make the display open in the faster way for a window of `size` pixels. Skip the test if the
+    owner has set a way, or if the driver is headless. Raise pygame.error if there is no display."""
     if SDL_HINT in os.environ:
         return
     pygame.display.init()
@@ -42,7 +41,7 @@ def choose_framebuffer(size: tuple[int, int]) -> None:
 
 
 def seconds_per_flip(size: tuple[int, int]) -> float:
-    """The middle time of a flip, with the display opened afresh under the present hint."""
+    """Return the median time of a flip, with the display opened under the present hint."""
     pygame.display.quit()
     pygame.display.init()
     window = pygame.display.set_mode(size, pygame.HIDDEN)

@@ -1,5 +1,4 @@
-"""Another version of a level is made ready beside the battle that goes on, and what was before it
-is put away."""
+"""Advance a level reload beside the battle in play, and close what was before."""
 
 from __future__ import annotations
 
@@ -14,13 +13,13 @@ from game.play.saved_battles import SavedBattle
 from game.ui.battle.screen.screen import BattleScreen
 
 FRAME_SHARE = 0.008
-"""Seconds of a frame in which orders are given again to another version of a level."""
+"""Seconds per frame for replaying orders on a new version of a level."""
 MAX_FRAME_STEPS = 64
-"""Steps of a battle that are taken in it at the most, however fast the machine."""
+"""Most steps of a battle per frame, however fast the machine."""
 
 
 def advance_reload(reload: LevelReload, clock: Callable[[], float] = perf_counter) -> bool:
-    """As many orders have been given again as a frame has time for; whether it is ready."""
+    """Replay as many orders as a frame has time for; return whether the reload is ready."""
     until = clock() + FRAME_SHARE
     for _ in range(MAX_FRAME_STEPS):
         if reload.advance(1):
@@ -31,7 +30,7 @@ def advance_reload(reload: LevelReload, clock: Callable[[], float] = perf_counte
 
 
 def close_battle(screen: BattleScreen | None, saved_battle: SavedBattle | None) -> None:
-    """Screen, captains, battle and journal are closed."""
+    """Close screen, captains, battle and journal."""
     if screen is not None:
         screen.close()
     if saved_battle is not None:
@@ -42,7 +41,6 @@ def close_battle(screen: BattleScreen | None, saved_battle: SavedBattle | None) 
 
 
 def delete_journal(journal: Path) -> None:
-    """The journal is gone, if it can be: a battle that nobody has ordered anything in need not be
-    found again."""
+    """Delete the journal of a battle without orders, if that is possible."""
     with suppress(OSError):
         journal.unlink()

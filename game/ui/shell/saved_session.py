@@ -1,5 +1,5 @@
-"""How the shell comes to a battle that is kept in a file: the one that Continue leads to, the page
-of all that wait, and a journal that was dropped on the window, which opens as what it is."""
+"""Battles kept in files: the one of Continue, the page of all unfinished ones, and a journal
+dropped on the window."""
 
 from __future__ import annotations
 
@@ -25,15 +25,14 @@ ReplayBattle = Callable[[AppContext, BattleSetup, list[JournalEntry]], Screen]
 
 
 class SavedSession:
-    """The ways to the battles that are kept in `data_dir`: `resume_battle` shows one where it
-    stopped,
-    `replay_battle` one that is over."""
+    """The saved battles of `data_dir`: `resume_battle` continues one, `replay_battle` shows one
+    that is over."""
 
     def __init__(self, data_dir: Path, go_on: ResumeBattle, replay: ReplayBattle) -> None:
         self.data_dir, self.resume_battle, self.replay_battle = data_dir, go_on, replay
 
     def find_unfinished(self) -> Unfinished | None:
-        """The battle to be continued."""
+        """Return the battle to continue, or None."""
         saved = last_unfinished(self.data_dir)
         if saved is None:
             return None
@@ -49,19 +48,19 @@ class SavedSession:
         )
 
     def count_unfinished(self) -> int:
-        """How many battles are not over, whatever stands in their way."""
+        """Return the number of unfinished battles, even if they cannot be resumed."""
         return len(unfinished_journals(journals_folder(self.data_dir)))
 
     def make_page(self, context: AppContext) -> Screen:
-        """The page of all that wait."""
+        """Return the page of all unfinished battles."""
         return self._make_page(context)
 
     def _make_page(self, context: AppContext, chosen: Path | None = None, said: str = "") -> Screen:
         return SavedBattlesPage(context, self.resume_battle, chosen, said)
 
     def open_journal(self, context: AppContext, path: Path) -> Screen:
-        """A journal was let go over the window: a battle under way is gone on with, one that is
-        over is seen again, and of any other it is told what is wrong with it."""
+        """Open a dropped journal: resume an unfinished battle, replay one that is over, or show
+        what is wrong with the file."""
         try:
             saved = unfinished_battle_at(path)
             door = self._resume_callback(path) if saved else self._replay_callback(path)
@@ -77,11 +76,10 @@ class SavedSession:
         return LoadingPage(context, name, door, failed)
 
     def _resume_callback(self, path: Path) -> MakeScreen:
-        """How a battle under way is gone on with."""
         return lambda context: self.resume_battle(context, path)
 
     def _replay_callback(self, path: Path) -> MakeScreen:
-        """How a battle that is over is seen again. Raises JournalError."""
+        """Return how to replay a battle that is over. Raise JournalError if it is unreadable."""
         reading = read_journal_file(path)
         validate_entries(reading)
         setup = setup_of(reading)
@@ -89,5 +87,5 @@ class SavedSession:
 
 
 def battle_label(saved: Saved) -> str:
-    """``Trafalgar, turn 3``"""
+    """Return ``Trafalgar, turn 3``."""
     return f"{saved.name}, turn {saved.turn}" if saved.turn else saved.name

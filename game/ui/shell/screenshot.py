@@ -1,4 +1,4 @@
-"""What the screen shows, without a screen: a level or a journal at any turn, any page, any size."""
+"""Pictures of screens without a window: a level or a journal at any turn, any page, any size."""
 
 from __future__ import annotations
 
@@ -39,17 +39,15 @@ from game.ui.shell.pack_session import overrides_of
 
 _STEP_SECONDS: Final = 1 / 30
 _SETTLE_SECONDS: Final = 0.4
-"""Seconds of each of the last few frames, in which the camera comes to rest."""
+"""Seconds of each of the last frames, in which the camera comes to rest."""
 _MAX_STEPS: Final = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenshotRequest:
-    """One picture: which screen, of what battle at which turn, its size in pixels.
-    ``until_question`` stops
-    at the first question of that clause put to the side whose place is ``seat_index``; ``pack`` is
-    where
-    the pack of its level lies."""
+    """One picture: which screen, which battle at which turn, its size in pixels. ``until_question``
+    stops at the first question of that clause for the side at ``seat_index``; ``pack`` is the
+    folder of the level's pack."""
 
     screen: str = "battle"
     turn: int = 1
@@ -62,7 +60,7 @@ class ScreenshotRequest:
 def draw_screenshot(
     request: ScreenshotRequest, setup: BattleSetup, past: Journal | None
 ) -> tuple[pygame.Surface, Any]:
-    """The picture, and the marks of every ship that is on it (None for other screens)."""
+    """Return the picture, and the marks of each ship on it (None for other screens)."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as home:
         session = BattleSession(Path(home))
@@ -113,7 +111,7 @@ def _draw_request(
 
 
 def offered_levels() -> list[Path]:
-    """The levels on offer, as the battle list shows them."""
+    """Return the levels on offer in the order of the battle list."""
     return sort_levels(shipped_levels())
 
 
@@ -130,7 +128,7 @@ def _open_page(app: App, session: BattleSession, name: str) -> None:
 
 
 def _battle_at_turn(request: ScreenshotRequest, setup: BattleSetup, past: Journal | None) -> Battle:
-    """The battle played by captains (or by its journal) to the beginning of the turn."""
+    """Play the battle with captains, or by its journal, to the beginning of the turn."""
     level, book = setup.level(), shelf.book(setup.book).rules
     seats: dict[str, Seat] = dict(
         make_batch_seats(book, level, {s.id: "ai:admiral" for s in level.sides}, setup.seed)
@@ -146,7 +144,7 @@ def _battle_at_turn(request: ScreenshotRequest, setup: BattleSetup, past: Journa
 
 
 def advance_until(show: BattleShow, request: ScreenshotRequest) -> None:
-    """The battle goes on, as fast as it can, until what is wanted is asked."""
+    """Play on as fast as possible until the wanted question comes."""
     show.speed = 0
     for _ in range(_MAX_STEPS if request.until_question else 1):
         show.update(_STEP_SECONDS)
@@ -162,7 +160,7 @@ def advance_until(show: BattleShow, request: ScreenshotRequest) -> None:
 
 
 def _answer_first_option(battle: Battle) -> None:
-    """Whoever is asked does the first thing that may be done, and sails straight on."""
+    """Answer with the first option, and sail straight on."""
     step = battle.pending_step
     if isinstance(step, Choose):
         menus = {step.seat: step.menu}
@@ -187,7 +185,7 @@ def _surface_after(app: App, frames: int) -> pygame.Surface:
 
 
 def save_image(picture: pygame.Surface, file: Path) -> None:
-    """The picture is in the file. Raises OSError in plain words if it cannot be."""
+    """Save the picture. Raise OSError with a plain sentence if that fails."""
     try:
         pygame.image.save(picture, file)
     except (pygame.error, FileNotFoundError) as fault:
@@ -195,7 +193,7 @@ def save_image(picture: pygame.Surface, file: Path) -> None:
 
 
 def setup_from(path: Path, level_text: str, seed: int) -> tuple[BattleSetup, Journal | None]:
-    """What to draw from: a journal's own orders and past, or a level under its home book."""
+    """Return what to draw from: a journal's setup and past, or a level under its own book."""
     if path.suffix == ".journal":
         reading = read_journal_file(path)
         validate_entries(reading)

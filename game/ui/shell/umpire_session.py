@@ -1,12 +1,10 @@
-"""How the shell comes to a battle on a real table and back: begun with dice of one's own, gone on
-with, its menu, the page after it. It lies at the same berth as any other battle."""
+"""Start, resume and close battles that are played on a real table, with real dice."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.play.fight_on import fight_on
 from game.play.fight_on import fight_on_refusal as why_not_on
@@ -17,19 +15,17 @@ from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.pause_menu import PauseMenu, PauseRow, restart_row
 from game.ui.pages.result_page import NextSteps, ResultPage
 from game.ui.shell.level_reload import close_battle
+from game.ui.shell.session_state import SessionState, battle_list_callback
 from game.ui.umpire.screen import UmpireScreen
 from game.ui.umpire.state import UmpireNavigation
-
-if TYPE_CHECKING:
-    from game.ui.shell.battle_session import BattleSession
 
 _CONFIRM_TEXT = "Sure? Then press it again: the battle is lost."
 
 
 class UmpireSession:
-    """The umpired battles of a berth. ``screen`` is the one that is open, if one is."""
+    """The umpired battle of a session; ``screen`` is the open one, or None."""
 
-    def __init__(self, session: BattleSession) -> None:
+    def __init__(self, session: SessionState) -> None:
         self.session = session
         self.screen: UmpireScreen | None = None
 
@@ -42,15 +38,14 @@ class UmpireSession:
         seed: int,
         book: str = "",
     ) -> Screen:
-        """A new battle on a real table, its journal begun; under the level's own book if none is
-        named."""
+        """Start a new umpired battle with a journal; '' as `book` means the level's own."""
         self.session.close_battle()
         return self._start_with_setup(
             context, self.session.make_setup(level, seats, options, seed, book)
         )
 
     def resume_battle(self, context: AppContext, path: Path) -> Screen:
-        """The battle stands where its journal stops; dice are thrown on the table."""
+        """Resume the battle of a journal, with real dice."""
         self.session.close_battle()
         real_dice = RealDice()
         return self._make_screen(
@@ -58,7 +53,6 @@ class UmpireSession:
         )
 
     def _start_with_setup(self, context: AppContext, setup: BattleSetup) -> Screen:
-        """These orders on a real table, with a journal of their own."""
         real_dice, setup = RealDice(), replace(setup, is_umpired=True)
         saved_battle = self.session.start_with_journal(
             setup.file,
@@ -69,7 +63,6 @@ class UmpireSession:
     def _make_screen(
         self, context: AppContext, saved_battle: SavedBattle, real_dice: RealDice
     ) -> Screen:
-        """The battle on its screen."""
         self.session.saved_battle = saved_battle
         navigation = UmpireNavigation(
             partial(self._open_pause_menu, context),
@@ -83,15 +76,14 @@ class UmpireSession:
         return self.screen
 
     def close_screen(self) -> None:
-        """The screen is left; the battle is put away by its berth."""
+        """Close the screen; the session closes the battle."""
         if self.screen is not None:
             self.screen.close()
         self.screen = None
 
-    # --------------------------------------------------------------------- its menu, its end
+    # --------------------------------------------------------------------- menu and result
 
     def _open_pause_menu(self, context: AppContext) -> None:
-        """The menu lies over the table."""
         screen, saved_battle = self.screen, self.session.saved_battle
         assert screen is not None
         assert saved_battle is not None
@@ -120,7 +112,6 @@ class UmpireSession:
         context.push_screen(PauseMenu(context, screen, rules, [*acts, restart_row(again)]))
 
     def _show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:
-        """The page after the battle takes its place."""
         setup = saved_battle.setup
         outcome = outcome_of(saved_battle.battle, setup.fought_on_turn)
         past, events = list(saved_battle.battle.journal.entries), list(saved_battle.battle.events)
@@ -145,7 +136,7 @@ class UmpireSession:
             lambda: context.replace_screen(
                 self._start_with_setup(context, replace(setup, seed=setup.seed + 1))
             ),
-            session.battle_list_callback(context, setup.record_name),
+            battle_list_callback(context, setup.record_name),
             lambda start, end: session.replay_part(context, setup, past, events, (start, end)),
             fought_on,
             why_not_on(setup, past, 1),

@@ -1,4 +1,4 @@
-"""The window: opened once, set anew when its size changes, or the plain reason why it cannot be."""
+"""The window: open it, change its mode, or say plainly why that is impossible."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ WINDOW_CAPTION: Final = "The Weather Gage"
 
 
 class NoDisplayError(Exception):
-    """There is no screen to open a window on; the text says what to do."""
+    """There is no screen for a window; the text says what to do."""
 
 
 def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
-    """The window can be resized and has at least the smallest size that the desktop has room for,
-    or it fills the screen."""
+    """Open a window that can be resized, no smaller than the desktop's minimum, or fill
+    the screen."""
     if settings.full_screen:
         move_to_corner(desktops())
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
@@ -32,13 +32,13 @@ def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
         warnings.simplefilter("ignore", RuntimeWarning)
         surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
         if surface.get_size() != wanted:
-            # Where no window manager is, the first call but ends the full screen.
+            # Without a window manager the first call only ends full screen.
             surface = pygame.display.set_mode(wanted, pygame.RESIZABLE)
     return surface
 
 
 def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
-    """The window is open. Raises NoDisplayError with a plain sentence if it cannot be."""
+    """Open the window. Raise NoDisplayError with a plain sentence if that is impossible."""
     if settings.no_graphics_card:
         os.environ.setdefault(framebuffer.SDL_HINT, "0")
     try:
@@ -56,13 +56,13 @@ def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
         letters.clear_cache()
     pygame.joystick.init()
     pygame.display.set_caption(WINDOW_CAPTION)
-    pygame.key.set_repeat()  # `kit.key_repeats` knows which keys go on while they are held
+    pygame.key.set_repeat()  # `kit.key_repeats` decides which keys repeat
     _set_minimum_size()
     return surface
 
 
 def _set_minimum_size() -> None:
-    """The window manager knows the smallest size, where the driver can tell it."""
+    """Tell the window manager the smallest size, if the driver supports that."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         try:
@@ -72,7 +72,6 @@ def _set_minimum_size() -> None:
 
 
 def _no_display_text() -> str:
-    """What to do where there is no screen."""
     return (
         "The Weather Gage could not open a window: no display was found. Start it from a desktop "
         "session, or play in this terminal with: weathergage play LEVEL --text"

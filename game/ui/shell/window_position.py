@@ -1,6 +1,5 @@
-"""Where the window lies and how large it is: on a first start as large as the desktop has room for,
-afterwards as it was left. Kept in a small file beside the settings; one that cannot be read is as
-none."""
+"""Position and size of the window: as large as the desktop allows at first, then as it was left. A
+small file beside the settings keeps them; an unreadable file counts as none."""
 
 from __future__ import annotations
 
@@ -24,13 +23,13 @@ LARGEST_FILE: Final = 4096
 FRAME_MARGIN: Final = (16, 88)
 """Pixels of a desktop that its panel and a window's frame and title bar take."""
 MIN_VISIBLE_PX: Final = 64
-"""Pixels of a window that must be on the desktop for a hand to find it."""
+"""Pixels of a window that must be on the desktop to be reachable."""
 MAX_PX: Final = 32_000
 
 
 @dataclass(frozen=True, slots=True)
 class WindowPosition:
-    """The upper left corner of the window's picture and its size, in pixels."""
+    """The upper left corner of the window's content and its size, in pixels."""
 
     x: int
     y: int
@@ -39,7 +38,7 @@ class WindowPosition:
 
 
 def desktops() -> list[Size]:
-    """The size of each desktop, the first one first; none where nobody sees it."""
+    """Return the size of each desktop, the primary first; none with a headless driver."""
     began = pygame.display.get_init()
     try:
         pygame.display.init()
@@ -54,12 +53,12 @@ def desktops() -> list[Size]:
 
 
 def largest_window(desktop: Size) -> Size:
-    """The largest window that lies on a desktop with all of its frame."""
+    """Return the largest window that fits a desktop with its frame."""
     return max(320, desktop[0] - FRAME_MARGIN[0]), max(240, desktop[1] - FRAME_MARGIN[1])
 
 
 def has_desktop_room(size: Size, screens: Sequence[Size]) -> bool:
-    """Whether a window of that size lies on the first desktop with all of its frame."""
+    """Return whether a window of that size fits the primary desktop with its frame."""
     if not screens:
         return False
     room = largest_window(screens[0])
@@ -67,7 +66,7 @@ def has_desktop_room(size: Size, screens: Sequence[Size]) -> bool:
 
 
 def is_small_desktop(screens: Sequence[Size]) -> bool:
-    """Whether the desktop has no room for the smallest window that shows everything."""
+    """Return whether the desktop is too small for the smallest full window."""
     if not screens:
         return False
     room = largest_window(screens[0])
@@ -75,7 +74,7 @@ def is_small_desktop(screens: Sequence[Size]) -> bool:
 
 
 def minimum_size(screens: Sequence[Size]) -> Size:
-    """The smallest size that a window may have: on a small desktop what there is room for."""
+    """Return the smallest allowed size of a window; less than normal on a small desktop."""
     if not screens:
         return SMALLEST_WINDOW
     room = largest_window(screens[0])
@@ -83,8 +82,8 @@ def minimum_size(screens: Sequence[Size]) -> Size:
 
 
 def initial_size(kept: WindowPosition | None, screens: Sequence[Size], otherwise: Size) -> Size:
-    """How large the window is opened: as it was left if that still fits, else as large as there is
-    room for; ``otherwise`` where no desktop is known."""
+    """Return the size to open the window with: as it was left if that still fits, else the largest
+    possible; ``otherwise`` if no desktop is known."""
     if not screens:
         return otherwise
     if kept is not None and any(kept.w <= wide and kept.h <= high for wide, high in screens):
@@ -93,7 +92,8 @@ def initial_size(kept: WindowPosition | None, screens: Sequence[Size], otherwise
 
 
 def is_reachable(position: WindowPosition, screens: Sequence[Size]) -> bool:
-    """Whether a hand finds the title bar of a window that lies there: desktops lie side by side."""
+    """Return whether the title bar at this position is reachable; desktops are taken to stand side
+    by side."""
     wide, high = sum(w for w, _ in screens), max((h for _, h in screens), default=0)
     return (
         -position.w + MIN_VISIBLE_PX <= position.x <= wide - MIN_VISIBLE_PX
@@ -103,7 +103,7 @@ def is_reachable(position: WindowPosition, screens: Sequence[Size]) -> bool:
 
 # ------------------------------------------------------------------------------ the file
 def load_position(data_dir: Path) -> WindowPosition | None:
-    """Where the window was left; None if nobody knows."""
+    """Return where the window was left, or None."""
     try:
         table = load_toml(data_dir / FILE_NAME, LARGEST_FILE)
     except (OSError, ValueError):
@@ -116,7 +116,7 @@ def load_position(data_dir: Path) -> WindowPosition | None:
 
 
 def save_position(data_dir: Path, position: WindowPosition) -> None:
-    """It is kept, if it can be: a window is no loss."""
+    """Save the position; ignore a failure, since a window is no loss."""
     rows = zip((each.name for each in fields(WindowPosition)), astuple(position), strict=True)
     text = "# The window of The Weather Gage. The game writes this file; it may be deleted.\n"
     with suppress(OSError):
@@ -125,8 +125,8 @@ def save_position(data_dir: Path, position: WindowPosition) -> None:
 
 # ------------------------------------------------------------------------------ the window itself
 def initial_window_size(data_dir: Path, otherwise: Size) -> Size:
-    """How large the window is to be opened. Whoever starts for the first time on a desktop without
-    room for a window has the whole of it, which is a setting like any other."""
+    """Return the size to open the window with. On a first start on a small desktop, turn on full
+    screen, which is a setting like any other."""
     screens = desktops()
     if is_small_desktop(screens) and not (data_dir / settings_file.FILE_NAME).exists():
         settings_file.save(data_dir, replace(settings_file.DEFAULTS, full_screen=True))
@@ -134,7 +134,7 @@ def initial_window_size(data_dir: Path, otherwise: Size) -> Size:
 
 
 def restore_position(data_dir: Path) -> None:
-    """The open window lies where it was left, if it can still be found there."""
+    """Move the window to where it was left, if that is still reachable."""
     position = load_position(data_dir)
     if position is not None and is_reachable(position, desktops()):
         with suppress(pygame.error):
@@ -142,16 +142,15 @@ def restore_position(data_dir: Path) -> None:
 
 
 def move_to_corner(screens: Sequence[Size]) -> None:
-    """A window that is open lies in the corner of the only desktop. Where no window manager lays it
-    there, a picture as large as the screen would hang over its edges. Of several desktops nobody
-    tells where they lie, and whoever has several has a manager."""
+    """Move the window to the corner of the only desktop. Without a window manager a full-screen
+    picture would hang over the edges; whoever has several desktops has a manager."""
     if len(screens) == 1:
         with suppress(pygame.error):
             pygame.display.set_window_position((0, 0))
 
 
 def remember_position(data_dir: Path) -> None:
-    """The window that is open is found again so the next time."""
+    """Save the window's present position and size."""
     if not desktops():
         return
     with suppress(pygame.error):

@@ -1,4 +1,4 @@
-"""The store packs sprites without loss, keeps to its cap, and lets go what is out of use."""
+"""The store packs sprites without loss, keeps to its limit, and drops what is out of use."""
 
 from __future__ import annotations
 
@@ -78,9 +78,9 @@ def test_pictures_that_were_not_shown_since_the_last_shedding_go_and_stay_packed
 def test_what_a_frame_shows_stays_for_the_next_however_much_it_is() -> None:
     store = SpriteStore(round(2.1 * EACH / (1 - PACKED_BYTES_SHARE)))
     fleet = [job(heading) for heading in range(2 * MAX_OVERRUN)]
-    for number, job in enumerate(fleet):
-        store.add(job, pack_sprite(sprite(number)))
-    shown = [store.picture(job) for job in fleet]
+    for number, baked in enumerate(fleet):
+        store.add(baked, pack_sprite(sprite(number)))
+    shown = [store.picture(baked) for baked in fleet]
     store.next_frame()
     assert all(store.picture(o) is one for o, one in zip(fleet, shown, strict=True))
 
@@ -97,11 +97,11 @@ def test_pictures_in_use_have_an_end_too() -> None:
 def test_a_gliding_zoom_keeps_two_frames_of_a_ship_and_what_they_are_made_from() -> None:
     store = SpriteStore(round(6.5 * EACH / (1 - PACKED_BYTES_SHARE)))
     fleet = [job(heading) for heading in range(4)]
-    for number, job in enumerate(fleet):
-        store.add(job, pack_sprite(sprite(number)))
+    for number, baked in enumerate(fleet):
+        store.add(baked, pack_sprite(sprite(number)))
     small, last = store.held_bytes, list[Sprite]()
     for frame in range(8):
-        made = [store.picture(job, 1.5 + 0.01 * frame) for job in fleet]
+        made = [store.picture(baked, 1.5 + 0.01 * frame) for baked in fleet]
         assert store.held_bytes - small == len(fleet) * EACH + sum(
             map(sprite_bytes, [*last, *made])
         )

@@ -27,18 +27,18 @@ def test_a_face_answers_what_is_asked_and_has_no_answer_that_nobody_asks_for(boo
 
 def test_a_face_that_forgets_a_question_cannot_be_made() -> None:
     class Forgetful(type(shelf.book("hf").face)):  # type: ignore[misc]
-        ribbon = BookUi.top_bar
+        top_bar = BookUi.top_bar
 
-    with pytest.raises(TypeError, match="ribbon"):
+    with pytest.raises(TypeError, match="top_bar"):
         Forgetful()
 
 
 def test_a_book_without_standing_orders_offers_none() -> None:
     face, no_desk = shelf.book("hf").face, cast(HudState, None)
-    assert type(face.standing) is StandingOrders
-    assert face.standing.extra_buttons(no_desk) == []
-    assert face.standing.running_text(no_desk) == ""
-    assert not face.standing.is_book_open(no_desk)
+    assert type(face.standing_orders) is StandingOrders
+    assert face.standing_orders.extra_buttons(no_desk) == []
+    assert face.standing_orders.running_text(no_desk) == ""
+    assert not face.standing_orders.is_book_open(no_desk)
 
 
 def test_a_ruler_is_told_by_its_length_where_its_direction_does_not_matter() -> None:

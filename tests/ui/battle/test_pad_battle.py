@@ -146,7 +146,7 @@ def test_a_whole_battle_by_pad_alone_unplugged_and_plugged_in_again(
     chose = [e for e in battle.battle.events if isinstance(e, Chose) and e.seat == "british"]
     assert any(e.clause == "KMH-6.3.1" and e.key.startswith("starboard") for e in chose)
     driver.press_pad(A)
-    assert type(app.screen).__name__ == "Result"
+    assert type(app.screen).__name__ == "ResultPage"
 
 
 @pytest.mark.parametrize("kind", [InputDriver, Controller], ids=["joystick", "controller"])
@@ -190,7 +190,7 @@ def test_menu_log_rules_options_and_keys_by_pad_alone(
     driver.press_pad(START)
     down_to(driver, "title")
     driver.press_pad(A)
-    assert type(app.screen).__name__ == "Title"
+    assert type(app.screen).__name__ == "TitlePage"
 
 
 def test_a_menu_that_lies_open_stays_open_when_the_pad_is_pulled_out(

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.scene.stage_acts import Drama, StageAct
 from game.stage.frame.camera import CameraView, Viewport
 from game.systems import BattleShow
@@ -38,16 +38,16 @@ def test_guns_wait_for_a_glide_and_not_for_a_camera_that_has_come(
 ) -> None:
     far = CameraView(60, 40, 8.0)
     camera = SimpleNamespace(
-        gliding=gliding, look=far, aim=far, viewport=Viewport(0, 40, 1280, 560)
+        is_gliding=gliding, view=far, target_view=far, viewport=Viewport(0, 40, 1280, 560)
     )
     screen = SimpleNamespace(
-        calm=False,
-        hand=SimpleNamespace(taken=False),
-        board=SimpleNamespace(camera=camera),
-        director=CameraDirector(act=looks_at),
-        look=SimpleNamespace(u=1.0),
-        theatre=None,
-        show=SimpleNamespace(together=EventBatch(), speed=1),
+        uses_wide_camera=False,
+        sea_input=SimpleNamespace(has_camera=False),
+        sea_view=SimpleNamespace(camera=camera),
+        camera_director=CameraDirector(act=looks_at),
+        look=SimpleNamespace(unit=1.0),
+        clean_area=None,
+        show=SimpleNamespace(event_batch=EventBatch(), speed=1),
     )
     monkeypatch.setattr(spectator_camera, "read_stage", lambda: None)
     monkeypatch.setattr(spectator_camera, "subjects_of", lambda _: BODIES)
@@ -104,10 +104,12 @@ def test_plates_wait_for_the_camera_to_come_to_whoever_acts_next() -> None:
 def test_who_passes_by_sees_a_few_ships_of_a_fleet_from_nearer_than_a_duel(
     many: bool, near: float
 ) -> None:
-    show = SimpleNamespace(together=EventBatch(many, is_from_far=many))
+    show = SimpleNamespace(event_batch=EventBatch(many, is_from_far=many))
     room = pygame.Rect(460, 16, 700, 500)
-    board = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
-    screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=room, board=board)
+    sea_view = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
+    screen = SimpleNamespace(
+        show=show, look=SimpleNamespace(unit=1.0), clean_area=room, sea_view=sea_view
+    )
     assert spectator_camera.camera_unit(screen) == near  # type: ignore[arg-type]
     camera_input = spectator_camera.camera_input(screen, [], [])  # type: ignore[arg-type]
     assert (camera_input.large_hull, camera_input.far_shot_share) == (60.0, 1.0)
@@ -117,9 +119,11 @@ def test_who_passes_by_sees_a_few_ships_of_a_fleet_from_nearer_than_a_duel(
 def test_what_is_seen_from_far_is_seen_together_though_small(
     far: bool, near: float, large: float
 ) -> None:
-    show = SimpleNamespace(together=EventBatch(is_fleet=True, is_from_far=far))
-    board = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
-    screen = SimpleNamespace(show=show, look=SimpleNamespace(u=1.0), theatre=None, board=board)
+    show = SimpleNamespace(event_batch=EventBatch(is_fleet=True, is_from_far=far))
+    sea_view = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
+    screen = SimpleNamespace(
+        show=show, look=SimpleNamespace(unit=1.0), clean_area=None, sea_view=sea_view
+    )
     camera_input = spectator_camera.camera_input(screen, [], [])  # type: ignore[arg-type]
     assert (camera_input.u, camera_input.large_hull, camera_input.far_shot_share) == (
         near,

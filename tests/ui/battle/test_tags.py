@@ -15,7 +15,8 @@ from game.stage.frame.quality_governor import QUALITY_STEPS
 from game.stage.hulls import SpriteBank
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.sea.sea_marks import TagRoom, ring_outline
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import ring_outline
 from game.ui.battle.tags import ship_badges, tag_layer
 from game.ui.battle.tags.tag_hulls import hull_boxes
 from game.ui.battle.tags.tag_layer import TagContext, acting_ships, points_text, ships_fired_at
@@ -48,8 +49,8 @@ def test_keel_tags_tell_who_commands_and_who_has_struck() -> None:
     sea_view.camera.jump_to(CameraView(50.0, 30.0, 5.0))
     casts = [
         make_cast("castor", 30, 20),
-        make_cast("pollux", 50, 20, side=1, born=1),
-        make_cast("prize", 30, 40, side=1, born=0, prize=True),
+        make_cast("pollux", 50, 20, side=1, first_side=1),
+        make_cast("prize", 30, 40, side=1, first_side=0, is_prize=True),
         make_cast("beaten", 50, 40, struck=True),
     ]
     c, tag_room = draw_tags(sea_view, casts)

@@ -1,5 +1,5 @@
-"""A battle in the window whose level file is edited while it is played: saving shows it on the sea
-within a second, faults lie on a slip, and the battle goes on. The clock is the house's."""
+"""A battle whose level file is edited while it is played: a save shows on the sea within a second,
+errors are listed in a note, and the battle goes on. The clock is the program's."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_fault_is_shown_and_the_battle_goes_on(author: LevelAuthor) -> None:
     line = 1 + BROKEN[: BROKEN.index('wind = "brisk"')].count("\n")
     assert f"my-level.toml:{line}:8: error:" in shown
     assert 'wind = "brisk"' in shown
-    code = next(row for row in author.reload_plugin.note.rows if row.kind == "code")  # type: ignore[union-attr]
+    code = next(row for row in author.reload_plugin.note.rows if row.style == "code")  # type: ignore[union-attr]
     assert code.words[code.caret :] == '"brisk"'
     author.play_to_turn(3)
     assert author.note_text() == shown, "it stays until it is mended"
@@ -178,7 +178,6 @@ def test_many_saves_leave_nothing_behind(author: LevelAuthor) -> None:
 
 
 def journals(author: LevelAuthor) -> set[str]:
-    """The journals of the author's battles."""
     return {path.name for path in author.session.data_dir.rglob("*.journal")}
 
 

@@ -1,4 +1,4 @@
-"""The battle list shows all there is, what one book can play, or the player's own."""
+"""The battle list shows everything, what one book can play, or the player's own."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BOOKS = {"kmh": SAMPLE_BOOK, "wwh": BookPage("wwh", "Warm Work"), "hf": BookPage
 
 @pytest.fixture
 def page(open_app: OpenApp) -> BattleListPage:
-    """The list of five battles, of which one can be played by every book."""
+    """The list of five battles; every book can play one of them."""
     paths = [levels_home() / f"{name}.toml" for name in FILES]
-    app = open_app(levels=paths, doors=ShellCallbacks(start_fake_battle, books=BOOKS))
+    app = open_app(levels=paths, callbacks=ShellCallbacks(start_fake_battle, books=BOOKS))
     app.push_screen(BattleListPage(app))
     page = app.screen
     assert isinstance(page, BattleListPage)
@@ -41,7 +41,7 @@ def stems(page: BattleListPage) -> list[str]:
 
 
 def to_the_filter(driver: InputDriver, right: Callable[[], None], up: Callable[[], None]) -> None:
-    """From a card of the list to the sides' seats, and up over the chart."""
+    """Move from a card of the list to the seats, and up over the chart."""
     right()
     for _ in range(4):
         if driver.app.screen.ring.focused == "filter-book":
@@ -87,7 +87,7 @@ def test_who_asks_for_a_book_plays_by_it(page: BattleListPage) -> None:
     assert page.plan is not None
     assert (page.plan.brief.path.stem, page.plan.book) == (BOTH, "hf")
     driver.click("begin")
-    assert house(page).screen.begun[-1] == "hf"  # type: ignore[attr-defined]
+    assert house(page).screen.start_arguments[-1] == "hf"  # type: ignore[attr-defined]
 
 
 def test_the_chosen_level_stays_so_where_it_is_shown(page: BattleListPage) -> None:

@@ -1,4 +1,4 @@
-"""A new battle of one's own from the list of battles, by mouse, keys and pad."""
+"""A new level of the player's own from the battle list, by mouse, keys and pad."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def drawn(context: AppContext, path: Path) -> Screen:
 
 @pytest.fixture
 def at_list(open_app: OpenApp, tmp_path: Path) -> InputDriver:
-    """The list of battles, from which new ones can be made."""
+    """Open a battle list that can create levels."""
     new = partial(create_level_file, tmp_path)
     app = open_app(
-        doors=ShellCallbacks(
+        callbacks=ShellCallbacks(
             start_fake_battle, books={"kmh": SAMPLE_BOOK}, open_level_editor=drawn, create_level=new
         )
     )
@@ -38,7 +38,7 @@ def at_list(open_app: OpenApp, tmp_path: Path) -> InputDriver:
 
 
 def table(driver: InputDriver) -> EditorScreen:
-    """The drawing table that lies before that hand."""
+    """Return the open level editor."""
     assert isinstance(driver.app.screen, EditorScreen)
     return driver.app.screen
 

@@ -41,7 +41,7 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 def nothing() -> None:
-    """For ways that are not taken here."""
+    """Do nothing."""
 
 
 OUTCOME = BattleOutcome(
@@ -155,7 +155,7 @@ def test_every_control_says_what_it_does(open_app: OpenApp, page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_spot_answers_a_click_without_fault(open_app: OpenApp, page: str) -> None:
-    """In the list of battles a few stand for all: to choose one engraves its chart."""
+    """In the battle list a few cards stand for all, because choosing one engraves its chart."""
     app = open_app(levels=shipped_levels()[::4] if page == "battles" else None)
     driver = InputDriver(app)
     for name in tuple(PAGES[page](app).control_rects()):
@@ -315,7 +315,7 @@ def test_result_goes_where_it_can(open_app: OpenApp) -> None:
 def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:
     other = replace(SAMPLE_BOOK, id="wwh", title="Warm Work, Hardy!", rulings=())
     app = open_app(
-        doors=ShellCallbacks(start_fake_battle, books={"kmh": SAMPLE_BOOK, "wwh": other})
+        callbacks=ShellCallbacks(start_fake_battle, books={"kmh": SAMPLE_BOOK, "wwh": other})
     )
     driver = InputDriver(app)
     driver.click("rulebook")
@@ -367,7 +367,7 @@ def test_an_arrow_after_the_list_was_turned_away_keeps_the_focus_in_view(
 
 
 def test_no_rulebook_is_an_empty_page(open_app: OpenApp) -> None:
-    app = open_app(doors=ShellCallbacks(start_fake_battle))
+    app = open_app(callbacks=ShellCallbacks(start_fake_battle))
     driver = InputDriver(app)
     driver.click("rulebook")
     assert app.text_ledger is not None
@@ -386,7 +386,7 @@ def test_a_hint_is_shown_under_the_pointer(open_app: OpenApp) -> None:
 
 
 def test_a_hint_covers_neither_what_it_explains_nor_its_neighbours(open_app: OpenApp) -> None:
-    """The enemy's seat in the battle list: below it lies Begin, above it one's own."""
+    """The enemy's seat in the battle list: Begin is below it, the player's own seat above."""
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
         app = open_app(size)
         driver = InputDriver(app)

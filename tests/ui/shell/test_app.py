@@ -1,4 +1,4 @@
-"""The house itself: windows, faults, frames."""
+"""The program itself: windows, errors, frames."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.ui.conftest import FakeBattleScreen, InputDriver, OpenApp, start_fake
 
 
 class Leaky(FakeBattleScreen):
-    """A screen that breaks."""
+    """A screen that raises."""
 
     def draw(self, surface: pygame.Surface) -> None:
         raise RuntimeError("the well is dry")
 
 
 class Deaf(FakeBattleScreen):
-    """A screen that breaks on any key."""
+    """A screen that raises on any key."""
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN:
@@ -41,7 +41,7 @@ def text_of(app: App) -> str:
 
 
 class Full(FakeBattleScreen):
-    """A screen whose battle finds no room on the disk."""
+    """A screen whose battle finds the disk full."""
 
     def draw(self, surface: pygame.Surface) -> None:
         raise JournalWriteError(Path("a.journal"), OSError(errno.ENOSPC, "No space left on device"))
@@ -60,7 +60,7 @@ def test_a_full_disk_is_told_as_a_full_disk(open_app: OpenApp) -> None:
 
 
 class Odd(FakeBattleScreen):
-    """A screen whose journal seats nobody."""
+    """A screen whose journal has an unknown seat."""
 
     def draw(self, surface: pygame.Surface) -> None:
         raise JournalError("a.journal: its header, seats: nobody is seated at british")
@@ -79,7 +79,7 @@ def test_a_journal_that_cannot_be_gone_on_with_says_why(open_app: OpenApp) -> No
 def test_a_broken_screen_is_told_in_plain_words(open_app: OpenApp, tmp_path: Path) -> None:
     flushed: list[bool] = []
     callbacks = ShellCallbacks(start_fake_battle, flush_journal=lambda: flushed.append(True))
-    app = open_app(doors=callbacks)
+    app = open_app(callbacks=callbacks)
     app.push_screen(Leaky(app, ()))
     app.run_frame(0.01)
     app.run_frame(0.01)
@@ -96,7 +96,7 @@ def test_a_fault_in_an_event_and_a_failing_flush(open_app: OpenApp, tmp_path: Pa
     def fail() -> None:
         raise OSError("disk full")
 
-    app = open_app(doors=ShellCallbacks(start_fake_battle, flush_journal=fail))
+    app = open_app(callbacks=ShellCallbacks(start_fake_battle, flush_journal=fail))
     app.push_screen(Deaf(app, ()))
     InputDriver(app).press_key(pygame.K_a)
     app.run_frame(0.01)
@@ -186,7 +186,7 @@ def test_coming_back_to_the_title_offers_what_is_unfinished(open_app: OpenApp) -
             UnfinishedBattle(lambda context: FakeBattleScreen(context, ())) if waiting else None
         ),
     )
-    app = open_app(doors=callbacks)
+    app = open_app(callbacks=callbacks)
     driver = InputDriver(app)
     driver.click("options")
     waiting.append(True)

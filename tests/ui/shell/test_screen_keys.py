@@ -1,5 +1,5 @@
-"""A keyboard on the screen: a pad types with it a path on the page of packs, names and numbers on
-the drawing table, and what is searched for; all by real events."""
+"""The screen keyboard: a pad types a path on the packs page, names and numbers in the level editor,
+and searches, all by real events."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ A, B, X, Y = 0, 1, 2, 3
 
 
 class Pad:
-    """A hand with nothing but a pad."""
+    """A player with only a pad."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -53,11 +53,11 @@ class Pad:
             self.app.run_frame(0.05)
 
     def go_to(self, name: str) -> None:
-        """The cross is pressed towards a control until the focus is there."""
+        """Press the cross until the focus is on that control."""
         for _ in range(60):
             if (
                 self.screen.ring.focused not in self.screen.control_rects()
-            ):  # it has done its work, and is gone
+            ):  # it has done its work and is gone
                 self.cross(0, -1)
             here, there = (
                 self.screen.control_rects()[n].center for n in (self.screen.ring.focused, name)
@@ -67,14 +67,14 @@ class Pad:
                 return
             if (
                 abs(down) > 12 and self.screen.ring.focused != "text"
-            ):  # there the cross turns a text
+            ):  # there the cross scrolls a text
                 self.cross(0, -1 if down > 0 else 1)
             else:
                 self.cross(1 if across > 0 else -1, 0)
         raise AssertionError(f"the cross never comes to {name}, but to {self.screen.ring.focused}")
 
     def spell(self, words: str) -> None:
-        """The words are typed on the keys, in whatever layers they lie, and it is done."""
+        """Type the words on the screen keys, in whatever layers they are, and press Done."""
         keys = self.screen
         assert isinstance(keys, ScreenKeys)
         for sign in words:
@@ -95,7 +95,7 @@ class Pad:
 
 @pytest.fixture
 def pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pad]:
-    """The game, without pictures."""
+    """The game, without drawing."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
     app = App(
         (1280, 720),

@@ -32,18 +32,18 @@ from game.books.hf.rules.plans import (
 from game.books.hf.rules.steering import Helm
 
 SLOW_WITHIN = (3.0, 4.0, 6.0, 9.0)
-"""Inches to go below which she is to make no more than nought, one, two and three: what she makes
-while she takes it off brings her within three, which is near enough."""
+"""Inches to go below which she is to make no more than 0, one, two and three: what she makes while
+she takes it off brings her within three, which is near enough."""
 
 
 def is_to_anchor(situation: Situation) -> bool:
-    """Whether her squadron's order has her anchor."""
+    """Return whether her squadron's order has her anchor."""
     return situation.station is not None and situation.station.must_anchor
 
 
 def with_anchor_plans(situation: Situation, plan_tracks: PlanTracks, helm: Helm) -> PlanTracks:
-    """Her plans with those by which she lets go; at her berth, or with her enemy near, one who
-    rides to her cable has no other than to lie there."""
+    """Return her plans with those by which she lets go; at her berth, or with her enemy near, one
+    who rides to her cable has no other than to lie there."""
     if not is_to_anchor(situation) or situation.destination is None:
         return plan_tracks
     if situation.conn.anchored:
@@ -63,8 +63,8 @@ def with_anchor_plans(situation: Situation, plan_tracks: PlanTracks, helm: Helm)
 
 @lru_cache(maxsize=16)
 def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
-    """HF-anchor-1, HF-sail-1: plans by which a ship of that speed has her anchor down when the turn
-    is over: without way on, or with an inch that is taken off first."""
+    """HF-anchor-1, HF-sail-1: return plans by which a ship of that speed has her anchor down when
+    the turn is over: without way on, or with an inch that is taken off first."""
     conn = Conn("", "", speed, max(speed, 1), alongside=alongside)
     if not speed:
         return (plan_from_actions(conn, (DROP,)),)
@@ -75,8 +75,8 @@ def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
 
 
 def anchoring_score(situation: Situation, plan_tracks: PlanTracks, berth: InchPose) -> Reals:
-    """What her speed is worth at the end of each plan: no more than she can take off before she is
-    at her berth; and to ride to her cable there."""
+    """Return what her speed is worth at the end of each plan: no more than she can take off before
+    she is at her berth; and to ride to her cable there."""
     dx, dy = plan_tracks.x[:, AFTER_DRIFT] - berth.x, plan_tracks.y[:, AFTER_DRIFT] - berth.y
     left: Reals = np.sqrt(dx * dx + dy * dy)
     wanted = np.searchsorted(SLOW_WITHIN, left, side="right")
@@ -88,7 +88,7 @@ def anchoring_score(situation: Situation, plan_tracks: PlanTracks, berth: InchPo
 
 
 def is_at_anchor_after(situation: Situation, plan_tracks: PlanTracks) -> Truths:
-    """Which plans leave her riding to her cable."""
+    """Return which plans leave her riding to her cable."""
     held = [
         plan == EMPTY if situation.conn.anchored else DROP in plan for plan in plan_tracks.plans
     ]

@@ -1,4 +1,4 @@
-"""What two ships would do to each other as they lie, in damage rolls."""
+"""What two ships would do to each other as they are, in damage rolls."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ points between their headings."""
 
 
 def ship_reach(ship: Ship) -> Reals:
-    """HF-arc-3: the damage rolls to expect of one combat, a row for each way she can fire, a column
-    for each inch."""
+    """HF-arc-3: return the expected damage rolls of one combat: a row for each way she can fire, a
+    column for each inch."""
     return batteries_reach(tuple(ship.manned_of(PORT)), tuple(ship.manned_of(STARBOARD)))
 
 
 @lru_cache(maxsize=4096)
 def batteries_reach(port: tuple[str, ...], starboard: tuple[str, ...]) -> Reals:
-    """HF-dmg-1, HF-arc-4: the same of the kinds of her batteries."""
+    """HF-dmg-1, HF-arc-4: return the same of the kinds of her batteries."""
     out = np.zeros((3, OUT_OF_RANGE + 1))
     for inches in range(OUT_OF_RANGE):
         either = (float(expected_rolls(kind, inches)) for kind in dict.fromkeys(port + starboard))
@@ -54,34 +54,36 @@ def batteries_reach(port: tuple[str, ...], starboard: tuple[str, ...]) -> Reals:
 
 @lru_cache(maxsize=4096)
 def broadside_rolls(guns: tuple[str, ...], inches: int) -> float:
-    """HF-dmg-1: the damage rolls to expect of a broadside."""
+    """HF-dmg-1: return the expected damage rolls of a broadside."""
     return float(expected_broadside(guns, inches))
 
 
 def inches_apart(square: Reals) -> Wholes:
-    """HF-range-2: the inches that a distance counts as, by its square; beyond every gun's reach
-    they are all one."""
+    """HF-range-2: return the inches that a distance counts as, by its square; beyond every gun's
+    reach they are all one."""
     counted = np.ceil(np.sqrt(square) - 0.001)
     return np.minimum(np.maximum(counted, 1), OUT_OF_RANGE).astype(np.int64)
 
 
 @dataclass(frozen=True, slots=True)
 class RelativePosition:
-    """How a foe lies from a ship: inches ahead of her beam, and inches to starboard of her keel."""
+    """Position of a foe relative to a ship: inches ahead of her beam, and inches to starboard of
+    her keel."""
 
     forward: Reals
     starboard: Reals
 
 
 def relative_position(point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
-    """A foe who is so far to the right and so far down the table, from a ship on that heading."""
+    """Return a foe's position relative to a ship on that heading, from the offset to the right and
+    down the table."""
     x, y = HEAD_X[point], HEAD_Y[point]
     return RelativePosition(dx * x + dy * y, dy * x - dx * y)
 
 
 def expected_damage(guns: Reals, inches: Wholes, foe: RelativePosition) -> Reals:
-    """HF-arc-1, HF-fire-2: the damage rolls to expect of one combat; on the boundary of two arcs
-    the whole side fires."""
+    """HF-arc-1, HF-fire-2: return the expected damage rolls of one combat; on the boundary of two
+    arcs the whole side fires."""
     broadside_on = np.abs(foe.starboard) >= np.abs(foe.forward) - TINY_INCH
     row = broadside_on * (PORT_ROW - (foe.starboard > 0))
     out: Reals = guns.ravel().take(row * (OUT_OF_RANGE + 1) + inches)
@@ -89,8 +91,8 @@ def expected_damage(guns: Reals, inches: Wholes, foe: RelativePosition) -> Reals
 
 
 def expected_damage_aboard(guns: Reals, foe: RelativePosition) -> Reals:
-    """HF-coll-3, HF-range-3: the same once she has been laid alongside of a foe: with the side that
-    the other came from, either of them if he came end on."""
+    """HF-coll-3, HF-range-3: return the same once she has been laid alongside of a foe: with the
+    side that the other came from, either of them if he came end on."""
     beside: Reals = guns[np.where(foe.starboard > 0, STARBOARD_ROW, PORT_ROW), ALONGSIDE_RANGE]
     either = (guns[STARBOARD_ROW, ALONGSIDE_RANGE] + guns[PORT_ROW, ALONGSIDE_RANGE]) / 2
     out: Reals = np.where(np.abs(foe.starboard) > TINY_INCH, beside, either)
@@ -98,7 +100,8 @@ def expected_damage_aboard(guns: Reals, foe: RelativePosition) -> Reals:
 
 
 def is_touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePosition) -> Truths:
-    """HF-coll-1: whether two bases touch, on those headings: no side of either lies between."""
+    """HF-coll-1: return whether two bases touch, on those headings: no side of either is
+    between."""
     along, across = CONTACT_ALONG[(a - b) % 8], CONTACT_ACROSS[(a - b) % 8]
     ours = (np.abs(foe.forward) <= along) & (np.abs(foe.starboard) <= across)
     out: Truths = ours & (np.abs(us.forward) <= along) & (np.abs(us.starboard) <= across)
@@ -106,14 +109,14 @@ def is_touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePositio
 
 
 def rolls_to_beat(ship: Ship) -> float:
-    """HF-morale-3, HF-morale-4, HF-dmg-hull-3: how many damage rolls a ship may yet stand, roughly:
-    until her crew gives in, or until she has no hull left."""
+    """HF-morale-3, HF-morale-4, HF-dmg-hull-3: return how many damage rolls a ship may yet stand,
+    roughly: until her crew gives in, or until she has no hull left."""
     tests = 6 / max(7 - ship.morale_factor, 1)
     crew = (max(ship.morale - 1, 0) + tests) * w.ROLLS_TO_SHAKE
     return max(min(crew, ship.hull_left * w.ROLLS_TO_HOLE), 1.0)
 
 
 def fighting_strength(ship: Ship) -> float:
-    """What is left of a ship: her guns, and how long hull and crew will stand."""
+    """Return what is left of a ship: her guns, and how long hull and crew will stand."""
     guns = sum(broadside_rolls(tuple(ship.manned_of(side)), 2) for side in SIDES) + 0.3
     return guns * rolls_to_beat(ship)

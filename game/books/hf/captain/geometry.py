@@ -32,10 +32,10 @@ class InchPose(NamedTuple):
 
 
 def inch_pose_of(pose: Pose) -> InchPose:
-    """A pose as a captain thinks of it."""
+    """Return a pose as a captain thinks of it."""
     return InchPose(pose.x / INCH, pose.y / INCH, nearest_point(pose.heading))
 
 
 def distance_between(a: InchPose, b: InchPose) -> float:
-    """Inches from middle to middle."""
+    """Return inches from middle to middle."""
     return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)

@@ -1,4 +1,5 @@
-"""The gunner's answers: what fires at whom in a phase, what it aims at, who boards (HF-fire-1)."""
+"""Answers of the captain as gunner: what fires at whom in a phase, what it aims at, who boards
+(HF-fire-1)."""
 
 from __future__ import annotations
 
@@ -39,8 +40,8 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def fire_rationale(shots: list[tuple[str, int]], acts: bool) -> Rationale:
-    """HF-hit-1, HF-dmg-1: the damage rolls to expect of these batteries at these inches, and how
-    likely any of them hits at all."""
+    """HF-hit-1, HF-dmg-1: return the expected damage rolls of these batteries at these inches, and
+    the chance of any hit."""
     if not shots:
         return Rationale("Small arms and boarders" if acts else "Nothing bears")
     total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
@@ -52,8 +53,8 @@ def fire_rationale(shots: list[tuple[str, int]], acts: bool) -> Rationale:
 def ship_fire_order(
     captain: DecisionMaker, gunner: Gunner, boards: bool = True
 ) -> tuple[str, list[tuple[str, int]]]:
-    """What one ship declares, and each battery in it with its range; ``boards``: whether she may
-    board (HF-board-1)."""
+    """Return what one ship declares, and each battery in it with its range; ``boards``: whether she
+    may board (HF-board-1)."""
     shots = shot_keys(gunner, targets_by_worth(captain, gunner))
     parts = [*shots, *marine_keys(gunner, boards)]
     read = parse_declaration(gunner, "; ".join(shots))
@@ -69,8 +70,8 @@ def ship_fire_order(
 
 
 def targets_by_worth(captain: DecisionMaker, gunner: Gunner) -> list[Target]:
-    """HF-split-1, HF-arc-2: her targets, first the one on whom her fire tells most out of the
-    better of its arcs; the nearest of equals."""
+    """HF-split-1, HF-arc-2: return her targets, first the one on whom her fire tells most out of
+    the better of its arcs; the nearest of equals."""
 
     def tells(target: Target) -> float:
         most = max((expected_sixths(gunner, arc, target) for arc in target.arcs), default=0)
@@ -80,7 +81,7 @@ def targets_by_worth(captain: DecisionMaker, gunner: Gunner) -> list[Target]:
 
 
 def roll_worth(captain: DecisionMaker, target: Target) -> float:
-    """What a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
+    """Return what a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
     foe, prey = ship_named(target.id), captain.aims.wanted_ships
     worth = (w.WANTED_SHIP if target.id in prey else w.OTHER_SHIP) if prey else 1.0
     return worth * nearly_beaten_worth(foe)

@@ -12,7 +12,7 @@ HORIZON = 14.0
 _LOOKED_FOR_WITHIN = (HORIZON, 3 * HORIZON)
 """Inches within which enemies are looked for, before they are everywhere."""
 _MAX_RUN = 6.0
-"""Inches that a ship makes in a turn at the most: five phases and the drift."""
+"""Inches that a ship makes in a turn at most: five phases and the drift."""
 _MEETING_RANGE = 4 * _MAX_RUN + 1
 """Inches by which a friend may lie farther off than the nearest and yet be as near when both, and
 she herself, have moved to and fro; with an inch to spare."""
@@ -21,8 +21,8 @@ _FRIENDS_LOOKED_FOR_WITHIN = (_MEETING_RANGE + 4, _MEETING_RANGE + 30)
 
 
 def nearest_enemies(ship: Ship) -> list[Ship]:
-    """All her enemies within the horizon, and the nearest of all in any case, in placement order;
-    others may be among them."""
+    """Return all her enemies within the horizon, and the nearest of all in any case, in placement
+    order; others may be among them."""
     here = inch_pose_of(ship.pose)
     for reach in _LOOKED_FOR_WITHIN:
         # an inch more than is asked: equally near as far as a captain measures is in as well
@@ -33,8 +33,8 @@ def nearest_enemies(ship: Ship) -> list[Ship]:
 
 
 def nearest_friends(ship: Ship, alongside_too: bool) -> list[Ship]:
-    """The other ships of her side that may come in her way this turn, or be the nearest where it
-    ends, in placement order; others may be among them. Those alongside only if wanted."""
+    """Return the other ships of her side that may come in her way this turn, or be the nearest
+    where it ends, in placement order; others may be among them. Those alongside only if wanted."""
     here = inch_pose_of(ship.pose)
     for reach in _FRIENDS_LOOKED_FOR_WITHIN:
         near = _friends_among(
@@ -48,6 +48,6 @@ def nearest_friends(ship: Ship, alongside_too: bool) -> list[Ship]:
 
 
 def _friends_among(ship: Ship, ships: list[Ship], alongside_too: bool) -> list[Ship]:
-    """Those of the ships that are of her side, without herself."""
+    """Return those of the ships that are of her side, without herself."""
     ours = [s for s in ships if s.side == ship.side and s is not ship]
     return [s for s in ours if alongside_too or not are_alongside(s, ship)]

@@ -1,4 +1,4 @@
-"""Every plan that a seaman would think of, and where each brings the ship, reckoned once for all
+"""Every plan that a seaman would think of, and where each brings the ship, computed once for all
 ships that sail alike (HF-orders-1)."""
 
 from __future__ import annotations
@@ -72,17 +72,17 @@ class PlanTracks:
     speed: Wholes
 
     def moved_to(self, spot: InchPose) -> PlanTracks:
-        """The same from another place."""
+        """Return the same from another place."""
         return replace(self, x=self.x + spot.x, y=self.y + spot.y)
 
     def only_plan(self, row: int) -> PlanTracks:
-        """One of the plans alone."""
+        """Return one of the plans alone."""
         one = slice(row, row + 1)
         parts = (self.x[one], self.y[one], self.point[one], self.speed[one])
         return PlanTracks(self.plans[one], *parts)
 
     def track_of(self, row: int) -> PoseTrack:
-        """Where one of the plans brings her."""
+        """Return where one of the plans brings her."""
         places = zip(self.x[row], self.y[row], self.point[row], strict=True)
         return tuple(InchPose(float(x), float(y), int(point)) for x, y, point in places)
 
@@ -90,23 +90,23 @@ class PlanTracks:
 def plan_tracks_of(
     conn: Conn, spot: InchPose, upwind: int, most: int, helm: Helm = SOUND
 ) -> PlanTracks:
-    """So many plans at most of a ship, the plainest first, and where they bring her; none that she
-    could not steer."""
+    """Return so many plans at most of a ship, the plainest first, and where they bring her; none
+    that she could not steer."""
     return tracks_of_plans(
         conn, spot, upwind, steerable_plans(candidate_plans(_unnamed_conn(conn), most), helm)
     )
 
 
 def steerable_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
-    """HF-dmg-rudder, HF-dmg-wheel-1: those of the plans that will be carried out as written; one
-    without a turn is always among them."""
+    """HF-dmg-rudder, HF-dmg-wheel-1: return those of the plans that will be carried out as written;
+    one without a turn is always among them."""
     return plans if helm == SOUND else tuple(p for p in plans if plan_as_steered(p, helm) == p)
 
 
 def tracks_of_plans(
     conn: Conn, spot: InchPose, upwind: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
-    """Where lawful plans bring a ship."""
+    """Return where lawful plans bring a ship."""
     return tracks_from_origin(_unnamed_conn(conn), spot.point, upwind, plans).moved_to(spot)
 
 
@@ -118,8 +118,8 @@ def _unnamed_conn(conn: Conn) -> Conn:
 def tracks_from_origin(
     conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
-    """HF-move, HF-wind-2, HF-drift-1: where lawful plans bring a ship that lies in the middle of
-    all things, on a heading, if nothing befalls her."""
+    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle
+    of all things, on a heading, if nothing happens to her."""
     count = len(plans)
     x, y = np.zeros((count, 6)), np.zeros((count, 6))
     points = np.full((count, 6), point)
@@ -142,8 +142,9 @@ def tracks_from_origin(
 
 @lru_cache(maxsize=512)
 def candidate_plans(conn: Conn, most: int) -> tuple[MovePlan, ...]:
-    """So many plans, the plainest first, none without its mirror image: her moves in every order
-    that does not undo itself, as many as she likes, at her speed, under more sail and less."""
+    """Return so many plans, the plainest first, none without its mirror image: her moves in every
+    order that does not undo itself, as many as she likes, at her speed, under more sail and
+    less."""
     if conn.anchored or conn.alongside:
         return tuple(dict.fromkeys(_held_plans(conn)))
     plans: dict[MovePlan, None] = dict.fromkeys(
@@ -157,7 +158,7 @@ def candidate_plans(conn: Conn, most: int) -> tuple[MovePlan, ...]:
 
 
 def _held_plans(conn: Conn) -> Iterator[MovePlan]:
-    """Plans of a ship at anchor or alongside another."""
+    """Yield plans of a ship at anchor or alongside another."""
     yield plan_from_actions(conn, ())
     if conn.anchored:
         for turn in ((), (PORT_TURN,), (STARBOARD_TURN,)):
@@ -167,8 +168,8 @@ def _held_plans(conn: Conn) -> Iterator[MovePlan]:
 
 
 def _move_sequences(conn: Conn) -> Iterator[list[MovePlan]]:
-    """Every order of moves, by how often she turns, and the longest first; the plans that differ
-    only in their sails and in the side to which she turns lie together."""
+    """Yield every order of moves, by how often she turns and the longest first; plans that differ
+    only in their sails and in the side of their turns follow each other."""
     acts = max(min(conn.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
     lawful = [way for way in ways if not _is_undoing_itself(way)]
@@ -187,7 +188,7 @@ def _is_undoing_itself(way: Sequence[str]) -> bool:
 
 
 def plan_of_actions(conn: Conn, actions: Sequence[str]) -> MovePlan:
-    """A plan of these actions and nothing beyond them."""
+    """Return a plan of these actions and nothing beyond them."""
     plan, left = plan_from_actions(conn, actions), len(actions)
     out = []
     for cell in plan:
@@ -198,7 +199,7 @@ def plan_of_actions(conn: Conn, actions: Sequence[str]) -> MovePlan:
 
 @lru_cache(maxsize=256)
 def likely_plans(conn: Conn) -> tuple[MovePlan, ...]:
-    """What another may do, by what everybody sees of her: her place and her speed."""
+    """Return what another may do, by what everybody sees of her: her place and her speed."""
     if conn.anchored or conn.alongside:
         return (plan_from_actions(conn, ()),)
     return tuple(
@@ -207,19 +208,19 @@ def likely_plans(conn: Conn) -> tuple[MovePlan, ...]:
 
 
 def steered_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
-    """HF-dmg-rudder, HF-dmg-wheel-1: what plans, no two alike, come to; each once."""
+    """HF-dmg-rudder, HF-dmg-wheel-1: return what plans, no two alike, come to; each once."""
     if helm == SOUND:
         return plans
     return tuple(dict.fromkeys(plan_as_steered(plan, helm) for plan in plans))
 
 
 def likely_tracks(conn: Conn, spot: InchPose, upwind: int, helm: Helm = SOUND) -> PlanTracks:
-    """Where what she is likely to do brings a ship, as everybody sees that she steers."""
+    """Return where what she is likely to do brings a ship, as everybody sees that she steers."""
     return tracks_of_plans(
         conn, spot, upwind, steered_plans(likely_plans(_unnamed_conn(conn)), helm)
     )
 
 
 def speed_after(conn: Conn, plan: MovePlan) -> int:
-    """Her speed when the plan is done."""
+    """Return her speed when the plan is done."""
     return conn.speed + (RAISE in plan) - (LOWER in plan)

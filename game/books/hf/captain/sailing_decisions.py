@@ -1,4 +1,5 @@
-"""The master's answers: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1, HF-prize-1)."""
+"""Answers of the captain as master: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1,
+HF-prize-1)."""
 
 from __future__ import annotations
 
@@ -87,8 +88,8 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
-    """Ships in the order in which they are plotted for: as they stand, but under squadron orders
-    who follows the next ahead of a line comes after her."""
+    """Return ships in the order in which they are plotted for: as they stand, but under squadron
+    orders who follows the next ahead of a line comes after her."""
     if not aims.has_orders:
         return list(ships)
     out: dict[str, None] = {}
@@ -103,15 +104,15 @@ def plotting_order(ships: Sequence[str], aims: Aims) -> list[str]:
 
 
 def must_wait_alongside(ship: Ship, plans: Mapping[str, MovePlan]) -> bool:
-    """HF-cut-1: whether a friend alongside is to make sail and go ahead: two who both do so fall
-    aboard each other again, turn after turn, so that this one stays till she is away."""
+    """HF-cut-1: return whether a friend alongside is to make sail and go ahead: two who both do so
+    fall aboard each other again, turn after turn, so that this one stays till she is away."""
     mates = [mate for mate in alongside_of(ship) if mate.side == ship.side]
     return any(AHEAD in plans.get(mate.id, EMPTY) for mate in mates)
 
 
 def choose_plan(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, int]:
-    """The plan that promises most and runs into nothing; the plainer of equals. The best are held
-    against land and shoals by the book's own measure until one of them is safe."""
+    """Return the plan that promises most and runs into nothing; the plainer of equals. The best are
+    held against land and shoals by the book's own measure until one of them is safe."""
     values = np.round(plan_worths(situation, plan_tracks), 6)
     ranked = np.lexsort((plan_ranks(plan_tracks.plans, preferred_side(situation.ship)), -values))
     if not is_near_ground(situation):
@@ -126,7 +127,7 @@ def choose_plan(situation: Situation, plan_tracks: PlanTracks) -> tuple[float, i
 
 
 def is_near_ground(situation: Situation) -> bool:
-    """Whether any land or shallows that her side knows of can be reached in a turn."""
+    """Return whether any land or shallows that her side knows of can be reached in a turn."""
     known = [shoal.corners for shoal in every(Shoal) if knows_shoal(situation.ship.side, shoal)]
     at, most = situation.ship.pose, MAX_RUN * INCH
     for corners in (*get_single(Board).land, *known):
@@ -138,7 +139,7 @@ def is_near_ground(situation: Situation) -> bool:
 
 
 def grounding_danger(situation: Situation, plan: MovePlan) -> float:
-    """HF-adv-land, HF-adv-shallow-1: what her side knows to lie in the way."""
+    """HF-adv-land, HF-adv-shallow-1: return what her side knows to lie in the way."""
     found = hazards(situation.ship, plan, situation.ship.side)
     return max((GROUND_COSTS.get(hazard.clause, 0.0) for hazard in found), default=0.0)
 
@@ -146,8 +147,8 @@ def grounding_danger(situation: Situation, plan: MovePlan) -> float:
 def plan_rationale(
     situation: Situation, plan_tracks: PlanTracks, row: int, value: float
 ) -> Rationale:
-    """What she is about, in a few words, and in how many of a hundred cases she gives the nearest
-    foe more than she takes, whichever way he goes."""
+    """Return what she is about, in a few words, and in how many of a hundred cases she gives the
+    nearest foe more than she takes, whichever way he goes."""
     name, foe = situation.ship.name, situation.foes[0] if situation.foes else None
     if situation.exit_edges:
         return Rationale(f"{name} makes for the {situation.exit_edges[0]} edge", value)
@@ -177,13 +178,13 @@ def plan_rationale(
 
 
 def sail_change_words(plan: MovePlan) -> str:
-    """What becomes of her sail, in words."""
+    """Return what becomes of her sail, in words."""
     return " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
 
 
 # ------------------------------------------------------------------------------ between turns
 def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
-    """HF-dc-1, HF-dc-2: what is worth most to her; marines help unless they are wanted
+    """HF-dc-1, HF-dc-2: return what is worth most to her; marines help unless they are wanted
     alongside."""
     ship = ship_named(question.about)
     repairs = [option for option in question.menu.options() if option.value.what != Mend.NOTHING]
@@ -201,14 +202,15 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def repair_worth(ship: Ship, what: Repair, close: bool) -> float:
-    """What a repair promises: what it is worth, as likely as it comes off, less the marines."""
+    """Return what a repair promises: what it is worth, as likely as it comes off, less the
+    marines."""
     chance = (7 - repair_number(what.marines)) / 6
     return chance * part_worth(ship, what) - w.MARINE_AWAY * what.marines * close
 
 
 def part_worth(ship: Ship, what: Repair) -> float:
-    """HF-dc-3: what it is worth that something is whole again, in damage rolls: what burns first,
-    then what steers her, her guns, and the sections that keep up speed and spirits."""
+    """HF-dc-3: return what it is worth that something is whole again, in damage rolls: what burns
+    first, then what steers her, her guns, and the sections that keep up speed and spirits."""
     if what.what == Mend.BATTERY:
         return w.BATTERY * broadside_rolls((what.kind,), 2)
     if what.what == Mend.HULL and ship.hull_left <= w.NEARLY_SUNK:

@@ -1,5 +1,13 @@
-"""What plans are worth: rolls given and taken over the five phases against each thing the other may
-do, and how the ship lies when the turn is over. All plans are reckoned at once, a row each."""
+"""Score of plans in damage rolls: fire given and taken over five phases, and the end of the turn.
+
+All plans are scored at once as numpy rows, against every likely way of each foe as columns. Fire
+counts 1.0 in the first phase and 0.84 in the fifth, because the future is uncertain. A plan is
+worth three quarters of the mean over a foe's ways and one quarter of the worst (WORST_SHARE). Sums
+are added column by column: numpy's own order differs between machines. A way that a foe is
+likelier to choose counts more, but 0.4 of her choice is taken as chance. When ties went to the
+port side, one place won 56 % of 2,000 mirror battles; with ties broken by `first_side` it is 942
+to 924.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +49,7 @@ CONTACT_SQUARED = 1.5
 CLEAR_SQUARED = 1.1 * 1.1
 """Square inches to keep between her and a friend."""
 RANGE_MARGIN = 0.01
-"""Inches more than what is reckoned is off."""
+"""Inches more than what is computed is off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +63,7 @@ class FireExchange:
 
 
 def plan_worths(situation: Situation, plan_tracks: PlanTracks) -> Reals:
-    """The value of every plan, in damage rolls."""
+    """Return the value of every plan, in damage rolls."""
     total = place_score(situation, plan_tracks) + friends_score(situation, plan_tracks)
     for number, foe in enumerate(situation.foes):
         each = worth_against(situation, plan_tracks, foe)
@@ -66,8 +74,8 @@ def plan_worths(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def mean_over_ways(each: Reals, foe: Foe) -> Reals:
-    """The mean over a foe's ways, each as likely as it is; added up one by one, so that every
-    machine has the same sum."""
+    """Return the mean over a foe's ways, each as likely as it is; added up one by one, so that
+    every machine has the same sum."""
     total = np.zeros(len(each))
     for column, chance in enumerate(foe.chances):
         total = total + each[:, column] * chance
@@ -75,7 +83,7 @@ def mean_over_ways(each: Reals, foe: Foe) -> Reals:
 
 
 def worth_against(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Reals:
-    """The value of every plan against every way of a foe."""
+    """Return the value of every plan against every way of a foe."""
     met = fire_exchange(situation.guns, plan_tracks, foe.guns, foe.likely_tracks)
     fought = foe.worth * met.given - foe.roll_taken_cost * met.taken
     value: Reals = fought + np.where(
@@ -87,8 +95,8 @@ def worth_against(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Re
 def fire_exchange(
     ours: Reals, plan_tracks: PlanTracks, theirs: Reals, ways: PlanTracks
 ) -> FireExchange:
-    """HF-fire-1: five combats; once bases touch both lie there for the rest of the turn, and some
-    way into the next (HF-coll-4)."""
+    """HF-fire-1: return the exchange of five combats; once bases touch both are there for the rest
+    of the turn, and some way into the next (HF-coll-4)."""
     shape = (len(plan_tracks.plans), len(ways.plans))
     given, taken, fouled = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.bool_)
     left = sum(w.PHASE_WEIGHTS) + w.COMBATS_ALONGSIDE
@@ -111,7 +119,7 @@ class PairAfterPhase:
     """Two ships after a phase: a row for each plan of ours, a column for each way of hers."""
 
     def __init__(self, plan_tracks: PlanTracks, ways: PlanTracks, phase: int) -> None:
-        """How they lie to each other after so many phases, counted from nought."""
+        """How they lie to each other after this many phases, counted from 0."""
         self.own_heading, self.foe_heading = (
             plan_tracks.point[:, phase, None],
             ways.point[None, :, phase],
@@ -121,7 +129,7 @@ class PairAfterPhase:
         self.squared_distance: Reals = self.dx * self.dx + self.dy * self.dy
 
     def is_near(self) -> bool:
-        """Whether any gun could tell."""
+        """Return whether any gun could tell."""
         return bool(self.squared_distance.min() < OUT_OF_RANGE * OUT_OF_RANGE)
 
     @cached_property
@@ -131,32 +139,32 @@ class PairAfterPhase:
 
     @cached_property
     def foe_position(self) -> RelativePosition:
-        """How she lies from us."""
+        """Her position relative to us."""
         return relative_position(self.own_heading, self.dx, self.dy)
 
     @cached_property
     def own_position(self) -> RelativePosition:
-        """How we lie from her."""
+        """Our position relative to her."""
         return relative_position(self.foe_heading, -self.dx, -self.dy)
 
     def damage_given(self, guns: Reals) -> Reals:
-        """The damage rolls of one combat by us."""
+        """Return our damage rolls of one combat."""
         return expected_damage(guns, self.inches, self.foe_position)
 
     def damage_taken(self, guns: Reals) -> Reals:
-        """The damage rolls of one combat by her."""
+        """Return her damage rolls of one combat."""
         return expected_damage(guns, self.inches, self.own_position)
 
     def is_touching(self) -> Truths:
-        """Whether their bases touch."""
+        """Return whether their bases touch."""
         if self.squared_distance.min() > CONTACT_SQUARED:
             return np.zeros(self.squared_distance.shape, dtype=np.bool_)
         return is_touching(self.own_heading, self.foe_position, self.foe_heading, self.own_position)
 
 
 def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Reals:
-    """How she lies to a foe when the turn is over: near enough, and with her broadside to him; or
-    far off, if she does not fight."""
+    """Return how she lies to a foe when the turn is over: near enough, and with her broadside to
+    him; or far off, if she does not fight."""
     pair = PairAfterPhase(plan_tracks, foe.likely_tracks, AFTER_DRIFT)
     gap: Reals = np.sqrt(pair.squared_distance)
     if situation.is_fleeing or situation.exit_edges:
@@ -176,8 +184,9 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
 
 
 def beam_angle_score(pair: PairAfterPhase) -> Reals:
-    """HF-arc-1: how we lie from her: 1 right ahead or astern, -1 on her beam, and between them by
-    degrees, so that a plan gains which brings us only part of the way; less beyond four inches."""
+    """HF-arc-1: return our position relative to her: 1 right ahead or astern, -1 on her beam, and
+    between them by degrees, so that a plan gains which brings us only part of the way; less beyond
+    four inches."""
     square = np.maximum(pair.squared_distance, 0.25)
     turned = (pair.own_position.forward**2 - pair.own_position.starboard**2) / square
     out: Reals = turned * np.minimum(1.0, 16.0 / square)
@@ -185,7 +194,7 @@ def beam_angle_score(pair: PairAfterPhase) -> Reals:
 
 
 def place_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
-    """How she lies to wind, edges and the place she makes for."""
+    """Return how she lies to wind, edges and the place she makes for."""
     anchors = situation.destination if is_to_anchor(situation) else None
     pace = w.SPEED_INCH * plan_tracks.speed
     if anchors is not None:
@@ -214,14 +223,14 @@ def place_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def heading_error(plan_tracks: PlanTracks, berth: InchPose) -> Reals:
-    """By how many points each plan heads otherwise than her station does when it ends."""
+    """Return by how many points each plan ends off the heading of her station."""
     turned = np.abs(plan_tracks.point[:, AFTER_DRIFT] - berth.point) % POINTS
     out: Reals = np.minimum(turned, POINTS - turned).astype(np.float64)
     return out
 
 
 def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
-    """HF-vic-1: to leave the table loses the ship, unless that is what wins."""
+    """HF-vic-1: return the score of the edges: leaving the table loses the ship, unless it wins."""
     room = {
         "left": plan_tracks.x,
         "right": situation.width - plan_tracks.x,
@@ -248,9 +257,9 @@ def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[PoseTracks]:
-    """The friends who may come in her way, or be the nearest of all to where one of her plans ends:
-    a fleet has many more, who lie too far off for any plan. Their likeliest way tells: who is clear
-    of that is clear of them."""
+    """Return the friends who may come in her way, or be the nearest of all to where one of her
+    plans ends: a fleet has many more, who are too far off for any plan. Their likeliest way tells:
+    who is clear of that is clear of them."""
     x, y = situation.pose.x, situation.pose.y
     sweep = (
         float(np.sqrt(((plan_tracks.x - x) ** 2 + (plan_tracks.y - y) ** 2).max(initial=0.0)))
@@ -267,7 +276,7 @@ def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[Pose
 
 
 def friends_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
-    """HF-coll-1: clear of friends on their way, and not far from them."""
+    """HF-coll-1: return the score of staying clear of friends, and not far from them."""
     total = np.zeros(len(plan_tracks.plans))
     nearest = np.full(len(plan_tracks.plans), np.inf)
     for likeliest, *others in relevant_friends(situation, plan_tracks):
@@ -283,7 +292,8 @@ def friends_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def squared_distances(plan_tracks: PlanTracks, track: PoseTrack) -> Reals:
-    """How far every plan is from a ship on her way, squared, in each phase and after the drift."""
+    """Return how far every plan is from a ship on her way, squared, in each phase and after the
+    drift."""
     dx = plan_tracks.x - np.array([spot.x for spot in track])
     dy = plan_tracks.y - np.array([spot.y for spot in track])
     out: Reals = dx * dx + dy * dy
@@ -291,6 +301,6 @@ def squared_distances(plan_tracks: PlanTracks, track: PoseTrack) -> Reals:
 
 
 def is_foul(square: Reals) -> Truths:
-    """Which plans run foul of her, at these distances squared."""
+    """Return which plans run foul of her, at these distances squared."""
     out: Truths = np.asarray((square < CLEAR_SQUARED - TINY_INCH).any(axis=1))
     return out

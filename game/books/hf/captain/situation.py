@@ -1,5 +1,5 @@
 """What a captain of Hold Fast sees of one ship and those about her, and what she is out for. He
-looks at the table as it lies open to his seat; of what others have written he knows nothing."""
+looks at the table as it is open to his seat; of what others have written he knows nothing."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ from game.captains.stations import Station
 from game.core.table import by_id, get_single
 
 MOST_FOES = 3
-"""The nearest so many are reckoned with."""
+"""How many of the nearest are considered."""
 
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy: where she lies, what she can fire, where she may go and how likely, what a roll on
-    her is worth and what one by her costs, at what range we want her, and where her broadside
-    bears on us, what it is worth to lie out of it, to fall aboard of her, and what each inch beyond
-    that range costs."""
+    """An enemy: where she is, what she can fire, where she may go and how likely, what a roll on
+    her is worth and what one by her costs, at what range we want her, and where her broadside bears
+    on us, what it is worth to lie out of it, to fall aboard of her, and what each inch beyond that
+    range costs."""
 
     ship: Ship
     pose: InchPose
@@ -93,7 +93,8 @@ class Situation:
 
 
 def situation_of(ship: Ship, aims: Aims, settled: dict[str, PoseTrack]) -> Situation:
-    """What the captain of a ship sees; ``settled``: where friends go who have their orders."""
+    """Return what the captain of a ship sees; ``settled``: where friends go who have their
+    orders."""
     here, upwind, board = inch_pose_of(ship.pose), get_single(Wind).blows_from, get_single(Board)
     against = relevant_enemies(ship, aims)
     off = {foe.id: round(distance_between(here, inch_pose_of(foe.pose)), 6) for foe in against}
@@ -130,8 +131,8 @@ def situation_of(ship: Ship, aims: Aims, settled: dict[str, PoseTrack]) -> Situa
 
 
 def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
-    """The enemies among whom her captain picks those to reckon with: those near her, and whom her
-    squadron's order has her fight; all of them where some win by getting away."""
+    """Return the enemies among whom her captain picks those to consider: those near her, and whom
+    her squadron's order has her fight; all of them where some win by getting away."""
     if aims.enemy_exits:
         return enemies(ship)
     near, ordered = nearest_enemies(ship), aims.stations.get(ship.id)
@@ -144,10 +145,10 @@ def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
 def friend_tracks(
     friend: Ship, aims: Aims, settled: Mapping[str, PoseTrack], upwind: int
 ) -> PoseTracks:
-    """Where a friend means to go; one who has no orders yet is taken to go straight on. Under
-    squadron orders she may as well lie still: she plots after us, and keeps clear. To reckon with
-    her straight on alone would pin the van of a line to her course, for whoever turns or slows is
-    then run into by those astern, and leave no plan that is clear of all."""
+    """Return where a friend means to go; one who has no orders yet is taken to go straight on.
+    Under squadron orders she may as well lie still: she plots after us, and keeps clear. To
+    consider her straight on alone would pin the van of a line to her course, for the one who turns
+    or slows is then run into by those astern, and leave no plan that is clear of all."""
     if friend.id in settled:
         return (settled[friend.id],)
     straight = likely_ship_tracks(friend, upwind).track_of(0)
@@ -164,9 +165,9 @@ def apply_station(
     off: Mapping[str, float],
     settled: Mapping[str, PoseTrack],
 ) -> None:
-    """Her squadron's order has her at a station, or get away, as long as it holds; ``off``: inches
-    to each enemy. All move at once, so who follows keeps astern of where the next ahead means to
-    end (``settled``), not of where she lies."""
+    """Apply the squadron's order: a station, or to get away, as long as it holds; ``off``: inches
+    to each enemy. All ships move at once, so a follower keeps astern of where the next ahead means
+    to end (``settled``), not of where she is."""
     first = situation.foes[0].ship.id if situation.foes else ""
     if not ordered.is_binding(bool(first) and off[first] <= w.ENGAGED_WITHIN):
         return
@@ -182,7 +183,7 @@ def apply_station(
 
 
 def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
-    """An enemy as all can see her, and how likely she is to go each of her ways."""
+    """Return an enemy as all can see her, and how likely she is to go each of her ways."""
     spot, guns = inch_pose_of(foe.pose), ship_reach(foe)
     ways = likely_ship_tracks(foe, upwind)
     worth = (
@@ -207,20 +208,23 @@ def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
 
 
 def current_temper() -> w.Temper:
-    """How bold captains are by the turns that the level leaves them: no clause, their own sense."""
+    """Return how bold captains are by the turns that the level leaves them: no clause, their own
+    sense."""
     turns = get_single(Board).turns
     left = turns - get_single(Turn).number if turns else w.LEISURE_TURNS
     return w.LEISURE_TEMPER if left >= w.LEISURE_TURNS else w.PRESSED_TEMPER
 
 
 def likely_ship_tracks(ship: Ship, upwind: int) -> PlanTracks:
-    """Where what a ship is likely to do brings her, from where she lies and as she steers."""
+    """Return where what a ship is likely to do brings her, from where she lies and as she
+    steers."""
     return likely_tracks(conn_of(ship), inch_pose_of(ship.pose), upwind, helm_of(ship))
 
 
 def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
-    """Of several foes the nearly beaten count for more; where somebody wins by getting away they
-    do so beside the others only, and beside the chased not at all. One foe alone is what she is."""
+    """Weigh several foes: the nearly beaten count for more. Those who win by getting away count
+    beside the others only, and the others not at all beside a chased one. A single foe keeps her
+    weight."""
     shares = [nearly_beaten_worth(foe.ship) for foe in foes]
     measured = bool(aims.enemy_exits or aims.exits) or len(foes) == 1
     usual = sum(shares) / max(len(foes), 1) if measured else 1.0
@@ -230,20 +234,20 @@ def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
 
 
 def chase_lead(foe: Ship, ship: Ship, aims: Aims) -> float:
-    """By how many inches a foe who wins by getting away goes before others, for a ship that can
-    hope to stop her."""
+    """Return by how many inches a foe who wins by getting away goes before others, for a ship that
+    can hope to stop her."""
     able = fighting_strength(ship) > w.MIN_CHASE_SHARE * fighting_strength(foe)
     return w.RUNNER_LEAD if able and foe.id in aims.enemy_exits else 0.0
 
 
 def nearly_beaten_worth(foe: Ship) -> float:
-    """What a roll on a foe counts: the more, the less she will yet stand."""
+    """Return what a roll on a foe counts: the more, the less she will yet stand."""
     return 1 + w.NEARLY_BEATEN / rolls_to_beat(foe)
 
 
 def liked_range(guns: Reals) -> float:
-    """The range at which a ship likes to fight: the farthest at which a broadside is still worth
-    firing, and not so far that nothing comes of it."""
+    """Return the range at which a ship likes to fight: the farthest at which a broadside is still
+    worth firing, and not so far that nothing comes of it."""
     worth_firing = np.flatnonzero(guns[STARBOARD_ROW:].max(axis=0) >= w.MIN_BROADSIDE)
     return float(min(max(worth_firing.max(initial=1), 1), w.LIKED_INCHES))
 
@@ -251,9 +255,9 @@ def liked_range(guns: Reals) -> float:
 def track_chances(
     ways: PlanTracks, guns: Reals, ship: Ship, upwind: int, edges: Sequence[str] = ()
 ) -> tuple[float, ...]:
-    """How likely a foe is to go each way: the likelier, the better it is for her if we stand on or
-    stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is anybody's
-    guess. Rounded, so that every machine reckons with the same numbers."""
+    """Return how likely a foe is to go each way: the likelier, the better it is for her if we stand
+    on or stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is
+    anybody's guess. Rounded, so that every machine considers the same numbers."""
     ours, us = ship_reach(ship), likely_ship_tracks(ship, upwind)
     dx, dy = us.x[0] - ways.x, us.y[0] - ways.y
     inches = inches_apart(dx * dx + dy * dy)
@@ -293,14 +297,14 @@ def set_goal(situation: Situation) -> None:
 
 
 def friends_strength(ship: Ship) -> float:
-    """The strength of all the other ships of her side together."""
+    """Return the strength of all the other ships of her side together."""
     return sum(
         fighting_strength(s) for s in fighting_ships() if s.side == ship.side and s is not ship
     )
 
 
 def edge_room(plan_tracks: PlanTracks, edge: str) -> Reals:
-    """Inches from an edge of the table at the end of every plan."""
+    """Return inches from an edge of the table at the end of every plan."""
     board = get_single(Board)
     if edge in ("left", "right"):
         x: Reals = plan_tracks.x[:, AFTER_DRIFT]
@@ -310,7 +314,8 @@ def edge_room(plan_tracks: PlanTracks, edge: str) -> Reals:
 
 
 def is_nearly_out(situation: Situation, ways_out: tuple[str, ...]) -> bool:
-    """Whether an edge by which she wins is so near that she goes for it whoever is about her."""
+    """Return whether an edge by which she wins is so near that she goes for it whatever foes are
+    about her."""
     here = situation.pose
     room = {"left": here.x, "right": situation.width - here.x, "top": here.y}
     room["bottom"] = situation.height - here.y

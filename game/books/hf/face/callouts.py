@@ -1,5 +1,5 @@
-"""The tags of Hold Fast on the sea: what a plot should beware of, what guns are laid on, what each
-ship was seen to do."""
+"""Callouts of Hold Fast on the sea: hazards of a plot, targets of the guns, and what each ship was
+seen to do."""
 
 from __future__ import annotations
 
@@ -33,19 +33,20 @@ _MOST: Final = 3
 
 
 def rebuilt_mark(faces: Iterable[int]) -> str:
-    """` (rebuilt)` behind what dice need to hit, unless the text of the book has it."""
+    """Return text like ` (rebuilt)` behind what dice need to hit, unless the text of the book has
+    it."""
     marks = {number_mark("HF-hit-1", face) for face in faces} - {""}
     return "".join(f" ({mark})" for mark in sorted(marks))
 
 
 def deed_words(doing: str) -> str:
-    """What was revealed for a ship in this phase; '' for nothing."""
+    """Return what was revealed for a ship in this phase; '' for nothing."""
     return cell_words(doing, has_option("grid")) if doing and doing != NOTHING else ""
 
 
 def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Callout]:
-    """Where the plan of the ship in hand runs into the wind, off the table, aground, or on a ship
-    that lies there now."""
+    """Return where the plan of the ship in hand runs into the wind, off the table, aground, or on a
+    ship that is there now."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return []
@@ -72,7 +73,7 @@ def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Cal
 
 
 def _enemy_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Callout]:
-    """What the shade about the enemy on the record means."""
+    """Return what the shade about the enemy on the record means."""
     foe, seen = find_ship(hud.other_ship), hud.find_ship(hud.other_ship)
     if foe is None or seen is None or seen.gone_how or foe.id in plot.ships:
         return []
@@ -85,7 +86,7 @@ def _enemy_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[C
 
 
 def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """On each enemy that the ship in hand fires at how many dice are hers."""
+    """Show at each target of the ship in hand how many dice she throws."""
     found = []
     for name in guns.ship_draft.targets:
         seen = hud.find_ship(name)

@@ -2,7 +2,8 @@
 enemy and all the sea she can reach; while guns are laid, her and what she may fire at. Of the ships
 near by, and of where they may be soon, as much as leaves her large enough to be looked at.
 
-Read inside the table of the battle; places in cm."""
+Read inside the table of the battle; places in cm.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +20,9 @@ from game.core.visible import VisibleShip
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.optional_framing import places_to_hold
+from game.stage.frame.clear_view_fit import places_to_hold
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
 
 _NEAR_CM: Final = 80.0
 _CLOSE_CM: Final = 50.0
@@ -31,7 +32,8 @@ _SOON: Final = 3
 
 
 def camera_places(hud: HudState) -> tuple[MustShow, ...]:
-    """What the camera should hold for the present question; nothing for no question of a ship."""
+    """Return what the camera should hold for the present question; nothing for no question of a
+    ship."""
     name = active_ship(hud) or hud.prompt.ship
     ship, mine = find_ship(name), hud.find_ship(name)
     if ship is None or mine is None or not hud.prompt.needs_answer:
@@ -46,7 +48,8 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
 
 
 def _ships_near(hud: HudState, mine: VisibleShip, far: float) -> list[VisibleShip]:
-    """The ships less than so many cm from her, along the sides of the table, the nearest first."""
+    """Return the ships less than this many cm from her, along the sides of the table, the nearest
+    first."""
     x, y = ship_position(mine)
     apart = [
         (abs(ship_position(s)[0] - x) + abs(ship_position(s)[1] - y), n)
@@ -56,7 +59,7 @@ def _ships_near(hud: HudState, mine: VisibleShip, far: float) -> list[VisibleShi
 
 
 def _gun_places(hud: HudState, mine: VisibleShip, targets: Sequence[str]) -> tuple[MustShow, ...]:
-    """Whom she may fire at, or else her nearest enemy, and the ships close to her."""
+    """Return whom she may fire at, or else her nearest enemy, and the ships close to her."""
     near = _ships_near(hud, mine, _CLOSE_CM)
     foes = [s for s in near if s.side != mine.side and not s.struck]
     needed = [
@@ -70,8 +73,8 @@ def _gun_places(hud: HudState, mine: VisibleShip, targets: Sequence[str]) -> tup
 def _plot_places(
     hud: HudState, plot: PlotDraft, ship: Ship, mine: VisibleShip
 ) -> tuple[MustShow, ...]:
-    """The nearest enemy, or the one on the record, and the ends of all plans that she could follow;
-    then the places where that enemy may be soon, and other enemies near her with theirs."""
+    """Return the nearest enemy, or the one on the record, and the ends of all plans that she could
+    follow; then the places where that enemy may be soon, and other enemies near her with theirs."""
     own = [s for s in hud.remaining_ships if s.id in plot.ships]
     near = [s for s in _ships_near(hud, mine, _NEAR_CM) if s not in own]
     foes = near or [s for s in hud.remaining_ships if s.id == hud.other_ship]
@@ -88,7 +91,7 @@ def _plot_places(
 
 
 def _places_soon(foe: VisibleShip) -> list[Point]:
-    """The places where an enemy may be soon."""
+    """Return the places where an enemy may be soon."""
     sheet = find_ship(foe.id)
     lies = possible_poses(sheet, _SOON) if sheet is not None else ()
     return [(pose.x / CM, pose.y / CM) for pose in lies]

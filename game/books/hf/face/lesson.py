@@ -1,5 +1,5 @@
-"""A lesson’s hands on the desk of Hold Fast: what to press next, and the plot or the guns laid out
-to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under Hold Fast: what to press next, and the plot or the guns drafted for the
+player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ _CONTROLS: dict[str, str] = {
 
 
 def is_drawn(_desk: HudState, _wanted: CourseTask, _level: Level) -> bool:
-    """Never: ships are plotted, and a plot is an answer."""
+    """Return False: ships are plotted, and a plot is an answer."""
     return False
 
 
 def course_control(_: HudState, step: LessonStep) -> str:
-    """What the step points at, or the place on the sea."""
+    """Return what the step points at, or the place on the sea."""
     return step.point or "place"
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """What to press next for the answer that the step wants: the box and the order that are still
-    wrong, at last what gives it."""
+    """Return what to press next for the answer that the step wants: the box and the order that are
+    still wrong, at last what gives it."""
     match draft_of(hud).answer_draft:
         case None:
             return f"answer-{step.answer[0]}"
@@ -59,7 +59,7 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def _next_control(plot: PlotDraft, wanted: str) -> str:
-    """The box that differs first, or the order for it once the pen is there."""
+    """Return the box that differs first, or the order for it once the pen is there."""
     for ship, cells in parse_plans(wanted).items():
         if ship not in plot.cells:
             continue
@@ -77,12 +77,12 @@ def _next_control(plot: PlotDraft, wanted: str) -> str:
 
 
 def control_of(cell: str) -> str:
-    """The control that writes this order into the pen's box."""
+    """Return the control that writes this order into the pen's box."""
     return _CONTROLS[cell]
 
 
 def _cell_control(cell: str, now: str) -> str:
-    """The order for the pen's box, which holds `now`; an inch that is plotted is trimmed
+    """Return the order for the pen's box, which holds `now`; an inch that is plotted is trimmed
     (HF-move-10)."""
     if is_ahead(cell):
         return f"trim-to-{trim_of(cell)}" if is_ahead(now) else _CONTROLS[AHEAD]
@@ -90,7 +90,7 @@ def _cell_control(cell: str, now: str) -> str:
 
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
-    """Whether what is plotted or laid on the desk is what the step wants."""
+    """Return whether the draft is what the step wants."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             return any(parse_plans(key) == plot.cells for key in step.answer)
@@ -101,13 +101,12 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 
 def laid_by(hud: HudState) -> str:
-    """The control that gives what is laid out."""
+    """Return the control that submits the draft."""
     return "plot-all" if isinstance(draft_of(hud).answer_draft, PlotDraft) else "fire"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The boxes are filled, or the guns laid as proposed, so that it can be seen before it is
-    done."""
+    """Fill the boxes or lay the guns, so that the player sees it before it is submitted."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if step.answer:
             for ship, cells in parse_plans(step.answer[0]).items():

@@ -1,5 +1,5 @@
-"""How Hold Fast is told: what each roll is on the tray, why things happen in the captions, what a
-ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Hold Fast: names of rolls on the tray, reasons in the captions, losses of a ship, help
+for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -86,26 +86,28 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``battery`` for dice of batteries and marines, each of which hits for itself, else ``sum``:
-    no tally of this book counts its dice."""
+    """Return ``battery`` for dice of batteries and marines, each of which hits for itself, else
+    ``sum``: no tally of this book counts its dice."""
     return "battery" if roll.clause in _VOLLEYS else "sum"
 
 
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
-    """Two dice of damage are no sum: the row and the column stand on the seal."""
+    """Return the words of the seal: two damage dice are no sum but a row and a column."""
     if roll.clause.startswith(_DAMAGE) and len(roll.faces) == 2:
         return f"{roll.faces[0]}, {roll.faces[1]}", "damage"
     return None
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with a turn, a phase, orders that are revealed, and fire."""
+    """Return whether a new story begins: with a turn, a phase, orders that are revealed, and
+    fire."""
     revealed = isinstance(event, ev.Ordered) and event.clause == "HF-orders-3"
     return revealed or isinstance(event, ev.TurnBegan | ev.PartBegan)
 
 
 def event_caption(event: ev.Event) -> str:
-    """Why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
+    """Return why it happens, for somebody who has never played; '' for nothing. Without its full
+    stop."""
     match event:
         case ev.Moved(clause="HF-scale-2"):
             return "All ships of a phase move at once: a turn of 45 degrees, or to the next point"
@@ -124,25 +126,25 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in inches."""
+    """Show lengths in inches."""
     return INCH_UNIT
 
 
 def points_label() -> str:
-    """A ship's tag counts the hull squares she has left."""
+    """Return the label of a tag: the hull squares she has left."""
     return "hull squares"
 
 
 def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
-    """What the page after the battle notes of her besides her fate."""
+    """Return what the page after the battle notes of her besides her fate."""
     notes = [f"{mast}mast gone" for mast in ship.lost_masts]
     notes += ["on fire"] if ship.afire else []
     return tuple(notes)
 
 
 def question_hint(prompt: Prompt) -> str:
-    """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
-    no words of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
+    needs no words of its own."""
     match prompt.kind:
         case PromptKind.PICK:
             return _ADVICE.get(prompt.clause, "")
@@ -155,5 +157,5 @@ def question_hint(prompt: Prompt) -> str:
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:
-    """How the book is played, on three panels."""
+    """Return how the book is played, on three panels."""
     return _HOW_TO

@@ -1,4 +1,4 @@
-"""The orders bar of Hold Fast: buttons for the pen and for the guns, and what the plate says."""
+"""The orders bar of Hold Fast: buttons for the pen and for the guns, and the prompt above them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _REPLAY_BUTTON: Final = ButtonSpec(
 
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The secondary buttons and the primary one of a question of this book's own kinds."""
+    """Return the secondary buttons and the primary one of a question of this book's own kinds."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             return _cell_buttons(plot), _submit_button(plot)
@@ -75,7 +75,7 @@ def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
 
 
 def prompt_lines(hud: HudState) -> tuple[str, str]:
-    """The question, or what is plotted for the ship in hand and how the guns stand."""
+    """Return the question, or what is plotted for the ship in hand and how the guns stand."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             ship = find_ship(plot.active_ship)
@@ -91,13 +91,13 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def plan_words(plot: PlotDraft, ship: Ship) -> str:
-    """`to NE, speed 3`: how she lies when the turn is over."""
+    """Return a text like `to NE, speed 3`: heading and speed at the end of the turn."""
     end = forecasts_of(ship, plot.plan)[-1]
     return f"to {heading_name(end.pose.heading)}, speed {end.speed}"
 
 
 def idle_prompt(hud: HudState) -> PromptHeader:
-    """Where the turn has come to."""
+    """Return where the turn has come to."""
     now = get_single(Turn)
     words = f"Phase {PHASES[now.phase - 1]}" if now.phase else f"Turn {now.number}"
     if not now.number:
@@ -108,8 +108,8 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 def pick_buttons(
     hud: HudState, specs: list[ButtonSpec]
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """HF-dc-1: what matters most stands first, and of each thing the repair that marines help with
-    the most; other questions as they come."""
+    """HF-dc-1: return the answers of a repair, the most important first, with the repair that most
+    marines help with for each part; other answers in their order."""
     if hud.prompt.clause != "HF-dc-1":
         return specs, None
     return sorted(specs, key=_repair_rank), None
@@ -129,8 +129,8 @@ def _repair_rank(spec: ButtonSpec) -> tuple[int, int]:
 
 
 def _cell_buttons(plot: PlotDraft) -> list[ButtonSpec]:
-    """A button for each order, greyed with the reason where the rules refuse it; then what is done
-    to whole plans, on the card."""
+    """Return a button for each order, greyed with the reason where the rules refuse it; then what
+    is done to whole plans, on the card."""
     specs = [_cell_button(plot, *way) for way in _MOVE_BUTTONS]
     weigh = WEIGH in plot.allowed_cells(plot.active_ship, plot.plan[: plot.pen_phase])
     words = ("Weigh", "up") if weigh else ("Anchor", "anchor")
@@ -143,8 +143,8 @@ def _cell_buttons(plot: PlotDraft) -> list[ButtonSpec]:
 
 
 def trim_buttons(plot: PlotDraft) -> list[ButtonSpec]:
-    """HF-move-10: a degree to port and to starboard, on the strip under the boxes; where moves are
-    not trimmed none."""
+    """HF-move-10: return a degree to port and to starboard, on the strip under the boxes; where
+    moves are not trimmed none."""
     if not plot.can_trim:
         return []
     at = plot.trim_phase()
@@ -162,8 +162,8 @@ def trim_buttons(plot: PlotDraft) -> list[ButtonSpec]:
 
 
 def plan_buttons(plot: PlotDraft) -> list[ButtonSpec]:
-    """What is done to whole plans, beside the boxes. Where moves may be trimmed, the keys of the
-    trims lie beside those of the helm, and these on others."""
+    """Return the buttons for whole plans, beside the boxes. If moves may be trimmed, these get
+    other keys, and the trims get those beside the helm."""
     earlier, later = ("t", "y") if plot.can_trim else ("q", "e")
     tools = [
         _tool_button(
@@ -216,19 +216,19 @@ def plan_buttons(plot: PlotDraft) -> list[ButtonSpec]:
 def _tool_button(
     name: str, words: str, picture: str, letter: str, hint: str, action: Action
 ) -> ButtonSpec:
-    """A button on the card, beside the boxes."""
+    """Return a button on the card, beside the boxes."""
     return ButtonSpec(name, words, picture, letter, hint=hint, is_off_bar=True, action=action)
 
 
 def _button_state(able: bool) -> ButtonState:
-    """Whether a button can be pressed."""
+    """Return whether a button can be pressed."""
     return "ready" if able else "disabled"
 
 
 def _cell_button(
     plot: PlotDraft, cell: str, name: str, words: str, picture: str, letter: str
 ) -> ButtonSpec:
-    """One order for the pen's box, or for the next that takes it."""
+    """Return one order for the pen's box, or for the next that takes it."""
     refusal = refusal_of(plot, cell)
     words_told = cell_words(cell, has_option("grid")).capitalize()
     hint = _refusal_words(refusal) or f"{words_told} in phase {PHASES[phase_for_cell(plot, cell)]}"
@@ -237,8 +237,8 @@ def _cell_button(
 
 
 def phase_for_cell(plot: PlotDraft, cell: str) -> int:
-    """The phase into which an order would be written: for a way the first from the pen on that
-    takes it."""
+    """Return the phase into which an order would be written: for a way the first from the pen on
+    that takes it."""
     if is_move(cell):
         for at in range(plot.pen_phase, len(PHASES)):
             if plot.why_not(plot.active_ship, plot.plan[:at], cell) is None:
@@ -247,12 +247,12 @@ def phase_for_cell(plot: PlotDraft, cell: str) -> int:
 
 
 def refusal_of(plot: PlotDraft, cell: str) -> Refusal | None:
-    """Why that order cannot be written now; None if it can."""
+    """Return why that order cannot be written now; None if it can."""
     return plot.why_not(plot.active_ship, plot.plan[: phase_for_cell(plot, cell)], cell)
 
 
 def _submit_button(plot: PlotDraft) -> ButtonSpec:
-    """The primary button: all plans are given."""
+    """Return the primary button: all plans are given."""
     words = "Plot" if len(plot.ships) == 1 else f"Plot {count_words(len(plot.ships), 'ship')}"
     hint = "The plans are given, and stand until the next turn"
     return ButtonSpec(
@@ -261,7 +261,7 @@ def _submit_button(plot: PlotDraft) -> ButtonSpec:
 
 
 def _refusal_words(refusal: Refusal | None) -> str:
-    """The reason in words, '' for none."""
+    """Return the reason in words, '' for none."""
     return refusal.reason if refusal else ""
 
 
@@ -269,7 +269,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
+    """Return target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.ships) > 1:
         hint = "The next ship’s guns"
@@ -320,7 +320,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
 
 
 def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """A button for each side that bears on something."""
+    """Return a button for each side that bears on something."""
     specs = []
     for side, words, letter in ((PORT, "Port", "q"), (STARBOARD, "Stbd", "e")):
         if side in guns.bearing_sides():
@@ -343,7 +343,7 @@ def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
 
 
 def _crew_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """Marines that fire, gun crews that shift, and boarding."""
+    """Return marines that fire, gun crews that shift, and boarding."""
     specs = []
     state: ButtonState
     if guns.can_fire_marines():

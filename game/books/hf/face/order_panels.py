@@ -1,5 +1,5 @@
-"""The papers of Hold Fast: over the orders bar the five boxes, or the card of the guns; in the
-log's place the plans of all ships of the seat."""
+"""The panels of Hold Fast: the five boxes or the card of the guns over the orders bar; the plans of
+all ships of the seat in place of the log."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from game.books.hf.rules.table_geometry import heading_name
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.stage.paper.canvas import UiStyle
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import make_bare_button
 from game.ui.battle.panels.squadron_panel import BoxCell, ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget
 
 
 def squadron_list(hud: HudState) -> ShipList:
-    """The ships of the seat with what is plotted or laid for each, while there are several."""
+    """Return the panel that lists the ships of the seat and their drafts, if there are several."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if len(plot.ships) > 1:
             plans = tuple(_plan_row(hud, plot, n) for n in plot.ships)
@@ -48,13 +48,13 @@ def squadron_list(hud: HudState) -> ShipList:
 
 
 def _plan_row(hud: HudState, plot: PlotDraft, ship: str) -> ShipRow:
-    """One ship of the list with her plan."""
+    """Return one ship of the list with her plan."""
     row = _ship_row(hud, ship, " ".join(plot.cells[ship]), ship == plot.active_ship)
     return replace(row, boxes=plan_cells(plot, ship))
 
 
 def plan_cells(plot: PlotDraft, ship: str) -> tuple[BoxCell, ...]:
-    """Her plan as five small boxes, hatched where her speed allows no way."""
+    """Return her plan as five small boxes, hatched where her speed allows no way."""
     return tuple(
         BoxCell(
             plot_card.cell_icon(cell),
@@ -66,7 +66,7 @@ def plan_cells(plot: PlotDraft, ship: str) -> tuple[BoxCell, ...]:
 
 
 def _ship_row(hud: HudState, ship: str, words: str, now: bool) -> ShipRow:
-    """One ship of the list."""
+    """Return one ship of the list."""
     seen = hud.find_ship(ship)
     name = seen.name if seen is not None else ship
     return ShipRow(name, seen.side % 4 if seen is not None else 0, words, False, now, ship=ship)
@@ -76,12 +76,12 @@ def _ship_row(hud: HudState, ship: str, words: str, now: bool) -> ShipRow:
 
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """The boxes, the card of the guns, else the tray."""
+    """Return the boxes, the card of the guns, else the tray."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             return _plot_panel(hud, plot, layout)
         case _ if hud.dice_timing.is_showing:
-            return tray_panel(hud, layout)
+            return tray_panel(layout, hud.dice_timing)
         case GunDraft() as guns:
             return _gun_panel(hud, guns, layout)
         case None:
@@ -89,7 +89,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _plot_panel(hud: HudState, plot: PlotDraft, layout: BattleLayout) -> Panel | None:
-    """The five boxes of the ship in hand, and beside them what is done to whole plans."""
+    """Return the panel with the five boxes of the ship in hand and the buttons for whole plans."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return None
@@ -113,7 +113,8 @@ def _plot_panel(hud: HudState, plot: PlotDraft, layout: BattleLayout) -> Panel |
 def _strip_controls(
     plot: PlotDraft, style: UiStyle, places: tuple[pygame.Rect, pygame.Rect], card: PlotCard
 ) -> tuple[Widget, ...]:
-    """The controls of the strips at these `places`: the trim, and the ships of the squadron."""
+    """Return the controls of the strips at these `places`: the trim, and the ships of the
+    squadron."""
     trim, beside = places
     found: tuple[Widget, ...] = ()
     if card.trim is not None:
@@ -126,7 +127,7 @@ def _strip_controls(
 
 
 def plans_of_squadron(hud: HudState, plot: PlotDraft) -> tuple[SquadronPlan, ...]:
-    """The ships of the seat with their plans; none if there is but one."""
+    """Return the ships of the seat with their plans; none if there is but one."""
     if len(plot.ships) < 2:
         return ()
     rows = [(name, hud.find_ship(name)) for name in plot.ships]
@@ -144,7 +145,7 @@ def plans_of_squadron(hud: HudState, plot: PlotDraft) -> tuple[SquadronPlan, ...
 
 
 def active_trim(plot: PlotDraft) -> Trim | None:
-    """HF-move-10: the inch that the strip is about; None where moves are not trimmed."""
+    """HF-move-10: return the inch that the strip is about; None where moves are not trimmed."""
     if not plot.can_trim:
         return None
     at = plot.trim_phase()
@@ -152,7 +153,7 @@ def active_trim(plot: PlotDraft) -> Trim | None:
 
 
 def active_plot_card(ship: Ship, plot: PlotDraft) -> PlotCard:
-    """What the boxes say."""
+    """Return what the boxes say."""
     steps = forecasts_of(ship, plot.plan)
     boxes = []
     for phase, (cell, station) in enumerate(zip(plot.plan, steps, strict=True)):
@@ -172,8 +173,8 @@ def active_plot_card(ship: Ship, plot: PlotDraft) -> PlotCard:
 
 
 def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:
-    """What the pen's box is about, with its clause; before anything is written in the first turn
-    what a hand may do."""
+    """Return what the pen's box is about, with its clause; before the first stroke of the first
+    turn a hint for the player."""
     if get_single(Turn).number == 1 and plot.is_untouched:
         return "Lay her course to where she should go, or fill the boxes", "HF-orders-1"
     if box.idle_reason:
@@ -189,24 +190,24 @@ def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:
 
 
 def _remedy(plot: PlotDraft, box: PhaseBox) -> str:
-    """HF-sail-4: what brings a ship without way on into motion, where she may do it."""
+    """HF-sail-4: return what brings a ship without way on into motion, where she may do it."""
     lies_still = box.clause == "HF-move-1"
     raises = plot.why_not(plot.active_ship, plot.plan[: box.phase], RAISE) is None
     return ": raise sail first" if lies_still and raises else ""
 
 
 def _short_reason(refusal: Refusal) -> str:
-    """Why, without the ship and phase: the boxes show them."""
+    """Return why, without the ship and phase: the boxes show them."""
     return refusal.cell.reason if isinstance(refusal, RefusedPlan) else refusal.reason
 
 
 def _capitalized(line: str) -> str:
-    """With a capital letter first."""
+    """Return the text with a capital letter."""
     return line[:1].upper() + line[1:]
 
 
 def _gun_panel(hud: HudState, guns: GunDraft, layout: BattleLayout) -> Panel | None:
-    """The card of what the ship in hand will fire."""
+    """Return the card of what the ship in hand will fire."""
     ship = find_ship(guns.active_ship)
     if ship is None:
         return None

@@ -40,7 +40,7 @@ _MOVES = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN)
 
 
 def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
-    """How she lies after each of the five phases of a plan, if nothing befalls her."""
+    """Return how she lies after each of the five phases of a plan, if nothing happens to her."""
     return _cached_forecasts(
         conn_of(ship), ship.pose, tuple(cells), get_single(Wind).blows_from, has_option("grid")
     )
@@ -50,7 +50,7 @@ def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
 def _cached_forecasts(
     conn: Conn, pose: Pose, cells: Cells, blows_from: int, grid: bool
 ) -> tuple[PhaseForecast, ...]:
-    """The same, kept by all that it depends on."""
+    """Return the same, kept by all that it depends on."""
     state, found = ForeseenState(conn.speed, conn.anchored, conn.alongside), []
     for phase, cell in enumerate(cells, 1):
         if refused_cell(conn, state, phase, cell) is None:
@@ -60,7 +60,7 @@ def _cached_forecasts(
 
 
 def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
-    """Everywhere she may lie after that phase (1 to 5), by what anyone can see of her."""
+    """Everywhere she may be after that phase (1 to 5), by what anyone can see of her."""
     return _cached_poses(
         conn_of(ship), ship.pose, phase, get_single(Wind).blows_from, has_option("grid")
     )
@@ -70,7 +70,7 @@ def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
 def _cached_poses(
     conn: Conn, pose: Pose, phase: int, blows_from: int, grid: bool
 ) -> tuple[Pose, ...]:
-    """The same, kept."""
+    """Return the same, kept."""
     now = {(pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
     for n in range(1, phase + 1):
         now = dict.fromkeys(next_states(conn, n, now))
@@ -90,7 +90,7 @@ def reachable_plans(ship: Ship, kept: Sequence[str] = ()) -> ReachablePlans:
 def _cached_plans(
     conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool
 ) -> ReachablePlans:
-    """The same, kept: of plans that end alike the first."""
+    """Return the same, kept: of plans that end alike the first."""
     start = (pose, ForeseenState(conn.speed, conn.anchored, conn.alongside))
     here: dict[tuple[Pose, ForeseenState], Cells] = {start: ()}
     for phase, order in enumerate(kept, 1):
@@ -106,7 +106,7 @@ def _cached_plans(
 
 
 def plan_nearest_to(ways: ReachablePlans, x: int, y: int) -> Cells:
-    """Of the plans that end nearest to that place the one with the fewest orders."""
+    """Return the plan with the fewest orders among those that end nearest to that place."""
 
     def cost(way: tuple[Cells, Pose]) -> tuple[int, int]:
         cells, end = way
@@ -116,8 +116,8 @@ def plan_nearest_to(ways: ReachablePlans, x: int, y: int) -> Cells:
 
 
 def trimmed_towards(ship: Ship, cells: Sequence[str], x: int, y: int) -> Cells:
-    """HF-move-10: the same plan, all its inches ahead trimmed alike so that it ends nearest to that
-    place; of trims that end as near the least."""
+    """HF-move-10: return the same plan, all its inches ahead trimmed alike so that it ends nearest
+    to that place; of trims that end as near the least."""
     most = table("loose")["degrees"]
 
     def trimmed_by(degrees: int) -> Cells:
@@ -131,8 +131,8 @@ def trimmed_towards(ship: Ship, cells: Sequence[str], x: int, y: int) -> Cells:
 
 
 def dodging_trims(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
-    """HF-move-10: the phases (0 for I) whose trim takes her clear of a ship that lies there now,
-    of a shore or of shallows, with the name of what it dodges: such a trim is not made."""
+    """HF-move-10: return the phases (0 for I) whose trim takes her clear of a ship that is there
+    now, of a shore or of shallows, with the name of what it dodges: such a trim is not made."""
     steps = [ship.pose, *(step.pose for step in forecasts_of(ship, cells))]
     others = [other for other in every(Ship) if is_on_table(other) and other is not ship]
     found = []
@@ -151,9 +151,9 @@ def dodging_trims(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
 def plan_hazards(
     ship: Ship, cells: Sequence[str], seat: str, mates: Mapping[str, Cells]
 ) -> list[Hazard]:
-    """What would stop her on her way, as far as the seat can know, each but once; neither the drift
-    nor a ship that she lies alongside of counts. Her `mates` are where their own plans bring them,
-    all others where they lie now."""
+    """Return what would stop her on her way, as far as the seat can know, each but once; neither
+    the drift nor a ship that she is alongside of counts. Her `mates` are where their own plans
+    bring them, all others where they are now."""
     found: dict[tuple[str, str], Hazard] = {}
     beside = [other.name for other in alongside_of(ship)]
     others = [other for other in every(Ship) if other.id in mates and other is not ship]
@@ -170,7 +170,7 @@ def plan_hazards(
 def _collisions(
     ship: Ship, cells: Sequence[str], other: Ship, plan: Sequence[str]
 ) -> Iterator[Hazard]:
-    """HF-move-4, HF-coll-1: the phases (from 1) at whose end two plans lay two ships on each
+    """HF-move-4, HF-coll-1: yield the phases (from 1) at whose end two plans lay two ships on each
     other."""
     both = zip(forecasts_of(ship, cells), forecasts_of(other, plan), strict=True)
     for phase, (hers, theirs) in enumerate(both, 1):

@@ -1,5 +1,5 @@
-"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' own menu says
-what a box may hold; here is only what a hand does with it. No pygame.
+"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what
+a box may hold; this is the player's draft. No pygame.
 
 A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F``
 an inch ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and
@@ -38,24 +38,22 @@ Cells = tuple[str, ...]
 
 
 def trimmed_cell(degrees: int) -> str:
-    """HF-move-10: an inch ahead trimmed by so many degrees to starboard."""
+    """HF-move-10: return the cell of an inch ahead trimmed by this many degrees to starboard."""
     return f"{AHEAD}{degrees:+d}" if degrees else AHEAD
 
 
 def plan_key(ship: str, cells: Sequence[str]) -> str:
-    """One ship's plan as the rules read it: `constitution: RS F - F >`."""
+    """Return one ship's plan as the rules read it: `constitution: RS F - F >`."""
     return f"{ship}: {' '.join(cells)}"
 
 
 @dataclass(slots=True)
 class PlotDraft:
-    """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
-    (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
-    to look back at, and whether moves may be trimmed (HF-move-10). `delegated`: what his captain
-    has
-    plotted for the rest of the ships. `clicked_plan`: the plan of an only ship that a click has
-    drawn
-    and that is given in a moment, () for none."""
+    """A player's plot so far: `cells` by ship, the ship in hand, the phase his pen is at (0 for I
+    to 4 for V), why the last stroke was refused, whether there is a turn before this one to look
+    back at, and whether moves may be trimmed (HF-move-10). `delegated`: what the AI captain has
+    plotted for the other ships. `clicked_plan`: the plan of an only ship that a click has drawn and
+    that is given in a moment, () for none."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
@@ -87,13 +85,13 @@ class PlotDraft:
 
     @property
     def is_as_clicked(self) -> bool:
-        """Whether the plan of an only ship lies as a click has drawn it, so that it is given unless
-        it is changed in time."""
+        """Whether a click has drawn the plan of an only ship, so that it is submitted unless it
+        changes in time."""
         return len(self.cells) == 1 and not self.delegated and self.plan == self.clicked_plan
 
     # ---------------------------------------------------------------------------- what may be
     def why_not(self, ship: str, before: Sequence[str], cell: str) -> Refusal | None:
-        """Why the phase after those `before` may not hold this cell; None if it may."""
+        """Return why the phase after those `before` may not hold this cell; None if it may."""
         so_far = tuple(before)
         asked = (ship, so_far, cell)
         if asked not in self._refusals:
@@ -103,18 +101,19 @@ class PlotDraft:
         return self._refusals[asked]
 
     def allowed_cells(self, ship: str, before: Sequence[str]) -> list[str]:
-        """What the next phase may hold besides nothing."""
+        """Return what the next phase may hold besides nothing."""
         return [cell for cell in CELLS if self.why_not(ship, before, cell) is None]
 
     def idle_reason(self, phase: int, ship: str = "") -> Refusal | None:
-        """Why that phase of a ship (the one in hand) allows no way at all; None if it does."""
+        """Return why that phase of a ship (the one in hand) allows no way at all; None if it
+        does."""
         ship = ship or self.active_ship
         before = self.cells[ship][:phase]
         refusals = [self.why_not(ship, before, cell) for cell in MOVE_CELLS]
         return refusals[1] if all(refusals) else None
 
     def legal_part(self, ship: str, cells: Sequence[str]) -> Cells:
-        """The same plan, but for what the rules refuse in it: those boxes are empty."""
+        """Return the same plan, except what the rules refuse in it: those boxes are empty."""
         kept: list[str] = []
         for cell in cells[: len(PHASES)]:
             kept.append(NOTHING if cell != NOTHING and self.why_not(ship, kept, cell) else cell)
@@ -122,8 +121,8 @@ class PlotDraft:
 
     # ----------------------------------------------------------------------------- the pen
     def write_cell(self, cell: str) -> bool:
-        """The box under the pen holds that cell and the pen goes on to the next box that may hold
-        anything like it; false, with the reason in `last_refusal`, if the rules refuse it."""
+        """Write the cell into the box under the pen and move the pen to the next box that may hold
+        one; return False, with the reason in `last_refusal`, if the rules refuse it."""
         at = self.pen_phase
         if is_move(cell):
             at = next((n for n in range(at, len(PHASES)) if self._may_hold(n, cell)), at)
@@ -137,15 +136,16 @@ class PlotDraft:
         return True
 
     def _may_hold(self, phase: int, cell: str) -> bool:
-        """Whether that phase of the ship in hand may hold the cell."""
+        """Return whether that phase of the ship in hand may hold the cell."""
         return self.why_not(self.active_ship, self.plan[:phase], cell) is None
 
     def set_plan(self, ship: str, cells: Sequence[str]) -> None:
-        """That is her plan, as far as the rules allow it."""
+        """Set her plan, as far as the rules allow it."""
         self.cells[ship] = self.legal_part(ship, cells)
 
     def erase_cell(self) -> bool:
-        """The box under the pen is empty, or else the last full one before it; false if none is."""
+        """Empty the box under the pen, or the last full one before it; return False if there is
+        none."""
         for at in range(self.pen_phase, -1, -1):
             if self.plan[at] != NOTHING:
                 self.set_plan(self.active_ship, (*self.plan[:at], NOTHING, *self.plan[at + 1 :]))
@@ -154,7 +154,7 @@ class PlotDraft:
         return False
 
     def press_box(self, phase: int) -> None:
-        """The pen is at that box; if it was there already, the box holds the next thing it may."""
+        """Move the pen to that box; if it is there already, cycle the content of the box."""
         self.last_refusal = None
         if phase != self.pen_phase:
             self.pen_phase = phase
@@ -165,21 +165,21 @@ class PlotDraft:
         self.set_plan(self.active_ship, (*self.plan[:phase], after, *self.plan[phase + 1 :]))
 
     def trim_phase(self) -> int | None:
-        """The phase whose inch ahead a trim is about: the last one up to the pen, else the next;
-        None if she goes nowhere ahead."""
+        """Return the phase whose inch ahead a trim is about: the last one up to the pen, else the
+        next; None if she goes nowhere ahead."""
         inches = [n for n, cell in enumerate(self.plan) if is_ahead(cell)]
         before = [n for n in inches if n <= self.pen_phase]
         return next(iter([*before[::-1], *inches]), None)
 
     def trim_by(self, by: int) -> bool:
-        """HF-move-10: the inch at hand goes so many degrees more to starboard, less than none to
-        port, and the pen stays where it is; false, with the reason in `last_refusal`, if the rules
-        refuse it or there is no inch ahead."""
+        """HF-move-10: turn the inch at the pen by this many degrees, to starboard if above 0,
+        without moving the pen. Return False, with the reason in `last_refusal`, if the rules refuse
+        it or there is no inch ahead."""
         at = self.trim_phase()
         return self.trim_to(0 if at is None else trim_of(self.plan[at]) + by)
 
     def trim_to(self, degrees: int) -> bool:
-        """HF-move-10: the same, to just so many degrees."""
+        """HF-move-10: set the trim of the inch at the pen to exactly this many degrees."""
         at = self.trim_phase()
         if at is None:
             self.last_refusal = Refusal("HF-move-10", "only an inch ahead is trimmed")
@@ -191,16 +191,17 @@ class PlotDraft:
         return self.last_refusal is None
 
     def move_pen(self, by: int) -> None:
-        """The pen is at the next box, or the one before."""
+        """Move the pen to the next or previous box."""
         self.pen_phase, self.last_refusal = min(max(self.pen_phase + by, 0), len(PHASES) - 1), None
 
     def clear_plan(self) -> None:
-        """Every box of the ship in hand is empty."""
+        """Empty every box of the ship in hand."""
         self.set_plan(self.active_ship, EMPTY)
         self.pen_phase, self.last_refusal = self._first_moving_phase(), None
 
     def undo_changes(self, ship: str = "") -> bool:
-        """That ship, or every ship, has her first proposal again; false if she had it."""
+        """Reset that ship, or every ship, to the first proposal; return False if nothing
+        changes."""
         first = {name: cells for name, cells in self.proposals().items() if ship in ("", name)}
         same = all(self.cells[name] == cells for name, cells in first.items())
         self.cells.update(first)
@@ -214,13 +215,13 @@ class PlotDraft:
         return same and self.pen_phase == self._first_moving_phase() and self.last_refusal is None
 
     def set_proposal(self, ship: str, cells: Sequence[str]) -> None:
-        """That is what is proposed for her, and what she has."""
+        """Set her proposal, and her plan to it."""
         self._proposed = {**self.proposals(), ship: self.legal_part(ship, cells)}
         self.cells[ship] = self._proposed[ship]
 
     def proposals(self) -> dict[str, Cells]:
-        """What is proposed first: by the rules, but for the ships that `set_proposal` was called
-        for."""
+        """Return what is proposed first: by the rules, except the ships that `set_proposal` was
+        called for."""
         if not self._proposed:
             found = parse_plans(self.menu.keys()[0])
             self._proposed.update({ship: found.get(ship, EMPTY) for ship in self.cells})
@@ -228,8 +229,8 @@ class PlotDraft:
 
     # ------------------------------------------------------------------------ whole plans
     def shift_plan(self, by: int) -> bool:
-        """What she does comes later, or earlier, by the fewest phases that her speed allows; what
-        falls out at the end is lost, at the beginning nothing is. False if she cannot."""
+        """Return what she does comes later, or earlier, by the fewest phases that her speed allows;
+        what falls out at the end is lost, at the beginning nothing is. False if she cannot."""
         cells, self.last_refusal = self.plan, None
         for far in range(1, len(PHASES)):
             if by < 0 and cells[:far] != EMPTY[:far]:
@@ -241,7 +242,7 @@ class PlotDraft:
         return False
 
     def _delayed_to_fit(self, moved: Sequence[str]) -> Cells:
-        """Each deed in its own phase, or in the first after it that allows it."""
+        """Return each deed in its own phase, or in the first after it that allows it."""
         found: list[str] = []
         waiting: list[str] = []
         for cell in moved:
@@ -252,8 +253,8 @@ class PlotDraft:
         return tuple(found)
 
     def copy_to_all(self) -> list[str]:
-        """Every other ship does the same, deed by deed in the phases that her own speed allows;
-        the ids of those that cannot do all of it."""
+        """Copy the plan to every other ship, deed by deed in the phases that her speed allows;
+        return the ids of those that cannot do all of it."""
         deeds = [cell for cell in self.plan if cell != NOTHING]
         short = []
         for ship in self.ships:
@@ -265,8 +266,8 @@ class PlotDraft:
         return short
 
     def copy_previous_ship(self) -> bool:
-        """The ship in hand does what the one before her in the list does, deed by deed in the
-        phases that her own speed allows; false if she cannot do all of it."""
+        """Copy the plan of the previous ship to the ship in hand, deed by deed in the phases that
+        her speed allows; return False if she cannot do all of it."""
         ships = self.ships
         before = self.cells[ships[ships.index(self.active_ship) - 1]]
         deeds = [cell for cell in before if cell != NOTHING]
@@ -275,7 +276,7 @@ class PlotDraft:
         return sum(cell != NOTHING for cell in self.plan) == len(deeds)
 
     def _fit_deeds(self, ship: str, deeds: list[str]) -> Cells:
-        """The deeds in their order, each in the first phase that allows it."""
+        """Return the deeds in their order, each in the first phase that allows it."""
         found: list[str] = []
         for _ in PHASES:
             fits = bool(deeds) and self.why_not(ship, found, deeds[0]) is None
@@ -283,7 +284,7 @@ class PlotDraft:
         return tuple(found)
 
     def next_ship(self, by: int) -> bool:
-        """The next ship is in hand, or the one before; false if there is only one."""
+        """Select the next or the previous ship; return False if there is only one."""
         ships = self.ships
         if len(ships) < 2:
             return False
@@ -291,12 +292,12 @@ class PlotDraft:
         return True
 
     def select_ship(self, ship: str) -> None:
-        """That ship is in hand, with the pen at her first box that may hold a way."""
+        """Select that ship and set the pen to her first box that may hold a way."""
         self.active_ship, self.last_refusal = ship, None
         self.pen_phase = self._first_moving_phase()
 
     def delegate(self, ships: Sequence[str], key: str) -> None:
-        """These ships are plotted for as the key says, and the rest are left to plot for."""
+        """Fix the plots of these ships by the key and leave the rest to the player."""
         found = parse_plans(key)
         for ship in ships:
             self.cells.pop(ship, None)
@@ -305,12 +306,13 @@ class PlotDraft:
         self.select_ship(self.ships[0])
 
     def _first_moving_phase(self) -> int:
-        """The first phase in which the ship in hand may make any way, else the first of all."""
+        """Return the first phase in which the ship in hand may make any way, else the first of
+        all."""
         return next((n for n in range(len(PHASES)) if self.idle_reason(n) is None), 0)
 
 
 def parse_plans(key: str) -> dict[str, Cells]:
-    """The plans of a key by ship."""
+    """Return the plans of a key by ship."""
     found: dict[str, Cells] = {}
     for part in filter(None, (part.strip() for part in key.split(";"))):
         ship, _, cells = part.partition(":")
@@ -319,7 +321,7 @@ def parse_plans(key: str) -> dict[str, Cells]:
 
 
 def new_plot_draft(menu: Menu[Any], ships: Sequence[str]) -> PlotDraft:
-    """The boxes as the rules' first proposal fills them, the first ship in hand."""
+    """Return the boxes as the rules' first proposal fills them, the first ship in hand."""
     plot = PlotDraft(menu, dict.fromkeys(ships, EMPTY), ships[0])
     plot.cells = plot.proposals()
     plot.select_ship(ships[0])

@@ -1,4 +1,4 @@
-"""The plan that is proposed by Hold Fast where a person has said nothing yet: she keeps beside her
+"""The plan that is proposed by Hold Fast before the player has answered: she keeps beside her
 nearest enemy, who is taken to hold her course, on a way that runs into nothing, and makes more sail
 while he is far off. Called inside the table of the battle."""
 
@@ -29,8 +29,8 @@ _MOST_TRIED: Final = 24
 
 
 def propose_move(ship: Ship, level: Level) -> Cells | None:
-    """Such a plan; None where she has no enemy or lies fast, where she wins by leaving the table,
-    or where no plan is clear."""
+    """Return the proposed plan; None if she has no enemy or is held, if she wins by leaving the
+    table, or where no plan is clear."""
     foe = min(
         enemies(ship), key=lambda other: distance_between(ship.pose, other.pose), default=None
     )
@@ -56,8 +56,8 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
 
 
 def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
-    """All that she can do under the sail she has; from far off, if she can, under more, which is
-    made in the first phase that allows it."""
+    """Yield all that she can do under the sail she has; from far off, if she can, under more, which
+    is made in the first phase that allows it."""
     raised = plan_from_actions(conn_of(ship), (RAISE,))
     kept = tuple(cell if cell == RAISE else NOTHING for cell in raised)
     more = far and RAISE in kept
@@ -65,5 +65,5 @@ def _candidate_plans(ship: Ship, *, far: bool) -> Iterator[tuple[Cells, Pose]]:
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:
-    """A pose in cm and degrees."""
+    """Return a pose in cm and degrees."""
     return pose.x / CM, pose.y / CM, pose.heading / 100

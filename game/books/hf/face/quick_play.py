@@ -1,4 +1,4 @@
-"""What Hold Fast need not ask a person in brisk play, and which answer comes first."""
+"""Quick play under Hold Fast: questions that are skipped, and default answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REPAIR_PRIORITY: Final = (Mend.FIRE, Mend.RUDDER, Mend.WHEEL, Mend.BATTERY, Mend
 
 
 def forced_answer(hud: HudState) -> ForcedAnswer | None:
-    """The answer that need not be asked for; None to ask."""
+    """Return the answer that need not be asked for; None to ask."""
     if hud.prompt.kind == QuestionKind.GUNS:
         return _repeated_fire(hud)
     if hud.prompt.kind == QuestionKind.PLOT:
@@ -34,8 +34,8 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def _clicked_plan(hud: HudState) -> ForcedAnswer | None:
-    """HF-orders-1: the plan of an only ship as a click has drawn it, once there was time to change
-    it: a sealed plan is not taken back. Else the only plan there is."""
+    """HF-orders-1: return the plan of an only ship as a click has drawn it, once there was time to
+    change it: a sealed plan is not taken back. Else the only plan there is."""
     plot, quick_play = draft_of(hud).answer_draft, hud.quick_play
     settled = isinstance(plot, PlotDraft) and plot.is_as_clicked
     if quick_play is None or not isinstance(plot, PlotDraft) or not settled:
@@ -44,7 +44,7 @@ def _clicked_plan(hud: HudState) -> ForcedAnswer | None:
 
 
 def _repeated_fire(hud: HudState) -> ForcedAnswer | None:
-    """HF-fire-1: what was said for the whole turn, while nothing is new."""
+    """HF-fire-1: return what was said for the whole turn, while nothing is new."""
     turn_orders, menu = draft_of(hud).turn_orders, hud.prompt.menu
     if (
         menu is None
@@ -62,7 +62,7 @@ def _repeated_fire(hud: HudState) -> ForcedAnswer | None:
 
 
 def _only_repair(hud: HudState) -> ForcedAnswer | None:
-    """HF-dc-1: a single thing to mend, and no marines to help: to try costs nothing."""
+    """HF-dc-1: return a single thing to mend, and no marines to help: to try costs nothing."""
     keys = hud.prompt.menu.keys() if hud.prompt.menu is not None else []
     tries = [key for key in keys if key != Mend.NOTHING]
     if len(tries) != 1:
@@ -71,8 +71,8 @@ def _only_repair(hud: HudState) -> ForcedAnswer | None:
 
 
 def default_answer(hud: HudState) -> str:
-    """The answer that one press gives: the repair that matters most; the battery of the side that
-    looks away from the nearest enemy."""
+    """Return the answer that one press gives: the repair that matters most; the battery of the side
+    that looks away from the nearest enemy."""
     keys = hud.prompt.menu.keys() if hud.prompt.menu is not None else []
     ship = find_ship(hud.prompt.ship)
     match hud.prompt.clause:
@@ -85,7 +85,7 @@ def default_answer(hud: HudState) -> str:
 
 
 def _best_repair(ship: Ship, keys: Sequence[str]) -> str:
-    """HF-dc-2: what matters most; marines help, unless an enemy lies alongside."""
+    """HF-dc-2: return what matters most; marines help, unless an enemy is alongside."""
     alone = next((key for what in REPAIR_PRIORITY for key in keys if key.startswith(what)), "")
     wanted_aboard = any(other.side != ship.side for other in alongside_of(ship))
     helped = [key for key in keys if alone and key.startswith(f"{alone} ")]
@@ -93,7 +93,7 @@ def _best_repair(ship: Ship, keys: Sequence[str]) -> str:
 
 
 def _far_side(ship: Ship) -> str:
-    """The side of a ship that her nearest enemy does not lie on; '' if he lies on neither."""
+    """Return the side of a ship that her nearest enemy does not lie on; '' if he is on neither."""
     foes = sorted(enemies(ship), key=lambda foe: distance_between(ship.pose, foe.pose))
     arcs = bearing_arcs(ship, foes[0]) if foes else ()
     if PORT in arcs:

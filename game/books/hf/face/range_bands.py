@@ -1,4 +1,4 @@
-"""What the guns of a ship bear on, inch by inch, for whoever lays her on a chart (HF-arc-1,
+"""What the guns of a ship bear on, inch by inch, for an author who places her on a chart (HF-arc-1,
 HF-range-2)."""
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from game.ui.battle.values.range_bands import RangeBand
 
 
 def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
-    """Each arc out to every inch that its guns carry."""
+    """Return each arc out to every inch that its guns carry."""
     sheet = by_id(Ship).get(ship)
     if sheet is None:
         return ()

@@ -1,5 +1,5 @@
-"""The record of Hold Fast as values, read inside the table. Every card lies open (HF-card-1); what
-is plotted does not stand on it before it is revealed (HF-orders-3)."""
+"""The record of Hold Fast as values, read inside the table. Every card is open (HF-card-1); what is
+plotted does not stand on it before it is revealed (HF-orders-3)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _PICTURES: Final = {
 
 
 def record_view(hud: HudState, ship: str) -> RecordView:
-    """The record of that ship."""
+    """Return the record of that ship."""
     record = ship_named(ship)
     return RecordView(
         record.name,
@@ -62,7 +62,7 @@ def record_view(hud: HudState, ship: str) -> RecordView:
 
 
 def crew_words(ship: Ship) -> str:
-    """`Morale factor 5 · Ironsides · aims at masts`."""
+    """Return text like `Morale factor 5 · Ironsides · aims at masts`."""
     parts = [f"Morale factor {ship.morale_factor}"]
     parts += ["Ironsides"] if ship.ironsides else []
     parts += ["Coppered"] if ship.coppered else []
@@ -72,7 +72,8 @@ def crew_words(ship: Ship) -> str:
 
 
 def battery_rows(ship: Ship, side: str) -> tuple[BatteryRow, ...]:
-    """The batteries of a side in the order of the card: those that stand, without a crew, lost."""
+    """Return the batteries of a side in the order of the card: those that stand, without a crew,
+    lost."""
     manned = list(ship.manned_of(side))
     found: list[BatteryRow] = []
     for kind in ship.guns_of(side):
@@ -86,19 +87,19 @@ def battery_rows(ship: Ship, side: str) -> tuple[BatteryRow, ...]:
 
 
 def section_losses(boxes: Sequence[int], lost: int) -> tuple[tuple[int, int], ...]:
-    """Each section's boxes and how many of them are struck: they are used up in order."""
+    """Return each section's boxes and how many of them are struck: they are used up in order."""
     upto = accumulate(boxes)
     return tuple((n, min(max(lost - (end - n), 0), n)) for n, end in zip(boxes, upto, strict=True))
 
 
 def fallen_masts(ship: Ship) -> tuple[str, ...]:
-    """The masts that are drawn as gone: one for each section of circles that is struck."""
+    """Return the masts that are drawn as gone: one for each section of circles that is struck."""
     return tuple(ship.rigged[: ship.sections_gone("mast")])
 
 
 def forecasts(ship: Ship) -> tuple[Condition, ...]:
-    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: what her next losses will bring; nothing for who
-    fights no more."""
+    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: return what her next losses will bring; nothing for
+    who fights no more."""
     if not is_fighting(ship):
         return ()
     return tuple(
@@ -108,8 +109,8 @@ def forecasts(ship: Ship) -> tuple[Condition, ...]:
 
 
 def strike_forecast(ship: Ship) -> Condition | None:
-    """HF-morale-4: the same of her morale alone, in few words: the boxes to go, and the faces on
-    which she strikes."""
+    """HF-morale-4: return the same of her morale alone, in few words: the boxes to go, and the
+    faces on which she strikes."""
     if not is_fighting(ship) or not ship.morale:
         return None
     boxes, faces = chance_to_strike(ship)
@@ -119,7 +120,7 @@ def strike_forecast(ship: Ship) -> Condition | None:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """What has befallen her and how she lies."""
+    """Return what has happened to her and how she lies."""
     lines: list[Condition] = []
     if has_marker(ship.number, HasStruck) and not ship.prize:
         lines.append(Condition("strike", "Colours struck", is_bad=True))

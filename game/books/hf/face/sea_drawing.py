@@ -1,4 +1,4 @@
-"""What a question of Hold Fast lays on the sea: the grid if it is played on, the plot with its
+"""What a question of Hold Fast draws on the sea: the grid if it is played on, the plot with its
 ghosts and the enemy's places, gun arcs with their inches, what a phase has revealed. Changes
 nothing."""
 
@@ -44,8 +44,9 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_label
+from game.ui.battle.sea.sea_marks import Callout, draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.sea.translucent_shapes import (
     Sheet,
@@ -81,7 +82,7 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
+    """Draw below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
     if has_option("grid"):
         _draw_grid(c, sea_view)
     ship = find_ship(hud.own_ship)
@@ -102,7 +103,7 @@ def draw_under_hulls(
 
 
 def _draw_grid(c: Canvas, sea_view: SeaView) -> None:
-    """A dot at each point of the grid (HF-scale-2)."""
+    """Draw a dot at each point of the grid (HF-scale-2)."""
     sheet, at = _grid_sheet(
         get_single(Table).width, get_single(Table).height, view_key(sea_view), c.surface.get_size()
     )
@@ -110,14 +111,14 @@ def _draw_grid(c: Canvas, sea_view: SeaView) -> None:
 
 
 def grid_points(width: int, height: int) -> list[tuple[float, float]]:
-    """The points of the grid on a table of that size, in cm (HF-scale-2)."""
+    """Return the points of the grid on a table of that size, in cm (HF-scale-2)."""
     across, down = range(0, width + 1, GRID), range(0, height + 1, GRID)
     return [(x / CM, y / CM) for x in across for y in down]
 
 
 @lru_cache(maxsize=2)
 def _grid_sheet(width: int, height: int, view: ViewKey, size: tuple[int, int]) -> Sheet:
-    """The points as a sheet."""
+    """Return the points as a sheet."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     for x, y in to_pixels(grid_points(width, height), view):
         pygame.draw.circle(sheet, (*palette.CREAM, _GRID), (round(x), round(y)), 2.5)
@@ -125,7 +126,7 @@ def _grid_sheet(width: int, height: int, view: ViewKey, size: tuple[int, int]) -
 
 
 def arc_range(ship: Ship, side: str) -> int:
-    """How many inches the guns of an arc carry; chasers come from either side."""
+    """Return how many inches the guns of an arc carry; chasers come from either side."""
     kinds = [*ship.port, *ship.starboard] if side in (FORE, AFT) else ship.guns_of(side)
     return max((len(table("guns")[kind[0]]["needs"]) - 1 for kind in kinds), default=0)
 
@@ -139,8 +140,8 @@ def _draw_arcs(
     *,
     faint: bool = False,
 ) -> None:
-    """Each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the last
-    line alone."""
+    """Draw each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the
+    last line alone."""
     view, grid = view_key(sea_view), has_option("grid")
     x, y, heading = pose.x / CM, pose.y / CM, pose.heading / 100
     for side in sides:
@@ -160,15 +161,16 @@ def _draw_arcs(
 def arc_outline(
     at: tuple[float, float], heading: float, side: str, inches: int, *, grid: bool
 ) -> list[tuple[float, float]]:
-    """The line of that arc so many inches off a ship on a heading in degrees; all in cm."""
+    """Return the line of that arc this many inches off a ship on a heading in degrees; all in
+    cm."""
     return _arc_edge(at[0], at[1], heading + _QUADRANTS[side], inches, grid)
 
 
 def _arc_edge(
     x: float, y: float, middle: float, inches: int, grid: bool
 ) -> list[tuple[float, float]]:
-    """The line of an arc so many inches off, in cm; on the `grid`, where points are counted, it
-    goes half way between the last point that counts and the next."""
+    """Return the line of an arc this many inches off, in cm; on the `grid`, where points are
+    counted, it goes half way between the last point that counts and the next."""
     turns = [radians(middle + off) for off in range(-_HALF, _HALF + 1, _EDGE_STEP)]
     return [_place_towards(x, y, turn, inches, grid) for turn in turns]
 
@@ -176,7 +178,7 @@ def _arc_edge(
 def _place_towards(
     x: float, y: float, turn: float, inches: float, grid: bool
 ) -> tuple[float, float]:
-    """The place so many inches off in that direction, in cm (HF-range-2, HF-scale-2)."""
+    """Return the place this many inches off in that direction, in cm (HF-range-2, HF-scale-2)."""
     far = inches * INCH_CM
     if grid:
         far = (inches + 0.5) * GRID / CM / max(abs(sin(turn)), abs(cos(turn)))
@@ -186,7 +188,8 @@ def _place_towards(
 def draw_marks(
     c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
 ) -> list[Callout]:
-    """The numerals of the plot, the corners round each target, and the tags of the question."""
+    """Return the numerals of the plot, the corners round each target, and the tags of the
+    question."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             plot_drawing.draw_marks(c, sea_view, plot, tag_room)
@@ -204,7 +207,7 @@ def draw_marks(
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """The inches of the arcs, and what each ship was seen to do this phase."""
+    """Draw the inches of the arcs, and what each ship was seen to do this phase."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if ruler_and_arcs.has_own_arcs:
             ship = find_ship(guns.active_ship)
@@ -215,8 +218,8 @@ def draw_labels(
 
 
 def is_phase_moving(events: Sequence[Event]) -> bool:
-    """Whether one of the five phases is on and no dice have been thrown in it yet: from then on the
-    sea about the ships belongs to guns and hulls, and words would lie on both."""
+    """Return whether one of the five phases is on and no dice have been thrown in it yet: from then
+    on the sea about the ships belongs to guns and hulls, and words would be on both."""
     for event in reversed(events):
         if isinstance(event, Rolled):
             return False
@@ -228,8 +231,8 @@ def is_phase_moving(events: Sequence[Event]) -> bool:
 def _draw_inches(
     c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, sides: tuple[str, ...]
 ) -> None:
-    """`1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on its
-    line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
+    """Draw `1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on
+    its line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
     grid, labelled = has_option("grid"), set[int]()
     x, y = ship.pose.x / CM, ship.pose.y / CM
     for side in sides:
@@ -271,8 +274,8 @@ def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 
 
 def range_words(length: float) -> tuple[str, str]:
-    """The length in inches, and what the guns need there; on the grid its points, as they are
-    counted along a row."""
+    """Return the length in inches, and what the guns need there; on the grid its points, as they
+    are counted along a row."""
     if has_option("grid"):
         return ruler_words((0.0, 0.0), (length, 0.0))
     inches = length / INCH_CM
@@ -280,8 +283,8 @@ def range_words(length: float) -> tuple[str, str]:
 
 
 def ruler_words(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, str]:
-    """What is said of a ruler between two places in cm; on the grid the points that a measure from
-    one to the other counts (HF-scale-2), which depend on its direction."""
+    """Return what is said of a ruler between two places in cm; on the grid the points that a
+    measure from one to the other counts (HF-scale-2), which depend on its direction."""
     if not has_option("grid"):
         return range_words(hypot(end[0] - start[0], end[1] - start[1]))
     a, b = (Pose(round(x * CM), round(y * CM), 0) for x, y in (start, end))
@@ -290,7 +293,7 @@ def ruler_words(start: tuple[float, float], end: tuple[float, float]) -> tuple[s
 
 
 def _needs_words(band: int) -> str:
-    """What each kind of battery needs so many inches or points off."""
+    """Return what each kind of battery needs this many inches or points off."""
     charts = {words: table("guns")[kind]["needs"] for kind, words in callouts.GUN_WORDS.items()}
     needs = {words: chart[band] for words, chart in charts.items() if band < len(chart)}
     told = ", ".join(f"{words} {face}+" for words, face in needs.items())
@@ -298,7 +301,7 @@ def _needs_words(band: int) -> str:
 
 
 def known_shoals(hud: HudState) -> tuple[int, ...]:
-    """The numbers of the shoals on the chart of whoever looks (HF-adv-shoal)."""
+    """Return the numbers of the shoals on the chart of the viewer (HF-adv-shoal)."""
     seat = viewer_seat(hud)
     found = enumerate(every(Shoal))
     return tuple(n for n, shoal in found if seat == UMPIRE or knows_shoal(seat, shoal))

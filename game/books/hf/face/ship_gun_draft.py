@@ -38,7 +38,7 @@ class ShipGunDraft:
 
 
 def battery_reach(gunner: Gunner, side: str, place: int) -> list[str]:
-    """The enemies that one battery of a side can fire at, nearest first."""
+    """Return the enemies that one battery of a side can fire at, nearest first."""
     kind = gunner.guns(side)[place]
     return [
         t.id
@@ -48,7 +48,7 @@ def battery_reach(gunner: Gunner, side: str, place: int) -> list[str]:
 
 
 def proposed_shots(gunner: Gunner, target: str) -> Sequence[Shot]:
-    """What the rules propose to fire at one enemy alone."""
+    """Return what the rules propose to fire at one enemy alone."""
     there = [t for t in gunner.targets if t.id == target]
     read = parse_declaration(gunner, "; ".join(shot_keys(gunner, there)))
     assert isinstance(read, Declared), read
@@ -56,7 +56,7 @@ def proposed_shots(gunner: Gunner, target: str) -> Sequence[Shot]:
 
 
 def idle_batteries(gunner: Gunner, broadside: ShipGunDraft) -> Counter[tuple[str, str]]:
-    """The batteries that fire at nobody, by side and kind."""
+    """Return the batteries that fire at nobody, by side and kind."""
     silent: Counter[tuple[str, str]] = Counter(
         (side, kind)
         for side in SIDES
@@ -69,8 +69,8 @@ def idle_batteries(gunner: Gunner, broadside: ShipGunDraft) -> Counter[tuple[str
 
 
 def crew_shifts(gunner: Gunner, broadside: ShipGunDraft) -> list[str]:
-    """HF-crew-2: crews of guns that fire at nobody, over to guns without a crew on the other side,
-    in the words of a key: from the first side that has both."""
+    """HF-crew-2: return crews of guns that fire at nobody, over to guns without a crew on the other
+    side, in the words of a key: from the first side that has both."""
     if not gunner.short:
         return []
     spare = idle_batteries(gunner, broadside)
@@ -89,7 +89,7 @@ def crew_shifts(gunner: Gunner, broadside: ShipGunDraft) -> list[str]:
 
 
 def broadside_keys(gunner: Gunner, broadside: ShipGunDraft) -> Iterator[str]:
-    """`port L3 C2 java` for each side and target."""
+    """Yield text like `port L3 C2 java` for each side and target."""
     for side in SIDES:
         at: dict[str, Counter[str]] = {}
         for kind, target in zip(
@@ -103,7 +103,7 @@ def broadside_keys(gunner: Gunner, broadside: ShipGunDraft) -> Iterator[str]:
 
 
 def proposed_draft(gunner: Gunner) -> ShipGunDraft:
-    """A ship as the rules propose it: all that bears at the nearest, no aim of her own."""
+    """Return a ship as the rules propose it: all that bears at the nearest, no aim of her own."""
     read = parse_declaration(gunner, best_fire_key(gunner))
     assert isinstance(read, Declared), read
     ship_draft = ShipGunDraft({side: [""] * len(gunner.guns(side)) for side in SIDES})
@@ -121,7 +121,7 @@ def proposed_draft(gunner: Gunner) -> ShipGunDraft:
 
 
 def without_targets(broadside: ShipGunDraft, targets: Sequence[str]) -> ShipGunDraft:
-    """The same with no battery of a side laid on those enemies."""
+    """Return the same with no battery of a side laid on those enemies."""
     guns = {
         side: ["" if at in targets else at for at in laid]
         for side, laid in broadside.battery_targets.items()
@@ -141,8 +141,8 @@ def give_priority(gunner: Gunner, broadside: ShipGunDraft, side: str) -> None:
 
 
 def available_chasers(gunner: Gunner, broadside: ShipGunDraft, target: str = "") -> Chasers:
-    """HF-arc-2, HF-arc-4: the batteries that are laid on nobody, ahead and astern at that enemy, or
-    at all on whom no side is laid."""
+    """HF-arc-2, HF-arc-4: return the batteries that are laid on nobody, ahead and astern at that
+    enemy, or at all on whom no side is laid."""
     aimed = [at for guns in broadside.battery_targets.values() for at in guns]
     there = [
         replace(t, arcs=tuple(arc for arc in t.arcs if arc in CHASER_ARCS))

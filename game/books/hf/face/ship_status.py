@@ -1,5 +1,5 @@
-"""What the plate of a ship says by Hold Fast: hull squares left, her speed, the batteries of each
-side, morale, marines, wheel and rudder. Read inside the table of the battle."""
+"""Ship status under Hold Fast: hull squares left, her speed, the batteries of each side, morale,
+marines, wheel and rudder. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """The plate of that ship; every card lies open (HF-card-1), and nothing that is plotted stands
-    on it (HF-orders-3)."""
+    """Return the status of that ship; every card is open (HF-card-1), and nothing that is plotted
+    stands on it (HF-orders-3)."""
     card = ship_named(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.conditions if sign.is_bad)
@@ -40,13 +40,13 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def lost_this_turn(hud: HudState, ship: str) -> int:
-    """Hull squares marked since the turn began."""
+    """Return hull squares marked since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
 
 
 def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
-    """Her masts from forward, a section of circles each (HF-dmg-mast)."""
+    """Return her masts from forward, a section of circles each (HF-dmg-mast)."""
     down, circles = fallen_masts(ship), section_losses(ship.mast, ship.mast_lost)
     return tuple(
         MastMark(mast not in down, (boxes - lost) / max(1, boxes))
@@ -55,7 +55,7 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship) -> str:
-    """HF-morale-4: after how many more boxes of morale her crew is tested."""
+    """HF-morale-4: return after how many more boxes of morale her crew is tested."""
     if not is_fighting(ship) or not ship.morale:
         return ""
     boxes, _ = chance_to_strike(ship)
@@ -63,7 +63,7 @@ def next_test_words(ship: Ship) -> str:
 
 
 def _damage_conditions(ship: Ship, seen: VisibleShip) -> Iterator[Condition]:
-    """What ails her besides what can be seen in any book."""
+    """Yield what ails her besides what can be seen in any book."""
     if ship.fires:
         yield Condition("flame", "on fire" if ship.fires == 1 else f"{ship.fires} fires", True)
     if seen.aback:
@@ -75,7 +75,7 @@ def _damage_conditions(ship: Ship, seen: VisibleShip) -> Iterator[Condition]:
 
 
 def _sailing_conditions(ship: Ship, seen: VisibleShip) -> Iterator[Condition]:
-    """How she sails, what she has to fight with."""
+    """Yield how she sails, what she has to fight with."""
     if not seen.anchored:
         slow = ship.top_speed < ship.top_printed
         yield Condition("sail", f"{ship.speed} of {ship.top_speed}", slow)

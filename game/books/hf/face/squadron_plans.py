@@ -39,14 +39,14 @@ class SquadronPlan:
 
 
 def line_height(style: UiStyle) -> int:
-    """Px that the line takes."""
+    """Return the px that the line takes."""
     return max(style.px(_TARGET), style.text_px(42)) + style.px(4)
 
 
 def plans_that_fit(
     style: UiStyle, room: int, mates: tuple[SquadronPlan, ...]
 ) -> tuple[SquadronPlan, ...]:
-    """The ships that find room, the one in hand among them."""
+    """Return the ships that find room, the one in hand among them."""
     fit = max(1, (room + style.px(_GAP)) // (style.text_px(_LEAST) + style.px(_GAP)))
     now = next((n for n, squadron_plan in enumerate(mates) if squadron_plan.is_active), 0)
     first = min(max(0, now - fit + 2), max(0, len(mates) - fit))
@@ -56,7 +56,7 @@ def plans_that_fit(
 def plan_controls(
     style: UiStyle, rect: pygame.Rect, mates: tuple[SquadronPlan, ...]
 ) -> tuple[Widget, ...]:
-    """The slips as controls, `mate-` and the ship: pressed, she is in hand."""
+    """Return the slips as controls, `mate-` and the ship: pressed, she is in hand."""
     found, gap = plans_that_fit(style, rect.w, mates), style.px(_GAP)
     wide = min(style.text_px(_MOST), (rect.w - gap * (len(found) - 1)) // len(found))
     tall = rect.h - style.px(4)
@@ -75,7 +75,7 @@ def plan_controls(
 def _paint_plan(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, squadron_plan: SquadronPlan
 ) -> None:
-    """Her badge and name above her five boxes; who is in hand is framed in ink."""
+    """Draw her badge and name above her five boxes; who is in hand is framed in ink."""
     line, width = (palette.INK_1, 2.2) if squadron_plan.is_active else (palette.INK_3, 1.0)
     fill = _PAPER if squadron_plan.is_active or interaction.is_hovered else palette.PAPER_1
     panel_drawing.draw_block(c, rect, fill, line, width, 4)

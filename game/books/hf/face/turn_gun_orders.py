@@ -1,8 +1,9 @@
-"""HF-fire-1 in brisk play: what a captain has said of his guns for the whole turn is said again in
+"""HF-fire-1 in quick play: what a captain has said of his guns for the whole turn is said again in
 each of its phases, until there is news that he would want to know of.
 
-Read inside the table of the battle, after the phase has been moved: where ships lie then is seen by
-all, so that nothing of a plot is told by being asked or not."""
+Read inside the table of the battle, after the phase has been moved: where ships are then is seen by
+all, so that nothing of a plot is told by being asked or not.
+"""
 
 from __future__ import annotations
 
@@ -49,9 +50,9 @@ class TurnGunOrders:
 
 
 def can_repeat(hud: HudState, guns: GunDraft) -> bool:
-    """Whether what is laid can be said for the rest of the turn: there is a phase to come, nobody
-    else shares the screen or answers for some of the ships, no broadside is split and no crew
-    shifts."""
+    """Return whether what is laid can be said for the rest of the turn: there is a phase to come,
+    nobody else shares the screen or answers for some of the ships, no broadside is split and no
+    crew shifts."""
     split = any(
         len(ship_draft.targets) > 1 or ship_draft.shifts_crews
         for ship_draft in guns.ship_drafts.values()
@@ -61,7 +62,7 @@ def can_repeat(hud: HudState, guns: GunDraft) -> bool:
 
 
 def turn_orders_of(hud: HudState, guns: GunDraft) -> TurnGunOrders:
-    """What is laid, for every phase to come of this turn."""
+    """Return what is laid, for every phase to come of this turn."""
     orders = tuple(
         (name, _ship_orders(guns.gunners[name], guns.ship_drafts[name])) for name in guns.ships
     )
@@ -69,7 +70,7 @@ def turn_orders_of(hud: HudState, guns: GunDraft) -> TurnGunOrders:
 
 
 def _ship_orders(gunner: Gunner, broadside: ShipGunDraft) -> ShipTurnOrders:
-    """Those of one ship."""
+    """Return those of one ship."""
     layer = new_gun_draft(FireMenu((gunner,)))
     able = [side for side in SIDES if layer.is_firing(side)]
     return ShipTurnOrders(
@@ -91,13 +92,14 @@ def _ship_orders(gunner: Gunner, broadside: ShipGunDraft) -> ShipTurnOrders:
 
 
 def is_in_force(hud: HudState, turn_orders: TurnGunOrders) -> bool:
-    """Whether these orders are for the seat that is asked, and for this turn."""
+    """Return whether these orders are for the seat that is asked, and for this turn."""
     now = (hud.prompt.seat, hud.battle.turn)
     return hud.quick_play is not None and (turn_orders.seat, turn_orders.turn) == now
 
 
 def interruption(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
-    """Why the captain is asked although he has spoken for the whole turn; '' if nothing is new."""
+    """Return why the captain is asked although he has spoken for the whole turn; '' if nothing is
+    new."""
     assert isinstance(menu, FireMenu), menu
     known = dict(turn_orders.ships)
     told = (_ship_interruption(gunner, known.get(gunner.ship)) for gunner in menu.gunners)
@@ -105,7 +107,7 @@ def interruption(hud: HudState, turn_orders: TurnGunOrders, menu: Menu[Any]) -> 
 
 
 def _ship_interruption(gunner: Gunner, orders: ShipTurnOrders | None) -> str:
-    """The same of one ship."""
+    """Return the same of one ship."""
     if orders is None:
         return "A ship has joined"
     if any(
@@ -122,7 +124,8 @@ def _ship_interruption(gunner: Gunner, orders: ShipTurnOrders | None) -> str:
 
 
 def repeated_key(turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
-    """What the orders say in this phase, as the rules read it; '' if they take it no longer."""
+    """Return what the orders say in this phase, as the rules read it; '' if they take it no
+    longer."""
     guns, known = new_gun_draft(menu), dict(turn_orders.ships)
     for name in guns.ships:
         _apply_orders(guns, name, known[name])
@@ -130,7 +133,7 @@ def repeated_key(turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
 
 
 def _apply_orders(guns: GunDraft, name: str, orders: ShipTurnOrders) -> None:
-    """The guns of one ship are laid by her orders."""
+    """Lay the guns of one ship by her orders."""
     guns.select_ship(name)
     if orders.target in guns.targets():
         guns.target_with_all(orders.target)

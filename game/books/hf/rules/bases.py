@@ -1,4 +1,4 @@
-"""HF-coll-1, HF-adv-land: what bases touch where they lie now, and which shores."""
+"""HF-coll-1, HF-adv-land: what bases touch where they are now, and which shores."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ are no thing of their own, so that they change no number."""
 
 
 def base_contacts() -> dict[str, list[str]]:
-    """HF-coll-1: which other bases every base afloat touches, by the ids of their ships."""
+    """HF-coll-1: return which other bases every base afloat touches, by the ids of their ships."""
     sea, poses = _waters(), {s.id: s.pose for s in every(Ship) if is_on_table(s)}
     sea.replace_hulls(poses, BASE)
     return {ship: sea.touching_ships(ship) for ship in poses}
 
 
 def shores_at(pose: Pose) -> list[list[Corner]]:
-    """HF-adv-land: the shores that a base lying there touches, in the order of the chart."""
+    """HF-adv-land: return the shores that a base lying there touches, in the order of the chart."""
     land = get_single(Board).land
     if not land:
         return []
@@ -32,7 +32,7 @@ def shores_at(pose: Pose) -> list[list[Corner]]:
 
 
 def _waters() -> HullSpace:
-    """The waters of the table we are at, made when they are first asked for: they are not saved."""
+    """The waters of the current table, made when they are first asked for: they are not saved."""
     found = every(HullSpace)
     if not found:
         add_marker(BESIDE, HullSpace(TOUCH_TOLERANCE))

@@ -1,5 +1,5 @@
 """HF-dmg-hull, HF-dmg-mast, HF-morale-3: what is marked off on a card, and what follows at once.
-Who is to roll for what has befallen her is settled later (`morale`)."""
+Who is to roll for what has happened to her is settled later (`morale`)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def lose_mast(ship: Ship) -> None:
 
 
 def fallen_masts(ship: Ship) -> list[str]:
-    """HF-dmg-mast: the masts that have gone, a section each; a brig's third has no name."""
+    """HF-dmg-mast: return the masts that have gone, a section each; a brig's third has no name."""
     return ship.rigged[: ship.sections_gone(BoxRow.MAST)]
 
 

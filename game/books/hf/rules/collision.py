@@ -51,7 +51,7 @@ async def resolve_collisions() -> None:
 
 
 def next_contact(met: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
-    """HF-coll-1: the two closest ships that touch, of which one has moved, that do not lie
+    """HF-coll-1: return the two closest ships that touch, of which one has moved, that do not lie
     alongside or part just now, and have not met in this phase."""
     touching = base_contacts()
     ships = [ship for ship in every(Ship) if is_on_table(ship)]
@@ -70,15 +70,15 @@ def next_contact(met: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
 
 
 def is_contact(a: Ship, b: Ship) -> bool:
-    """HF-coll-1: whether two ships that touch have run into each other: one has moved, and they do
-    not lie alongside or part just now."""
+    """HF-coll-1: return whether two ships that touch have run into each other: one has moved, and
+    they do not lie alongside or part just now."""
     return bool(a.moved or b.moved) and not are_alongside(a, b) and not have_just_parted(a, b)
 
 
 async def collider_and_target(a: Ship, b: Ship) -> tuple[Ship, Ship]:
-    """HF-coll-2: collider and target: who is held where she lies is the target; else who went
-    ahead ran into who did not; if both did, whose bow is nearer the other's base, then the faster,
-    then by dice."""
+    """HF-coll-2: collider and target: who is held where she lies is the target; else who went ahead
+    ran into who did not; if both did, whose bow is nearer the other's base, then the faster, then
+    by dice."""
     if keeps_place(a) != keeps_place(b):
         return (b, a) if keeps_place(a) else (a, b)
     ranks = [(ship.moved == AHEAD, bool(ship.moved)) for ship in (a, b)]
@@ -95,8 +95,8 @@ async def collider_and_target(a: Ship, b: Ship) -> tuple[Ship, Ship]:
 
 
 def keeps_place(ship: Ship) -> bool:
-    """HF-coll-2, HF-adv-beach: whether she keeps her place whoever ran into whom: she stands on the
-    shore, or has been laid alongside another."""
+    """HF-coll-2, HF-adv-beach: return whether she keeps her place, whichever ran into the other:
+    she stands on the shore, or has been laid alongside another."""
     return is_beached(ship) or bool(pairs_of(ship.id))
 
 
@@ -110,7 +110,7 @@ async def roll_higher(first: Ship, second: Ship, why: str, clause: str) -> Ship:
 
 
 async def collide(collider: Ship, target: Ship) -> None:
-    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they lie
+    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they are
     alongside. Speed that the ground has taken in this phase hurts nobody here."""
     rules, pose = table("collision"), collider.pose
     fastest = max(collider.speed, target.speed)
@@ -145,23 +145,23 @@ async def lay_alongside(collider: Ship, target: Ship) -> None:
 
 
 def pose_abreast(target: Pose, side: Arc, heading: int) -> Pose:
-    """HF-coll-3: abreast of the target, half an inch from centre to centre."""
+    """HF-coll-3: return the position abreast of the target, half an inch from centre to centre."""
     x, y = point_from_local(target, BASE.beam if side == STARBOARD else -BASE.beam, 0)
     return Pose(x, y, heading)
 
 
 def side_towards(pose: Pose, other: Pose) -> Arc:
-    """The side that a ship turns to another that lies abreast."""
+    """Return the side that a ship turns to another that is abreast."""
     return STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else PORT
 
 
 def occupied_sides(ship: Ship) -> list[Arc]:
-    """HF-coll-1: the sides on which somebody lies alongside already."""
+    """HF-coll-1: return the sides on which somebody is alongside already."""
     return [pair.side_of(ship.id) for pair in pairs_of(ship.id)]
 
 
 def heading_difference(collider: Ship, target: Ship) -> int:
-    """HF-coll-3: points between the two headings, 0 to 4."""
+    """HF-coll-3: return points between the two headings, 0 to 4."""
     points = (nearest_point(collider.pose.heading) - nearest_point(target.pose.heading)) % POINTS
     return min(points, POINTS - points)
 
@@ -213,8 +213,8 @@ async def side_of_contact(collider: Ship, target: Ship) -> Arc:
 
 
 def approach_side(collider: Ship, target: Ship) -> Arc:
-    """HF-coll-3: the side of the target on which the collider lay before; '' if they met end on:
-    on one line, bow to bow or bow to stern."""
+    """HF-coll-3: return the side of the target on which the collider lay before; '' if they met end
+    on: on one line, bow to bow or bow to stern."""
     came_from = collider.came_from if collider.moved else collider.pose
     beside, _ = local_coordinates(target.pose, came_from.x, came_from.y)
     on_a_line = heading_difference(collider, target) in (0, ABREAST)

@@ -30,7 +30,7 @@ class CrewMenu:
     starboard: tuple[str, ...]
 
     def read(self, key: str) -> Stations | Refusal:
-        """The manned batteries of each side, or why not."""
+        """Return the manned batteries of each side, or why not."""
         stations: dict[str, tuple[str, ...]] = dict.fromkeys(SIDES, ())
         for part in [p.strip() for p in key.split(";") if p.strip()]:
             side, _, text = part.partition(" ")
@@ -53,13 +53,14 @@ class CrewMenu:
         return None
 
     def even(self, first: str = STARBOARD) -> str:
-        """The heaviest guns of both sides by turns, of one side first."""
+        """Return a key that serves the heaviest guns of both sides by turns, beginning with one
+        side."""
         most = max(len(self.port), len(self.starboard))
         pairs = [gun for n in range(most) for gun in self._nth(n, first)][: self.crews]
         return self._written([(side, kind) for side, kind in pairs])
 
     def one_side(self, first: str) -> str:
-        """All of one side, and what is left on the other."""
+        """Return all of one side, and what is left on the other."""
         other = STARBOARD if first == PORT else PORT
         guns: Stations = {PORT: self.port, STARBOARD: self.starboard}
         both = [(first, kind) for kind in guns[first]] + [(other, kind) for kind in guns[other]]
@@ -79,11 +80,11 @@ class CrewMenu:
         return "; ".join(parts)
 
     def keys(self) -> list[str]:
-        """Both sides alike, or one of them whole."""
+        """Return both sides alike, or one of them whole."""
         return list(dict.fromkeys([self.even(), self.one_side(PORT), self.one_side(STARBOARD)]))
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         words = {
             self.one_side(STARBOARD): "All to starboard first",
             self.one_side(PORT): "All to port first",
@@ -92,7 +93,7 @@ class CrewMenu:
         return [Option(key, words[key], key, "HF-crew-1") for key in self.keys()]
 
     def log_text(self, key: str) -> str:
-        """Nothing: which batteries have a crew is told as soon as they have it."""
+        """Return nothing: which batteries have a crew is told as soon as they have it."""
         return ""
 
 
@@ -123,7 +124,7 @@ async def tell_stations(ship: Ship) -> None:
 
 
 def unmanned(ship: Ship, side: str) -> list[str]:
-    """The batteries of a side that stand and have no crew."""
+    """Return the batteries of a side that stand and have no crew."""
     left = Counter(ship.guns_of(side)) - Counter(ship.manned_of(side))
     return sort_batteries(left.elements())
 
@@ -140,8 +141,8 @@ async def start_crew_shifts(ship: Ship, shifts: Sequence[Shift]) -> None:
 
 
 def man_guns(ship: Ship, side: str, kind: str, crews: int) -> int:
-    """HF-crew-3: so many crews serve batteries of a kind, as far as these stand without one; how
-    many have found one."""
+    """HF-crew-3: return so many crews serve batteries of a kind, as far as these stand without one;
+    how many have found one."""
     found = min(crews, unmanned(ship, side).count(kind))
     ship.manned_of(side).extend([kind] * found)
     return found

@@ -57,8 +57,8 @@ INSIDE = Blow()
 
 
 def result_of(row: int, column: int, aim: AimAt = AimAt.UNAIMED, clamp: bool = False) -> Harm:
-    """HF-dmg-2, HF-aim-2, HF-aim-3: the cell of the chart; a row that aiming has moved off it is a
-    miss, under ``aim-clamp`` the last row."""
+    """HF-dmg-2, HF-aim-2, HF-aim-3: return the cell of the chart; a row that aiming has moved off
+    it is a miss, under ``aim-clamp`` the last row."""
     rows = table("damage_chart")["rows"]
     row += table("aim")[aim] if aim else 0
     if clamp:
@@ -89,7 +89,7 @@ async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
 
 
 def clause_of(result: Harm, aim: AimAt) -> str:
-    """The clause by which a cell of the chart acts."""
+    """Return the clause by which a cell of the chart acts."""
     if result == Harm.MISS:
         return "HF-aim-2" if aim == AimAt.MASTS else "HF-aim-3"
     return {Harm.NONE: "HF-dmg-none"}.get(result, "HF-dmg-2")
@@ -135,7 +135,8 @@ async def lose_battery(ship: Ship, blow: Blow) -> None:
 
 
 def standing_batteries(ship: Ship, side: str) -> list[str]:
-    """Every battery of a side that is not shot away, manned or not, plain ones of a type first."""
+    """Return every battery of a side that is not shot away, manned or not, plain ones of a type
+    first."""
     kinds = [*ship.guns_of(side), *ship.idle_of(side)]
     return sorted(kinds, key=lambda kind: (GUNS.index(gun_type(kind)), kind))
 

@@ -1,4 +1,4 @@
-"""HF-drift-1, HF-drift-2: after phase V whoever has no way on and no anchor down goes an inch
+"""HF-drift-1, HF-drift-2: after phase V the one who has no way on and no anchor down goes an inch
 downwind."""
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def drifting_groups() -> list[list[Ship]]:
 
 
 def groups_alongside() -> list[list[Ship]]:
-    """HF-drift-2: ships alongside drift as one; every ship is in one party."""
+    """HF-drift-2: return ships alongside drift as one; every ship is in one party."""
     parties: list[list[Ship]] = []
     counted: set[str] = set()
     for ship in every(Ship):
@@ -95,7 +95,7 @@ async def drift_group(party: Sequence[Ship]) -> None:
 
 
 def poses_after_drift(party: Sequence[Ship], tenths: int) -> list[Pose]:
-    """Where those who drift together lie after so many tenths of a drift."""
+    """Return where those who drift together lie after so many tenths of a drift."""
     if has_option("grid"):
         return grid_drift_poses(party)
     run = table("drift")["inches"] * INCH * tenths // TENTHS
@@ -104,7 +104,7 @@ def poses_after_drift(party: Sequence[Ship], tenths: int) -> list[Pose]:
 
 def grid_drift_poses(party: Sequence[Ship]) -> list[Pose]:
     """HF-scale-2, HF-drift-2: on the grid the ship nearest to her point goes to the next one, and
-    the others lie beside her as before."""
+    the others are beside her as before."""
     steps = [grid_step(ship.pose, downwind()) for ship in party]
     runs = [(to.x - s.pose.x, to.y - s.pose.y) for s, to in zip(party, steps, strict=True)]
     off = [

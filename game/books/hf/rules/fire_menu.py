@@ -25,8 +25,8 @@ from game.core.steps import Option, Refusal
 def best_fire_key(
     gunner: Gunner, aim: AimAt = AimAt.UNAIMED, board: bool = True, far: bool = False
 ) -> str:
-    """All that bears at the nearest enemy of each arc (or the farthest), in the words of a key;
-    ``hold`` if nothing does."""
+    """Return all that bears at the nearest enemy of each arc (or the farthest), in the words of a
+    key; ``hold`` if nothing does."""
     parts = shot_keys(gunner, gunner.targets[::-1] if far else gunner.targets)
     if aim and gunner.may_aim and gunner.aim_order in (AimAt.UNAIMED, aim) and parts:
         parts = [aim, *parts]
@@ -34,8 +34,8 @@ def best_fire_key(
 
 
 def marine_keys(gunner: Gunner, board: bool = True) -> list[str]:
-    """HF-board-1, HF-marine-1: all her marines board the enemy alongside, if they are to, or else
-    fire at the nearest."""
+    """HF-board-1, HF-marine-1: return all her marines board the enemy alongside, if they are to, or
+    else fire at the nearest."""
     if gunner.marines and gunner.boardable and board:
         return [f"board {gunner.boardable[0]}"]
     if gunner.marines and gunner.in_musket_shot:
@@ -44,15 +44,15 @@ def marine_keys(gunner: Gunner, board: bool = True) -> list[str]:
 
 
 def shot_keys(gunner: Gunner, wanted: Sequence[Target]) -> list[str]:
-    """HF-arc-3, HF-arc-4: all that bears, each arc at the first of these targets that lies there;
-    of those across two arcs each in one of them alone."""
+    """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that is
+    there; of those across two arcs each in one of them alone."""
     targets = list(targets_by_arc(gunner, wanted))
     return [*_broadsides(gunner, targets), *_chasers(gunner, targets)]
 
 
 def targets_by_arc(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target]:
-    """HF-arc-2: the same targets, each in one arc: the one out of which she can do her most, an arc
-    that fires at nobody yet before one that has a target."""
+    """HF-arc-2: yield the same targets, each in one arc: the one out of which she can do her most,
+    an arc that fires at nobody yet before one that has a target."""
     taken: list[Arc] = []
     for target in targets:
         if target.masked_by or not any(expected_sixths(gunner, arc, target) for arc in target.arcs):
@@ -65,7 +65,7 @@ def targets_by_arc(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target
 
 
 def _in_order(arcs: Sequence[str]) -> list[Arc]:
-    """Beams before bow and stern: of two ways that do as much the broadside spares the other
+    """Return beams before bow and stern: of two arcs that do as much the broadside spares the other
     side."""
     return [arc for arc in (*SIDES, *CHASER_ARCS) if arc in arcs]
 
@@ -88,7 +88,7 @@ def _guns_in_range(guns: Sequence[str], target: Target) -> list[str]:
 
 
 def _first_in_reach(targets: Sequence[Target], arc: str, guns: Sequence[str]) -> Target | None:
-    """The first target in an arc whom any of these batteries can reach."""
+    """Return the first target in an arc whom any of these batteries can reach."""
     return next((t for t in targets if arc in t.arcs and _guns_in_range(guns, t)), None)
 
 
@@ -100,7 +100,7 @@ def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
 
 
 def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
-    """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam, at the
+    """HF-arc-4: yield one battery each ahead and astern of those that do not bear on a beam, at the
     first target in reach the one most likely to hit; either side will do."""
     spare = [kind for side in SIDES for kind in _spare_guns(gunner, targets, side)]
     for arc in CHASER_ARCS:
@@ -112,13 +112,14 @@ def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
 
 
 def _fire_rank(kind: str, target: Target) -> tuple[int, int, int]:
-    """Of batteries that carry: the face that hits, the damage rolls, the order of a card."""
+    """Return for batteries that carry: the face that hits, the damage rolls, the order of a
+    card."""
     rolls = damage_rolls(kind, target.inches)
     return hit_number(kind, target.inches) or 0, -rolls, KINDS.index(kind)
 
 
 def _spare_guns(gunner: Gunner, targets: Sequence[Target], side: str) -> list[str]:
-    """The batteries of a side that a broadside at the first target leaves over."""
+    """Return the batteries of a side that a broadside at the first target leaves over."""
     guns = gunner.guns(side)
     target = _first_in_reach(targets, side, guns)
     return [kind for kind in guns if not target or not _guns_in_range([kind], target)]
@@ -134,7 +135,7 @@ class FireMenu:
     one_boarding: bool = False
 
     def read(self, key: str) -> Mapping[str, Declared] | Refusal:
-        """What every ship does, or what is wrong with the first that is."""
+        """Return what every ship does, or what is wrong with the first that is."""
         out = {gunner.ship: Declared() for gunner in self.gunners}
         known = {gunner.ship: gunner for gunner in self.gunners}
         for part in [p.strip() for p in key.split("|") if p.strip() not in ("", HOLD)]:
@@ -150,8 +151,8 @@ class FireMenu:
         return out
 
     def written(self, board: bool = True, **how: Any) -> str:
-        """A proposal for every ship; where a player boards but once (HF-board-1), the first that
-        can does so."""
+        """Return a proposal for every ship; where a player boards but once (HF-board-1), the first
+        that can does so."""
         parts = []
         for gunner in self.gunners:
             parts.append(f"{gunner.ship}: {best_fire_key(gunner, board=board, **how)}")
@@ -160,14 +161,14 @@ class FireMenu:
         return " | ".join(parts)
 
     def keys(self) -> list[str]:
-        """All that bears at the nearest, unaimed or as ordered; the same without boarding, aimed,
-        at the farthest; nothing. Anything else may be written."""
+        """Return all that bears at the nearest, unaimed or as ordered; the same without boarding,
+        aimed, at the farthest; nothing. Anything else may be written."""
         ways = [self.written(), self.written(board=False)]
         ways += [self.written(aim=aim) for aim in AIMS]
         return list(dict.fromkeys([*ways, self.written(far=True), HOLD]))
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         named = {
             HOLD: "Hold your fire",
             self.written(far=True): "Fire at the farthest",
@@ -179,5 +180,5 @@ class FireMenu:
         return [Option(key, named[key], key, "HF-fire-1") for key in self.keys()]
 
     def log_text(self, key: str) -> str:
-        """Nothing: it is decided in secret, and the guns are heard."""
+        """Return nothing: it is decided in secret, and the guns are heard."""
         return ""

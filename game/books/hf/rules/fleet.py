@@ -21,49 +21,50 @@ AIMS = {"fire-high": MASTS_AIM, "fire-low": WATERLINE}
 
 
 def card_of(level: Level, entry: ShipEntry) -> ShipOverlay:
-    """What the level's set-up for this book prints of her card."""
+    """Return what the level's set-up for this book prints of her card."""
     overlay = level.overlays.get("hf")
     return overlay.ship.get(entry.id, NO_CARD) if overlay else NO_CARD
 
 
 def rate_for_guns(guns: int) -> int:
-    """HF-rate-1: the rate by guns aboard, 7 for the unrated."""
+    """HF-rate-1: return the rate by guns aboard, 7 for the unrated."""
     least: list[int] = table("ratings")["least_guns"]
     return next((rate for rate, guns_from in enumerate(least, 1) if guns >= guns_from), UNRATED)
 
 
 def rate_of(entry: ShipEntry, card: ShipOverlay) -> int:
-    """HF-rate-1, HF-rate-2: the rate that her card prints, else the one of her guns."""
+    """HF-rate-1, HF-rate-2: return the rate that her card prints, else the one of her guns."""
     if card.rate:
         return RATES.index(card.rate) + 1 if card.rate in RATES else UNRATED
     return rate_for_guns(entry.guns or 0)
 
 
 def parse_batteries(text: str) -> list[str]:
-    """``LLL+SC`` as the batteries of one side, in the order of a card."""
+    """Return text like ``LLL+SC`` as the batteries of one side, in the order of a card."""
     return sort_batteries(re.findall(r"[LSC]\+?", text))
 
 
 def sort_batteries(kinds: Iterable[str]) -> list[str]:
-    """Batteries in the order of a card: long, short, carronades, + last of each."""
+    """Return batteries in the order of a card: long, short, carronades, + last of each."""
     return sorted(kinds, key=KINDS.index)
 
 
 def usual_batteries(guns: int, nation: str) -> str:
-    """HF-gun-4: the batteries of one side of a ship of so many guns."""
+    """HF-gun-4: return the batteries of one side of a ship of so many guns."""
     row = next(row for row in table("batteries")["rows"] if guns >= row["guns"])
     text: str = row.get(nation, row["side"])
     return text
 
 
 def rate_value(what: str, rate: int) -> int:
-    """HF-card-1: what a ship of a rate has of hull_section, mast_section, marines, top_speed."""
+    """HF-card-1: return what a ship of a rate has of hull_section, mast_section, marines,
+    top_speed."""
     number: int = table("by_rate")[what][rate - 1]
     return number
 
 
 def morale_boxes(rate: int) -> int:
-    """HF-morale-1: boxes by rate."""
+    """HF-morale-1: return boxes by rate."""
     boxes: int = table("morale")["boxes"][rate - 1]
     return boxes
 
@@ -83,13 +84,14 @@ def morale_factor(entry: ShipEntry, year: int) -> int:
 
 
 def year_of(level: Level) -> int:
-    """The year in a level's date; 0 if it tells none."""
+    """Return the year in a level's date; 0 if it tells none."""
     found = re.findall(r"\b1[5-9][0-9]{2}\b", level.date)
     return int(found[-1]) if found else 0
 
 
 def aim_order(level: Level, entry: ShipEntry) -> AimAt:
-    """HF-aim-1: what her orders of the day have her aim at: her own, her squadron's, her side's."""
+    """HF-aim-1: return what her orders of the day have her aim at: her own, her squadron's, her
+    side's."""
     given = list(entry.orders)
     given += [o for s in level.squadrons if s.id == entry.squadron for o in s.orders]
     given += [o for s in level.sides if s.id == entry.side for o in s.orders]
@@ -97,12 +99,12 @@ def aim_order(level: Level, entry: ShipEntry) -> AimAt:
 
 
 def three_sections(printed: Iterable[int] | None, each: int) -> list[int]:
-    """Three sections as printed, else alike."""
+    """Return three sections as printed, else alike."""
     return list(printed) if printed else [each] * 3
 
 
 def model_length(rate: int) -> int:
-    """How long she looks, in table units."""
+    """Return how long she looks, in table units."""
     millimetres: int = table("model_size")["length_mm"][rate - 1]
     return millimetres * CM // 10
 

@@ -42,7 +42,7 @@ def plans_clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:
 
 
 class _Company:
-    """Ships of one side that lie near others of it; where a plan brings one is worked out once."""
+    """Ships of one side that are near others of it; where a plan brings one is worked out once."""
 
     def __init__(self, ships: Sequence[Ship]) -> None:
         """Alone are those who can meet nobody in a turn."""
@@ -56,7 +56,7 @@ class _Company:
         self._ways: dict[tuple[str, MovePlan], list[Pose]] = {}
 
     def clear(self, alike: Plans) -> Plans:
-        """HF-coll-1: the same plans, but who would run into another does something else, if
+        """HF-coll-1: return the same plans, but who would run into another does something else, if
         anything keeps her clear. Where that leaves two who meet, as in the middle of a close line,
         each heeds only those before her, and those behind give way to her."""
         plans = self.giving_way(self.near, alike)
@@ -66,7 +66,7 @@ class _Company:
         return plans if self.anyone_meets(others) else others
 
     def giving_way(self, heeded: Mapping[str, Sequence[Ship]], alike: Plans) -> Plans:
-        """One after the other does something else if she would run into those whom she heeds."""
+        """Change one plan after the other if a ship would run into those whom she heeds."""
         plans = dict(alike)
         for ship in self.ships:
             others = [self.way(other, plans[other.id]) for other in heeded[ship.id]]
@@ -75,15 +75,15 @@ class _Company:
         return plans
 
     def anyone_meets(self, plans: Plans) -> bool:
-        """HF-coll-1: whether two of them run into each other."""
+        """HF-coll-1: return whether two of them run into each other."""
         ways = {ship.id: self.way(ship, plans[ship.id]) for ship in self.ships}
         return any(
             would_touch(ways[s.id], [ways[o.id] for o in self.before[s.id]]) for s in self.ships
         )
 
     def other_plan(self, ship: Ship, others: Sequence[Sequence[Pose]], kept: MovePlan) -> MovePlan:
-        """The first plan that keeps her clear of the others, and of shores and edges; the one that
-        she has if none does."""
+        """Return the first plan that keeps her clear of the others, and of shores and edges; the
+        one that she has if none does."""
         for pattern in EVASIONS:
             plan = plan_from_actions(conn_of(ship), PATTERNS[pattern])
             if would_touch(self.way(ship, plan), others):
@@ -93,18 +93,18 @@ class _Company:
         return kept
 
     def way(self, ship: Ship, plan: MovePlan) -> list[Pose]:
-        """Where she lies after each phase, and after the drift."""
+        """Return where she lies after each phase, and after the drift."""
         if (ship.id, plan) not in self._ways:
             self._ways[ship.id, plan] = [step.pose for step in plan_forecast(ship, plan)]
         return self._ways[ship.id, plan]
 
 
 def _ships_it_could_meet(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
-    """Those whom she could meet in a turn, and does not touch now."""
+    """Return those whom she could meet in a turn, and does not touch now."""
     near = [s for s in ships if s is not ship and distance_between(ship.pose, s.pose) <= NEAR]
     return [s for s in near if not bases_touch(ship.pose, s.pose)]
 
 
 def would_touch(way: Sequence[Pose], others: Sequence[Sequence[Pose]]) -> bool:
-    """HF-coll-1: whether she touches any of the others after any phase."""
+    """HF-coll-1: return whether she touches any of the others after any phase."""
     return any(bases_touch(a, b) for other in others for a, b in zip(way, other, strict=True))

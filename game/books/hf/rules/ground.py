@@ -17,28 +17,28 @@ from game.sea.pose import Pose
 
 
 def corners_of(ground: list[list[int]]) -> list[Corner]:
-    """A polygon as the table holds it, as corners."""
+    """Return a polygon as the table holds it, as corners."""
     return [(x, y) for x, y in ground]
 
 
 def shores_touched(pose: Pose) -> list[list[Corner]]:
-    """HF-adv-land: the shores that a base lying there touches."""
+    """HF-adv-land: return the shores that a base lying there touches."""
     return shores_at(pose)
 
 
 def shoals_at(pose: Pose) -> list[Shoal]:
-    """HF-adv-shallow-1: the shallows in which a base lying there stands."""
+    """HF-adv-shallow-1: return the shallows in which a base lying there stands."""
     return [shoal for shoal in every(Shoal) if touches_ground(pose, corners_of(shoal.corners))]
 
 
 def knows_shoal(side: str, shoal: Shoal) -> bool:
-    """HF-adv-shoal: whether a side knows of a shoal."""
+    """HF-adv-shoal: return whether a side knows of a shoal."""
     return shoal.found or side in shoal.known_to
 
 
 def hazards_at(ship: Ship, pose: Pose) -> list[list[Corner]]:
-    """HF-move-10: the shores and shallows that she would meet with her base there, as far as her
-    side knows of them and her keel can strike."""
+    """HF-move-10: return the shores and shallows that she would meet with her base there, as far as
+    her side knows of them and her keel can strike."""
     deep = [
         s
         for s in shoals_at(pose)
@@ -85,19 +85,20 @@ async def beach_ship(ship: Ship) -> None:
 
 
 def bottom_score(ship: Ship, shoal: Shoal, face: int) -> Tally:
-    """HF-adv-shallow-1: the die less the rate, which must not pass the shallows' level."""
+    """HF-adv-shallow-1: return the die less the rate, which must not pass the shallows' level."""
     rate = min(ship.rate, table("shallows")["highest_rate"])
     die = Term("HF-adv-shallow-1", "the die", face)
     return Tally((die, Term("HF-adv-shallow-1", f"of rate {rate}", -rate)))
 
 
 def needs_to_strike(ship: Ship, level: int) -> int:
-    """HF-adv-shallow-1: the face on which a ship strikes the bottom; above 6 she never does."""
+    """HF-adv-shallow-1: return the face on which a ship strikes the bottom; above 6 she never
+    does."""
     return level + min(ship.rate, int(table("shallows")["highest_rate"])) + 1
 
 
 async def roll_bottom(ship: Ship, shoal: Shoal, why: str) -> bool:
-    """HF-adv-shallow-1: whether her keel strikes."""
+    """HF-adv-shallow-1: return whether her keel strikes."""
     needs = needs_to_strike(ship, shoal.level)
     (face,) = await roll("HF-adv-shallow-1", D6, about=ship.id, why=why, needs=needs)
     return bottom_score(ship, shoal, face).total > shoal.level

@@ -59,7 +59,7 @@ class Hit:
 
 # ------------------------------------------------------------------------------ what bears
 def targets_of(ship: Ship) -> tuple[Target, ...]:
-    """HF-fire-2: the enemies within reach of any gun, the nearest first."""
+    """HF-fire-2: return the enemies within reach of any gun, the nearest first."""
     found, most = [], max_gun_range()
     for foe in _ships_in_reach(ship, most):
         inches = range_inches(ship, foe)
@@ -72,7 +72,8 @@ def targets_of(ship: Ship) -> tuple[Target, ...]:
 
 
 def _ships_in_reach(ship: Ship, inches: int) -> list[Ship]:
-    """The enemies who may lie within so many inches, and those alongside, in placement order."""
+    """Return the enemies who may be within this many inches, and those alongside, in placement
+    order."""
     near = enemies_near(ship, units_beyond(inches))
     beside = [foe for foe in alongside_of(ship) if foe.side != ship.side and is_fighting(foe)]
     found = {foe.number: foe for foe in (*near, *beside)}
@@ -80,7 +81,7 @@ def _ships_in_reach(ship: Ship, inches: int) -> list[Ship]:
 
 
 def gunner_of(ship: Ship) -> Gunner:
-    """All that her declaration depends on."""
+    """Return all that her declaration depends on."""
     return Gunner(
         ship.id,
         ship.name,
@@ -98,7 +99,7 @@ def gunner_of(ship: Ship) -> Gunner:
 
 
 def can_declare(gunner: Gunner) -> bool:
-    """HF-action-2: whether a ship could do anything at all in this combat."""
+    """HF-action-2: return whether a ship could do anything at all in this combat."""
     bears = any(bears_on(gunner, target) for target in gunner.targets)
     men = bool(gunner.marines and gunner.in_musket_shot)
     guns = bool(gunner.port or gunner.starboard)
@@ -107,8 +108,8 @@ def can_declare(gunner: Gunner) -> bool:
 
 
 def bears_on(gunner: Gunner, target: Target) -> bool:
-    """HF-arc-1, HF-arc-4: whether any battery could fire at her: of the side she lies on, or one of
-    either side ahead or astern."""
+    """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she is on, or
+    one of either side ahead or astern."""
     guns = [
         kind
         for arc in target.arcs
@@ -118,7 +119,7 @@ def bears_on(gunner: Gunner, target: Target) -> bool:
 
 
 def fire_menus() -> dict[str, FireMenu]:
-    """What each seat may declare; seats whose ships can do nothing are not asked."""
+    """Return what each seat may declare; seats whose ships can do nothing are not asked."""
     gunners = [(ship.side, gunner_of(ship)) for ship in fighting_ships()]
     sides = dict.fromkeys(side for side, gunner in gunners if can_declare(gunner))
     once = has_option("one-boarding")
@@ -195,14 +196,14 @@ async def volley(
 
 
 def range_words(inches: int) -> str:
-    """HF-range-2, HF-range-3: a range as the log has it; on the grid `2 points`."""
+    """HF-range-2, HF-range-3: return a range as the log has it; on the grid `2 points`."""
     if not inches:
         return "alongside"
     return length_words(inches) if has_option("grid") else f'{inches}"'
 
 
 def at_range_words(inches: int) -> str:
-    """HF-range-2: the same behind the name of a gun: ``at 4 inches``, ``alongside``."""
+    """HF-range-2: return the same behind the name of a gun: ``at 4 inches``, ``alongside``."""
     return f"at {length_words(inches)}" if inches else range_words(inches)
 
 
@@ -239,5 +240,5 @@ async def burn_fires() -> None:
 
 
 def burning_ships() -> list[Ship]:
-    """HF-dmg-fire: the ships above water with a fire that was lit before this turn."""
+    """HF-dmg-fire: return the ships above water with a fire that was lit before this turn."""
     return [s for s in every(Ship) if is_above_water(s) and s.fires > s.fires_lit]

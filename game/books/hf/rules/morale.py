@@ -16,7 +16,7 @@ from game.core.tally import Tally, Term
 
 async def settle_morale() -> None:
     """HF-morale-4, HF-dmg-hull-3: what has shaken each crew is crossed off or tested, one thing
-    after another; then whoever has no hull left sinks."""
+    after another; then the one who has no hull left sinks."""
     for ship in every(Ship):
         while ship.shaken and is_fighting(ship):
             ship.shaken -= 1
@@ -53,7 +53,7 @@ async def strike_colours(ship: Ship) -> None:
 
 
 def captor_of(ship: Ship) -> Ship | None:
-    """HF-prize-1: an enemy alongside, else the nearest, to whom she strikes."""
+    """HF-prize-1: return an enemy alongside, else the nearest, to whom she strikes."""
     foes = enemies(ship)
     beside = [foe for foe in foes if foe in alongside_of(ship)]
     near = sorted(foes, key=lambda foe: distance_between(ship.pose, foe.pose))

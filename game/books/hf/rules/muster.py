@@ -26,13 +26,14 @@ async def muster() -> None:
 
 
 def aboard(ship: Ship) -> Aboard:
-    """HF-card-1: what no sheet of her class has."""
+    """HF-card-1: return what no sheet of her class has."""
     return Aboard(ship.id, unusual=tuple(unusual(ship)))
 
 
 def unusual(ship: Ship) -> Iterator[str]:
-    """HF-rate-1, HF-move-5, HF-move-6, HF-iron-1, HF-crew-1, HF-aim-1: a rate that is not the one
-    of her guns, her bottom, her timbers, her crews, her orders, and what she has lost already."""
+    """HF-rate-1, HF-move-5, HF-move-6, HF-iron-1, HF-crew-1, HF-aim-1: yield a rate that is not the
+    one of her guns, her bottom, her timbers, her crews, her orders, and what she has lost
+    already."""
     if ship.rate != rate_for_guns(ship.guns):
         name = f"a {RATES[ship.rate]} rate" if ship.rate < UNRATED else "not rated"
         yield f"{name}, by her card"

@@ -1,6 +1,5 @@
 """HF-orders-1 to HF-orders-4: orders are written in secret, stand for the turn, and are revealed
-one phase at a time. What is not yet revealed lies nowhere but here, in the hands of the
-procedure."""
+one phase at a time. What is not yet revealed is nowhere but here, in the hands of the procedure."""
 
 from __future__ import annotations
 
@@ -30,11 +29,11 @@ class Log:
         self.plans = dict(plans)
 
     def cell(self, ship: Ship, phase: int) -> str:
-        """What a ship is to do in a phase (1 to 5)."""
+        """Return what a ship is to do in a phase (1 to 5)."""
         return self.plans.get(ship.id, EMPTY)[phase - 1]
 
     def is_busy(self, phase: int) -> bool:
-        """Whether any ship that takes orders has one for a phase."""
+        """Return whether any ship that takes orders has one for a phase."""
         able = [ship for ship in every(Ship) if takes_orders(ship) and not ship.orders_void]
         return any(self.cell(ship, phase) != NOTHING for ship in able)
 
@@ -50,14 +49,14 @@ def takes_orders(ship: Ship) -> bool:
 
 
 def order_menus() -> dict[str, OrdersMenu]:
-    """What each seat may write; seats without a ship that can be ordered are not asked."""
+    """Return what each seat may write; seats without a ship that can be ordered are not asked."""
     able = [ship for ship in fighting_ships() if takes_orders(ship)]
     sides = dict.fromkeys(ship.side for ship in able)
     return {side: order_menu_of([ship for ship in able if ship.side == side]) for side in sides}
 
 
 def order_menu_of(ships: Sequence[Ship]) -> OrdersMenu:
-    """What these ships may be told."""
+    """Return what these ships may be told."""
     conns = tuple(conn_of(ship) for ship in ships)
     clear = plans_clear_of_friends(ships)
     return OrdersMenu(conns, tuple((p, tuple(plans.items())) for p, plans in clear.items()))

@@ -46,8 +46,8 @@ NO_LIMIT = 1_000_000
 
 
 def verdict_now(level: Level) -> Verdict:
-    """HF-vic-1 to HF-vic-4: the level's own conditions and scores, else the book's: over when one
-    side is left on the table, or time is up."""
+    """HF-vic-1 to HF-vic-4: return the level's own conditions and scores, else the book's: over
+    when one side is left on the table, or time is up."""
     names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
@@ -90,8 +90,8 @@ def book_verdict(names: dict[str, str]) -> Verdict:
 
 
 def duel_verdict(left: list[str], names: dict[str, str]) -> Verdict:
-    """HF-vic-1: a major victory over an enemy who struck or sank, a minor one over an enemy who
-    left the table; a draw if nobody is left."""
+    """HF-vic-1: return a major victory over an enemy who struck or sank, a minor one over an enemy
+    who left the table; a draw if nobody is left."""
     if not left:
         return Verdict("", "draw", "neither ship is left")
     beaten = next(s for s in every(Ship) if s.born != left[0])
@@ -111,8 +111,8 @@ def is_beaten(ship: Ship) -> bool:
 
 
 def points_of(side: str) -> int:
-    """HF-vic-3, HF-rate-2: the guns of the enemies that a side has beaten, half for one driven off
-    in a duel."""
+    """HF-vic-3, HF-rate-2: return the guns of the enemies that a side has beaten, half for one
+    driven off in a duel."""
     return sum(points_given(ship) for ship in every(Ship) if ship.born != side)
 
 
@@ -126,7 +126,7 @@ def points_given(ship: Ship) -> int:
 
 # ------------------------------------------------------------------------------ facts
 def facts_now(level: Level) -> BattleFacts:
-    """The battle as plain facts for any objective."""
+    """Return the battle as plain facts for any objective."""
     board, now = get_single(Board), get_single(Turn)
     left = {s.side for s in fighting_ships()} | sides_expected(level)
     alone = len(left) < min(2, len(board.sides))
@@ -144,8 +144,8 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
-    """One ship as an objective sees her; where she is only if that is wanted. Her points are hull
-    squares and mast circles. Only who has no way on drifts (HF-drift-1)."""
+    """Return one ship as an objective sees her; where she is only if that is wanted. Her points are
+    hull squares and mast circles. Only who has no way on drifts (HF-drift-1)."""
     gone = find_marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
@@ -175,7 +175,8 @@ def side_that_holds(ship: Ship) -> str:
 
 # ------------------------------------------------------------------------------ the dump
 def report() -> Dump:
-    """The table by name: ships by id with every field, and turn, wind, board, shoals and pairs."""
+    """Return the table by name: ships by id with every field, and turn, wind, board, shoals and
+    pairs."""
     parts = {"turn_now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
     out |= {name: to_plain_data(part, whole=True) for name, part in parts.items()}
@@ -184,8 +185,8 @@ def report() -> Dump:
 
 
 def ship_report(ship: Ship) -> Dump:
-    """One card and what follows from it: place in inches, best speed, batteries by type, what
-    flies."""
+    """Return one card and what follows from it: place in inches, best speed, batteries by type,
+    what flies."""
     out: Dump = to_plain_data(ship, whole=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": in_inches(ship.pose.x), "y": in_inches(ship.pose.y)}
@@ -218,5 +219,5 @@ def _is_in_pair(pair: Alongside, ship: Ship) -> bool:
 
 
 def in_inches(length: int) -> float:
-    """A length in inches for people and scripts, to a ten-thousandth."""
+    """Return a length in inches for players and scripts, to a ten-thousandth."""
     return round(length / INCH, 4)

@@ -62,7 +62,7 @@ POINT_AHEAD = "a point ahead"
 
 @dataclass(frozen=True, slots=True)
 class Conn:
-    """All that a ship's orders depend on: her speed and her best, whether she is anchored or lies
+    """All that a ship's orders depend on: her speed and her best, whether she is anchored or is
     alongside another, and whether moves may be trimmed."""
 
     ship: str
@@ -76,12 +76,13 @@ class Conn:
 
 # ------------------------------------------------------------------------------ cells
 def trim_of(cell: str) -> int:
-    """HF-move-10: the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to starboard."""
+    """HF-move-10: return the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to
+    starboard."""
     return int(cell[1:] or 0) if is_ahead(cell) else 0
 
 
 def is_ahead(cell: str) -> bool:
-    """Whether a cell is an inch ahead, trimmed or not."""
+    """Return whether a cell is an inch ahead, trimmed or not."""
     return cell[:1] == AHEAD
 
 
@@ -91,13 +92,13 @@ def is_move(cell: str) -> bool:
 
 
 def is_cell(cell: str) -> bool:
-    """HF-orders-2: whether a word may stand in a cell."""
+    """HF-orders-2: return whether a word may stand in a cell."""
     return cell in CELLS or re.fullmatch(r"F[+-][0-9]{1,2}", cell) is not None
 
 
 def cell_words(cell: str, grid: bool = False) -> str:
-    """A cell for people: `an inch ahead, trimmed 3 degrees to port`; on the grid (HF-scale-2) `a
-    point ahead`."""
+    """Return a cell for players: `an inch ahead, trimmed 3 degrees to port`; on the grid
+    (HF-scale-2) `a point ahead`."""
     trim = trim_of(cell)
     if grid and is_ahead(cell):
         return POINT_AHEAD
@@ -123,13 +124,14 @@ class ForeseenState:
 @dataclass(frozen=True, slots=True)
 class RefusedPlan(Refusal):
     """Why a plan cannot be written; ``cell``: the same of the cell that is wrong, without the ship
-    and phase, for whoever has these before him."""
+    and phase, for the one who has these before him."""
 
     cell: Refusal
 
 
 def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
-    """HF-orders-1: why a plan cannot be written, or None; the reason names ship and phase."""
+    """HF-orders-1: return why a plan cannot be written, or None; the reason names ship and
+    phase."""
     if len(plan) != len(PHASES):
         said = f"{conn.name}: {len(plan)} cells, and a turn has {len(PHASES)} phases"
         return Refusal("HF-orders-1", said)
@@ -144,7 +146,8 @@ def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
 
 
 def refused_cell(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
-    """Why a cell may not stand in this phase (1 to 5) of a plan that has come to this state."""
+    """Return why a cell may not stand in this phase (1 to 5) of a plan that has come to this
+    state."""
     if not is_cell(cell):
         if re.fullmatch(r"((F|<|>|RS|LS|DA|WA)[+&]?){2,}", cell):
             return Refusal("HF-action-1", f"{cell!r}: one action a phase")
@@ -195,13 +198,13 @@ def _refused_move(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Re
 
 
 def phases_of(speed: int) -> str:
-    """``in I, III, V``: the phases in which a ship of that speed acts."""
+    """Return text like ``in I, III, V``: the phases in which a ship of that speed acts."""
     names = [PHASES[phase - 1] for phase in table("phases")["active"][speed]]
     return f"in {', '.join(names)}" if names else "in no phase"
 
 
 def state_after(state: ForeseenState, cell: str) -> ForeseenState:
-    """HF-sail-4: the state after a cell, by what can be foreseen."""
+    """HF-sail-4: return the state after a cell, by what can be foreseen."""
     if cell in SAILS:
         return replace(state, speed=state.speed + (1 if cell == RAISE else -1), sail=cell)
     if cell == DROP:
@@ -212,8 +215,8 @@ def state_after(state: ForeseenState, cell: str) -> ForeseenState:
 
 
 def slide_plan(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
-    """HF-sail-6: a plan whose ship has lost speed after so many phases: what moves are left are
-    made in their order in the phases in which she still acts, and the rest are lost."""
+    """HF-sail-6: return a plan whose ship has lost speed after this many phases: what moves are
+    left are made in their order in the phases in which she still acts, and the rest are lost."""
     out, moves = list(cells), [cell for cell in cells[done:] if is_move(cell)]
     for index in range(done, len(out)):
         cell = out[index]
@@ -246,8 +249,8 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 
 @lru_cache(maxsize=512)
 def plan_from_actions(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
-    """A plan that takes these actions in order, each in the first phase that allows it, the last
-    inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the
+    """Return a plan that takes these actions in order, each in the first phase that allows it, the
+    last inch ahead again and again; nothing where nothing is allowed. Kept, as captains try the
     same few of each ship again and again."""
     state, left, plan = ForeseenState(conn.speed, conn.anchored, conn.alongside), list(actions), []
     for phase in range(1, len(PHASES) + 1):
@@ -262,12 +265,12 @@ def plan_from_actions(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
 
 
 def plans_key(plans: Plans) -> str:
-    """Plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
+    """Return plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
     return "; ".join(f"{ship}: {' '.join(plan)}" for ship, plan in plans.items())
 
 
 def parse_plans(key: str) -> Iterator[tuple[str, MovePlan]]:
-    """The ships of a key with their cells, whatever these are."""
+    """Yield the ships of a key with their cells, whatever these are."""
     for part in key.split(";"):
         ship, _, cells = part.partition(":")
         yield ship.strip(), tuple(cells.split())
@@ -283,7 +286,7 @@ class OrdersMenu:
     clear: tuple[tuple[str, tuple[tuple[str, MovePlan], ...]], ...] = ()
 
     def read(self, key: str) -> Plans | Refusal:
-        """The plan of every ship, or what is wrong with the first that is."""
+        """Return the plan of every ship, or what is wrong with the first that is."""
         given: dict[str, MovePlan] = {}
         known = {conn.ship: conn for conn in self.conns}
         for ship, plan in parse_plans(key):
@@ -303,23 +306,23 @@ class OrdersMenu:
         return tuple(conn.ship for conn in self.conns)
 
     def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
-        """The plans of a key, but for these ships those of the other; both are lawful, and so is
-        what is made of them: a plan depends on no other ship's."""
+        """Return the plans of a key, except these ships those of the other; both are lawful, and so
+        is what is made of them: a plan depends on no other ship's."""
         plans, others = dict(parse_plans(key)), dict(parse_plans(other))
         return plans_key({ship: (others if ship in ships else plans).get(ship, EMPTY)
                         for ship in self.ships})  # fmt: skip
 
     def plan_of(self, pattern: str) -> dict[str, MovePlan]:
-        """Every ship as a pattern has it."""
+        """Return every ship as a pattern has it."""
         return {conn.ship: plan_from_actions(conn, PATTERNS[pattern]) for conn in self.conns}
 
     def proposed(self, pattern: str) -> dict[str, MovePlan]:
-        """The same, but clear of each other if they can be."""
+        """Return the same, but clear of each other if they can be."""
         return dict(dict(self.clear).get(pattern, ())) or self.plan_of(pattern)
 
     def keys(self) -> list[str]:
-        """All ships by each of the patterns, clear of each other; and each ship by a pattern of her
-        own while the others keep their course. Anything else may be written."""
+        """Return all ships by each of the patterns, clear of each other; and each ship by a pattern
+        of her own while the others keep their course. Anything else may be written."""
         straight = self.plan_of("keep her course")
         plans = [self.proposed(pattern) for pattern in PATTERNS]
         plans += [
@@ -330,7 +333,7 @@ class OrdersMenu:
         return list(dict.fromkeys(plans_key(plan) for plan in plans))
 
     def options(self) -> list[Option[Any]]:
-        """The same for people, but for patterns of single ships."""
+        """Return the same for players, except patterns of single ships."""
         changed, named = dict(self.clear), dict[str, str]()
         for pattern in PATTERNS:
             note = f"{pattern}, clear of each other" if pattern in changed else pattern
@@ -339,5 +342,5 @@ class OrdersMenu:
         return [Option(key, "All", key, "HF-orders-2", note=note) for key, note in named.items()]
 
     def log_text(self, key: str) -> str:
-        """Nothing: it is decided in secret, and the ships are seen to move."""
+        """Return nothing: it is decided in secret, and the ships are seen to move."""
         return ""

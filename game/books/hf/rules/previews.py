@@ -51,7 +51,8 @@ from game.sea.pose import Pose
 # ------------------------------------------------------------------------------ where she goes
 @dataclass(frozen=True, slots=True)
 class PhaseForecast:
-    """A ship after a phase, if nothing befalls her: place and heading, speed, at anchor or not."""
+    """A ship after a phase, if nothing happens to her: place and heading, speed, at anchor or
+    not."""
 
     pose: Pose
     speed: int
@@ -59,8 +60,8 @@ class PhaseForecast:
 
 
 def plan_forecast(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
-    """HF-orders-4, HF-drift-1: where a plan brings her after each phase, as she steers now; the
-    sixth is after the drift. Cells that may not be written bring her nowhere."""
+    """HF-orders-4, HF-drift-1: return where a plan brings her after each phase, as she steers now;
+    the sixth is after the drift. Cells that may not be written bring her nowhere."""
     conn, pose, helm = conn_of(ship), ship.pose, helm_of(ship)
     state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     steps = []
@@ -81,7 +82,7 @@ def plan_forecast(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
 
 
 def pose_after_cell(pose: Pose, cell: str) -> Pose:
-    """Where a cell brings a ship that may carry it out."""
+    """Return where a cell brings a ship that may carry it out."""
     if cell in TURNS:
         return turn_pose(pose, -1 if cell == PORT_TURN else 1)
     if is_ahead(cell) and not is_into_wind(pose.heading):
@@ -90,8 +91,8 @@ def pose_after_cell(pose: Pose, cell: str) -> Pose:
 
 
 def refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
-    """HF-orders-1: what may not be written in a phase (1 to 5) of a plan, with the reason; for the
-    boxes of a screen."""
+    """HF-orders-1: return what may not be written in a phase (1 to 5) of a plan, with the reason;
+    for the boxes of a screen."""
     conn = conn_of(ship)
     state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     for cell in plan[: phase - 1]:
@@ -118,7 +119,7 @@ def possible_poses(ship: Ship) -> list[list[Pose]]:
 def next_states(
     conn: Conn, phase: int, now: dict[tuple[Pose, ForeseenState], None]
 ) -> Iterator[tuple[Pose, ForeseenState]]:
-    """Every place and state that one more phase can lead to."""
+    """Yield every place and state that one more phase can lead to."""
     for pose, state in now:
         for cell in ACTIONS:
             if not refused_cell(conn, state, phase, cell):
@@ -135,8 +136,8 @@ class Hazard:
 
 
 def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
-    """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: what would stop a ship on her way, ships
-    taken where they lie, as far as that seat can know."""
+    """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: return what would stop a ship on her way,
+    ships taken where they are, as far as that seat can know."""
     found: list[Hazard] = []
     shoals = [s for s in every(Shoal) if knows_shoal(seat, s)]
     others = [s for s in every(Ship) if is_on_table(s) and s is not ship]
@@ -161,7 +162,7 @@ def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
 
 # ------------------------------------------------------------------------------ odds
 def chance_of_a_hit(kind: str, inches: int) -> Fraction:
-    """HF-hit-1: the chance that one battery hits; none beyond its reach."""
+    """HF-hit-1: return the chance that one battery hits; none beyond its reach."""
     need = hit_number(kind, inches)
     return Fraction(7 - need, 6) if need else Fraction(0)
 
@@ -181,8 +182,8 @@ def expected_broadside(guns: Sequence[str], inches: int) -> Fraction:
 def chart_odds(
     aim: AimAt = AimAt.UNAIMED, short: bool = False, ironsides: bool = False, clamp: bool = False
 ) -> tuple[tuple[str, Fraction], ...]:
-    """HF-dmg-2, HF-aim-1, HF-iron-1: the chance of every result of one damage roll, aimed or not,
-    by a short gun at an ironside or not."""
+    """HF-dmg-2, HF-aim-1, HF-iron-1: return the chance of every result of one damage roll, aimed or
+    not, by a short gun at an ironside or not."""
     chances: dict[str, Fraction] = dict.fromkeys((*RESULTS, Harm.MISS), Fraction(0))
     stopped = table("ironsides")["columns_to"] if short and ironsides else 0
     for row in range(1, 7):
@@ -208,7 +209,7 @@ class Forecast:
 
 
 def next_thresholds(ship: Ship) -> list[Forecast]:
-    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: what the next losses will bring."""
+    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: return what the next losses will bring."""
     out = [
         Forecast(clause, f"{to_go} more {word}: {_loss_words(ship, what)}", to_go)
         for what, word, clause in (
@@ -232,7 +233,7 @@ def _loss_words(ship: Ship, what: BoxRow) -> str:
 
 
 def to_next_section(ship: Ship, what: BoxRow) -> int:
-    """Boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
+    """Return the boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
     sections: list[int] = ship.hull if what == BoxRow.HULL else ship.mast
     lost, upto = (ship.hull_lost if what == BoxRow.HULL else ship.mast_lost), 0
     for boxes in sections:

@@ -58,13 +58,13 @@ async def damage_control() -> None:
 
 
 def repairable_ships() -> list[Ship]:
-    """HF-dc-1: the ships that fight and have something to mend."""
+    """HF-dc-1: return the ships that fight and have something to mend."""
     return [ship for ship in fighting_ships() if any(possible_repairs(ship))]
 
 
 def possible_repairs(ship: Ship) -> Iterator[Repair]:
-    """HF-dc-1: everything aboard that could be mended; nothing that moves her once she is ashore
-    (HF-adv-beach)."""
+    """HF-dc-1: yield everything aboard that could be mended; nothing that moves her once she is
+    ashore (HF-adv-beach)."""
     damaged = {
         Mend.HULL: ship.hull_lost,
         Mend.MAST: ship.mast_lost,
@@ -81,7 +81,7 @@ def possible_repairs(ship: Ship) -> Iterator[Repair]:
 
 
 def repair_options(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
-    """HF-dc-1, HF-dc-2: each repair alone, with one and with two detachments; or none."""
+    """HF-dc-1, HF-dc-2: return each repair alone, with one and with two detachments; or none."""
     most = min(table("repair")["most_marines"], ship.marines_ready)
     out = [
         Option(
@@ -113,31 +113,31 @@ def repair_options(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ..
 
 
 def detachment_words(men: int) -> str:
-    """``1 detachment`` or ``2 detachments``."""
+    """Return text like ``1 detachment`` or ``2 detachments``."""
     return f"{men} detachment{'s' * (men != 1)}"
 
 
 def repair_words(repair: Repair) -> str:
-    """What is tried, for people."""
+    """Return what is tried, for players."""
     fire = repair.what == Mend.FIRE
     return "Put out a fire" if fire else f"Mend {_part_words(repair)}"
 
 
 def _repair_log_words(repair: Repair, men: int) -> str:
-    """What is tried, as the log tells it."""
+    """Return what is tried, as the log tells it."""
     task = "put out a fire" if repair.what == Mend.FIRE else f"mend {_part_words(repair)}"
     helped = f" with {detachment_words(men)} of marines" if men else ""
     return f"{WHO_PLACEHOLDER} tries to {task}{helped}"
 
 
 def _dice_for(repair: Repair) -> str:
-    """What its die is thrown for."""
+    """Return what its die is thrown for."""
     fire = repair.what == Mend.FIRE
     return "the fire aboard" if fire else f"the repair of {_part_words(repair)}"
 
 
 def _part_words(repair: Repair) -> str:
-    """What is mended, where it is no fire."""
+    """Return what is mended, where it is no fire."""
     if repair.what == Mend.BATTERY:
         return f"{battery_words(repair.kind)} to {repair.side}"
     return {
@@ -149,7 +149,7 @@ def _part_words(repair: Repair) -> str:
 
 
 def repair_number(marines: int) -> int:
-    """HF-dc-1, HF-dc-2: the face that mends with so many detachments."""
+    """HF-dc-1, HF-dc-2: return the face that mends with this many detachments."""
     rules = table("repair")
     face: int = rules["succeeds_on"] - marines * rules["each_marine"]
     return face

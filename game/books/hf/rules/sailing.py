@@ -133,7 +133,7 @@ async def take_action(ship: Ship, phase: int) -> None:
 
 
 def phase_move_of(ship: Ship) -> PhaseMove | None:
-    """HF-move-8, HF-move-9: where her action brings her; None if it brings her nowhere."""
+    """HF-move-8, HF-move-9: return where her action brings her; None if it brings her nowhere."""
     if ship.doing in TURNS:
         port = ship.doing == PORT_TURN
         how = "port" if port else "starboard"
@@ -153,16 +153,16 @@ def ahead_clause(pose: Pose) -> str:
 
 
 def without_dodges(deeds: list[PhaseMove]) -> list[PhaseMove]:
-    """HF-move-10: a trim that takes a ship clear of a base, a shore or shallows which she would
-    have met without it is not made; and as that may bring her in the way of another whose trim
-    then dodges her, again until no trim dodges."""
+    """HF-move-10: return a trim that takes a ship clear of a base, a shore or shallows which she
+    would have met without it is not made; and as that may bring her in the way of another whose
+    trim then dodges her, again until no trim dodges."""
     while dodging := [deed for deed in deeds if is_dodge(deed, deeds)]:
         deeds = [without_trim(deed) if deed in dodging else deed for deed in deeds]
     return deeds
 
 
 def without_trim(deed: PhaseMove) -> PhaseMove:
-    """HF-move-7, HF-move-8: the same move without its trim."""
+    """HF-move-7, HF-move-8: return the same move without its trim."""
     if deed.clause != "HF-move-10":
         return deed
     return PhaseMove(
@@ -171,8 +171,8 @@ def without_trim(deed: PhaseMove) -> PhaseMove:
 
 
 def is_dodge(deed: PhaseMove, deeds: list[PhaseMove]) -> bool:
-    """HF-move-10: whether what she would meet straight on she does not meet as she is trimmed.
-    Trims of two ships that only together keep them apart are dodges both."""
+    """HF-move-10: return whether what she would meet straight on she does not meet as she is
+    trimmed. Trims of two ships that only together keep them apart are dodges both."""
     if deed.clause != "HF-move-10":
         return False
     ship, plain = deed.ship, without_trim(deed).pose
@@ -231,8 +231,7 @@ async def cut_and_run(ships: list[Ship]) -> None:
 
 
 async def part_from_others(ship: Ship) -> None:
-    """HF-cut-1: she leaves whoever lies alongside of her, and does not collide with them in this
-    phase."""
+    """HF-cut-1: she leaves any ship alongside her, and does not collide with them in this phase."""
     for pair in pairs_of(ship.id):
         pair.open, pair.parted = False, True
         await happen(Grappled("HF-cut-1", ship.id, pair.partner(ship.id), on=False))
@@ -255,7 +254,7 @@ async def leave_if_off_table(ship: Ship) -> bool:
 
 
 def edge_beyond(pose: Pose) -> str:
-    """The edge of the table that a place lies beyond; '' for one on it."""
+    """Return the edge of the table that a place is beyond; '' for one on it."""
     board = get_single(Board)
     edges = (
         ("left", pose.x < 0),

@@ -1,5 +1,5 @@
-"""The ship card (HF-card-1), and what else lies on the table: the turn, the wind, the board with
-its sides, shoals, and which ships lie alongside. Whole numbers and words only."""
+"""The ship card (HF-card-1), and what else is on the table: the turn, the wind, the board with its
+sides, shoals, and which ships are alongside. Whole numbers and words only."""
 
 from __future__ import annotations
 
@@ -147,33 +147,34 @@ class Ship:
         return self.marines - self.marines_away
 
     def sections_gone(self, what: str) -> int:
-        """HF-dmg-hull-2, HF-dmg-mast: sections of ``hull`` or ``mast`` of which nothing is left,
-        used up in order. The third of the hull sinks her and slows nothing."""
+        """HF-dmg-hull-2, HF-dmg-mast: return sections of ``hull`` or ``mast`` of which nothing is
+        left, used up in order. The third of the hull sinks her and slows nothing."""
         sections: list[int] = self.hull if what == BoxRow.HULL else self.mast
         lost = self.hull_lost if what == BoxRow.HULL else self.mast_lost
         gone = sum(lost >= upto for upto in accumulate(sections))
         return min(gone, 2) if what == BoxRow.HULL else gone
 
     def guns_of(self, side: str) -> list[str]:
-        """The batteries of a side that stand and have their crews."""
+        """Return the batteries of a side that stand and have their crews."""
         return self.port if side == PORT else self.starboard
 
     def lost_of(self, side: str) -> list[str]:
-        """The batteries of a side that are shot away."""
+        """Return the batteries of a side that are shot away."""
         return self.port_lost if side == PORT else self.starboard_lost
 
     def idle_of(self, side: str) -> list[str]:
-        """HF-prize-2: the batteries of a side that stand without a crew for the rest of the day."""
+        """HF-prize-2: return the batteries of a side that stand without a crew for the rest of the
+        day."""
         return self.port_idle if side == PORT else self.starboard_idle
 
     def unserved_of(self, side: str) -> list[str]:
-        """HF-dc-1: those of the batteries shot away of a side that had no crew: mended they have
-        none either."""
+        """HF-dc-1: return those of the batteries shot away of a side that had no crew: mended they
+        have none either."""
         return self.port_unserved if side == PORT else self.starboard_unserved
 
     def manned_of(self, side: str) -> list[str]:
-        """HF-arc-3, HF-crew-1: the batteries of a side that can fire: all that stand, or, where
-        crews are short, those that have one."""
+        """HF-arc-3, HF-crew-1: return the batteries of a side that can fire: all that stand, or,
+        where crews are short, those that have one."""
         if not self.gun_crews:
             return self.guns_of(side)
         return self.port_manned if side == PORT else self.starboard_manned
@@ -224,7 +225,7 @@ class Shoal:
 
 @dataclass(slots=True)
 class Alongside:
-    """HF-coll-1, HF-range-3: two ships lie alongside, each with this side to the other; ``parted``
+    """HF-coll-1, HF-range-3: two ships are alongside, each with this side to the other; ``parted``
     in this phase, they do not collide in it (HF-cut-1)."""
 
     a: str
@@ -235,32 +236,33 @@ class Alongside:
     parted: bool = False
 
     def partner(self, ship: str) -> str:
-        """The ship at the other end."""
+        """Return the ship at the other end."""
         return self.b if ship == self.a else self.a
 
     def side_of(self, ship: str) -> Arc:
-        """The side that a ship turns to her partner."""
+        """Return the side that a ship turns to her partner."""
         return self.a_side if ship == self.a else self.b_side
 
 
 def has_option(name: str) -> bool:
-    """Whether an option of the book is on in this battle."""
+    """Return whether an option of the book is on in this battle."""
     return name in get_single(Board).options
 
 
 def length_words(units: int) -> str:
-    """HF-range-2, HF-scale-2: `1 inch`, `3 inches`; on the grid `1 point`, `3 points`."""
+    """HF-range-2, HF-scale-2: return text like `1 inch`, `3 inches`; on the grid `1 point`, `3
+    points`."""
     one, more = ("point", "points") if has_option("grid") else ("inch", "inches")
     return f"{units} {one if units == 1 else more}"
 
 
 def ship_named(name: str) -> Ship:
-    """The ship with this id."""
+    """Return the ship with this id."""
     return by_id(Ship)[name]
 
 
 def is_on_table(ship: Ship) -> bool:
-    """She is on the table; one that goes down slowly still is (HF-adv-sink)."""
+    """Return whether she is on the table; one that goes down slowly still is (HF-adv-sink)."""
     return not has_marker(ship.number, Gone)
 
 
@@ -277,13 +279,13 @@ def is_fighting(ship: Ship) -> bool:
 
 
 def fighting_ships() -> list[Ship]:
-    """Every ship that still fights, in placement order."""
+    """Return every ship that still fights, in placement order."""
     here = [s for s in every_without(Ship, Gone) if s.hull_left]
     return [s for s in here if s.prize or not has_marker(s.number, HasStruck)]
 
 
 def enemies(ship: Ship) -> list[Ship]:
-    """Ships of other sides that still fight."""
+    """Return ships of other sides that still fight."""
     return [s for s in fighting_ships() if s.side != ship.side]
 
 
@@ -298,12 +300,12 @@ def is_beached(ship: Ship) -> bool:
 
 
 def pairs_of(ship: str) -> list[Alongside]:
-    """The ships alongside of her, oldest first."""
+    """Return the ships alongside of her, oldest first."""
     return [pair for pair in cached_query(_pairs).get(ship, ()) if pair.open]
 
 
 def _pairs() -> dict[str, list[Alongside]]:
-    """Every pair there has been, by both its ships, which never change."""
+    """Return every pair there has been, by both its ships; they never change."""
     found: dict[str, list[Alongside]] = {}
     for pair in every(Alongside):
         for end in (pair.a, pair.b):
@@ -312,20 +314,21 @@ def _pairs() -> dict[str, list[Alongside]]:
 
 
 def alongside_of(ship: Ship) -> list[Ship]:
-    """HF-range-3: the ships that lie alongside of her."""
+    """HF-range-3: return the ships that are alongside of her."""
     return [ship_named(pair.partner(ship.id)) for pair in pairs_of(ship.id)]
 
 
 def are_alongside(a: Ship, b: Ship) -> bool:
-    """Whether two ships lie alongside of each other."""
+    """Return whether two ships are alongside of each other."""
     return any(pair.partner(a.id) == b.id for pair in pairs_of(a.id))
 
 
 def have_just_parted(a: Ship, b: Ship) -> bool:
-    """HF-cut-1: whether two ships have come apart in this phase: they do not collide in it."""
+    """HF-cut-1: return whether two ships have come apart in this phase: they do not collide in
+    it."""
     return any(pair.parted and {pair.a, pair.b} == {a.id, b.id} for pair in every(Alongside))
 
 
 def acts_in_phase(speed: int, phase: int) -> bool:
-    """HF-move-1, HF-move-2: whether a ship of this speed acts in this phase (1 to 5)."""
+    """HF-move-1, HF-move-2: return whether a ship of this speed acts in this phase (1 to 5)."""
     return phase in table("phases")["active"][speed]

@@ -1,7 +1,8 @@
 """HF-fire-1: what a seat may declare in a phase, and how it is written: one key for all its ships.
 
 ``constitution: masts; port L3 C2 java; fore L1 java; marines 2 java | essex: hold``. What may be
-said of a ship hangs on her `Gunner` alone; nothing here looks at the table."""
+said of a ship hangs on her `Gunner` alone; nothing here looks at the table.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ HOLD, ALL = "hold", "all"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An enemy as a ship's guns see her: the arcs in which she lies, inches off (0 alongside), and
+    """An enemy as a ship's guns see her: the arcs in which she is, inches off (0 alongside), and
     the ship in the way, if that counts."""
 
     id: str
@@ -63,15 +64,15 @@ class Gunner:
     grid: bool = False
 
     def guns(self, side: str) -> tuple[str, ...]:
-        """The batteries of a side that can fire."""
+        """Return the batteries of a side that can fire."""
         return self.port if side == PORT else self.starboard
 
     def unmanned(self, side: str) -> tuple[str, ...]:
-        """The batteries of a side that stand without a crew."""
+        """Return the batteries of a side that stand without a crew."""
         return self.port_unmanned if side == PORT else self.starboard_unmanned
 
     def target(self, name: str) -> Target | None:
-        """The target of that id."""
+        """Return the target of that id."""
         return next((t for t in self.targets if t.id == name), None)
 
     @property
@@ -119,7 +120,7 @@ class Declared:
     shifts: tuple[Shift, ...] = ()
 
     def aim_at(self, target: str) -> AimAt:
-        """What she aims at in a target: masts, waterline, or nothing."""
+        """Return what she aims at in a target: masts, waterline, or nothing."""
         return dict(self.aims).get(target, AimAt.UNAIMED)
 
 
@@ -136,7 +137,7 @@ class Draft:
     shifts: list[Shift] = field(default_factory=list)
 
     def left(self, side: str) -> Counter[str]:
-        """The batteries of a side, by kind, that have no target yet and keep their crews."""
+        """Return the batteries of a side, by kind, that have no target yet and keep their crews."""
         left = Counter(self.gunner.guns(side))
         for shot in self.shots:
             if shot.side == side:
@@ -152,7 +153,7 @@ class Draft:
         return self.gunner.marines - sum(self.marines.values()) - sum(self.boards.values())
 
     def done(self) -> Declared:
-        """What has been read; where orders say what to aim at, she aims so."""
+        """Return what has been read; where orders say what to aim at, she aims so."""
         aims = self.aims
         if self.gunner.aim_order and self.gunner.may_aim:
             aims = dict.fromkeys((shot.target for shot in self.shots), self.gunner.aim_order)
@@ -166,7 +167,7 @@ class Draft:
 
 
 def parse_declaration(gunner: Gunner, text: str) -> Declared | Refusal:
-    """A ship's declaration, or what is wrong with its first wrong part."""
+    """Return a ship's declaration, or what is wrong with its first wrong part."""
     draft = Draft(gunner)
     parts = [part for part in (p.strip() for p in text.split(";")) if part and part != HOLD]
     parts.sort(key=lambda part: (part.startswith(CHASER_ARCS), not part.startswith("shift")))
@@ -190,8 +191,8 @@ def _read_part(draft: Draft, part: str) -> Refusal | None:
 
 
 def _target_in(draft: Draft, arc: Arc, name: str) -> Target | Refusal:
-    """HF-arc-1, HF-arc-2, HF-split-2: the target, if it lies in that arc, is fired at out of no
-    other, and nobody masks it."""
+    """HF-arc-1, HF-arc-2, HF-split-2: return the target, if it is in that arc, is fired at out of
+    no other, and nobody masks it."""
     target = draft.gunner.target(name)
     if target is None:
         return Refusal("HF-fire-1", f"{name!r} is no enemy within reach")
@@ -226,7 +227,7 @@ def _read_broadside(draft: Draft, named: str, guns: str, name: str) -> Refusal |
 
 
 def _parse_guns(guns: str) -> dict[str, int]:
-    """``L3 C+1`` as batteries by kind."""
+    """Return text like ``L3 C+1`` as batteries by kind."""
     wanted: Counter[str] = Counter()
     for word in guns.split():
         kind, number = word.rstrip("0123456789"), re.sub(r"\D", "", word)
@@ -237,7 +238,7 @@ def _parse_guns(guns: str) -> dict[str, int]:
 def _shot_refusal(
     gunner: Gunner, side: str, kind: str, number: int, left: int, target: Target
 ) -> Refusal | None:
-    """HF-gun-4, HF-crew-1, HF-range-2: why so many batteries cannot fire at her."""
+    """HF-gun-4, HF-crew-1, HF-range-2: return why this many batteries cannot fire at her."""
     if not number:
         return Refusal("HF-gun-4", "fire one battery at least")
     if number > left:
@@ -253,7 +254,7 @@ def _shot_refusal(
 
 
 def _read_chaser(draft: Draft, end: str, side: str | None, kind: str, name: str) -> Refusal | None:
-    """HF-arc-4: one battery of either side at a target ahead or astern."""
+    """HF-arc-4: return one battery of either side at a target ahead or astern."""
     arc = Arc(end)
     target = _target_in(draft, arc, name)
     if isinstance(target, Refusal):
@@ -269,7 +270,7 @@ def _read_chaser(draft: Draft, end: str, side: str | None, kind: str, name: str)
 
 
 def _read_aim(draft: Draft, wanted: str, names: str) -> Refusal | None:
-    """HF-aim-1, HF-aim-4: what she aims at, in every target or in those that are named."""
+    """HF-aim-1, HF-aim-4: return what she aims at, in every target or in those that are named."""
     gunner, aim = draft.gunner, AimAt(wanted)
     if not gunner.may_aim:
         return Refusal("HF-aim-4", "nobody aims while alongside another ship")
@@ -295,7 +296,7 @@ def _read_marines(draft: Draft, number: str, name: str) -> Refusal | None:
 
 
 def _read_boarding(draft: Draft, number: str | None, name: str) -> Refusal | None:
-    """HF-board-1, HF-board-4: one attack on an enemy alongside."""
+    """HF-board-1, HF-board-4: return one attack on an enemy alongside."""
     if name not in draft.gunner.boardable:
         return Refusal("HF-board-1", f"{name!r} is no enemy alongside")
     if name in draft.boards:

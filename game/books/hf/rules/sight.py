@@ -25,20 +25,20 @@ from game.sea.compass import EIGHT_POINT_STEP
 
 
 def sight() -> list[VisibleShip]:
-    """Every ship as she looks, in placement order."""
+    """Return every ship as she looks, in placement order."""
     sides = get_single(Board).sides
     return [visible_ship(ship, sides) for ship in every(Ship)]
 
 
 def sight_of(name: str) -> VisibleShip | None:
-    """One ship by her id; None if she is not on the table."""
+    """Return one ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
     return visible_ship(ship, get_single(Board).sides) if ship is not None else None
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """One card as it looks: hull squares as damage and as what she has left, mast circles as damage
-    aloft."""
+    """Return one card as it looks: hull squares as damage and as what she has left, mast circles as
+    damage aloft."""
     gone = find_marker(ship.number, Gone)
     whole = sum(ship.hull)
     return VisibleShip(
@@ -72,27 +72,27 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
 
 
 def sail_shown(ship: Ship) -> int:
-    """How much sail she seems to carry, in thousandths of her best."""
+    """Return how much sail she seems to carry, in thousandths of her best."""
     if not is_fighting(ship) or is_anchored(ship) or is_beached(ship):
         return 0
     return 1000 * ship.speed // max(ship.top_speed, ship.speed, 1)
 
 
 def weather() -> Weather:
-    """The wind as it is; this book knows neither calm nor sea."""
+    """Return the wind as it is; this book knows neither calm nor sea."""
     return Weather(get_single(Wind).blows_from * EIGHT_POINT_STEP)
 
 
 def turn_now() -> int:
-    """The turn that runs; 0 before the first."""
+    """Return the turn that runs; 0 before the first."""
     return get_single(Turn).number
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
-    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    """Return no objects: the book knows no boats, works or troops of their own."""
     return NO_OBJECTS
 
 
 def told(event: Event, _: Container[str]) -> Event:
-    """An event as it may be told to anybody: every record lies open in this book."""
+    """Return an event as it may be told to anybody: every record is open in this book."""
     return event

@@ -23,21 +23,21 @@ SOUND = Helm()
 
 
 def conn_of(ship: Ship) -> Conn:
-    """HF-orders-1: all that her orders depend on."""
+    """HF-orders-1: return all that her orders depend on."""
     held = bool(alongside_of(ship))
     loose = has_option("loose") and not has_option("grid")
     return Conn(ship.id, ship.name, ship.speed, ship.top_speed, is_anchored(ship), held, loose)
 
 
 def helm_of(ship: Ship) -> Helm:
-    """How a ship steers; what does not matter while all is whole is left out."""
+    """Return how a ship steers; what does not matter while all is whole is left out."""
     if not (ship.rudder_gone or ship.wheel_gone):
         return SOUND
     return Helm(ship.rudder_gone, ship.wheel_gone, ship.forward_since_turn)
 
 
 def plan_as_steered(plan: MovePlan, helm: Helm) -> MovePlan:
-    """HF-dmg-rudder, HF-dmg-wheel-1: a lawful plan as it will be carried out."""
+    """HF-dmg-rudder, HF-dmg-wheel-1: return a lawful plan as it will be carried out."""
     if helm == SOUND:
         return plan
     done: list[str] = []
@@ -48,8 +48,8 @@ def plan_as_steered(plan: MovePlan, helm: Helm) -> MovePlan:
 
 
 def cell_as_steered(cell: str, helm: Helm) -> str:
-    """HF-dmg-rudder, HF-dmg-wheel-1: what a ship makes of a cell: without a rudder a turn is lost,
-    without a wheel a turn before which she has not gone ahead is an inch ahead."""
+    """HF-dmg-rudder, HF-dmg-wheel-1: return what a ship makes of a cell: without a rudder a turn is
+    lost, without a wheel a turn before which she has not gone ahead is an inch ahead."""
     if cell in TURNS and helm.rudder_gone:
         return NOTHING
     blind = helm.wheel_gone and not helm.forward_since_turn
@@ -57,8 +57,8 @@ def cell_as_steered(cell: str, helm: Helm) -> str:
 
 
 def helm_after(helm: Helm, done: str) -> Helm:
-    """HF-dmg-wheel-1: how she steers when that has been done: an inch ahead allows a turn, also
-    one that the wind has kept from her, and a turn takes the leave away."""
+    """HF-dmg-wheel-1: return how she steers when that has been done: an inch ahead allows a turn,
+    also one that the wind has kept from her, and a turn takes the leave away."""
     if helm == SOUND or not is_move(done):
         return helm
     return replace(helm, forward_since_turn=is_ahead(done))

@@ -1,6 +1,7 @@
 """HF-scale-1, HF-move-7, HF-move-8: inches and eight headings on the sea. Whole numbers only; pure.
 
-An inch of the book is 11 cm of the sea, which is how much water a shared chart gives it."""
+An inch of the book is 11 cm of the sea, which is how much water a shared chart gives it.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 def table_units(inches: int) -> int:
-    """So many thousandths of an inch in table units."""
+    """Return so many thousandths of an inch in table units."""
     return inches * INCH // 1000
 
 
@@ -35,23 +36,23 @@ GRID = table_units(table("table")["grid"])
 
 
 def heading_name(heading: int) -> str:
-    """A heading in 0.01 degree by the name of its point."""
+    """Return a heading in 0.01 degree by the name of its point."""
     return NAMES[nearest_point(heading)]
 
 
 def nearest_point(heading: int) -> int:
-    """The nearest of the eight points to a heading in 0.01 degree."""
+    """Return the nearest of the eight points to a heading in 0.01 degree."""
     return (heading + EIGHT_POINT_STEP // 2) // EIGHT_POINT_STEP % POINTS
 
 
 def turn_pose(pose: Pose, points: int) -> Pose:
-    """HF-move-9: the pose after a turn on her centre by so many points, clockwise."""
+    """HF-move-9: return the pose after a turn on her centre by this many points, clockwise."""
     return Pose(pose.x, pose.y, (pose.heading + points * EIGHT_POINT_STEP) % FULL_TURN)
 
 
 def pose_inch_ahead(pose: Pose, trim: int = 0, grid: bool = False) -> Pose:
-    """HF-move-8, HF-move-10, HF-scale-2: an inch ahead, her track trimmed by so many degrees; on
-    the grid the neighbouring point."""
+    """HF-move-8, HF-move-10, HF-scale-2: return an inch ahead, her track trimmed by this many
+    degrees; on the grid the neighbouring point."""
     if grid:
         return grid_step(pose, nearest_point(pose.heading))
     track = pose_ahead(Pose(pose.x, pose.y, (pose.heading + trim * DEGREE) % FULL_TURN), INCH)
@@ -62,27 +63,27 @@ STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 def grid_step(pose: Pose, point: int) -> Pose:
-    """HF-scale-2: the neighbouring point of the grid on that heading, from the point she is nearest
-    to: who was laid alongside another lies half an inch from it (HF-coll-3)."""
+    """HF-scale-2: return the neighbouring point of the grid on that heading, from the point she is
+    nearest to: who was laid alongside another is half an inch from it (HF-coll-3)."""
     dx, dy = STEPS[point]
     across, down = ((length + GRID // 2) // GRID for length in (pose.x, pose.y))
     return Pose((across + dx) * GRID, (down + dy) * GRID, pose.heading)
 
 
 def shift_pose(pose: Pose, point: int, run: int) -> Pose:
-    """The pose carried bodily so far towards a point, on her old heading."""
+    """Return the pose carried bodily so far towards a point, on her old heading."""
     there = pose_ahead(Pose(pose.x, pose.y, point * EIGHT_POINT_STEP), run)
     return Pose(there.x, there.y, pose.heading)
 
 
 def distance_between(a: Pose, b: Pose) -> int:
-    """HF-range-1: centre to centre, in table units, rounded down."""
+    """HF-range-1: return the distance centre to centre, in table units, rounded down."""
     return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
 
 def inches_between(a: Pose, b: Pose, grid: bool = False) -> int:
-    """HF-range-2, HF-scale-2: the inches that a measure counts as, never less than 1: up to and
-    with each inch; on the grid the points between them."""
+    """HF-range-2, HF-scale-2: return the inches that a measure counts as, never less than 1: up to
+    and with each inch; on the grid the points between them."""
     dx, dy = abs(a.x - b.x), abs(a.y - b.y)
     if grid:
         return max((max(dx, dy) + GRID // 2) // GRID, 1)
@@ -93,18 +94,19 @@ def inches_between(a: Pose, b: Pose, grid: bool = False) -> int:
 
 
 def units_beyond(inches: int) -> int:
-    """Units across or down, beyond which all lies farther off than so many inches, or points."""
+    """Return the units across or down beyond which all is farther off than this many inches, or
+    points."""
     return (inches + 1) * max(INCH, GRID)
 
 
 def bases_touch(a: Pose, b: Pose) -> bool:
-    """HF-coll-1: whether two bases touch or overlap: no side of either lies between them."""
+    """HF-coll-1: return whether two bases touch or overlap: no side of either is between them."""
     return hulls_meet(a, BASE, b, BASE, TOUCH_TOLERANCE)
 
 
 def is_over_edge(pose: Pose, width: int, height: int) -> bool:
-    """HF-scale-1: whether a part of a base lies over the edge of the table; one whose middle is
-    off it does too."""
+    """HF-scale-1: return whether a part of a base lies over the edge of the table; one whose middle
+    is off it does too."""
     return any(
         not (
             -TOUCH_TOLERANCE <= x <= width + TOUCH_TOLERANCE
@@ -115,13 +117,13 @@ def is_over_edge(pose: Pose, width: int, height: int) -> bool:
 
 
 def bow_point(pose: Pose) -> Corner:
-    """HF-move-8: the point of her bow."""
+    """HF-move-8: return the point of her bow."""
     there = pose_ahead(pose, BASE.length // 2)
     return there.x, there.y
 
 
 def squared_distance(pose: Pose, x: int, y: int) -> int:
-    """From a point to the nearest point of a base, squared; 0 inside it."""
+    """Return the distance from a point to the nearest point of a base, squared; 0 inside it."""
     beside, beyond = local_coordinates(pose, x, y)
     dx = max(abs(beside) - BASE.beam // 2, 0)
     dy = max(abs(beyond) - BASE.length // 2, 0)
@@ -129,10 +131,10 @@ def squared_distance(pose: Pose, x: int, y: int) -> int:
 
 
 def touches_ground(pose: Pose, ground: Sequence[Corner]) -> bool:
-    """HF-adv-land: whether a base touches a polygon."""
+    """HF-adv-land: return whether a base touches a polygon."""
     return is_on_land(pose, BASE, ground)
 
 
 def is_inside(x: int, y: int, ground: Sequence[Corner]) -> bool:
-    """Whether a point lies inside a polygon or on its edge."""
+    """Return whether a point is inside a polygon or on its edge."""
     return is_on_land(Pose(x, y, 0), A_POINT, ground)

@@ -29,30 +29,31 @@ CLAUSES = {Gun.LONG: "HF-gun-L", Gun.SHORT: "HF-gun-S", Gun.CARRONADE: "HF-gun-C
 
 @cache
 def gun_type(kind: str) -> Gun:
-    """``L`` of ``L+``: the guns of a battery."""
+    """Return ``L`` of ``L+``: the guns of a battery."""
     return Gun(kind[:1])
 
 
 def battery_words(kind: str) -> str:
-    """``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has, without its
-    letter."""
+    """Return text like ``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has,
+    without its letter."""
     return f"extra {WORDS[gun_type(kind)]}" if kind.endswith("+") else WORDS[gun_type(kind)]
 
 
 @cache
 def gun_range(kind: str) -> int:
-    """HF-range-2: the inches to which a battery carries."""
+    """HF-range-2: return the inches to which a battery carries."""
     return len(table("guns")[gun_type(kind)]["needs"]) - 1
 
 
 def max_gun_range() -> int:
-    """HF-gun-L: the inches beyond which no gun carries."""
+    """HF-gun-L: return the inches beyond which no gun carries."""
     return max(gun_range(kind) for kind in CLAUSES)
 
 
 @cache
 def hit_number(kind: str, inches: int) -> int | None:
-    """HF-hit-1: the face that hits at a range (0 is alongside); None beyond the battery's reach."""
+    """HF-hit-1: return the face that hits at a range (0 is alongside); None beyond the battery's
+    reach."""
     if inches > gun_range(kind):
         return None
     face: int = table("guns")[gun_type(kind)]["needs"][inches]
@@ -60,7 +61,8 @@ def hit_number(kind: str, inches: int) -> int | None:
 
 
 def hit_number_tally(kind: str, inches: int, far: str) -> Tally:
-    """HF-hit-1, HF-range-2: the number of the chart at a range; ``far`` is the range in words."""
+    """HF-hit-1, HF-range-2: return the number of the chart at a range; ``far`` is the range in
+    words."""
     return Tally(
         (Term("HF-hit-1", f"{WORDS[gun_type(kind)]} {far}", hit_number(kind, inches) or 0),)
     )
@@ -78,5 +80,5 @@ def damage_tally(kind: str, inches: int) -> Tally:
 
 
 def damage_rolls(kind: str, inches: int) -> int:
-    """HF-dmg-1: how many damage rolls a hit is worth."""
+    """HF-dmg-1: return how many damage rolls a hit is worth."""
     return damage_tally(kind, inches).total

@@ -15,28 +15,28 @@ COURSES = ("in irons", "close reach", "beam reach", "broad reach", "downwind")
 
 
 def points_off(heading: int, wind: Wind) -> int:
-    """Points between a heading (0.01 degree) and where the wind comes from, 0 to 4."""
+    """Return points between a heading (0.01 degree) and where the wind comes from, 0 to 4."""
     off = (nearest_point(heading) - wind.blows_from) % POINTS
     return min(off, POINTS - off)
 
 
 def course_name(heading: int) -> str:
-    """HF-wind-5: what sailors call a course on this heading."""
+    """HF-wind-5: return what sailors call a course on this heading."""
     return COURSES[points_off(heading, get_single(Wind))]
 
 
 def is_into_wind(heading: int) -> bool:
-    """HF-wind-2: whether a heading points straight at the wind."""
+    """HF-wind-2: return whether a heading points straight at the wind."""
     return points_off(heading, get_single(Wind)) == 0
 
 
 def downwind() -> int:
-    """HF-drift-1: the point towards which the wind blows."""
+    """HF-drift-1: return the point towards which the wind blows."""
     return (get_single(Wind).blows_from + POINTS // 2) % POINTS
 
 
 def upwind() -> int:
-    """HF-wind-1: the point from which the wind blows."""
+    """HF-wind-1: return the point from which the wind blows."""
     return get_single(Wind).blows_from
 
 
@@ -54,5 +54,5 @@ async def wind_shift() -> None:
 
 
 async def tell_wind(clause: str) -> None:
-    """The wind as it is now is known to all."""
+    """Tell everybody the present wind."""
     await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))

@@ -35,7 +35,7 @@ MAKE_SAIL_MOVES = int(table("anchor")["make_sail"]) + 1
 def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-7.1.1: out of the way of a fireship while there is time; round by the spring to where
     most of her guns bear and least is suffered; off, if she is wanted elsewhere or can only be
-    beaten where she lies."""
+    beaten where she is."""
     situation = situation_for(captain, question)
     how, offers = choose_stance(situation), question.menu.keys()
     if "ride" not in offers and "weigh" not in offers and cable_flight_clause(situation.ship):
@@ -56,7 +56,7 @@ def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def best_heading(situation: Situation, stance: Stance) -> tuple[float, int]:
-    """The worth of the best heading on the spot where she rides, and its degrees."""
+    """Return the worth of the best heading on the spot where she rides, and its degrees."""
     x, y = situation.pose.x, situation.pose.y
     scored = [
         (pose_score(situation, cm_pose(x, y, d * DEGREE), stance), -d) for d in SPRING_HEADINGS
@@ -67,7 +67,7 @@ def best_heading(situation: Situation, stance: Stance) -> tuple[float, int]:
 
 # ------------------------------------------------------------------------------ staying or going
 def leave_reason(situation: Situation, stance: Stance) -> str:
-    """Why she must not lie here any longer; '' if she had better stay."""
+    """Return why she must not lie here any longer; '' if she had better stay."""
     wanted_here = must_anchor_here(situation, stance) and not must_avoid_fireship(situation)
     if wanted_here or not has_room_to_leave(situation):
         return ""
@@ -88,7 +88,8 @@ def leave_reason(situation: Situation, stance: Stance) -> str:
 
 
 def has_room_to_leave(situation: Situation) -> bool:
-    """Whether she may drift until her sails are up and be neither ashore nor off the table."""
+    """Return whether she may drift until her sails are up and be neither ashore nor off the
+    table."""
     down = pose_ahead(
         cm_pose(situation.pose.x, situation.pose.y, situation.wind.blows_from),
         -2 * DRIFT_PER_MOVE - 2.0,
@@ -102,7 +103,7 @@ def has_room_to_leave(situation: Situation) -> bool:
 
 
 def must_cut_cable(situation: Situation) -> bool:
-    """Whether there is no time to heave her anchor up."""
+    """Return whether there is no time to heave her anchor up."""
     left = (
         get_single(Chart).turns - situation.deck.turn if get_single(Chart).turns else w.NEVER_TURNS
     )
@@ -112,8 +113,8 @@ def must_cut_cable(situation: Situation) -> bool:
 
 
 def must_avoid_fireship(situation: Situation) -> bool:
-    """Whether a burning fireship, or one that is still sailed, will come upon her, but not before
-    she can have way on; afterwards spars are the better defence (KMH-17.2.2)."""
+    """Return whether a burning fireship, or one that is still sailed, will come upon her, but not
+    before she can have way on; afterwards spars are the better defence (KMH-17.2.2)."""
     chance, moves = own_ignition_risk(situation.burning_fireships, situation.ship, situation.pose)
     if chance > 0.0:
         return moves >= MAKE_SAIL_MOVES
@@ -122,7 +123,7 @@ def must_avoid_fireship(situation: Situation) -> bool:
 
 
 def is_upwind(situation: Situation, there: CmPose) -> bool:
-    """Whether a place lies to windward of her, within 45 degrees of the wind's eye."""
+    """Return whether a place lies to windward of her, within 45 degrees of the wind's eye."""
     dx, dy = there.x - situation.pose.x, there.y - situation.pose.y
     eye = situation.upwind
     ahead, beside = dx * eye.sine - dy * eye.cosine, dx * eye.cosine + dy * eye.sine
@@ -130,8 +131,8 @@ def is_upwind(situation: Situation, there: CmPose) -> bool:
 
 
 def is_out_of_reach(situation: Situation, stance: Stance) -> bool:
-    """Whether no turn on her spring brings her guns, or mortars, to bear on the work she is to
-    beat, or only from very far."""
+    """Return whether no turn on her spring brings her guns, or mortars, to bear on the work she is
+    to beat, or only from very far."""
     siege = stance.siege
     assert siege is not None
     gap = distance_between(situation.pose, siege.fort.at) - siege.fort.half_beam
@@ -145,7 +146,8 @@ def is_out_of_reach(situation: Situation, stance: Stance) -> bool:
 
 
 def is_outgunned(situation: Situation, stance: Stance) -> bool:
-    """Whether a foe near her hurts her much more than she can hurt him however she is swung."""
+    """Return whether a foe near her hurts her much more than she can hurt him however she is
+    swung."""
     foe = situation.nearest
     if foe is None or foe.distance > w.RAMMING_REACH:
         return False
@@ -156,8 +158,8 @@ def is_outgunned(situation: Situation, stance: Stance) -> bool:
 
 
 def is_battered(situation: Situation, stance: Stance) -> bool:
-    """Whether works that she cannot hope to beat have cost her a good part of her strength, and are
-    about to cost her more."""
+    """Return whether works that she cannot hope to beat have cost her a good part of her strength,
+    and are about to cost her more."""
     if (
         stance.siege is not None
         or 10 * situation.ship.value > w.BATTERED_TENTHS * situation.ship.points
@@ -170,8 +172,8 @@ def is_battered(situation: Situation, stance: Stance) -> bool:
 
 
 def hunt_reason(situation: Situation, stance: Stance) -> str:
-    """Why she goes after prey that lies still out of her reach, if she is strong enough and nothing
-    on shore covers it; '' if she does not."""
+    """Return why she goes after prey that lies still out of her reach, if she is strong enough and
+    nothing on shore covers it; '' if she does not."""
     foe = situation.nearest
     if foe is None or stance.flees or foe.ship.id not in situation.aims.wanted_ships:
         return ""
@@ -195,8 +197,8 @@ def decide_without_speed(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def should_anchor(situation: Situation, stance: Stance) -> bool:
-    """KMH-7.2.1: whether she lies where she wants to stay: in the zone she is to hold, before the
-    work she bombards, or at the berth of her squadron's order."""
+    """KMH-7.2.1: return whether she is where she wants to stay: in the zone she is to hold, before
+    the work she bombards, or at the berth of her squadron's order."""
     if stance.siege is not None and situation.ship.mortars:
         return not is_out_of_reach(situation, stance)
     return must_anchor_here(situation, stance) or (
@@ -207,7 +209,7 @@ def should_anchor(situation: Situation, stance: Stance) -> bool:
 
 
 def must_anchor_here(situation: Situation, stance: Stance) -> bool:
-    """Whether her squadron's order has her anchor about where she is."""
+    """Return whether her squadron's order has her anchor about where she is."""
     station = stance.station
     if station is None or stance.berth is None or not station.must_anchor:
         return False

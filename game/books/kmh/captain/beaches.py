@@ -29,7 +29,7 @@ MARCH_WEIGHT = 0.7
 
 
 def boat_landing_place(boat: Boat) -> CmPose | None:
-    """The place in the water off the best landing; None if the boats carry nobody."""
+    """Return the place in the water off the best landing; None if the boats carry nobody."""
     aboard = [p for p in all_bases() if p.aboard == boat.id]
     if not aboard:
         return None
@@ -48,8 +48,8 @@ def boat_landing_place(boat: Boat) -> CmPose | None:
 
 
 def order_to_beach(boat: Boat, offers: Sequence[str]) -> str:
-    """The order to boats with troops in them that brings them to the beach, or keeps them there; ''
-    if they carry nobody, or may not pull."""
+    """Return the order to boats with troops in them that brings them to the beach, or keeps them
+    there; '' if they carry nobody, or may not pull."""
     goal, here = boat_landing_place(boat), cm_pose_of(boat.pose)
     if goal is None:
         return ""
@@ -59,7 +59,7 @@ def order_to_beach(boat: Boat, offers: Sequence[str]) -> str:
 
 
 def pull_order(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
-    """One pull at a place, no farther than it is; '' if they may not pull."""
+    """Return one pull at a place, no farther than it is; '' if they may not pull."""
     if "pull 0" not in offers:
         return ""
     degrees = round(bearing_to(here, goal) / DEGREE) % 360
@@ -67,14 +67,14 @@ def pull_order(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
 
 
 def targets_ashore(side: str) -> list[CmPose]:
-    """Works and troops of the enemy: what there is to land for."""
+    """Return works and troops of the enemy: what there is to land for."""
     works = [cm_pose_of(b.pose) for b in batteries_against(side)]
     return works or [cm_pose_of(p.pose) for p in troops_against(side)]
 
 
 def landing_places() -> Iterator[CmPose]:
-    """Places along the shore where troops can land: on the beaches, if the level has any, and never
-    under cliffs."""
+    """Yield places along the shore where troops can land: on the beaches, if the level has any, and
+    never under cliffs."""
     for ground in every(Ground):
         soft = [r for r in ground.land if r not in ground.cliffs]
         beaches = [[(x / CM, y / CM) for x, y in ring] for ring in ground.beaches]

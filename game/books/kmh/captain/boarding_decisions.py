@@ -103,7 +103,7 @@ def decide_after_repulse(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def will_drift_off(ship: Ship) -> bool:
-    """Whether the wind will soon have carried the locked ships off the table."""
+    """Return whether the wind will soon have carried the locked ships off the table."""
     chart, pose = get_single(Chart), ship.pose
     to = pose_ahead(Pose(pose.x, pose.y, get_single(Wind).blows_from), -DRIFT_AHEAD)
     return not (0 <= to.x <= chart.width and 0 <= to.y <= chart.height)
@@ -116,7 +116,7 @@ def decide_counter_boarding(captain: DecisionMaker, question: Choose) -> Decisio
     boats = {lock.a: boats_at(lock) for lock in boat_locks_of(question.about)}
 
     def total(key: str) -> float:
-        """What they throw on the average."""
+        """Return what they throw on the average."""
         if key in boats:
             return DIE_MEAN + boarding_bonus(boats[key])
         return DIE_MEAN * boarding_dice_left(ship_named(key))

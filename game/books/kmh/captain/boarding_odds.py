@@ -13,7 +13,7 @@ MOST_DICE = 12
 
 @lru_cache(maxsize=64)
 def total_counts(dice: int) -> tuple[int, ...]:
-    """In how many ways so many dice make each total, from 0 up."""
+    """Return in how many ways this many dice make each total, from 0 up."""
     ways = [1]
     for _ in range(dice):
         longer = [0] * (len(ways) + 6)
@@ -26,7 +26,7 @@ def total_counts(dice: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def round_odds(ours: int, theirs: int) -> tuple[float, float]:
-    """The chances that the attacker wins a round, and that he is pushed back a stage."""
+    """Return the chances that the attacker wins a round, and that he is pushed back a stage."""
     over = table("boarding")["pushed_back_over"]
     a, b = total_counts(min(ours, MOST_DICE)), total_counts(min(theirs, MOST_DICE))
     # in how many ways the other side's dice make less than a total
@@ -39,8 +39,9 @@ def round_odds(ours: int, theirs: int) -> tuple[float, float]:
 
 @lru_cache(maxsize=1024)
 def capture_odds(ours: int, theirs: int, decks: int, won: int = 0) -> float:
-    """The chance that a crew which attacks takes the ship before it is thrown off: deck, every
-    gun deck, ship, with ``won`` of these steps won already. Losses on the way are left out."""
+    """Return the chance that a crew which attacks takes the ship before it is thrown off: deck,
+    every gun deck, ship, with ``won`` of these steps won already. Losses on the way are left
+    out."""
     win, lose = round_odds(ours, theirs)
     if win == 0.0:
         return 0.0
@@ -51,8 +52,8 @@ def capture_odds(ours: int, theirs: int, decks: int, won: int = 0) -> float:
 
 
 def ladder_odds(ratio: float, at: int, top: int) -> float:
-    """The chance to reach the top before the foot, where a step down is ``ratio`` times as likely
-    as a step up."""
+    """Return the chance to reach the top before the foot, where a step down is ``ratio`` times as
+    likely as a step up."""
     reached = total = 0.0
     power = 1.0
     for step in range(top):
@@ -63,6 +64,6 @@ def ladder_odds(ratio: float, at: int, top: int) -> float:
 
 
 def boarding_odds(ours: int, theirs: int, our_decks: int, their_decks: int) -> float:
-    """The chance that we take them sooner than they take us, if either may go over."""
+    """Return the chance that we take them sooner than they take us, if either may go over."""
     we, they = capture_odds(ours, theirs, their_decks), capture_odds(theirs, ours, our_decks)
     return we / (we + they) if we + they else 0.5

@@ -17,7 +17,7 @@ TOGETHER_WITHIN = 30.0
 
 
 def boat_boarding_bonus(boat: Boat, prey: Ship, party: Sequence[Boat] | None = None) -> int:
-    """What the boats of this side that may go for a ship add to their die."""
+    """Return what the boats of this side that may go for a ship add to their die."""
     if party is None:
         party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", prey.id)]
         there = cm_pose_of(prey.pose)
@@ -30,7 +30,8 @@ def boat_boarding_bonus(boat: Boat, prey: Ship, party: Sequence[Boat] | None = N
 
 
 def boat_boarding_odds(bonus: int, prey: Ship) -> float:
-    """The chance that boats with this bonus take a ship before they are thrown off for good."""
+    """Return the chance that boats with this bonus take a ship before they are thrown off for
+    good."""
     if not bonus:
         return 0.0
     return capture_chance(bonus, boarding_dice_left(prey), prey.fighting_decks)
@@ -38,8 +39,8 @@ def boat_boarding_odds(bonus: int, prey: Ship) -> float:
 
 @lru_cache(maxsize=1024)
 def capture_chance(bonus: int, dice: int, decks: int) -> float:
-    """KMH-15.2.1: one die and the bonus against so many dice, deck after deck. Who is thrown off
-    lies alongside and may try again; half of that is reckoned."""
+    """KMH-15.2.1: return one die and the bonus against this many dice, deck after deck. Who is
+    thrown off is alongside and may try again; half of that is computed."""
     over = int(table("boarding")["pushed_back_over"])
     ways = total_counts(min(dice, MOST_DICE))
     won = lost = 0

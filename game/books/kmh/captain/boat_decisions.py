@@ -57,7 +57,7 @@ POINT_BLANK_FIRE = 0.4
 # ------------------------------------------------------------------------------ aboard the ship
 def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those
-    that lie idle alongside come up again."""
+    that are idle alongside come up again."""
     situation, offers = situation_for(captain, question), question.menu.keys()
     count, why = boats_wanted(situation)
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
@@ -79,7 +79,7 @@ def settle(_: DecisionMaker, __: Choose) -> Decision:
 
 
 def boats_wanted(situation: Situation) -> tuple[int, str]:
-    """How many boats are wanted in the water now, and what for."""
+    """Return how many boats are wanted in the water now, and what for."""
     ship, out = situation.ship, boats_of(situation.ship)
     if is_fireship_near(situation) and not out:
         return BOATS_FOR_FIRESHIP, "Boats away, with grapnels, against the fireship"
@@ -94,7 +94,7 @@ def boats_wanted(situation: Situation) -> tuple[int, str]:
 
 
 def is_fireship_near(situation: Situation) -> bool:
-    """Whether a fireship, alight or not yet, is coming near."""
+    """Return whether a fireship, alight or not yet, is coming near."""
     near = [f for f in situation.foes if can_be_lit(f.ship) and f.distance < FIRESHIP_WITHIN]
     lit = [s for s, _ in situation.burning_fireships if s.side != situation.ship.side]
     return bool(near) or any(
@@ -103,7 +103,7 @@ def is_fireship_near(situation: Situation) -> bool:
 
 
 def cutting_out_target(ship: Ship) -> Ship | None:
-    """An enemy who cannot get away, and whom all her boats would probably take."""
+    """Return an enemy who cannot get away, and whom all her boats would probably take."""
     bonus = int(
         table("boat_boarding")["elite" if ship.fighting_quality == Quality.ELITE else "other"]
     )
@@ -118,13 +118,13 @@ def cutting_out_target(ship: Ship) -> Ship | None:
 
 
 def should_stay_in_water(situation: Situation, boat: Boat) -> bool:
-    """Whether boats that lie alongside had better stay in the water."""
+    """Return whether boats that are alongside had better stay in the water."""
     return bool(boat.load) or is_fireship_near(situation) or likeliest_prize(boat) is not None
 
 
 # ------------------------------------------------------------------------------ on their card
 def decide_boat_order(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-15.1.1: what matters most of what they can do."""
+    """KMH-15.1.1: return what matters most of what they can do."""
     boat, offers = boat_named(question.about), question.menu.keys()
     if boat.tow:
         return decide_towing(captain, boat, offers)
@@ -179,7 +179,7 @@ def decide_against_fireship(
 
 
 def is_threat_to_any(fire: Ship, friends: list[Ship], wind: Wind) -> bool:
-    """Whether a burning fireship is coming down on one of these ships, or holds her."""
+    """Return whether a burning fireship is coming down on one of these ships, or holds her."""
     way = predicted_drift(fire, cm_pose_of(fire.pose), wind)
     held = locked_to(fire.id)
     return any(s.id in held for s in friends) or any(
@@ -218,7 +218,7 @@ def decide_cutting_out(captain: DecisionMaker, boat: Boat, offers: list[str]) ->
 
 
 def likeliest_prize(boat: Boat) -> Ship | None:
-    """The likeliest prize within reach; None if there is no good one."""
+    """Return the likeliest prize within reach; None if there is no good one."""
     best, most = None, w.MIN_CUTTING_OUT_ODDS
     for foe in fighting_ships():
         near = distance_between(cm_pose_of(boat.pose), cm_pose_of(foe.pose)) < PREY_WITHIN
@@ -278,7 +278,7 @@ def decide_evade(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decis
 
 
 def expected_hits_at(foes: list[Ship], at: CmPose) -> float:
-    """Hits to expect on boats there, from all who may fire at them."""
+    """Return hits to expect on boats there, from all who may fire at them."""
     options, total = tuple(get_single(Chart).options), 0.0
     for foe in foes:
         guns = firepower_of(foe, get_single(Wind).choppy, options)
@@ -336,7 +336,7 @@ def decide_climb(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def will_be_alongside(other: Boat, boat: Boat, ship: Ship) -> bool:
-    """Whether boats of the same side will be alongside with the next pull."""
+    """Return whether boats of the same side will be alongside with the next pull."""
     near = (
         distance_between(cm_pose_of(other.pose), cm_pose_of(ship.pose)) < PULL_CM + ship.length / CM
     )

@@ -65,7 +65,7 @@ TOUCHING = CM // 20
 CONTACT_MARGIN = 6
 """cm beyond the end of a course within which the middle of a hull may lie that it touches."""
 NearHull = tuple[Ship, CmPose, float]
-"""A ship, where she lies, and the cm of open water before her."""
+"""A ship, where she is, and the cm of open water before her."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +79,8 @@ class ScoredCourse:
 
 # ------------------------------------------------------------------------------ a course
 def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int) -> ScoredCourse:
-    """The course of the highest score that the helm takes. The fan is scored as if the sea were
-    empty; contact is looked for only on the courses that lead."""
+    """Return the course of the highest score that the helm takes. The fan is scored as if the sea
+    were empty; contact is looked for only on the courses that lead."""
     courses = candidate_courses(situation, helm, effort, stance.berth)
     ranked = [(_open_sea_score(situation, c, stance), -i, c) for i, c in enumerate(courses)]
     ranked.sort(key=lambda r: r[:2], reverse=True)
@@ -96,8 +96,8 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
 
 
 def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredCourse:
-    """When a marker or a crippled helm refuses every course thought of: the best of the simple ones
-    that the rules list, or the longest leg that is allowed at all."""
+    """Return the best simple course that the rules list, or the longest lawful leg: for when a
+    marker or a crippled helm refuses every candidate."""
     at, wind = cm_pose_of(helm.pose), helm.wind_from
     listed = [
         course_of(at, tuple((leg.verb, leg.run, min(leg.circle, len(RADII))) for leg in legs), wind)
@@ -114,8 +114,8 @@ def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredC
 def candidate_courses(
     situation: Situation, helm: Helm, effort: int, berth: CmPose | None = None
 ) -> list[CandidateCourse]:
-    """The fan, straight for her berth or her foe, and courses square across a foe that she could
-    fire on."""
+    """Return the fan, straight for her berth or her foe, and courses square across a foe that she
+    could fire on."""
     at = cm_pose_of(helm.pose)
     out = course_fan(helm, at, effort)
     if berth is not None:
@@ -139,7 +139,8 @@ def _open_sea_score(situation: Situation, candidate: CandidateCourse, stance: St
 
 
 def may_want_contact(situation: Situation, stance: Stance) -> bool:
-    """Whether contact itself is wanted, so that a course of low score may still be the best."""
+    """Return whether contact itself is wanted, so that a course of low score may still be the
+    best."""
     foe = situation.nearest
     return stance.boards > w.MIN_BOARDING_ODDS and foe is not None and foe.distance < 32
 
@@ -153,8 +154,8 @@ def scored_with_contact(
     stance: Stance,
     near: Sequence[NearHull],
 ) -> ScoredCourse:
-    """The score once it is known whom of those ``near`` the course runs into, and where she would
-    be stopped."""
+    """Return the score once it is known whom of those ``near`` the course runs into, and where she
+    would be stopped."""
     at = cm_pose_of(helm.pose)
     met = first_contact(situation.ship, at, candidate, near)
     if is_ashore_on_the_way(situation.ship, at, candidate, situation.soundings):
@@ -187,8 +188,8 @@ def scored_with_contact(
 
 
 def hulls_near(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
-    """The other hulls that a course of such a length may come to, with where they lie and how far
-    she can sail before she is near enough to touch them."""
+    """Return the other hulls that a course of such a length may come to, with where they are and
+    how far she can sail before she is near enough to touch them."""
     at, most = cm_pose_of(pose), run / CM + CONTACT_MARGIN
     others = [
         (s, cm_pose_of(s.pose))
@@ -200,14 +201,14 @@ def hulls_near(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
 
 
 def friends_near(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
-    """Those of them that are of her own side."""
+    """Return those of them that are of her own side."""
     return [hull for hull in hulls_near(ship, pose, run) if hull[0].side == ship.side]
 
 
 def first_contact(
     ship: Ship, at: CmPose, candidate: CandidateCourse, near: Sequence[NearHull]
 ) -> tuple[Ship, CmPose] | None:
-    """The first of the ships near that a course touches, and the spot just before."""
+    """Return the first of the ships near that a course touches, and the spot just before."""
     if not near:
         return None
     before, room = at, min(room for _, _, room in near)
@@ -223,18 +224,19 @@ def first_contact(
 
 
 def _safe_distance(ship: Ship, other: Ship) -> float:
-    """How near two ships may lie, middle to middle in cm, without touching however they head."""
+    """Return how near two ships may lie, middle to middle in cm, without touching however they
+    head."""
     return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING / CM
 
 
 def _length_distance(ship: Ship, other: Ship) -> float:
-    """How near two middles lie, in cm, when the ships touch end to end."""
+    """Return how near two middles are, in cm, when the ships touch end to end."""
     return ((ship.length + other.length) / 2 + TOUCHING) / CM
 
 
 def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
-    """Whether two hulls overlap or nearly so, as a captain sees it: that corners alone may touch
-    where the middles lie farther apart than end to end he leaves out."""
+    """Return whether two hulls overlap or nearly so, as a captain sees it: that corners alone may
+    touch where the middles are farther apart than end to end he leaves out."""
     dx, dy = there.x - here.x, there.y - here.y
     reach = _length_distance(ship, other)
     if dx * dx + dy * dy > reach * reach:
@@ -247,7 +249,7 @@ def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
 
 # ------------------------------------------------------------------------------ an order
 def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
-    """The helm an order gives on average dice, in whole cm."""
+    """Return the helm of an order with average dice, in whole cm."""
     wind_position = position_to_wind(ship.pose.heading, wind.blows_from)
     run = float(ship.basic - 10)
     if wind_position != Position.DEAD:
@@ -262,7 +264,7 @@ def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
 def choose_order(
     situation: Situation, stance: Stance, offers: Sequence[str], effort: int
 ) -> tuple[str, ScoredCourse]:
-    """The order whose likely best course scores highest, the first offered on a tie."""
+    """Return the order whose likely best course scores highest, the first offered on a tie."""
     scored = [(order, order_course(situation, stance, order, effort)) for order in offers]
     best = scored[0]
     for order, choice in scored[1:]:
@@ -272,7 +274,7 @@ def choose_order(
 
 
 def order_course(situation: Situation, stance: Stance, order: str, effort: int) -> ScoredCourse:
-    """What an order promises."""
+    """Return what an order promises."""
     if order == SailOrder.LIE_TO:
         return drifting_course(situation, stance)
     if order == SailOrder.TACK:
@@ -285,7 +287,7 @@ def order_course(situation: Situation, stance: Stance, order: str, effort: int) 
 
 
 def drifting_course(situation: Situation, stance: Stance) -> ScoredCourse:
-    """KMH-6.5.1: lying to, she is carried downwind and swings a point."""
+    """KMH-6.5.1: return lying to, she is carried downwind and swings a point."""
     wind, now = situation.wind.blows_from, situation.pose
     swung = turn_towards(now.heading, (wind + FULL_TURN // 2) % FULL_TURN, EIGHT_POINT_STEP)
     carried = pose_ahead(
@@ -306,7 +308,7 @@ def drifting_course(situation: Situation, stance: Stance) -> ScoredCourse:
 
 
 def tacking_course(situation: Situation, stance: Stance, effort: int) -> ScoredCourse:
-    """KMH-6.8.3: the other tack by her odds, in irons for the rest."""
+    """KMH-6.8.3: return the other tack by her odds, in irons for the rest."""
     perfect, good = tack_needs(situation.ship)
     about = cm_pose(
         situation.pose.x, situation.pose.y, 2 * situation.wind.blows_from - situation.pose.heading

@@ -1,5 +1,5 @@
-"""Courses worth thinking about: a fan of single turns, and those that end square across a foe's
-bow or stern. Lengths in table units as the helm wants them; ends in cm."""
+"""Courses worth thinking about: a fan of single turns, and those that end square across a foe's bow
+or stern. Lengths in table units as the helm wants them; ends in cm."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class CandidateCourse:
 
 
 def course_of(at: CmPose, stretches: tuple[CourseLeg, ...], wind_from: int) -> CandidateCourse:
-    """A course from a spot, with its end."""
+    """Return a course from a spot, with its end."""
     legs = tuple([s for s in stretches if s[1] > 0])
     into_wind = False
     for verb, run, circle in legs:
@@ -55,7 +55,7 @@ def course_of(at: CmPose, stretches: tuple[CourseLeg, ...], wind_from: int) -> C
 
 
 def crosses_wind(heading: int, swing: float, side: int, wind_from: int) -> bool:
-    """KMH-6.7.1: whether a swing from a heading brings the bow into the dead zone."""
+    """KMH-6.7.1: return whether a swing from a heading brings the bow into the dead zone."""
     if abs(signed_angle(heading, wind_from)) < DEAD_ZONE_ANGLE:
         return False
     to_wind = (side * (wind_from - heading)) % FULL_TURN
@@ -63,12 +63,13 @@ def crosses_wind(heading: int, swing: float, side: int, wind_from: int) -> bool:
 
 
 def own_circle_number(helm: Helm) -> int:
-    """The number of her own circle as far as there are templates."""
+    """Return the number of her own circle as far as there are templates."""
     return min(helm.circle, len(RADII))
 
 
 def course_fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
-    """About ``effort`` courses: straight on, and turns of many lengths begun early or late."""
+    """Return about ``effort`` courses: straight on, and turns of many lengths begun early or
+    late."""
     left, own, wind = helm.left, own_circle_number(helm), helm.wind_from
     out = [course_of(at, ((Verb.AHEAD, left, 0),), wind)]
     if helm.straight_only:
@@ -82,7 +83,8 @@ def course_fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
 
 
 def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCourse]:
-    """Round until she heads for a place, to the nearest centimetre of the circle, then straight."""
+    """Return round until she heads for a place, to the nearest centimetre of the circle, then
+    straight."""
     if helm.straight_only:
         return []
     own = own_circle_number(helm)
@@ -97,7 +99,7 @@ def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCours
 
 @lru_cache(maxsize=256)
 def straight_and_turn(left: int, count: int) -> tuple[tuple[int, int], ...]:
-    """About ``count`` pairs of (straight first, then turn) in whole centimetres, early ones
+    """Return about ``count`` pairs of (straight first, then turn) in whole centimetres, early ones
     first; together they never exceed what is left."""
     whole = left // CM
     rows = max(round((count / 2.5) ** 0.5), 1) + 1
@@ -113,8 +115,8 @@ def straight_and_turn(left: int, count: int) -> tuple[tuple[int, int], ...]:
 
 
 def raking_courses(helm: Helm, at: CmPose, foe: CmPose, clear: float) -> list[CandidateCourse]:
-    """KMH-9.8.1: courses of one turn, on any circle, that end square across a foe's keel line, at
-    least ``clear`` cm from her middle."""
+    """KMH-9.8.1: return courses of one turn, on any circle, that end square across a foe's keel
+    line, at least ``clear`` cm from her middle."""
     out: list[CandidateCourse] = []
     if helm.straight_only:
         return out
@@ -129,8 +131,8 @@ def raking_courses(helm: Helm, at: CmPose, foe: CmPose, clear: float) -> list[Ca
 def _courses_across(
     helm: Helm, at: CmPose, foe: CmPose, clear: float, turn: tuple[Verb, int, int, int]
 ) -> Iterator[CandidateCourse]:
-    """Of the courses with one such turn, those that lie across the keel line: where the turn is
-    begun shifts the end along the line, so it is solved for, not searched."""
+    """Yield the courses with one such turn that end across the keel line: where the turn is begun
+    shifts the end along the line, so it is solved for, not searched."""
     verb, side, swing, circle = turn
     radius = RADII[circle - 1]
     cm = round(swing * radius / CENTIDEGREES_A_RADIAN)
@@ -153,30 +155,31 @@ def _courses_across(
 
 
 def _distance_abeam(foe: CmPose, x: float, y: float) -> float:
-    """How far a place lies to starboard of a keel line."""
+    """Return how far a place lies to starboard of a keel line."""
     return (x - foe.x) * foe.cosine + (y - foe.y) * foe.sine
 
 
 def _distance_ahead(foe: CmPose, there: CmPose) -> float:
-    """How far a place lies ahead of a ship's middle."""
+    """Return how far a place is ahead of a ship's middle."""
     return (there.x - foe.x) * foe.sine - (there.y - foe.y) * foe.cosine
 
 
 def course_keys(candidate: CandidateCourse, own_circle: int) -> list[str]:
-    """The course as the helm reads it."""
+    """Return the course as the helm reads it."""
     return [Leg(verb, run, circle).key(own_circle) for verb, run, circle in candidate.legs]
 
 
 def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
-    """Whether the helm takes every leg: markers, steering and the largest circle may forbid it."""
+    """Return whether the helm takes every leg: markers, steering and the largest circle may forbid
+    it."""
     return lawful(helm, [Leg(*leg) for leg in candidate.legs])
 
 
 def poses_along(
     at: CmPose, candidate: CandidateCourse, step: float = 1.0, after: float = 0.0
 ) -> Iterator[CmPose]:
-    """Spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the end of
-    every leg."""
+    """Yield spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the
+    end of every leg."""
     for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:

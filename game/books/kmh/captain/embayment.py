@@ -68,11 +68,11 @@ class Handling(NamedTuple):
 
 # ------------------------------------------------------------------------------ how bad it is
 def embayed_share(situation: Situation, at: CmPose, leaves: bool) -> float:
-    """How badly she is caught between the shallows, the wind's eye and the edges of the table, 0 to
-    1: the share of her next four moves that she could not sail in deep water whatever she does,
-    from there and from a little to leeward of there; and if she lies in the shallows and will have
-    to try her luck again, half of it at least. What is rowed turns where it lies, and is nowhere
-    caught. ``may_leave_table``: no edge bars her way."""
+    """Return how badly she is caught between the shallows, the wind's eye and the edges of the
+    table, 0 to 1: the share of her next four moves that she could not sail in deep water whatever
+    she does, from there and from a little to leeward of there; and if she is in the shallows and
+    will have to try her luck again, half of it at least. What is rowed turns where it is, and is
+    nowhere caught. ``may_leave_table``: no edge bars her way."""
     coast, ship = situation.soundings, situation.ship
     if coast is None:
         return 0.0
@@ -86,14 +86,14 @@ def embayed_share(situation: Situation, at: CmPose, leaves: bool) -> float:
 
 
 def moves_left() -> float:
-    """The moves still to come when this one is over."""
+    """Return the number of moves still to come after this one."""
     turns = get_single(Chart).turns
     return turns - get_single(Deck).turn if turns else w.NEVER_TURNS
 
 
 def blocked_share(coast: Soundings, kind: Handling, at: CmPose, eye: CmPose) -> float:
-    """The share of the way ahead that a ship of a kind cannot sail from a spot, nor from some way
-    to leeward, 0 to 1; less is wanted where the battle has only so many moves left."""
+    """Return the share of the way ahead that a ship of a kind cannot sail from a spot, nor from
+    some way to leeward, 0 to 1; less is wanted where the battle has only this many moves left."""
     ways = coast.ways.get(kind)
     if ways is None:
         if len(coast.ways) >= MAX_CACHED:
@@ -114,7 +114,7 @@ def blocked_share(coast: Soundings, kind: Handling, at: CmPose, eye: CmPose) -> 
 
 @lru_cache(maxsize=8192)
 def sailable_heading(heading: int, wind_from: int) -> int:
-    """The nearest of the headings told apart on which she can sail."""
+    """Return the nearest of the headings told apart on which she can sail."""
     point = (heading + HEADING_STEP // 2) // HEADING_STEP % HEADINGS_IN_ALL
     side = 1 if signed_angle(wind_from, heading) > 0 else -1
     while is_in_dead_zone(point, wind_from):
@@ -123,19 +123,21 @@ def sailable_heading(heading: int, wind_from: int) -> int:
 
 
 def is_in_dead_zone(point: int, wind_from: int) -> bool:
-    """KMH-6.7.1: whether a heading is too close to the wind."""
+    """KMH-6.7.1: return whether a heading is too close to the wind."""
     return abs(signed_angle(point * HEADING_STEP, wind_from)) < DEAD_ZONE_ANGLE
 
 
 def lookahead_steps(kind: Handling) -> int:
-    """How many steps are looked ahead: each as long as a turn from one heading to the next."""
+    """Return how many steps are looked ahead: each as long as a turn from one heading to the
+    next."""
     return int(LOOKAHEAD_CM / (kind.radius * STEP_OF_RADIUS)) + 1
 
 
 # ------------------------------------------------------------------------------ the ways on
 def open_steps(coast: Soundings, kind: Handling) -> OpenSteps:
-    """How many steps a ship of a kind can go on from every place and heading: one step more than
-    from the best of the places that a step straight on or round to either side brings her to."""
+    """Return how many steps a ship of a kind can go on from every place and heading: one step more
+    than from the best of the places that a step straight on or round to either side brings her
+    to."""
     open_here = [open_water(coast, kind, point) for point in range(HEADINGS_IN_ALL)]
     far = [here.astype(np.uint8) * kind.may_leave_table for here in open_here]
     for _ in range(lookahead_steps(kind)):
@@ -146,8 +148,8 @@ def open_steps(coast: Soundings, kind: Handling) -> OpenSteps:
 
 
 def open_water(coast: Soundings, kind: Handling, point: int) -> Mask:
-    """Where a ship with this heading has deep water under her bow and amidships, on the table or,
-    if she may leave it, beyond; with a margin all round."""
+    """Return where a ship with this heading has deep water under her bow and amidships, on the
+    table or, if she may leave it, beyond; with a margin all round."""
     if is_in_dead_zone(point, kind.wind_from):
         return np.zeros(
             (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool
@@ -168,8 +170,8 @@ def open_water(coast: Soundings, kind: Handling, point: int) -> Mask:
 
 
 def _previous_steps(kind: Handling, point: int, open_here: Mask, far: list[Steps]) -> Steps:
-    """The steps that she can go on with this heading, from those she can go on after one more: none
-    where it is not open; if she must go about, a share of them."""
+    """Return the steps that she can go on with this heading, from those she can go on after one
+    more: none where it is not open; if she must go about, a share of them."""
     here, run = cm_pose(0.0, 0.0, point * HEADING_STEP), kind.radius * STEP_OF_RADIUS
     most = _shift_grid(far[point], pose_ahead(here, run))
     for side in (-1, 1):
@@ -185,14 +187,14 @@ def _previous_steps(kind: Handling, point: int, open_here: Mask, far: list[Steps
 
 
 def _without_margin(grid: NDArray[Any]) -> tuple[slice, slice]:
-    """The table within its margin."""
+    """Return the table within its margin."""
     return slice(GRID_MARGIN, grid.shape[0] - GRID_MARGIN), slice(
         GRID_MARGIN, grid.shape[1] - GRID_MARGIN
     )
 
 
 def _shift_grid(grid: NDArray[Any], by: CmPose) -> NDArray[Any]:
-    """What lies so far from every place of the table."""
+    """Return what is so far from every place of the table."""
     across, down = (
         round(by.x * CELLS_PER_CM) + GRID_MARGIN,
         round(by.y * CELLS_PER_CM) + GRID_MARGIN,

@@ -68,7 +68,7 @@ class Firepower:
         self._worth: dict[int, float] = {}
 
     def hits(self, side: int, band: int, rake: int, partial: bool) -> float:
-        """Expected hits on the hull of one broadside."""
+        """Return expected hits on the hull of one broadside."""
         key = ((side * 5 + band) * 3 + rake) * 2 + partial
         if key not in self._hits:
             part = partial or self.ship.retiring
@@ -78,7 +78,7 @@ class Firepower:
         return self._hits[key]
 
     def worth(self, side: int, band: int, rake: int, partial: bool, retiring: bool) -> float:
-        """The same with what specials, a rake and a wavering crew add."""
+        """Return the same with what specials, a rake and a wavering crew add."""
         key = (((side * 5 + band) * 3 + rake) * 2 + partial) * 2 + retiring
         known = self._worth.get(key)
         if known is None:
@@ -88,7 +88,7 @@ class Firepower:
 
 
 def volley_worth(hits: float, rake: bool, retiring: bool) -> float:
-    """Expected hits on the hull as a captain values them."""
+    """Return expected hits on the hull as a captain values them."""
     total = hits * (1 + (w.SPECIAL_RAKE if rake else w.SPECIAL) / 10)
     any_hit = min(hits, 1.0)
     if rake:
@@ -110,7 +110,7 @@ class Bearing:
 
 
 def find_bearing(me: Firepower, at: CmPose, foe: TargetSize, there: CmPose) -> Bearing | None:
-    """What bears on a foe, if anything does."""
+    """Return what bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
     near = dx * dx + dy * dy <= MAX_RANGE_SQUARED
     how = _bearing_fields(me, at, foe, there, dx, dy) if near else None
@@ -120,8 +120,9 @@ def find_bearing(me: Firepower, at: CmPose, foe: TargetSize, there: CmPose) -> B
 def _bearing_fields(
     me: Firepower, at: CmPose, foe: TargetSize, there: CmPose, dx: float, dy: float
 ) -> tuple[int, int, int, bool] | None:
-    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: the fields of a ``Bearing``. It is asked some
-    thousand times for a move, so nothing is wrapped up and nothing is worked out too soon."""
+    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: return the fields of a ``Bearing``. It is
+    asked some thousand times for a move, so nothing is wrapped up and nothing is worked out too
+    soon."""
     # the foe's middle and her forward direction, as (to starboard, forward) of us
     s, c = at.sine, at.cosine
     a, f = dx * c + dy * s, dx * s - dy * c
@@ -148,7 +149,7 @@ def _bearing_fields(
 
 
 def _partial_side(me: Firepower, a: float, f: float, ka: float, kf: float) -> int:
-    """The side on which bow or stern of the foe lies in the arc (KMH-9.1.4), or -1."""
+    """Return the side on which bow or stern of the foe is in the arc (KMH-9.1.4), or -1."""
     for pa, pf in ((a + ka, f + kf), (a - ka, f - kf)):
         if abs(pf) - me.half_length <= abs(pa) * ARC_SLOPE:
             return int(pa > 0)
@@ -156,7 +157,8 @@ def _partial_side(me: Firepower, a: float, f: float, ka: float, kf: float) -> in
 
 
 def _range_band(va: float, vf: float, foe: TargetSize, ua: float, uf: float) -> int:
-    """The range band from a muzzle, given from the foe's middle, to her hull (KMH-9.2.21)."""
+    """Return the range band from a muzzle, given from the foe's middle, to her hull
+    (KMH-9.2.21)."""
     forward, starboard = abs(va * ua + vf * uf), abs(va * uf - vf * ua)
     x, y = starboard - foe.half_beam, forward - foe.half_length
     # below nought where the muzzle is inside her: that is point blank too
@@ -166,7 +168,8 @@ def _range_band(va: float, vf: float, foe: TargetSize, ua: float, uf: float) -> 
 
 
 def _rake_kind(me: Firepower, a: float, f: float, foe: TargetSize, ua: float, uf: float) -> int:
-    """KMH-9.8.1: 1 across her bow, 2 across her stern, 0 neither; the keels cross squarely."""
+    """KMH-9.8.1: return 1 across her bow, 2 across her stern, 0 for neither; the keels must cross
+    squarely."""
     forward, starboard = -a * ua - f * uf, -a * uf + f * ua
     if abs(starboard) > me.half_length or abs(forward) <= foe.half_length:
         return 0
@@ -174,7 +177,7 @@ def _rake_kind(me: Firepower, a: float, f: float, foe: TargetSize, ua: float, uf
 
 
 def broadside_worth(me: Firepower, at: CmPose, foe: Firepower, there: CmPose) -> float:
-    """What one broadside, or the chasers, from a spot at a foe are worth."""
+    """Return what one broadside, or the chasers, from a spot at a foe are worth."""
     dx, dy = there.x - at.x, there.y - at.y
     if dx * dx + dy * dy > MAX_RANGE_SQUARED:
         return 0.0
@@ -192,8 +195,8 @@ _firepower_cache: dict[object, Firepower] = {}
 
 
 def firepower_of(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Firepower:
-    """The battery of a ship as she is now. It is kept for all ships that fire alike, so that
-    neither the other captain nor the next battle need reckon anew."""
+    """Return the battery of a ship as she is now. It is kept for all ships that fire alike, so that
+    neither the other captain nor the next battle need compute again."""
     key = (firepower_key(ship), choppy, options)
     if len(_firepower_cache) > MAX_CACHED:
         _firepower_cache.clear()
@@ -205,7 +208,8 @@ def firepower_of(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Firepowe
 
 
 def firepower_key(ship: Ship) -> tuple[object, ...]:
-    """All on a sheet that her fire depends on (KMH-9.2): two ships with the same fire alike."""
+    """Return all on a sheet that her fire depends on (KMH-9.2): two ships with the same fire
+    alike."""
     built = (ship.length, ship.beam, ship.decks, ship.guns, ship.firepower, ship.chasers)
     manned = (ship.crew, ship.quality, ship.prize, ship.retiring, *ship.traits)
     lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]

@@ -51,7 +51,8 @@ class BurnStretch:
 
 
 def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
-    """KMH-17.1.4, KMH-17.1.5: the way she is likely to burn from a spot, if nothing stops her."""
+    """KMH-17.1.4, KMH-17.1.5: return the way she is likely to burn from a spot if nothing stops
+    her."""
     fire = find_marker(ship.number, Ablaze)
     slower, out = float(fire.slower if fire else 0), list[BurnStretch]()
     if wind.calm or locks_of(ship.id):
@@ -77,8 +78,8 @@ def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
 def first_burn_contact(
     ship: Ship, way: list[BurnStretch], target: Ship, at: CmPose
 ) -> BurnStretch | None:
-    """KMH-17.2.2: the first stretch on which a fireship comes within reach of a target that lies
-    there."""
+    """KMH-17.2.2: return the first stretch on which a fireship comes within reach of a target that
+    is there."""
     half = target.length / CM / 2
     near = FEND_OFF_CM + (ship.beam + target.beam) / CM / 2 - 0.3
     ends = pose_ahead(at, half), pose_ahead(at, -half)
@@ -89,12 +90,12 @@ def first_burn_contact(
 
 
 def passing_distance(way: list[BurnStretch], at: CmPose, there: CmPose) -> float:
-    """How near a fireship that lies there comes to a place on her way, in cm."""
+    """Return how near a fireship that is there comes to a place on her way, in cm."""
     return min([distance_between(there, at), *(_distance_to_stretch(burn, at) for burn in way)])
 
 
 def _distance_to_stretch(burn: BurnStretch, at: CmPose) -> float:
-    """How far a place is from a stretch, in cm."""
+    """Return how far a place is from a stretch, in cm."""
     dx, dy = burn.end.x - burn.start.x, burn.end.y - burn.start.y
     long = dx * dx + dy * dy
     along = ((at.x - burn.start.x) * dx + (at.y - burn.start.y) * dy) / long if long else 0.0
@@ -103,7 +104,8 @@ def _distance_to_stretch(burn: BurnStretch, at: CmPose) -> float:
 
 
 def ignition_chance(target: Ship, burn: BurnStretch, stays: bool) -> float:
-    """KMH-17.2.2: the chance that she sets a target alight whom she comes upon on a stretch."""
+    """KMH-17.2.2: return the chance that she sets a target alight whom she comes upon on a
+    stretch."""
     fails = 1 - fending_chance(target, round(burn.run * CM)) / 36
     moves = (
         1.0
@@ -114,7 +116,7 @@ def ignition_chance(target: Ship, burn: BurnStretch, stays: bool) -> float:
 
 
 def burning_fireships(ship: Ship, wind: Wind) -> list[tuple[Ship, list[BurnStretch]]]:
-    """Every other burning fireship, of whatever side, with the way she will burn."""
+    """Return every other burning fireship, of whatever side, with the way she will burn."""
     return [
         (s, predicted_drift(s, cm_pose_of(s.pose), wind))
         for s in fireships_ablaze()
@@ -125,8 +127,8 @@ def burning_fireships(ship: Ship, wind: Wind) -> list[tuple[Ship, list[BurnStret
 def own_ignition_risk(
     fires: list[tuple[Ship, list[BurnStretch]]], ship: Ship, at: CmPose
 ) -> tuple[float, int]:
-    """The chance that she is set alight if she lies there, and in how many moves of the fireships
-    it would be; 0 and 0 if none comes her way."""
+    """Return the chance that she is set alight if she is there, and in how many moves of the
+    fireships it would be; 0 and 0 if none comes her way."""
     worst, soon = 0.0, 0
     for fire, way in fires:
         burn = first_burn_contact(fire, way, ship, at)
@@ -136,5 +138,5 @@ def own_ignition_risk(
 
 
 def can_be_lit(ship: Ship) -> bool:
-    """A fireship that is not alight yet (KMH-17.0.1)."""
+    """Return whether she is a fireship that is not alight yet (KMH-17.0.1)."""
     return ship.kind == FIRESHIP and not has_marker(ship.number, Ablaze)

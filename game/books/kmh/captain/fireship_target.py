@@ -29,15 +29,15 @@ USUAL_RUN = 10.0
 UPWIND_CM = 12.0
 """cm straight upwind of her target that a fireship makes for: from there she burns down on it."""
 FAR_OFF = 40.0
-"""cm at which a target is worth half of what it is at hand."""
+"""cm at which a target is worth half of what it is near."""
 MOVING_SHARE = 0.4
 """A ship under sail is worth so much of one that cannot get away."""
 
 
 @dataclass(frozen=True, slots=True)
 class FireshipTarget:
-    """Who is to burn, whether she cannot get out of the way, and the place from which a fireship
-    is let go."""
+    """Who is to burn, whether she cannot get out of the way, and the place from which a fireship is
+    let go."""
 
     foe: Foe
     is_held: bool
@@ -45,8 +45,8 @@ class FireshipTarget:
 
 
 def fireship_target_of(situation: Situation) -> FireshipTarget | None:
-    """The enemy best worth burning: big, wanted, near, fast to the ground or to her cable, with a
-    crew that does not fend off well; None if nobody is in sight."""
+    """Return the enemy best worth burning: big, wanted, near, fast to the ground or to her cable,
+    with a crew that does not fend off well; None if nobody is in sight."""
     best, most = None, 0.0
     for foe in situation.foes:
         value = _burning_worth(situation, foe) / (1 + foe.distance / FAR_OFF)
@@ -70,8 +70,8 @@ def _is_held(foe: Foe) -> bool:
 
 
 def burn_worth(situation: Situation, aim: FireshipTarget, at: CmPose) -> float:
-    """The worth of a spot to a fireship: what she would set alight if she were let go from there,
-    and how far she has still to come."""
+    """Return the worth of a spot to a fireship: what she would set alight if she were let go from
+    there, and how far she has still to come."""
     foe = aim.foe
     way = predicted_drift(situation.ship, at, situation.wind)
     burn = first_burn_contact(situation.ship, way, foe.ship, foe.pose)
@@ -87,7 +87,7 @@ def burn_worth(situation: Situation, aim: FireshipTarget, at: CmPose) -> float:
 
 
 def ignition_chance_now(situation: Situation, aim: FireshipTarget) -> float:
-    """The chance that she sets somebody alight if she is let go where she lies."""
+    """Return the chance that she sets somebody alight if she is let go where she is."""
     way = predicted_drift(situation.ship, situation.pose, situation.wind)
     burn = first_burn_contact(situation.ship, way, aim.foe.ship, aim.foe.pose)
     return ignition_chance(aim.foe.ship, burn, aim.is_held) if burn else 0.0

@@ -54,13 +54,13 @@ def decide_light(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_foe(ship: Ship, name: str) -> bool:
-    """Whether a ship is an enemy's."""
+    """Return whether a ship is an enemy's."""
     return ship_named(name).side != ship.side
 
 
 def must_light_now(situation: Situation, aim: FireshipTarget, odds: float) -> bool:
-    """Whether waiting another move is worth nothing more: she may be lost, or run into her target
-    unlit."""
+    """Return whether waiting another move is worth nothing more: she may be lost, or run into her
+    target unlit."""
     ship = situation.ship
     lost = ship.value <= DYING_POINTS or ship.retiring or ship.steering
     upon = distance_between(situation.pose, aim.foe.pose) < mean_run(
@@ -87,14 +87,14 @@ def decide_drag(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def _pose_after_drag(here: CmPose, degrees: int, run: float) -> CmPose:
-    """Where a fireship lies that has been dragged so far, her head as it was."""
+    """Return where a fireship lies that has been dragged so far, her head as it was."""
     there = pose_ahead(cm_pose(here.x, here.y, degrees * DEGREE), run)
     return cm_pose(there.x, there.y, here.heading)
 
 
 def fire_risk_to_friends(fireship: Ship, at: CmPose, friends: list[Ship], wind: Wind) -> float:
-    """The points of friends that she is likely to set alight if she burns on from a spot; a little
-    for those she only comes near."""
+    """Return the points of friends that she is likely to set alight if she burns on from a spot; a
+    little for those she only comes near."""
     way, total = predicted_drift(fireship, at, wind), 0.0
     for friend in friends:
         there = cm_pose_of(friend.pose)

@@ -38,9 +38,9 @@ def forecast(
     events: Sequence[Event],
     drawn: Mapping[str, Sequence[Pose]],
 ) -> list[ShipForecast]:
-    """What the ships that are still to move will do on this card; ``drawn`` are the ways of those
-    whose course is being drawn. Ships that are to engage are left out: nobody knows before the
-    dice."""
+    """Return what the ships that are still to move will do on this card; ``drawn`` are the ways of
+    those whose course is being drawn. Ships that are to engage are left out: nobody knows before
+    the dice."""
     run = line_run_now(events)
     tracks = {name: tuple(reversed(way)) for name, way in drawn.items()}
     found: list[ShipForecast] = []
@@ -62,7 +62,7 @@ def forecast(
 
 
 def line_run_now(events: Sequence[Event]) -> int:
-    """KMH-6.9.2: the way that a line makes on this card, nought if none moves."""
+    """KMH-6.9.2: return the way that a line makes on this card, 0 if none moves."""
     for event in reversed(events):
         if isinstance(event, CardTurned):
             return 0
@@ -74,8 +74,8 @@ def line_run_now(events: Sequence[Event]) -> int:
 def leaders_first(
     waiting: Sequence[Ship], left: list[Ship], tracks: Mapping[str, Sequence[Pose]]
 ) -> list[Ship]:
-    """Ships behind the one they follow, so that her way is known first; none whose course is being
-    drawn."""
+    """Return ships behind the one they follow, so that her way is known first; none whose course is
+    being drawn."""
     out: list[Ship] = []
     left = [ship for ship in left if ship.id not in tracks]
     while left:
@@ -94,15 +94,15 @@ def _leader_of(
     *,
     in_line: bool,
 ) -> Ship | None:
-    """Whom she will follow: by her order, or as one of a line."""
+    """Return whom she will follow: by her order, or as one of a line."""
     if in_line and order.sail != Standing.ENGAGE:
         return next_ahead(ship, waiting)
     return next((s for s in waiting if s.id == order.leader), None)
 
 
 def poses_on_track(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) -> tuple[Pose, ...]:
-    """So much way along a track, newest point first, from where it passes her; never into the ship
-    that has left it."""
+    """Return this much way along a track, newest point first, from where it passes her; never into
+    the ship that has left it."""
     here = min(range(len(track)), key=lambda n: _distance(track[n], ship.pose))
     clear = round(((leader.length + ship.length) / 2 + FOLLOWING_GAP) / CM)
     end = max(here - round(run / CM), min(clear, here))
@@ -110,5 +110,5 @@ def poses_on_track(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) ->
 
 
 def _distance(a: Pose, b: Pose) -> float:
-    """How far apart two places are."""
+    """Return how far apart two places are."""
     return hypot(a.x - b.x, a.y - b.y)

@@ -1,5 +1,5 @@
-"""Works ashore as a captain reckons with them: what their guns would do to a ship on a spot, what
-hers would do to them, and whether it pays to lie down before one (KMH-9.7, KMH-19)."""
+"""Works ashore as a captain considers them: what their guns would do to a ship on a spot, what hers
+would do to them, and whether it pays to lie down before one (KMH-9.7, KMH-19)."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ class EnemyFort:
 
 
 def forts_against(side: str, aims: Aims) -> list[EnemyFort]:
-    """The works that fight against a side, in placement order."""
+    """Return the works that fight against a side, in placement order."""
     works = batteries_against(side)
     turn = get_single(Deck).turn if works else 0
     return [fort_of(work, aims, turn) for work in works]
 
 
 def fort_of(work: Work, aims: Aims, turn: int) -> EnemyFort:
-    """A work as its enemies see it now."""
+    """Return a work as its enemies see it now."""
     half = work.breadth / CM / 2
     dice = max(battery_dice(work, Fire("", FIGHTING_BAND, AimAt.HULL)).total, 0)
     hot = bool(work.hot_from) and turn >= work.hot_from
@@ -76,7 +76,7 @@ def fort_of(work: Work, aims: Aims, turn: int) -> EnemyFort:
 
 # ------------------------------------------------------------------------------ from a spot
 def damage_taken(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
-    """What one volley from the walls at a ship on a spot is worth, in hits."""
+    """Return what one volley from the walls at a ship on a spot is worth, in hits."""
     gap = distance_between(fort.at, at) - fort.half_beam - mine.half_beam
     if gap > fort.max_range or not is_in_arc(fort, at):
         return 0.0
@@ -86,14 +86,14 @@ def damage_taken(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
 
 
 def is_in_arc(fort: EnemyFort, at: CmPose) -> bool:
-    """KMH-19.0.1: whether the guns can be trained on a spot."""
+    """KMH-19.0.1: return whether the guns can be trained on a spot."""
     return 2 * abs(signed_angle(fort.at.heading, bearing_to(fort.at, at))) <= min(
         fort.work.arc, FULL_TURN
     )
 
 
 def damage_given(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
-    """What one broadside from a spot at the walls is worth, in hits."""
+    """Return what one broadside from a spot at the walls is worth, in hits."""
     bears = find_bearing(mine, at, fort, fort.at)
     if bears is None or bears.side == 2:
         return 0.0
@@ -103,9 +103,9 @@ def damage_given(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
 def exchange_score(
     forts: list[EnemyFort], mine: Firepower, at: CmPose, ours: bool, theirs: bool
 ) -> float:
-    """The worth of a spot under the guns of works: hits to give to those that are wanted, less hits
-    to take, which are sure to come again next turn; ``ours`` and ``theirs``: whether a Fire card,
-    and the card of the works, is still to come."""
+    """Return the worth of a spot under the guns of works: hits to give to those that are wanted,
+    less hits to take, which are sure to come again next turn; ``ours`` and ``theirs``: whether a
+    Fire card, and the card of the works, is still to come."""
     total = 0.0
     for fort in forts:
         give = damage_given(fort, mine, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
@@ -128,9 +128,9 @@ class Siege:
 
 
 def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
-    """The nearest work that is wanted and that she can hurt more than it hurts: with mortars from
-    beyond its guns (KMH-9.6.7), with broadsides if the ships that are there will have the better of
-    it."""
+    """Return the nearest work that is wanted and that she can hurt more than it hurts: with mortars
+    from beyond its guns (KMH-9.6.7), with broadsides if the ships that are there will have the
+    better of it."""
     wanted = [f for f in forts if f.is_wanted]
     if not wanted:
         return None
@@ -146,8 +146,8 @@ def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
 
 
 def siege_distance(ship: Ship, fort: EnemyFort) -> float:
-    """How far from the walls she means to lie: at short range, or at the end of medium range where
-    it shoals too far off for that (KMH-14.1.1)."""
+    """Return how far from the walls she means to lie: at short range, or at the end of medium range
+    where it shoals too far off for that (KMH-14.1.1)."""
     coast, here = soundings(), cm_pose_of(ship.pose)
     if coast is None:
         return w.FIGHTING_DISTANCE
@@ -161,8 +161,8 @@ def siege_distance(ship: Ship, fort: EnemyFort) -> float:
 
 
 def is_siege_worthwhile(ship: Ship, fort: EnemyFort) -> bool:
-    """Whether all ships of her side that carry guns would bring a work to give in sooner than it
-    would them, and before the battle is over."""
+    """Return whether all ships of her side that carry guns would bring a work to give in sooner
+    than it would them, and before the battle is over."""
     chart, choppy = get_single(Chart), get_single(Wind).choppy
     allies = [s for s in fighting_ships() if s.side == ship.side and not (s.mortars or s.merchant)]
     guns = [firepower_of(s, choppy, tuple(chart.options)) for s in allies]

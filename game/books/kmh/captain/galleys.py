@@ -81,7 +81,7 @@ def decide_rowing(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def run_left(strokes: Strokes, left: int) -> int:
-    """What is left of the move after these strokes, in table units."""
+    """Return what is left of the move after these strokes, in table units."""
     return left - sum(s.run for s in strokes)
 
 
@@ -96,7 +96,8 @@ def _rowing_words(situation: Situation, stance: Stance) -> str:
 def best_strokes(
     situation: Situation, stance: Stance, run: float, effort: int, straight_only: bool = False
 ) -> tuple[float, Strokes]:
-    """The worth of the best way of rowing so many cm, and its strokes: none to lie still."""
+    """Return the worth of the best way of rowing this many cm, and its strokes: none to lie
+    still."""
     best: tuple[float, Strokes] = (_strokes_value(situation, stance, situation.pose, ()), ())
     for strokes in stroke_sequences(situation, int(run), straight_only, effort >= FINE_EFFORT):
         end = pose_after(situation.pose, strokes)
@@ -109,8 +110,8 @@ def best_strokes(
 def stroke_sequences(
     situation: Situation, run: int, straight_only: bool, finely: bool
 ) -> Iterator[Strokes]:
-    """Round, ahead, and round again so that she looks at her foe: from no turn to a half turn to
-    either side, and half or all of the way that is left, or thirds of it."""
+    """Yield round, ahead, and round again so that she looks at her foe: from no turn to a half turn
+    to either side, and half or all of the way that is left, or thirds of it."""
     if not straight_only:
         yield from strokes_to_poses(situation, run)
     sides = (
@@ -133,14 +134,14 @@ def stroke_sequences(
 
 
 def firing_poses(foe: Foe) -> list[CmPose]:
-    """Where a galley would lie against a foe: before her bow and behind her stern, in reach of the
-    guns in her own bow and out of the arc of any broadside."""
+    """Return where a galley would lie against a foe: before her bow and behind her stern, in reach
+    of the guns in her own bow and out of the arc of any broadside."""
     off = [foe.guns.half_length + gap for gap in POST_GAPS]
     return [pose_ahead(foe.pose, sign * away) for sign in (-1, 1) for away in off]
 
 
 def strokes_to_poses(situation: Situation, run: int) -> Iterator[Strokes]:
-    """Straight to each such place, as near as her turns bring her."""
+    """Yield straight to each such place, as near as her turns bring her."""
     foe, at = situation.nearest, situation.pose
     for post in firing_poses(foe) if foe is not None else ():
         swing = signed_angle(at.heading, bearing_to(at, post))
@@ -160,7 +161,7 @@ def _possible_turns(run: int, step: int) -> list[tuple[Verb, int]]:
 
 
 def _turned_to_foe(situation: Situation, strokes: Strokes, left: int) -> Iterator[Strokes]:
-    """The same, with what is left spent in bringing her head round to her foe."""
+    """Yield the same, with what is left spent in bringing her head round to her foe."""
     foe, end = situation.nearest, pose_after(situation.pose, strokes)
     if foe is None or left < TURN_COST_CM:
         return
@@ -172,7 +173,7 @@ def _turned_to_foe(situation: Situation, strokes: Strokes, left: int) -> Iterato
 
 
 def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
-    """Where she lies after these strokes, if nothing is in the way."""
+    """Return where she lies after these strokes, if nothing is in the way."""
     for each in strokes:
         if each.verb == Verb.AHEAD:
             at = pose_ahead(at, each.run / CM)
@@ -188,8 +189,8 @@ def _strokes_value(
     strokes: Strokes,
     beats: float = -w.NEVER_TURNS,
 ) -> float:
-    """What it is worth to row so; what is in the way is only looked for if she might do better than
-    the best so far, which it ``beats``."""
+    """Return what it is worth to row so; what is in the way is only looked for if she might do
+    better than the best so far, which it ``beats``."""
     total, foe = pose_score(situation, end, stance), situation.nearest
     if foe is not None and not (stance.flees or stance.edges or stance.haven):
         total -= w.TOO_FAR * min(distance_between(end, post) for post in firing_poses(foe))

@@ -36,23 +36,23 @@ class CmPose:
 
 
 def cm_pose(x: float, y: float, heading: int) -> CmPose:
-    """The spot with its sine and cosine looked up."""
+    """Return the spot with its sine and cosine looked up."""
     h = heading % FULL_TURN
     return CmPose(x, y, h, SINE[h], SINE[(h + 9000) % FULL_TURN])
 
 
 def cm_pose_of(pose: Pose) -> CmPose:
-    """Where a hull lies."""
+    """Return where a hull is."""
     return cm_pose(pose.x / CM, pose.y / CM, pose.heading)
 
 
 def pose_ahead(at: CmPose, run: float) -> CmPose:
-    """So many cm straight on."""
+    """Return this many cm straight on."""
     return CmPose(at.x + run * at.sine, at.y - run * at.cosine, at.heading, at.sine, at.cosine)
 
 
 def pose_on_arc(at: CmPose, run: float, radius: float, side: int) -> CmPose:
-    """So many cm along a circle, to starboard (+1) or port (-1)."""
+    """Return this many cm along a circle, to starboard (+1) or port (-1)."""
     h = (at.heading + side * round(run * CENTIDEGREES_A_RADIAN / radius)) % FULL_TURN
     s, c = SINE[h], SINE[(h + 9000) % FULL_TURN]
     r = side * radius
@@ -60,14 +60,14 @@ def pose_on_arc(at: CmPose, run: float, radius: float, side: int) -> CmPose:
 
 
 def distance_between(a: CmPose, b: CmPose) -> float:
-    """Middle to middle, in cm."""
+    """Return the distance middle to middle, in cm."""
     dx, dy = a.x - b.x, a.y - b.y
     return sqrt(dx * dx + dy * dy)
 
 
 def bearing_to(at: CmPose, there: CmPose) -> int:
-    """The bearing of a place, within a quarter of a degree: enough to guess where a foe steers.
-    Reckoned with plain arithmetic, which is the same on every machine."""
+    """Return the bearing of a place, within a quarter of a degree: enough to guess where a foe
+    steers. Reckoned with plain arithmetic, which is the same on every machine."""
     dx, dy = there.x - at.x, at.y - there.y
     east, north = abs(dx), abs(dy)
     if east + north == 0.0:
@@ -80,5 +80,5 @@ def bearing_to(at: CmPose, there: CmPose) -> int:
 
 
 def signed_angle(a: int, b: int) -> int:
-    """The angle from one bearing to another, -18000 to 17999."""
+    """Return the angle from one bearing to another, -18000 to 17999."""
     return (b - a + FULL_TURN // 2) % FULL_TURN - FULL_TURN // 2

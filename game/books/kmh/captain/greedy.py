@@ -1,4 +1,4 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching; keep clear of
+"""The greedy captain: close the nearest, fire what bears, board when touching; keep clear of
 friends while there is a way round them."""
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EAGER_KEYS = ("sail", "fast", "fire", "play", "grapple", "board", "counter-board
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """The key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
         return closing_course(ship_named(question.about), question.menu)
     keys = question.menu.keys()
@@ -59,21 +59,22 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def attack_keys(keys: Sequence[str]) -> str:
-    """KMH-20.2.1: who is ashore with an enemy to march upon does not take to the boats again."""
+    """KMH-20.2.1: return the key for troops: ashore with an enemy to attack they do not take to the
+    boats again."""
     marches = any(key.startswith("towards ") for key in keys)
     return next(key for key in keys if not (marches and key.startswith("embark ")))
 
 
 def most_hits_key(question: Choose) -> str:
-    """KMH-9.2.23: the shot at the hull, or with grape, that should hit most often."""
+    """KMH-9.2.23: return the shot at the hull, or with grape, that should hit most often."""
     shots = [o for o in question.menu.options() if isinstance(o.value, Shot)]
     best = max(shots, key=lambda o: o.value.expected_millihits, default=None)
     return best.key if best else NoShot.HOLD_FIRE
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """KMH-6.3.1: the course of one turn that ends nearest to the nearest enemy, of those that run
-    into no friend; of all where each does."""
+    """KMH-6.3.1: return the course of one turn that ends nearest to the nearest enemy, of those
+    that run into no friend; of all where each does."""
     foe = nearest_enemy(ship)
     able = [legs for legs in simple_courses(helm) if is_first_leg_lawful(helm, legs)] or [
         [Leg(Verb.AHEAD, helm.left)]
@@ -85,7 +86,7 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
 
 
 def has_friend_ahead(ship: Ship) -> bool:
-    """Whether a friend lies in the water that she would sail through (KMH-6.10.1)."""
+    """Return whether a friend is in the water that she would sail through (KMH-6.10.1)."""
     at = cm_pose_of(ship.pose)
     run = mean_run(ship, at, get_single(Wind))
     near = friends_near(ship, ship.pose, round(run * CM))
@@ -93,19 +94,19 @@ def has_friend_ahead(ship: Ship) -> bool:
 
 
 def is_first_leg_lawful(helm: Helm, legs: list[Leg]) -> bool:
-    """Whether the helm takes the first of these legs."""
+    """Return whether the helm takes the first of these legs."""
     return not isinstance(helm.read(legs[0].key(helm.circle)), Refusal)
 
 
 def has_collision(ship: Ship, helm: Helm, legs: list[Leg], near: Sequence[NearHull]) -> bool:
-    """Whether this course touches one of those near."""
+    """Return whether this course touches one of those near."""
     at = cm_pose_of(helm.pose)
     stretches = tuple((leg.verb, leg.run, own_circle_number(helm)) for leg in legs)
     return first_contact(ship, at, course_of(at, stretches, helm.wind_from), near) is not None
 
 
 def simple_courses(helm: Helm) -> list[list[Leg]]:
-    """Straight on, or a turn of some centimetres at once and straight after it."""
+    """Return straight on, or a turn of some centimetres at once and straight after it."""
     out = [[Leg(Verb.AHEAD, helm.left)]]
     for run in range(2 * CM, helm.left // CM * CM + 1, 2 * CM):
         for verb in TURNS:
@@ -115,20 +116,20 @@ def simple_courses(helm: Helm) -> list[list[Leg]]:
 
 
 def distance_after(ship: Ship, helm: Helm, legs: list[Leg], foe: Ship | None) -> int:
-    """How far the foe will be; the wind's eye and the edge count as far away."""
+    """Return how far the foe will be; the wind's eye and the edge count as far away."""
     end = end_of(helm, legs)
     away = gap_between_hulls(end, ship.size, foe.pose, foe.size) if foe else 0
     return away + 1000 * CM * (enters_dead_zone(helm, legs) + is_off_table(end))
 
 
 def is_off_table(end: Pose) -> bool:
-    """Whether a pose is off the table (KMH-2.1.1)."""
+    """Return whether a pose is off the table (KMH-2.1.1)."""
     chart = get_single(Chart)
     return not (0 <= end.x <= chart.width and 0 <= end.y <= chart.height)
 
 
 def nearest_enemy(ship: Ship) -> Ship | None:
-    """The enemy whose hull is nearest."""
+    """Return the enemy whose hull is nearest."""
     foes = enemies(ship)
     away = [gap_between_hulls(ship.pose, ship.size, f.pose, f.size) for f in foes]
     return foes[away.index(min(away))] if foes else None

@@ -31,8 +31,8 @@ THREAT_DISTANCE: Final = 70 * CM
 
 # ------------------------------------------------------------------------------ one ship
 def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
-    """What she fires: the best of the shots her order allows, at the nearest enemy if she is to
-    engage him; else nothing, and with nothing to fire at she makes repairs (KMH-11.1.1)."""
+    """Return what she fires: the best of the shots her order allows, at the nearest enemy if she is
+    to engage him; else nothing, and with nothing to fire at she makes repairs (KMH-11.1.1)."""
     if order.guns < 0:
         return None
     offers = [o for o in choose.menu.options() if not o.refusal]
@@ -56,7 +56,7 @@ def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
 
 
 def _shots_at_nearest(ship: Ship, shots: Sequence[Option[Shot]]) -> list[Option[Shot]]:
-    """The shots at the nearest of their targets."""
+    """Return the shots at the nearest of their targets."""
     here = ship.pose
     places = {s.id: s.pose for s in every(Ship)}
 
@@ -74,7 +74,7 @@ def _propose_best(
     allowed: Sequence[Option[Shot]],
     order: StandingOrder,
 ) -> Proposal:
-    """The captain's choice among the shots allowed and what is no shot, with its odds."""
+    """Return the captain's choice among the shots allowed and what is no shot, with its odds."""
     left = [o for o in offers if not isinstance(o.value, Shot)]
     menu = OptionMenu((*left, *allowed))
     question = Choose(choose.seat, choose.clause, menu, choose.about)
@@ -84,13 +84,13 @@ def _propose_best(
 
 
 def fire_range_words(order: StandingOrder) -> str:
-    """How far her guns may fire, in words."""
+    """Return how far her guns may fire, in words."""
     name = range_name(order.guns)
     return "as they bear" if name == range_name(-1) else f"at {name} range or nearer"
 
 
 def _hold_fire_reason(shots: Sequence[Option[Shot]], order: StandingOrder) -> str:
-    """Why she holds her fire although guns bear."""
+    """Return why she holds her fire although guns bear."""
     near = min((o.value for o in shots), key=lambda shot: shot.reach)
     name = ship_named(near.target).name if any(s.id == near.target for s in every(Ship)) else "it"
     return f"{name} is {cm_text(near.reach)} cm off: fire {fire_range_words(order)}"
@@ -98,9 +98,9 @@ def _hold_fire_reason(shots: Sequence[Option[Shot]], order: StandingOrder) -> st
 
 # ------------------------------------------------------------------------------ the Fire card
 def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
-    """The card is acted on when guns with orders bear and waiting promises no more; it is let go
-    when no enemy can come within reach this turn; it is the player's where guns bear that have no
-    orders."""
+    """Return what to do with the card: play it if guns with orders bear and waiting promises no
+    more; let it go if no enemy can come within reach this turn; leave it to the player if guns bear
+    that have no orders."""
     ready = [s for s in ships_of(choose.about) if is_fighting(s) and not s.shot]
     playing = choose.clause == "KMH-5.1.3"
     bear = {s.id: _bearing_shots(s, playing) for s in ready}
@@ -124,7 +124,7 @@ def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
 
 
 def _bearing_shots(ship: Ship, held: bool) -> list[Shot]:
-    """The shots she could fire from where she lies."""
+    """Return the shots she could fire from where she is."""
     near = any(
         is_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship)
     )
@@ -132,7 +132,7 @@ def _bearing_shots(ship: Ship, held: bool) -> list[Shot]:
 
 
 def _is_enemy_near(ships: Sequence[Ship]) -> bool:
-    """Whether an enemy may come within reach of a gun before the turn is over, or there is
+    """Return whether an enemy may come within reach of a gun before the turn is over, or there is
     anything to make good meanwhile."""
     hurt = any(s.damage or s.boxes_lost or s.masts_down for s in ships)
     return hurt or any(

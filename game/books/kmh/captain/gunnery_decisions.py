@@ -1,4 +1,4 @@
-"""The gunner's answers: Fire cards and volleys (KMH-5.1, KMH-9)."""
+"""Answers of the captain as gunner: Fire cards and volleys (KMH-5.1, KMH-9)."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ def decide_play_card(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def _compared_words(what: str, better: float, other: float, then: str = "later") -> str:
-    """What is done, with the hits that it promises against those of the other time, which is now or
-    later: ``Fire at once: 3.1 hits now against 2.0 later``."""
+    """Return what is done, with the hits that it promises against those of the other time, which is
+    now or later: ``Fire at once: 3.1 hits now against 2.0 later``."""
     sooner = "later" if then == "now" else "now"
     return f"{what}: {better:.1f} hits {sooner} against {other:.1f} {then}"
 
 
 def squadron_situations(captain: DecisionMaker, name: str) -> list[Situation]:
-    """What every ship of a squadron sees that has yet to fire."""
+    """Return what every ship of a squadron sees that has yet to fire."""
     ready = [s for s in ships_of(name) if is_fighting(s) and not s.shot]
     return situations_of(ready, captain.aims)
 
 
 def total_worth(seen: list[Situation], value: Callable[[Situation], float]) -> float:
-    """The worth of something over a squadron."""
+    """Return the worth of something over a squadron."""
     out = 0.0
     for situation in seen:
         out += value(situation)
@@ -107,8 +107,9 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
 def best_other_shot(
     aims: Aims, offers: Sequence[Option[Any]], ships: Collection[str]
 ) -> tuple[Option[Any] | None, float]:
-    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: what is best fired at no ship, works, troops or boats, and
-    the hits it is worth; a bomb before all guns, at who is to be beaten and is likeliest hit."""
+    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: return what is best fired at no ship, works, troops or
+    boats, and the hits it is worth; a bomb before all guns, at who is to be beaten and is likeliest
+    hit."""
     may = [o for o in offers if not o.refusal]
     bomb = best_bomb(aims, may)
     if bomb is not None:
@@ -119,19 +120,20 @@ def best_other_shot(
 
 
 def most_hits_option(offers: Sequence[Option[Any]]) -> Option[Any] | None:
-    """KMH-9.2.23: where nothing is worth a first broadside, the guns with most hits to expect."""
+    """KMH-9.2.23: return where nothing is worth a first broadside, the guns with most hits to
+    expect."""
     guns = [o for o in offers if not o.refusal and isinstance(o.value, Shot)]
     return max(guns, key=lambda o: o.value.expected_millihits, default=None)
 
 
 def other_shot_worth(aims: Aims, shot: Shot) -> float:
-    """Hits at works, troops or boats, less where the works are not those that are wanted."""
+    """Return hits at works, troops or boats, less where the works are not those that are wanted."""
     wanted = shot.aim != AimAt.WORKS or shot.target in aims.wanted_ships
     return shot.expected_millihits / 1000 * (1.0 if wanted else w.UNWANTED_SHIP)
 
 
 def volley_words(shot: Shot, name: str) -> str:
-    """A volley as the captain orders it."""
+    """Return a volley as the captain orders it."""
     hits = f"{shot.dice} dice, {shot.dice * (7 - shot.needs) / 6:.1f} hits expected"
     if shot.rake:
         return f"Rake the {shot.rake} of {name}: {hits}"
@@ -144,7 +146,7 @@ def volley_words(shot: Shot, name: str) -> str:
 
 
 def hit_chance(shot: Shot) -> int:
-    """The chance of a hit at all, in percent."""
+    """Return the chance of a hit at all, in percent."""
     missed = 1.0
     for _ in range(shot.dice):
         missed *= (shot.needs - 1) / 6

@@ -33,7 +33,7 @@ SPLIT_WITHIN = 45.0
 """cm; with the enemy this near every squadron is better moved on a card of its own."""
 
 STRAIGHT_TOLERANCE = 8 * DEGREE
-"""A van whose station lies so little off her bow goes straight on."""
+"""A van whose station is so little off her bow goes straight on."""
 
 
 def decide_combine(captain: DecisionMaker, question: Choose) -> Decision:
@@ -56,14 +56,14 @@ def decide_stay_combined(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_one_way(captain: DecisionMaker, squadrons: Sequence[str]) -> bool:
-    """Whether the orders of these squadrons lead all their ships one way: each has a station, and
-    none is to get away."""
+    """Return whether the orders of these squadrons lead all their ships one way: each has a
+    station, and none is to get away."""
     stations = [captain.aims.stations.get(ship.id) for ship in in_squadrons(list(squadrons))]
     return bool(stations) and all(s is not None and s.pose is not None for s in stations)
 
 
 def line_foe_distance(squadrons: list[str]) -> float:
-    """How far the nearest enemy is from any ship of these squadrons, in cm."""
+    """Return how far the nearest enemy is from any ship of these squadrons, in cm."""
     return min((nearest_foe_distance(s) for s in in_squadrons(squadrons)), default=0.0)
 
 
@@ -105,16 +105,16 @@ def decide_ordered_line(
 
 
 def has_own_goals(captain: DecisionMaker, van: Ship) -> bool:
-    """Whether ships of this squadron are to leave by an edge, or to lie in a zone, each by
+    """Return whether ships of this squadron are to leave by an edge, or to lie in a zone, each by
     herself."""
     mates = [s.id for s in in_squadrons([van.squadron])]
     return any(name in captain.aims.exits or name in captain.aims.havens for name in mates)
 
 
 def friend_in_the_way(situation: Situation) -> Ship | None:
-    """Whom of her own side a ship of the line would run into if all kept straight on (KMH-6.10.1):
-    one of another squadron, or one that cannot keep her station. A line has one speed, and who
-    follows runs into the pile; ships that move each for herself may wait."""
+    """Return whom of her own side a ship of the line would run into if all kept straight on
+    (KMH-6.10.1): one of another squadron, or one that cannot keep her station. A line has one
+    speed, and who follows runs into the pile; ships that move each for herself may wait."""
     ready = [s for s in in_squadrons(moving_with(situation.ship.squadron)) if not s.moved]
     line = [s for s in ready if may_keep_station(s)]
     run = round(mean_run(situation.ship, situation.pose, situation.wind)) * CM
@@ -128,17 +128,17 @@ def friend_in_the_way(situation: Situation) -> Ship | None:
 
 
 def is_in_the_way(other: Ship, line: Sequence[Ship]) -> bool:
-    """Whether a ship is a friend of these and does not move with them."""
+    """Return whether a ship is a friend of these and does not move with them."""
     return other.side == line[0].side and all(other is not ship for ship in line)
 
 
 def straight_course(at: CmPose, run: int, wind: Wind) -> CandidateCourse:
-    """The course of a ship that keeps straight on."""
+    """Return the course of a ship that keeps straight on."""
     return course_of(at, ((Verb.AHEAD, run, 0),), wind.blows_from)
 
 
 def is_van_in_danger(situation: Situation) -> bool:
-    """Whether the van would come into shallow water, or ashore, if she kept straight on."""
+    """Return whether the van would come into shallow water, or ashore, if she kept straight on."""
     run = round(mean_run(situation.ship, situation.pose, situation.wind)) * CM
     ahead = straight_course(situation.pose, run, situation.wind)
     if is_ashore_on_the_way(situation.ship, situation.pose, ahead, situation.soundings):

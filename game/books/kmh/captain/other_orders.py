@@ -48,12 +48,12 @@ def decide_other_order(
 
 
 def needs_tow(ship: Ship) -> bool:
-    """Whether she will not get away from here by herself."""
+    """Return whether she will not get away from here by herself."""
     return has_marker(ship.number, Aground) or ship.speed == 0
 
 
 def sailing_orders(situation: Situation, offers: Sequence[str]) -> list[str]:
-    """The orders that are about sailing; the lead is hove only where it shoals."""
+    """Return the orders that are about sailing; the lead is hove only where it shoals."""
     idle = (SailOrder.ANCHOR, SailOrder.CAST_OFF, *map(pass_line_key, towable(situation.ship)))
     out = [o for o in offers if o not in idle]
     return [o for o in out if o != SailOrder.SOUND or situation.soundings]

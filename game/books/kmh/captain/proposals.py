@@ -55,8 +55,7 @@ StandingOrders = Mapping[str, StandingOrder]
 class Proposal:
     """An answer for the player: its ``keys`` (none where there is no safe one), what will be done
     in a few ``words``, and ``reason``. ``to_judge`` says what asks for his own judgement, '' for
-    nothing;
-    ``ship`` is the ship that is meant, where it is another than the question's."""
+    nothing; ``ship`` is the ship that is meant, where it is another than the question's."""
 
     keys: tuple[str, ...]
     words: str
@@ -66,5 +65,5 @@ class Proposal:
 
 
 def ask_player(words: str, judge: str) -> Proposal:
-    """Nothing is proposed: the player must see to it."""
+    """Return a proposal without keys: the player must decide."""
     return Proposal((), words, judge, to_judge=judge)

@@ -1,4 +1,4 @@
-"""The master's answers: markers, orders, courses, flight (KMH-6, KMH-12.2)."""
+"""Answers of the captain as master: markers, orders, courses, flight (KMH-6, KMH-12.2)."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def decide_sail_order(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def plausible_orders(situation: Situation, stance: Stance, offers: list[str]) -> list[str]:
-    """The orders that may be right: full sail as long as everyone is far, and her berth too; never
-    into the wind's eye when that is likely to take her aback."""
+    """Return the orders that may be right: full sail as long as everyone is far, and her berth too;
+    never into the wind's eye when that is likely to take her aback."""
     near = situation.nearest is not None and situation.nearest.distance < SAIL_MATTERS_WITHIN
     near = near or (
         stance.berth is not None
@@ -88,7 +88,7 @@ def _order_rationale(
 
 
 def _goal_words(situation: Situation, stance: Stance) -> str:
-    """What she is about, in a few words."""
+    """Return what she is about, in a few words."""
     foe = situation.nearest
     if stance.edges:
         return f"Run for the {stance.edges[0]} edge"
@@ -146,7 +146,7 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def _course_words(situation: Situation, stance: Stance, choice: ScoredCourse) -> str:
-    """What the end of a course is good for."""
+    """Return what the end of a course is good for."""
     if choice.collides_with is not None and choice.collides_with.side != situation.ship.side:
         return f"Lay her alongside {choice.collides_with.name}"
     foe = situation.nearest
@@ -174,7 +174,7 @@ def decide_flight(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def shore_cost(situation: Situation, candidate: CandidateCourse) -> float:
-    """KMH-14.1.1, KMH-2.3.1: what land and shallows on a course cost her."""
+    """KMH-14.1.1, KMH-2.3.1: return what land and shallows on a course cost her."""
     if situation.soundings is None:
         return 0.0
     if is_ashore_on_the_way(situation.ship, situation.pose, candidate, situation.soundings):

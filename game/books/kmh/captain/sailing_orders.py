@@ -1,6 +1,6 @@
 """How a ship sails by her standing order: keep course, follow, engage the nearest (KMH-6.2, 6.3).
-No course is ever proposed that runs into a ship, the land, shallows, a chain, the dead zone, or
-off the table."""
+No course is ever proposed that runs into a ship, the land, shallows, a chain, the dead zone, or off
+the table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _WORDS: Final[dict[str, str]] = {
 
 # ------------------------------------------------------------------------------ how much sail
 def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
-    """KMH-6.2.1: sail that suits her order."""
+    """KMH-6.2.1: return sail that suits her order."""
     offered = choose.menu.keys()
     if not order.sail:
         return None
@@ -66,8 +66,8 @@ def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
 
 
 def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
-    """The order whose average run brings her nearest to her station astern of a leader who has
-    moved; all sail for one who has not."""
+    """Return the order whose average run brings her nearest to her station astern of a leader who
+    has moved; all sail for one who has not."""
     offered = [key for key in _WORDS if not isinstance(choose.menu.read(key), Refusal)]
     if not leader.moved:
         return Proposal((offered[0],), _WORDS[offered[0]], f"{leader.name} has yet to move")
@@ -80,7 +80,7 @@ def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposa
 
 
 def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | None:
-    """KMH-4.1.3: she keeps with the others, or makes haste to close."""
+    """KMH-4.1.3: return whether a fast sailor keeps with the others or makes haste to close."""
     if order.sail == Standing.ENGAGE:
         key, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
@@ -91,7 +91,7 @@ def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | Non
 def propose_course(
     choose: Choose, ship: Ship, order: StandingOrder, leader: Ship | None, events: Sequence[Event]
 ) -> Proposal:
-    """KMH-6.3.1: the whole of her course."""
+    """KMH-6.3.1: return the whole of her course."""
     helm = choose.menu
     assert isinstance(helm, Helm)
     if helm.left < helm.total:
@@ -111,7 +111,8 @@ def propose_course(
 
 
 def _propose_straight(ship: Ship, helm: Helm) -> Proposal:
-    """Straight on; where that is not clear, the least turn that is, for the player to judge."""
+    """Return straight on; where that is not clear, the least turn that is, for the player to
+    judge."""
     straight: Legs = (Leg(Verb.AHEAD, helm.left),)
     met = hazards(ship, helm, straight)
     if not met:
@@ -131,7 +132,7 @@ def _propose_straight(ship: Ship, helm: Helm) -> Proposal:
 
 
 def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Event]) -> Proposal:
-    """KMH-6.9.2: the course of one turn that ends best in her leader's wake."""
+    """KMH-6.9.2: return the course of one turn that ends best in her leader's wake."""
     track = track_of(leader.id, leader.pose, events)
     ranked = wake_courses(helm, LeaderTrack(leader.pose, leader.length, track), ship.length)
     for cost, course, _ in ranked[:MOST_TRIED]:
@@ -146,7 +147,7 @@ def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Ev
 
 
 def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
-    """A captain's course against the nearest enemy, as long as it touches nobody."""
+    """Return a captain's course against the nearest enemy, as long as it touches nobody."""
     found, plan = mind_of(ship.side, None, PROPOSAL_EFFORT).answer(choose)
     if found == [Verb.HALT]:
         return Proposal((Verb.HALT,), plan.text, plan.text)
@@ -164,7 +165,7 @@ def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
 
 
 def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
-    """KMH-9.8.1: a clear course that ends where she would rake an enemy as he lies now is the
+    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the
     player's to take or to leave."""
     at = cm_pose_of(helm.pose)
     near = [
@@ -189,7 +190,7 @@ def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
 
 
 def _first_clear(ship: Ship, helm: Helm, courses: Iterator[Legs]) -> Legs | None:
-    """The first that meets nothing, of some sixty of these courses, evenly chosen."""
+    """Return the first that meets nothing, of some sixty of these courses, evenly chosen."""
     found = list(courses)
     for course in found[:: max(len(found) // MOST_TRIED, 1)]:
         if not hazards(ship, helm, course):
@@ -198,12 +199,12 @@ def _first_clear(ship: Ship, helm: Helm, courses: Iterator[Legs]) -> Legs | None
 
 
 def _course_keys(helm: Helm, course: Legs) -> tuple[str, ...]:
-    """The course as the helm reads it."""
+    """Return the course as the helm reads it."""
     return tuple(leg.key(helm.circle) for leg in course)
 
 
 def _hazard_words(ship: Ship, met: Hazard) -> str:
-    """What lies in her way, with its name where it has one."""
+    """Return what is in her way, with its name where it has one."""
     what = {
         "contact": f"contact ahead: {ship_named(met.name).name}" if met.name else "contact ahead",
         "fire": f"{ship_named(met.name).name} burns ahead" if met.name else "a fireship ahead",

@@ -1,5 +1,5 @@
-"""In which order a captain takes the ships of a squadron (KMH-0.0.6): to fire, whoever has most to
-fire; to move, nobody before the friend who lies in her way and has yet to move."""
+"""In which order a captain takes the ships of a squadron (KMH-0.0.6): to fire, the one who has most
+to fire; to move, nobody before the friend who is in her way and has yet to move."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ side of her head."""
 
 
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-0.0.6: whoever has most to fire goes first; to move, of those whose way is clear whoever
-    is nearest the enemy."""
+    """KMH-0.0.6: the one who has most to fire goes first; to move, of those whose way is clear the
+    one who is nearest the enemy."""
     named = by_id(Ship)
     ready = [named[option.key] for option in question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
@@ -34,14 +34,15 @@ def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def best_of_ships(values: Sequence[float], ships: Sequence[Ship]) -> tuple[float, Ship]:
-    """The highest of the values, and the ship that has it: of several the one named first."""
+    """Return the highest of the values, and the ship that has it: of several the one named
+    first."""
     most = max(values)
     return most, ships[values.index(most)]
 
 
 def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
-    """Those of the ships that have yet to move in whose way none of the others lies; all of them
-    where each waits for another."""
+    """Return those of the ships that have yet to move in whose way none of the others is; all of
+    them where each waits for another."""
     lie, wind = [cm_pose_of(ship.pose) for ship in ready], get_single(Wind)
     clear = []
     for ship, at in zip(ready, lie, strict=True):
@@ -53,8 +54,8 @@ def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
 
 
 def is_in_her_way(ship: Ship, at: CmPose, run: float, other: Ship, there: CmPose) -> bool:
-    """Whether another lies in the water that a ship sails through who keeps on, or nearly so, for
-    `run` cm."""
+    """Return whether another is in the water that a ship sails through who keeps on, or nearly so,
+    for `run` cm."""
     dx, dy = there.x - at.x, there.y - at.y
     ahead, aside = dx * at.sine - dy * at.cosine, abs(dx * at.cosine + dy * at.sine)
     ends = (ship.length + other.length) / 2 / CM

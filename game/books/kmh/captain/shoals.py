@@ -34,8 +34,8 @@ LAND_MARGIN = 0.5
 def grounding_cost(
     ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings, sounding: bool
 ) -> float:
-    """What the shallows on a course cost on average: nothing if it keeps out of them; who has tried
-    her luck in this turn pays only for where she ends (KMH-14.1.1)."""
+    """Return what the shallows on a course cost on average: nothing if it keeps out of them; who
+    has tried her luck in this turn pays only for where she ends (KMH-14.1.1)."""
     if ship.tried:
         return w.STUCK_AGROUND / 2 if is_shoal_for(ship, candidate.end, coast) else 0.0
     reach = course_length(candidate) + (ship.length + ship.beam) / CM / 2
@@ -47,8 +47,8 @@ def grounding_cost(
 
 
 def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> float:
-    """KMH-6.5.1, KMH-14.1.1: what the shallows under her lee cost a ship that lies to, by the die
-    that says how far she is carried."""
+    """KMH-6.5.1, KMH-14.1.1: return what the shallows under her lee cost a ship that lies to, by
+    the die that says how far she is carried."""
     if ship.tried:
         return 0.0
     down = cm_pose(0.0, 0.0, wind_from)
@@ -60,7 +60,7 @@ def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> f
 
 
 def grounding_test_cost(ship: Ship, sounding: bool) -> float:
-    """KMH-14.1.2: damage on average, and what it means to be stuck."""
+    """KMH-14.1.2: return damage on average, and what it means to be stuck."""
     odds, dice = grounding_risk(ship, sounding), table("grounding")["dice"]
     points = sum(float(odds[how]) * DIE_MEAN * int(dice[how]) for how in dice)
     return points + w.STUCK_AGROUND * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH])
@@ -69,7 +69,7 @@ def grounding_test_cost(ship: Ship, sounding: bool) -> float:
 def is_ashore_on_the_way(
     ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings | None
 ) -> bool:
-    """Whether bow, stern or middle comes over land or rocks on the way."""
+    """Return whether bow, stern or middle comes over land or rocks on the way."""
     half = ship.length / CM / 2 + 0.5
     far = half + course_length(candidate)
     if coast is not None:
@@ -89,20 +89,21 @@ def is_ashore_on_the_way(
 
 
 def course_length(candidate: CandidateCourse) -> float:
-    """How long a course is, in cm."""
+    """Return how long a course is, in cm."""
     return sum(run for _, run, _ in candidate.legs) / CM
 
 
 def is_within(piece: list[list[int]], at: CmPose, far: float) -> bool:
-    """Whether the box round a piece of land comes within so many cm of a spot, east and south."""
+    """Return whether the box round a piece of land comes within this many cm of a spot, east and
+    south."""
     xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
     beside = min(xs) - far <= at.x <= max(xs) + far
     return beside and min(ys) - far <= at.y <= max(ys) + far
 
 
 def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
-    """Whether land or shallows lie where a ship would come that drifts from one place to another,
-    her head as it is."""
+    """Return whether land or shallows lie where a ship would come that drifts from one place to
+    another, her head as it is."""
     half = (to.x + at.x) / 2, (to.y + at.y) / 2
     places = [CmPose(x, y, at.heading, at.sine, at.cosine) for x, y in (half, (to.x, to.y))]
     coast = soundings()
@@ -119,17 +120,18 @@ def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
 
 # ------------------------------------------------------------------------------ chains
 def known_chains(ship: Ship) -> list[Chain]:
-    """KMH-19.10.1: the chains that bar the way as far as her side knows."""
+    """KMH-19.10.1: return the chains that bar the way as far as her side knows."""
     return [c for c in every(Chain) if c.bars and ship.side in c.known_to]
 
 
 def chain_cost(ship: Ship, at: CmPose, candidate: CandidateCourse, chains: list[Chain]) -> float:
-    """KMH-19.7.1: what the chains on a course cost her."""
+    """KMH-19.7.1: return what the chains on a course cost her."""
     return sum(breaking_cost(ship, c) for c in chains if is_crossing_chain(c, ship, at, candidate))
 
 
 def breaking_cost(ship: Ship, chain: Chain) -> float:
-    """KMH-19.7.2, KMH-19.7.3: to be stopped under whatever covers it, or through at a price."""
+    """KMH-19.7.2, KMH-19.7.3: return to be stopped under whatever covers it, or through at a
+    price."""
     add, each = breaking_score(ship, chain).total, float(table("chains")["points"])
     results = [face + add for face in range(1, 7)]
     stopped = sum(r < 0 for r in results) / 6
@@ -137,7 +139,7 @@ def breaking_cost(ship: Ship, chain: Chain) -> float:
 
 
 def is_crossing_chain(chain: Chain, ship: Ship, at: CmPose, candidate: CandidateCourse) -> bool:
-    """Whether a course leads over a chain, from where the bow is now to where it ends."""
+    """Return whether a course leads over a chain, from where the bow is now to where it ends."""
     half = ship.length / CM / 2
     bows = [(s.x + half * s.sine, s.y - half * s.cosine) for s in (at, *poses_along(at, candidate))]
     links = list(pairwise([(x / CM, y / CM) for x, y in chain.points]))

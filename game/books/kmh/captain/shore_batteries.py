@@ -44,7 +44,8 @@ BOAT_WORTH = 0.5
 # ------------------------------------------------------------------------------ the guns
 def decide_shore_fire(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-9.7.1: the furnace is lit if there will be something to fire at when the shot is hot;
-    then the guns at whoever is most worth it, then the mortars; nothing else is worth a match."""
+    then the guns at the one who is most worth it, then the mortars; nothing else is worth a
+    match."""
     work = next(b for b in every(Battery) if b.id == question.about)
     offers = [o for o in question.menu.options() if not o.refusal]
     if any(o.key == NoShot.HEAT_SHOT for o in offers) and is_worth_heating(work):
@@ -60,7 +61,7 @@ def decide_shore_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_worth_heating(work: Battery) -> bool:
-    """KMH-9.3.2: whether an enemy can be in reach in eight turns."""
+    """KMH-9.3.2: return whether an enemy can be in reach in eight turns."""
     here = cm_pose_of(work.pose)
     far = [
         distance_between(here, cm_pose_of(s.pose)) for s in fighting_ships() if s.side != work.side
@@ -69,15 +70,15 @@ def is_worth_heating(work: Battery) -> bool:
 
 
 def best_shore_shot(aims: Aims, offers: Sequence[Option[Any]]) -> Option[Any] | None:
-    """The shot that is worth most, the first of equals."""
+    """Return the shot that is worth most, the first of equals."""
     worth = [(shot_worth(aims, o.value), -i) for i, o in enumerate(offers)]
     top = max(worth, default=(0.0, 0))
     return offers[-top[1]] if top[0] > 0 else None
 
 
 def shot_worth(aims: Aims, shot: ShoreShot) -> float:
-    """What a shot from the shore is likely to do: hits, and what is special about them; more at
-    who is to be beaten, who may give in, and at the rigging of one who gets away."""
+    """Return what a shot from the shore is likely to do: hits, and what is special about them; more
+    at who is to be beaten, who may give in, and at the rigging of one who gets away."""
     target, hits = target_named(shot.target), shot.expected_millihits / 1000
     if not isinstance(target, Ship):
         return hits * BOAT_WORTH
@@ -97,7 +98,8 @@ def shot_worth(aims: Aims, shot: ShoreShot) -> float:
 
 
 def best_bomb(aims: Aims, offers: Sequence[Option[Any]]) -> Option[Any] | None:
-    """KMH-9.6.3: the bomb with the best chance, and of equal chances at who is to be beaten."""
+    """KMH-9.6.3: return the bomb with the best chance, and of equal chances at who is to be
+    beaten."""
     bombs = [o for o in offers if isinstance(o.value, Bomb)]
     if not bombs:
         return None
@@ -123,7 +125,7 @@ def decide_chain(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def will_pass_chain(chain: Chain, ship: Ship) -> bool:
-    """Whether her course leads over a chain within a few moves."""
+    """Return whether her course leads over a chain within a few moves."""
     if is_held_fast(ship):
         return False
     here = cm_pose_of(ship.pose)
@@ -135,7 +137,7 @@ def will_pass_chain(chain: Chain, ship: Ship) -> bool:
 
 
 def distance_to_chain(chain: Chain, ship: Ship) -> float:
-    """How far a ship's middle is from a chain, in cm."""
+    """Return how far a ship's middle is from a chain, in cm."""
     here = cm_pose_of(ship.pose)
     stretches = pairwise([(x / CM, y / CM) for x, y in chain.points])
     return min(distance_to_side(a, b, here.x, here.y) for a, b in stretches)

@@ -39,7 +39,7 @@ class ShotIntent:
 
 
 def shot_intent(situation: Situation, target: Ship) -> ShotIntent:
-    """KMH-9.2.24, KMH-9.4: rigging for one who gets away, grape before boarding."""
+    """KMH-9.2.24, KMH-9.4: return rigging for one who gets away, grape before boarding."""
     aims = situation.aims
     away = target.id in aims.enemy_exits or target.retiring
     faster = (
@@ -52,7 +52,7 @@ def shot_intent(situation: Situation, target: Ship) -> ShotIntent:
 
 
 def shot_worth(shot: Shot, target: Ship, why: ShotIntent) -> float:
-    """What a shot is likely to do, in hits on the hull."""
+    """Return what a shot is likely to do, in hits on the hull."""
     hits = shot.dice * (7 - shot.needs) / 6
     special = min(hits, 10.0) / 10
     rake = w.RAKING_HIT * min(hits, 1.0) if shot.rake else 0.0
@@ -77,7 +77,7 @@ def _rigging_worth(hits: float, special: float, shot: Shot, why: ShotIntent) -> 
 
 
 def _grape_worth(hits: float, special: float, target: Ship, why: ShotIntent) -> float:
-    """KMH-9.4.2: half a chance of crew casualties, if they have not been suffered yet."""
+    """KMH-9.4.2: return half a chance of crew casualties, if they have not been suffered yet."""
     crew = w.CREW_BEFORE_BOARDING if why.is_boarding else w.CREW_CASUALTIES
     gain = 0.0 if target.crew_casualties else crew * min(hits, 1.0) / 2
     return hits + special * w.SPECIAL_GRAPE + gain
@@ -86,7 +86,8 @@ def _grape_worth(hits: float, special: float, target: Ship, why: ShotIntent) -> 
 def best_shot(
     situation: Situation, offers: Sequence[Option[Any]], named: dict[str, Ship]
 ) -> tuple[str, float, Shot | None]:
-    """The key of the best shot, its worth, and the shot; ``hold fire`` if none is worth a match."""
+    """Return the key of the best shot, its worth, and the shot; ``hold fire`` if none is worth a
+    match."""
     best: tuple[str, float, Shot | None] = (NoShot.HOLD_FIRE, 0.0, None)
     for option in offers:
         if isinstance(option.value, Shot) and option.value.target in named:
@@ -100,14 +101,14 @@ def best_shot(
 
 
 def _first_broadside_cost(ship: Ship, shot: Shot) -> float:
-    """What the first broadside of a side would still be worth close to (KMH-9.2.5)."""
+    """Return what the first broadside of a side would still be worth close to (KMH-9.2.5)."""
     fresh = shot.side in SIDES and shot.side not in ship.fired
     return w.FIRST_BROADSIDE * (shot.needs - 2) / 4 if fresh else 0.0
 
 
 # ------------------------------------------------------------------------------ holding a card
 def fire_now_worth(situation: Situation) -> float:
-    """What firing at once from where she lies is worth."""
+    """Return what firing at once from where she lies is worth."""
     best = 0.0
     for foe in situation.foes:
         best = max(best, broadside_worth(situation.guns, situation.pose, foe.guns, foe.pose))
@@ -125,13 +126,13 @@ def fire_now_worth(situation: Situation) -> float:
 
 
 def fire_now_worths(ships: Sequence[Ship], aims: Aims) -> list[float]:
-    """The same for each of several ships of one side."""
+    """Return the same for each of several ships of one side."""
     return [fire_now_worth(situation) for situation in situations_of(ships, aims)]
 
 
 def fire_later_worth(situation: Situation) -> float:
-    """What the same card may be worth later in this turn: after her own move, if that is still to
-    come, she picks her spot; after a foe's move only he does."""
+    """Return what the same card may be worth later in this turn: after her own move, if that is
+    still to come, she picks her spot; after a foe's move only he does."""
     foe = situation.nearest
     if foe is None:
         return 0.0
@@ -150,7 +151,7 @@ def fire_later_worth(situation: Situation) -> float:
 
 
 def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
-    """A full broadside at the range she can close to with one move."""
+    """Return the worth of a full broadside at the range she can close to with one move."""
     run = mean_run(situation.ship, situation.pose, situation.wind)
     gap = foe.distance - run
     if gap > 38:
@@ -162,8 +163,8 @@ def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
 
 
 def should_wait_for_grape(situation: Situation) -> bool:
-    """KMH-9.4.1: whether to hold a Fire card for grape: point blank, boarders about to go over,
-    her crew still whole, and she cannot get away before the next card."""
+    """KMH-9.4.1: return whether to hold a Fire card for grape: point blank, boarders about to go
+    over, her crew still whole, and she cannot get away before the next card."""
     foe = situation.nearest
     if foe is None or foe.ship.crew_casualties:
         return False

@@ -1,5 +1,6 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, wind, edges, and from the
-cards that lie open who is likely to move and fire before whom. Nothing hidden, nothing changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, wind, edges, and from the
+cards that are open who is likely to move and fire before whom. Nothing hidden is read, and nothing
+is changed."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ from game.core.table import get_single
 from game.sea.units import CM
 
 MOST_FOES = 3
-"""The nearest so many are reckoned with."""
+"""How many of the nearest are considered."""
 HORIZON = 90.0
 """cm; a foe farther off matters only if she is the nearest."""
 ROUNDING = 0.001
@@ -70,9 +71,8 @@ RUN_BY_POSITION = {
 
 
 class Tempo(NamedTuple):
-    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she lies
-    now,
-    and once she has moved."""
+    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she is
+    now, and once she has moved."""
 
     given_now: float
     taken_now: float
@@ -86,7 +86,7 @@ NO_TEMPO = Tempo(0.0, 0.0, 0.0, 0.0)
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship: where she lies, where she may be after her next move;
+    """An enemy as she matters to one ship: where she is, where she may be after her next move;
     ``no_fire_beyond``: farther from where she lies than this no gun bears, ours or hers, now or
     then."""
 
@@ -104,13 +104,10 @@ class Foe:
 
 @dataclass(slots=True)
 class Situation:
-    """All that one ship's captain reckons with at one question; ``turning_room``: cm from an edge
-    within
-    which she can still turn round; ``forts`` that fight against her, ``burning_fireships``: burning
-    fireships
-    and their ways; the ``soundings`` that shoals and the ``chains`` known; ``is_sounding``: the
-    lead is
-    going."""
+    """All that one ship's captain considers at one question; ``turning_room``: cm from an edge
+    within which she can still turn round; ``forts`` that fight against her, ``burning_fireships``:
+    burning fireships and their ways; the ``soundings`` that shoals and the ``chains`` known;
+    ``is_sounding``: the lead is going."""
 
     ship: Ship
     guns: Firepower
@@ -149,7 +146,7 @@ class SideSituation:
     batteries: dict[int, Firepower] = field(default_factory=dict)
 
     def battery(self, ship: Ship) -> Firepower:
-        """The guns of a ship as she is now."""
+        """Return the guns of a ship as she is now."""
         known = self.batteries.get(ship.number)
         if known is None:
             known = self.batteries[ship.number] = firepower_of(ship, self.wind.choppy, self.options)
@@ -157,14 +154,14 @@ class SideSituation:
 
 
 def side_situation(side: str, aims: Aims) -> SideSituation:
-    """The same as a side sees it now."""
+    """Return the same as a side sees it now."""
     chart, wind = get_single(Chart), get_single(Wind)
     upwind, forts = cm_pose(0, 0, wind.blows_from), forts_against(side, aims)
     return SideSituation(chart, wind, get_single(Deck), tuple(chart.options), upwind, forts)
 
 
 def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
-    """What the captains of several ships of one side see, of whom none has to move soon."""
+    """Return what the captains of several ships of one side see, of whom none has to move soon."""
     if not ships:
         return []
     scene, near = side_situation(ships[0].side, aims), foes_by_distance_each(ships, MOST_FOES)
@@ -174,8 +171,8 @@ def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
 
 
 def situation_of(ship: Ship, aims: Aims, soon: bool = True) -> Situation:
-    """What the captain of a ship sees; ``soon``: she has yet to move, or is moving now, and where
-    the foes will be then matters."""
+    """Return what the captain of a ship sees; ``soon``: she has yet to move, or is moving now, and
+    where the foes will be then matters."""
     situation = _situation_of_waiting(
         ship, aims, side_situation(ship.side, aims), foes_by_distance(ship, MOST_FOES)
     )
@@ -200,7 +197,7 @@ def situation_of(ship: Ship, aims: Aims, soon: bool = True) -> Situation:
 def _situation_of_waiting(
     ship: Ship, aims: Aims, scene: SideSituation, near: list[FoeDistance]
 ) -> Situation:
-    """What she sees who has not to move soon; ``near``: her nearest enemies."""
+    """Return what she sees who has not to move soon; ``near``: her nearest enemies."""
     chart, wind = scene.chart, scene.wind
     seen = ordered_enemy_first(ship, near, aims)
     foes = [
@@ -234,7 +231,8 @@ def _situation_of_waiting(
 
 
 def ordered_enemy_first(ship: Ship, seen: list[FoeDistance], aims: Aims) -> list[FoeDistance]:
-    """The enemies that matter, with the one first whom her squadron's order has her fight."""
+    """Return the enemies that matter, with the one first whom her squadron's order has her
+    fight."""
     named = first_enemy_of(aims, ship.id)
     if not named:
         return seen
@@ -245,25 +243,26 @@ def ordered_enemy_first(ship: Ship, seen: list[FoeDistance], aims: Aims) -> list
 
 
 def nearest_foe_distance(ship: Ship) -> float:
-    """How far the nearest enemy is, middle to middle in cm; very far if there is none."""
+    """Return how far the nearest enemy is, middle to middle in cm; very far if there is none."""
     return nearest_foe_distances([ship])[0]
 
 
 def nearest_foe_distances(ships: Sequence[Ship]) -> list[float]:
-    """The same for each of several ships of one side."""
+    """Return the same for each of several ships of one side."""
     return [seen[0][0] if seen else NO_FOE_DISTANCE for seen in foes_by_distance_each(ships, 1)]
 
 
 def turning_room(ship: Ship) -> float:
-    """How far from an edge she can still turn round, in cm; with her steering gone, heave to."""
+    """Return how far from an edge she can still turn round, in cm; with her steering gone, heave
+    to."""
     if ship.steering:
         return w.NO_RUDDER_ROOM
     return RADII[min(turning_circle(ship), len(RADII)) - 1] + 3.0
 
 
 def intercept_point(now: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
-    """Where a hunter heads to come up with a ship that runs for an edge: a move nearer to it, for
-    who steers at a runner only ever sees her stern. The place itself for any other ship."""
+    """Return where a hunter heads to come up with a ship that runs for an edge: a move nearer to
+    it, for who steers at a runner only ever sees her stern. The place itself for any other ship."""
     if not edges:
         return now
     x, y, width, height = now.x, now.y, chart.width / CM, chart.height / CM
@@ -289,20 +288,20 @@ class CardState(StrEnum):
 
 
 def card_state(deck: Deck, card: str) -> CardState:
-    """Where a card of this turn is."""
+    """Return where a card of this turn is."""
     if card in deck.held:
         return CardState.HELD
     return CardState.DOWN if card in deck.down else CardState.SPENT
 
 
 def has_moved(deck: Deck, ship: Ship) -> bool:
-    """Whether the Move card of a ship's squadron is spent."""
+    """Return whether the Move card of a ship's squadron is spent."""
     return card_state(deck, card_name(ship.squadron, CardKind.MOVE)) == CardState.SPENT
 
 
 def shot_tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
-    """KMH-5.0.1, KMH-5.1.3: from the open cards, how likely each of us fires before the foe moves,
-    and after."""
+    """KMH-5.0.1, KMH-5.1.3: return from the open cards, how likely each of us fires before the foe
+    moves, and after."""
     ours = card_state(deck, card_name(ship.squadron, CardKind.FIRE))
     theirs = card_state(deck, card_name(foe.squadron, CardKind.FIRE))
     stays = has_moved(deck, foe)
@@ -329,7 +328,7 @@ def _their_tempo(fire: CardState, stays: bool) -> tuple[float, float]:
 
 # ------------------------------------------------------------------------------ what she may do
 def mean_run(ship: Ship, at: CmPose, wind: Wind) -> float:
-    """How far a ship sails in a move on average, in cm; nought if she is fast or becalmed."""
+    """Return how far a ship sails in a move on average, in cm; 0 if she is fast or becalmed."""
     if wind.calm or ship.hanging or ship.speed == 0 or locks_of(ship.id):
         return 0.0
     wind_position = position_to_wind(at.heading, wind.blows_from)
@@ -338,7 +337,7 @@ def mean_run(ship: Ship, at: CmPose, wind: Wind) -> float:
 
 
 def next_poses_of(ship: Ship, at: CmPose, wind: Wind, towards: CmPose) -> list[CmPose]:
-    """Where a ship may lie after her next move: straight on, round to either side, at us."""
+    """Return where a ship may be after her next move: straight on, round to either side, at us."""
     run = mean_run(ship, at, wind)
     if run == 0.0 or ship.steering:
         return [pose_ahead(at, run)]
@@ -350,7 +349,7 @@ def next_poses_of(ship: Ship, at: CmPose, wind: Wind, towards: CmPose) -> list[C
 
 
 def _pose_towards(at: CmPose, run: float, radius: float, towards: CmPose) -> CmPose:
-    """Round towards a place and straight for it, but not through it."""
+    """Return round towards a place and straight for it, but not through it."""
     wanted = bearing_to(at, towards)
     swing = signed_angle(at.heading, wanted)
     turn = min(abs(swing) / CENTIDEGREES_A_RADIAN * radius, run)
@@ -360,17 +359,17 @@ def _pose_towards(at: CmPose, run: float, radius: float, towards: CmPose) -> CmP
 
 # ------------------------------------------------------------------------------ strength
 def strength(ship: Ship) -> float:
-    """Fighting strength: points left times dice, in a coin of its own."""
+    """Return fighting strength: points left times dice, in its own unit."""
     return ship.value * max(ship.firepower - ship.damage // 5, 1)
 
 
 def boarding_dice_left(ship: Ship, loss: int = 0) -> int:
-    """Boarding dice, at least nought, once she has lost so many points more (KMH-13.0.4)."""
+    """Return boarding dice, at least 0, once she has lost this many points more (KMH-13.0.4)."""
     each = int(table("boarding")["points_a_die"])
     fewer = ship.value // each - max(ship.value - loss, 0) // each
     return max(boarding_dice(ship).total - fewer, 0)
 
 
 def situation_for(captain: DecisionMaker, question: Choose) -> Situation:
-    """What the captain sees whom a question concerns."""
+    """Return what the captain sees whom a question concerns."""
     return situation_of(ship_named(question.about), captain.aims)

@@ -38,7 +38,7 @@ class DistanceField:
     __slots__ = ("_cells", "columns", "rows")
 
     def __init__(self, pieces: Sequence[Piece], width: float, height: float) -> None:
-        """All cells are measured, on a table of so many cm."""
+        """All cells are measured, on a table of this many cm."""
         self.columns, self.rows = int(width * CELLS_PER_CM) + 1, int(height * CELLS_PER_CM) + 1
         clear = np.full((self.rows, self.columns), OPEN_WATER)
         for piece in pieces:
@@ -46,25 +46,27 @@ class DistanceField:
         self._cells: list[float] = clear.ravel().tolist()
 
     def clear_water(self, x: float, y: float) -> float:
-        """cm of clear water about the middle of a place's cell: 0 and below within the margin of a
-        piece, ``-OPEN`` inside one, and ``OPEN_WATER`` at most; off the table it is all clear."""
+        """Return cm of clear water about the middle of a place's cell: 0 and below within the
+        margin of a piece, ``-OPEN`` inside one, and ``OPEN_WATER`` at most; off the table it is all
+        clear."""
         column, row = int(x * CELLS_PER_CM + 0.5), int(y * CELLS_PER_CM + 0.5)
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self._cells[row * self.columns + column]
         return OPEN_WATER
 
     def is_far(self, x: float, y: float, reach: float) -> bool:
-        """Whether certainly nothing lies within so many cm of a place of the table; where it is all
-        clear that is not asked, for the place may be off the table."""
+        """Return whether certainly nothing is within this many cm of a place of the table; where it
+        is all clear that is not asked, for the place may be off the table."""
         return reach + CELL_TOLERANCE < self.clear_water(x, y) < OPEN_WATER
 
     def grid(self) -> NDArray[np.float64]:
-        """The same of all cells, row by row."""
+        """Return the same of all cells, row by row."""
         return np.array(self._cells).reshape(self.rows, self.columns)
 
 
 def measure_piece(clear: NDArray[np.float64], piece: Piece) -> None:
-    """Cells are as near to a piece as they are, where that is nearer than to the pieces before."""
+    """Lower the distance of every cell to that of this piece, if it is nearer than the pieces
+    before."""
     corners, margin, (left, top, right, bottom) = piece
     first = (
         max(int((left - OPEN_WATER) * CELLS_PER_CM), 0),
@@ -109,11 +111,11 @@ class Soundings:
         )
 
     def is_shallow(self, x: float, y: float, beside: float = 0.0) -> bool:
-        """Whether there is too little water at a place, or so many cm beside it."""
+        """Return whether there is too little water at a place, or this many cm beside it."""
         return self.water.clear_water(x, y) <= beside + CELL_RADIUS
 
     def is_land(self, x: float, y: float) -> bool:
-        """Whether a place is dry, or rocks."""
+        """Return whether a place is dry, or rocks."""
         return self.land.clear_water(x, y) <= CELL_RADIUS
 
 
@@ -122,7 +124,7 @@ _charts: list[Soundings] = []
 
 
 def soundings() -> Soundings | None:
-    """The soundings of the chart on the table; None where it is deep everywhere."""
+    """Return the soundings of the chart on the table; None where it is deep everywhere."""
     chart = get_single(Chart)
     if not (chart.shoals or any(chart.margins)):
         return None
@@ -138,8 +140,8 @@ def soundings() -> Soundings | None:
 
 # ------------------------------------------------------------------------------ a hull over it
 def is_shoal_for(ship: Ship, at: CmPose, coast: Soundings) -> bool:
-    """Whether bow, stern or middle of a ship that lay there would be in the shallows, or her sides
-    beside them."""
+    """Return whether bow, stern or middle of a ship that lay there would be in the shallows, or her
+    sides beside them."""
     half, beside = ship.length / CM / 2, ship.beam / CM / 2
     if coast.water.is_far(at.x, at.y, half + beside):
         return False
@@ -150,26 +152,26 @@ def is_shoal_for(ship: Ship, at: CmPose, coast: Soundings) -> bool:
 
 # ------------------------------------------------------------------------------ plain geometry
 def ring_in_cm(ring: Sequence[Sequence[int]]) -> tuple[Point, ...]:
-    """A ring of the chart in cm."""
+    """Return a ring of the chart in cm."""
     return tuple((x / CM, y / CM) for x, y in ring)
 
 
 def piece_with_box(corners: tuple[Point, ...], margin: float) -> Piece:
-    """A piece, how far off it shoals, and the left, top, right and bottom of all that."""
+    """Return a piece, how far off it shoals, and the left, top, right and bottom of all that."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     box = min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
     return corners, margin, box
 
 
 def distance_to_piece(corners: Sequence[Point], x: float, y: float) -> float:
-    """How far a place is from a convex piece, in cm; 0 inside."""
+    """Return how far a place is from a convex piece, in cm; 0 inside."""
     if is_inside(corners, x, y):
         return 0.0
     return min(distance_to_side(a, b, x, y) for a, b in pairwise((*corners, corners[0])))
 
 
 def is_inside(corners: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a place lies in a convex piece: on the same side of all its edges."""
+    """Return whether a place is in a convex piece: on the same side of all its edges."""
     left = right = False
     for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
         across = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
@@ -178,7 +180,7 @@ def is_inside(corners: Sequence[Point], x: float, y: float) -> bool:
 
 
 def distance_to_side(a: Point, b: Point, x: float, y: float) -> float:
-    """How far a place is from a stretch of line, in cm."""
+    """Return how far a place is from a stretch of line, in cm."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy
     along = ((x - a[0]) * dx + (y - a[1]) * dy) / long if long else 0.0

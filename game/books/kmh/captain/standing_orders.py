@@ -1,6 +1,7 @@
-"""Standing orders: what a person's ship would answer by the orders he has given her, with the
+"""Standing orders: what a player's ship would answer by the orders he has given her, with the
 reason; or what asks for his own judgement. Pure, as every captain is: read inside the table of the
-battle from what his side may see, and nothing is changed. Whoever shows the proposal gives it."""
+battle from what his side may see, and nothing is changed. The one who shows the proposal gives
+it."""
 
 from __future__ import annotations
 
@@ -32,13 +33,13 @@ __all__ = [
 ]
 
 _AHEAD_ANGLE: Final = 60 * DEGREE
-"""A ship that lies so far off the bow may be followed."""
+"""A ship that is so far off the bow may be followed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProposalQuestion:
-    """A question as the standing orders see it: the question, every order of the side, and what
-    has happened so far in the sight of all."""
+    """A question as the standing orders see it: the question, every order of the side, and what has
+    happened so far in the sight of all."""
 
     question: Choose
     orders: StandingOrders
@@ -56,16 +57,16 @@ class ProposalQuestion:
 
 
 def propose(choose: Choose, orders: StandingOrders, events: Sequence[Event]) -> Proposal | None:
-    """What this seat's orders say to the question; None where they say nothing, and the player
-    answers as ever. Of a proposal with something to `judge` nothing may be given unseen."""
+    """Return what this seat's orders say to the question; None where they say nothing, and the
+    player answers as ever. Of a proposal with something to `judge` nothing may be given unseen."""
     known = _ANSWERS.get(choose.clause)
     return known(ProposalQuestion(choose, orders, events)) if known is not None else None
 
 
 # ------------------------------------------------------------------------------ the line
 def propose_line(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-6.9.1: the line holds, unless one of its ships has an order to leave it. With poor
-    sailors a van that keeps her course goes straight on, which is never tested (KMH-6.9.3)."""
+    """KMH-6.9.1: return that the line holds, unless one of its ships has an order to leave it. With
+    poor sailors a van that keeps her course goes straight on, which is never tested (KMH-6.9.3)."""
     van, order = filter_part.ship, filter_part.order
     if not order.sail:
         return None
@@ -84,8 +85,8 @@ def propose_line(filter_part: ProposalQuestion) -> Proposal | None:
 
 
 def leader_in_line(ship: Ship, events: Sequence[Event]) -> Ship | None:
-    """KMH-6.9.2: whom she follows while the line moves: the ship that moved before her on this
-    card; None for the van, or out of a line."""
+    """KMH-6.9.2: return whom she follows while the line moves: the ship that moved before her on
+    this card; None for the van, or out of a line."""
     moved: list[str] = []
     for event in reversed(events):
         if isinstance(event, CardTurned):
@@ -98,8 +99,8 @@ def leader_in_line(ship: Ship, events: Sequence[Event]) -> Ship | None:
 
 
 def leaders_for(ship: Ship) -> list[Ship]:
-    """Whom she may be told to follow, the likeliest first: the next ahead of her line, then who
-    lies before her bow, then her other mates."""
+    """Return whom she may be told to follow, the likeliest first: the next ahead of her line, then
+    who is before her bow, then her other mates."""
     mates = [s for s in every(Ship) if s.side == ship.side and s is not ship and is_fighting(s)]
     near = next_ahead(ship, mates)
 
@@ -112,7 +113,7 @@ def leaders_for(ship: Ship) -> list[Ship]:
 
 
 def lies_ahead(ship: Ship, other: Ship) -> bool:
-    """Whether the other lies before her bow, and is not in her wake."""
+    """Return whether the other is before her bow, and is not in her wake."""
     a, b = ship.pose, other.pose
     off = angle_between(a.heading, bearing(b.x - a.x, b.y - a.y))
     return off <= _AHEAD_ANGLE and not is_in_wake(other, ship)
@@ -120,7 +121,8 @@ def lies_ahead(ship: Ship, other: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ whose turn it is
 def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-0.0.6: leaders before those who follow them, ships with orders before those without."""
+    """KMH-0.0.6: return leaders before those who follow them, ships with orders before those
+    without."""
     ready = [ship_named(option.key) for option in filter_part.question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
         return _propose_next_to_fire(filter_part, ready)
@@ -146,7 +148,7 @@ def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
 def _propose_without_orders(
     filter_part: ProposalQuestion, ready: Sequence[Ship]
 ) -> Proposal | None:
-    """Who is left without orders is named before the card ends."""
+    """Name the ships without orders before the card ends."""
     side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]
     if not any(filter_part.orders.get(name, StandingOrder()).sail for name in side):
         return None
@@ -158,7 +160,7 @@ def _propose_without_orders(
 
 
 def _propose_next_to_fire(filter_part: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
-    """Ships whose guns have orders fire first, in the order of the list."""
+    """Return ships whose guns have orders fire first, in the order of the list."""
     known = [s for s in ready if filter_part.orders.get(s.id, StandingOrder()).guns >= 0]
     if not known:
         return None
@@ -166,19 +168,19 @@ def _propose_next_to_fire(filter_part: ProposalQuestion, ready: Sequence[Ship]) 
 
 
 def without_orders(side: str, orders: StandingOrders) -> list[Ship]:
-    """Ships of a side that sail and have no order to sail by, in placement order."""
+    """Return ships of a side that sail and have no order to sail by, in placement order."""
     sail = [s for s in every(Ship) if s.side == side and is_fighting(s) and may_keep_station(s)]
     return [s for s in sail if not orders.get(s.id, StandingOrder()).sail]
 
 
 # ------------------------------------------------------------------------------ one ship
 def propose_ship_sail(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-6.2.1: how much sail, by her order; in the dead zone the player decides."""
+    """KMH-6.2.1: return how much sail, by her order; in the dead zone the player decides."""
     return propose_sail(filter_part.question, filter_part.ship, filter_part.order)
 
 
 def propose_ship_course(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-6.3.1: her course. A ship in a line follows the one ahead of her by default
+    """KMH-6.3.1: return her course. A ship in a line follows the one ahead of her by default
     (KMH-6.9.2); only the van needs to be told."""
     ship, order, leader = filter_part.ship, filter_part.order, None
     if order.sail != Standing.ENGAGE:
@@ -191,22 +193,22 @@ def propose_ship_course(filter_part: ProposalQuestion) -> Proposal | None:
 
 
 def propose_ship_speed(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-4.1.3: a fast sailor keeps with the others, or uses it to close."""
+    """KMH-4.1.3: return whether a fast sailor keeps with the others or uses it to close."""
     return propose_fast_sailing(filter_part.question, filter_part.order)
 
 
 def propose_ship_fire(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-9.2.23: what her gun orders allow of what bears."""
+    """KMH-9.2.23: return what her gun orders allow of what bears."""
     return propose_shot(filter_part.question, filter_part.ship, filter_part.order)
 
 
 def propose_fire_card(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-5.1.1, KMH-5.1.3: whether the Fire card is acted on, held or let go."""
+    """KMH-5.1.1, KMH-5.1.3: return whether the Fire card is acted on, held or let go."""
     return propose_card(filter_part.question, filter_part.orders)
 
 
 def make_ship_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:
-    """A ship with orders does this quiet thing rather than another."""
+    """Return a function that proposes this quiet answer for a ship with orders."""
 
     def answer(filter_part: ProposalQuestion) -> Proposal | None:
         if not filter_part.order.sail or key not in filter_part.question.menu.keys():  # noqa: SIM118
@@ -217,7 +219,7 @@ def make_ship_answer(key: str, words: str) -> Callable[[ProposalQuestion], Propo
 
 
 def make_squadron_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:
-    """KMH-5.2.2, KMH-5.2.6: squadrons stay as they were, if the side has standing orders."""
+    """KMH-5.2.2, KMH-5.2.6: return squadrons stay as they were, if the side has standing orders."""
 
     def answer(filter_part: ProposalQuestion) -> Proposal | None:
         side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]

@@ -31,14 +31,14 @@ SALLY_RATIO = 1.6
 
 
 def party_named(name: str) -> Party:
-    """The base with this id."""
+    """Return the base with this id."""
     return next(p for p in every(Party) if p.id == name)
 
 
 # ------------------------------------------------------------------------------ where to
 def decide_march(captain: DecisionMaker, question: Choose) -> Decision:
-    """KMH-20.2.1: ashore, into the boats if the work is done; a garrison keeps its walls, and
-    those outside go for the gate together."""
+    """KMH-20.2.1: ashore, into the boats if the work is done; a garrison keeps its walls, and those
+    outside go for the gate together."""
     party, offers = party_named(question.about), question.menu.keys()
     if "land" in offers:
         return ["land"], Rationale("Over the bows and up the beach")
@@ -59,14 +59,14 @@ def _decide_embark(party: Party, offers: list[str], words: str) -> Decision:
 
 
 def has_targets_ashore(party: Party) -> bool:
-    """Whether there is anything of the enemy's ashore to go for."""
+    """Return whether there is anything of the enemy's ashore to go for."""
     works = [b for b in standing_works() if b.side != party.side]
     return bool(works or [p for p in bases_in_field() if p.side != party.side])
 
 
 def decide_defence(party: Party, offers: list[str]) -> Decision:
-    """KMH-20.4.1: who holds a work stays in it: a work that nobody holds falls to whoever is at its
-    walls. One base more than is needed sallies against a few."""
+    """KMH-20.4.1: who holds a work stays in it: a work that nobody holds falls to the one who is at
+    its walls. One base more than is needed sallies against a few."""
     work = next((b for b in every(Battery) if b.id == party.aboard), None)
     foes = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     inside = garrison(work) if work else []
@@ -80,7 +80,7 @@ def decide_defence(party: Party, offers: list[str]) -> Decision:
 
 def decide_attack(party: Party, offers: list[str]) -> Decision:
     """KMH-20.2.1: at a weaker enemy in the field who is near, else at the gate, once all are up who
-    are coming; back to the walls of one's own if there is nothing to be had."""
+    are coming; back to the walls of one's own if there is nothing available."""
     field = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     beaten = [p for p in field if strength(p) * cover_factor(p) <= strength(party)]
     if beaten and f"towards {beaten[0].id}" in offers:
@@ -116,49 +116,49 @@ def _decide_attack_anybody(party: Party, offers: list[str]) -> Decision:
 
 # ------------------------------------------------------------------------------ arithmetic
 def strength(party: Party) -> float:
-    """Points left: so many dice in a melee (KMH-20.4.1)."""
+    """Return points left: this many dice in a melee (KMH-20.4.1)."""
     return party.value * (1.2 if may_reroll(party) else 1.0)
 
 
 def cover_factor(party: Party) -> float:
-    """How much longer cover lets a base last (KMH-20.3.2)."""
+    """Return how much longer cover lets a base last (KMH-20.3.2)."""
     least = save_number(cover_of(party))
     return 6 / (least - 1) if least > 1 else 1.0
 
 
 def is_in_march_reach(a: Party, b: Party) -> bool:
-    """Whether one can be upon the other in a march."""
+    """Return whether one can be upon the other in a march."""
     return distance_between(cm_pose_of(a.pose), cm_pose_of(b.pose)) < MARCH_CM + 2.0
 
 
 def garrison_strength(work: Battery) -> float:
-    """The strength behind its walls."""
+    """Return the strength behind its walls."""
     return sum(strength(p) * cover_factor(p) for p in garrison(work))
 
 
 def garrison_factor(work: Battery) -> float:
-    """How much farther one marches for an easier work."""
+    """Return how much farther one marches for an easier work."""
     return 1.0 + 0.1 * garrison_strength(work)
 
 
 def friends_in_field(party: Party) -> list[Party]:
-    """The other bases of the side in the field."""
+    """Return the other bases of the side in the field."""
     return [p for p in bases_in_field() if p.side == party.side and p is not party]
 
 
 def is_lagging(other: Party, party: Party, gate: Battery) -> bool:
-    """Whether another base will be up in a march or two, and is not yet."""
+    """Return whether another base will be up in a march or two, and is not yet."""
     gap = distance_between(cm_pose_of(other.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
     return 2.0 < gap < TOGETHER_WITHIN + MARCH_CM and can_act_together(other, party)
 
 
 def can_act_together(a: Party, b: Party) -> bool:
-    """Whether two bases can act together."""
+    """Return whether two bases can act together."""
     return distance_between(cm_pose_of(a.pose), cm_pose_of(b.pose)) < TOGETHER_WITHIN + MARCH_CM
 
 
 def is_at_gate(party: Party, gate: Battery) -> bool:
-    """Whether the next march ends at the walls."""
+    """Return whether the next march ends at the walls."""
     gap = distance_between(cm_pose_of(party.pose), cm_pose_of(gate.pose)) - gate.breadth / CM / 2
     return gap < MARCH_CM
 
@@ -177,8 +177,8 @@ def decide_troop_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def needs_garrison(party: Party, work: str) -> bool:
-    """KMH-20.4.1: whether a work of one's own is threatened, so that this base had better be in
-    it."""
+    """KMH-20.4.1: return whether a work of one's own is threatened, so that this base had better be
+    in it."""
     there = next((b for b in every(Battery) if b.id == work), None)
     if there is None:
         return False

@@ -21,7 +21,7 @@ TRACK_LENGTH = 60 * CM
 """How much of a wake is followed; beyond its oldest point it runs on straight astern."""
 _TURN_SIGNS: dict[str, int] = {Verb.PORT: -1, Verb.STARBOARD: 1}
 _TRACK_BREAKS = ("tack", "hang", "set", "swing", "fall off")
-"""Ways of moving in which she does not sail along a wake, so that it begins anew."""
+"""Ways of moving in which she does not sail along a wake, so that it begins again."""
 _ACROSS_ANGLE = 45 * DEGREE
 """Steering so far across the wake costs as much as lying 3 cm off it."""
 _ACROSS_COST = 3.0
@@ -35,8 +35,8 @@ WAKE_TOLERANCE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class LeaderTrack:
-    """The ship ahead as her follower sees her: where she lies, her length, and the poses that she
-    has come through, newest first."""
+    """The ship ahead as her follower sees her: where she is, her length, and the poses that she has
+    come through, newest first."""
 
     pose: Pose
     length: int
@@ -44,7 +44,7 @@ class LeaderTrack:
 
 
 def track_of(ship: str, pose: Pose, events: Sequence[Event]) -> tuple[Pose, ...]:
-    """Where she has been, newest first and 1 cm apart, as far as it was seen; then straight
+    """Return where she has been, newest first and 1 cm apart, as far as it was seen; then straight
     astern."""
     moves = [e for e in events if isinstance(e, Moved) and e.ship == ship]
     points, run = [pose], 0
@@ -64,7 +64,7 @@ def track_of(ship: str, pose: Pose, events: Sequence[Event]) -> tuple[Pose, ...]
 
 
 def _poses_of_move(start: Pose, move: Moved) -> Iterator[Pose]:
-    """The poses along one stretch of a move, without its ends."""
+    """Yield the poses along one stretch of a move, without its ends."""
     for run in range(TRACK_STEP, move.run, TRACK_STEP):
         if move.how in _TURN_SIGNS and move.circle:
             yield pose_on_arc(start, run, move.circle, _TURN_SIGNS[move.how])
@@ -73,8 +73,8 @@ def _poses_of_move(start: Pose, move: Moved) -> Iterator[Pose]:
 
 
 def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[float, Legs, Pose]]:
-    """Every course of at most one turn by what it costs to end there, the best first; a straight
-    one before its equals. ``length``: the follower's."""
+    """Return every course of at most one turn by what it costs to end there, the best first; a
+    straight one before its equals. ``length``: the follower's."""
     clear = (leader.length + length) // 2 + FOLLOWING_GAP
     straight: Legs = (Leg(Verb.AHEAD, helm.left),)
     ends = end_of(helm, straight)
@@ -89,8 +89,8 @@ def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[flo
 
 
 def _wake_cost(end: Pose, leader: LeaderTrack, clear: int) -> float:
-    """How far off the wake a pose lies, how far she steers across it there, and how much too near
-    she is."""
+    """Return how far off the wake a pose is, how far she steers across it there, and how much too
+    near she is."""
     off, along = min((hypot(p.x - end.x, p.y - end.y) / CM, n) for n, p in enumerate(leader.track))
     askew = angle_between(end.heading, leader.track[along].heading) / _ACROSS_ANGLE * _ACROSS_COST
     near = hypot(leader.pose.x - end.x, leader.pose.y - end.y)
@@ -98,7 +98,7 @@ def _wake_cost(end: Pose, leader: LeaderTrack, clear: int) -> float:
 
 
 def room_astern(pose: Pose, length: int, leader: LeaderTrack) -> int:
-    """How far a follower may run before she is up to her station astern of the ship ahead; never
-    below nought."""
+    """Return how far a follower may run before she is up to her station astern of the ship ahead;
+    never below 0."""
     far = hypot(leader.pose.x - pose.x, leader.pose.y - pose.y)
     return max(round(far) - (leader.length + length) // 2 - FOLLOWING_GAP, 0)

@@ -22,7 +22,7 @@ from game.sea.units import CM, DEGREE, FULL_TURN
 BEARINGS = tuple(range(0, 360, 15))
 """Degrees on which a tow or a warp is tried."""
 HAUL_TURNS = 3.0
-"""How many turns of hauling are reckoned with at once: one alone is too short to tell on."""
+"""How many turns of hauling are considered at once: one alone is too short to tell on."""
 
 
 def decide_aground(captain: DecisionMaker, question: Choose) -> Decision:
@@ -46,14 +46,14 @@ def decide_becalmed(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def has_time_to_warp(situation: Situation) -> bool:
-    """Whether the battle lasts until the anchor is out."""
+    """Return whether the battle lasts until the anchor is out."""
     turns = get_single(Chart).turns
     return not turns or situation.deck.turn + int(table("warping")["begins"]) <= turns
 
 
 def best_haul(situation: Situation, stance: Stance, run: float, swings: bool) -> tuple[float, int]:
-    """What hauling her so many cm a turn is worth on the best of all ways, and its degrees;
-    ``swings``: her head comes round to the tow (KMH-15.3.2)."""
+    """Return what hauling her this many cm a turn is worth on the best of all ways, and its
+    degrees; ``swings``: her head comes round to the tow (KMH-15.3.2)."""
     here = pose_score(situation, situation.pose, stance)
     best, most = 0, -w.NEVER_TURNS
     for degrees in BEARINGS:
@@ -67,7 +67,7 @@ def best_haul(situation: Situation, stance: Stance, run: float, swings: bool) ->
 
 
 def pose_after_haul(at: CmPose, way: int, run: float, swings: bool) -> CmPose:
-    """Where she lies that has been hauled so far on a bearing."""
+    """Return where she lies that has been hauled so far on a bearing."""
     there = pose_ahead(cm_pose(at.x, at.y, way), run)
     turn = (
         max(min(signed_angle(at.heading, way), EIGHT_POINT_STEP), -EIGHT_POINT_STEP)
@@ -78,13 +78,13 @@ def pose_after_haul(at: CmPose, way: int, run: float, swings: bool) -> CmPose:
 
 
 def best_boat_haul(situation: Situation, stance: Stance, boats: list[Boat]) -> tuple[float, int]:
-    """The same for boats that have her in tow, or would have."""
+    """Return the same for boats that have her in tow, or would have."""
     return best_haul(situation, stance, max(tow_pull(boats) / CM, 1.0), swings=True)
 
 
 def boats_wanted_to_tow(situation: Situation) -> int:
-    """KMH-15.3.2: how many of her boats are still wanted before her bow: no more than can add to
-    the way, and one stays to carry anchors."""
+    """KMH-15.3.2: return how many of her boats are still wanted before her bow: no more than can
+    add to the way, and one stays to carry anchors."""
     ship, each = situation.ship, table("boat_tow")
     cm = int(each["elite_cm" if ship.fighting_quality == Quality.ELITE else "cm"])
     out = [b for b in all_boats() if b.side == ship.side and ship.id in (b.tow, b.ship)]

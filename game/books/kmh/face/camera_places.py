@@ -17,7 +17,7 @@ from game.books.kmh.face.gun_draft import GunDraft, shot_parts
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft, split_key
 from game.books.kmh.face.question_draft import draft_of, find_ship
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import BROADSIDES, range_band
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
@@ -26,10 +26,10 @@ from game.sea.polygons import Point
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.optional_framing import places_to_hold
+from game.stage.frame.clear_view_fit import places_to_hold
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
 
 ARC_MARGIN: Final = 0.02
 _END_MARGIN: Final = 0.07
@@ -41,7 +41,8 @@ _SHADED: Final = 1
 
 
 def camera_places(hud: HudState) -> tuple[MustShow, ...]:
-    """What the camera should hold for the present question; nothing for no question of a ship."""
+    """Return what the camera should hold for the present question; nothing for no question of a
+    ship."""
     ship, mine = find_ship(hud.prompt.ship), hud.find_ship(hud.prompt.ship)
     if ship is None and sea_objects.asked_id(hud) and hud.prompt.needs_answer:
         return _object_places(hud)
@@ -65,8 +66,8 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
 def _ship_places(
     hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[MustShow, ...]
 ) -> tuple[MustShow, ...]:
-    """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
-    the others near her the nearest."""
+    """Return her, those that are `aimed` at or else her nearest enemy, what else must be `held`,
+    and of the others near her the nearest."""
     near = sorted(hud.remaining_ships, key=lambda ship: axis_distance(ship, mine))
     near = [ship for ship in near if axis_distance(ship, mine) < _FRAMED_CM]
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
@@ -80,8 +81,8 @@ def _ship_places(
 def _course_places(
     hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip
 ) -> tuple[MustShow, ...]:
-    """Where her course may end, and what her broadsides bear on from there, as far as the range
-    band in which her nearest enemy comes."""
+    """Return where her course may end, and what her broadsides bear on from there, as far as the
+    range band in which her nearest enemy comes."""
     ends = [end for _, end in plan.reachable_ends()]
     reach = MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
     holds = _ship_places(hud, mine, [], (reach,))
@@ -95,7 +96,7 @@ def _course_places(
 def _gun_places(
     hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip
 ) -> tuple[MustShow, ...]:
-    """Whatever she may fire at, the ships near her, and the arcs of her broadsides as far as the
+    """Return all she may fire at, the ships near her, and the arcs of her broadsides up to the
     range band of the nearest target."""
     aimed = [s for s in hud.remaining_ships if s.id in guns.targets()]
     marks = [(t.x, t.y) for t in sea_objects.sea_objects(hud) if t.id in guns.targets()]
@@ -112,8 +113,8 @@ def add_arcs(
     sides: Sequence[str],
     nearest: float,
 ) -> tuple[MustShow, ...]:
-    """What is held already, and the arcs from these poses, band by band, up to the one in which the
-    `nearest` enemy (table units off) comes."""
+    """Return what is held already, and the arcs from these poses, band by band, up to the one in
+    which the `nearest` enemy (table units off) comes."""
     last = min(range_band(round(nearest)), _SHADED)
     arcs = [
         MustShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN)
@@ -123,19 +124,19 @@ def add_arcs(
 
 
 def _band_cm(number: int) -> float:
-    """How far a range band goes, in cm."""
+    """Return how far a range band goes, in cm."""
     return float(table("range")["up_to"][number])
 
 
 def axis_distance(ship: VisibleShip, other: VisibleShip) -> float:
-    """How far apart two ships are along the sides of the table, in cm."""
+    """Return how far apart two ships are along the sides of the table, in cm."""
     (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
     return abs(x - there_x) + abs(y - there_y)
 
 
 def _object_places(hud: HudState) -> tuple[MustShow, ...]:
-    """The boats, the work or the troops that are asked for, with some sea round them, and what
-    they might go for or fire at."""
+    """Return the boats, the work or the troops that are asked for, with some sea round them, and
+    what they might go for or fire at."""
     sea_object = sea_objects.find_object(hud, sea_objects.asked_id(hud))
     if sea_object is None:
         return ()
@@ -162,7 +163,8 @@ def _object_places(hud: HudState) -> tuple[MustShow, ...]:
 def arc_corners(
     poses: Sequence[Pose], size: Size, sides: Sequence[str], far: float
 ) -> tuple[Point, ...]:
-    """The corners of the sea that the broadsides bear on from any of these poses, `far` cm off."""
+    """Return the corners of the sea that the broadsides bear on from any of these poses, `far` cm
+    off."""
     ahead = Pose(0, 0, 0)
     aboard = [point for side in sides for point in arc_points(ahead, size, side, far)]
     if not poses or not aboard:

@@ -1,6 +1,6 @@
 """Where a Fire card and a shot are one gesture: a squadron's only ship that can still fire has her
-guns laid in the hand while her card is asked about (KMH-5.1.1, KMH-5.1.3). The shot is remembered
-and answers the question that follows (KMH-9.2.23). Called inside the table of the battle."""
+shot drafted while her card is asked about (KMH-5.1.1, KMH-5.1.3). The shot is remembered and
+answers the question that follows (KMH-9.2.23). Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ _CARD_ALONE_HINT: Final = (
 
 
 def ship_of_question(question: Choose) -> str:
-    """The id of the ship that a question is about: where it is about a Fire card, that of the only
-    ship of the squadron that has not acted on one."""
+    """Return the id of the ship that a question is about: where it is about a Fire card, that of
+    the only ship of the squadron that has not acted on one."""
     if question.clause not in (TURNED_CLAUSE, HELD_CLAUSE):
         return question.about
     left = ready_ships(question.about)
     return left[0].id if len(left) == 1 else question.about
 
 
-def draft_card_shot(hud: HudState, driver: QuestionDraft) -> None:
-    """In brisk play the guns of an only ship lie in the hand where her Fire card is asked about,
-    unless none bears or standing orders answer; where the shot is asked for that was fired so, it
-    lies ready."""
+def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
+    """In quick play draft the shot of an only ship while her Fire card is asked about, unless
+    nothing bears or standing orders answer. When that shot is then asked for, prepare it as the
+    answer."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause:
         case clause if clause in PLAY_KEYS:
-            _draft_best_shot(hud, driver, PLAY_KEYS[clause])
+            _draft_best_shot(hud, draft, PLAY_KEYS[clause])
         case clause if clause == SHOT_CLAUSE:
-            _fire_planned_shot(hud, driver)
+            _fire_planned_shot(hud, draft)
 
 
-def _draft_best_shot(hud: HudState, driver: QuestionDraft, card: str) -> None:
-    """The best shot of the ship is laid, and the card is in the hand with it."""
-    ship, said = find_ship(hud.prompt.ship), driver.proposal
+def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
+    """Draft the best shot of the ship together with the card."""
+    ship, said = find_ship(hud.prompt.ship), draft.proposal
     if not hud.prompt.needs_answer:
         return  # An enemy is asked whether he plays his card before ours is fired.
     order_book_of(hud).planned_shot = None
@@ -59,13 +59,13 @@ def _draft_best_shot(hud: HudState, driver: QuestionDraft, card: str) -> None:
         return
     guns = gun_draft.new_gun_draft(fire_menu(ship, hud.prompt.clause == HELD_CLAUSE, ()).offers)
     if guns.chosen_shot is not None:
-        driver.answer_draft, driver.card_key = guns, card
-        driver.first_shot = gun_draft.shot_parts(guns.chosen_shot)
+        draft.answer_draft, draft.card_key = guns, card
+        draft.first_shot = gun_draft.shot_parts(guns.chosen_shot)
         hud.other_ship = guns.target
 
 
 def submit_card_shot(hud: HudState) -> bool:
-    """The card is played and its shot remembered, if both lie in the hand; whether they do."""
+    """Play the card and remember its shot if both are drafted; return whether they are."""
     draft, ship = draft_of(hud), hud.prompt.ship
     shot = draft.answer_draft.chosen_shot if isinstance(draft.answer_draft, GunDraft) else None
     if not draft.card_key or shot is None:
@@ -78,10 +78,9 @@ def submit_card_shot(hud: HudState) -> bool:
     return True
 
 
-def _fire_planned_shot(hud: HudState, driver: QuestionDraft) -> None:
-    """The shot of that gesture is fired, if it is still the same in every respect but the dice that
-    she has lost. An enemy's held card may be played before it: the shot is remembered until the
-    question is about our ship, and she then fires with what guns he has left her."""
+def _fire_planned_shot(hud: HudState, draft: QuestionDraft) -> None:
+    """Fire the planned shot if it is the same in all but dice that she has lost. An enemy may play
+    a held card before it: keep the shot until the question is about our ship again."""
     planned_shot, menu, battle = order_book_of(hud).planned_shot, hud.prompt.menu, hud.battle
     if planned_shot is None or menu is None or hud.prompt.ship != planned_shot.ship:
         return
@@ -92,11 +91,11 @@ def _fire_planned_shot(hud: HudState, driver: QuestionDraft) -> None:
         fewer = now != planned_shot.shot
         name = hud.names.get(planned_shot.ship, planned_shot.ship)
         told = f"{name} was hit first, and fires with what is left." if fewer else ""
-        driver.shot_answer = ForcedAnswer((planned_shot.shot.key,), told)
+        draft.shot_answer = ForcedAnswer((planned_shot.shot.key,), told)
 
 
 def _is_planned_shot(now: object, meant: object) -> bool:
-    """Whether a shot is the one that was meant, however many dice are left of it."""
+    """Return whether a shot is the one that was meant, however many dice are left of it."""
     if isinstance(now, Shot) and isinstance(meant, Shot):
         return replace(now, tally=meant.tally) == meant
     return now == meant
@@ -105,8 +104,8 @@ def _is_planned_shot(now: object, meant: object) -> bool:
 def pick_buttons(
     hud: HudState, specs: list[ButtonSpec], guns: list[ButtonSpec]
 ) -> list[ButtonSpec]:
-    """The buttons of the question with those of the `guns`: to keep the card first, then to play it
-    without a shot."""
+    """Return the buttons of the question with those of the `guns`: to keep the card first, then to
+    play it without a shot."""
     alone = answer_widget_name(draft_of(hud).card_key)
     keep = [replace(one, is_always_shown=True) for one in specs if one.name != alone]
     rest = [replace(one, letter="", hint=_CARD_ALONE_HINT) for one in specs if one.name == alone]

@@ -1,5 +1,5 @@
 """A ship that must make off (KMH-12.2.1, KMH-4.2.4). Her captain may choose only among whole
-courses; in brisk play one of them lies in the hand, and follows the pointer, the digits, the keys
+courses; in quick play the draft holds one of them, which follows the pointer, the digits, the keys
 of the helm and the sticks as any course does. Called inside the table of the battle."""
 
 from __future__ import annotations
@@ -21,40 +21,40 @@ from game.ui.battle.values.actions import DraftAction
 
 
 def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:
-    """Where each course on offer ends, by its key."""
+    """Return where each course on offer ends, by its key."""
     now = helm_for(ship, 0)
     return {key: end_of(now, legs) for key, legs in course_choice.offered.items()}
 
 
-def draft_flight(hud: HudState, driver: QuestionDraft) -> None:
-    """In brisk play the course that takes her farthest from her nearest enemy, and runs into
-    nothing, is in the hand; the first where none is clear."""
+def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
+    """In quick play draft the course that takes her farthest from her nearest enemy and runs into
+    nothing, or the first if none is clear."""
     ship = find_ship(hud.prompt.ship)
-    if hud.quick_play is None or not isinstance(driver.answer_draft, CourseChoice) or ship is None:
+    if hud.quick_play is None or not isinstance(draft.answer_draft, CourseChoice) or ship is None:
         return
     foe = nearest_enemy(ship)
-    found = course_ends(driver.answer_draft, ship)
+    found = course_ends(draft.answer_draft, ship)
     keys = list(found)
     if foe is not None:
         keys.sort(key=lambda key: -hypot(found[key].x - foe.pose.x, found[key].y - foe.pose.y))
-    clear = (key for key in keys if _is_clear(ship, driver.answer_draft, key))
-    driver.answer_draft.chosen_key = next(clear, keys[0])
+    clear = (key for key in keys if _is_clear(ship, draft.answer_draft, key))
+    draft.answer_draft.chosen_key = next(clear, keys[0])
 
 
 def _is_clear(ship: Ship, course_choice: CourseChoice, key: str) -> bool:
-    """Whether she runs into nothing on that course."""
+    """Return whether she runs into nothing on that course."""
     legs = course_choice.offered[key]
     return not hazards(ship, helm_for(ship, sum(leg.run for leg in legs)), legs)
 
 
 def course_ending_near(course_choice: CourseChoice, ship: Ship, x: float, y: float) -> str:
-    """The course that ends nearest to a place in table units; the first of equals."""
+    """Return the course that ends nearest to a place in table units; the first of equals."""
     found = course_ends(course_choice, ship)
     return min(found, key=lambda key: hypot(found[key].x - x, found[key].y - y))
 
 
 def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPicker | None:
-    """Where she may come to lie, in cm; None while none of the courses is in the hand."""
+    """Return where she may end, in cm; None while no course is drafted."""
     ship = find_ship(hud.prompt.ship)
     if ship is None or not course_choice.chosen_key:
         return None
@@ -66,8 +66,8 @@ def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPick
 
 
 def next_course(hud: HudState, course_choice: CourseChoice, by: int) -> bool:
-    """The course that ends next to starboard of the one in the hand (`by` 1), or to port (-1), is
-    in the hand; False if there is none."""
+    """Select the course that ends next to starboard (`by` 1) or to port (-1); return False if there
+    is none."""
     there, ship = flight_endpoints(hud, course_choice), find_ship(hud.prompt.ship)
     if there is None or ship is None:
         return False
@@ -85,12 +85,12 @@ def next_course(hud: HudState, course_choice: CourseChoice, by: int) -> bool:
 
 
 def _place_cm(pose: Pose) -> tuple[float, float]:
-    """Where it lies, in cm."""
+    """Return its position in cm."""
     return pose.x / CM, pose.y / CM
 
 
 def flight_buttons(course_choice: CourseChoice) -> tuple[list[ButtonSpec], ButtonSpec]:
-    """The buttons that turn to another course, and the one that takes the course in the hand."""
+    """Return the buttons that turn to another course, and the one that takes the drafted course."""
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     more = [
         ButtonSpec("helm-port", "Port", "port", "a", hint="The next course to port", action=port),

@@ -1,5 +1,5 @@
-"""The orders that a held Fire card has been given (KMH-5.1.3), on the desk: how they are said, what
-they say now, and why a Fire card would be of no use. Called inside the table of the battle."""
+"""The orders that a held Fire card has been given (KMH-5.1.3), in the HUD state: how they are said,
+what they say now, and why a Fire card would be of no use. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from game.books.kmh.face.actions import NextHoldUntil
-from game.books.kmh.face.hold_order import HoldOrder, HoldUntil, following_order
-from game.books.kmh.face.order_book import book_seat, order_book_of
+from game.books.kmh.face.order_book import (
+    HoldOrder,
+    HoldUntil,
+    book_seat,
+    following_order,
+    order_book_of,
+)
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of
 from game.books.kmh.rules.bombs import bomb_offers
 from game.books.kmh.rules.gunnery import has_choice, shots_by_battery
@@ -36,14 +41,14 @@ _KEY: Final = "y"
 
 
 def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
-    """What the Fire card of a squadron waits for in this turn."""
+    """Return what the Fire card of a squadron waits for in this turn."""
     said = order_book_of(hud).hold_orders.get(squadron)
     now = HoldOrder(turn=hud.battle.turn)
     return said if said is not None and said.turn == now.turn else now
 
 
 def next_hold_order(hud: HudState, squadron: str) -> None:
-    """The card waits for the next thing of the round. Whoever says so while he is asked about this
+    """Let the card wait for the next condition of the cycle. A player who is being asked about this
     card is still asked."""
     order_book_of(hud).hold_orders[squadron] = following_order(
         hold_order_of(hud, squadron), hud.battle.turn
@@ -53,7 +58,7 @@ def next_hold_order(hud: HudState, squadron: str) -> None:
 
 
 def forget_old_orders(hud: HudState) -> None:
-    """What was said of cards that are neither held nor just turned is forgotten."""
+    """Forget the conditions of cards that are neither held nor just turned."""
     deck, untils = get_single(Deck), order_book_of(hud).hold_orders
     lying = {card_squadron(card) for card in (*deck.held, deck.up) if card and is_fire_card(card)}
     for squadron in [name for name in untils if name not in lying]:
@@ -61,25 +66,25 @@ def forget_old_orders(hud: HudState) -> None:
 
 
 def is_fire_card(card: str) -> bool:
-    """Whether it is a squadron's Fire card."""
+    """Return whether it is a squadron's Fire card."""
     return bool(card_squadron(card)) and card_kind(card) == CardKind.FIRE
 
 
 # ------------------------------------------------------------------------------ what bears
 def ready_ships(squadron: str) -> list[Ship]:
-    """The ships of a squadron that have not acted on a Fire card in this turn."""
+    """Return the ships of a squadron that have not acted on a Fire card in this turn."""
     return [s for s in every(Ship) if s.squadron == squadron and not s.shot and is_fighting(s)]
 
 
 def shots_of(squadron: str) -> list[tuple[str, Shot]]:
-    """Every shot that a ship of the squadron could fire on her held card, with her id."""
+    """Return every shot that a ship of the squadron could fire on her held card, with her id."""
     found = ((s.id, shots_by_battery(s, True, ())) for s in ready_ships(squadron))
     return [(name, shot) for name, sides in found for _, fired in sides for shot in fired]
 
 
 def bearing_ids(squadron: str) -> set[str]:
-    """The ids of the ships of a squadron with a gun or mortar that bears, and of whatever it bears
-    upon."""
+    """Return the ids of the ships of a squadron with a gun or mortar that bears, and of whatever it
+    bears upon."""
     found = {s.id for s in ready_ships(squadron) if bomb_offers(s)}
     for name, shot in shots_of(squadron):
         found |= {name, shot.target}
@@ -87,25 +92,25 @@ def bearing_ids(squadron: str) -> set[str]:
 
 
 def may_play_now(hud: HudState, squadron: str) -> bool:
-    """Whether a shot bears for which the card has waited."""
+    """Return whether a shot bears for which the card has waited."""
     hold_order = hold_order_of(hud, squadron)
     return any(hold_order.allows_shot(shot) for _, shot in shots_of(squadron))
 
 
-def note_silent_card(hud: HudState, driver: QuestionDraft) -> None:
-    """Why a Fire card that is asked about could do nothing now lies in the hand."""
+def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
+    """Note in the draft why a Fire card that is asked about could do nothing now."""
     forget_old_orders(hud)
     if hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE) and hud.prompt.needs_answer:
         squadron, held = hud.prompt.object_id, hud.prompt.clause == HELD_CLAUSE
         if not any(has_choice(ship, held) for ship in ready_ships(squadron)):
-            driver.silent_reason = silence_refusal(squadron).reason
+            draft.silent_reason = silence_refusal(squadron).reason
 
 
 # ------------------------------------------------------------------------------ how it is said
 def fire_card_buttons(hud: HudState) -> list[ButtonSpec]:
-    """In brisk play a button for each Fire card of the player's that is held or asked about: it
-    says what the card waits for, of several whose it is, and goes on to the next thing. The first
-    has a key."""
+    """Return in quick play a button for each of the player's Fire cards that is held or asked
+    about: it shows the condition, of several cards also the squadron, and cycles it. The first has
+    a key."""
     if hud.quick_play is None or hud.max_buttons or not hud.prompt.needs_answer:
         return []
     cards = _card_squadrons(hud)
@@ -114,7 +119,7 @@ def fire_card_buttons(hud: HudState) -> list[ButtonSpec]:
 
 
 def _card_squadrons(hud: HudState) -> list[str]:
-    """The squadrons whose cards they are; the one that is asked about first."""
+    """Return the squadrons whose cards they are; the one that is asked about first."""
     about = [hud.prompt.object_id] if hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE) else []
     held = [card_squadron(card) for card in get_single(Deck).held if is_fire_card(card)]
     mine = [s for s in held if get_single(Chart).commands[s] == hud.prompt.seat]
@@ -122,7 +127,7 @@ def _card_squadrons(hud: HudState) -> list[str]:
 
 
 def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
-    """The button of one card."""
+    """Return the button of one card."""
     hold_order = hold_order_of(hud, squadron)
     words = (
         "Ask me each time" if hold_order.until == HoldUntil.ASKED else f"Hold {hold_order.words}"
@@ -136,8 +141,8 @@ def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
 
 
 def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
-    """What stands on the card in the ribbon, in two short lines; nothing on a card of another
-    seat than the one that looks."""
+    """Return the two short lines on the held card in the top bar; nothing on a card of another
+    seat."""
     mine = get_single(Chart).commands.get(squadron) == book_seat(hud)
     return (
         hold_order_of(hud, squadron).short_lines
@@ -147,6 +152,6 @@ def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
 
 
 def silent_words(hud: HudState, key: str) -> str:
-    """Under the button that plays a Fire card: that it would do nothing, and why."""
+    """Return under the button that plays a Fire card: that it would do nothing, and why."""
     silent = draft_of(hud).silent_reason
     return silent if silent and key in ("fire", "play") else ""

@@ -1,5 +1,5 @@
-"""A lesson's hands on the desk of Kiss Me, Hardy!: what to press next, and the course or the guns
-laid out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under Kiss Me, Hardy!: what to press next, and the course or the guns drafted
+for the player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
-    """Whether the course on the desk is one that the step wants."""
+    """Return whether the course in the HUD state is one that the step wants."""
     plan, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
     if not isinstance(plan, HelmDraft) or ship is None or not plan.is_legal:
         return False
@@ -23,12 +23,13 @@ def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
 
 
 def course_control(_: HudState, step: LessonStep) -> str:
-    """What the step points at, or the place on the sea."""
+    """Return what the step points at, or the place on the sea."""
     return step.point or "place"
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
+    """Return fire, once the guns are laid as the step wants it; before that the control that is
+    wrong."""
     guns, key = draft_of(hud).answer_draft, step.answer[0]
     if key == draft_of(hud).card_key:
         return "fire"
@@ -43,19 +44,19 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
-    """Whether the guns are laid as the step wants it."""
+    """Return whether the guns are laid as the step wants it."""
     guns = draft_of(hud).answer_draft
     shot = guns.chosen_shot if isinstance(guns, GunDraft) else None
     return shot is not None and shot.key in step.answer
 
 
 def laid_by(_: HudState) -> str:
-    """Guns are fired."""
+    """Return how guns are submitted."""
     return "fire"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+    """Draw the course or lay the guns, so that the player sees it before it is submitted."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft(start_helm=now) if step.course is not None:
@@ -68,7 +69,7 @@ def prepare(hud: HudState, step: LessonStep) -> None:
 
 
 def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
-    """A plan with the course that the lesson shows, as far as the helm takes it."""
+    """Return a plan with the course that the lesson shows, as far as the helm takes it."""
     plan = helm_draft.new_helm_draft(now)
     plan.fixed_legs, plan.is_pinned = helm_draft.join_legs(legs_of(now, wanted.keys)), True
     helm_draft.complete_tail(plan)

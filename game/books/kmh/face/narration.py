@@ -1,19 +1,19 @@
-"""How Kiss Me, Hardy! is told: what each roll is on the tray, why things happen in the captions,
-what a ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Kiss Me, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship,
+help for newcomers. Pure words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.sheet import CardKind, card_kind
 from game.books.kmh.rules.tables import table
 from game.core import events as ev
 from game.core.steps import OptionMenu
 from game.core.visible import VisibleShip
-from game.play.book_words import mast_words
+from game.play.event_words import mast_words
 from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
@@ -140,13 +140,13 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``volley``, ``each`` (every die for itself), ``beside`` an earlier volley, ``way on``, or
-    '' for dice that are judged by their total."""
+    """Return ``volley``, ``each`` (every die for itself), ``beside`` an earlier volley, ``way on``,
+    or '' for dice that are judged by their total."""
     return next((kind for head, kind in _DICE if roll.clause.startswith(head)), "")
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """What stands under a die beside the others: for the special die what it had to be."""
+    """Return the caption under a die beside the others: for the special die what it had to be."""
     if roll.clause != _SPECIAL:
         return roll.why
     if roll.most is None:
@@ -158,7 +158,7 @@ def die_caption(roll: ev.Rolled) -> str:
 
 
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
-    """The figure and its word where a die is looked up: how many masts fall in a collision
+    """Return the figure and its word where a die is looked up: how many masts fall in a collision
     (KMH-6.10.4, KMH-6.10.5)."""
     if roll.clause not in _MASTS:
         return None
@@ -169,30 +169,30 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with every card."""
+    """Return whether a new story begins: with every card."""
     return isinstance(event, ev.CardTurned | ev.CardHeld)
 
 
 def event_caption(event: ev.Event) -> str:
-    """Why it happens, for somebody who has never played: a card's meaning, or what the rules make
-    of it; '' for nothing. Without its full stop."""
+    """Return why it happens, for somebody who has never played: a card's meaning, or what the rules
+    make of it; '' for nothing. Without its full stop."""
     if isinstance(event, ev.CardTurned):
         return _CARDS.get(card_kind(event.card), "") or _COMMON_CARDS.get(event.card, "")
     return _CAPTIONS.get(type(event), "")
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in centimetres."""
+    """Show lengths in centimetres."""
     return CM_UNIT
 
 
 def points_label() -> str:
-    """A ship's tag counts damage points left."""
+    """Return the label of a tag: damage points left."""
     return "points"
 
 
 def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
-    """What the page after the battle notes of her besides her fate."""
+    """Return what the page after the battle notes of her besides her fate."""
     notes = [f"{mast_words(mast)} gone" for mast in ship.lost_masts]
     notes += ["on fire"] if ship.afire else []
     notes += [f"rigging {ship.rig_damage // 10} % shot away"] if ship.rig_damage else []
@@ -200,8 +200,8 @@ def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
 
 
 def question_hint(prompt: Prompt) -> str:
-    """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
-    no words of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
+    needs no words of its own."""
     if prompt.kind == QuestionKind.FIRE and not _is_target_offered(prompt):
         return _NO_GUN_ADVICE
     known = _ADVICE.get(prompt.clause, "") if prompt.kind == PromptKind.PICK else ""
@@ -209,7 +209,7 @@ def question_hint(prompt: Prompt) -> str:
 
 
 def _is_target_offered(prompt: Prompt) -> bool:
-    """Whether anybody may be fired at."""
+    """Return whether anybody may be fired at."""
     menu = prompt.menu
     return not isinstance(menu, OptionMenu) or any(
         not isinstance(offer.value, NoShot) for offer in menu.offers
@@ -217,5 +217,5 @@ def _is_target_offered(prompt: Prompt) -> bool:
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:
-    """How the book is played, on three panels."""
+    """Return how the book is played, on three panels."""
     return _HOW_TO

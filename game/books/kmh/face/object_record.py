@@ -1,4 +1,5 @@
-"""The record of boats, works and troops: what they have left, what they do, what befalls them."""
+"""The record of boats, works and troops: what they have left, what they do, what happens to
+them."""
 
 from __future__ import annotations
 
@@ -55,10 +56,9 @@ _TAB_LETTERS = 13
 @dataclass(frozen=True, slots=True)
 class ObjectRecordView:
     """The record of what is no ship. ``points`` of damage it can take, ``lost`` of them,
-    ``lost_this_turn``
-    in this turn; ``boxes_label`` names the boxes; ``conditions`` are what it does and suffers,
-    ``notes`` what
-    else its rules say, each with its clause; ``is_boats``: boats, of which a profile is drawn."""
+    ``lost_this_turn`` in this turn; ``boxes_label`` names the boxes; ``conditions`` are what it
+    does and suffers, ``notes`` what else its rules say, each with its clause; ``is_boats``: boats,
+    of which a profile is drawn."""
 
     id: str
     name: str
@@ -76,8 +76,8 @@ class ObjectRecordView:
 
 
 def tab_label(hud: HudState, name: str) -> tuple[str, int] | None:
-    """The name on the record's tab of a thing, what it is where its name is long, and the number of
-    its side; None if it is none."""
+    """Return the name on the record's tab of a thing, what it is where its name is long, and the
+    number of its side; None if it is none."""
     found = find_craft(name) or next((c for c in every(Chain) if c.id == name), None)
     if found is None:
         return None
@@ -88,7 +88,7 @@ def tab_label(hud: HudState, name: str) -> tuple[str, int] | None:
 
 
 def kind_words(found: Craft | Chain) -> str:
-    """What it is, in a word."""
+    """Return what it is, in a word."""
     match found:
         case Boat():
             return "Boats"
@@ -101,7 +101,7 @@ def kind_words(found: Craft | Chain) -> str:
 
 
 def object_record(hud: HudState, name: str) -> ObjectRecordView | None:
-    """The record of the thing with that id, None if there is none."""
+    """Return the record of the thing with that id, None if there is none."""
     found = find_craft(name) or next((c for c in every(Chain) if c.id == name), None)
     match found:
         case Battery():
@@ -117,7 +117,8 @@ def object_record(hud: HudState, name: str) -> ObjectRecordView | None:
 
 
 def object_status(hud: HudState, name: str) -> ShipStatus | None:
-    """The plate of boats, works or troops: what is left of them, and what they do and suffer."""
+    """Return the status of that ship, works or troops: what is left of them, and what they do and
+    suffer."""
     view, tab = object_record(hud, name), tab_label(hud, name)
     if view is None or tab is None:
         return None
@@ -134,7 +135,7 @@ def object_status(hud: HudState, name: str) -> ShipStatus | None:
 
 
 def nation_of(hud: HudState, side: str) -> str:
-    """The nation of a side: the level's word, else that of its first ship."""
+    """Return the nation of a side: the level's word, else that of its first ship."""
     said = next((s.nation for s in hud.battle.level.sides if s.id == side), "")
     number = hud.side_number(side)
     return said or next((s.nation for s in hud.ships if s.first_side % 4 == number), "")
@@ -142,7 +143,7 @@ def nation_of(hud: HudState, side: str) -> str:
 
 # ------------------------------------------------------------------------------ works
 def _works_record(hud: HudState, work: Battery) -> ObjectRecordView:
-    """KMH-19: strength, dice, gunners, furnace."""
+    """KMH-19: return strength, dice, gunners, furnace."""
     dice = max(work.dice - dice_lost(work), 0)
     crew = f"{_CREWS.get(work.crew, 'gunners')}, {work.quality}"
     arc = "all round" if work.arc >= 359 * DEGREE else f"through {work.arc // DEGREE}°"
@@ -167,7 +168,7 @@ def _works_record(hud: HudState, work: Battery) -> ObjectRecordView:
 
 
 def _works_conditions(work: Battery) -> list[Condition]:
-    """Flag, fire, furnace, mortars, garrison."""
+    """Return flag, fire, furnace, mortars, garrison."""
     lines = []
     if has_marker(work.number, Gone):
         lines.append(Condition("strike", "In ruins", is_bad=True))
@@ -190,7 +191,7 @@ def _works_conditions(work: Battery) -> list[Condition]:
 
 
 def furnace_words(work: Battery) -> str:
-    """KMH-9.3.2: `Furnace: turn 3 of 8`; cold, or red hot."""
+    """KMH-9.3.2: return text like `Furnace: turn 3 of 8`; cold, or red hot."""
     turns: int = table("hot_shot")["turns"]
     if not work.hot_from:
         return "Furnace cold"
@@ -200,7 +201,7 @@ def furnace_words(work: Battery) -> str:
 
 # ------------------------------------------------------------------------------ boats
 def _boats_record(hud: HudState, boat: Boat) -> ObjectRecordView:
-    """KMH-15: how many, whose men, what they hang on and carry."""
+    """KMH-15: return how many, whose men, what they hang on and carry."""
     lines = [Condition("boat", boat_activity(hud, boat))]
     if boat.abandoned:
         lines.append(Condition("people", "The crew of a fireship, in their boats"))
@@ -235,7 +236,8 @@ def _boats_record(hud: HudState, boat: Boat) -> ObjectRecordView:
 
 
 def boat_activity(hud: HudState, boat: Boat) -> str:
-    """What boats are at, in a few words; those that are being asked have their order to come."""
+    """Return what boats are at, in a few words; those that are being asked have their order to
+    come."""
     if has_marker(boat.number, Gone):
         return "Not in the water any more"
     if boat.tow:
@@ -250,7 +252,7 @@ def boat_activity(hud: HudState, boat: Boat) -> str:
 
 # ------------------------------------------------------------------------------ troops, chains
 def _troops_record(hud: HudState, party: Party) -> ObjectRecordView:
-    """KMH-20: points, cover, where they are."""
+    """KMH-20: return points, cover, where they are."""
     cover = cover_of(party)
     save = save_number(cover)
     lines = [Condition("people", f"Aboard {host_words(hud, party.aboard)}")] if party.aboard else []
@@ -282,7 +284,7 @@ def _troops_record(hud: HudState, party: Party) -> ObjectRecordView:
 
 
 def _chain_record(hud: HudState, chain: Chain) -> ObjectRecordView:
-    """KMH-19.6: up or down, and how strong."""
+    """KMH-19.6: return up or down, and how strong."""
     state = "broken" if chain.broken else chain_state_words(chain)
     strong = "weak" if chain.strength > 0 else "strong" if chain.strength else "of usual strength"
     notes = (("A d6 less her rating: nought or more breaks it", "KMH-19.7.1"),)
@@ -304,7 +306,7 @@ def _chain_record(hud: HudState, chain: Chain) -> ObjectRecordView:
 
 # ------------------------------------------------------------------------------ drawn
 def draw_object_record(c: Canvas, room: pygame.Rect, view: ObjectRecordView) -> None:
-    """Head, boxes, conditions, notes, from the top; lines that find no room are left out."""
+    """Draw head, boxes, conditions, notes, from the top; lines that find no room are left out."""
     y = draw_head(c, room, RecordHeader(view.nation, view.name, view.rate, view.kind))
     if view.points:
         y = _draw_boxes(c, room, y, view)
@@ -328,7 +330,7 @@ def draw_object_record(c: Canvas, room: pygame.Rect, view: ObjectRecordView) -> 
 
 
 def _draw_boxes(c: Canvas, room: pygame.Rect, y: int, view: ObjectRecordView) -> int:
-    """A box for every point: old losses struck, this turn's in wax."""
+    """Return a box for every point: old losses struck, this turn's in wax."""
     y = draw_label(c, room, y, view.boxes_label, view.figure, view.lost > 0)
     pitch = c.px(BOX_SIZE + 1.5)
     a_row = max(1, min(20, room.w // pitch))

@@ -1,8 +1,8 @@
-"""The order book of a person who commands several ships by Kiss Me, Hardy!: what each of them is
-told to do until she is told otherwise, and the run of answers that is being given by it.
+"""The order book of a player with several ships under Kiss Me, Hardy!: the standing order of each
+ship, and the run of answers given by these orders.
 
-It is no part of the battle: it lies on the desk, and beside the journal as a file of its own, so
-that it is found again when the battle is resumed. No rule ever reads it.
+It is not part of the battle: it is in the HUD state, and in a file beside the journal, so that a
+resumed battle has it again. No rule reads it.
 """
 
 from __future__ import annotations
@@ -18,23 +18,90 @@ from game.books.kmh.captain.forecast import ShipForecast
 from game.books.kmh.captain.proposals import Standing, StandingOrder
 from game.books.kmh.captain.standing_orders import Proposal, leaders_for, lies_ahead, propose
 from game.books.kmh.face.gun_draft import PlannedShot
-from game.books.kmh.face.hold_order import HoldOrder
 from game.books.kmh.face.sail_draft import OrderedCourse
 from game.books.kmh.rules.sheet import Ship, is_fighting
+from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
 from game.core.files import read_regular_file, replace_file
 from game.core.steps import Choose
 from game.core.table import every
 from game.play.seats import Person
+from game.sea.units import CM
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import human_seats
+
+
+class HoldUntil(StrEnum):
+    """What a held card waits for."""
+
+    ASKED = "asked"
+    """For its owner, who is asked whenever something has changed."""
+    BEARS = "bears"
+    NEAR = "near"
+    """Hold for a shot of at most this many cm."""
+    RAKES = "rakes"
+
+
+@dataclass(frozen=True, slots=True)
+class HoldOrder:
+    """What the card waits for, within how many `cm` (0: at any distance), and the turn in which it
+    was said: a card that was not played goes back into the pack."""
+
+    until: HoldUntil = HoldUntil.ASKED
+    cm: int = 0
+    turn: int = -1
+
+    @property
+    def words(self) -> str:
+        """The order as the card says it."""
+        return {
+            HoldUntil.ASKED: "ask me",
+            HoldUntil.BEARS: "until she bears",
+            HoldUntil.NEAR: f"until within {self.cm} cm",
+            HoldUntil.RAKES: "until she rakes",
+        }[self.until]
+
+    @property
+    def short_lines(self) -> tuple[str, str]:
+        """The same in two short lines."""
+        last = {HoldUntil.BEARS: "bears", HoldUntil.NEAR: f"{self.cm} cm", HoldUntil.RAKES: "rakes"}
+        return ("until", last[self.until]) if self.until in last else ("", "")
+
+    def allows_shot(self, shot: Shot) -> bool:
+        """Return whether such a shot is what the card has waited for."""
+        match self.until:
+            case HoldUntil.BEARS:
+                return True
+            case HoldUntil.NEAR:
+                return shot.reach <= self.cm * CM
+            case HoldUntil.RAKES:
+                return bool(shot.rake)
+            case _:
+                return False
+
+
+_STEPS: Final = 3
+"""How many range bands can be waited for: from this one down to point blank."""
+
+
+def following_order(hold_order: HoldOrder, turn: int) -> HoldOrder:
+    """Return the next order of the round: ask me, until she bears, within the range bands from the
+    far one to the near one, until she rakes, and ask me again."""
+    near = [
+        HoldOrder(HoldUntil.NEAR, cm, turn) for cm in reversed(table("range")["up_to"][:_STEPS])
+    ]
+    every = [HoldOrder(turn=turn), HoldOrder(HoldUntil.BEARS, 0, turn), *near]
+    every.append(HoldOrder(HoldUntil.RAKES, 0, turn))
+    here = next((n for n, one in enumerate(every) if one == hold_order), 0)
+    return every[(here + 1) % len(every)]
+
 
 FILE_SUFFIX: Final = ".orders"
 LARGEST_FILE: Final = 64 * 1024
 
 
 class OrderScope(StrEnum):
-    """Who is told at once: the ship in hand, her squadron, or the whole side."""
+    """Addressees of an order: the ship in hand, her squadron, or the whole side."""
 
     SHIP = "ship"
     SQUADRON = "squadron"
@@ -58,9 +125,8 @@ class RunKind(StrEnum):
 class OrderRun:
     """Answers that are given one after the other, as long as the ``kind`` says, for a ``seat``;
     ``next_event`` which event the run has watched the battle to, ``start_event`` the events and
-    ``start_rewinds``
-    the rewinds there were at its beginning; ``enemies_met`` the enemies that have been within range
-    before, ``answer_count`` how many answers it gave."""
+    ``start_rewinds`` the rewinds there were at its beginning; ``enemies_met`` the enemies that have
+    been within range before, ``answer_count`` how many answers it gave."""
 
     kind: RunKind = RunKind.NONE
     seat: str = ""
@@ -73,15 +139,11 @@ class OrderRun:
 
 @dataclass(slots=True)
 class OrderBook:
-    """``orders`` by ship; whether the book lies ``is_open``, at which ship (``selected_ship``), and
-    who is told
-    with her (``scope``); the ``run``, and why it stopped, with the ship that is meant;
-    ``is_just_stopped``
+    """``orders`` by ship; whether the book ``is_open``, its ``selected_ship``, and the addressees
+    (``scope``); the ``run``, and why it stopped, with the ship that is meant; ``is_just_stopped``
     while no question has come since; ``ordered_course`` is the course that was ordered with the
-    last order
-    to sail, ``planned_shot`` the shot with which the last Fire card was played; ``hold_orders``
-    says by
-    squadron how long her Fire card is held; ``forecast_cache`` is what was
+    last order to sail, ``planned_shot`` the shot with which the last Fire card was played;
+    ``hold_orders`` says by squadron how long her Fire card is held; ``forecast_cache`` is what was
     foreseen last, and for what."""
 
     orders: dict[str, StandingOrder] = field(default_factory=dict)
@@ -99,7 +161,7 @@ class OrderBook:
 
 
 def order_book_of(hud: HudState) -> OrderBook:
-    """The order book on this desk; read from its file when it is first wanted."""
+    """Return the order book of this HUD; read from its file when it is first wanted."""
     if not isinstance(hud.book_state, OrderBook):
         hud.book_state = OrderBook(load(hud))
     return hud.book_state
@@ -107,8 +169,8 @@ def order_book_of(hud: HudState) -> OrderBook:
 
 # ------------------------------------------------------------------------------ whose ships
 def book_seat(hud: HudState) -> str:
-    """The person whose order book may be looked at now: who is asked, else the only person at the
-    screen; '' for nobody."""
+    """Return the player whose order book may be looked at now: who is asked, else the only person
+    at the screen; '' for nobody."""
     seated = human_seats(hud.battle)
     if isinstance(hud.battle.seats.get(hud.prompt.seat), Person):
         return hud.prompt.seat
@@ -116,19 +178,19 @@ def book_seat(hud: HudState) -> str:
 
 
 def ships_of(seat: str) -> list[Ship]:
-    """The ships that obey this seat, in placement order."""
+    """Return the ships that obey this seat, in placement order."""
     return [s for s in every(Ship) if s.side == seat and is_fighting(s)]
 
 
 def can_use_book(hud: HudState) -> bool:
-    """Whether the person who looks commands a ship, so that he may give standing orders. At a
-    stand with few buttons the book stays closed."""
+    """Return whether the player who looks commands a ship, so that he may give standing orders. At
+    a stand with few buttons the book stays closed."""
     seat = "" if hud.max_buttons else book_seat(hud)
     return bool(seat) and any(s.side == seat and is_fighting(s) for s in every(Ship))
 
 
 def ordered_ships(hud: HudState) -> list[Ship]:
-    """The ships that an order goes to now."""
+    """Return the ships that an order goes to now."""
     order_book, own = order_book_of(hud), ships_of(book_seat(hud))
     first = next((s for s in own if s.id == order_book.selected_ship), own[0] if own else None)
     if first is None or order_book.scope == OrderScope.SIDE:
@@ -140,7 +202,8 @@ def ordered_ships(hud: HudState) -> list[Ship]:
 
 # ------------------------------------------------------------------------------ what is proposed
 def proposal_for(hud: HudState) -> Proposal | None:
-    """What the orders say to the question on the desk, if it is put to a person with a fleet."""
+    """Return what the orders say to the question in the HUD state, if it is put to a player with a
+    fleet."""
     step = hud.battle.pending_step
     if not hud.prompt.needs_answer or not isinstance(step, Choose) or not can_use_book(hud):
         return None
@@ -151,8 +214,8 @@ def proposal_for(hud: HudState) -> Proposal | None:
 
 # ------------------------------------------------------------------------------ giving orders
 def set_sailing_order(hud: HudState, sail: Standing) -> None:
-    """Those who are told keep course, follow, or engage. Who is told to follow and does so already
-    follows the next ship that she might."""
+    """Order the addressed ships to keep course, follow or engage. A ship that already follows gets
+    the next possible leader."""
     order_book = order_book_of(hud)
     for ship in ordered_ships(hud):
         old = order_book.orders.get(ship.id, StandingOrder())
@@ -164,8 +227,8 @@ def set_sailing_order(hud: HudState, sail: Standing) -> None:
 
 
 def _next_leader(order_book: OrderBook, ship: Ship, old: StandingOrder) -> str:
-    """Whom she follows: the likeliest, or the one after the one she follows; nobody who follows
-    her, and, where several are told at once, nobody astern of her."""
+    """Return whom she follows: the likeliest, or the one after the one she follows; nobody who
+    follows her, and, where several are addressed, nobody astern of her."""
     alone = order_book.scope == OrderScope.SHIP
     ways = [s.id for s in leaders_for(ship) if alone or lies_ahead(ship, s)]
     ways = [name for name in ways if not _is_followed_by(order_book, ship.id, name)]
@@ -175,7 +238,7 @@ def _next_leader(order_book: OrderBook, ship: Ship, old: StandingOrder) -> str:
 
 
 def _is_followed_by(order_book: OrderBook, ship: str, other: str) -> bool:
-    """Whether the other follows this ship, or follows one who does."""
+    """Return whether the other follows this ship, or follows one who does."""
     met: set[str] = set()
     while other and other not in met:
         if other == ship:
@@ -186,8 +249,8 @@ def _is_followed_by(order_book: OrderBook, ship: str, other: str) -> bool:
 
 
 def next_fire_range(hud: HudState) -> None:
-    """Those who are told hold their fire until the next nearer band, and after the nearest as ever:
-    no order, as they bear, long, medium, short, point blank."""
+    """Move the fire order of the addressed ships to the next nearer band, after the nearest back to
+    none: no order, as they bear, long, medium, short, point blank."""
     order_book, most = order_book_of(hud), len(table("range")["bands"]) - 1
     first = order_book.orders.get(ordered_ships(hud)[0].id, StandingOrder()).hold
     hold = most if first < 0 else first - 1
@@ -198,7 +261,7 @@ def next_fire_range(hud: HudState) -> None:
 
 
 def cancel_orders(hud: HudState) -> None:
-    """Those who are told have no orders any more."""
+    """Cancel the orders of the addressed ships."""
     for ship in ordered_ships(hud):
         order_book_of(hud).orders.pop(ship.id, None)
     save(hud)
@@ -206,14 +269,14 @@ def cancel_orders(hud: HudState) -> None:
 
 # ------------------------------------------------------------------------------ its file
 def book_path(hud: HudState) -> Path | None:
-    """Where the book lies: beside the journal; None for a battle that is kept in memory."""
+    """Return the path of the book, beside the journal; None for a battle in memory."""
     path = hud.battle.journal.path
     return path.with_suffix(FILE_SUFFIX) if path is not None else None
 
 
 def save(hud: HudState) -> None:
-    """The orders lie beside the journal. They are a convenience: where they cannot be written the
-    battle goes on without."""
+    """Write the orders beside the journal. They are a convenience: if writing fails, the battle
+    goes on."""
     path = book_path(hud)
     if path is not None:
         found = {ship: asdict(order) for ship, order in order_book_of(hud).orders.items()}
@@ -222,7 +285,7 @@ def save(hud: HudState) -> None:
 
 
 def load(hud: HudState) -> dict[str, StandingOrder]:
-    """The orders that lie beside the journal; none of those that make no sense."""
+    """Return the orders from the file beside the journal, without those that make no sense."""
     path = book_path(hud)
     if path is None:
         return {}
@@ -237,7 +300,7 @@ def load(hud: HudState) -> dict[str, StandingOrder]:
 
 
 def _parse_order(entry: object, known: set[str]) -> StandingOrder | None:
-    """One order of the file, None if it makes no sense."""
+    """Return one order of the file, None if it makes no sense."""
     if not isinstance(entry, dict):
         return None
     sail, whom, hold = (entry.get(key) for key in ("sail", "whom", "hold"))

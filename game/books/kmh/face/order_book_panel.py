@@ -1,5 +1,5 @@
 """The open order book of Kiss Me, Hardy!: every ship of the player's side with the orders she has,
-in two columns; who is told now is marked."""
+in two columns; the addressees are marked."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class StandingOrderRow:
 
 
 def order_words(order: StandingOrder, names: Names) -> str:
-    """An order as the book says it: `Follows Orion · fire at short`; '' for none."""
+    """Return an order as the book says it: `Follows Orion · fire at short`; '' for none."""
     sails = {
         Standing.NONE: "",
         Standing.KEEP: "Keeps course",
@@ -70,7 +70,7 @@ def order_words(order: StandingOrder, names: Names) -> str:
 
 
 def book_rows(hud: HudState) -> list[StandingOrderRow]:
-    """Every ship that obeys the player, in placement order."""
+    """Return every ship that obeys the player, in placement order."""
     order_book, whom = order_book_of(hud), {ship.id for ship in ordered_ships(hud)}
     found = []
     for n, ship in enumerate(ships_of(book_seat(hud))):
@@ -84,7 +84,7 @@ def book_rows(hud: HudState) -> list[StandingOrderRow]:
 
 
 def unordered_words(found: list[StandingOrderRow]) -> str:
-    """How many are left without orders to sail by."""
+    """Return how many are left without orders to sail by."""
     left = sum(row.icon not in ORDER_ICONS.values() for row in found)
     return (
         f"{left} of {count_words(len(found), 'ship')} without orders" if left else "all have orders"
@@ -92,8 +92,8 @@ def unordered_words(found: list[StandingOrderRow]) -> str:
 
 
 def book_panel(hud: HudState, layout: BattleLayout) -> Panel:
-    """The book over the orders bar, as high as it needs and may; it turns where it has more ships
-    than rows."""
+    """Return the book over the orders bar, as high as it needs and may; it turns where it has more
+    ships than rows."""
     style, found = layout.style, book_rows(hud)
     rect, shown = _panel_place(layout, len(found))
     content = _rows_rect(style, rect)
@@ -123,7 +123,7 @@ def book_panel(hud: HudState, layout: BattleLayout) -> Panel:
 
 
 def _panel_place(layout: BattleLayout, ships: int) -> tuple[pygame.Rect, int]:
-    """Where the book lies, and how many lines of it are shown."""
+    """Return the rectangle of the book, and how many lines it shows."""
     style = layout.style
     head, high = style.text_px(50), style.text_px(_HIGH)
     foot = min(layout.tray.bottom, layout.orders.y - style.px(8))
@@ -136,14 +136,14 @@ def _panel_place(layout: BattleLayout, ships: int) -> tuple[pygame.Rect, int]:
 
 
 def _rows_rect(style: UiStyle, rect: pygame.Rect) -> pygame.Rect:
-    """The rows' room below the title."""
+    """Return the rows' room below the title."""
     return panel_drawing.content_rect_for(style, rect)
 
 
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: StandingOrderRow
 ) -> None:
-    """One ship: badge with her number, name, orders, and their sign at the right."""
+    """Draw one ship: badge with her number, name, orders, and their sign at the right."""
     if row.is_ordered or interaction.is_hovered or interaction.is_focused:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, None, 1, 4)
     if row.is_ordered:
@@ -166,7 +166,7 @@ def _draw_row(
 
 
 def select_next_ship(hud: HudState, by: int) -> None:
-    """The next ship of the book, or the one before, is the one in hand."""
+    """Select the next or previous ship of the book."""
     order_book, own = order_book_of(hud), ships_of(book_seat(hud))
     names = [ship.id for ship in own]
     if names:
@@ -175,7 +175,7 @@ def select_next_ship(hud: HudState, by: int) -> None:
 
 
 def select_ship(hud: HudState, ship: Ship | None) -> bool:
-    """A ship of his own that is pressed on the sea is the one in hand."""
+    """Select an own ship that is pressed on the sea."""
     if ship is None or ship.side != book_seat(hud):
         return False
     order_book_of(hud).selected_ship = ship.id
@@ -184,8 +184,8 @@ def select_ship(hud: HudState, ship: Ship | None) -> bool:
 
 # ------------------------------------------------------------------------------ the squadron list
 def intent_words(hud: HudState, ship: Ship, now: bool) -> tuple[str, str]:
-    """What a ship of the list will do by her orders, and their icon; of the one whose turn it is
-    what is proposed and why. Nothing of a ship that the player who looks does not command."""
+    """Return what a ship of the list will do by her orders, and their icon; of the one whose turn
+    it is what is proposed and why. Nothing of a ship that the player who looks does not command."""
     if ship.side != book_seat(hud):
         return "", ""
     proposal = hud.draft.proposal if isinstance(hud.draft, QuestionDraft) else None
@@ -198,8 +198,8 @@ def intent_words(hud: HudState, ship: Ship, now: bool) -> tuple[str, str]:
 
 
 def waiting_words(hud: HudState, waiting: list[Ship]) -> str:
-    """How many of the ships that are still to move have no orders, once any has one; ships in a
-    line need none but the first."""
+    """Return how many of the ships that are still to move have no orders, once any has one; ships
+    in a line need none but the first."""
     orders = order_book_of(hud).orders
     own = [ship for ship in waiting if ship.side == book_seat(hud)]
     left = [ship for ship in own if not orders.get(ship.id, StandingOrder()).sail]

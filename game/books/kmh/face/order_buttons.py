@@ -1,5 +1,5 @@
-"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and what the
-plate says of them."""
+"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and the
+prompt above them."""
 
 from __future__ import annotations
 
@@ -85,13 +85,13 @@ _WIND_WORDS: Final = {
 
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The secondary buttons and the primary one of a question of this book's own kinds."""
+    """Return the secondary buttons and the primary one of a question of this book's own kinds."""
     specs, primary = _draft_buttons(hud)
     return [*specs, *held_card.fire_card_buttons(hud)], primary
 
 
 def _draft_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The same without what held Fire cards wait for."""
+    """Return the same without what held Fire cards wait for."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             return _course_buttons(plan)
@@ -110,8 +110,8 @@ def _draft_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
 def pick_buttons(
     hud: HudState, specs: list[ButtonSpec]
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The buttons of a list of options, with an order and its course before them where both are
-    one gesture, and with what held Fire cards wait for."""
+    """Return the buttons of a list of options, with an order and its course before them where both
+    are one gesture, and with what held Fire cards wait for."""
     match draft_of(hud):
         case QuestionDraft(answer_draft=GunDraft() as guns, card_key=card) if card:
             laid, fires = _gun_buttons(hud, guns)
@@ -129,7 +129,7 @@ def pick_buttons(
 
 
 def prompt_lines(hud: HudState) -> tuple[str, str]:
-    """The question, or how the course, the guns or the markers stand."""
+    """Return the question, or how the course, the guns or the markers stand."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             words = course_words(plan)
@@ -148,7 +148,7 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def idle_prompt(hud: HudState) -> PromptHeader:
-    """The card that is being acted on, with the side it belongs to."""
+    """Return the card that is being acted on, with the side it belongs to."""
     deck, chart = get_single(Deck), get_single(Chart)
     squadron = card_squadron(deck.up)
     side = hud.side_number(chart.commands.get(squadron, ""))
@@ -158,7 +158,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 
 
 def course_words(plan: HelmDraft) -> str:
-    """`18 cm, 22° to stbd, wind on the bow` for the course as drawn."""
+    """Return text like `18 cm, 22° to stbd, wind on the bow` for the course as drawn."""
     turned = plan.turn_angle()
     side = "stbd" if turned > 0 else "port"
     swing = f"{abs(turned) / 100:.0f}° to {side}" if turned else "straight"
@@ -166,7 +166,7 @@ def course_words(plan: HelmDraft) -> str:
 
 
 def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Steps of the course, bending, a wider circle, halting; confirm."""
+    """Return steps of the course, bending, a wider circle, halting; confirm."""
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     keep = "Keep this turn and draw a further one"
     specs = [
@@ -207,7 +207,7 @@ def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | Non
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Batteries, aims, the lesser broadside, hold fire, repairs; fire."""
+    """Return batteries, aims, the lesser broadside, hold fire, repairs; fire."""
     specs = [*_battery_buttons(guns), *_aim_buttons(hud, guns)]
     if guns.can_halve():
         state: ButtonState = "chosen" if guns.is_half else "ready"
@@ -227,7 +227,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
 
 
 def _battery_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """The next target, where there are several, and the batteries that bear on this one."""
+    """Return the next target, where there are several, and the batteries that bear on this one."""
     specs = []
     if len(guns.targets()) > 1:
         does = DraftAction.NEXT_TARGET
@@ -245,7 +245,7 @@ def _battery_buttons(guns: GunDraft) -> list[ButtonSpec]:
 
 
 def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
-    """What else may be done than to fire."""
+    """Return what else may be done than to fire."""
     specs = []
     for option in guns.other_options:
         letter, picture = _NO_SHOTS.get(option.key, ("", "play"))
@@ -259,8 +259,8 @@ def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
 
 
 def _aim_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
-    """What the guns may be aimed at, and what not with the reason: of a ship hull and rigging, and
-    grape, or from the shore hot shot; anything else is aimed at as a whole."""
+    """Return what the guns may be aimed at, and what not with the reason: of a ship hull and
+    rigging, and grape, or from the shore hot shot; anything else is aimed at as a whole."""
     wanted = dict(_AIM_WORDS) if isinstance(guns.side, Side) else {}
     if guns.side == ShoreGuns.WORKS:
         wanted = {aim: _AIM_WORDS[aim] for aim in (AimAt.HULL, AimAt.RIGGING)}
@@ -281,13 +281,13 @@ def _aim_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
 
 
 def _has_furnace(hud: HudState) -> bool:
-    """Whether the work that fires may heat shot."""
+    """Return whether the work that fires may heat shot."""
     work = find_craft(asked_id(hud))
     return isinstance(work, Battery) and work.furnace
 
 
 def _aim_refusal(guns: GunDraft, aim: AnyAim) -> str:
-    """Why the guns cannot be aimed so."""
+    """Return why the guns cannot be aimed so."""
     for key, refusal in guns.refused_shots.items():
         if f" {aim} " in f" {key}":
             return refusal.reason
@@ -301,7 +301,7 @@ def _aim_refusal(guns: GunDraft, aim: AnyAim) -> str:
 def _marker_buttons(
     hud: HudState, markers: MarkerSet
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The four markers for the ship in hand; they are laid when every ship has one."""
+    """Return the four markers for the ship in hand; they are submitted when every ship has one."""
     ships, ship = markers.ships, markers.ship_to_mark(hud.own_ship)
     specs = []
     if len(ships) > 1:

@@ -21,8 +21,8 @@ from game.ui.battle.values.actions import DraftAction
 def order_draft_buttons(
     hud: HudState, order_draft: OrderDraft
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """A button for each verb, for the next thing it may be about, and for turning a bearing; the
-    order as chosen."""
+    """Return a button for each verb, for the next thing it may be about, and for turning a bearing;
+    the order as chosen."""
     specs = [_verb_button(hud, order_draft, verb) for verb in order_draft.verbs()]
     if len(order_draft.objects(order_draft.chosen_verb())) > 1 and order_draft.option_key:
         hint = "The next that this order may be about; or choose it on the sea"
@@ -42,7 +42,7 @@ def order_draft_buttons(
 
 
 def _verb_button(hud: HudState, order_draft: OrderDraft, verb: str) -> ButtonSpec:
-    """The button of one verb."""
+    """Return the button of one verb."""
     words, picture, letter = verb_style(verb)
     objects = len(order_draft.objects(verb))
     state: ButtonState = "chosen" if verb == order_draft.chosen_verb() else "ready"
@@ -54,7 +54,7 @@ def _verb_button(hud: HudState, order_draft: OrderDraft, verb: str) -> ButtonSpe
 
 
 def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Turns on the spot, strokes ahead, and to lie on the oars; the move as laid out."""
+    """Return turns on the spot, strokes ahead, and to lie on the oars; the move as drafted."""
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     if plan.courses:
         before, after = "The course before this one", "The next course away"
@@ -91,7 +91,7 @@ def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | No
 
 
 def rowing_words(plan: RowingDraft) -> str:
-    """`22.5° to port, 7 cm ahead, 2 left`."""
+    """Return text like `22.5° to port, 7 cm ahead, 2 left`."""
     told = []
     for stroke in plan.strokes:
         if stroke.verb == Verb.AHEAD:

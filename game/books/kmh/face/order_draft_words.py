@@ -118,12 +118,12 @@ _DISTANCE_WORDS: Final[dict[str, str]] = {
 
 
 def verb_style(verb: str) -> tuple[str, str, str]:
-    """The word on the button of a verb, its icon, its letter."""
+    """Return the word on the button of a verb, its icon, its letter."""
     return _VERBS.get(verb, (verb.capitalize(), "play", ""))
 
 
 def verb_hint(hud: HudState, order_draft: OrderDraft, verb: str) -> str:
-    """What the verb does with its clause, or why it may not be ordered."""
+    """Return what the verb does with its clause, or why it may not be ordered."""
     same = [o for o in order_draft.offers if split_key(o.key)[0] == verb]
     refused = next((o.refusal for o in same if o.refusal), None)
     if refused is not None and not order_draft.can_order(verb):
@@ -135,7 +135,7 @@ def verb_hint(hud: HudState, order_draft: OrderDraft, verb: str) -> str:
 
 # ------------------------------------------------------------------------------ the order chosen
 def order_words(hud: HudState, order_draft: OrderDraft) -> str:
-    """The order chosen, as its button says it: `Board El Gamo`, `Pull 6 cm SE`."""
+    """Return the order chosen, as its button says it: `Board El Gamo`, `Pull 6 cm SE`."""
     verb, about = split_key(order_draft.option_key)
     if not order_draft.option_key:
         words = verb_style(order_draft.bearing_verb)[0]
@@ -158,7 +158,8 @@ def order_words(hud: HudState, order_draft: OrderDraft) -> str:
 
 
 def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
-    """The question, or the bearing that is being laid, or who would move together."""
+    """Return the text of the question, the drafted bearing, or the squadrons that would move
+    together."""
     verb, about = split_key(order_draft.option_key)
     if verb == LandOrder.COMBINE and about:
         return " and ".join(display_name(hud, squadron) for squadron in about.split(" "))
@@ -169,7 +170,7 @@ def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
 
 
 def asked_pose(hud: HudState) -> Pose | None:
-    """Where whoever is asked lies or stands."""
+    """Return the position of the ship or work that is asked."""
     about = asked_id(hud)
     ship, craft = find_ship(about), find_craft(about)
     if isinstance(craft, Party):
@@ -179,8 +180,8 @@ def asked_pose(hud: HudState) -> Pose | None:
 
 
 def bearing_reach(hud: HudState, order_draft: OrderDraft, way: int) -> tuple[int, int]:
-    """The least and the most that can be made on that bearing (degrees), in table units; 0 where a
-    bearing has no length."""
+    """Return the least and the most that can be made on that bearing (degrees), in table units; 0
+    where a bearing has no length."""
     craft = find_craft(asked_id(hud))
     if isinstance(craft, Boat) and order_draft.bearing_verb == BoatDeed.PULL:
         return pull_range(craft, way * DEGREE)
@@ -198,7 +199,7 @@ def bearing_reach(hud: HudState, order_draft: OrderDraft, way: int) -> tuple[int
 
 # ------------------------------------------------------------------------------ what it may bring
 def target_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
-    """The tag at what the order chosen is about: who and how far, then the odds."""
+    """Return the tag at what the order chosen is about: who and how far, then the odds."""
     verb, about = split_key(order_draft.option_key)
     craft, hull = find_craft(asked_id(hud)), find_ship(about) or find_craft(about)
     if isinstance(craft, Boat) and isinstance(hull, Ship | Boat):
@@ -212,7 +213,7 @@ def target_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
 
 
 def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Lines:
-    """What boats may look for at a hull."""
+    """Return what boats may look for at a hull."""
     off = hull_distance(boat, hull)
     where = f"{display_name(hud, hull.id)}: {cm_text(off)} cm off"
     way = pull_range(boat, bearing_to(boat.pose, hull.pose))
@@ -230,12 +231,12 @@ def _boat_lines(hud: HudState, boat: Boat, verb: str, hull: Ship | Boat) -> Line
 
 
 def _boats_towing(hull: Ship | Boat, boat: Boat) -> list[Boat]:
-    """The boats that have that hull in tow already."""
+    """Return the boats that have that hull in tow already."""
     return [b for b in all_boats() if b.tow == hull.id and b.side == boat.side and b is not boat]
 
 
 def _reach_words(off: int, way: tuple[int, int]) -> str:
-    """Whether a pull reaches so far."""
+    """Return whether a pull reaches so far."""
     if off <= way[0]:
         return "alongside this turn"
     if off <= way[1]:
@@ -245,7 +246,7 @@ def _reach_words(off: int, way: tuple[int, int]) -> str:
 
 
 def boarding_words(boat: Boat, ship: Ship) -> str:
-    """KMH-15.2.1: the odds of the next round, with the boats that are at her already."""
+    """KMH-15.2.1: return the odds of the next round, with the boats that are at her already."""
     company = [b for b in all_boats() if b.side == boat.side and (b is boat or b.fast == ship.id)]
     bonus, dice = boarding_bonus(company), max(boarding_dice(ship).total, 0)
     chance = boat_round_odds(bonus, dice).gains
@@ -253,7 +254,7 @@ def boarding_words(boat: Boat, ship: Ship) -> str:
 
 
 def _charge_lines(hud: HudState, party: Party, foe: Battery | Party) -> Lines:
-    """What troops may look for at a work, or at other troops."""
+    """Return what troops may look for at a work, or at other troops."""
     off = gap_between_hulls(*firing_place(party), foe.pose, foe.size)
     turns = -(-off // (table("land")["moves_cm"] * CM))
     where = f"{foe.name}: {cm_text(off)} cm off"
@@ -270,7 +271,7 @@ def _charge_lines(hud: HudState, party: Party, foe: Battery | Party) -> Lines:
 
 
 def bearing_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
-    """The tag at the end of a bearing: how far, and by which rule."""
+    """Return the tag at the end of a bearing: how far, and by which rule."""
     if order_draft.option_key or not order_draft.bearing_verb:
         return ()
     least, most = bearing_reach(hud, order_draft, order_draft.bearing)
@@ -299,7 +300,7 @@ def bearing_lines(hud: HudState, order_draft: OrderDraft) -> Lines:
 
 
 def _wind_words(order_draft: OrderDraft) -> str:
-    """How boats that pull that way have the wind; of others what the way is."""
+    """Return how boats that pull that way have the wind; of others what the way is."""
     if order_draft.bearing_verb in _DISTANCE_WORDS:
         return _DISTANCE_WORDS[order_draft.bearing_verb]
     if get_single(Wind).calm:

@@ -57,7 +57,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class PhaseTrack:
-    """The pack as it lies. `coming` are the kinds still down, in no order that tells anything."""
+    """The pack of cards. `coming` are the kinds still down, in no order that tells anything."""
 
     spent: tuple[CardView, ...] = ()
     turned: CardView | None = None
@@ -67,7 +67,7 @@ class PhaseTrack:
 
 
 def top_bar(hud: HudState) -> TopBarView:
-    """What the ribbon says of the battle and its pack."""
+    """Return what the ribbon says of the battle and its pack."""
     battle, track = hud.battle, phase_track_of(hud)
     total = len(track.spent) + len(track.coming) + len(track.held) + (track.turned is not None)
     turned = len(track.spent) + (track.turned is not None)
@@ -77,7 +77,7 @@ def top_bar(hud: HudState) -> TopBarView:
 
 
 def phase_track_of(hud: HudState) -> PhaseTrack:
-    """The pack as the ribbon shows it, and until when each card is held."""
+    """Return the pack as the ribbon shows it, and until when each card is held."""
     track = track_of_deck(
         get_single(Deck), get_single(Chart), visible_age(hud.seconds_since_card), hud.names
     )
@@ -90,7 +90,7 @@ def phase_track_of(hud: HudState) -> PhaseTrack:
 
 
 def track_of_deck(deck: Deck, chart: Chart, since: float, names: Mapping[str, str]) -> PhaseTrack:
-    """The rail for this deck."""
+    """Return the rail for this deck."""
 
     def cards(found: list[str]) -> tuple[CardView, ...]:
         return tuple(card_view(card, chart, names) for card in found)
@@ -101,12 +101,12 @@ def track_of_deck(deck: Deck, chart: Chart, since: float, names: Mapping[str, st
 
 
 def visible_age(since: float) -> float:
-    """Seconds since a card was turned, as far as they still show."""
+    """Return seconds since a card was turned, as far as they still show."""
     return min(since, SHRINKS_AFTER + SHRINK_SECONDS)
 
 
 def top_bar_overhang(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
-    """The pixels of the sea that a card just turned up hangs over."""
+    """Return the pixels of the sea that a card just turned up hangs over."""
     deck = get_single(Deck)
     if not deck.up or hud.seconds_since_card > SHRINKS_AFTER + SHRINK_SECONDS:
         return []
@@ -118,7 +118,7 @@ def top_bar_overhang(hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
 
 
 def card_view(card: str, chart: Chart, names: Mapping[str, str]) -> CardView:
-    """A card of the pack as it is drawn."""
+    """Return a card of the pack as it is drawn."""
     if card in _COMMON:
         return CardView(_COMMON[card])
     squadron, kind = card_squadron(card), card_kind(card)
@@ -130,7 +130,7 @@ def card_view(card: str, chart: Chart, names: Mapping[str, str]) -> CardView:
 
 
 def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
-    """Spent cards, the card turned up, the deck, what is to come, what is held."""
+    """Draw spent cards, the card turned up, the deck, what is to come, what is held."""
     view: PhaseTrack = rail
     end = phase_track_right(layout)
     x, top = left, c.px(_TOP)
@@ -144,8 +144,8 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> N
 
 
 def _spent_capacity(layout: BattleLayout, view: PhaseTrack, left: int) -> int:
-    """How many spent cards have room on a rail that begins at the pixel `left`, beside the card
-    turned up, the pack with its words and the held cards."""
+    """Return how many spent cards have room on a rail that begins at the pixel `left`, beside the
+    card turned up, the pack with its words and the held cards."""
     style = layout.style
     up = style.px(_PITCH + 8) if view.turned is not None else 0
     pack = letters.text_width(_cards_left_words(view), letters.SMALL_STRONG, style) + style.px(52)
@@ -154,18 +154,18 @@ def _spent_capacity(layout: BattleLayout, view: PhaseTrack, left: int) -> int:
 
 
 def _held_width(style: UiStyle, view: PhaseTrack) -> int:
-    """Px of the held cards with their word; 0 where there are none."""
+    """Return the px of the held cards with their word; 0 where there are none."""
     wide = letters.text_width("Held", letters.SMALL_STRONG, style) + style.px(20)
     return wide + _held_cards_width(style, view) if view.held else 0
 
 
 def _cards_left_words(view: PhaseTrack) -> str:
-    """How many cards the pack still has."""
+    """Return how many cards the pack still has."""
     return f"{len(view.coming)} to come"
 
 
 def _draw_turned_card(c: Canvas, card: CardView, since: float, at: tuple[int, int]) -> int:
-    """The card turned up: large over the sea, then small; returns the x after it."""
+    """Return the card turned up: large over the sea, then small; returns the x after it."""
     share = min(1.0, max(0.0, (since - SHRINKS_AFTER) / SHRINK_SECONDS))
     if c.style.is_motion_reduced:
         share = float(since > SHRINKS_AFTER)
@@ -188,7 +188,7 @@ def _draw_turned_card(c: Canvas, card: CardView, since: float, at: tuple[int, in
 
 
 def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: int) -> int:
-    """The pack, how many cards it still has and of which kinds; returns the x after it."""
+    """Return the pack, how many cards it still has and of which kinds; returns the x after it."""
     if not view.coming:
         return x
     for n in range(min(3, len(view.coming))):
@@ -218,7 +218,7 @@ def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: i
 
 
 def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
-    """Held cards, with the word before them; without it where it would lie on the pack."""
+    """Draw held cards, with the word before them; without it where it would cover the pack."""
     if not view.held:
         return
     wide = letters.text_width("Held", letters.SMALL_STRONG, c.style)
@@ -240,11 +240,11 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
 
 
 def _held_cards_width(style: UiStyle, view: PhaseTrack) -> int:
-    """Px of the held cards with what stands beside them."""
+    """Return width in px of the held cards with their words."""
     return sum(style.px(_PITCH) + _wait_width(style, card) for card in view.held)
 
 
 def _wait_width(style: UiStyle, card: CardView) -> int:
-    """Px of what a card waits for; 0 for nothing."""
+    """Return the px of what a card waits for; 0 for nothing."""
     words = [letters.text_width(line, letters.SMALL, style) for line in card.wait_lines if line]
     return max(words) + style.px(8) if words else 0

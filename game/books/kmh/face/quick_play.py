@@ -1,12 +1,12 @@
-"""What Kiss Me, Hardy! need not ask a person in brisk play: a Fire card that nothing could come of,
-one that was kept a moment ago while nothing has changed since, and what can only help."""
+"""Quick play under Kiss Me, Hardy!: questions that are skipped: a Fire card that nothing could come
+of, one that was kept a moment ago while nothing has changed since, and what can only help."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from game.books.kmh.face.held_card import bearing_ids, hold_order_of, may_play_now, ready_ships
-from game.books.kmh.face.hold_order import HoldUntil
+from game.books.kmh.face.order_book import HoldUntil
 from game.books.kmh.face.question_draft import draft_of, find_ship
 from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.gunnery import has_choice
@@ -24,7 +24,7 @@ _NEWS_EVENTS: Final = (Moved, Struck, Arrived, Boats)
 
 
 def forced_answer(hud: HudState) -> ForcedAnswer | None:
-    """The answer that need not be asked for; None to ask."""
+    """Return the answer that need not be asked for; None to ask."""
     match hud.prompt.clause:
         case "KMH-5.1.1":
             return _keep_turned_card(hud)
@@ -43,9 +43,9 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def _first_in_line(hud: HudState) -> ForcedAnswer | None:
-    """KMH-0.0.6: the ship that the standing orders name, else the first of those that may be next,
-    is taken, if she is asked about before a die of hers is thrown: until then a press on another
-    ship takes that one instead."""
+    """KMH-0.0.6: return the ship that the standing orders name, else the first of those that may be
+    next, is taken, if she is asked about before a die of hers is thrown: until then a press on
+    another ship takes that one instead."""
     said, menu = draft_of(hud).proposal, hud.prompt.menu
     keys = said.keys[:1] if said is not None and said.keys else menu.keys() if menu else ()
     fires = card_kind(get_single(Deck).up) == CardKind.FIRE
@@ -54,8 +54,8 @@ def _first_in_line(hud: HudState) -> ForcedAnswer | None:
 
 
 def _can_get_order(name: str) -> bool:
-    """Whether a ship's move begins with her captain's order: she is free, whole enough to sail, and
-    nobody lies against her side."""
+    """Return whether a ship's move begins with her captain's order: she is free, whole enough to
+    sail, and nobody lies against her side."""
     ship = find_ship(name)
     if ship is None or has_any_marker(ship.number, Sinking, HasStruck) or locks_of(ship.id):
         return False
@@ -65,18 +65,19 @@ def _can_get_order(name: str) -> bool:
 
 
 def _keep_turned_card(hud: HudState) -> ForcedAnswer | None:
-    """KMH-5.1.1: a Fire card that has just been turned is kept while no gun bears; nothing is lost
-    by that, for it may still be played when one does, or for repairs at the end of the turn."""
+    """KMH-5.1.1: return a Fire card that has just been turned is kept while no gun bears; nothing
+    is lost by that, for it may still be played when one does, or for repairs at the end of the
+    turn."""
     if bearing_ids(hud.prompt.object_id):
         return None
     return ForcedAnswer(("hold",), f"No gun of {_asked_name(hud)} bears: the Fire card is kept.")
 
 
 def _play_held_card(hud: HudState) -> ForcedAnswer | None:
-    """KMH-5.1.3: a held card is played when what it was told to wait for has come. It waits while
-    no gun bears, until then, and where the player has let it wait and no ship concerned has moved
-    since. Before the turn ends he is asked once more; with no gun that bears the card then serves
-    for repairs, if there are any."""
+    """KMH-5.1.3: a held card is played when its condition is met. It waits while no gun bears,
+    until then, and where the player has let it wait and no ship concerned has moved since. Before
+    the turn ends he is asked once more; with no gun that bears the card then serves for repairs, if
+    there are any."""
     squadron, last = hud.prompt.object_id, not get_single(Deck).down
     hold_order = hold_order_of(hud, squadron)
     if may_play_now(hud, squadron):
@@ -95,8 +96,8 @@ def _play_held_card(hud: HudState) -> ForcedAnswer | None:
 
 
 def _has_news(hud: HudState, squadron: str) -> bool:
-    """Whether anything has happened to a ship that fires or is fired at since the player last let
-    the card wait."""
+    """Return whether anything has happened to a ship that fires or is fired at since the player
+    last let the card wait."""
     concerned = bearing_ids(squadron)
     for event in reversed(hud.battle.events):
         if isinstance(event, Chose) and event.ship == squadron and event.key in ("wait", "hold"):
@@ -107,5 +108,5 @@ def _has_news(hud: HudState, squadron: str) -> bool:
 
 
 def _asked_name(hud: HudState) -> str:
-    """The name of the ship or squadron that is asked about."""
+    """Return the name of the ship or squadron that is asked about."""
     return hud.names.get(hud.prompt.object_id, "the squadron")

@@ -1,4 +1,4 @@
-"""What broadsides, chasers and works bear on, for whoever lays them on a chart (KMH-9.1.1,
+"""What broadsides, chasers and works bear on, for an author who places them on a chart (KMH-9.1.1,
 KMH-9.2.2, KMH-9.2.22, KMH-19.0.1)."""
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _STEP: Final = 5
 
 
 def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
-    """Each broadside band by band, and the chasers that she has; a galley has guns in her bow."""
+    """Return each broadside band by band, and the chasers that she has; a galley has guns in her
+    bow."""
     sheet = by_id(Ship).get(ship)
     if sheet is None:
         return ()
@@ -41,14 +42,15 @@ def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
 
 
 def _gun_sides(ship: Ship) -> tuple[Side, ...]:
-    """Where her guns stand."""
+    """Return where her guns stand."""
     if is_galley(ship):
         return (Side.BOW,)
     return (*BROADSIDES, *CHASERS) if ship.chasers else BROADSIDES
 
 
 def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
-    """KMH-19.0.1: what works bear on, from their edge; heavy guns carry farther than any ship's."""
+    """KMH-19.0.1: return what works bear on, from their edge; heavy guns carry farther than any
+    ship's."""
     battery = by_id(Battery).get(works)
     if battery is None:
         return ()
@@ -65,7 +67,8 @@ def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple
 
 
 def _sector(at: Point, facing: float, half: float, far: float) -> tuple[Point, ...]:
-    """What lies within so many degrees of a direction, so far: all round for half a circle."""
+    """Return the sector within this many degrees of a direction, of this radius: all round for half
+    a circle."""
     steps = max(2, round(2 * half / _STEP))
     turns = [radians(facing + half * (2 * n / steps - 1)) for n in range(steps + 1)]
     rim = tuple((at[0] + far * sin(turn), at[1] - far * cos(turn)) for turn in turns)

@@ -1,4 +1,4 @@
-"""One gesture for a whole move in brisk play: the order to sail and the course (KMH-6.2.1,
+"""One gesture for a whole move in quick play: the order to sail and the course (KMH-6.2.1,
 KMH-6.3.1). The course is drawn for a distance that the dice may give; when they have been thrown it
 is sailed as far as they let her. Pure arithmetic inside the table of the battle; no pygame."""
 
@@ -43,7 +43,7 @@ _MM: Final = CM // 10
 
 @dataclass(frozen=True, slots=True)
 class SailOption:
-    """An order that lets her sail, as people call it, and the least and most way that its dice can
+    """An order that lets her sail, in players' words, and the least and most way that its dice can
     give her, in table units."""
 
     order: SailOrder
@@ -61,9 +61,8 @@ class SailOption:
 
 @dataclass(slots=True)
 class SailDraft:
-    """The order and the course that a person points at for a `ship`: the `options` she may be
-    ordered,
-    the one that is meant, and the course as it is drawn now."""
+    """The order and the course that a player points at for a `ship`: the `options` she may be
+    ordered, the one that is meant, and the course as it is drawn now."""
 
     ship: Ship
     options: tuple[SailOption, ...]
@@ -75,14 +74,14 @@ class SailDraft:
     _endpoints: list[tuple[float, float]] = field(default_factory=list)
 
     def course_draft_for(self, run: int) -> HelmDraft:
-        """The courses of that length; one that runs straight on at first."""
+        """Return the courses of that length; one that runs straight on at first."""
         if run not in self._course_drafts:
             found = replace(helm_for(self.ship, run), marker=self.marker)
             self._course_drafts[run] = helm_draft.new_helm_draft(found)
         return self._course_drafts[run]
 
     def select_option(self, way_: SailOption) -> None:
-        """This order is meant; the course keeps its turn."""
+        """Select this order; the course keeps its turn."""
         turned = _turn_of_draft(self.course_draft)
         self.option = way_
         self.course_draft = self.course_draft_for(way_.runs[0])
@@ -90,25 +89,25 @@ class SailDraft:
         self._set_turn(turned)
 
     def change_speed(self, by: int) -> None:
-        """The next order that takes her farther (`by` 1) or less far (-1)."""
+        """Select the next order that takes her farther (`by` 1) or less far (-1)."""
         ranked = sorted(self.options, key=lambda choice: choice.min_run + choice.max_run)
         here = ranked.index(self.option) + by
         if 0 <= here < len(ranked):
             self.select_option(ranked[here])
 
     def turn_course(self, verb: Verb) -> None:
-        """The course turns 1 cm more to that side, as soon as she may turn."""
+        """Turn the course 1 cm more to that side, as soon as she may turn."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
         self._set_turn(_turn_of_draft(self.course_draft) + (CM if verb == Verb.STARBOARD else -CM))
 
     def straighten(self) -> None:
-        """The course runs straight on."""
+        """Straighten the course."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
         helm_draft.complete_tail(self.course_draft)
 
     def _set_turn(self, turned: int) -> None:
-        """A course with so much of a turn, to starboard positive, is drawn, if there is one: the
-        one that turns soonest."""
+        """Draw the course with this much turn, to starboard positive, that turns soonest, if there
+        is one."""
         found = [
             legs for legs, _ in self.course_draft.reachable_ends() if _turn_length(legs) == turned
         ]
@@ -116,8 +115,8 @@ class SailDraft:
             self.course_draft.tail_legs = min(found, key=_straight_before_turn)
 
     def aim_at_point(self, x: float, y: float) -> None:
-        """The course ends as near as can be to a point in table units, by the first order that can
-        come there; where none can, by the one that comes nearest, drawn for its mean."""
+        """End the course as near as possible to a point in table units, by the first order that
+        reaches it, else by the one that comes nearest, drawn for its mean."""
         best: tuple[float, SailOption] | None = None
         for choice in self.options:
             for run in choice.runs:
@@ -132,7 +131,7 @@ class SailDraft:
             self.set_course(best[1], run, self._nearest_course(run, x, y)[0])
 
     def endpoints(self) -> Sequence[tuple[float, float]]:
-        """Where she may come to lie by any of the orders, in cm and to half a cm, each place once;
+        """Return where she may end by any of the orders, in cm and to half a cm, each place once;
         worked out once."""
         if not self._endpoints:
             runs = dict.fromkeys(run for choice in self.options for run in choice.runs)
@@ -142,7 +141,7 @@ class SailDraft:
         return self._endpoints
 
     def _courses_of(self, run: int) -> list[tuple[Legs, Pose]]:
-        """Every course of that length from where she lies, with its end."""
+        """Return every course of that length from where she is, with its end."""
         plan = self.course_draft_for(run)
         return (
             replace(plan, fixed_legs=()).reachable_ends()
@@ -151,7 +150,7 @@ class SailDraft:
         )
 
     def set_course(self, choice: SailOption, run: int, legs: Legs) -> None:
-        """That course, of that order, is drawn."""
+        """Draw that course of that order."""
         self.option, self.course_draft = choice, self.course_draft_for(run)
         self.course_draft.fixed_legs, self.course_draft.tail_legs, self.course_draft.is_pinned = (
             (),
@@ -160,7 +159,7 @@ class SailDraft:
         )
 
     def _nearest_course(self, run: int, x: float, y: float) -> tuple[Legs, float]:
-        """The course of that length that ends nearest to a point, and how far off."""
+        """Return the course of that length that ends nearest to a point, and how far off."""
         plan = self.course_draft_for(run)
         plan.fixed_legs = ()
         ways = plan.reachable_ends()
@@ -190,7 +189,8 @@ class OrderedCourse:
 
 # ------------------------------------------------------------------------------ what she may do
 def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) -> SailDraft | None:
-    """What she may be ordered by pointing at the sea; None where no such order is on offer."""
+    """Return what she may be ordered by pointing at the sea; None where no such order is on
+    offer."""
     open_to = {option.key: option for option in offers if not option.refusal}
     found = [
         sail_option(ship, order, open_to[order].label)
@@ -205,8 +205,8 @@ def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) ->
 
 
 def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
-    """The least and most that an order gives her; a fast sailor uses what she is (KMH-4.1.3). None
-    if she would lie to."""
+    """Return the least and most that an order gives her; a fast sailor uses what she is
+    (KMH-4.1.3). None if she would heave to."""
     wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
     if wind_position == Position.DEAD:
         return None
@@ -223,7 +223,7 @@ def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
 
 
 def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
-    """The marker of a ship that lies open in this turn (KMH-6.11.1); none if she has none."""
+    """Return the open marker of a ship in this turn (KMH-6.11.1); none if she has none."""
     for event in reversed(events):
         if isinstance(event, TurnBegan):
             break
@@ -234,9 +234,9 @@ def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
 
 # ------------------------------------------------------------------------------ with her dice
 def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
-    """The course that she sails with the way she has got: along the line as it was drawn, so far
-    as she comes, and beyond its end straight on; if the helm does not take that, the course that
-    ends nearest to the same place."""
+    """Return the course that she sails with the way she has got: along the line as it was drawn, so
+    far as she comes, and beyond its end straight on; if the helm does not take that, the course
+    that ends nearest to the same place."""
     legs = fit_to_run(ordered_course.legs, plan.start_helm)
     if legs and is_lawful(plan.start_helm, legs):
         return legs
@@ -247,7 +247,7 @@ def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
 
 
 def fit_to_run(legs: Legs, now: Helm) -> Legs:
-    """The legs cut off where her way ends, or drawn out straight on to use it up."""
+    """Return the legs cut off where her way ends, or drawn out straight on to use it up."""
     found, left = [], now.left
     for leg in legs:
         run = min(leg.run, left)
@@ -258,16 +258,16 @@ def fit_to_run(legs: Legs, now: Helm) -> Legs:
 
 
 def _turn_of_draft(plan: HelmDraft) -> int:
-    """How far the course turns along the circle in table units, to starboard positive."""
+    """Return how far the course turns along the circle in table units, to starboard positive."""
     return _turn_length(plan.course)
 
 
 def _turn_length(legs: Legs) -> int:
-    """The same of these legs."""
+    """Return the same of these legs."""
     sides = {Verb.PORT: -1, Verb.STARBOARD: 1}
     return sum(sides.get(leg.verb, 0) * leg.run for leg in legs)
 
 
 def _straight_before_turn(legs: Legs) -> int:
-    """How far a course goes straight on before it turns."""
+    """Return how far a course goes straight on before it turns."""
     return legs[0].run if legs and legs[0].verb == Verb.AHEAD else 0

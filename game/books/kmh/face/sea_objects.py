@@ -1,5 +1,5 @@
-"""What lies on a battle by Kiss Me, Hardy! besides ships: boats, works, troops, chains, as the hand
-finds them and the eye names them. Read inside the table of the battle."""
+"""Objects of Kiss Me, Hardy! besides ships: boats, works, troops, chains, and how to find and name
+them. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class SeaObject:
 
 # ------------------------------------------------------------------------------ which there are
 def sea_objects(hud: HudState) -> list[SeaObject]:
-    """Everything in sight that is no ship and is not gone, in placement order; four parts of one
-    picture ask for it."""
+    """Return everything in sight that is no ship and is not gone, in placement order; four parts of
+    one picture ask for it."""
 
     def found() -> list[SeaObject]:
         return [*boat_objects(hud), *works_objects(hud), *troop_objects(hud), *chain_objects(hud)]
@@ -69,24 +69,24 @@ def sea_objects(hud: HudState) -> list[SeaObject]:
 
 
 def find_object(hud: HudState, name: str) -> SeaObject | None:
-    """The thing with that id, None if there is none."""
+    """Return the thing with that id, None if there is none."""
     return next((t for t in sea_objects(hud) if t.id == name), None)
 
 
 def find_craft(name: str) -> Craft | None:
-    """The sheet of the boats, the work or the troops of that id, None for none."""
+    """Return the sheet of the boats, the work or the troops of that id, None for none."""
     found: list[Craft] = [*every(Boat), *every(Battery), *every(Party)]
     return next((one for one in found if one.id == name), None)
 
 
 def asked_id(hud: HudState) -> str:
-    """The id of what the question is about, ship or no; '' for none."""
+    """Return the id of what the question is about, ship or no; '' for none."""
     step = hud.battle.pending_step
     return step.about if isinstance(step, Choose) else ""
 
 
 def boat_objects(hud: HudState) -> Iterator[SeaObject]:
-    """Boats in the water."""
+    """Yield boats in the water."""
     for boat in all_boats():
         side = _side_number(hud, boat.side)
         x, y, across = boat.pose.x / CM, boat.pose.y / CM, boat.size.length / CM
@@ -103,7 +103,7 @@ def boat_objects(hud: HudState) -> Iterator[SeaObject]:
 
 
 def works_objects(hud: HudState) -> Iterator[SeaObject]:
-    """Works ashore that are not in ruins."""
+    """Yield works ashore that are not in ruins."""
     for work in every_without(Battery, Gone):
         struck = has_marker(work.number, HasStruck)
         figure = "struck" if struck else f"{work.value} of {work.points}"
@@ -115,7 +115,7 @@ def works_objects(hud: HudState) -> Iterator[SeaObject]:
 
 
 def troop_objects(hud: HudState) -> Iterator[SeaObject]:
-    """Troops ashore in the field; those in a work stand on its record."""
+    """Yield troops ashore in the field; those in a work stand on its record."""
     for party in bases_ashore():
         if not party.aboard:
             x, y, across = party.pose.x / CM, party.pose.y / CM, party.size.length / CM
@@ -128,7 +128,7 @@ def troop_objects(hud: HudState) -> Iterator[SeaObject]:
 
 
 def chain_objects(hud: HudState) -> Iterator[SeaObject]:
-    """KMH-19.10.1: chains that bar the way, as far as all who sit here know of them."""
+    """KMH-19.10.1: yield chains that bar the way, as far as all who sit here know of them."""
     known = {chain.id for chain in chains_for(human_seats(hud.battle))}
     for chain in every(Chain):
         if chain.id in known and not chain.broken:
@@ -146,7 +146,7 @@ def _side_number(hud: HudState, name: str) -> int:
 
 # ------------------------------------------------------------------------------ words
 def display_name(hud: HudState, name: str) -> str:
-    """What a ship, boats, a work, troops or a squadron is called."""
+    """Return what a ship, boats, a work, troops or a squadron is called."""
     boat = next((b for b in every(Boat) if b.id == name), None)
     if boat is not None:
         return boats_name(hud, boat)
@@ -154,25 +154,25 @@ def display_name(hud: HudState, name: str) -> str:
 
 
 def boats_name(hud: HudState, boat: Boat) -> str:
-    """By the name that the level gives them, else `Phoebe’s boats`."""
+    """Return the name from the level, else `Phoebe’s boats`."""
     return hud.names.get(boat.id, boat.name)
 
 
 def boats_left_words(boat: Boat) -> str:
-    """How many boats there are, and what they do, in two words."""
+    """Return how many boats there are, and what they do, in two words."""
     doing = "towing" if boat.tow else "alongside" if boat.fast else ""
     doing = "fast astern" if boat.fast and boat.fast == boat.ship else doing
     return count_words(boat.count, "boat") + (f", {doing}" if doing else "")
 
 
 def chain_state_words(chain: Chain) -> str:
-    """Whether a chain is up, and what is being done to it."""
+    """Return whether a chain is up, and what is being done to it."""
     if chain.work:
         return f"being {'lowered' if chain.work == ChainWork.LOWERING else 'raised'}"
     return "up" if chain.raised else "down"
 
 
 def host_words(hud: HudState, name: str) -> str:
-    """The ship, the boats or the work that somebody is aboard of."""
+    """Return the ship, the boats or the work that somebody is aboard of."""
     found = any(ship.id == name for ship in hud.ships)
     return ship_named(name).name if found else display_name(hud, name)

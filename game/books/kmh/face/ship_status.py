@@ -1,6 +1,6 @@
-"""What the plate of a ship says by Kiss Me, Hardy!: damage points left, the rung she sails on, the
-first broadsides she still has, her crew and officers, her steering, and the strike test to come.
-Read inside the table of the battle."""
+"""Ship status under Kiss Me, Hardy!: damage points left, the rung she sails on, the first
+broadsides she still has, her crew and officers, her steering, and the strike test to come. Read
+inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _FIRST_BROADSIDES_SPEECH: Final = {
     "port": "first broadside to come to port",
     "fired": "no first broadside left",
 }
-"""The same to whoever asks."""
+"""The same to the one who asks."""
 _STRIKES_AT: Final = ("KMH-12.0.2", "KMH-12.0.8")
 """The clauses of a strike test that comes with damage points."""
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """The plate of that ship; every sheet lies open in this book (KMH-2.2.1)."""
+    """Return the status of that ship; every sheet is open in this book (KMH-2.2.1)."""
     sheet = ship_named(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.conditions if sign.is_bad)
@@ -54,8 +54,8 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
-    """Her masts from forward. Speed boxes are struck off for the whole ship (KMH-10.3.1), so what
-    is left of them is spread over the masts that stand."""
+    """Return her masts from forward. Speed boxes are struck off for the whole ship (KMH-10.3.1), so
+    what is left of them is spread over the masts that stand."""
     names = [mast for mast in reversed(ship.rigged) if mast != Mast.BOWSPRIT]
     standing = sum(mast not in ship.masts_down for mast in names)
     share = ship.boxes * len(names) / max(1, 3 * ship.basic * standing)
@@ -66,7 +66,7 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship) -> str:
-    """KMH-12.0.2, KMH-12.0.8: after how many more damage points her crew is tested."""
+    """KMH-12.0.2, KMH-12.0.8: return after how many more damage points her crew is tested."""
     points = [f.to_go for f in next_thresholds(ship) if f.clause in _STRIKES_AT]
     if not points:
         return ""
@@ -74,7 +74,7 @@ def next_test_words(ship: Ship) -> str:
 
 
 def _damage_conditions(ship: Ship) -> Iterator[Condition]:
-    """What ails her besides what can be seen in any book."""
+    """Yield what ails her besides what can be seen in any book."""
     if ship.burning:
         yield Condition("flame", "magazine fire" if ship.hazardous else "on fire", True)
     if ship.hanging:
@@ -90,12 +90,12 @@ def _damage_conditions(ship: Ship) -> Iterator[Condition]:
 
 
 def _working_conditions(ship: Ship) -> Iterator[Condition]:
-    """What she does, and what of her might be hit and is not."""
+    """Yield what she does, and what of her might be hit and is not."""
     yield from (*_sailing_conditions(ship), *_unhurt_conditions(ship))
 
 
 def _sailing_conditions(ship: Ship) -> Iterator[Condition]:
-    """How she sails, what her guns and crew are."""
+    """Yield how she sails, what her guns and crew are."""
     yield Condition("sail", speed_words(ship), 2 * ship.speed < ship.basic)
     if ship.firepower:
         words = _FIRST_BROADSIDES["port" in ship.fired, "starboard" in ship.fired]
@@ -106,14 +106,15 @@ def _sailing_conditions(ship: Ship) -> Iterator[Condition]:
 
 
 def speed_words(ship: Ship) -> str:
-    """The rung of the ladder she sails on (KMH-6.4.1), else what she makes before the dice."""
+    """Return the rung of the ladder she sails on (KMH-6.4.1), else what she makes before the
+    dice."""
     if ship.rung == Rung.STOP:
         return "hove to"
     return f"{ship.rung} speed" if ship.rung else f"{ship.speed} cm"
 
 
 def _unhurt_conditions(ship: Ship) -> Iterator[Condition]:
-    """What might be hit and is not: its icon alone."""
+    """Yield what might be hit and is not: its icon alone."""
     if not ship.steering:
         yield Condition("rudder", "")
     if not ship.burning:

@@ -20,7 +20,7 @@ from game.books.kmh.face.actions import (
 )
 from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.new_draft import begin_draft
+from game.books.kmh.face.new_draft import begin_draft, chosen_shot_parts
 from game.books.kmh.face.order_book import (
     SCOPES,
     OrderBook,
@@ -36,7 +36,6 @@ from game.books.kmh.face.order_book import (
     ships_of,
 )
 from game.books.kmh.face.order_book_panel import select_ship
-from game.books.kmh.face.prefill import chosen_shot_parts
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.shots import Shot
@@ -59,18 +58,18 @@ _SCOPE_WORDS: Final = {
 
 # ------------------------------------------------------------------------------ what is offered
 def proposal_of(hud: HudState) -> Proposal | None:
-    """What the orders say to the question, as it was when it came."""
+    """Return what the orders say to the question, as it was when it came."""
     return draft_of(hud).proposal
 
 
 def can_run_unseen(proposal: Proposal | None) -> bool:
-    """Whether a run may give it unseen."""
+    """Return whether a run may give it unseen."""
     return proposal is not None and bool(proposal.keys) and not proposal.to_judge
 
 
 def extra_buttons(hud: HudState) -> list[ButtonSpec]:
-    """The buttons beside the answers: accept all of this card, sail on, the order book, and take a
-    whole run back."""
+    """Return the buttons beside the answers: accept all of this card, sail on, the order book, and
+    take a whole run back."""
     if not can_use_book(hud) or hud.prompt.kind in (PromptKind.WATCH, PromptKind.OVER):
         return []
     found, order_book, asks = [], order_book_of(hud), hud.prompt.needs_answer
@@ -100,7 +99,8 @@ def extra_buttons(hud: HudState) -> list[ButtonSpec]:
 
 
 def refusal(hud: HudState, *, run: bool) -> str:
-    """Why the key of the order book, or the one that lets the orders go on, does nothing now."""
+    """Return why the key of the order book, or the one that lets the orders go on, does nothing
+    now."""
     if hud.prompt.kind == PromptKind.OVER:
         return "The battle is over."
     if not can_use_book(hud):
@@ -116,8 +116,8 @@ def refusal(hud: HudState, *, run: bool) -> str:
 
 
 def accept_button(hud: HudState) -> ButtonSpec | None:
-    """The primary button that takes what is proposed, where the answers are a list; a course or a
-    shot lies in the hand already, and is given by its own button."""
+    """Return the primary button that takes what is proposed, where the answers are a list; a course
+    or a shot is drafted already and has its own button."""
     proposal, draft = proposal_of(hud), draft_of(hud)
     if proposal is None or not proposal.keys or not hud.prompt.needs_answer:
         return None
@@ -133,25 +133,25 @@ def accept_button(hud: HudState) -> ButtonSpec | None:
 
 
 def is_shot(hud: HudState, proposal: Proposal) -> bool:
-    """Whether what is proposed is a shot, and no holding of fire."""
+    """Return whether what is proposed is a shot, and no holding of fire."""
     menu = hud.prompt.menu
     return menu is not None and isinstance(menu.read(proposal.keys[0]), Shot)
 
 
-def is_as_proposed(driver: QuestionDraft, proposal: Proposal) -> bool:
-    """Whether the course and the guns lie in the hand as they were proposed."""
-    match driver.answer_draft:
+def is_as_proposed(draft: QuestionDraft, proposal: Proposal) -> bool:
+    """Return whether the draft is as it was proposed."""
+    match draft.answer_draft:
         case HelmDraft() as plan if proposal.keys:
             return tuple(plan.keys()) == proposal.keys
         case GunDraft() as guns:
-            return chosen_shot_parts(guns) == driver.first_shot
+            return chosen_shot_parts(guns) == draft.first_shot
         case _:
             return True
 
 
 def message_text(hud: HudState) -> str:
-    """Why a run stopped, what asks for judgement, or what the orders propose; '' for nothing to
-    say, or once the player draws another course or lays the guns otherwise."""
+    """Return why a run stopped, what asks for judgement, or what the orders propose; '' for nothing
+    to say, or once the player draws another course or changes the guns."""
     order_book, proposal = order_book_of(hud), proposal_of(hud)
     if order_book.stop_reason:
         return f"Stopped. {order_book.stop_reason}"
@@ -162,7 +162,7 @@ def message_text(hud: HudState) -> str:
 
 # ------------------------------------------------------------------------------ the open book
 def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
-    """The buttons of the bar while the book lies open."""
+    """Return the buttons of the bar while the book is open."""
     order_book, whom = order_book_of(hud), ordered_ships(hud)
     order = order_book.orders.get(whom[0].id) if whom else None
     sail = order.sail if order is not None else Standing.NONE
@@ -203,7 +203,7 @@ def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
 
 
 def book_header(hud: HudState) -> tuple[int | None, str, str]:
-    """Whom the orders go to, for the plate: the side, a name, and how many ships."""
+    """Return the addressees of the orders, for the prompt: the side, a name, and how many ships."""
     order_book, whom, seat = order_book_of(hud), ordered_ships(hud), book_seat(hud)
     if not whom:
         return None, "", ""
@@ -218,7 +218,7 @@ def book_header(hud: HudState) -> tuple[int | None, str, str]:
 
 
 def fire_order_words(hold: int) -> str:
-    """An order for her guns, in words."""
+    """Return an order for her guns, in words."""
     bands: list[str] = table("range")["bands"]
     if hold < 0:
         return "Ask me when to fire"
@@ -226,7 +226,7 @@ def fire_order_words(hold: int) -> str:
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """What the buttons of the standing orders do."""
+    """Handle an action of the standing orders."""
     match action:
         case StandingOrderAction.ACCEPT:
             _submit_proposal(hud)
@@ -243,7 +243,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def _submit_proposal(hud: HudState) -> None:
-    """What is proposed is given."""
+    """Submit the proposal."""
     proposal = proposal_of(hud)
     if proposal is not None:
         hud_update.submit(hud, *proposal.keys)
@@ -251,7 +251,7 @@ def _submit_proposal(hud: HudState) -> None:
 
 
 def toggle_book(hud: HudState) -> None:
-    """The book lies open at the ship in question, or is closed again."""
+    """Toggle the book; open it at the ship that is asked."""
     order_book = order_book_of(hud)
     order_book.is_open = not order_book.is_open and can_use_book(hud)
     own = [s.id for s in ships_of(book_seat(hud))]
@@ -262,14 +262,14 @@ def toggle_book(hud: HudState) -> None:
 
 
 def close_book(hud: HudState) -> None:
-    """The book is closed; the question on the desk is looked at anew by its orders."""
+    """Close the book and begin the draft again by its orders."""
     order_book_of(hud).is_open = False
     if hud.prompt.needs_answer:
         hud.draft = begin_draft(hud)
 
 
 def _edit_book(hud: HudState, action: OrderBookAction | SetSailingOrder) -> None:
-    """One of the buttons of the open book."""
+    """Handle a button of the open book."""
     order_book = order_book_of(hud)
     match action:
         case OrderBookAction.NEXT_TOLD:
@@ -286,17 +286,17 @@ def _edit_book(hud: HudState, action: OrderBookAction | SetSailingOrder) -> None
 
 
 def is_book_open(hud: HudState) -> bool:
-    """Whether the order book lies open."""
+    """Return whether the order book is open."""
     return order_book_of(hud).is_open
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """A ship was pressed on the sea: one of his own is the one in hand."""
+    """Handle a pressed ship: select her if she is an own ship."""
     return select_ship(hud, find_ship(ship))
 
 
 def undo_step(hud: HudState) -> bool:
-    """Esc: a run stops, or the open book is closed."""
+    """Stop the run, or close the open book (Esc)."""
     order_book: OrderBook = order_book_of(hud)
     if order_book.run.kind:
         order_run.stop_run(hud)

@@ -35,8 +35,8 @@ _LAST_BAND: Final = 4
 
 
 def foreseen_courses(hud: HudState) -> tuple[ShipForecast, ...]:
-    """The ways of the ships that are still to move on this card by their orders; worked out when
-    the question, the course that is drawn or an order is another."""
+    """Return the ways of the ships that are still to move on this card by their orders; worked out
+    when the question, the course that is drawn or an order is another."""
     order_book, plan, battle = order_book_of(hud), draft_of(hud).answer_draft, hud.battle
     course = plan.course if isinstance(plan, HelmDraft) else ()
     key = (
@@ -52,7 +52,7 @@ def foreseen_courses(hud: HudState) -> tuple[ShipForecast, ...]:
 
 
 def _forecast_courses(hud: HudState) -> list[ShipForecast]:
-    """The same, worked out."""
+    """Return the same, worked out."""
     card = get_single(Deck).up
     if not can_use_book(hud) or not hud.prompt.needs_answer or card_kind(card) != CardKind.MOVE:
         return []
@@ -67,7 +67,7 @@ def _forecast_courses(hud: HudState) -> list[ShipForecast]:
 
 
 def _drawn_course(hud: HudState) -> dict[str, tuple[Pose, ...]]:
-    """The course that is being drawn, as a way of 1 cm steps."""
+    """Return the course that is being drawn, as a way of 1 cm steps."""
     plan = draft_of(hud).answer_draft
     if not isinstance(plan, HelmDraft) or not hud.prompt.ship:
         return {}
@@ -75,7 +75,7 @@ def _drawn_course(hud: HudState) -> dict[str, tuple[Pose, ...]]:
 
 
 def draw_courses(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """A faint line along the way of each of these ships, and her outline where it ends."""
+    """Draw a faint line along the way of each of these ships, and her outline where it ends."""
     ships = {ship.id: ship for ship in ships_of(book_seat(hud))}
     for one in foreseen_courses(hud):
         points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in one.poses]
@@ -89,7 +89,8 @@ def draw_courses(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 
 def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
-    """A tag at the ship that is meant: why a run has stopped, or what is proposed and why."""
+    """Return a tag at the ship that is meant: why a run has stopped, or what is proposed and
+    why."""
     order_book, proposal = order_book_of(hud), draft_of(hud).proposal
     if order_book.run.kind or (not hud.prompt.needs_answer and hud.prompt.kind != PromptKind.DONE):
         return []
@@ -111,7 +112,7 @@ def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def draw_order_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
-    """The sign of her order on the upper corner of each own ship's tag, or beside one that is
+    """Draw the sign of her order on the upper corner of each own ship's tag, or beside one that is
     smaller than the sign; of the others nothing is said."""
     orders = order_book_of(hud).orders
     for ship in ships_of(book_seat(hud)) if orders else ():
@@ -128,7 +129,7 @@ def draw_order_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect])
 
 
 def _draw_icon_chip(c: Canvas, sign: str, at: tuple[int, int]) -> None:
-    """A small paper with an icon, its middle at this pixel."""
+    """Draw a small paper with an icon, its middle at this pixel."""
     rect = pygame.Rect(0, 0, c.px(_CHIP), c.px(_CHIP))
     rect.center = at
     panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)

@@ -39,8 +39,8 @@ async def move_at_anchor(ship: Ship) -> None:
 
 
 def cable_orders(ship: Ship) -> BearingMenu:
-    """KMH-7.1.1 to KMH-7.2.3: what may be ordered at anchor; a crew that heaves goes on heaving, or
-    cuts; who must get away cuts."""
+    """KMH-7.1.1 to KMH-7.2.3: return what may be ordered at anchor; a crew that heaves goes on
+    heaving, or cuts; who must get away cuts."""
     cut: Option[str] = Option("cut", "Cut the cable", "cut", "KMH-7.1.1", log_sentence="")
     if clause := cable_flight_clause(ship):
         return BearingMenu((cut, *fleeing_cable_orders(ship, clause)))
@@ -93,7 +93,7 @@ async def swing_to(ship: Ship, heading: int) -> None:
 
 
 async def swing_ship(ship: Ship, heading: int, clause: str) -> None:
-    """She swings about her middle, if nothing is in the way."""
+    """Swing her about her middle, if nothing is in the way."""
     swung = Pose(ship.pose.x, ship.pose.y, heading)
     if swung == ship.pose:
         return
@@ -113,7 +113,7 @@ async def cut_cables(ship: Ship) -> None:
 
 
 async def heave_anchor(ship: Ship) -> None:
-    """KMH-7.1.2: so many moves of heaving; she rides meanwhile as before."""
+    """KMH-7.1.2: this many moves of heaving; she rides meanwhile as before."""
     ship.heaving = (ship.heaving or table("anchor")["heave"]) - 1
     if not ship.heaving:
         return await cast_loose(ship, "KMH-7.1.2")
@@ -122,7 +122,7 @@ async def heave_anchor(ship: Ship) -> None:
 
 
 async def cast_loose(ship: Ship, clause: str) -> None:
-    """She holds by nothing now, and begins to make sail."""
+    """Free her from what holds her; she begins to make sail."""
     remove_marker(ship.number, Anchored)
     ship.cables, ship.heaving = 0, 0
     ship.making_sail = table("anchor")["make_sail"]
@@ -138,7 +138,7 @@ async def make_sail_first(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ dropping anchor
 def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
-    """KMH-7.2.1: the order to anchor, where there is bottom, and an anchor left."""
+    """KMH-7.2.1: return the order to anchor, where there is bottom, and an anchor left."""
     if not get_single(Chart).anchorage or ship.anchors < 1:
         return []
     refused = why_not(ship, Deed.ANCHOR)

@@ -78,7 +78,7 @@ _SIGN: dict[str, int] = {Side.PORT: -1, Side.STARBOARD: 1, Side.BOW: 1, Side.STE
 
 @cache
 def _slope() -> int:
-    """The tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times ONE."""
+    """Return the tangent of 15 degrees and half a degree of tolerance (KMH-2.5.1), times ONE."""
     arc = table("arc")
     angle = round((arc["degrees"] + arc["tolerance_degrees"]) * DEGREE)
     return sin(angle) * SINE_SCALE // cos(angle)
@@ -100,9 +100,9 @@ def in_chase(pose: Pose, size: Size, end: str, x: int, y: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def how_it_bears(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> Bears:
-    """KMH-9.1.2 to KMH-9.1.4: full if the mainmast is in the arc, partial if any other part of
-    the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it for every
-    aim of every battery, and again when it is shown."""
+    """KMH-9.1.2 to KMH-9.1.4: return 'full' if the mainmast is in the arc, 'partial' if any other
+    part of the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it
+    for every aim of every battery, and again when it is shown."""
     if side in CHASERS:
         return Bears.FULL if in_chase(pose, size, side, foe.x, foe.y) else Bears.NONE
     if in_broadside(pose, size, side, foe.x, foe.y):
@@ -114,7 +114,7 @@ def how_it_bears(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -
 
 
 def is_well_clear(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> bool:
-    """Whether no part of a hull can be in the arc, by a circle round it."""
+    """Return whether no part of a hull can be in the arc, by a circle round it."""
     starboard, forward = local_coordinates(pose, foe.x, foe.y)
     round_her = (foe_size.length + foe_size.beam) // 2
     abeam = starboard * _SIGN[side] + round_her
@@ -123,34 +123,36 @@ def is_well_clear(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) 
 
 
 def hull_points(pose: Pose, size: Size) -> list[tuple[int, int]]:
-    """Corners and quarter points of a hull, closer together than the narrowest arc is wide."""
+    """Return corners and quarter points of a hull, closer together than the narrowest arc is
+    wide."""
     keel = [point_from_local(pose, 0, size.length * n // 4) for n in (-2, -1, 1, 2)]
     return hull_corners(pose, size) + keel
 
 
 def range_origin(pose: Pose, size: Size, side: str) -> tuple[int, int]:
-    """KMH-9.2.21: where range is measured from: middle of the broadside, bow or stern."""
+    """KMH-9.2.21: return where range is measured from: middle of the broadside, bow or stern."""
     if side in CHASERS:
         return point_from_local(pose, 0, _SIGN[side] * size.length // 2)
     return point_from_local(pose, _SIGN[side] * size.beam // 2, 0)
 
 
 def range_to_hull(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> int:
-    """KMH-9.2.21: from the firing battery to the nearest point of the enemy hull."""
+    """KMH-9.2.21: return the distance from the firing battery to the nearest point of the enemy
+    hull."""
     return gap_to_point(foe, foe_size, *range_origin(pose, size, side))
 
 
 def range_band(distance: int) -> int:
-    """KMH-9.2.22: the number of the range band, 0 for point blank, -1 out of range; 0.05 cm are
-    forgiven (KMH-2.5.1)."""
+    """KMH-9.2.22: return the number of the range band, 0 for point blank, -1 out of range; 0.05 cm
+    are forgiven (KMH-2.5.1)."""
     forgiven = distance - round(table("arc")["tolerance_cm"] * CM)
     limits: list[int] = table("range")["up_to"]
     return next((i for i, most in enumerate(limits) if forgiven <= most * CM), -1)
 
 
 def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> Rake:
-    """KMH-9.8.1, KMH-9.8.2: bow or stern if the keels cross at 90 degrees, give or take 3, and
-    the foe's keel line produced runs through the firing hull; else ''."""
+    """KMH-9.8.1, KMH-9.8.2: return 'bow' or 'stern' if the keels cross at 90 degrees, give or take
+    3, and the foe's keel line produced runs through the firing hull; else ''."""
     if not is_across(pose, foe):
         return Rake.NONE
     starboard, forward = local_coordinates(foe, pose.x, pose.y)
@@ -160,7 +162,7 @@ def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> Rake:
 
 
 def is_across(pose: Pose, foe: Pose) -> bool:
-    """KMH-9.8.1: whether the keels cross at 90 degrees, give or take 3."""
+    """KMH-9.8.1: return whether the keels cross at 90 degrees, give or take 3."""
     arc = table("arc")
     slack = round((arc["rake_degrees"] + arc["tolerance_degrees"]) * DEGREE)
     return bool(abs(angle_between(pose.heading, foe.heading) - 9000) <= slack)
@@ -169,14 +171,14 @@ def is_across(pose: Pose, foe: Pose) -> bool:
 def is_masked(
     pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size, hulls: Sequence[tuple[Pose, Size]]
 ) -> bool:
-    """KMH-9.2.25: another hull lies across the measured line."""
+    """KMH-9.2.25: another hull is across the measured line."""
     start = range_origin(pose, size, side)
     end = nearest_point(foe, foe_size, *start)
     return any(line_crosses_hull(p, s, start, end) for p, s in hulls)
 
 
 def nearest_point(pose: Pose, size: Size, x: int, y: int) -> tuple[int, int]:
-    """The point of a hull nearest to a point."""
+    """Return the point of a hull nearest to a point."""
     a, f = local_coordinates(pose, x, y)
     half_beam, half_length = size.beam // 2, size.length // 2
     return point_from_local(

@@ -8,23 +8,23 @@ from game.core.table import every
 
 
 def record_attack(attacker: str, target: object) -> None:
-    """Whoever has this id has fired at a target, hit or miss, or boarded it; it is written down of
-    ships alone, for nobody asks it of works, boats and troops."""
+    """Record that the ship of this id has fired at a target, hit or miss, or boarded it; only for
+    target ships, since no rule asks it of works, boats and troops."""
     if isinstance(target, Ship) and attacker not in target.attacked_by:
         target.attacked_by.append(attacker)
 
 
 def is_attacked(ship: Ship) -> bool:
-    """KMH-11.1.1: whether anybody has fired at her, or boarded her, so far this turn."""
+    """KMH-11.1.1: return whether anybody has fired at her, or boarded her, so far this turn."""
     return bool(ship.attacked_by)
 
 
 def has_attacked(attacker: str, ship: Ship) -> bool:
-    """KMH-13.2.1: whether this one has done so this turn or last."""
+    """KMH-13.2.1: return whether this one has done so this turn or last."""
     return attacker in ship.attacked_by or attacker in ship.attacked_before
 
 
 def age_attacks() -> None:
-    """A turn begins: what was done to each ship in the one before is the older news."""
+    """Begin a turn: move the record of attacks of the last turn to the older ones."""
     for ship in every(Ship):
         ship.attacked_before, ship.attacked_by = ship.attacked_by, []

@@ -1,5 +1,5 @@
 """KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What
-floats and is a battery all the same is a ship (KMH-19.1.1). Pure but for what asks the table."""
+floats and is a battery all the same is a ship (KMH-19.1.1). Pure except what asks the table."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Battery:
         return 1
 
     def is_trait(self, trait: str) -> bool:
-        """Whether its gunners have this trait."""
+        """Return whether its gunners have this trait."""
         return trait in self.traits
 
     @property
@@ -115,29 +115,30 @@ class Battery:
 
 # ------------------------------------------------------------------------------ who is there
 def standing_works() -> list[Battery]:
-    """The works that stand and whose flag flies, in placement order."""
+    """Return the works that stand and whose flag flies, in placement order."""
     return every_without(Battery, Gone, HasStruck)
 
 
 def is_manned(battery: Battery) -> bool:
-    """Whether a work stands and its flag flies."""
+    """Return whether a work stands and its flag flies."""
     return not has_any_marker(battery.number, Gone, HasStruck)
 
 
 def batteries_against(side: str) -> list[Battery]:
-    """The enemy's works that still fight."""
+    """Return the enemy's works that still fight."""
     return [b for b in standing_works() if b.side != side]
 
 
 def has_batteries() -> bool:
-    """KMH-9.7.1: whether there is anything for the shore battery card to do."""
+    """KMH-9.7.1: return whether there is anything for the shore battery card to do."""
     floating = any(is_floating_battery(s) for s in every_without(Ship, Gone))
     return floating or bool(standing_works())
 
 
 # ------------------------------------------------------------------------------ its dice
 def battery_dice(battery: Battery, fire: Fire) -> Tally:
-    """KMH-19.2.1 to KMH-19.5.1: its own figure, its gunners, a fire, and the dice it has lost."""
+    """KMH-19.2.1 to KMH-19.5.1: return its own figure, its gunners, a fire, and the dice it has
+    lost."""
     return Tally(
         (make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, fire))
     )
@@ -166,8 +167,8 @@ def is_poor_shot(battery: Battery) -> bool:
 
 
 def dice_lost(battery: Battery) -> int:
-    """KMH-19.2.1 to KMH-19.5.1: dice gone with its strength; a tower's one gun stands or does not
-    (KMH-19.5.1)."""
+    """KMH-19.2.1 to KMH-19.5.1: return dice gone with its strength; a tower's one gun stands or
+    does not (KMH-19.5.1)."""
     each: int = table("batteries")[battery.kind]["points_a_die"]
     if not each:
         return battery.dice if battery.gun_lost else 0
@@ -176,15 +177,15 @@ def dice_lost(battery: Battery) -> int:
 
 # ------------------------------------------------------------------------------ its arc
 def how_works_bear(battery: Battery, pose: Pose, size: Size) -> str:
-    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: full if the mainmast is in its arc, partial if any other
-    part of the hull is, else ''."""
+    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: return 'full' if the mainmast is in its arc, 'partial' if
+    any other part of the hull is, else ''."""
     if is_in_arc(battery, pose.x, pose.y):
         return "full"
     return "partial" if any(is_in_arc(battery, *p) for p in hull_points(pose, size)) else ""
 
 
 def is_in_arc(battery: Battery, x: int, y: int) -> bool:
-    """KMH-19.0.1: whether its guns can be trained on a point."""
+    """KMH-19.0.1: return whether its guns can be trained on a point."""
     slack = round(table("arc")["tolerance_degrees"] * DEGREE)
     if battery.arc + 2 * slack >= FULL_TURN:
         return True
@@ -194,7 +195,8 @@ def is_in_arc(battery: Battery, x: int, y: int) -> bool:
 
 
 def band_of(battery: Battery, distance: int) -> int:
-    """KMH-19.0.1: the range band of ships; heavy guns carry on at extreme range. -1: too far."""
+    """KMH-19.0.1: return the range band of ships; heavy guns carry on at extreme range. -1: too
+    far."""
     number = range_band(distance)
     slack = round(table("arc")["tolerance_cm"] * CM)
     far = table("batteries")["long_range"] * CM + slack
@@ -240,8 +242,9 @@ def shore_shot(
     options: Sequence[str] = (),
     land: Sequence[Ring] = (),
 ) -> ShoreShot | Refusal:
-    """KMH-9.1, KMH-9.2, KMH-19.0.1: what a battery may fire at a ship, or at boats (KMH-15.4.1), or
-    the clause that forbids it. ``hulls`` and ``land`` are what might lie between."""
+    """KMH-9.1, KMH-9.2, KMH-19.0.1: return what a battery may fire at a ship, or at boats
+    (KMH-15.4.1), or the clause that forbids it. ``hulls`` and ``land`` are what might lie
+    between."""
     bears = how_works_bear(battery, foe.pose, foe.size)
     if not bears:
         return Refusal("KMH-19.0.1", "she is outside the arc of the guns")
@@ -267,7 +270,7 @@ def shore_shot(
 
 
 def _aim_refusal(battery: Battery, foe: Ship, aim: AimAt, number: int, turn: int) -> Refusal | None:
-    """KMH-9.2.24, KMH-9.3.1, KMH-9.3.2, KMH-4.2.5, KMH-19.1.1: why not this aim."""
+    """KMH-9.2.24, KMH-9.3.1, KMH-9.3.2, KMH-4.2.5, KMH-19.1.1: return why not this aim."""
     if aim == AimAt.HOT:
         return hot_shot_refusal(battery, turn)
     rigging = rigging_refusal(foe, number)
@@ -277,7 +280,7 @@ def _aim_refusal(battery: Battery, foe: Ship, aim: AimAt, number: int, turn: int
 
 
 def hot_shot_refusal(battery: Battery, turn: int) -> Refusal | None:
-    """KMH-9.3.1 to KMH-9.3.3: why its shot is not hot, or None."""
+    """KMH-9.3.1 to KMH-9.3.3: return why its shot is not hot, or None."""
     if not battery.furnace:
         return Refusal("KMH-9.3.1", "it has no furnace")
     if not battery.hot_from:
@@ -294,8 +297,8 @@ def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
 
 
 def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
-    """KMH-9.2.25: whether land lies between, the land it stands on left out: where its own guns do
-    not point is said by its arc."""
+    """KMH-9.2.25: return whether land is between, the land it stands on left out: where its own
+    guns do not point is said by its arc."""
     start = (battery.pose.x, battery.pose.y)
     return is_hidden(land, start, nearest_point(foe.pose, foe.size, *start), [start])
 
@@ -308,7 +311,7 @@ def shore_shots(
     options: Sequence[str] = (),
     land: Sequence[Ring] = (),
 ) -> list[ShoreShot]:
-    """Every shot that a battery may fire, the one with most hits to expect first."""
+    """Return every shot that a battery may fire, the one with most hits to expect first."""
     about = (turn, hulls, options, land)
     tried = [shore_shot(battery, f, aim, *about) for f in foes for aim in possible_aims(f)]
     may = [s for s in tried if isinstance(s, ShoreShot)]
@@ -316,12 +319,12 @@ def shore_shots(
 
 
 def possible_aims(foe: Ship | Boat) -> Sequence[AimAt]:
-    """How a work may fire at it: at boats in one way only (KMH-15.4.1)."""
+    """Return how a work may fire at it: at boats in one way only (KMH-15.4.1)."""
     return AIMS if isinstance(foe, Ship) else (foe.aim,)
 
 
 def shore_fire_words(fired: ShoreShot, name: str) -> str:
-    """What a work fires at, and with what."""
+    """Return what a work fires at, and with what."""
     what = {
         AimAt.HULL: "at the hull of",
         AimAt.RIGGING: "at the rigging of",
@@ -332,7 +335,7 @@ def shore_fire_words(fired: ShoreShot, name: str) -> str:
 
 
 def shore_bears_words(fired: ShoreShot) -> str:
-    """How a shot from the shore bears: the range and the dice."""
+    """Return how a shot from the shore bears: the range and the dice."""
     range_name = table("range")["bands"][fired.band]
     part = "partial, " if fired.partial else ""
     dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"

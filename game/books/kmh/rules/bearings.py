@@ -41,7 +41,7 @@ class BearingMenu:
     clause: str = ""
 
     def read(self, key: str) -> str | HaulTo | Refusal:
-        """The order itself, or why it is refused."""
+        """Return the order itself, or why it is refused."""
         for offer in self.offers:
             if offer.key == key:
                 return offer.refusal or offer.value
@@ -53,11 +53,11 @@ class BearingMenu:
         return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
 
     def keys(self) -> list[str]:
-        """The offers that may be taken, then the eight points."""
+        """Return the offers that may be taken, then the eight points."""
         return [o.key for o in self.options() if not o.refusal]
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         points: Sequence[int] = range(0, FULL_TURN, EIGHT_POINT_STEP) if self.verb else ()
         return [
             *self.offers,
@@ -73,10 +73,11 @@ class BearingMenu:
         ]
 
     def log_text(self, key: str) -> str:
-        """The words of an offer that was taken; of a haul on a bearing she is seen to make it."""
+        """Return the words of an offer that was taken; of a haul on a bearing she is seen to make
+        it."""
         return option_log_text(self.offers, key)
 
 
 def is_bearing(text: str) -> bool:
-    """Whether it is a whole number of degrees below a full circle."""
+    """Return whether it is a whole number of degrees below a full circle."""
     return text.isascii() and text.isdigit() and len(text) < 4 and int(text) * DEGREE < FULL_TURN

@@ -61,8 +61,8 @@ def has_just_cut_loose(a: Ship, b: Ship) -> bool:
 
 
 async def wants_to_grapple(ship: Ship, clause: str) -> bool:
-    """KMH-6.10.8, KMH-13.0.2: whether this captain wishes to be locked; who retires (KMH-12.2.1)
-    and a prize (KMH-13.2.1) do not."""
+    """KMH-6.10.8, KMH-13.0.2: return whether this captain wishes to be locked; who retires
+    (KMH-12.2.1) and a prize (KMH-13.2.1) do not."""
     if not may_begin(ship, Deed.GRAPPLE):
         return False
     offers = (
@@ -92,7 +92,7 @@ async def lock_together(a: Ship, b: Ship) -> None:
 
 
 async def cut_loose(lock: Lock, clause: str) -> None:
-    """The lock is open no more."""
+    """End the lock between two ships."""
     lock.open = False
     await happen(Grappled(clause, lock.a, lock.b, on=False))
 
@@ -115,7 +115,7 @@ async def fight_locked_ships() -> dict[str, str]:
 
 
 async def fight_round(lock: Lock, faced: dict[str, str]) -> None:
-    """KMH-13.0.5: whoever goes for the other's deck attacks; if both do, the higher total has
+    """KMH-13.0.5: the one who goes for the other's deck attacks; if both do, the higher total has
     gained it."""
     attackers = await who_attacks(lock)
     if len(attackers) == 2:
@@ -135,8 +135,8 @@ async def who_attacks(lock: Lock) -> list[Ship]:
 
 
 async def wants_to_board(ship: Ship) -> bool:
-    """KMH-13.0.5: whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1),
-    and who retires thinks of getting away (KMH-12.2.1)."""
+    """KMH-13.0.5: return whether this captain sends boarders over. A prize starts nothing
+    (KMH-13.2.1), and who retires thinks of getting away (KMH-12.2.1)."""
     if not may_begin(ship, Deed.BOARD):
         return False
     offers = (
@@ -177,7 +177,7 @@ async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> N
 
 
 async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, str]) -> None:
-    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. Whoever is
+    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. The one who is
     boarded has been attacked (KMH-13.2.1)."""
     record_attack(attacker.id, defender)
     ours, theirs = await roll_both_crews(lock, [attacker, defender], faced)
@@ -191,8 +191,8 @@ async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, st
 
 
 async def roll_both_crews(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
-    """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has
-    nought. Both captains have chosen before a die is thrown."""
+    """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has 0.
+    Both captains have chosen before a die is thrown."""
     here = [await chooses_to_face(ship, lock, faced) for ship in ships]
     return [
         await roll_boarders(ship) if is_here else 0
@@ -230,7 +230,7 @@ async def whom_to_face(ship: Ship, lock: Lock) -> str:
 
 
 async def roll_boarders(ship: Ship) -> int:
-    """KMH-13.0.4: the total of a crew's boarding dice; none thrown is nought."""
+    """KMH-13.0.4: the total of a crew's boarding dice; none thrown is 0."""
     tally = boarding_dice(ship)
     dice = max(tally.total, 0)
     if not dice:
@@ -240,9 +240,9 @@ async def roll_boarders(ship: Ship) -> int:
 
 
 def boarding_dice(ship: Ship) -> Tally:
-    """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: dice in a boarding action, before they are held at
-    nought. A boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one
-    by itself (KMH-3.2.5) has no second die for one that was bought."""
+    """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: return dice in a boarding action, before they are held
+    at 0. A boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one by
+    itself (KMH-3.2.5) has no second die for one that was bought."""
     m, quality = table("boarding"), ship.fighting_quality
     party = ship.is_trait("boarding-party") and not ship.crew_casualties
     terms = (
@@ -265,12 +265,12 @@ def boarding_dice(ship: Ship) -> Tally:
 
 # ------------------------------------------------------------------------------ stages
 def boarding_stages(defender: Ship) -> list[Stage]:
-    """KMH-13.0.3, KMH-13.0.21: A, a B for every deck, C."""
+    """KMH-13.0.3, KMH-13.0.21: return a, a B for every deck, C."""
     return [Stage.DECK, *[Stage.BELOW] * defender.fighting_decks, Stage.SHIP]
 
 
 def stage_of(lock: Lock, defender: Ship) -> Stage:
-    """The stage the attacker is fighting for now."""
+    """Return the stage the attacker is fighting for now."""
     return boarding_stages(defender)[min(lock.won, len(boarding_stages(defender)) - 1)]
 
 
@@ -372,8 +372,8 @@ async def man_captured_ship(lock: Lock) -> None:
 
 async def hand_to_captor(prize: Ship, side: str, squadron: str, crew: str) -> None:
     """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow
-    astern (KMH-15.5.1). The losses of the old crew stay
-    on her sheet, but with the option ``fresh-prize-crew``."""
+    astern (KMH-15.5.1). The losses of the old crew stay on her sheet, but with the option
+    ``fresh-prize-crew``."""
     remove_marker(prize.number, HasStruck)
     prize.prize, prize.retiring, prize.rung = True, False, Rung.STOP
     prize.side, prize.squadron, prize.crew = side, squadron, crew

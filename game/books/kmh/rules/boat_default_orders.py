@@ -22,9 +22,9 @@ from game.sea.units import CM, DEGREE
 
 
 def default_boat_order(boat: Boat) -> str:
-    """The key of an order on the boats card: a burning fireship of the enemy is met, a ship that
-    can probably be taken is boarded; otherwise they go home, or to the nearest friend. With troops
-    in them they do none of it (KMH-20.2.1)."""
+    """Return the key of an order on the boats card: a burning fireship of the enemy is met, a ship
+    that can probably be taken is boarded; otherwise they go home, or to the nearest friend. With
+    troops in them they do none of it (KMH-20.2.1)."""
     if boat.fast or boat.tow or boat.load:
         return "rest"
     threats = [] if boat.abandoned else fireships_near(boat)
@@ -43,8 +43,8 @@ def default_boat_order(boat: Boat) -> str:
 
 
 def default_ship_order(ship: Ship) -> str:
-    """The key of what a ship does with her boats: she launches two against a fireship that comes
-    near, and stows those that have come home."""
+    """Return the key of what a ship does with her boats: she launches two against a fireship that
+    comes near, and stows those that have come home."""
     if fireships_near(ship):
         out = boats_of(ship)
         most = int(table("boat_counsel")["against_a_fireship"])
@@ -54,8 +54,8 @@ def default_ship_order(ship: Ship) -> str:
 
 
 def default_drag_bearing(boat: Boat, fireship: Ship, points: tuple[int, ...]) -> int:
-    """Of these bearings (degrees) the one on which a fireship is dragged farthest from the nearest
-    ship of the boats' side."""
+    """Return the bearing (degrees) among these on which a fireship is dragged farthest from the
+    nearest ship of the boats' side."""
     friends = [s for s in all_on_table() if s.side == boat.side]
     if not friends:
         return points[0]
@@ -65,38 +65,38 @@ def default_drag_bearing(boat: Boat, fireship: Ship, points: tuple[int, ...]) ->
 
 
 def distance_to_ship(pose: Pose, ship: Ship) -> int:
-    """From a place to the middle of a ship."""
+    """Return the distance from a place to the middle of a ship."""
     return distance(pose.x, pose.y, ship.pose.x, ship.pose.y)
 
 
 def nearest_ship(hull: Hull, ships: list[Ship]) -> Ship:
-    """The nearest of some ships, the first of those equally near."""
+    """Return the nearest of some ships, the first of those equally near."""
     return min(ships, key=lambda s: hull_distance(hull, s))
 
 
 def fireships_near(hull: Hull) -> list[Ship]:
-    """Burning fireships of other sides within the counsel's reach."""
+    """Return burning fireships of other sides within the counsel's reach."""
     reach = int(table("boat_counsel")["fireship_within_cm"]) * CM
     burning = [s for s in all_on_table() if has_marker(s.number, Ablaze) and s.side != hull.side]
     return [s for s in burning if hull_distance(hull, s) <= reach]
 
 
 def foes_near(boat: Boat) -> list[Ship]:
-    """Enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10), within the
-    counsel's reach."""
+    """Return enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10),
+    within the counsel's reach."""
     reach = int(table("boat_counsel")["prey_within_cm"]) * CM
     foes = [s for s in all_on_table() if s.side != boat.side and can_be_boarded(s, boat.side)]
     return [s for s in foes if hull_distance(boat, s) <= reach]
 
 
 def can_be_boarded(ship: Ship, side: str) -> bool:
-    """Whether boats of that side may board her, or man her."""
+    """Return whether boats of that side may board her, or man her."""
     return is_fighting(ship) or is_unmanned_prize(ship, side)
 
 
 def can_take(boat: Boat, ship: Ship) -> bool:
-    """KMH-15.2.1: whether the mean of one die and the boats of this side that go for her is no less
-    than the mean of her boarding dice; sevens are halves of dice."""
+    """KMH-15.2.1: return whether the mean of one die and the boats of this side that go for her is
+    no less than the mean of her boarding dice; sevens are halves of dice."""
     if not is_fighting(ship):
         return True
     party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", ship.id)]

@@ -1,8 +1,9 @@
 """KMH-15: what boats may be ordered to do, and what a ship may do with her boats. Pure.
 
-Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most so many cm);
+Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most this many cm);
 ``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``line ID``, ``astern ID``; with a hull in tow
-``tow 135``; ``cast off``."""
+``tow 135``; ``cast off``.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +98,7 @@ class BoatMenu:
     spoken: str = ""
 
     def read(self, key: str) -> BoatOrder | Refusal:
-        """The order behind a key, or why it is refused."""
+        """Return the order behind a key, or why it is refused."""
         verb, _, rest = key.partition(" ")
         degrees, _, cm = rest.partition(" ")
         if verb == self.verb and degrees.isascii() and degrees.isdigit():
@@ -113,13 +114,13 @@ class BoatMenu:
         return BoatOrder(verb, "", int(degrees) * DEGREE, int(cm) * CM if cm else -1)
 
     def keys(self) -> list[str]:
-        """The listed orders, and a pull on each of the eight points."""
+        """Return the listed orders, and a pull on each of the eight points."""
         pulls = [f"{self.verb} {p}" for p in POINTS] if self.verb else []
         keys = [*OptionMenu(self.offers).keys(), *pulls]
         return sorted(keys, key=lambda key: key != self.first)
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         words = "Pull" if self.verb == BoatDeed.PULL else "Tow her"
         pulls = [
             Option(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause)
@@ -129,7 +130,7 @@ class BoatMenu:
         return sorted(every, key=lambda option: option.key != self.first)
 
     def log_text(self, key: str) -> str:
-        """The words of an order of the list, or of the way they are to pull."""
+        """Return the words of an order of the list, or of the way they are to pull."""
         order = self.read(key)
         if not self.spoken or isinstance(order, Refusal) or order.verb != BoatDeed.TOW_ON:
             return option_log_text(self.offers, key)
@@ -138,8 +139,8 @@ class BoatMenu:
 
 # ------------------------------------------------------------------------------ a ship's boats
 def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatDeed, str]]:
-    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that
-    lie alongside stowed: her own, and those of a fireship's crew."""
+    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that are
+    alongside stowed: her own, and those of a fireship's crew."""
     offers: list[Option[tuple[BoatDeed, str]]] = [
         Option(
             "carry on",
@@ -179,7 +180,7 @@ def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatDeed, str]]:
 
 
 def can_handle_boats(ship: Ship) -> bool:
-    """KMH-15.0.2: whether there is anything that a ship may do with her boats."""
+    """KMH-15.0.2: return whether there is anything that a ship may do with her boats."""
     return (
         is_fighting(ship)
         and is_asked_about_boats(ship)
@@ -189,7 +190,8 @@ def can_handle_boats(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ the boats card
 def boat_menu(boat: Boat) -> BoatMenu:
-    """KMH-15.1.1: what these boats may do on the boats card, by what they hang on or hold."""
+    """KMH-15.1.1: return what these boats may do on the boats card, by what they hang on or
+    hold."""
     rest = Option(
         "rest",
         "Rest on the oars",
@@ -220,7 +222,7 @@ def boat_menu(boat: Boat) -> BoatMenu:
 
 
 def _hull_options(boat: Boat) -> list[Option[BoatOrder]]:
-    """Whom they may board, grapple or pull to."""
+    """Return whom they may board, grapple or pull to."""
     out = []
     for ship in all_on_table():
         if has_marker(ship.number, Ablaze):
@@ -240,8 +242,8 @@ def _hull_options(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _tow_options(boat: Boat) -> list[Option[BoatOrder]]:
-    """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm that are no
-    end of a line already, and at any time boats that hold nothing and hang on nothing."""
+    """KMH-6.6.4, KMH-15.3.1: return whom they may take in tow: ships of their side in a calm that
+    are no end of a line already, and at any time boats that hold nothing and hang on nothing."""
     why = None if get_single(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
     friends = [s for s in all_on_table() if s.side == boat.side and not line_of(s)]
     free = [s for s in friends if not _holds_the_ground(s)]
@@ -262,8 +264,8 @@ def _tow_options(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _line_options(boat: Boat) -> list[Option[BoatOrder]]:
-    """KMH-6.6.1: to whom they may carry a line from their own ship, in any wind: she lies still and
-    they take it up beside her."""
+    """KMH-6.6.1: return to whom they may carry a line from their own ship, in any wind: she lies
+    still and they take it up beside her."""
     home = next((s for s in all_on_table() if s.id == boat.ship and s.side == boat.side), None)
     near = table("tow")["within_cm"] * CM
     if home is None or home.rung != Rung.STOP or hull_distance(boat, home) > near:
@@ -278,7 +280,7 @@ def _line_options(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _holds_the_ground(ship: Ship) -> bool:
-    """Whether she lies at anchor, or stands on the bottom (KMH-14.4.1)."""
+    """Return whether she is at anchor, or stands on the bottom (KMH-14.4.1)."""
     return (
         has_marker(ship.number, Anchored)
         or has_marker(ship.number, Aground)

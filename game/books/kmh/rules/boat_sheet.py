@@ -51,8 +51,7 @@ class Boat:
     ``ship`` (her id, who need not be on the table). ``fast``: the hull they are made fast to (their
     own ship, whom they follow astern; an enemy they board; a fireship); ``tow``: the hull they have
     in tow; ``load``: parties and gear they carry, by name; ``abandoned_crews``: the crew of a
-    fireship,
-    who move on their squadron's Move card (KMH-17.1.2)."""
+    fireship, who move on their squadron's Move card (KMH-17.1.2)."""
 
     id: str
     ship: str
@@ -78,8 +77,8 @@ class Boat:
 
     @property
     def name(self) -> str:
-        """What players read: ``Victory’s boats``, by her name if she is on the table; boats of
-        no ship by what the level calls them, and without a level ``2 boats``."""
+        """What players read: ``Victory’s boats``, by her name if she is on the table; boats of no
+        ship by what the level calls them, and without a level ``2 boats``."""
         if not self.ship:
             given = [names.of[self.id] for names in every(LevelNames) if self.id in names.of]
             return given[0] if given else f"{self.count} boat{'s' if self.count > 1 else ''}"
@@ -89,8 +88,8 @@ class Boat:
 
     @property
     def spoken(self) -> str:
-        """How a sentence of the log calls them: ``Victory’s boats``; boats of no ship by what
-        the level calls them."""
+        """How a sentence of the log calls them: ``Victory’s boats``; boats of no ship by what the
+        level calls them."""
         return name_in_sentence(self.name) if self.ship else name_placeholder(self.id)
 
     @property
@@ -105,77 +104,77 @@ Hull = Ship | Boat
 
 # ------------------------------------------------------------------------------ which there are
 def all_boats() -> list[Boat]:
-    """Boats in the water, in the order they were launched; none stowed, lost or gone."""
+    """Return boats in the water, in the order they were launched; none stowed, lost or gone."""
     return every_without(Boat, Gone)
 
 
 def has_boats_ahead(hull: str) -> bool:
-    """KMH-6.6.4, KMH-15.3.3: whether boats have the ship or the boats of this id in tow."""
+    """KMH-6.6.4, KMH-15.3.3: return whether boats have the ship or the boats of this id in tow."""
     return any(boat.tow == hull for boat in all_boats())
 
 
 def boat_named(name: str) -> Boat:
-    """The boats with this id."""
+    """Return the boats with this id."""
     return next(b for b in every(Boat) if b.id == name)
 
 
 def is_boat(name: str) -> bool:
-    """Whether an id is that of boats."""
+    """Return whether an id is that of boats."""
     return any(b.id == name for b in every(Boat))
 
 
 def hull_named(name: str) -> Hull:
-    """The ship or the boats with this id."""
+    """Return the ship or the boats with this id."""
     hulls: list[Hull] = [*every(Ship), *every(Boat)]
     return next(h for h in hulls if h.id == name)
 
 
 def boats_of(ship: Ship) -> list[Boat]:
-    """Her boats that are in the water."""
+    """Return her boats that are in the water."""
     return [b for b in all_boats() if b.ship == ship.id]
 
 
 def boats_astern(ship: Ship) -> list[Boat]:
-    """KMH-15.5.1: her boats that are made fast to her own stern."""
+    """KMH-15.5.1: return her boats that are made fast to her own stern."""
     return [b for b in boats_of(ship) if b.fast == ship.id]
 
 
 def boats_at(lock: Lock) -> list[Boat]:
-    """KMH-15.2.2: the boats that take part in a boarding action from boats: all of their side that
-    are fast to the ship."""
+    """KMH-15.2.2: return the boats that take part in a boarding action from boats: all of their
+    side that are fast to the ship."""
     side = boat_named(lock.a).side
     return [b for b in all_boats() if b.fast == lock.b and b.side == side]
 
 
 def enemy_boats(ship: Ship) -> list[Boat]:
-    """KMH-15.4.1: boats of other sides."""
+    """KMH-15.4.1: return boats of other sides."""
     return [b for b in all_boats() if b.side != ship.side]
 
 
 def ships_alongside(boat: Boat) -> list[Ship]:
-    """Ships whose hull the boats touch, in placement order."""
+    """Return ships whose hull the boats touch, in placement order."""
     return [s for s in all_on_table() if is_beside(boat, s)]
 
 
 def is_beside(boat: Boat, hull: Hull) -> bool:
-    """Whether boats lie alongside a hull."""
+    """Return whether boats are alongside a hull."""
     return is_within(TOUCH, boat.pose, boat.size, hull.pose, hull.size)
 
 
 def has_boats_to_move() -> bool:
-    """KMH-15.1.1: whether any boats move on the boats card."""
+    """KMH-15.1.1: return whether any boats move on the boats card."""
     return any(not b.abandoned for b in all_boats())
 
 
 def abandoned_crews(ship: Ship) -> list[Boat]:
-    """KMH-17.1.2: crews of other fireships of her side, still in their boats."""
+    """KMH-17.1.2: return crews of other fireships of her side, still in their boats."""
     crews = [b for b in all_boats() if b.abandoned and b.side == ship.side]
     return [b for b in crews if b.ship != ship.id]
 
 
 def is_asked_about_boats(ship: Ship) -> bool:
-    """KMH-15.0.2: whether her captain is asked for boats: by the option, in a calm in which they
-    could tow her (KMH-8.2.3, KMH-15.3.2) if his side launches any, or because some that he may
+    """KMH-15.0.2: return whether her captain is asked for boats: by the option, in a calm in which
+    they could tow her (KMH-8.2.3, KMH-15.3.2) if his side launches any, or because some that he may
     stow are in the water."""
     becalmed = get_single(Wind).calm and not locks_of(ship.id) and not is_held_fast(ship)
     becalmed &= not any(ship.side in orders.aboard for orders in every(CalmOrders))
@@ -183,23 +182,23 @@ def is_asked_about_boats(ship: Ship) -> bool:
 
 
 def next_boats_id(ship: Ship) -> str:
-    """The id of the next boats of a ship: ``victory-boats-1``."""
+    """Return the id of the next boats of a ship: ``victory-boats-1``."""
     return boats_id(ship.id, 1 + sum(b.ship == ship.id for b in every(Boat)))
 
 
 # ------------------------------------------------------------------------------ arithmetic
 def boats_by_die(face: int) -> int:
-    """KMH-15.0.1: boats of a two-decker."""
+    """KMH-15.0.1: return boats of a two-decker."""
     return int(table("boats")["two_decker_by_d6"][face - 1])
 
 
 def may_launch(run: int) -> bool:
-    """KMH-15.0.2: whether a ship that makes this way (table units) goes slowly enough."""
+    """KMH-15.0.2: return whether a ship that makes this way (table units) goes slowly enough."""
     return run < int(table("boats")["launched_under_cm"]) * CM
 
 
 def pull_position(way: int, wind: Wind) -> Position:
-    """KMH-15.1.2: how boats that pull that way have the wind: calm, bow, quarter or astern;
+    """KMH-15.1.2: return how boats that pull that way have the wind: calm, bow, quarter or astern;
     straight into it counts as the bow."""
     if wind.calm:
         return Position.CALM
@@ -208,7 +207,7 @@ def pull_position(way: int, wind: Wind) -> Position:
 
 
 def pull_length(position: Position, face: int = 1) -> int:
-    """KMH-15.1.2: how far boats pull in a turn, in table units; ``face`` of the d6 on the
+    """KMH-15.1.2: return how far boats pull in a turn, in table units; ``face`` of the d6 on the
     quarter."""
     rules = table("boat_move")
     if position == Position.BOW:
@@ -218,26 +217,26 @@ def pull_length(position: Position, face: int = 1) -> int:
 
 
 def tow_pull(boats: list[Boat]) -> int:
-    """KMH-15.3.2: how far these boats together tow a hull in a turn, in table units; never faster
-    than they row."""
+    """KMH-15.3.2: return how far these boats together tow a hull in a turn, in table units; never
+    faster than they row."""
     each = table("boat_tow")
     cm = sum(b.count * int(each["elite_cm" if b.elite else "cm"]) for b in boats)
     return min(cm, int(table("boat_move")["basic_cm"])) * CM
 
 
 def boarding_bonus(boats: list[Boat]) -> int:
-    """KMH-15.2.1: what boats add to the die of those who board from them."""
+    """KMH-15.2.1: return what boats add to the die of those who board from them."""
     each = table("boat_boarding")
     return sum(b.count * int(each["elite" if b.elite else "other"]) for b in boats)
 
 
 def bearing_to(start: Pose, end: Pose) -> int:
-    """The way from one middle to another, in 0.01 degree."""
+    """Return the way from one middle to another, in 0.01 degree."""
     return bearing(end.x - start.x, end.y - start.y)
 
 
 def hull_distance(a: Hull, b: Hull) -> int:
-    """Hull to hull, in table units."""
+    """Return the distance hull to hull, in table units."""
     return gap_between_hulls(a.pose, a.size, b.pose, b.size)
 
 

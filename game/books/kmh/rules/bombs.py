@@ -32,7 +32,7 @@ from game.sea.pose import Pose, gap_to_point
 from game.sea.units import CM, cm_text
 
 Bearer = Ship | Battery
-"""Whoever has a mortar."""
+"""The one who has a mortar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class Bomb:
 
 # ------------------------------------------------------------------------------ may she?
 def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
-    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.4, KMH-9.6.7: a throw at a target, or why not."""
+    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.4, KMH-9.6.7: return a throw at a target, or why not."""
     rules, slack = table("bombs"), round(table("arc")["tolerance_cm"] * CM)
     if isinstance(bearer, Ship) and (refusal := mortar_refusal(bearer, target)):
         return refusal
@@ -76,8 +76,8 @@ def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
 
 
 def mortar_refusal(ship: Ship, target: Bearer) -> Refusal | None:
-    """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: what keeps a ship from throwing bombs at this target: a
-    prize throws them in defence alone, as she fires her guns."""
+    """KMH-9.6.1, KMH-13.1.2, KMH-13.2.1: return what keeps a ship from throwing bombs at this
+    target: a prize throws them in defence alone, as she fires her guns."""
     if refusal := why_not(ship, Deed.BOMB) or foe_refusal(ship, target):
         return refusal
     if is_stationary(ship):
@@ -95,8 +95,8 @@ def is_stationary(ship: Ship) -> bool:
 
 
 def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
-    """KMH-9.6.4: one more for an elite crew, one less for every 3 cm, or part of them, that the
-    target made in its latest move."""
+    """KMH-9.6.4: return one more for an elite crew, one less for every 3 cm, or part of them, that
+    the target made in its latest move."""
     rules, terms = table("bombs"), []
     if bearer.fighting_quality == Quality.ELITE:
         terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
@@ -109,8 +109,8 @@ def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
 
 # ------------------------------------------------------------------------------ sight
 def is_target_seen(bearer: Bearer, target: Pose) -> bool:
-    """KMH-9.6.2: whether the target is in sight, or in that of a friend who is: a ship, boats, a
-    work, or troops ashore."""
+    """KMH-9.6.2: return whether the target is in sight, or in that of a friend who is: a ship,
+    boats, a work, or troops ashore."""
     here = bearer.pose
     if can_see(here, target):
         return True
@@ -125,7 +125,7 @@ def is_target_seen(bearer: Bearer, target: Pose) -> bool:
 
 # ------------------------------------------------------------------------------ the throw
 def bomb_targets(bearer: Bearer) -> list[Bearer]:
-    """KMH-9.6.2: enemy ships and works, in placement order."""
+    """KMH-9.6.2: return enemy ships and works, in placement order."""
     if isinstance(bearer, Ship):
         return [*enemies(bearer), *batteries_against(bearer.side)]
     return [s for s in fighting_ships() if s.side != bearer.side]
@@ -142,7 +142,8 @@ def bomb_offers(bearer: Bearer) -> list[Option[Any]]:
 
 
 def refused_bombs(bearer: Bearer) -> list[Option[Any]]:
-    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: what may not be bombed, with the clause, for the eye."""
+    """KMH-9.6.1, KMH-9.6.2, KMH-9.6.7: return what may not be bombed, with the clause, for the
+    eye."""
     if not bearer.mortars:
         return []
     tried = [(target, bomb_at(bearer, target)) for target in bomb_targets(bearer)]

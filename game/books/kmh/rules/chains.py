@@ -56,33 +56,34 @@ class Chain:
 
 
 def barring_chains() -> list[Chain]:
-    """The chains that bar the way, in placement order."""
+    """Return the chains that bar the way, in placement order."""
     return [chain for chain in every(Chain) if chain.bars]
 
 
 def chain_named(name: str) -> Chain:
-    """The chain with this id."""
+    """Return the chain with this id."""
     return next(chain for chain in every(Chain) if chain.id == name)
 
 
 def chain_across(size: Size, pose: Pose) -> Chain | None:
-    """KMH-19.6.1: the chain that a hull which lay there would lie across, if there is one."""
+    """KMH-19.6.1: return the chain that a hull which lay there would lie across, if there is
+    one."""
     return next((c for c in barring_chains() if lies_across(c, size, pose)), None)
 
 
 def lies_across(chain: Chain, size: Size, pose: Pose) -> bool:
-    """Whether a hull lies across a chain."""
+    """Return whether a hull is across a chain."""
     return any(line_crosses_hull(pose, size, a, b) for a, b in links(chain))
 
 
 def links(chain: Chain) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Its straight stretches, from end to end."""
+    """Return its straight stretches, from end to end."""
     return list(pairwise([(x, y) for x, y in chain.points]))
 
 
 # ------------------------------------------------------------------------------ sailing into it
 def breaking_score(ship: Ship, chain: Chain) -> Tally:
-    """KMH-19.7.1, KMH-19.9.1: what is added to the die; nought and more breaks the chain."""
+    """KMH-19.7.1, KMH-19.9.1: return what is added to the die; 0 and more breaks the chain."""
     rules = table("chains")
     rating = rules["rating"].get(ship.rate, rules["smaller"])
     terms = [Term("KMH-19.7.1", f"rating of a {ship.rate}", -rating)]
@@ -182,14 +183,14 @@ async def look_for_chains(ship: Ship) -> None:
 
 
 def spotting_score(ship: Ship, chain: Chain) -> Tally:
-    """KMH-19.10.1: one less for every whole 10 cm to the nearest link."""
+    """KMH-19.10.1: return one less for every whole 10 cm to the nearest link."""
     away = min(distance_to_link(ship, link) for link in links(chain))
     tens = away // (table("chains")["spotting_cm"] * CM)
     return Tally((Term("KMH-19.10.1", f"{cm_text(away)} cm off", -tens),) if tens else ())
 
 
 def distance_to_link(ship: Ship, link: tuple[tuple[int, int], tuple[int, int]]) -> int:
-    """How far a hull is from a stretch of chain, in table units."""
+    """Return how far a hull is from a stretch of chain, in table units."""
     (ax, ay), (bx, by) = link
     if line_crosses_hull(ship.pose, ship.size, *link):
         return 0

@@ -31,19 +31,19 @@ TOUCH = 3 * CM // 10
 
 
 def are_touching(a: Ship, b: Ship) -> bool:
-    """KMH-13.0.1: whether two hulls still lie against one another."""
+    """KMH-13.0.1: return whether two hulls still lie against one another."""
     return is_within(TOUCH, a.pose, a.size, b.pose, b.size)
 
 
 def speed_of(ship: Ship) -> int:
     """KMH-6.10.2: the way a ship has on (table units) when another runs into her: what she made of
-    her latest move; nought for a ship that is fast to another, at anchor or aground."""
+    her latest move; 0 for a ship that is fast to another, at anchor or aground."""
     return 0 if locks_of(ship.id) or is_held_fast(ship) else ship.way_made
 
 
 def collision_speed(whole: int, made: int) -> int:
-    """KMH-6.10.2: the speed a mover brings: her whole move if she has made any of it; with the
-    option ``collision-by-way-made`` no more than what she has made. Table units."""
+    """KMH-6.10.2: return the speed a mover brings: her whole move if she has made any of it; with
+    the option ``collision-by-way-made`` no more than what she has made. Table units."""
     return min(whole, made) if has_option("collision-by-way-made") or not made else whole
 
 
@@ -61,8 +61,8 @@ async def resolve_contact(mover: Ship, names: Sequence[str], whole: int, made: i
 
 async def collide(mover: Ship, other: Ship, speed: int, also: Sequence[Ship] = ()) -> None:
     """KMH-6.10.1: the mover has stopped against another, or several hulls at once; each suffers
-    once, by the fastest of them all (table units), loses her bowsprit if it is in the way, and
-    they may grapple (KMH-6.10.8)."""
+    once, by the fastest of them all (table units), loses her bowsprit if it is in the way, and they
+    may grapple (KMH-6.10.8)."""
     others = (other, *also)
     places = [meeting_point(mover.pose, mover.size, o.pose, o.size) for o in others]
     swift = max(others, key=speed_of)
@@ -92,12 +92,13 @@ async def lock_or_man(mover: Ship, other: Ship, speed: int) -> None:
 
 
 def is_harmless(a: Ship, b: Ship) -> bool:
-    """Whether two hulls do one another no harm (KMH-6.10.1)."""
+    """Return whether two hulls do one another no harm (KMH-6.10.1)."""
     return is_gentle_angle(a.pose, b.pose)
 
 
 def is_gentle_angle(a: Pose, b: Pose) -> bool:
-    """The option alongside-without-damage: hulls that meet at under 30 degrees take none."""
+    """Option alongside-without-damage: return whether hulls meet at under 30 degrees and take no
+    damage."""
     apart = angle_between(a.heading, b.heading)
     return has_option("alongside-without-damage") and min(apart, FULL_TURN // 2 - apart) < ALONGSIDE
 
@@ -111,7 +112,7 @@ class Impact(StrEnum):
 
 
 def impact_of(speed: int) -> Impact:
-    """KMH-6.10.2 to KMH-6.10.4: how hard a hull meets at that speed, in table units."""
+    """KMH-6.10.2 to KMH-6.10.4: return how hard a hull meets at that speed, in table units."""
     rules = table("collision")
     if speed <= rules[Impact.SLOW]["up_to"] * CM:
         return Impact.SLOW

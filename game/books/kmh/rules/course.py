@@ -3,7 +3,8 @@
 Keys: ``ahead 5``, ``port 4``, ``starboard 3.5`` in centimetres; ``port 4 on 2`` for a wider circle
 (KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves and
 quarters only where they use up the move: a fast sailor's half (KMH-4.1.3) is halved again with a
-ship in tow (KMH-6.6.2), and distances are not rounded (KMH-0.0.3)."""
+ship in tow (KMH-6.6.2), and distances are not rounded (KMH-0.0.3).
+"""
 
 from __future__ import annotations
 
@@ -58,25 +59,27 @@ class Leg:
         return circle_radius(self.circle) if self.verb in _SIDE else 0
 
     def after(self, start: Pose, run: int) -> Pose:
-        """The pose when so much of the leg has been sailed."""
+        """Return the pose when so much of the leg has been sailed."""
         if self.verb == _AHEAD:
             return pose_ahead(start, run)
         return pose_on_arc(start, run, self.radius, _SIDE[self.verb])
 
     def heads(self, heading: int, run: int) -> int:
-        """The heading when so much of the leg has been sailed; the pose left aside, for speed."""
+        """Return the heading when so much of the leg has been sailed; the pose left aside, for
+        speed."""
         if self.verb == _AHEAD:
             return heading
         return (heading + _SIDE[self.verb] * swing_angle(run, self.radius)) % FULL_TURN
 
     def key(self, own_circle: int = 0) -> str:
-        """How the leg is written."""
+        """Return how the leg is written."""
         wider = f" on {self.circle}" if self.verb in _SIDE and self.circle > own_circle else ""
         return f"{self.verb} {length_key(self.run)}{wider}"
 
 
 def length_key(run: int) -> str:
-    """A length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``, ``6.75``."""
+    """Return a length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``,
+    ``6.75``."""
     return f"{run / CM:g}"
 
 
@@ -89,7 +92,8 @@ class Helm:
 
     ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is
     the small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3).
-    Lengths in table units."""
+    Lengths in table units.
+    """
 
     pose: Pose
     left: int
@@ -109,7 +113,7 @@ class Helm:
         return self.port + self.starboard
 
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key == HALT.verb:
             return HALT if self.may_halt else Refusal("KMH-6.4.5", "the whole move must be made")
         if "point" in key or "degree" in key:
@@ -152,7 +156,8 @@ class Helm:
         return int(wider)
 
     def accepts(self, leg: Leg) -> bool:
-        """Whether ``read`` would take the leg's key; without writing and reading it, for speed."""
+        """Return whether ``read`` would take the leg's key; without writing and reading it, for
+        speed."""
         part, most = leg.run % CM, max(self.circle, len(table("turning")["radius_mm"]))
         if not 0 < leg.run <= self.left or leg.circle > most:
             return False
@@ -161,7 +166,7 @@ class Helm:
         return self._bound(leg) is None
 
     def _bound(self, leg: Leg) -> Refusal | None:
-        """What forbids this leg: steering, the largest circle, a marker."""
+        """Return what forbids this leg: steering, the largest circle, a marker."""
         turning = leg.verb in _SIDE
         if turning and self.straight_only:
             return Refusal("KMH-11.0.20", "the steering is shot through: she keeps straight on")
@@ -207,13 +212,15 @@ class Helm:
         return None
 
     def _most_turn(self) -> int:
-        """How far she may turn in the whole move; whole centimetres off the largest circle."""
+        """Return how far she may turn in the whole move; whole centimetres off the largest
+        circle."""
         if self.straight_only:
             return 0
         return self.total // 2 // CM * CM if self.off_largest else self.total
 
     def sailed(self, leg: Leg, run: int, pose: Pose) -> Helm:
-        """What is left when so much of a leg has been sailed and she has come to this pose."""
+        """Return what is left when so much of a leg has been sailed and she has come to this
+        pose."""
         return replace(
             self,
             pose=pose,
@@ -223,18 +230,18 @@ class Helm:
         )
 
     def lengths(self) -> list[int]:
-        """Every length a leg may have, shortest first."""
+        """Return every length a leg may have, shortest first."""
         whole = [n * CM for n in range(1, self.left // CM + 1)]
         return whole + ([self.left] if self.left % CM else [])
 
     def keys(self) -> list[str]:
-        """Legs on her own circle that are accepted, by verb and length."""
+        """Return legs on her own circle that are accepted, by verb and length."""
         legs = (f"{v} {length_key(n)}" for v in VERBS for n in self.lengths())
         ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
         return [Verb.HALT, *ways] if self.may_halt else ways
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         return [
             Option(k, "halt here", k)
             if k == Verb.HALT
@@ -243,12 +250,12 @@ class Helm:
         ]
 
     def log_text(self, key: str) -> str:
-        """Nothing: she is seen to sail it."""
+        """Return nothing: she is seen to sail it."""
         return ""
 
 
 def trace(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:
-    """The poses along a course, a step apart and at the end of every leg."""
+    """Yield the poses along a course, a step apart and at the end of every leg."""
     pose = helm.pose
     for leg in legs:
         yield from (leg.after(pose, run) for run in range(step, leg.run, step))
@@ -257,7 +264,7 @@ def trace(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:
 
 
 def end_of(helm: Helm, legs: Sequence[Leg]) -> Pose:
-    """Where a course ends."""
+    """Return where a course ends."""
     pose = helm.pose
     for leg in legs:
         pose = leg.after(pose, leg.run)
@@ -265,7 +272,8 @@ def end_of(helm: Helm, legs: Sequence[Leg]) -> Pose:
 
 
 def simple_courses(helm: Helm, step: int = CM) -> list[tuple[Leg, ...]]:
-    """Straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written order."""
+    """Return straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written
+    order."""
     out: list[tuple[Leg, ...]] = []
     for before in range(0, helm.left, step):
         for turn in range(step, helm.left - before + 1, step):
@@ -281,7 +289,8 @@ def _dogleg(helm: Helm, before: int, verb: Verb, turn: int, rest: int) -> tuple[
 
 
 def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
-    """Whether the helm accepts every leg of a course in turn; where they lie binds none of them."""
+    """Return whether the helm accepts every leg of a course in turn; where they are binds none of
+    them."""
     for leg in legs:
         if not helm.accepts(leg):
             return False
@@ -290,7 +299,7 @@ def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
 
 
 def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
-    """KMH-6.7.1: whether a course brings the bow closer than 45 degrees to the wind."""
+    """KMH-6.7.1: return whether a course brings the bow closer than 45 degrees to the wind."""
     heading = helm.pose.heading
     for leg in legs:
         if _heads_dead(leg, heading, helm.wind_from):
@@ -300,7 +309,7 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
 
 
 def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
-    """Whether a leg begun on this heading lies in the dead zone or comes into it."""
+    """Return whether a leg begun on this heading is in the dead zone or comes into it."""
     if leg.verb == _AHEAD:
         return position_to_wind(heading, wind_from) == Position.DEAD
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
@@ -308,8 +317,8 @@ def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _swings_dead(verb: Verb, run: int, circle: int, heading: int, wind_from: int) -> bool:
-    """Whether a turn comes into the dead zone, looked at every centimetre. A fan of courses asks
-    this of the same few turns over and over."""
+    """Return whether a turn comes into the dead zone, looked at every centimetre. A fan of courses
+    asks this of the same few turns over and over."""
     turn = Leg(verb, run, circle)
     headings = [turn.heads(heading, sailed) for sailed in (*range(CM, run, CM), run)]
     return any(position_to_wind(there, wind_from) == Position.DEAD for there in headings)

@@ -38,7 +38,7 @@ class MarkerMenu:
     ships: tuple[str, ...]
 
     def read(self, key: str) -> Mapping[str, Marker] | Refusal:
-        """Ship to marker, or what is wrong."""
+        """Return the marker of each ship, or what is wrong."""
         if key in MARKERS:
             return dict.fromkeys(self.ships, Marker(key))
         laid: dict[str, Marker] = {}
@@ -53,14 +53,14 @@ class MarkerMenu:
         return laid
 
     def keys(self) -> list[str]:
-        """The same marker for every ship; any mixture may be written."""
+        """Return the same marker for every ship; any mixture may be written."""
         return list(MARKERS)
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         said = [(marker, *_WORDS[marker]) for marker in MARKERS]
         return [Option(m, label, m, clause, note=note) for m, label, note, clause in said]
 
     def log_text(self, key: str) -> str:
-        """Nothing: it is decided in secret, and each marker is turned up when she moves."""
+        """Return nothing: it is decided in secret, and each marker is turned up when she moves."""
         return ""

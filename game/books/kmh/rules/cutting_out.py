@@ -54,7 +54,7 @@ async def boarding_card() -> None:
 
 async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> None:
     """KMH-15.2.1: a d6 and the boats against the ship's dice; who has not begun is asked. A crew
-    that is not elite and faces another enemy on this card counts nought (KMH-13.0.20)."""
+    that is not elite and faces another enemy on this card counts 0 (KMH-13.0.20)."""
     if not lock.attacker and not await want_to_board(lock, ship):
         return
     lock.attacker = lock.a
@@ -72,7 +72,7 @@ async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> Non
 
 
 async def want_to_board(lock: Lock, ship: Ship) -> bool:
-    """KMH-13.0.5: whether the boats' crews climb her side now."""
+    """KMH-13.0.5: return whether the boats' crews climb her side now."""
     score = boats_score(boats_at(lock))
     crews, name = boat_named(lock.a).spoken, name_in_sentence(ship.name)
     offers = (
@@ -97,7 +97,7 @@ async def want_to_board(lock: Lock, ship: Ship) -> bool:
 
 
 def boats_score(boats: list[Boat]) -> Tally:
-    """KMH-15.2.1: what is added to the die of those who board from boats."""
+    """KMH-15.2.1: return what is added to the die of those who board from boats."""
     n = sum(b.count for b in boats)
     words = f"{n} boats" if n > 1 else "one boat"
     bonus = boarding_bonus(boats)
@@ -140,7 +140,7 @@ async def lose_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
 async def tell_round(
     lock: Lock, ship: Ship, clause: str, ours: int, theirs: int, what: str
 ) -> None:
-    """A round of boarding from boats, for the log and for the eye."""
+    """Tell a round of boarding from boats, for the log and the screen."""
     await happen(Told(clause, ship.id, f"boarders from boats {ours}, her crew {theirs}, {what}"))
     boat = boats_at(lock)[0]
     pose = boat.pose

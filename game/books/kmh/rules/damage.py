@@ -33,8 +33,8 @@ from game.core.tally import Tally, Term
 async def strike_off_losses(
     ship: Ship, clause: str, points: int = 0, boxes: int = 0, why: str = "", hull: bool = False
 ) -> None:
-    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``hull`` fire slows her
-    as well (KMH-10.2.3), and what follows from the new state has followed."""
+    """KMH-10.2.1, KMH-10.3.4: points and secondary boxes are struck off, ``hull`` fire slows her as
+    well (KMH-10.2.3), and what follows from the new state has followed."""
     if not (points or boxes) or not is_on_table(ship):
         return
     before = (ship.damage, ship.boxes)
@@ -90,7 +90,7 @@ async def tell_silenced_guns(ship: Ship, damage_before: int) -> None:
 
 
 def slowed_by_hull_fire(before: int, points: int) -> int:
-    """KMH-10.2.3: boxes lost to hull fire, one for every 5 points of the running total."""
+    """KMH-10.2.3: return boxes lost to hull fire, one for every 5 points of the running total."""
     each: int = table("modifiers")["damage_points_a_die"]
     return (before + points) // each - before // each
 
@@ -125,8 +125,8 @@ class Aimed(Protocol):
 
 
 async def roll_special_die(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
-    """KMH-11.0.1: the d10 beside the dice, a nought counting ten (KMH-0.0.1); at the rigging
-    points and boxes count together (KMH-10.3.3)."""
+    """KMH-11.0.1: the d10 beside the dice, a 0 counting ten (KMH-0.0.1); at the rigging points and
+    boxes count together (KMH-10.3.3)."""
     if not hits:
         why = "special damage, none without a hit"
         (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why)
@@ -283,8 +283,8 @@ async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False)
 
 
 async def lose_boat(ship: Ship) -> None:
-    """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern
-    (KMH-15.5.1); none with the option ``boats-unharmed``."""
+    """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern (KMH-15.5.1);
+    none with the option ``boats-unharmed``."""
     if has_option("boats-unharmed"):
         return
     astern = boats_astern(ship)

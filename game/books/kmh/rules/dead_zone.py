@@ -20,8 +20,8 @@ from game.sea.units import CM, DEGREE, FULL_TURN
 
 
 async def dead_zone_test(ship: Ship) -> int:
-    """KMH-6.7.1: 3d6 from her original basic speed; below nought she is taken aback. What she may
-    sail in the zone, in table units."""
+    """KMH-6.7.1: 3d6 from her original basic speed; below 0 she is taken aback. What she may sail
+    in the zone, in table units."""
     rules = table("dead_zone")
     faces = await roll(
         "KMH-6.7.1", *[D6] * rules["dice"], about=ship.id, why="dead zone", most=ship.basic
@@ -85,7 +85,7 @@ async def take_aback(ship: Ship, below: int) -> None:
 
 
 def old_tack(ship: Ship) -> int:
-    """The tack she is on: +1 with the wind to port of her bow, -1 to starboard."""
+    """Return the tack she is on: +1 with the wind to port of her bow, -1 to starboard."""
     to_wind = (get_single(Wind).blows_from - ship.pose.heading) % FULL_TURN
     return 1 if to_wind > FULL_TURN // 2 or to_wind == 0 else -1
 

@@ -32,7 +32,7 @@ from game.sea.units import CM, FULL_TURN
 
 
 def downwind() -> int:
-    """The bearing the wind blows to."""
+    """Return the bearing the wind blows to."""
     return (get_single(Wind).blows_from + FULL_TURN // 2) % FULL_TURN
 
 
@@ -62,7 +62,7 @@ async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
 
 
 def tows_one_aground(ship: Ship) -> bool:
-    """KMH-14.4.1: whether she is held by a line to a ship that stands on the ground."""
+    """KMH-14.4.1: return whether she is held by a line to a ship that stands on the ground."""
     tow = fast_tow_by(ship)
     return tow is not None and has_marker(ship_named(tow.towed).number, Aground)
 
@@ -87,8 +87,8 @@ async def swing_downwind(ship: Ship) -> None:
 
 
 def raft_of(ship: Ship) -> list[Ship]:
-    """All ships locked to her, and to those, in the order found, herself first; a ship to which a
-    line is passed lies with her (KMH-6.6.1)."""
+    """Return all ships locked to her, and to those, in the order found, herself first; a ship to
+    which a line is passed lies with her (KMH-6.6.1)."""
     names = [ship.id]
     for name in names:
         line = line_being_passed(ship_named(name))

@@ -25,21 +25,21 @@ from game.sea.units import CM
 
 
 def fireships_ablaze() -> list[Ship]:
-    """KMH-17.1.3: burning fireships on the table."""
+    """KMH-17.1.3: return burning fireships on the table."""
     return [s for s in all_on_table() if has_marker(s.number, Ablaze)] if every(Ablaze) else []
 
 
 def fireship_run(fireship: Ship) -> int:
-    """KMH-17.2.2: the way (table units) that a burning fireship has made in this turn, or would
-    have made; none before her card, nor while she holds somebody (KMH-17.2.4)."""
+    """KMH-17.2.2: return the way (table units) that a burning fireship has made in this turn, or
+    would have made; none before her card, nor while she holds somebody (KMH-17.2.4)."""
     deck = get_single(Deck)
     has_moved = fireship.moved or "fireships" in (*deck.spent, deck.up)
     return fireship.last_run if has_moved and not locks_of(fireship.id) else 0
 
 
 def fending_score(ship: Ship, run: int) -> Tally:
-    """KMH-17.2.2: what is taken from the 2d6 of a ship that fends off: for her crew, and for the
-    way (table units) the fireship made or would have made. Over nought she succeeds."""
+    """KMH-17.2.2: return what is taken from the 2d6 of a ship that fends off: for her crew, and for
+    the way (table units) the fireship made or would have made. Over 0 she succeeds."""
     minus = table("fend_off")
     came = run // (minus["each_cm"] * CM)
     crew = Term("KMH-17.2.2", crew_bonus_key(ship), -int(minus[crew_bonus_key(ship)]))
@@ -48,8 +48,8 @@ def fending_score(ship: Ship, run: int) -> Tally:
 
 
 def crew_bonus_key(ship: Ship) -> str:
-    """KMH-17.2.2: the one entry that holds for a crew: elite before all; Tars who are not elite do
-    no better than they."""
+    """KMH-17.2.2: return the one entry that holds for a crew: elite before all; Tars who are not
+    elite do no better than they."""
     if ship.fighting_quality == Quality.ELITE:
         return "elite"
     return ship.crew
@@ -63,7 +63,7 @@ def fending_chance(ship: Ship, run: int) -> int:
 
 
 async def try_fending_off(ship: Ship, run: int) -> bool:
-    """KMH-17.2.2: 2d6 less her crew's entry and the fireship's way: more than nought."""
+    """KMH-17.2.2: 2d6 less her crew's entry and the fireship's way: more than 0."""
     tally = fending_score(ship, run)
     faces = await roll(
         "KMH-17.2.2", D6, D6, about=ship.id, why="fending off", tally=tally, needs=1 - tally.total
@@ -87,7 +87,8 @@ async def catch_from_fireship(ship: Ship, fireship: Ship) -> None:
 
 
 async def spread_fire(fireship: Ship) -> None:
-    """KMH-17.2.4: whoever is fast to a burning fireship burns again, if the fire was put out."""
+    """KMH-17.2.4: the one who is fast to a burning fireship burns again, if the fire was put
+    out."""
     for lock in locks_of(fireship.id):
         held = ship_named(lock.other(fireship.id))
         if not held.burning and not has_marker(held.number, Ablaze):
@@ -96,7 +97,7 @@ async def spread_fire(fireship: Ship) -> None:
 
 async def fend_off_again(ship: Ship) -> None:
     """KMH-17.2.4: on her own Move card a ship that a fireship holds may thrust her off; the
-    fireship's way counts nought."""
+    fireship's way counts 0."""
     for lock in locks_of(ship.id):
         fireship = ship_named(lock.other(ship.id))
         if has_marker(fireship.number, Ablaze) and await try_fending_off(ship, 0):

@@ -17,8 +17,8 @@ from game.sea.units import CM
 
 
 async def fire_test() -> None:
-    """KMH-11.0.22, KMH-11.0.23: every ship afire has tested once on the fire test card; a fire
-    that an explosion lights while the card lies up waits for the next one."""
+    """KMH-11.0.22, KMH-11.0.23: every ship afire has tested once on the fire test card; a fire that
+    an explosion lights while the card is up waits for the next one."""
     for ship in [s for s in every(Ship) if s.burning]:
         if ship.burning and is_manned(ship):
             await fight_fire(ship)
@@ -28,8 +28,8 @@ async def fire_test() -> None:
 
 
 async def fight_fire(ship: Ship | Battery) -> None:
-    """KMH-11.0.22: out on 5, then 4, 3, 2 and ever after 1 or less (KMH-11.0.25); a nought
-    checks for explosion (KMH-11.0.24)."""
+    """KMH-11.0.22: out on 5, then 4, 3, 2 and ever after 1 or less (KMH-11.0.25); a 0 checks for
+    explosion (KMH-11.0.24)."""
     out_to = put_out_number(ship.burning)
     clause = "KMH-11.0.22" if ship.burning == 1 else "KMH-11.0.23"
     (face,) = await roll(clause, D10, about=ship.id, why="the fire", most=out_to)
@@ -43,7 +43,7 @@ async def fight_fire(ship: Ship | Battery) -> None:
 
 
 def put_out_number(test: int) -> int:
-    """KMH-11.0.23, KMH-11.0.25: the highest d10 that masters the fire in its nth test."""
+    """KMH-11.0.23, KMH-11.0.25: return the highest d10 that masters the fire in its nth test."""
     out_to: list[int] = table("fire")["out_to"]
     return out_to[min(test, len(out_to)) - 1]
 
@@ -53,8 +53,8 @@ def _out_clause(face: int) -> str:
 
 
 async def roll_magazine(ship: Ship | Battery) -> None:
-    """KMH-11.0.24: half a chance that she blows up; for certain if the fire is extremely
-    hazardous (KMH-11.0.26). Works of stone have no magazine that a fire reaches (KMH-19.0.1)."""
+    """KMH-11.0.24: half a chance that she blows up; for certain if the fire is extremely hazardous
+    (KMH-11.0.26). Works of stone have no magazine that a fire reaches (KMH-19.0.1)."""
     if isinstance(ship, Battery) and ship.is_of_stone:
         ship.burning += 1
         return await happen(Told("KMH-19.0.1", ship.id, "the magazine lies under stone"))
@@ -81,7 +81,8 @@ async def explode(ship: Ship | Battery, clause: str) -> None:
 
 
 def is_manned(ship: Ship) -> bool:
-    """On the table, and no fireship that burns from end to end already, her crew in the boats."""
+    """Return whether she is on the table and not a fireship that burns from end to end, her crew in
+    the boats."""
     return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 
@@ -101,8 +102,8 @@ async def first_fire_test(ship: Ship, why: str) -> None:
 
 
 async def steering_damage_test() -> None:
-    """KMH-11.0.20: on the steering card a 6 mends the rudder; half the time once she lies
-    stopped (KMH-11.0.21). Nobody mends that of a fireship whose crew has left her (KMH-17.1.2)."""
+    """KMH-11.0.20: on the steering card a 6 mends the rudder; half the time once she lies stopped
+    (KMH-11.0.21). Nobody mends that of a fireship whose crew has left her (KMH-17.1.2)."""
     rules = table("steering")
     for ship in every(Ship):
         if ship.steering and is_manned(ship):

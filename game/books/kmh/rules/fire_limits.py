@@ -41,12 +41,12 @@ from game.sea.units import CM
 
 _pose_of = attrgetter("pose")
 _hulls_cache: dict[str, tuple[list[Ship], list[Pose], Hulls]] = {}
-"""The ships that were on a table last, where they lay, and their hulls: as long as they lie alike
+"""The ships that were on a table last, where they lay, and their hulls: as long as they are alike
 these are one value, which is soon seen to be the same."""
 
 
 def hulls_afloat() -> Hulls:
-    """Every hull on the table: who may lie in a line of fire."""
+    """Return every hull on the table: who may be in a line of fire."""
     ships = all_on_table()
     poses, known = list(map(_pose_of, ships)), _hulls_cache.get("hulls")
     if known is None or known[1] != poses or known[0] != ships:
@@ -56,7 +56,7 @@ def hulls_afloat() -> Hulls:
 
 
 def gunner_of(ship: Ship, held: bool, hulls: Hulls | None = None) -> Gunner:
-    """KMH-12.2.2, KMH-13.1.2: what binds her fire now; ``hulls``: those afloat, if known."""
+    """KMH-12.2.2, KMH-13.1.2: return what binds her fire now; ``hulls``: those afloat, if known."""
     partial = "KMH-12.2.2" if ship.retiring else ""
     if boarding_of(ship.id):
         partial = "KMH-13.1.2"
@@ -67,20 +67,21 @@ def gunner_of(ship: Ship, held: bool, hulls: Hulls | None = None) -> Gunner:
 
 
 def free_sides(ship: Ship) -> list[Side]:
-    """KMH-13.1.2: every battery, less the sides in contact while she wins a boarding action."""
+    """KMH-13.1.2: return every battery, less the sides in contact while she wins a boarding
+    action."""
     held = locked_to(ship.id) if boarding_of(ship.id) else []
     contact = [contact_side(ship.pose, ship_named(name).pose) for name in held]
     return [side for side in (*BROADSIDES, *CHASERS) if side not in contact]
 
 
 def target_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
-    """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
+    """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: return why a foe is no target for this ship, or None."""
     return why_not(ship, Deed.FIRE) or foe_refusal(ship, foe)
 
 
 def foe_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
-    """KMH-13.1.1, KMH-13.2.1: why she may not fire at this foe, a ship, a work, troops or boats,
-    although she may at others."""
+    """KMH-13.1.1, KMH-13.2.1: return why she may not fire at this foe, a ship, a work, troops or
+    boats, although she may at others."""
     if is_past_stage_a(ship.id, foe.id):
         return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
     if ship.prize and not has_attacked(foe.id, ship):
@@ -89,13 +90,13 @@ def foe_refusal(ship: Ship, foe: Ship | NonShipTarget) -> Refusal | None:
 
 
 def is_past_stage_a(a: str, b: str) -> bool:
-    """KMH-13.1.1: whether two ships are locked and one holds the other's deck."""
+    """KMH-13.1.1: return whether two ships are locked and one holds the other's deck."""
     return any(lock.won > 0 and lock.other(a) == b for lock in locks_of(a))
 
 
 def refused_shots(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Any]]:
-    """What may not be fired although one might expect it, with the clause: for the eye, not the
-    hand."""
+    """Return what may not be fired although one might expect it, with the clause: for the eye, not
+    the hand."""
     out: list[Option[Any]] = []
     silent, bound = why_not(ship, Deed.FIRE), ship.prize or bool(locks_of(ship.id))
     forbids_all = silent is not None or bound or ship.is_trait("cowardly-lubbers")
@@ -114,7 +115,7 @@ def refused_shots(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[
 
 
 def refused_hull_shots(ship: Ship, foe: Ship) -> list[Option[Any]]:
-    """KMH-4.2.5: the hull of a foe at whose rigging lubbers must fire, greyed."""
+    """KMH-4.2.5: return the hull of a foe at whose rigging lubbers must fire, greyed."""
     if not ship.is_trait("cowardly-lubbers"):
         return []
     gunner, out = gunner_of(ship, held=False), list[Option[Any]]()
@@ -127,20 +128,21 @@ def refused_hull_shots(ship: Ship, foe: Ship) -> list[Option[Any]]:
 
 
 def grape_reach(ship: Ship, foe: int | None = None) -> int:
-    """How far her grape carries at the most, middle to middle; ``foe``: what length and beam of a
-    foe are together, if not the most there is."""
+    """Return how far her grape carries at most, middle to middle; ``foe``: what length and beam of
+    a foe are together, if not the most there is."""
     far: int = (table("range")["up_to"][POINT_BLANK] + 1) * CM
     return far + (ship.length + ship.beam + (widest_afloat() if foe is None else foe)) // 2
 
 
 def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
-    """Whether grape cannot reach a foe, by wide circles round the hulls."""
+    """Return whether grape cannot reach a foe, by wide circles round the hulls."""
     far = grape_reach(ship, foe.length + foe.beam)
     return abs(ship.pose.x - foe.pose.x) > far or abs(ship.pose.y - foe.pose.y) > far
 
 
 def refused_grape(ship: Ship, foe: Ship) -> list[Option[Any]]:
-    """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
+    """KMH-9.4.1: return why not to fire grape: it is for a foe at point blank, while the card was
+    not held."""
     if is_beyond_grape(ship, foe):
         return []
     gunner = gunner_of(ship, held=True)

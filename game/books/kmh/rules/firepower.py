@@ -31,7 +31,7 @@ class Fire:
 
 
 class Gunners(Protocol):
-    """Whoever serves guns, afloat or ashore."""
+    """The one who serves guns, afloat or ashore."""
 
     crew: str
 
@@ -46,17 +46,17 @@ class Gunners(Protocol):
         ...
 
     def is_trait(self, trait: str) -> bool:
-        """Whether they have this trait."""
+        """Return whether they have this trait."""
         ...
 
 
 def table_dice(guns: int) -> int:
-    """KMH-9.2.1: dice of the main broadside; over the last column it stays the last."""
+    """KMH-9.2.1: return dice of the main broadside; over the last column it stays the last."""
     return int(_column("dice", guns))
 
 
 def chaser_dice(guns: int) -> int:
-    """KMH-9.2.2: dice of the bow or the stern chasers."""
+    """KMH-9.2.2: return dice of the bow or the stern chasers."""
     return int(_column("chasers", guns))
 
 
@@ -99,8 +99,8 @@ def _factor_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
 
 
 def _choppy_terms(ship: Ship) -> Iterator[Term]:
-    """KMH-8.3.3, KMH-8.3.4: the lower ports of a two- or three-decker; a ship of one deck opens all
-    of hers in any sea (KMH-8.3.5)."""
+    """KMH-8.3.3, KMH-8.3.4: yield the lower ports of a two- or three-decker; a ship of one deck
+    opens all of hers in any sea (KMH-8.3.5)."""
     if ship.fighting_decks >= 3:
         yield make_term("KMH-8.3.3", "choppy: lower ports shut", *table("sea")["three_decker"])
     elif ship.fighting_decks == 2:
@@ -108,7 +108,7 @@ def _choppy_terms(ship: Ship) -> Iterator[Term]:
 
 
 def _added_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
-    """KMH-9.2.4 to KMH-9.2.15: dice added and taken away."""
+    """KMH-9.2.4 to KMH-9.2.15: yield dice added and taken away."""
     m = table("modifiers")
     if is_poor_shot(ship, fire.side):
         yield make_term("KMH-9.2.4", "poor shots", m["poor_shots"])
@@ -134,7 +134,7 @@ def is_poor_shot(ship: Ship, side: str) -> bool:
 
 
 def _first_broadside_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
-    """KMH-9.2.5, KMH-9.2.6, KMH-4.1.2: the first broadside of a side."""
+    """KMH-9.2.5, KMH-9.2.6, KMH-4.1.2: yield the first broadside of a side."""
     m, decks = table("modifiers"), ship.fighting_decks
     bought = ship.is_trait("initial-broadside")
     bought_only = "initial-broadside-bought-only" in fire.options
@@ -149,7 +149,7 @@ def _first_broadside_terms(ship: Ship, fire: Fire) -> Iterator[Term]:
 
 
 def crew_terms(ship: Gunners, fire: Fire) -> Iterator[Term]:
-    """KMH-9.2.10 to KMH-9.2.15: what the crew's nation and quality are worth."""
+    """KMH-9.2.10 to KMH-9.2.15: yield what the crew's nation and quality are worth."""
     m, close = table("modifiers"), fire.band <= SHORT
     elite = ship.fighting_quality == Quality.ELITE
     if ship.crew == TAR and elite:
@@ -189,8 +189,8 @@ def is_floating_battery(ship: Ship) -> bool:
 
 
 def rigging_refusal(foe: Ship | None, number: int) -> Refusal | None:
-    """KMH-9.2.24, KMH-16.3.1, KMH-19.1.1: why nobody aims at her rigging in that range band, or
-    None; ``foe`` is None for what is no ship."""
+    """KMH-9.2.24, KMH-16.3.1, KMH-19.1.1: return why nobody aims at her rigging in that range band,
+    or None; ``foe`` is None for what is no ship."""
     if number == POINT_BLANK:
         return Refusal("KMH-9.2.24", "too close to aim at the rigging")
     if foe is not None and is_galley(foe):
@@ -201,7 +201,7 @@ def rigging_refusal(foe: Ship | None, number: int) -> Refusal | None:
 
 
 def hull_refusal(gunners: Gunners) -> Refusal | None:
-    """KMH-4.2.5: why they do not aim at a hull whose rigging could be fired at, or None."""
+    """KMH-4.2.5: return why they do not aim at a hull whose rigging could be fired at, or None."""
     if gunners.is_trait("cowardly-lubbers"):
         return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
     return None

@@ -88,7 +88,7 @@ async def offer_ignition(ship: Ship) -> None:
 
 
 def is_on_course(ship: Ship) -> bool:
-    """Whether a sensible captain would light her now: an enemy lies close before her bow."""
+    """Return whether a sensible captain would light her now: an enemy is close before her bow."""
     rules = table("fireship_lit")
     most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
     near = [e for e in enemies(ship) if is_within(reach, ship.pose, ship.size, e.pose, e.size)]
@@ -98,8 +98,8 @@ def is_on_course(ship: Ship) -> bool:
 
 
 async def set_alight(ship: Ship, clause: str) -> None:
-    """KMH-17.1.1, KMH-17.1.2: she burns from end to end, her crew is in the boats; whoever is fast
-    to her burns too."""
+    """KMH-17.1.1, KMH-17.1.2: she burns from end to end, her crew is in the boats; the one who is
+    fast to her burns too."""
     add_marker(ship.number, Ablaze())
     ship.burning, ship.hazardous, ship.retiring = 0, False, False
     ship.triggers.clear()
@@ -166,8 +166,8 @@ async def fireship_distance(ship: Ship, wind_position: Position) -> int:
 
 
 async def move_burning(ship: Ship, way: int, run: int, whole: int, passed: list[str]) -> bool:
-    """KMH-17.1.4, KMH-17.2.2: so far that way, past whoever fends her off (they are in ``passed``,
-    and ``whole`` is the move that counts); False if she is held, stopped or gone."""
+    """KMH-17.1.4, KMH-17.2.2: so far that way, past any ship that fends her off (they are in
+    ``passed``, and ``whole`` is the move that counts); False if she is held, stopped or gone."""
     how = "ahead" if way == ship.pose.heading else "drift"
     p = Passage([ship], "KMH-17.1.4", how, run, way, whole, barred=True, passed=passed)
     reached = await go_to_contact(p)
@@ -183,8 +183,8 @@ async def move_burning(ship: Ship, way: int, run: int, whole: int, passed: list[
 
 # ------------------------------------------------------------------------------ boats against her
 async def drag_fireship(ship: Ship) -> None:
-    """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its
-    side likes, in any wind; a fireship that lies fast to a ship is not dragged off her."""
+    """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its side
+    likes, in any wind; a fireship that lies fast to a ship is not dragged off her."""
     for boat in [b for b in all_boats() if b.fast == ship.id]:
         if not is_on_table(ship):
             return
@@ -232,8 +232,8 @@ async def roll_explosions() -> None:
 
 # ------------------------------------------------------------------------------ before she is lit
 async def check_fireships() -> None:
-    """After a card: fireships take the fire tests that damage calls for, and those that are caught
-    at sea have struck, or burn."""
+    """After a card: run the fire tests of fireships that damage calls for; those caught at sea
+    strike, or burn."""
     for ship in every_without(Ship, Ablaze):
         if is_fireship(ship) and is_fighting(ship):
             await damage_fire_tests(ship)

@@ -17,15 +17,15 @@ FLIGHT_REASONS = {
 
 
 def enemies_around(ship: Ship, run: int = 0) -> list[Ship]:
-    """The enemies, in placement order, of whom some may be within close range of a ship on so much
-    way; no other can be, whatever her course."""
+    """Return the enemies, in placement order, of whom some may be within close range of a ship on
+    this much way; no other can be, whatever her course."""
     far = _close() + run + (ship.length + ship.beam + widest_afloat()) // 2 + ROUNDING
     return enemies_near(ship, far)
 
 
 def is_closed_upon(ship: Ship, pose: Pose, about: Sequence[Ship]) -> bool:
-    """KMH-4.2.3: whether one of the enemies about is within close range of her, if she lies at that
-    pose."""
+    """KMH-4.2.3: return whether one of the enemies about is within close range of her, if she is at
+    that pose."""
     return any(is_within(_close(), pose, ship.size, e.pose, e.size) for e in about)
 
 
@@ -40,15 +40,15 @@ def is_crowded(ship: Ship) -> bool:
 
 
 def flight_clause(ship: Ship) -> str:
-    """The clause by which she must make off on her move, KMH-12.2.1 before KMH-4.2.4; '' if her
-    captain is free."""
+    """Return the clause by which she must make off on her move, KMH-12.2.1 before KMH-4.2.4; '' if
+    her captain is free."""
     if ship.retiring:
         return "KMH-12.2.1"
     return "KMH-4.2.4" if is_crowded(ship) else ""
 
 
 def cable_flight_clause(ship: Ship) -> str:
-    """The clause by which a ship at anchor must get under way: retiring ships, and with the option
-    ``lubbers-cut`` cowardly lubbers that are closed upon; '' if she may ride."""
+    """Return the clause by which a ship at anchor must get under way: retiring ships, and with the
+    option ``lubbers-cut`` cowardly lubbers that are closed upon; '' if she may ride."""
     clause = flight_clause(ship)
     return clause if clause != "KMH-4.2.4" or has_option("lubbers-cut") else ""

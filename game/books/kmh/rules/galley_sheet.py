@@ -8,12 +8,13 @@ from game.core.tally import Tally, Term
 
 
 def is_galley(ship: Ship) -> bool:
-    """KMH-16.1.1: whether she is rowed in battle."""
+    """KMH-16.1.1: return whether she is rowed in battle."""
     return ship.rate == "galley"
 
 
 def galley_points(guns: int) -> int:
-    """KMH-16.3.2: damage points of a big, medium or little galley, told apart by her guns."""
+    """KMH-16.3.2: return damage points of a big, medium or little galley, told apart by her
+    guns."""
     sizes = table("galley")["points"]
     return int(next(points for least, points in sizes if guns >= least))
 
@@ -24,8 +25,8 @@ def spurts_left(ship: Ship) -> int:
 
 
 def bow_guns(ship: Ship) -> Tally:
-    """KMH-16.2.1: the dice of a galley's pair of heavy guns; being her main armament they lose one
-    for every 5 points (KMH-9.2.8)."""
+    """KMH-16.2.1: return the dice of a galley's pair of heavy guns; being her main armament they
+    lose one for every 5 points (KMH-9.2.8)."""
     lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]
     guns = Term("KMH-16.2.1", "two heavy guns in the bow", int(table("galley")["bow_dice"]))
     return Tally(

@@ -50,7 +50,7 @@ _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A stretch of a galley's move: ahead, or so many cm of her move spent in turning on the
+    """A stretch of a galley's move: ahead, or this many cm of her move spent in turning on the
     spot."""
 
     verb: Verb
@@ -62,7 +62,7 @@ class Stroke:
         return f"{self.verb} {cm_text(self.run)}"
 
     def after(self, start: Pose) -> Pose:
-        """The pose when it has been made."""
+        """Return the pose when it has been made."""
         if self.verb not in _SIDE:
             return pose_ahead(start, self.run)
         return replace(
@@ -89,7 +89,7 @@ class Oars:
     straight_only: bool = False
 
     def read(self, key: str) -> Stroke | Refusal:
-        """The stroke a key stands for, or why it is refused."""
+        """Return the stroke of a key, or why it is refused."""
         if key == Verb.HALT:
             return HALT
         word, _, cm = key.partition(" ")
@@ -110,7 +110,7 @@ class Oars:
         return stroke
 
     def strokes(self) -> list[Stroke]:
-        """Every stroke that may be made, the first before the others."""
+        """Return every stroke that may be made, the first before the others."""
         verbs = (Verb.AHEAD,) if self.straight_only else VERBS
         lengths = range(CM, self.left + 1, CM)
         every = [Stroke(v, n) for v in verbs for n in reversed(lengths)]
@@ -118,11 +118,11 @@ class Oars:
         return [s for s in may if s == self.first] + [s for s in may if s != self.first]
 
     def keys(self) -> list[str]:
-        """The strokes as they are written, and halt."""
+        """Return the strokes as they are written, and halt."""
         return [*(s.key for s in self.strokes()), Verb.HALT]
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         turns = {
             Verb.AHEAD: "Row ahead",
             Verb.PORT: "Turn to port",
@@ -136,7 +136,7 @@ class Oars:
         return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
 
     def log_text(self, key: str) -> str:
-        """Nothing: she is seen to row it."""
+        """Return nothing: she is seen to row it."""
         return ""
 
 
@@ -190,8 +190,8 @@ async def row_order(ship: Ship, order: Pace) -> None:
 
 
 def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
-    """KMH-16.1.1: the usual stroke, a spurt while any of the five is left, or none, and what may be
-    done instead; who must get away rows."""
+    """KMH-16.1.1: return the usual stroke, a spurt while any of the five is left, or none, and what
+    may be done instead; who must get away rows."""
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
     offers: list[Option[Pace | SailingOrder]] = [
@@ -262,8 +262,8 @@ async def row_away(ship: Ship, run: int, clause: str) -> None:
 
 
 def fleeing_courses(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
-    """Every turn on the spot and the rest ahead that ends farther off than she lies, the farthest
-    first; if none does, the one that ends farthest off."""
+    """Return every turn on the spot and the rest ahead that ends farther off than she is, the
+    farthest first; if none does, the one that ends farthest off."""
     step = table("galley")["point_cm"] * CM
     most = 0 if ship.steering else min(run, 8 * step)
     turns = [(v, n) for n in range(step, most + 1, step) for v in TURNS]
@@ -275,7 +275,7 @@ def fleeing_courses(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
 
 
 def distance_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
-    """How far off the nearest enemy is after these strokes."""
+    """Return how far off the nearest enemy is after these strokes."""
     pose = ship.pose
     for stroke in course:
         pose = stroke.after(pose)
@@ -285,8 +285,8 @@ def distance_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
 
 
 def default_stroke(ship: Ship, left: int) -> Stroke:
-    """What a captain without better counsel does: she turns her guns on the nearest enemy, then
-    rows at her."""
+    """Return what a captain without better counsel does: she turns her guns on the nearest enemy,
+    then rows at her."""
     foes = enemies(ship)
     whole = Stroke(Verb.AHEAD, left // CM * CM)
     if not foes or ship.steering:

@@ -35,8 +35,8 @@ CLAUSE = {
 
 
 def shallows_hit(ship: Ship, pose: Pose) -> NearestShore | None:
-    """KMH-14.1.1: the shore in whose shallows she would have to test if she came to this pose; she
-    does so once a turn, and not at anchor."""
+    """KMH-14.1.1: return the shore in whose shallows she would have to test if she came to this
+    pose; she does so once a turn, and not at anchor."""
     return None if ship.tried or is_held_fast(ship) else shallows_at(ship, pose)
 
 
@@ -52,14 +52,14 @@ async def roll_shallows_test(ship: Ship) -> Grounding:
 
 
 def grounding_result(ship: Ship, face: int) -> Grounding:
-    """KMH-14.1.2: the row of the table for her decks and her original masts; below 1 reads as 1
-    (KMH-14.2.1)."""
+    """KMH-14.1.2: return the row of the table for her decks and her original masts; below 1 reads
+    as 1 (KMH-14.2.1)."""
     row: list[str] = table("grounding")[grounding_row(ship)]
     return Grounding(row[max(face, 1) - 1])
 
 
 def grounding_row(ship: Ship) -> str:
-    """KMH-14.1.2: three-decker, two-decker, or one deck with three masts or fewer."""
+    """KMH-14.1.2: return three-decker, two-decker, or one deck with three masts or fewer."""
     if ship.decks > 1:
         return "three_decker" if ship.decks > 2 else "two_decker"
     return "three_masts" if sum(m != Mast.BOWSPRIT for m in ship.rigged) > 2 else "two_masts"
@@ -105,8 +105,8 @@ async def float_off(ship: Ship, clause: str) -> None:
 
 
 def seaward_legs(ship: Ship, helm: Helm, shore: NearestShore) -> list[Leg]:
-    """KMH-14.1.5: what is left of her move: round on her own circle until she points away from the
-    shore, then straight on; a ship that cannot be steered keeps straight on."""
+    """KMH-14.1.5: return what is left of her move: round on her own circle until she points away
+    from the shore, then straight on; a ship that cannot be steered keeps straight on."""
     heading = helm.pose.heading
     turned = turn_towards(heading, shore.away(helm.pose), FULL_TURN)
     angle = min((turned - heading) % FULL_TURN, (heading - turned) % FULL_TURN)
@@ -117,7 +117,8 @@ def seaward_legs(ship: Ship, helm: Helm, shore: NearestShore) -> list[Leg]:
 
 
 def arc_length(angle: int, circle: int) -> int:
-    """The way along the edge of a circle that turns her by so much, up to the next quarter cm."""
+    """Return the way along the edge of a circle that turns her by so much, up to the next quarter
+    cm."""
     step, run = CM // 4, 0
     while swing_angle(run, circle_radius(circle)) < angle:
         run += step
@@ -125,7 +126,7 @@ def arc_length(angle: int, circle: int) -> int:
 
 
 def grounding_risk(ship: Ship, sounding: bool = False) -> dict[Grounding, Fraction]:
-    """KMH-14.1.2: what the test would bring her, with the chance of each; for screens and
+    """KMH-14.1.2: return what the test would bring her, with the chance of each; for screens and
     captains."""
     less = table("grounding")["sounding"] if sounding else 0
     results = [grounding_result(ship, face + less) for face in D6.faces]

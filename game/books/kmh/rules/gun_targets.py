@@ -32,7 +32,7 @@ from game.sea.units import CM
 CLOSE_BY = 16 * CM
 """Middles no farther apart than this lie close by: most ships bear on somebody there."""
 Aim = tuple[Ship | NonShipTarget, Pose]
-"""What may be fired at, and where it lies."""
+"""What may be fired at, and where it is."""
 _sheet_values = attrgetter(*(entry.name for entry in fields(Ship)))
 
 
@@ -47,8 +47,9 @@ class Bore:
 
 
 def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None) -> bool:
-    """KMH-9.1.5, KMH-13.1.2: whether any battery bears on anybody. Whoever it bore on before is
-    tried first, and those close by before the others, for with most ships one of them will do."""
+    """KMH-9.1.5, KMH-13.1.2: return whether any battery bears on anybody. Those on whom it bore
+    before is tried first, and those close by before the others, for with most ships one of them
+    will do."""
     if not may_begin(ship, Deed.FIRE):
         return False
     gunner, sides, bore = gunner_of(ship, held, hulls), free_sides(ship), bore or Bore()
@@ -75,7 +76,8 @@ def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | No
 
 
 def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], bore: Bore) -> bool:
-    """Whether one of these batteries bears on one of these; which and on whom is remembered."""
+    """Return whether one of these batteries bears on one of these; which and on whom is
+    remembered."""
     for mark, pose in aims:
         for shot in each_shot(gunner, [(mark, pose)], sides):
             if isinstance(mark, Ship):
@@ -85,8 +87,8 @@ def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], bore: 
 
 
 def _ships_in_arcs(gunner: Gunner, sides: Sequence[Side], bore: Bore) -> list[Ship]:
-    """The hulls of other sides on which a battery is laid, also of those that may not be fired at
-    or lie behind others: they alone need be looked at anew while all hulls lie alike."""
+    """Return the hulls of other sides on which a battery is laid, also of those that may not be
+    fired at or lie behind others: they alone need be looked at again while all hulls are alike."""
     ship, pose, size = gunner.ship, gunner.pose, gunner.ship.size
     follows_from = (gunner.hulls, pose, size, sides, [s.side for s in all_on_table()])
     known = bore.arcs.get(ship.id)
@@ -98,32 +100,32 @@ def _ships_in_arcs(gunner: Gunner, sides: Sequence[Side], bore: Bore) -> list[Sh
 
 
 def _bearing_inputs(gunner: Gunner, foe: Ship) -> object:
-    """All from which it follows whether a battery bears on a foe who may be fired at: while nothing
-    of it changes, nothing need be measured anew."""
+    """Return all from which it follows whether a battery bears on a foe who may be fired at: while
+    nothing of it changes, nothing need be measured again."""
     return gunner, frozen_sheet(gunner.ship), frozen_sheet(foe)
 
 
 def frozen_sheet(ship: Ship) -> tuple[object, ...]:
-    """All that stands on a ship's sheet, as a value that no longer changes."""
+    """Return all that stands on a ship's sheet, as a value that no longer changes."""
     return tuple([tuple(entry) if type(entry) is list else entry for entry in _sheet_values(ship)])
 
 
 def targets(ship: Ship) -> list[Ship]:
-    """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
+    """Return enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
     prize only those that attacked her this turn or last (KMH-13.2.1)."""
     return [foe for foe in enemies(ship) if target_refusal(ship, foe) is None]
 
 
 def possible_targets(ship: Ship, far: int = MAX_GUN_RANGE) -> list[Aim]:
-    """What she may fire at, and where it lies: ships, and what is no ship after them; ships farther
-    off than ``far``, and whatever is out of reach, are left out."""
+    """Return what she may fire at, and where it is: ships, and what is no ship after them; ships
+    farther off than ``far``, and whatever is out of reach, are left out."""
     return possible_targets_among(
         ship, [s for s in ships_near(ship.pose, far) if s.side != ship.side]
     )
 
 
 def possible_targets_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
-    """The same, where of all ships of other sides only these matter."""
+    """Return the same, where of all ships of other sides only these matter."""
     if not may_begin(ship, Deed.FIRE):
         return []
     foes = [s for s in near if is_fighting(s)]
@@ -136,8 +138,8 @@ def possible_targets_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:
 
 
 def object_targets(ship: Ship) -> list[NonShipTarget]:
-    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; for a prize those
-    that attacked her (KMH-13.2.1)."""
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: return works, troops and boats of the enemy; for a prize
+    those that attacked her (KMH-13.2.1)."""
     side, there = ship.side, list[NonShipTarget]()
     there += [*batteries_against(side), *troops_against(side), *enemy_boats(ship)]
     return [m for m in there if not ship.prize or has_attacked(m.id, ship)]

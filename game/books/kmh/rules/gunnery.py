@@ -101,8 +101,8 @@ async def next_to_fire(squadron: str, held: bool, bore: Bore | None = None) -> S
 def has_choice(
     ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None
 ) -> bool:
-    """Whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
-    bears; ``hulls``: those afloat, and ``bore``: what bore before, if that is known."""
+    """Return whether she has anything to do on a Fire card but hold her fire: repairs, or a battery
+    that bears; ``hulls``: those afloat, and ``bore``: what bore before, if that is known."""
     return may_fire(ship, held, hulls, bore) or may_repair_instead(ship) or bool(bomb_offers(ship))
 
 
@@ -147,7 +147,7 @@ def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> OptionMen
 
 
 def bearing_clause(shot: Shot) -> str:
-    """KMH-9.1.2, KMH-9.1.3, KMH-9.1.5, KMH-9.2.2: what kind of fire it is."""
+    """KMH-9.1.2, KMH-9.1.3, KMH-9.1.5, KMH-9.2.2: return what kind of fire it is."""
     if shot.aim in (AimAt.TROOPS, AimAt.BOATS):
         return "KMH-20.3.3" if shot.aim == AimAt.TROOPS else "KMH-15.4.1"
     if shot.side in CHASERS:
@@ -158,8 +158,8 @@ def bearing_clause(shot: Shot) -> str:
 
 
 def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
-    """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only
-    may be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
+    """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only may
+    be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
     if ship.retiring and not has_option("retiring-fires-both-sides") and spent:
         return []
     bears = dict(shots_by_battery(ship, held, spent))
@@ -174,8 +174,8 @@ def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
 def shots_by_battery(
     ship: Ship, held: bool, spent: Sequence[Shot]
 ) -> Iterator[tuple[str, list[Shot]]]:
-    """KMH-9.1.5, KMH-13.1.2: battery by battery, what each that has not fired may fire; nothing
-    if she may not fire. Worked out as it is asked for: often the first will do."""
+    """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire;
+    nothing if she may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in spent]
     if not may_begin(ship, Deed.FIRE):
         return
@@ -191,7 +191,7 @@ def is_second_full(shot: Shot, full_fired: bool) -> bool:
 
 
 def target_named(name: str) -> Ship | NonShipTarget:
-    """Whatever may be fired at, by its id."""
+    """Return the target of that id, of whatever kind."""
     everything = (by_id(Ship), by_id(Battery), by_id(Party), by_id(Boat))
     return next(known[name] for known in everything if name in known)
 
@@ -259,7 +259,7 @@ async def tell_missed_rake(ship: Ship, target: Ship, shot: Shot) -> None:
 
 
 def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
-    """What everyone sees of a volley."""
+    """Return what everyone sees of a volley."""
     clause = "KMH-9.8.2" if shot.rake else "KMH-9.2.22"
     return Fired(
         clause,
@@ -276,8 +276,8 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
 
 
 async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) -> int:
-    """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third
-    hit falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
+    """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third hit
+    falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
     friend = friend_in_the_way(ship, target)
     aimed = [h for i, h in enumerate(hits) if not friend or i % 3 != 2]
     if friend:
@@ -291,12 +291,13 @@ async def hit_ship(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) ->
 
 
 def friend_in_the_way(ship: Ship, target: Ship) -> Ship | None:
-    """KMH-13.1.3: the friend locked to the target, if the firer is not in that action herself."""
+    """KMH-13.1.3: return the friend locked to the target, if the firer is not in that action
+    herself."""
     return None if ship.id in locked_to(target.id) else friend_locked_to(target, ship.side)
 
 
 def friend_locked_to(target: Ship, side: str) -> Ship | None:
-    """KMH-13.1.3: the first ship of that side that is locked to a target."""
+    """KMH-13.1.3: return the first ship of that side that is locked to a target."""
     friends = [s for s in map(ship_named, locked_to(target.id)) if s.side == side]
     return friends[0] if friends else None
 
@@ -322,8 +323,8 @@ def _hit_clause(shot: Shot) -> str:
 
 
 async def special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
-    """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall
-    on the target alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
+    """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall on
+    the target alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
     column = column_of(shot)
     (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
     row = (face or 10) - 1

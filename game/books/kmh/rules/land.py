@@ -1,4 +1,4 @@
-"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure but for
+"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure except
 what asks the table."""
 
 from __future__ import annotations
@@ -75,50 +75,50 @@ class Ground:
 
 
 def land_rings() -> tuple[list[list[int]], ...]:
-    """The land of the chart, piece by piece as its author has drawn it; rocks are none."""
+    """Return the land of the chart, piece by piece as its author has drawn it; rocks are none."""
     return tuple(ring for ground in every(Ground) for ring in ground.land)
 
 
 def can_see(a: Pose, b: Pose) -> bool:
-    """KMH-9.6.2, KMH-12.0.26: whether no land lies between; who stands ashore looks out over his
-    own shore."""
+    """KMH-9.6.2, KMH-12.0.26: return whether no land is between; who stands ashore looks out over
+    his own shore."""
     return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
 
 
 # ------------------------------------------------------------------------------ who is there
 def all_bases() -> list[Party]:
-    """Every base that has not broken, in placement order."""
+    """Return every base that has not broken, in placement order."""
     return every_without(Party, Gone)
 
 
 def bases_in_field() -> list[Party]:
-    """The bases ashore that stand outside any work, in placement order."""
+    """Return the bases ashore that stand outside any work, in placement order."""
     return [p for p in all_bases() if not p.aboard]
 
 
 def bases_ashore() -> list[Party]:
-    """The bases ashore, in the field or in a work."""
+    """Return the bases ashore, in the field or in a work."""
     works = [b.id for b in every(Battery)]
     return [p for p in all_bases() if not p.aboard or p.aboard in works]
 
 
 def has_troops() -> bool:
-    """KMH-20.1.1: whether any troops are ashore."""
+    """KMH-20.1.1: return whether any troops are ashore."""
     return bool(bases_ashore())
 
 
 def garrison(battery: Battery) -> list[Party]:
-    """The bases inside a work that are its own side's."""
+    """Return the bases inside a work that are its own side's."""
     return [p for p in all_bases() if p.aboard == battery.id]
 
 
 def troops_against(side: str) -> list[Party]:
-    """The enemy's bases that can be seen in the field."""
+    """Return the enemy's bases that can be seen in the field."""
     return [p for p in bases_in_field() if p.side != side]
 
 
 def points_of(kind: str, elite: bool) -> int:
-    """KMH-20.1.1: what a base can take; seamen of an elite ship one more."""
+    """KMH-20.1.1: return what a base can take; seamen of an elite ship one more."""
     land = table("land")
     more = land["elite_seamen"] if kind == "seamen" and elite else 0
     return int(land["points"][kind]) + more
@@ -146,14 +146,14 @@ def cover_of(party: Party) -> str:
 
 
 def save_number(cover: str) -> int:
-    """KMH-20.3.2: the least d6 that saves a base behind this cover; 0 for never."""
+    """KMH-20.3.2: return the least d6 that saves a base behind this cover; 0 for never."""
     return int(table("land")["saves"].get(cover, 0))
 
 
 # ------------------------------------------------------------------------------ marching
 @dataclass(frozen=True, slots=True)
 class March:
-    """So far on a bearing, in table units and 0.01 degree; nought is to stay."""
+    """So far on a bearing, in table units and 0.01 degree; 0 is to stay."""
 
     bearing: int
     run: int
@@ -170,7 +170,7 @@ class MarchMenu:
     extra: tuple[Option[Any], ...] = ()
 
     def read(self, key: str) -> Any:
-        """The march a key orders, or why it is refused."""
+        """Return the march a key orders, or why it is refused."""
         for option in (*self.options(), *self.extra):
             if option.key == key:
                 return option.value
@@ -186,11 +186,11 @@ class MarchMenu:
         return March(int(degrees) * DEGREE, int(cm) * CM)
 
     def keys(self) -> list[str]:
-        """What is accepted, the nearest goal first; and a march north for a sample."""
+        """Return what is accepted, the nearest goal first; and a march north for a sample."""
         return [o.key for o in self.options()]
 
     def options(self) -> list[Option[Any]]:
-        """The same with words."""
+        """Return the same with words."""
         towards = [
             Option(
                 f"towards {name}",
@@ -208,7 +208,7 @@ class MarchMenu:
         return [*self.extra, *towards, stay]
 
     def log_text(self, key: str) -> str:
-        """What they are ordered to do."""
+        """Return what they are ordered to do."""
         order = self.read(key)
         listed = option_log_text((*self.options(), *self.extra), key)
         if listed or not isinstance(order, March):
@@ -217,7 +217,7 @@ class MarchMenu:
         return f"Orders to {WHO_PLACEHOLDER}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:
-        """As far towards a point as a base can go."""
+        """Return a march as far towards a point as a base can go."""
         dx, dy = x - self.pose.x, y - self.pose.y
         there = gap_between_hulls(self.pose, _POINT, Pose(x, y, 0), _POINT)
         return March(bearing(dx, dy), min(there, self.most))
@@ -227,7 +227,8 @@ _POINT = Size(0, 0)
 
 
 def march_menu(party: Party, extra: tuple[Option[Any], ...] = ()) -> MarchMenu:
-    """KMH-20.2.1: where a base may be sent: at enemies ashore and their works, nearest first."""
+    """KMH-20.2.1: return where a base may be sent: at enemies ashore and their works, nearest
+    first."""
     foes = [(p.id, p.name, p.pose) for p in troops_against(party.side)]
     works = [(b.id, b.name, b.pose) for b in standing_works() if b.side != party.side]
     at = party.pose
@@ -240,8 +241,8 @@ def march_menu(party: Party, extra: tuple[Option[Any], ...] = ()) -> MarchMenu:
 
 
 def march_end(party: Party, march: March) -> tuple[Pose, str]:
-    """KMH-20.2.1: where a march ends, tested every quarter centimetre, and what has stopped it:
-    the id of a base or work, ``water``, or ''."""
+    """KMH-20.2.1: return where a march ends, tested every quarter centimetre, and what has stopped
+    it: the id of a base or work, ``water``, or ''."""
     start, done, met = party.pose, 0, ""
     way = Pose(start.x, start.y, march.bearing)
     while done < march.run and not met:
@@ -253,8 +254,8 @@ def march_end(party: Party, march: March) -> tuple[Pose, str]:
 
 
 def blocked_by(party: Party, pose: Pose) -> str:
-    """What keeps a base from a place: another base, a work, the water; '' if nothing does. What it
-    already touches where it stands is no hindrance to leaving it."""
+    """Return what keeps a base from a place: another base, a work, the water; '' if nothing does.
+    What it already touches where it stands is no hindrance to leaving it."""
     others: list[Party | Battery] = [p for p in bases_in_field() if p is not party]
     others += every(Battery)
     for other in others:
@@ -271,14 +272,14 @@ def blocked_by(party: Party, pose: Pose) -> str:
 
 
 def is_on_land(ground: Ground, pose: Pose) -> bool:
-    """Whether the middle of a base stands on land."""
+    """Return whether the middle of a base stands on land."""
     return any(is_inside(ring, pose.x, pose.y) for ring in ground.land)
 
 
 # ------------------------------------------------------------------------------ the shore
 def landing_place(boat: Boat) -> Pose | None:
-    """KMH-20.2.1: where a base would stand that landed from boats here; None if they touch no shore
-    where troops can land: under cliffs, or off the beaches if the level has any."""
+    """KMH-20.2.1: return where a base would stand that landed from boats here; None if they touch
+    no shore where troops can land: under cliffs, or off the beaches if the level has any."""
     near = TOUCH + boat.size.length // 2
     x, y = boat.pose.x, boat.pose.y
     for ground in every(Ground):
@@ -298,8 +299,8 @@ def landing_place(boat: Boat) -> Pose | None:
 
 # ------------------------------------------------------------------------------ targets
 def targets_in_reach(party: Party) -> list[Party | Ship]:
-    """KMH-20.3.1: the enemy bases and ships within 5 cm, in placement order. From a work troops
-    fire over its walls."""
+    """KMH-20.3.1: return the enemy bases and ships within 5 cm, in placement order. From a work
+    troops fire over its walls."""
     reach = table("land")["reach_cm"] * CM
     at = firing_place(party)
     foes: list[Party | Ship] = list(troops_against(party.side))
@@ -308,6 +309,6 @@ def targets_in_reach(party: Party) -> list[Party | Ship]:
 
 
 def firing_place(party: Party) -> tuple[Pose, Size]:
-    """Where a base fires from: its own ground, or the whole of the work it is in."""
+    """Return where a base fires from: its own ground, or the whole of the work it is in."""
     works = [b for b in every(Battery) if b.id == party.aboard]
     return (works[0].pose, works[0].size) if works else (party.pose, party.size)

@@ -78,13 +78,13 @@ async def lose_boats(boat: Boat, lost: int, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ boats
 def free_places(boat: Boat) -> int:
-    """KMH-20.2.1: how many more bases these boats can carry: one for every two of them."""
+    """KMH-20.2.1: return how many more bases these boats can carry: one for every two of them."""
     aboard = sum(p.aboard == boat.id for p in all_bases())
     return boat.count // int(table("land")["boats_a_base"]) - aboard
 
 
 async def order_into_boats(party: Party) -> None:
-    """KMH-20.2.1: troops aboard a ship may go down into boats of their side that lie alongside."""
+    """KMH-20.2.1: troops aboard a ship may go down into boats of their side that are alongside."""
     ship = next(s for s in every(Ship) if s.id == party.aboard)
     if not may_begin(ship, Deed.LAND):
         return
@@ -104,7 +104,7 @@ async def order_into_boats(party: Party) -> None:
 
 
 def boat_options(party: Party, pose: Pose, size: Size) -> list[Option[Any]]:
-    """The boats with room that touch what the troops stand on."""
+    """Return the boats with room that touch what the troops stand on."""
     near = [
         b for b in all_boats() if b.side == party.side and free_places(b) > 0 and not b.abandoned
     ]
@@ -115,7 +115,7 @@ def boat_options(party: Party, pose: Pose, size: Size) -> list[Option[Any]]:
 
 
 async def embark(party: Party, boat: Boat) -> None:
-    """The base sits in the boats."""
+    """Put the base into the boats."""
     party.aboard, party.landing = boat.id, 0
     boat.load.append(party.id)
     place = (boat.pose.x, boat.pose.y)
@@ -153,7 +153,7 @@ async def order_ashore(party: Party) -> None:
 # ------------------------------------------------------------------------------ marching
 async def march(party: Party) -> None:
     """KMH-20.2.1: up to 6 cm over land, till something stops it; or into a work of its own side, or
-    into boats that lie at the shore."""
+    into boats that are at the shore."""
     pose, size = firing_place(party)
     enter = [
         Option(
@@ -182,7 +182,7 @@ async def march(party: Party) -> None:
 
 
 async def march_off(party: Party, order: March) -> None:
-    """The march, as far as it goes."""
+    """March, as far as the way goes."""
     end, met = march_end(party, order)
     party.aboard, party.pose = "", end
     await happen(Marched("KMH-20.2.1", party.id, end.x, end.y))
@@ -191,6 +191,6 @@ async def march_off(party: Party, order: March) -> None:
 
 
 def stopped_by_name(met: str) -> str:
-    """The name of the base or work that has stopped a march, or the water."""
+    """Return the name of the base or work that has stopped a march, or the water."""
     others: list[Party | Battery] = [*every(Party), *every(Battery)]
     return next((other.name for other in others if other.id == met), f"the {met}")

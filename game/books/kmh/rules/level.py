@@ -97,7 +97,7 @@ MASTS = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: waters, wind, deck, chart, then the ships. In a
+    """Set the level up on the current, empty table: waters, wind, deck, chart, then the ships. In a
     calm they have no way on (KMH-8.2.3)."""
     sea = HullSpace()
     place(sea)
@@ -116,7 +116,7 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's sheet lies on the table and her model in the water."""
+    """Place a ship's sheet on the table and her model in the water."""
     ship = sheet_of(level, entry)
     if get_single(Wind).calm:
         ship.rung = Rung.STOP
@@ -132,7 +132,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
 
 
 def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
-    """KMH-15.1.1: boats that are in the water when the battle begins: as many as they have
+    """KMH-15.1.1: return boats that are in the water when the battle begins: as many as they have
     ``boats``, of no ship."""
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(entry.at))
     quality = Quality(entry.crew_quality) or QUALITIES.get(entry.quality or "", Quality.UNKNOWN)
@@ -151,26 +151,26 @@ def launch_at_start(level: Level, entry: ShipEntry) -> Boat:
 
 
 def wind_of(level: Level) -> Wind:
-    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: the wind as the level has it: from where, if it blows at
-    all, and the sea."""
+    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: return the wind as the level has it: from where, if it blows
+    at all, and the sea."""
     chart = level.chart
     return Wind(round((chart.wind_from or 0) * DEGREE), chart.wind == "calm", chart.sea == "choppy")
 
 
 def land_of(level: Level) -> list[list[list[int]]]:
-    """KMH-2.3.1: land and rocks as convex pieces, in table units."""
+    """KMH-2.3.1: return land and rocks as convex pieces, in table units."""
     areas = (*level.chart.land, *level.chart.rocks)
     return [piece for area in areas for piece in pieces_of(level, area.points)]
 
 
 def build_coast(sea: HullSpace) -> None:
-    """The land of the chart stands in the water."""
+    """Build the land of the chart in the water."""
     for piece in get_single(Chart).land:
         sea.add_land([(x, y) for x, y in piece])
 
 
 def chart_of(level: Level) -> Chart:
-    """The edge of the table, the sides and squadrons in order, the options that are on."""
+    """Return the edge of the table, the sides and squadrons in order, the options that are on."""
     width, height = level.chart.size_cm
     return Chart(
         units_of_cm(width),
@@ -189,7 +189,8 @@ def chart_of(level: Level) -> Chart:
 
 
 def sheet_of(level: Level, entry: ShipEntry) -> Ship:
-    """KMH-A.0.1 to KMH-A.0.3: a ship's sheet as the level tells of her; her crew musters later."""
+    """KMH-A.0.1 to KMH-A.0.3: return a ship's sheet as the level tells of her; her crew musters
+    later."""
     guns = entry.guns or 0
     rate = entry.rate or rate_of(guns)
     size = size_of(entry, rate)
@@ -230,7 +231,7 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What had already befallen her when the battle began."""
+    """Apply the damage from before the battle."""
     harm = entry.damage
     ship.damage, ship.boxes_lost = harm.points, harm.speed_boxes
     ship.masts_down = [m for m in ship.rigged if m in harm.masts]
@@ -252,27 +253,27 @@ def apply_start_state(ship: Ship, entry: ShipEntry) -> None:
 
 
 def rate_of(guns: int) -> str:
-    """KMH-6.1.1: the highest band whose lower end the gun count reaches."""
+    """KMH-6.1.1: return the highest band whose lower end the gun count reaches."""
     rates = table("basic_speed")
     names: list[str] = [n for n in rates if n not in ("tag", "clause", "cutter")]
     return next(n for n in names if guns >= rates[n]["guns"])
 
 
 def basic_speed_of(rate: str) -> int:
-    """KMH-6.1.1: basic speed in cm; other hulls must state theirs."""
+    """KMH-6.1.1: return basic speed in cm; other hulls must state theirs."""
     row = table("basic_speed").get(rate) or table("basic_speed")["gun-brig"]
     return int(row["basic"])
 
 
 def decks_of(rate: str) -> int:
-    """KMH-0.0.4: decks by rate."""
+    """KMH-0.0.4: return decks by rate."""
     row = table("basic_speed").get(rate)
     return int(row["decks"]) if row else 1
 
 
 def size_of(entry: ShipEntry, rate: str) -> Size:
-    """KMH-2.4.1: the model's length and beam; hulls the table does not name by their own length at
-    1:1200."""
+    """KMH-2.4.1: return the model's length and beam; hulls the table does not name by their own
+    length at 1:1200."""
     model = table("model_size")
     num, den = model["beam"]
     known = model["length_mm"].get(rate)
@@ -281,7 +282,7 @@ def size_of(entry: ShipEntry, rate: str) -> Size:
 
 
 def crew_of(entry: ShipEntry) -> str:
-    """KMH-3.0.1, KMH-3.1.1: the crew's class by nation; privateers are Tars."""
+    """KMH-3.0.1, KMH-3.1.1: return the crew's class by nation; privateers are Tars."""
     if entry.privateer:
         return TAR
     nations = table("crew_nations")
@@ -290,7 +291,7 @@ def crew_of(entry: ShipEntry) -> str:
 
 
 def features_of(entry: ShipEntry) -> list[str]:
-    """KMH-6.1.5: what the level gives her; a merchant sails and shoots poorly besides."""
+    """KMH-6.1.5: return what the level gives her; a merchant sails and shoots poorly besides."""
     given = list(entry.features)
     poor = ["poor-sailors", "poor-firing-always"] if entry.merchant else []
     return given + [p for p in poor if p not in given]
@@ -308,7 +309,7 @@ def points_of(entry: ShipEntry, guns: int) -> int:
 
 
 def boats_of(rate: str) -> int:
-    """KMH-15.0.1: boats carried."""
+    """KMH-15.0.1: return boats carried."""
     boats, decks = table("boats"), decks_of(rate)
     if rate == "cutter":
         return int(boats["cutter"])
@@ -318,7 +319,8 @@ def boats_of(rate: str) -> int:
 
 
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's
+    order."""
     out = [
         ("rules.options", "KMH-2.5.1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -361,12 +363,13 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
-    """What this book allows but is hardly meant: (place, clause, reason), in the level's order."""
+    """Return what this book allows but is hardly meant: (place, clause, reason), in the level's
+    order."""
     return [*_deep_shores(level), *_ships_in_irons(level)]
 
 
 def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
-    """KMH-14.1.1: a level with land or rocks in which no ship ever runs aground."""
+    """KMH-14.1.1: return a level with land or rocks in which no ship ever runs aground."""
     shores = (*level.chart.land, *level.chart.rocks)
     if not shores or has_shallows(level):
         return []
@@ -375,8 +378,8 @@ def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
 
 
 def _ships_in_irons(level: Level) -> list[tuple[str, str, str]]:
-    """KMH-6.7.1: a ship under sail that begins too close to the wind drifts in her first move; who
-    is rowed does not, and in a calm there is no wind to be too close to."""
+    """KMH-6.7.1: return a ship under sail that begins too close to the wind drifts in her first
+    move; who is rowed does not, and in a calm there is no wind to be too close to."""
     wind = level.chart.wind_from
     if wind is None or level.chart.wind == "calm":
         return []
@@ -398,17 +401,17 @@ KINDS: dict[str, type[Any]] = {
     k.__name__: k
     for k in (Ship, Boat, Fireship, Wind, Deck, Chart, *_ORDERS, *_LINES, *_ASHORE, *_MARKERS)
 }
-"""Everything that may lie on a table of this book, by name."""
+"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
     rebuild_derived()
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid: the waters are wound up anew from the sheets."""
+    """After a snapshot: rebuild the waters from the sheets."""
     sea = HullSpace()
     add_marker(1, sea)
     build_coast(sea)

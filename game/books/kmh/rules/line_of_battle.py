@@ -61,20 +61,21 @@ class BattleLine:
     kept: bool = True
 
     def keeps(self, ship: Ship) -> bool:
-        """Whether she moves with the line, as she lies now."""
+        """Return whether she moves with the line, as she is now."""
         return self.kept and ship.id in self.rungs and may_keep_station(ship)
 
 
 # ------------------------------------------------------------------------------ the formation
 def may_keep_station(ship: Ship) -> bool:
-    """Whether she can sail as others do: a ship that cannot is passed by, and breaks no line."""
+    """Return whether she can sail as others do: a ship that cannot is passed by, and breaks no
+    line."""
     return is_on_table(ship) and may_begin(ship, Deed.KEEP_STATION)
 
 
 def ships_in_line(ships: Sequence[Ship], known: Wakes | None = None) -> tuple[Ship, ...]:
-    """KMH-5.2.1: the ships one behind another from the van to the rear; none if they are fewer than
-    two or any of them is out of her station. ``known``: their wakes, of these ships and perhaps of
-    others, where they have been looked at already."""
+    """KMH-5.2.1: return the ships one behind another from the van to the rear; none if they are
+    fewer than two or any of them is out of her station. ``known``: their wakes, of these ships and
+    perhaps of others, where they have been looked at already."""
     followed, names = known if known is not None else leaders_of_each(ships), {s.id for s in ships}
     leaders = {s.id: next((a for a in followed[s.id] if a.id in names), None) for s in ships}
     van = [s for s in ships if leaders[s.id] is None]
@@ -88,18 +89,18 @@ def ships_in_line(ships: Sequence[Ship], known: Wakes | None = None) -> tuple[Sh
 
 
 def next_ahead(ship: Ship, ships: Sequence[Ship]) -> Ship | None:
-    """The nearest of the ships in whose wake she follows."""
+    """Return the nearest of the ships in whose wake she follows."""
     return next(iter(ships_ahead(ship, ships)), None)
 
 
 def ships_ahead(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
-    """Those of the ships in whose wake she follows, the nearest first, then as given."""
+    """Return those of the ships in whose wake she follows, the nearest first, then as given."""
     ahead = [s for s in ships if s is not ship and is_in_wake(ship, s)]
     return sorted(ahead, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
 
 
 def leaders_of_each(ships: Sequence[Ship]) -> Wakes:
-    """Of each ship those of them in whose wake she follows. Only who lies near is asked: a fleet of
+    """Return for each ship those in whose wake she follows. Only who is near is asked: a fleet of
     two hundred has forty thousand pairs."""
     widest = max((s.length + s.beam for s in ships), default=0)
     reach = table("line")["astern_cm"] * CM + widest + ROUNDING
@@ -109,8 +110,8 @@ def leaders_of_each(ships: Sequence[Ship]) -> Wakes:
 
 
 def is_in_wake(ship: Ship, leader: Ship) -> bool:
-    """KMH-5.2.1: whether she is astern of the other, near enough, and hardly out of her wake. A
-    wake that bends has its chord half way between the two headings."""
+    """KMH-5.2.1: return whether she is astern of the other, near enough, and hardly out of her
+    wake. A wake that bends has its chord half way between the two headings."""
     limits, a, b = table("line"), ship.pose, leader.pose
     if not is_within(limits["astern_cm"] * CM, a, ship.size, b, leader.size):
         return False
@@ -142,15 +143,15 @@ async def form_line(ships: Sequence[Ship]) -> BattleLine | None:
 
 
 def wind_position_now(ship: Ship) -> Position:
-    """How she lies to the wind."""
+    """Return how she lies to the wind."""
     return position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
 
 
 def ways_to_move(
     line: Sequence[Ship], wind_position: Sequence[Position], poor: Sequence[Ship]
 ) -> list[Option[LineOrder]]:
-    """KMH-6.9.1, KMH-6.9.3: straight on without a test, in any way the line likes with one, by a
-    tack (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
+    """KMH-6.9.1, KMH-6.9.3: return straight on without a test, in any way the line likes with one,
+    by a tack (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
     needs = len(poor) + 1
     offers: list[Option[LineOrder]] = []
     if poor and len(set(wind_position)) == 1:
@@ -198,8 +199,8 @@ def ways_to_move(
 
 async def roll_line_test(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     """KMH-6.9.3 to KMH-6.9.5: a d6 must show more than there are poor sailors, who share the roll
-    of the others while it does (KMH-4.2.8), however each ship lies to the wind (KMH-6.9.7);
-    without any the line is kept (KMH-6.9.8). So weak crews lose a line (KMH-1.0.4)."""
+    of the others while it does (KMH-4.2.8), however each ship lies to the wind (KMH-6.9.7); without
+    any the line is kept (KMH-6.9.8). So weak crews lose a line (KMH-1.0.4)."""
     if not poor:
         return True
     van = line[0].id

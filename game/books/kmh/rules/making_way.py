@@ -45,8 +45,8 @@ async def sail_move(
 ) -> None:
     """KMH-6.3.1: leg after leg until the move is used up; its length stays what it was, wherever a
     turn brings the wind (KMH-6.3.7). ``zone_left`` is what a dead zone test already passed still
-    allows (below nought: none taken yet); ``straight_on``: in a line that
-    keeps straight on (KMH-6.9.3)."""
+    allows (below 0: none taken yet); ``straight_on``: in a line that keeps straight on
+    (KMH-6.9.3)."""
     helm = Helm(
         ship.pose,
         run,
@@ -93,11 +93,11 @@ class UnderSail(Passage):
     room: int = 0
 
     def poses(self, run: int) -> list[Pose]:
-        """Where she lies after so much of it."""
+        """Return where she lies after so much of it."""
         return [self.leg.after(self.starts[0], run)]
 
     def bars(self, poses: list[Pose], step: int) -> tuple[Stop, list[str]]:
-        """What keeps her from there."""
+        """Return what keeps her from there."""
         (ship,), (pose,) = self.movers, poses
         why, met = hulls_in_the_way(self, poses) if step > self.room else (Stop.NOTHING, [])
         if not why and is_closed_upon(ship, pose, self.shuns):
@@ -107,8 +107,8 @@ class UnderSail(Passage):
         return why, met
 
     def tests(self, step: int) -> Stop:
-        """KMH-6.7.1, KMH-6.7.6: what ends a leg here: the dead zone entered untested, or used
-        up."""
+        """KMH-6.7.1, KMH-6.7.6: return what ends a leg here: the dead zone entered untested, or
+        used up."""
         if (
             position_to_wind(
                 self.leg.heads(self.starts[0].heading, step), get_single(Wind).blows_from
@@ -127,8 +127,8 @@ async def sail_leg(
 ) -> tuple[Helm, int]:
     """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact
     (KMH-6.10.1), the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), a burning fireship
-    (KMH-17.2.2), the edge, or a crew that will not close. ``passed``: whom she has scraped along
-    on this leg."""
+    (KMH-17.2.2), the edge, or a crew that will not close. ``passed``: whom she has scraped along on
+    this leg."""
     sail = under_sail(ship, helm, leg, zone_left, passed or [])
     open_water = 0 if sail.shuns else untested_run(leg, ship.pose, sail.room, helm.wind_from)
     reached = await go_to_contact(sail, 0, open_water)
@@ -144,7 +144,8 @@ async def sail_leg(
 
 
 def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[str]) -> UnderSail:
-    """The passage of a leg. A crew shuns only enemies who are not upon her already (KMH-4.2.4)."""
+    """Return the passage of a leg. A crew shuns only enemies who are not upon her already
+    (KMH-4.2.4)."""
     foes = enemies_around(ship, leg.run) if ship.is_trait("cowardly-lubbers") else []
     shuns = [] if is_closed_upon(ship, ship.pose, foes) else foes
     return UnderSail(
@@ -165,7 +166,7 @@ def under_sail(ship: Ship, helm: Helm, leg: Leg, zone_left: int, passed: list[st
 
 
 def untested_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
-    """How much of a leg needs no test: straight on, in clear water, out of the dead zone."""
+    """Return how much of a leg needs no test: straight on, in clear water, out of the dead zone."""
     if leg.verb != Verb.AHEAD or position_to_wind(start.heading, wind_from) == Position.DEAD:
         return 0
     return max(min(room // QUARTER * QUARTER, leg.run), 0)
@@ -174,7 +175,7 @@ def untested_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
 async def rest_after_leg(
     ship: Ship, helm: Helm, reached: Reached, zone_left: int
 ) -> tuple[Helm, int]:
-    """What is left of the move after a leg that may have been cut short."""
+    """Return what is left of the move after a leg that may have been cut short."""
     if reached.why in FINAL or (reached.ends and is_free(ship)):
         ship.cut_short = helm.left
     if reached.why == Stop.SHY:

@@ -2,8 +2,9 @@
 
 A row names all that forbids a deed, the first of them that holds is the reason. What depends on
 whom a deed is aimed at stands where that is measured: the foes of a prize in
-`fire_limits.foe_refusal`,
-the partial broadside of a retiring ship in `fire_limits.gunner_of`. Pure."""
+`fire_limits.foe_refusal`, the partial broadside of a retiring ship in `fire_limits.gunner_of`.
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +64,7 @@ class Bar:
     why: str
 
     def by(self, clause: str, why: str) -> Bar:
-        """The same state, where another clause forbids for another reason."""
+        """Return the same state, where another clause forbids for another reason."""
         return Bar(self.holds, clause, why)
 
 
@@ -158,11 +159,11 @@ BARS_BY_DEED: Mapping[Deed, Row] = {
 
 
 def why_not(ship: Ship, deed: Deed) -> Refusal | None:
-    """The clause and the reason by which she may not begin this as she is now, or None."""
+    """Return the clause and the reason by which she may not begin this as she is now, or None."""
     bar = next((bar for bar in BARS_BY_DEED[deed] if bar.holds(ship)), None)
     return Refusal(bar.clause, bar.why) if bar else None
 
 
 def may_begin(ship: Ship, deed: Deed) -> bool:
-    """Whether nothing in the state she is in forbids it."""
+    """Return whether nothing in the state she is in forbids it."""
     return not any(bar.holds(ship) for bar in BARS_BY_DEED[deed])

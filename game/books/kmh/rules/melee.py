@@ -116,7 +116,8 @@ async def fight_melees() -> None:
 
 
 def pairs_in_contact() -> list[tuple[Party, Party]]:
-    """Enemy bases that touch, in placement order; those in a work touch who is at its walls."""
+    """Return enemy bases that touch, in placement order; those in a work touch who is at its
+    walls."""
     there = bases_ashore()
     return [
         (a, b)
@@ -127,14 +128,14 @@ def pairs_in_contact() -> list[tuple[Party, Party]]:
 
 
 def in_contact(a: Party | Battery, b: Party | Battery) -> bool:
-    """Whether two bases, or a base and a work, are in contact."""
+    """Return whether two bases, or a base and a work, are in contact."""
     one, other = (firing_place(p) if isinstance(p, Party) else (p.pose, p.size) for p in (a, b))
     return is_within(TOUCH, *one, *other)
 
 
 async def fight_melee(one: Party, other: Party) -> None:
     """KMH-20.4.1: a d6 for every point left, both at once; every six costs the other a point, and
-    whoever has inflicted more drives the other back."""
+    the one who has inflicted more drives the other back."""
     hits = [await roll_melee(party) for party in (one, other)]
     lost = [
         await lose_men(one, "KMH-20.4.1", hits[1]),

@@ -16,7 +16,7 @@ MM = CM // 10
 async def move_distance(
     ship: Ship, wind_position: Position | Rung, dice: int, order: SailOrder
 ) -> int:
-    """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below nought."""
+    """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below 0."""
     clauses: dict[str, str] = {Position.BOW: "KMH-6.2.2", Position.QUARTER: "KMH-6.2.3"}
     clause = clauses.get(wind_position, "KMH-6.2.4")
     faces: tuple[int, ...] = ()

@@ -85,7 +85,7 @@ async def count_boats(name: str, lost: int = 0) -> None:
 
 
 def quality_for(ship: Ship, d20: int) -> Quality:
-    """KMH-3.0.2: the quality on the die; a Sans Culottes three-decker is never elite
+    """KMH-3.0.2: return the quality on the die; a Sans Culottes three-decker is never elite
     (KMH-3.3.5)."""
     limits: list[int] = table("crew_d20")[ship.crew]
     quality = next(q for q, most in zip(QUALITIES, limits, strict=True) if d20 <= most)
@@ -114,7 +114,7 @@ def take_traits(ship: Ship) -> None:
 
 
 def crew_clause(ship: Ship) -> str:
-    """The clause that lists this crew's traits; privateers by their own (KMH-3.1.1)."""
+    """Return the clause that lists this crew's traits; privateers by their own (KMH-3.1.1)."""
     if ship.privateer and ship.crew == TAR:
         return "KMH-3.1.1"
     if ship.crew == CULOTTE and ship.decks >= 3:
@@ -124,8 +124,8 @@ def crew_clause(ship: Ship) -> str:
 
 # ------------------------------------------------------------------------------ the purse
 def level_purses(level: Level) -> list[tuple[str, int | str]]:
-    """KMH-4.0.1: the purses of the level; with the option ``purse`` a side to which it gives none,
-    nor to any of its squadrons, dices for one."""
+    """KMH-4.0.1: return the purses of the level; with the option ``purse`` a side to which it gives
+    none, nor to any of its squadrons, dices for one."""
     said, chart = level.rules.purse, get_single(Chart)
     given = {*said, *(side for squadron, side in chart.commands.items() if squadron in said)}
     diced = [side for side in chart.sides if side not in given] if has_option("purse") else []
@@ -140,8 +140,8 @@ async def spend_purse(owner: str, purse: int | str) -> None:
 
 
 async def rolled_purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
-    """Ships, and the points that are theirs: the level's sum for the whole side (or squadron), an
-    average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
+    """Return groups of ships with their points: the level's sum for the whole side (or squadron),
+    an average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
     fleet = [s for s in every(Ship) if side in (s.side, s.squadron)]
     if not fleet:
         return []  # all its ships are still to come
@@ -183,7 +183,7 @@ async def buy_until_done(side: str, fleet: list[Ship], points: int) -> None:
 
 
 def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
-    """KMH-4.1, KMH-4.2.1: everything these ships may still have for so many points."""
+    """KMH-4.1, KMH-4.2.1: everything these ships may still have for this many points."""
     out = []
     for ship in fleet:
         for what, price, clause in wares_for(ship):
@@ -209,8 +209,8 @@ def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, s
 
 
 def upgrade_refusal(ship: Ship) -> Refusal | None:
-    """KMH-3.3.5, KMH-3.4.1: why an average crew cannot become elite; None if it can, or has no such
-    step to make."""
+    """KMH-3.3.5, KMH-3.4.1: return why an average crew cannot become elite; None if it can, or has
+    no such step to make."""
     if ship.quality != Quality.AVERAGE or may_be_elite(ship):
         return None
     if ship.crew == CULOTTE:

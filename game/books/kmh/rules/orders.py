@@ -43,7 +43,7 @@ def order_menu(
     marker: Marker = Marker.NONE,
     besides: Sequence[Option[SailingOrder]] = (),
 ) -> OptionMenu[SailingOrder]:
-    """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
+    """KMH-1.0.4: every order a ship may be given as she is now, and the tack greyed with its
     reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
     the crew carries what suits (KMH-1.0.2)."""
     tack = tack_offer(ship, wind_position, marker)
@@ -113,14 +113,14 @@ def speed_orders(ship: Ship, wind_position: Position) -> list[Option[SailOrder]]
 
 
 def can_heave_to(ship: Ship, wind_position: Position) -> bool:
-    """KMH-6.4.1 to KMH-6.4.3: whether she lies still already, or may in this move."""
+    """KMH-6.4.1 to KMH-6.4.3: return whether she lies still already, or may in this move."""
     if wind_position == Position.DEAD or ship.rung == Rung.STOP:
         return ship.rung == Rung.STOP
     return present_rung(ship, wind_position) + 1 == len(ladder(ship)) - 1
 
 
 def rung_words(rung: Rung) -> str:
-    """A rung of the ladder for people (KMH-6.4.1)."""
+    """Return a rung of the ladder for players (KMH-6.4.1)."""
     speed = {
         Rung.AFT: "basic + 1d6 cm",
         Rung.BASIC: "basic speed",
@@ -131,8 +131,8 @@ def rung_words(rung: Rung) -> str:
 
 
 def tack_offer(ship: Ship, wind_position: Position, marker: Marker) -> Option[SailOrder]:
-    """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given: a ship that
-    must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
+    """KMH-6.8.1, KMH-6.8.2: return the order to tack, with the reason if it may not be given: a
+    ship that must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
     note, more = f"{good}+ on a d6", f"{perfect}+ without losing way"
     refused, tack = tack_refusal(ship, wind_position, marker), SailOrder.TACK
@@ -149,7 +149,7 @@ def tack_offer(ship: Ship, wind_position: Position, marker: Marker) -> Option[Sa
 
 
 def tack_refusal(ship: Ship, wind_position: Position, marker: Marker) -> Refusal | None:
-    """Why she may not tack, or None."""
+    """Return why she may not tack, or None."""
     if wind_position != Position.BOW:
         return Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
     if refusal := why_not(ship, Deed.TACK):
@@ -160,14 +160,14 @@ def tack_refusal(ship: Ship, wind_position: Position, marker: Marker) -> Refusal
 
 
 def tack_needs(ship: Ship) -> tuple[int, int]:
-    """KMH-6.8.3: what a d6 must show for a perfect and for a successful tack."""
+    """KMH-6.8.3: return what a d6 must show for a perfect and for a successful tack."""
     perfect, good = table("tack")[ship.crew][ship.fighting_quality or Quality.AVERAGE]
     return int(perfect), int(good)
 
 
 def flight_menu(ship: Ship, helm: Helm, clause: str) -> OptionMenu[Legs]:
-    """KMH-12.2.1, KMH-4.2.4: the courses that get her away, best first; all of them end farther
-    off than she began, or, if none can, she takes the one that ends farthest off."""
+    """KMH-12.2.1, KMH-4.2.4: return the courses that get her away, best first; all of them end
+    farther off than she began, or, if none can, she takes the one that ends farthest off."""
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
     courses = escape_courses(helm) or escape_courses(replace(helm, marker=Marker.NONE))
     ranked = sorted(
@@ -182,7 +182,8 @@ def flight_menu(ship: Ship, helm: Helm, clause: str) -> OptionMenu[Legs]:
 
 
 def escape_courses(helm: Helm) -> list[Legs]:
-    """Courses of at most one turn, every other centimetre: as fine as a frightened crew steers."""
+    """Return courses of at most one turn, every other centimetre: as fine as a frightened crew
+    steers."""
     return simple_courses(helm, 2 * CM)
 
 
@@ -192,5 +193,5 @@ def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
 
 
 def _foe_distance(ship: Ship, pose: Pose, foes: list[Ship]) -> int:
-    """From hull to hull to the nearest of the foes, if she lay at that pose."""
+    """Return from hull to hull to the nearest of the foes, if she lay at that pose."""
     return nearest_gap(pose, ship.size, [(f.pose, f.size) for f in foes])

@@ -36,7 +36,8 @@ from game.sea.units import CM, DEGREE
 
 
 def verdict_now(level: Level) -> Verdict:
-    """The level's objectives as the table stands; over when one side is left or time is up."""
+    """Return the level's objectives as the table stands; over when one side is left or time is
+    up."""
     facts, aims = facts_now(level), objectives_now(level)
     names = id_name_pairs(level)
     if aims or level.scores:
@@ -45,7 +46,7 @@ def verdict_now(level: Level) -> Verdict:
 
 
 def last_side_afloat(facts: BattleFacts, names: dict[str, str]) -> Verdict:
-    """Without objectives: whoever still fights when the others do not."""
+    """Without objectives: return the side that still fights when the others do not."""
     if not facts.finished:
         return Verdict()
     left = sorted(sides_left(), key=get_single(Chart).sides.index)
@@ -55,13 +56,14 @@ def last_side_afloat(facts: BattleFacts, names: dict[str, str]) -> Verdict:
 
 
 def sides_left() -> set[str]:
-    """The sides that still fight: by ships, ashore, from boats, or with a fireship that burns."""
+    """Return the sides that still fight: by ships, ashore, from boats, or with a fireship that
+    burns."""
     boats = {b.side for b in all_boats() if not b.abandoned}
     return {s.side for s in (*fighting_ships(), *fireships_ablaze())} | boats | sides_ashore()
 
 
 def facts_now(level: Level) -> BattleFacts:
-    """The battle as plain facts for any objective."""
+    """Return the battle as plain facts for any objective."""
     chart, deck, wind = get_single(Chart), get_single(Deck), get_single(Wind)
     left = sides_left() | sides_expected(level)
     over = len(left) < min(2, len(chart.sides)) or is_ended_by_event(level)
@@ -83,8 +85,8 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
-    """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
-    facts would change with every move."""
+    """Return one ship as an objective sees her; where she is only if that is wanted, for else a
+    battle's facts would change with every move."""
     marks = marks_of(ship.number)
     gone = marks.gone
     left_by = gone.edge if gone else ""
@@ -109,7 +111,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
 
 
 def boat_fact(boat: Boat, placed: bool = False) -> ShipFact:
-    """Boats that the level itself has in the water, as an objective sees them."""
+    """Return boats that the level itself has in the water, as an objective sees them."""
     gone = find_marker(boat.number, Gone)
     at = (boat.pose.x, boat.pose.y) if placed else (0, 0)
     lost = gone is not None and gone.how == "sunk"
@@ -117,8 +119,8 @@ def boat_fact(boat: Boat, placed: bool = False) -> ShipFact:
 
 
 def report() -> Dump:
-    """The table by name: ships and boats by id with every field, and deck, wind, chart, locks and
-    lines from ship to ship."""
+    """Return the table by name: ships and boats by id with every field, and deck, wind, chart,
+    locks and lines from ship to ship."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"deck": get_single(Deck), "wind": get_single(Wind), "chart": get_single(Chart)}
     locks = [to_plain_data(lock, whole=True) for lock in every(Lock)]
@@ -131,7 +133,7 @@ def report() -> Dump:
 
 
 def boat_report(boat: Boat) -> Dump:
-    """All of some boats, with where they are (cm, degrees) or what became of them."""
+    """Return all of some boats, with where they are (cm, degrees) or what became of them."""
     out: Dump = to_plain_data(boat, whole=True)
     gone = find_marker(boat.number, Gone)
     out |= {"x": boat.pose.x / CM, "y": boat.pose.y / CM, "heading": boat.pose.heading / DEGREE}
@@ -139,8 +141,8 @@ def boat_report(boat: Boat) -> Dump:
 
 
 def ship_report(ship: Ship) -> Dump:
-    """One sheet with what follows from it: value, boxes, speed, where she is (cm, degrees) or
-    went."""
+    """Return one sheet with what follows from it: value, boxes, speed, where she is (cm, degrees)
+    or went."""
     out: Dump = to_plain_data(ship, whole=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"value": ship.value, "boxes": ship.boxes, "speed": ship.speed}

@@ -1,7 +1,7 @@
 """KMH-14.1.1, KMH-6.10.1, KMH-17.2.2: how ships come from one place to another, whatever moves
 them: sail, oars, the wind, a line, boats, a swing. Every change of place is made here, and in this
 order: the ground is tried, hulls that meet collide, a burning fireship within 2 cm is fended off,
-and whoever is in tow follows."""
+and the one who is in tow follows."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Passage:
     starts: list[Pose] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Where it begins is where they lie now."""
+        """Where it begins is where they are now."""
         self.starts = [s.pose for s in self.movers]
         self.whole, self.left = self.whole or self.run, self.left or self.run
         self.near = [
@@ -94,16 +94,16 @@ class Passage:
         ]
 
     def poses(self, run: int) -> list[Pose]:
-        """Where each of them lies after so much of it."""
+        """Return where each of them lies after so much of it."""
         return [moved_on_bearing(start, self.way, run) for start in self.starts]
 
     def bars(self, poses: list[Pose], step: int) -> tuple[Stop, list[str]]:
-        """What keeps them from coming to lie there, after so much of the way."""
+        """Return what keeps them from coming to lie there, after so much of the way."""
         chain = chain_across(self.movers[0].size, poses[0]) if self.barred else None
         return (Stop.CHAIN, [chain.id]) if chain else hulls_in_the_way(self, poses)
 
     def tests(self, step: int) -> Stop:
-        """What stops them there besides, once they have come."""
+        """Return what stops them there besides, once they have come."""
         return Stop.NOTHING
 
 
@@ -122,8 +122,8 @@ class Reached:
 
 # ------------------------------------------------------------------------------ the procedure
 async def go_to_contact(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
-    """The ships have gone on as far as the first thing that is met, and have met it; nothing is met
-    on the first ``clear`` of the way."""
+    """Move the ships to the first thing that they meet, and let them meet it; they meet nothing on
+    the first ``clear`` of the way."""
     reached = look_ahead(p, max(begun, clear))
     for ship, pose in zip(p.movers, p.poses(reached.done), strict=True):
         await set_pose(ship, pose, p.clause, p.how, reached.done - begun, p.radius)
@@ -141,7 +141,8 @@ async def go_to_contact(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
 
 
 async def whole_way(p: Passage) -> int:
-    """Stretch after stretch, until the way is made or something ends it; how much was made."""
+    """Make the way stretch after stretch until it is made or something ends it; return how much was
+    made."""
     reached = await go_to_contact(p)
     while reached.why and not reached.ends:
         reached = await go_to_contact(p, reached.done)
@@ -149,7 +150,7 @@ async def whole_way(p: Passage) -> int:
 
 
 async def carry_whole_way(p: Passage) -> None:
-    """They are carried the whole way, and past whoever they scrape along."""
+    """Carry them the whole way, past any ship that they scrape along."""
     done = await whole_way(p)
     for ship in p.movers:
         ship.cut_short = p.run - done if ship.last_run else ship.cut_short
@@ -157,7 +158,7 @@ async def carry_whole_way(p: Passage) -> None:
 
 
 def look_ahead(p: Passage, done: int) -> Reached:
-    """Every quarter of a centimetre, as far as the first thing that will be met."""
+    """Return every quarter of a centimetre, as far as the first thing that will be met."""
     while True:
         if fire := fire_dangers(p, p.poses(done)):
             return Reached(done, Stop.FIRE, fire)
@@ -210,7 +211,7 @@ async def resolve_hulls(p: Passage, reached: Reached) -> None:
 
 
 def hulls_in_the_way(p: Passage, poses: list[Pose]) -> tuple[Stop, list[str]]:
-    """KMH-6.10.1: whether a hull or the land is where they would lie. A burning ship that is
+    """KMH-6.10.1: return whether a hull or the land is where they would lie. A burning ship that is
     touched is fended off before, however near she lay."""
     ship, met = first_touch(p, poses)
     fires = [n for n in met if n != LAND and may_burn(ship, ship_named(n))]
@@ -220,8 +221,8 @@ def hulls_in_the_way(p: Passage, poses: list[Pose]) -> tuple[Stop, list[str]]:
 
 
 def first_touch(p: Passage, poses: Sequence[Pose]) -> tuple[Ship, list[str]]:
-    """The first of them that would touch anything else at these poses, and all that she would
-    touch; nothing if none would."""
+    """Return the first of them that would touch anything else at these poses, and all that she
+    would touch; nothing if none would."""
     known = {*p.passed, *(s.id for s in p.movers)}
     for ship, pose in zip(p.movers, poses, strict=True):
         hull_space().move_hull(ship.id, pose)
@@ -241,19 +242,21 @@ async def stop_at_land(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ fireships
 def may_burn(a: Ship, b: Ship) -> bool:
-    """KMH-17.2.2: whether one of two ships burns from end to end, and may set the other on fire."""
+    """KMH-17.2.2: return whether one of two ships burns from end to end, and may set the other on
+    fire."""
     return has_marker(a.number, Ablaze) != has_marker(b.number, Ablaze)
 
 
 def is_upon(ship: Ship, pose: Pose, other: Ship) -> bool:
-    """KMH-17.2.2: whether a ship that lies there is within 2 cm of another, one of them alight."""
+    """KMH-17.2.2: return whether a ship that is there is within 2 cm of another, one of them
+    alight."""
     near = table("fend_off")["within_cm"] * CM
     return may_burn(ship, other) and is_within(near, pose, ship.size, other.pose, other.size)
 
 
 def fire_dangers(p: Passage, poses: list[Pose]) -> list[str]:
-    """KMH-17.2.2: the ids of the first of them that would be in danger there, or bring it, and of
-    the other ship; nothing if none would. A burning ship that lay near before is none."""
+    """KMH-17.2.2: return the ids of the first of them that would be in danger there, or bring it,
+    and of the other ship; nothing if none would. A burning ship that lay near before is none."""
     if not fireships_ablaze():
         return []
     for ship, pose in zip(p.movers, poses, strict=True):
@@ -267,7 +270,7 @@ def fire_dangers(p: Passage, poses: list[Pose]) -> list[str]:
 
 async def meet_fireship(p: Passage, met: list[str]) -> bool:
     """KMH-17.2.2: a fireship has come upon a ship, or she upon the fireship: she fends her off, and
-    whoever moves goes on; or she burns. True if they are free to go on."""
+    the one who moves goes on; or she burns. True if they are free to go on."""
     mover, other = (ship_named(name) for name in met)
     fireship, ship = (mover, other) if has_marker(mover.number, Ablaze) else (other, mover)
     p.passed.append(other.id)
@@ -294,8 +297,8 @@ async def close_gap(p: Passage, mover: Ship, other: Ship) -> None:
 
 
 async def clear_scraped_hulls(movers: list[Ship], way: int, passed: list[str]) -> None:
-    """KMH-17.2.3: they do not stop across a hull that they scraped along: it lies behind them, or,
-    where land or another hull is in the way, before them. Who has blown up by it lies nowhere."""
+    """KMH-17.2.3: they do not stop across a hull that they scraped along: it is behind them, or,
+    where land or another hull is in the way, before them. Who has blown up by it is nowhere."""
     left = [s for s in movers if is_on_table(s)]
     for onward in (way, (way + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
         far = clear_distance(left, onward, passed)
@@ -308,8 +311,8 @@ async def clear_scraped_hulls(movers: list[Ship], way: int, passed: list[str]) -
 
 
 def clear_distance(movers: list[Ship], way: int, passed: list[str]) -> int:
-    """How far on that bearing they would lie across none of the hulls they passed; -1 if anything
-    else is in the way."""
+    """Return how far on that bearing they would lie across none of the hulls they passed; -1 if
+    anything else is in the way."""
     onward, far = Passage(movers, "", "", 0, way), 0
     while met := first_touch(onward, onward.poses(far))[1]:
         if not set(met) <= set(passed):
@@ -327,7 +330,7 @@ class InTow(Passage):
     path: list[Pose] = field(default_factory=list)
 
     def poses(self, run: int) -> list[Pose]:
-        """Where she lies after so much of it."""
+        """Return where she lies after so much of it."""
         return [self.path[-(-run // QUARTER)]]
 
 
@@ -353,7 +356,7 @@ async def follow_in_tow(tug: Ship, run: int) -> bool:
 
 
 def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
-    """Where a ship in tow lies at every quarter of a centimetre on her way."""
+    """Return where a ship in tow is at every quarter of a centimetre on her way."""
     path, done = [towed.pose], 0
     while done < run:
         step = min(QUARTER, run - done)
@@ -366,8 +369,8 @@ def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 async def swing_to_poses(
     movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
 ) -> None:
-    """They have swung or been hauled to these poses, with no hull in the way: they try the ground
-    that they have swung over, and come upon no fireship but one that was not within 2 cm before."""
+    """Swing or haul ships to these poses, with no hull in the way: they test the ground that they
+    swing over, and come upon no fireship except one that was not within 2 cm before."""
     there = Passage(movers, clause, how, 0, whole=movers[0].last_run)
     beside = [o.id for o in all_on_table() for m in movers if is_upon(m, m.pose, o)]
     for ship, pose in zip(movers, poses, strict=True):
@@ -380,5 +383,5 @@ async def swing_to_poses(
 
 
 def has_room(ship: Ship, pose: Pose) -> bool:
-    """Whether she would touch nothing if she lay there; she has not moved."""
+    """Return whether she would touch nothing if she lay there; she has not moved."""
     return not first_touch(Passage([ship], "", "", 0), [pose])[1]

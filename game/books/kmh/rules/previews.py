@@ -30,18 +30,18 @@ from game.sea.units import CM
 
 # ------------------------------------------------------------------------------ sailing
 def helm_for(ship: Ship, run: int) -> Helm:
-    """The helm of a ship that has this much way to make (table units), from where she lies."""
+    """Return the helm of a ship that has this much way to make (table units), from where she is."""
     wind = get_single(Wind).blows_from
     return Helm(ship.pose, run, run, turning_circle(ship), wind, straight_only=ship.steering)
 
 
 def reachable_ends(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
-    """KMH-6.3.1: courses of at most one turn in whole centimetres, with where they end."""
+    """KMH-6.3.1: return courses of at most one turn in whole centimetres, with where they end."""
     return [(course, end_of(helm, course)) for course in simple_courses(helm)]
 
 
 def pose_to_wind(pose: Pose) -> Position:
-    """KMH-6.2.5: how a ship would lie to the wind there."""
+    """KMH-6.2.5: return how a ship would lie to the wind there."""
     return position_to_wind(pose.heading, get_single(Wind).blows_from)
 
 
@@ -60,8 +60,8 @@ class Danger(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something on a course: ``what`` it is, with the clause, where it comes (table units),
-    and for a contact or a fire the other ship."""
+    """Something on a course: ``what`` it is, with the clause, where it comes (table units), and for
+    a contact or a fire the other ship."""
 
     what: Danger
     clause: str
@@ -71,8 +71,8 @@ class Hazard:
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
-    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: what a course would run
-    into, the first of each kind, in order."""
+    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-17.2.2, KMH-19.7.1: return what a course
+    would run into, the first of each kind, in order."""
     chart, fires = get_single(Chart), new_fires(ship, helm.pose)
     reached = hulls_in_reach(ship, helm.pose, sum(leg.run for leg in legs))
     others = [s for s in reached if not may_burn(ship, s)]
@@ -102,14 +102,14 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
 
 
 def new_fires(ship: Ship, pose: Pose) -> list[Ship]:
-    """KMH-17.2.2: the burning fireships that are not within 2 cm of her as she lies there."""
+    """KMH-17.2.2: return the burning fireships that are not within 2 cm of her as she is there."""
     return [
         fire for fire in fireships_ablaze() if fire is not ship and not is_upon(ship, pose, fire)
     ]
 
 
 def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
-    """The other hulls afloat that she could touch within so much way from that pose."""
+    """Return the other hulls afloat that she could touch within this much way from that pose."""
     own = ship.length + ship.beam
     return [
         s
@@ -122,13 +122,15 @@ def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
 
 
 def known_chain_across(ship: Ship, pose: Pose) -> bool:
-    """KMH-19.7.1, KMH-19.10.1: whether she would lie across a chain that her side knows of."""
+    """KMH-19.7.1, KMH-19.10.1: return whether she would lie across a chain that her side knows
+    of."""
     chain = chain_across(ship.size, pose)
     return chain is not None and ship.side in chain.known_to
 
 
 def aback_chance(ship: Ship) -> Fraction:
-    """KMH-6.7.1: the chance that a dead zone test takes her aback, elite re-throws left out."""
+    """KMH-6.7.1: return the chance that a dead zone test takes her aback, elite re-throws left
+    out."""
     bad = sum(a + b + c > ship.basic for a in range(1, 7) for b in range(1, 7) for c in range(1, 7))
     return Fraction(bad, 216)
 
@@ -137,8 +139,8 @@ def aback_chance(ship: Ship) -> Fraction:
 def fire_options(
     ship: Ship, pose: Pose, held: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
 ) -> list[Shot]:
-    """KMH-9.1, KMH-9.2: every shot she could fire from that pose, at foes where they lie or where
-    the caller puts them."""
+    """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they are or
+    where the caller puts them."""
     if boarded_by(ship.id):
         return []
     at = [(f, f.pose) for f in targets(ship)] if foes is None else foes
@@ -174,7 +176,7 @@ def spread(dice: int, needs: int) -> Spread:
 
 
 def special_chance(dice: int, needs: int) -> Fraction:
-    """KMH-11.0.1: the chance that the d10 shows no more than the hits."""
+    """KMH-11.0.1: return the chance that the d10 shows no more than the hits."""
     chance = Fraction(7 - needs, 6)
     total = Fraction(0)
     for hits in range(dice + 1):
@@ -194,7 +196,7 @@ class Forecast:
 
 
 def next_thresholds(ship: Ship) -> list[Forecast]:
-    """KMH-12.0.2, KMH-12.0.7, KMH-10.2.2: what the next losses will bring."""
+    """KMH-12.0.2, KMH-12.0.7, KMH-10.2.2: return what the next losses will bring."""
     out = []
     half = -(-ship.points // 2)
     to_half = half - ship.damage

@@ -1,5 +1,5 @@
-"""KMH-12.1.10, KMH-13.0.23: a ship that has struck is manned by whoever comes alongside, or
-by boats that reach her (KMH-15)."""
+"""KMH-12.1.10, KMH-13.0.23: a ship that has struck is manned by the one who comes alongside, or by
+boats that reach her (KMH-15)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 
 
 def is_unmanned_prize(prize: Ship, side: str) -> bool:
-    """KMH-12.1.10: whether she has struck to an enemy of hers, floats, and nobody's prize crew is
-    on its way already; ``side``: who would send one."""
+    """KMH-12.1.10: return whether she has struck to an enemy of hers, floats, and nobody's prize
+    crew is on its way already; ``side``: who would send one."""
     struck = (
         has_marker(prize.number, HasStruck)
         and is_on_table(prize)
@@ -33,8 +33,8 @@ def is_unmanned_prize(prize: Ship, side: str) -> bool:
 
 
 def may_man(ship: Ship, prize: Ship) -> bool:
-    """KMH-12.1.10: whether this ship may send a prize crew over. Who retires, and a prize, start
-    nothing (KMH-12.2.1, KMH-13.2.1)."""
+    """KMH-12.1.10: return whether this ship may send a prize crew over. Who retires, and a prize,
+    start nothing (KMH-12.2.1, KMH-13.2.1)."""
     return may_begin(ship, Deed.MAN) and is_unmanned_prize(prize, ship.side)
 
 

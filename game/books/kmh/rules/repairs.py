@@ -40,17 +40,17 @@ def repair_offers(ship: Ship) -> list[Option[Any]]:
 
 
 def can_repair(ship: Ship) -> bool:
-    """KMH-11.1.1: whether there is something to repair, and nothing keeps her from it."""
+    """KMH-11.1.1: return whether there is something to repair, and nothing keeps her from it."""
     return any(offer.refusal is None for offer in repair_offers(ship))
 
 
 def instead_of_firing(ship: Ship) -> list[Option[Any]]:
-    """KMH-11.1.4: the repairs of a Fire card; none where they are made on the Move card."""
+    """KMH-11.1.4: return the repairs of a Fire card; none where they are made on the Move card."""
     return [] if has_option("repair-on-move") else repair_offers(ship)
 
 
 def may_repair_instead(ship: Ship) -> bool:
-    """KMH-11.1.4: whether a Fire card is of use to her for repairs."""
+    """KMH-11.1.4: return whether a Fire card is of use to her for repairs."""
     return not has_option("repair-on-move") and can_repair(ship)
 
 
@@ -82,12 +82,12 @@ async def repair_after_the_move(ship: Ship) -> None:
 
 
 def repair_dice(ship: Ship) -> Tally:
-    """KMH-11.1.2: repair dice, as many as one battery of chasers has."""
+    """KMH-11.1.2: return repair dice, as many as one battery of chasers has."""
     return Tally((Term("KMH-11.1.2", "as many as her chasers", ship.chasers),))
 
 
 def mendable_boxes(ship: Ship) -> int:
-    """KMH-11.1.3: how many boxes may still come back: one for every three ever lost."""
+    """KMH-11.1.3: return how many boxes may still come back: one for every three ever lost."""
     ever_lost = ship.boxes_lost + ship.boxes_mended
     share: int = table("repair")["boxes_in"]
     return ever_lost // share - ship.boxes_mended

@@ -125,8 +125,8 @@ async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
 
 
 def is_helpless(ship: Ship) -> bool:
-    """KMH-8.2.3: whether nothing can come of her move, whenever it is made: becalmed, afloat and
-    free, with nobody against her side, nothing in hand, and nothing to be ordered."""
+    """KMH-8.2.3: return whether nothing can come of her move, whenever it is made: becalmed, afloat
+    and free, with nobody against her side, nothing in hand, and nothing to be ordered."""
     if not get_single(Wind).calm:
         return False
     bound = (
@@ -147,8 +147,8 @@ def is_helpless(ship: Ship) -> bool:
 
 
 def moves_on_card(ship: Ship) -> bool:
-    """Whether she moves on her squadron's card: not a burning fireship, which has a card of its own
-    (KMH-17.1.3), nor a floating battery (KMH-19.1.1)."""
+    """Return whether she moves on her squadron's card: not a burning fireship, which has a card of
+    its own (KMH-17.1.3), nor a floating battery (KMH-19.1.1)."""
     return is_on_table(ship) and not (has_marker(ship.number, Ablaze) or is_floating_battery(ship))
 
 
@@ -227,7 +227,7 @@ async def move_without_speed(ship: Ship) -> None:
 
 
 async def move_in_calm(ship: Ship) -> None:
-    """KMH-8.2.3: in a calm she moves by warping, drops anchor, or lies where she is."""
+    """KMH-8.2.3: in a calm she moves by warping, drops anchor, or is where she is."""
     order = await lie_becalmed(ship, tuple(anchor_offers(ship)))
     if order == SailOrder.ANCHOR:
         await drop_anchor(ship)
@@ -279,8 +279,9 @@ async def order_for(
 
 
 def other_orders(ship: Ship, wind_position: Position, tows: bool) -> list[Option[SailingOrder]]:
-    """What may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1),
-    to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
+    """Return what may be ordered besides sailing, where there is something for it: to sound
+    (KMH-14.2.1), to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does
+    none of it."""
     if flight_clause(ship):
         return []
     offers: list[Option[SailingOrder]] = []
@@ -340,8 +341,8 @@ async def make_sail(ship: Ship, wind_position: Position, order: SailOrder, marke
 
 
 async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
-    """KMH-6.7.1: she lies too close to the wind and tries to sail all the same; the figure left
-    is her move, and never more than her basic speed (KMH-6.7.6)."""
+    """KMH-6.7.1: she is too close to the wind and tries to sail all the same; the figure left is
+    her move, and never more than her basic speed (KMH-6.7.6)."""
     allowed = await dead_zone_test(ship)
     ship.last_run = min(allowed, ship.speed * CM)
     if fast_tow_by(ship):
@@ -352,8 +353,8 @@ async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
 
 # ------------------------------------------------------------------------------ tacking
 async def tack(ship: Ship) -> None:
-    """KMH-6.8.3: perfect (KMH-6.8.4), successful (KMH-6.8.5) or failed (KMH-6.8.6), by a die of
-    her own (KMH-6.8.7)."""
+    """KMH-6.8.3: perfect (KMH-6.8.4), successful (KMH-6.8.5) or failed (KMH-6.8.6), by a die of her
+    own (KMH-6.8.7)."""
     perfect, good = tack_needs(ship)
     (face,) = await roll("KMH-6.8.3", D6, about=ship.id, why="tack", needs=good)
     if face < good:

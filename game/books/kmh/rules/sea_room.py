@@ -13,15 +13,15 @@ from game.sea.pose import distance
 from game.sea.units import CM
 
 FAR = 60 * CM
-"""Farther off, across or down, nobody is looked for before those who lie nearer."""
+"""Farther off, across or down, nobody is looked for before those who are nearer."""
 MARGIN = CM // 4
 """More than any rounding of the waters."""
 
 
 def sea_room(ship: Ship) -> int:
-    """A way, in table units, on which she touches nothing whatever her course (KMH-6.10.1), by wide
-    circles round the hulls; nought off a coast or a chain, or while a fireship burns (KMH-17.2.2),
-    below nought where hulls are close."""
+    """Return a way, in table units, on which she touches nothing whatever her course (KMH-6.10.1),
+    by wide circles round the hulls; 0 off a coast or a chain, or while a fireship burns
+    (KMH-17.2.2), below 0 where hulls are close."""
     chart, pose = get_single(Chart), ship.pose
     if chart.land or chart.shoals or barring_chains() or every_without(Ablaze, Gone):
         return 0
@@ -32,7 +32,7 @@ def sea_room(ship: Ship) -> int:
 
 
 def _room_among(others: Sequence[Ship], ship: Ship, everywhere: int) -> int:
-    """The same if there were no others; ``everywhere``: if there are none at all."""
+    """Return the same if there were no others; ``everywhere``: if there are none at all."""
     x, y, round_her = ship.pose.x, ship.pose.y, _hull_radius(ship)
     rooms = (
         distance(x, y, s.pose.x, s.pose.y) - round_her - (s.length + s.beam) // 2
@@ -43,5 +43,5 @@ def _room_among(others: Sequence[Ship], ship: Ship, everywhere: int) -> int:
 
 
 def _hull_radius(ship: Ship) -> int:
-    """The circle round her."""
+    """Return the circle round her."""
     return (ship.length + ship.beam) // 2 + MARGIN

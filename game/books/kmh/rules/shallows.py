@@ -41,8 +41,8 @@ class NearestShore:
     hull: tuple[int, int] = (0, 0)
 
     def away(self, pose: Pose) -> int:
-        """The bearing straight out to sea from there: to the hull, from where she lies over it to
-        her middle, and over her stern if that is the very point."""
+        """Return the bearing straight out to sea from there: to the hull, from where she lies over
+        it to her middle, and over her stern if that is the very point."""
         x, y = self.hull if self.gap else (pose.x, pose.y)
         if (x, y) == (self.x, self.y):
             return (pose.heading + FULL_TURN // 2) % FULL_TURN
@@ -51,8 +51,8 @@ class NearestShore:
 
 # ------------------------------------------------------------------------------ from the level
 def margins_of(level: Level) -> list[int]:
-    """How far off each piece of land it shoals, in the order of the pieces; none at all if the
-    level has no shallows."""
+    """Return how far off each piece of land it shoals, in the order of the pieces; none at all if
+    the level has no shallows."""
     if not has_shallows(level):
         return []
     areas: tuple[Land | Rocks, ...] = (*level.chart.land, *level.chart.rocks)
@@ -60,15 +60,16 @@ def margins_of(level: Level) -> list[int]:
 
 
 def has_shallows(level: Level) -> bool:
-    """Whether chapter 14 is played: the option is on, or the level itself tells of shallows."""
+    """Return whether chapter 14 is played: the option is on, or the level itself tells of
+    shallows."""
     areas: tuple[Land | Rocks, ...] = (*level.chart.land, *level.chart.rocks)
     told = any(area.margin is not None for area in areas)
     return OPTION in level.rules.options or told or bool(level.chart.shoals)
 
 
 def has_anchorage(level: Level) -> bool:
-    """KMH-7.2.1: whether an anchor finds the bottom here: the option is on, there are shallows, or
-    a ship begins at anchor or aground."""
+    """KMH-7.2.1: return whether an anchor finds the bottom here: the option is on, there are
+    shallows, or a ship begins at anchor or aground."""
     lie = any(s.state in ("anchored", "moored", "aground") for s in level.ships)
     return "anchorage" in level.rules.options or has_shallows(level) or lie
 
@@ -82,12 +83,12 @@ def margin_of(level: Level, area: Land | Rocks) -> int:
 
 
 def shoals_of(level: Level) -> list[list[list[int]]]:
-    """The shoals of the chart as convex pieces, in table units."""
+    """Return the shoals of the chart as convex pieces, in table units."""
     return [p for shoal in level.chart.shoals for p in pieces_of(level, shoal.points)]
 
 
 def pieces_of(level: Level, points: Sequence[tuple[float, float]]) -> list[list[list[int]]]:
-    """An area of the chart as convex pieces of [x, y] corners, in table units."""
+    """Return an area of the chart as convex pieces of [x, y] corners, in table units."""
     places = (level.chart.position_in_cm(point) for point in points)
     ring = [(units_of_cm(x), units_of_cm(y)) for x, y in places]
     return [[list(corner) for corner in piece] for piece in convex_pieces(ring)]
@@ -95,15 +96,15 @@ def pieces_of(level: Level, points: Sequence[tuple[float, float]]) -> list[list[
 
 # ------------------------------------------------------------------------------ on the table
 def all_shallows() -> Iterator[tuple[Ring, int]]:
-    """Every piece of land and shoal that shoals, and how far off it does."""
+    """Yield every piece of land and shoal that shoals, and how far off it does."""
     chart = get_single(Chart)
     yield from ((r, m) for r, m in zip(chart.land, chart.margins, strict=False) if m)
     yield from ((ring, 0) for ring in chart.shoals)
 
 
 def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
-    """KMH-14.1.1: the nearest of the shores in whose shallows any part of her hull would lie if
-    she were there; None in deep water."""
+    """KMH-14.1.1: return the nearest of the shores in whose shallows any part of her hull would lie
+    if she were there; None in deep water."""
     chart, size = get_single(Chart), ship.size
     if not chart.land and not chart.shoals:
         return None
@@ -118,7 +119,7 @@ def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
 
 
 def can_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
-    """Whether a piece is near enough to be worth measuring; by its box, for speed."""
+    """Return whether a piece is near enough to be worth measuring; by its box, for speed."""
     far = margin + (size.length + size.beam) // 2 + 1
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     across = min(xs) - far <= pose.x <= max(xs) + far
@@ -126,7 +127,7 @@ def can_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
 
 
 def nearest_shore(ring: Ring, size: Size, pose: Pose) -> NearestShore:
-    """The point of a piece that is nearest to a hull; the gap is nought if they overlap."""
+    """Return the point of a piece that is nearest to a hull; the gap is 0 if they overlap."""
     sides = list(zip(ring, [*ring[1:], ring[0]], strict=True))
     hull = hull_corners(pose, size)
     found = [_nearest_on_side(x, y, a, b) for x, y in hull for a, b in sides]
@@ -136,13 +137,13 @@ def nearest_shore(ring: Ring, size: Size, pose: Pose) -> NearestShore:
 
 
 def _nearest_on_side(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> NearestShore:
-    """The point of a side that is nearest to (x, y)."""
+    """Return the point of a side that is nearest to (x, y)."""
     fx, fy = nearest_on_side(a, b, x, y)
     return NearestShore(distance(x, y, fx, fy), fx, fy, (x, y))
 
 
 def _corner_distance(x: int, y: int, size: Size, pose: Pose) -> NearestShore:
-    """A corner of a piece, with the point of the hull that is nearest to it."""
+    """Return a corner of a piece, with the point of the hull that is nearest to it."""
     abeam, forward = local_coordinates(pose, x, y)
     side, end = size.beam // 2, size.length // 2
     near = point_from_local(pose, min(max(abeam, -side), side), min(max(forward, -end), end))

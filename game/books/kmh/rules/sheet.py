@@ -1,5 +1,5 @@
-"""The record sheet (KMH-2.2.1, Appendix I), and what else lies on the table: deck, wind, chart,
-and the locks between ships that have grappled. Integers and words only."""
+"""The record sheet (KMH-2.2.1, Appendix I), and what else is on the table: deck, wind, chart, and
+the locks between ships that have grappled. Integers and words only."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class Ship:
         return [mast for mast in self.rigged if mast not in self.masts_down]
 
     def is_trait(self, trait: str) -> bool:
-        """Whether the sheet has this trait ticked; a prize crew has none (KMH-13.2.2)."""
+        """Return whether the sheet has this trait ticked; a prize crew has none (KMH-13.2.2)."""
         return trait in self.traits and not self.prize
 
     @property
@@ -238,17 +238,18 @@ _KINDS = {str(kind): kind for kind in CardKind}
 
 
 def card_name(squadron: str, kind: CardKind) -> str:
-    """How the deck names a squadron's card: the squadron, then the kind."""
+    """Return how the deck names a squadron's card: the squadron, then the kind."""
     return f"{squadron} {kind}"
 
 
 def card_kind(name: str) -> CardKind:
-    """What kind of card has this name: the one place, with the next, where a name is read."""
+    """Return what kind of card has this name: the one place, with the next, where a name is
+    read."""
     return _KINDS.get(name.rpartition(" ")[2], CardKind.COMMON)
 
 
 def card_squadron(name: str) -> str:
-    """The squadron whose card it is; '' for a common card."""
+    """Return the squadron whose card it is; '' for a common card."""
     return name.rpartition(" ")[0] if card_kind(name) else ""
 
 
@@ -270,9 +271,9 @@ class Deck:
 class Chart:
     """The table's size in units, the turn limit, the sides in order, the options that are on, and
     the land and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested.
-    ``margins``: how far off each piece of land it shoals, nought where it is deep up to the shore
-    (all of it, if there are none); ``shoals``: convex pieces of shallow water; ``anchorage``: an
-    anchor finds the bottom."""
+    ``margins``: how far off each piece of land it shoals, 0 where it is deep up to the shore (all
+    of it, if there are none); ``shoals``: convex pieces of shallow water; ``anchorage``: an anchor
+    finds the bottom."""
 
     width: int = 0
     height: int = 0
@@ -291,9 +292,9 @@ class Chart:
 @dataclass(slots=True)
 class Lock:
     """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
-    her deck, then each deck below, then the ship; ``then`` is the stage to come after these,
-    once she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on;
-    ``cut`` the turn in which the boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
+    her deck, then each deck below, then the ship; ``then`` is the stage to come after these, once
+    she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on; ``cut``
+    the turn in which the boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
 
     a: str
     b: str
@@ -305,27 +306,27 @@ class Lock:
     cut: int = 0
 
     def other(self, ship: str) -> str:
-        """The ship at the other end."""
+        """Return the ship at the other end."""
         return self.b if ship == self.a else self.a
 
 
 def has_option(name: str) -> bool:
-    """Whether an option of the book is on in this battle."""
+    """Return whether an option of the book is on in this battle."""
     return name in get_single(Chart).options
 
 
 def ship_named(name: str) -> Ship:
-    """The ship with this id."""
+    """Return the ship with this id."""
     return by_id(Ship)[name]
 
 
 def ships_of(squadron: str) -> Sequence[Ship]:
-    """The ships of a squadron, in placement order; none ever joins another."""
+    """Return the ships of a squadron, in placement order; none ever joins another."""
     return cached_query(_squadrons).get(squadron, ())
 
 
 def _squadrons() -> dict[str, list[Ship]]:
-    """The same of every squadron, found anew."""
+    """Return the same of every squadron, found again."""
     found: dict[str, list[Ship]] = {}
     for ship in every(Ship):
         found.setdefault(ship.squadron, []).append(ship)
@@ -333,28 +334,29 @@ def _squadrons() -> dict[str, list[Ship]]:
 
 
 def is_on_table(ship: Ship) -> bool:
-    """On the table: not sunk, blown up or sailed off."""
+    """Return whether she is on the table: not sunk, blown up or sailed off."""
     return not has_marker(ship.number, Gone)
 
 
 def is_blown_off(ship: Ship) -> bool:
-    """KMH-6.5.1: whether she has left the table, and it was a drift that took her there."""
+    """KMH-6.5.1: return whether she has left the table, and it was a drift that took her there."""
     gone = find_marker(ship.number, Gone)
     return gone is not None and bool(gone.edge) and ship.drifted
 
 
 def all_on_table() -> list[Ship]:
-    """Every ship on the table, in placement order."""
+    """Return every ship on the table, in placement order."""
     return every_without(Ship, Gone)
 
 
 def is_fighting(ship: Ship) -> bool:
-    """Takes orders: on the table, colours flying, not going down, her crew aboard."""
+    """Return whether she takes orders: on the table, colours flying, not going down, her crew
+    aboard."""
     return not has_any_marker(ship.number, Gone, HasStruck, Sinking, Ablaze)
 
 
 def fighting_ships() -> list[Ship]:
-    """Every ship that still fights, in placement order."""
+    """Return every ship that still fights, in placement order."""
     return every_without(Ship, Gone, HasStruck, Sinking, Ablaze)
 
 
@@ -364,28 +366,28 @@ def is_held_fast(ship: Ship) -> bool:
 
 
 def enemies(ship: Ship) -> list[Ship]:
-    """Ships of other sides that still fight."""
+    """Return ships of other sides that still fight."""
     return [s for s in fighting_ships() if s.side != ship.side]
 
 
 def enemy_warships(ship: Ship) -> list[Ship]:
-    """Enemies that are not merchants."""
+    """Return enemies that are not merchants."""
     return [s for s in enemies(ship) if not s.merchant]
 
 
 def locks_of(ship: str) -> list[Lock]:
-    """The locks that hold a ship fast to others, oldest first."""
+    """Return the locks that hold a ship fast to others, oldest first."""
     return [lock for lock in cached_query(_locks).get(ship, ()) if lock.open and not lock.boats]
 
 
 def boat_locks_of(ship: str) -> list[Lock]:
-    """KMH-15.2.2: the boarding actions from boats that are fought for her, oldest first."""
+    """KMH-15.2.2: return the boarding actions from boats that are fought for her, oldest first."""
     known = cached_query(_locks).get(ship, ())
     return [lock for lock in known if lock.open and lock.boats and lock.b == ship]
 
 
 def _locks() -> dict[str, list[Lock]]:
-    """Every lock there has been, by both its ends, which never change."""
+    """Return every lock there has been, by both its ends; they never change."""
     found: dict[str, list[Lock]] = {}
     for lock in every(Lock):
         for end in (lock.a, lock.b):
@@ -394,42 +396,44 @@ def _locks() -> dict[str, list[Lock]]:
 
 
 def locked_to(ship: str) -> list[str]:
-    """The ships she is locked to, oldest lock first."""
+    """Return the ships she is locked to, oldest lock first."""
     return [lock.other(ship) for lock in locks_of(ship)]
 
 
 def boarded_by(ship: str) -> Lock | None:
-    """The lock in which an enemy holds at least her deck (KMH-13.0.15), if there is one."""
+    """Return the lock in which an enemy holds at least her deck (KMH-13.0.15), if there is one."""
     return next(iter(boardings_of(ship)), None)
 
 
 def boarded_most_by(ship: str) -> Lock | None:
-    """The lock of the enemy who holds most of her, the oldest of equals; None if nobody does."""
+    """Return the lock of the enemy who holds most of her, the oldest of equals; None if nobody
+    does."""
     return max(boardings_of(ship), key=lambda lock: lock.won, default=None)
 
 
 def boardings_of(ship: str) -> list[Lock]:
-    """The locks in which enemies hold at least her deck, oldest first, those of boats last."""
+    """Return the locks in which enemies hold at least her deck, oldest first, those of boats
+    last."""
     fought = (*locks_of(ship), *boat_locks_of(ship))
     return [lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then]
 
 
 def boarding_of(ship: str) -> Lock | None:
-    """The lock in which she holds at least an enemy's deck, or has taken her and is not yet back
-    in the action (KMH-13.0.24), if there is one."""
+    """Return the lock in which she holds at least an enemy's deck, or has taken her and is not yet
+    back in the action (KMH-13.0.24), if there is one."""
     held = (lk for lk in locks_of(ship) if lk.attacker == ship and (lk.won or lk.then))
     return next(held, None)
 
 
 def turning_circle(ship: Ship) -> int:
-    """KMH-6.3.2, KMH-6.3.4: the number of her turning circle, one up for poor sailors (KMH-6.3.3,
-    KMH-4.2.7) and for every mast lost; more than there are circles means that she is off the
-    largest (KMH-6.3.5)."""
+    """KMH-6.3.2, KMH-6.3.4: return the number of her turning circle, one up for poor sailors
+    (KMH-6.3.3, KMH-4.2.7) and for every mast lost; more than there are circles means that she is
+    off the largest (KMH-6.3.5)."""
     base: int = table("turning")["circle"].get(ship.rate, 1)
     return base + ship.is_trait("poor-sailors") + ship.lower_masts_down
 
 
 def circle_radius(number: int) -> int:
-    """The radius of a turning circle in table units; the largest for any number beyond."""
+    """Return the radius of a turning circle in table units; the largest for any number beyond."""
     sizes: Sequence[int] = table("turning")["radius_mm"]
     return sizes[min(number, len(sizes)) - 1] * CM // 10

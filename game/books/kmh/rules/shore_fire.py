@@ -78,8 +78,8 @@ async def fire_from_shore(battery: Battery) -> None:
 
 
 def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> OptionMenu[ShoreFireOrder]:
-    """KMH-9.7.1: the furnace before all else, then the shots, the best first, bombs, and to hold
-    fire."""
+    """KMH-9.7.1: return the furnace before all else, then the shots, the best first, bombs, and to
+    hold fire."""
     offers: list[Option[Any]] = []
     if battery.furnace and not battery.hot_from:
         heat, late = NoShot.HEAT_SHOT, furnace_refusal()
@@ -98,8 +98,8 @@ def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> OptionMenu[S
 
 
 def shot_offers(battery: Battery) -> list[Option[Any]]:
-    """KMH-19.0.1, KMH-9.3.3: the shots of its guns: at ships, burning fireships too (KMH-17.3.1),
-    and at boats (KMH-15.4.1)."""
+    """KMH-19.0.1, KMH-9.3.3: return the shots of its guns: at ships, burning fireships too
+    (KMH-17.3.1), and at boats (KMH-15.4.1)."""
     foes: list[Ship | Boat] = [s for s in fighting_ships() if s.side != battery.side]
     foes += [s for s in fireships_ablaze() if s.side != battery.side]
     foes += [boat for boat in all_boats() if boat.side != battery.side]
@@ -116,7 +116,7 @@ def shot_offers(battery: Battery) -> list[Option[Any]]:
 
 
 def refused_hot_shots(battery: Battery) -> list[Option[Any]]:
-    """KMH-9.3.1, KMH-9.3.2: hot shot that may not be fired yet, or ever, with the clause."""
+    """KMH-9.3.1, KMH-9.3.2: return hot shot that may not be fired yet, or ever, with the clause."""
     refusal = hot_shot_refusal(battery, get_single(Deck).turn)
     foes = [s for s in fighting_ships() if s.side != battery.side] if refusal else []
     near = [s for s in foes if isinstance(shore_shot(battery, s, AimAt.RIGGING, 0), ShoreShot)]
@@ -124,7 +124,7 @@ def refused_hot_shots(battery: Battery) -> list[Option[Any]]:
 
 
 def refused_hull_shots(battery: Battery) -> list[Option[Any]]:
-    """KMH-4.2.5: the hulls of ships at whose rigging its gunners must fire, greyed."""
+    """KMH-4.2.5: return the hulls of ships at whose rigging its gunners must fire, greyed."""
     if not battery.is_trait("cowardly-lubbers"):
         return []
     foes = [s for s in fighting_ships() if s.side != battery.side]
@@ -137,12 +137,14 @@ def refused_hull_shots(battery: Battery) -> list[Option[Any]]:
 
 
 def hot_turn() -> int:
-    """KMH-9.3.2: the turn from which shot is hot that is put into the furnace now, eight on."""
+    """KMH-9.3.2: return the turn from which shot is hot that is put into the furnace now, eight
+    on."""
     return int(get_single(Deck).turn + table("hot_shot")["turns"])
 
 
 def furnace_refusal() -> Refusal | None:
-    """Why nobody lights a furnace any more: the battle will be over first; None while it pays."""
+    """Return why nobody lights a furnace any more: the battle will be over first; None while it
+    pays."""
     last = get_single(Chart).turns
     if not last or hot_turn() <= last:
         return None

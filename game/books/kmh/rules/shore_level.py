@@ -23,7 +23,7 @@ from game.sea.units import DEGREE, units_of_cm
 
 
 def set_up_shore(level: Level) -> None:
-    """What the level has ashore lies on the table: nothing, if it has none."""
+    """Place what the level has ashore; nothing if it has none."""
     for fort in level.forts:
         battery = battery_of(level, fort)
         battery.number = place(battery)
@@ -63,7 +63,7 @@ def fit_out_bomb(ship: Ship, entry: ShipEntry) -> None:
 
 
 def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
-    """KMH-19.1.1: she lies where she is, shoots poorly, and has no broadside that is her first; of
+    """KMH-19.1.1: she is where she is, shoots poorly, and has no broadside that is her first; of
     two decks or more, not less than the book's usual points and dice."""
     usual = table("batteries")["floating"]
     ship.decks = entry.decks or 2
@@ -77,8 +77,8 @@ def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
 
 # ------------------------------------------------------------------------------ works
 def battery_of(level: Level, fort: Fort) -> Battery:
-    """KMH-19.2.1 to KMH-19.5.1: a work by its kind; its guns say which of the book's figures it
-    throws, where the book has two."""
+    """KMH-19.2.1 to KMH-19.5.1: return a work by its kind; its guns say which of the book's figures
+    it throws, where the book has two."""
     rules = table("batteries")[fort.kind]
     least, most = rules["dice"], rules.get("most", rules["dice"])
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(fort.at))
@@ -105,7 +105,8 @@ def battery_of(level: Level, fort: Fort) -> Battery:
 
 
 def gunners_of(level: Level, fort: Fort) -> tuple[str, Quality]:
-    """KMH-3.0.1, KMH-3.0.2: class by the nation of the side; average unless the level says."""
+    """KMH-3.0.1, KMH-3.0.2: return class by the nation of the side; average unless the level
+    says."""
     nation = next((s.nation for s in level.sides if s.id == fort.side), "")
     nations = table("crew_nations")
     crew = next((c for c in (TAR, CULOTTE, LUBBER) if nation in nations[c]), CULOTTE)
@@ -131,8 +132,8 @@ def gunners_traits(fort: Fort, crew: str, quality: Quality) -> list[str]:
 
 # ------------------------------------------------------------------------------ chains
 def chain_of(level: Level, entry: ChainEntry) -> Chain:
-    """KMH-19.6.1, KMH-19.9.1, KMH-19.10.1: a chain, and who knows of it: all, unless the level says
-    who; its owner always does."""
+    """KMH-19.6.1, KMH-19.9.1, KMH-19.10.1: return a chain, and who knows of it: all, unless the
+    level says who; its owner always does."""
     sides = [side.id for side in level.sides]
     told = sides if entry.known_to is None else [*entry.known_to, entry.side]
     return Chain(
@@ -149,7 +150,7 @@ def chain_of(level: Level, entry: ChainEntry) -> Chain:
 
 # ------------------------------------------------------------------------------ troops
 def party_of(level: Level, entry: PartyEntry) -> Party:
-    """KMH-20.1.1: one base. Aboard a ship or in a work it lies where that does."""
+    """KMH-20.1.1: return one base. Aboard a ship or in a work it is where that does."""
     hosts = {s.id: s.at for s in level.ships} | {f.id: f.at for f in level.forts}
     at = entry.at or hosts.get(entry.aboard or "", (0.0, 0.0))
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(at))
@@ -176,13 +177,13 @@ def seat_in_boats(party: Party) -> None:
 
 
 def is_from_elite_ship(level: Level, entry: PartyEntry) -> bool:
-    """KMH-20.1.1: whether the level says that the ship they are aboard has an elite crew."""
+    """KMH-20.1.1: return whether the level says that the ship they are aboard has an elite crew."""
     hosts = [ship for ship in level.ships if ship.id == entry.aboard]
     return any("elite" in (ship.crew_quality, ship.quality) for ship in hosts)
 
 
 def ground_of(level: Level) -> Ground:
-    """KMH-20.3.2, KMH-9.6.2: land, cover, beaches and cliffs in table units."""
+    """KMH-20.3.2, KMH-9.6.2: return land, cover, beaches and cliffs in table units."""
     chart = level.chart
     return Ground(
         rings(level, chart.land),
@@ -194,10 +195,10 @@ def ground_of(level: Level) -> Ground:
 
 
 def rings(level: Level, areas: Sequence[Area]) -> list[list[list[int]]]:
-    """The corners of areas in table units."""
+    """Return the corners of areas in table units."""
     return [ring(level, area.points) for area in areas]
 
 
 def ring(level: Level, points: Sequence[tuple[float, float]]) -> list[list[int]]:
-    """Corners in table units."""
+    """Return corners in table units."""
     return [[units_of_cm(v) for v in level.chart.position_in_cm(point)] for point in points]

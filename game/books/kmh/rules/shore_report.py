@@ -17,17 +17,17 @@ from game.sea.units import CM, DEGREE
 
 # ------------------------------------------------------------------------------ for objectives
 def sides_ashore() -> set[str]:
-    """The sides that have works or troops ashore which fight on."""
+    """Return the sides that have works or troops ashore which fight on."""
     return {b.side for b in standing_works()} | {p.side for p in bases_ashore()}
 
 
 def works_facts(placed: bool) -> list[ShipFact]:
-    """KMH-19.0.1: works as an objective sees them: like ships."""
+    """KMH-19.0.1: return works as an objective sees them: like ships."""
     return [works_fact(battery, placed) for battery in every(Battery)]
 
 
 def works_fact(battery: Battery, placed: bool) -> ShipFact:
-    """One work: struck, taken, or (``sunk``) rubble."""
+    """Return one work: struck, taken, or (``sunk``) rubble."""
     gone = find_marker(battery.number, Gone)
     return ShipFact(
         battery.id,
@@ -48,7 +48,8 @@ def works_fact(battery: Battery, placed: bool) -> ShipFact:
 
 # ------------------------------------------------------------------------------ for dumps
 def shore_report() -> Dump:
-    """Works, chains and troops by id with every field; nothing of a kind that is not there."""
+    """Return works, chains and troops by id with every field; nothing of a kind that is not
+    there."""
     found = {
         "works": {b.id: sheet_report(b) for b in every(Battery)},
         "chains": {c.id: sheet_report(c) for c in every(Chain)},
@@ -60,7 +61,8 @@ def shore_report() -> Dump:
 
 
 def sheet_report(sheet: Battery | Chain | Party) -> Dump:
-    """One sheet with what follows from it: value, where it is (cm, degrees), whether it is gone."""
+    """Return one sheet with what follows from it: value, where it is (cm, degrees), whether it is
+    gone."""
     out: Dump = to_plain_data(sheet, whole=True)
     gone = find_marker(sheet.number, Gone)
     out["gone"] = gone.how if gone else ""
@@ -77,7 +79,7 @@ def sheet_report(sheet: Battery | Chain | Party) -> Dump:
 
 # ------------------------------------------------------------------------------ for the eye
 def works_in_sight() -> list[VisibleWorks]:
-    """KMH-19.0.1: every work of the battle as it looks, also those in ruins."""
+    """KMH-19.0.1: return every work of the battle as it looks, also those in ruins."""
     sides = get_single(Chart).sides
     return [
         VisibleWorks(
@@ -103,7 +105,7 @@ def works_in_sight() -> list[VisibleWorks]:
 
 
 def troops_in_sight() -> list[VisibleTroops]:
-    """KMH-20.1.1: every base that has not broken and stands ashore."""
+    """KMH-20.1.1: return every base that has not broken and stands ashore."""
     sides = get_single(Chart).sides
     return [
         VisibleTroops(
@@ -123,7 +125,7 @@ def troops_in_sight() -> list[VisibleTroops]:
 
 
 def melee_enemy(party: Party) -> str:
-    """KMH-20.4.1: the enemy that a base will fight on the next boarding card: troops that it
+    """KMH-20.4.1: return the enemy that a base will fight on the next boarding card: troops that it
     touches, or a work whose walls it has reached; '' if none."""
     if foes := [p.id for p in bases_ashore() if p.side != party.side and in_contact(p, party)]:
         return foes[0]
@@ -132,7 +134,7 @@ def melee_enemy(party: Party) -> str:
 
 
 def chains_in_sight(side: str) -> list[VisibleChain]:
-    """KMH-19.10.1: the chains that a side knows of."""
+    """KMH-19.10.1: return the chains that a side knows of."""
     sides = get_single(Chart).sides
     return [
         VisibleChain(

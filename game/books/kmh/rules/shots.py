@@ -1,4 +1,4 @@
-"""KMH-9: every shot a ship may fire from where she lies, or why not. Pure functions of sheets, so
+"""KMH-9: every shot a ship may fire from where she is, or why not. Pure functions of sheets, so
 that menus, previews, captains and tests all read the same answer."""
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class NonShipTarget(Protocol):
 
     @property
     def name(self) -> str:
-        """How people call it."""
+        """How players call it."""
         ...
 
     @property
@@ -69,7 +69,7 @@ class NonShipTarget(Protocol):
 
     @property
     def pose(self) -> Pose:
-        """Where its middle lies, and its heading."""
+        """Where its middle is, and its heading."""
         ...
 
     @property
@@ -139,7 +139,7 @@ class Gunner:
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """How a battery bears on a foe, whatever it aims at: in ``full`` or in part, how far off she
-    is, in which range band, raked or not, and what lies in the way: a hull, land, or '' if nothing
+    is, in which range band, raked or not, and what is in the way: a hull, land, or '' if nothing
     does, or she is out of range anyhow."""
 
     side: Side
@@ -159,7 +159,8 @@ def shot(
     aim: AimAt,
     half: bool = False,
 ) -> Shot | Refusal:
-    """KMH-9.1, KMH-9.2: one battery against one foe: its dice, or the clause that forbids it."""
+    """KMH-9.1, KMH-9.2: return one battery against one foe: its dice, or the clause that forbids
+    it."""
     seen = sighting(gunner, side, foe, foe_pose)
     if seen is None:
         return _bearing_refusal(gunner.pose, side, foe_pose)
@@ -169,7 +170,8 @@ def shot(
 def sighting(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose
 ) -> Sighting | None:
-    """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
+    """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who is there; None if it does
+    not."""
     laid = bearing_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
     if laid is None:
         return None
@@ -180,8 +182,8 @@ def sighting(
 
 
 def bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBearing | None:
-    """KMH-9.1, KMH-9.2.2: how the guns of a side bear on a hull, whosever it is and whatever lies
-    between; None if they do not."""
+    """KMH-9.1, KMH-9.2.2: return how the guns of a side bear on a hull, whosever it is and whatever
+    is between; None if they do not."""
     if is_out_of_reach(pose, foe):
         return None
     # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
@@ -196,8 +198,8 @@ def bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBea
 
 @lru_cache(maxsize=1 << 10)
 def _bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBearing:
-    """The same, or that they do not. Kept, for a squadron on its Fire card is asked about again
-    whenever one of its ships has fired, and all lie as they lay."""
+    """Return the same, or that they do not. Kept, for a squadron on its Fire card is asked about
+    again whenever one of its ships has fired, and all are as they lay."""
     bears = how_it_bears(pose, me, side, foe, her)
     if not bears:
         return bears, 0, -1, Rake.NONE
@@ -207,14 +209,14 @@ def _bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBe
 
 
 def is_out_of_reach(pose: Pose, foe: Pose) -> bool:
-    """Whether a foe lies so far off that no gun need be looked along."""
+    """Return whether a foe is so far off that no gun need be looked along."""
     return abs(pose.x - foe.x) > MAX_GUN_RANGE or abs(pose.y - foe.y) > MAX_GUN_RANGE
 
 
 def shot_or_refusal(
     gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False
 ) -> Shot | Refusal:
-    """KMH-9.2: the dice of a battery that bears, or the clause that forbids this aim."""
+    """KMH-9.2: return the dice of a battery that bears, or the clause that forbids this aim."""
     side, foe = seen.side, seen.foe
     refusal = _aim_refusal(gunner, side, foe, aim, seen.band)
     if refusal:
@@ -233,7 +235,7 @@ def shot_or_refusal(
 
 
 def _bearing_refusal(pose: Pose, side: Side, foe: Pose) -> Refusal:
-    """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: why a battery does not bear."""
+    """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: return why a battery does not bear."""
     if is_out_of_reach(pose, foe):
         return Refusal("KMH-9.2.22", "out of range")
     if side in CHASERS:
@@ -244,19 +246,21 @@ def _bearing_refusal(pose: Pose, side: Side, foe: Pose) -> Refusal:
 
 
 def contact_side(pose: Pose, other: Pose) -> Side:
-    """The broadside on which another ship lies."""
+    """Return the broadside on which another ship is."""
     return Side.STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else Side.PORT
 
 
 def aims_of(foe: Ship | NonShipTarget, wanted: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
-    """What guns can be aimed at: hull, rigging and men of a ship; anything else as a whole."""
+    """Return what guns can be aimed at: hull, rigging and men of a ship; anything else as a
+    whole."""
     return wanted if isinstance(foe, Ship) else (foe.aim,)
 
 
 def _aim_refusal(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, number: int
 ) -> Refusal | None:
-    """Range, aim and ammunition, as far as they do not depend on the line of fire."""
+    """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line
+    of fire."""
     me = gunner.ship
     if side in CHASERS and gunner.partial_only:
         return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
@@ -285,7 +289,7 @@ def _grape_refusal(gunner: Gunner, side: Side, number: int) -> Refusal | None:
 
 
 def _masked(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
-    """KMH-9.2.25: what lies across the measured line, in words; '' if nothing does. Works and
+    """KMH-9.2.25: return what is across the measured line, in words; '' if nothing does. Works and
     troops are seen over the land they stand on."""
     start = range_origin(gunner.pose, gunner.ship.size, side)
     end = nearest_point(foe_pose, foe.size, *start)
@@ -301,7 +305,8 @@ def shots(
     halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> list[Shot]:
-    """Every shot that may be fired from these batteries, by battery, foe and aim in that order."""
+    """Return every shot that may be fired from these batteries, by battery, foe and aim in that
+    order."""
     return list(each_shot(gunner, foes, sides, halves, aims))
 
 
@@ -312,7 +317,7 @@ def each_shot(
     halves: bool = False,
     aims: Sequence[AimAt] = AIMS,
 ) -> Iterator[Shot]:
-    """The same one after the other, worked out as they are asked for."""
+    """Yield the same one after the other, worked out as they are asked for."""
     bearing = (sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes)
     for seen in filter(None, bearing):
         for aim in aims_of(seen.foe, aims):
@@ -327,25 +332,25 @@ def each_shot(
 
 
 def range_name(number: int) -> str:
-    """The name of a range band."""
+    """Return the name of a range band."""
     names: list[str] = table("range")["bands"]
     return names[number]
 
 
 def shot_words(fired: Shot, name: str) -> str:
-    """A shot in plain words, for menus and text play."""
+    """Return a shot in plain words, for menus and text play."""
     return f"{fire_words(fired, name)}: {how_it_bears_words(fired)}"
 
 
 def fire_words(fired: Shot, name: str) -> str:
-    """Which guns fire, and what at."""
+    """Return which guns fire, and what at."""
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     what = plain.get(fired.aim, f"the {fired.aim} of {name}")
     return f"{fired.side} guns at {what}"
 
 
 def fire_log_words(fired: Shot, name: str) -> str:
-    """An order to fire as the log tells it."""
+    """Return an order to fire as the log tells it."""
     name = name_in_sentence(name)
     plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     return (
@@ -355,7 +360,7 @@ def fire_log_words(fired: Shot, name: str) -> str:
 
 
 def how_it_bears_words(fired: Shot) -> str:
-    """How a shot bears: the rake, the range and the dice."""
+    """Return how a shot bears: the rake, the range and the dice."""
     how = f"{fired.rake} rake, " if fired.rake else ""
     part = "partial, " if fired.partial else ""
     where = f"{range_name(fired.band)} {cm_text(fired.reach)} cm"

@@ -41,19 +41,19 @@ from game.sea.units import CM, FULL_TURN
 
 
 def sight() -> list[VisibleShip]:
-    """Every ship of the battle in placement order, also those that are gone."""
+    """Return every ship of the battle in placement order, also those that are gone."""
     sides = get_single(Chart).sides
     return [visible_ship(ship, sides) for ship in every(Ship)]
 
 
 def sight_of(name: str) -> VisibleShip | None:
-    """One ship by her id; None if she is not on the table."""
+    """Return one ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
     return visible_ship(ship, get_single(Chart).sides) if ship is not None else None
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """One sheet as it looks."""
+    """Return one sheet as it looks."""
     marked, locked = marks_of(ship.number), bool(locks_of(ship.id))
     return VisibleShip(
         ship.id,
@@ -89,12 +89,13 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
 
 
 def visible_shore() -> list[VisibleWorks | VisibleTroops]:
-    """KMH-19, KMH-20: all works of the battle, also those in ruins, and the troops ashore."""
+    """KMH-19, KMH-20: return all works of the battle, also those in ruins, and the troops
+    ashore."""
     return [*works_in_sight(), *troops_in_sight()]
 
 
 def visible_chains(side: str) -> list[VisibleChain]:
-    """KMH-19.10.1: the chains and booms that a side knows of."""
+    """KMH-19.10.1: return the chains and booms that a side knows of."""
     return chains_in_sight(side)
 
 
@@ -105,7 +106,7 @@ def visible_boats() -> list[VisibleBoat]:
 
 
 def visible_boat(boat: Boat, sides: list[str]) -> VisibleBoat:
-    """Boats as they look."""
+    """Return boats as they look."""
     gone = find_marker(boat.number, Gone)
     return VisibleBoat(
         boat.id,
@@ -124,15 +125,16 @@ def visible_boat(boat: Boat, sides: list[str]) -> VisibleBoat:
 
 
 def company(sides: Sequence[str]) -> VisibleObjects:
-    """Boats, works, troops and ropes as they look, and the chains that these sides may see."""
+    """Return boats, works, troops and ropes as they look, and the chains that these sides may
+    see."""
     boats, works, troops = tuple(visible_boats()), tuple(works_in_sight()), tuple(troops_in_sight())
     return VisibleObjects(boats, works, troops, tuple(chains_for(sides)), tuple(visible_ropes()))
 
 
 def chains_for(sides: Sequence[str]) -> list[VisibleChain]:
-    """KMH-19.10.1: the chains that all of these sides know of: what only one of them knows is not
-    for a screen that they share. Without a side nobody plays, and whoever looks on sees every
-    chain."""
+    """KMH-19.10.1: return the chains that all of these sides know of: what only one of them knows
+    is not for a screen that they share. Without a side nobody plays, and the one who looks on sees
+    every chain."""
     known = [{chain.id for chain in visible_chains(side)} for side in sides]
     chains = {c.id: c for side in sides or get_single(Chart).sides for c in visible_chains(side)}
     return [c for c in chains.values() if all(c.id in ids for ids in known)]
@@ -140,27 +142,29 @@ def chains_for(sides: Sequence[str]) -> list[VisibleChain]:
 
 # ------------------------------------------------------------------------------ ropes
 def visible_ropes() -> list[VisibleRope]:
-    """KMH-6.6, KMH-7.2, KMH-14.3: cables and springs, tows, anchors that are carried out."""
+    """KMH-6.6, KMH-7.2, KMH-14.3: return cables and springs, tows, anchors that are carried out."""
     return [*cable_ropes(), *tow_ropes(), *kedge_ropes()]
 
 
 def cable_ropes() -> list[VisibleRope]:
-    """KMH-7.2.1, KMH-7.2.3: the cable of every ship at anchor; to two anchors she has a spring as
-    well."""
+    """KMH-7.2.1, KMH-7.2.3: return the cable of every ship at anchor; to two anchors she has a
+    spring as well."""
     held = [s for s in all_on_table() if has_marker(s.number, Anchored)]
     kinds = [(s.id, kind) for s in held for kind in ("cable", "spring")[: max(s.cables, 1)]]
     return [VisibleRope(kind, ship) for ship, kind in kinds]
 
 
 def tow_ropes() -> list[VisibleRope]:
-    """KMH-6.6.1: the lines between ships, from the tug; those that are still being passed too."""
+    """KMH-6.6.1: return the lines between ships, from the tug; those that are still being passed
+    too."""
     afloat = {s.id for s in all_on_table()}
     there = [t for t in every(Tow) if t.open and {t.tug, t.towed} <= afloat]
     return [VisibleRope("tow" if t.fast else "passing", t.tug, t.towed) for t in there]
 
 
 def kedge_ropes() -> list[VisibleRope]:
-    """KMH-14.3.2: the anchors with which ships warp, and how far they are on the timetable."""
+    """KMH-14.3.2: return the anchors with which ships warp, and how far they are on the
+    timetable."""
     return [
         kedge_rope(w)
         for w in every(Warp)
@@ -169,7 +173,7 @@ def kedge_ropes() -> list[VisibleRope]:
 
 
 def kedge_rope(warp: Warp) -> VisibleRope:
-    """One of them: it lies on the bearing of the warp, or straight off the shallows."""
+    """Return one of them: it is on the bearing of the warp, or straight off the shallows."""
     ship, rules = ship_named(warp.ship), table("warping")
     way = warp.way
     if way < 0:
@@ -183,23 +187,23 @@ def kedge_rope(warp: Warp) -> VisibleRope:
 
 # ------------------------------------------------------------------------------ her sails
 def sail_shown(ship: Ship) -> int:
-    """How much sail she seems to carry, in thousandths: none when stopped or locked."""
+    """Return how much sail she seems to carry, in thousandths: none when stopped or locked."""
     if ship.rung == Rung.STOP or locks_of(ship.id):
         return 0
     return 500 if ship.rung else 1000
 
 
 def weather() -> Weather:
-    """The wind and the sea as they are."""
+    """Return the wind and the sea as they are."""
     wind = get_single(Wind)
     return Weather(wind.blows_from, wind.calm, wind.choppy)
 
 
 def turn_now() -> int:
-    """The turn that runs; 0 before the first."""
+    """Return the turn that runs; 0 before the first."""
     return get_single(Deck).turn
 
 
 def told(event: Event, _: Container[str]) -> Event:
-    """An event as it may be told to anybody: every record lies open in this book."""
+    """Return an event as it may be told to anybody: every record is open in this book."""
     return event

@@ -1,4 +1,4 @@
-"""KMH-5.0.6: a Fire card that nobody can use, and why. Pure but for what is told."""
+"""KMH-5.0.6: a Fire card that nobody can use, and why. Pure except what is told."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ async def tell_why_silent(squadron: str) -> None:
 
 
 def silence_refusal(squadron: str) -> Refusal:
-    """What keeps all ships of a squadron from firing: nobody to fire, nobody to fire at, too far
-    (KMH-9.2.22), a clause that forbids every target in range, or no gun that bears (KMH-9.1.1)."""
+    """Return what keeps all ships of a squadron from firing: nobody to fire, nobody to fire at, too
+    far (KMH-9.2.22), a clause that forbids every target in range, or no gun that bears
+    (KMH-9.1.1)."""
     ships = [s for s in ships_of(squadron) if is_fighting(s)]
     ships = [s for s in ships if not is_floating_battery(s)]
     if not ships:
@@ -42,20 +43,20 @@ def silence_refusal(squadron: str) -> Refusal:
 
 
 def common_refusal(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Refusal:
-    """The clause that forbids each of these targets, boats that board her too, if every one is
-    forbidden; else no gun bears (KMH-9.1.1)."""
+    """Return the clause that forbids each of these targets, boats that board her too, if every one
+    is forbidden; else no gun bears (KMH-9.1.1)."""
     refusals = [target_refusal(s, foe) for s, foe in in_range]
     whole = [refusal for refusal in refusals if refusal is not None]
     return whole[0] if len(whole) == len(refusals) else Refusal("KMH-9.1.1", "no gun bears")
 
 
 def foes_of(ship: Ship) -> list[Ship | NonShipTarget]:
-    """Enemy ships, and then works, troops and boats."""
+    """Return enemy ships, and then works, troops and boats."""
     return [*enemies(ship), *object_targets(ship)]
 
 
 def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
-    """The same, no farther off than that."""
+    """Return the same, no farther off than that."""
     return [
         *foes_within(reach, ship),
         *(m for m in object_targets(ship) if target_distance(ship, m) <= reach),
@@ -63,5 +64,5 @@ def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
 
 
 def target_distance(ship: Ship, foe: Ship | NonShipTarget) -> int:
-    """From hull to hull, or to a work."""
+    """Return from hull to hull, or to a work."""
     return gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size)

@@ -20,28 +20,29 @@ from game.core.wording import WHO_PLACEHOLDER, name_placeholder
 
 # ------------------------------------------------------------------------------ who moves when
 def moving_with(squadron: str) -> list[str]:
-    """KMH-5.2.3: the squadrons that move on the Move card of this one, itself first."""
+    """KMH-5.2.3: return the squadrons that move on the Move card of this one, itself first."""
     return next((c for c in get_single(Deck).combined if c[0] == squadron), [squadron])
 
 
 def moves_on_its_own_card(squadron: str) -> bool:
-    """KMH-5.2.3: whether its Move card is in the pack; its Fire card always is (KMH-5.2.4)."""
+    """KMH-5.2.3: return whether its Move card is in the pack; its Fire card always is
+    (KMH-5.2.4)."""
     return not any(squadron in group[1:] for group in get_single(Deck).combined)
 
 
 def in_squadrons(squadrons: Sequence[str]) -> list[Ship]:
-    """The ships of these squadrons, in placement order."""
+    """Return the ships of these squadrons, in placement order."""
     ships = [s for squadron in squadrons for s in ships_of(squadron)]
     return sorted(ships, key=lambda s: s.number) if len(squadrons) > 1 else ships
 
 
 def has_ship_to_move(squadron: str) -> bool:
-    """Whether the senior squadron has a ship left to move on its card."""
+    """Return whether the senior squadron has a ship left to move on its card."""
     return any(may_keep_station(s) for s in in_squadrons([squadron]))
 
 
 def is_one_line(squadrons: Sequence[str]) -> bool:
-    """KMH-5.2.1: whether all ships of these squadrons that can sail lie in one line."""
+    """KMH-5.2.1: return whether all ships of these squadrons that can sail lie in one line."""
     return bool(ships_in_line([s for s in in_squadrons(squadrons) if may_keep_station(s)]))
 
 
@@ -62,7 +63,7 @@ async def ask_combinations() -> None:
 
 
 async def combine(side: str) -> None:
-    """KMH-5.2.1: squadrons that lie in one line may be combined for movement; the first of them in
+    """KMH-5.2.1: squadrons that are in one line may be combined for movement; the first of them in
     the order of the level is the senior one."""
     groups = groups_in_line(side)
     if not groups:
@@ -95,13 +96,13 @@ async def combine(side: str) -> None:
 
 
 def _combination_words(group: Sequence[str]) -> str:
-    """That these squadrons are combined, as the log tells it, which knows their names."""
+    """Return for the log that these squadrons are combined, with their names."""
     *first, last = map(name_placeholder, group)
     return f"{', '.join(first)} and {last} move as one"
 
 
 def groups_in_line(side: str) -> list[tuple[str, ...]]:
-    """The squadrons of a side that could be combined: all of them first, then fewer."""
+    """Return the squadrons of a side that could be combined: all of them first, then fewer."""
     commands = get_single(Chart).commands
     sail = [s for s in every(Ship) if commands.get(s.squadron) == side and may_keep_station(s)]
     there, wakes = {s.squadron for s in sail}, leaders_of_each(sail)
@@ -113,8 +114,8 @@ def groups_in_line(side: str) -> list[tuple[str, ...]]:
 
 
 def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -> list[list[int]]:
-    """Of each squadron those that could be next to it in one line: a ship of one follows in the
-    wake of a ship of the other. Squadrons are numbers in the row given."""
+    """Return for each squadron those that could be next to it in one line: a ship of one follows in
+    the wake of a ship of the other. Squadrons are numbers in the row given."""
     of = {s.id: own.index(s.squadron) for s in sail}
     pairs = [(of[s.id], of[ahead.id]) for s in sail for ahead in wakes[s.id]]
     both_ways = dict.fromkeys([*pairs, *((b, a) for a, b in pairs)])
@@ -122,9 +123,9 @@ def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -
 
 
 def connected_groups(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Groups of two or more, each of which can be gone through from neighbour to neighbour: the
-    largest first, then by their numbers. All others lie in no line, and of twenty squadrons there
-    are a million."""
+    """Return groups of two or more, each of which can be gone through from neighbour to neighbour:
+    the largest first, then by their numbers. All others are in no line, and of twenty squadrons
+    there are a million."""
     found: list[tuple[int, ...]] = []
     groups: list[tuple[int, ...]] = [(n,) for n in range(len(beside))]
     while groups:
@@ -135,7 +136,7 @@ def connected_groups(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 
 
 async def choose_to_stay(side: str, group: list[str]) -> bool:
-    """KMH-5.2.6: whether a combined fleet goes on together."""
+    """KMH-5.2.6: return whether a combined fleet goes on together."""
     offers = (
         Option(
             "together",
@@ -156,7 +157,7 @@ async def choose_to_stay(side: str, group: list[str]) -> bool:
 
 
 async def split_squadrons(group: list[str], clause: str, why: str) -> None:
-    """The squadrons move on their own cards again, from the next pack on."""
+    """Split the squadrons: they move on their own cards again, from the next pack on."""
     get_single(Deck).combined.remove(group)
     for squadron in group:
         await happen(Told(clause, squadron, f"it moves alone from now on, for {why}"))

@@ -1,4 +1,4 @@
-"""The markers that lie beside a sheet, all of them at once. Pure."""
+"""The markers that are beside a sheet, all of them at once. Pure."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Marks:
 
 
 def marks_of(number: int) -> Marks:
-    """The markers beside the sheet of this number. They are looked for once until one is laid down
-    or taken up: captains and objectives ask for every ship at every question and card."""
+    """Return the markers beside the sheet of this number. They are looked for once until one is
+    laid down or taken up: captains and objectives ask for every ship at every question and card."""
     return cached_query(_marks, number)
 
 
 def _marks(number: int) -> Marks:
-    """The same, found anew."""
+    """Return the same, found again."""
     return Marks(
         find_marker(number, Gone),
         find_marker(number, HasStruck),

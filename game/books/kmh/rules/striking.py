@@ -45,8 +45,8 @@ from game.sea.units import CM
 
 # ---------------------------------------------------------------------- what calls for a test
 def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[str]:
-    """KMH-12.0.2 to KMH-12.0.8: the triggers (a) to (g) that a loss just suffered has pulled. What
-    has been mended since half was gone takes back neither (a) nor (g)."""
+    """KMH-12.0.2 to KMH-12.0.8: return the triggers (a) to (g) that a loss just suffered has
+    pulled. What has been mended since half was gone takes back neither (a) nor (g)."""
     rules = table("strike_rules")
     hurt_more, slowed = ship.damage > damage_before, ship.boxes < boxes_before
     was_half = ship.once_half_gone or 2 * damage_before >= ship.points
@@ -118,13 +118,13 @@ def vessels_near(ship: Ship) -> tuple[int, int]:
 
 
 def fighting_ships_near(ship: Ship) -> list[Ship]:
-    """Other ships within 20 cm that fight, in placement order."""
+    """Return other ships within 20 cm that fight, in placement order."""
     reach = table("strike_rules")["near_cm"] * CM
     return [s for s in hulls_near(ship, reach) if is_fighting(s)]
 
 
 def count_friends_and_foes(ship: Ship, others: list[Ship]) -> tuple[int, int]:
-    """How many of these are her friends, and how many her enemies."""
+    """Return how many of these are her friends, and how many her enemies."""
     friends = sum(s.side == ship.side for s in others)
     return friends, len(others) - friends
 
@@ -135,7 +135,7 @@ def has_struck(ship: Ship) -> bool:
 
 
 def base_chance(original: int, present: int) -> int:
-    """KMH-12.0.9: the strike table in percent; cells that cannot occur count as nothing."""
+    """KMH-12.0.9: return the strike table in percent; cells that cannot occur count as nothing."""
     strike = table("strike")
     column = next(i for i, least in enumerate(strike["columns"]) if original >= least)
     row = next((i for i, least in enumerate(strike["rows"]) if present >= least), -1)
@@ -143,9 +143,9 @@ def base_chance(original: int, present: int) -> int:
 
 
 def strike_tally(ship: Ship, about: StrikeFactors) -> Tally:
-    """KMH-12.0.9 to KMH-12.0.29: the chance that she fails, in percent, before it is held. What
-    chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and KMH-12.0.18,
-    and counts once."""
+    """KMH-12.0.9 to KMH-12.0.29: return the chance that she fails, in percent, before it is held.
+    What chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and
+    KMH-12.0.18, and counts once."""
     m = table("strike_modifiers")
     fervent = ship.is_trait("fervently-determined")
     determined = ship.is_trait("determined") and not fervent
@@ -191,7 +191,7 @@ def is_lubber(ship: Ship) -> bool:
 
 
 def chance_of(tally: Tally) -> int:
-    """KMH-12.0.10: the chance held between 0 and 100."""
+    """KMH-12.0.10: return the chance held between 0 and 100."""
     return min(max(tally.total, 0), 100)
 
 
@@ -247,7 +247,7 @@ _CAUSES = {
 
 
 def trigger_words(triggers: Sequence[str]) -> str:
-    """KMH-12.0.2 to KMH-12.0.8: what has called for a test, in words."""
+    """KMH-12.0.2 to KMH-12.0.8: return what has called for a test, in words."""
     return ", ".join(_CAUSES[trigger] for trigger in triggers)
 
 
@@ -263,7 +263,7 @@ async def fail_strike_test(ship: Ship) -> None:
 
 
 def instant_strike_clause(ship: Ship) -> str:
-    """KMH-12.1.2 to KMH-12.1.4: the clause by which she must strike at once, or ''."""
+    """KMH-12.1.2 to KMH-12.1.4: return the clause by which she must strike at once, or ''."""
     friends, foes = vessels_near(ship)
     if foes >= table("strike_rules")["outnumbered"] * (friends + 1):
         return "KMH-12.1.2"
@@ -273,7 +273,7 @@ def instant_strike_clause(ship: Ship) -> str:
 
 
 def is_isolated(ship: Ship) -> bool:
-    """KMH-12.1.3: an enemy warship between her and her nearest friend lies within 5 cm of the
+    """KMH-12.1.3: an enemy warship between her and her nearest friend is within 5 cm of the
     straight line to it; with the option ``cut-off-from-any-side`` one at either end of it too."""
     friend = nearest_friend(ship)
     if friend is None:
@@ -287,8 +287,8 @@ def is_isolated(ship: Ship) -> bool:
 
 
 def _distance_to_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
-    """From a point to the straight line between two places, and whether it lies between them
-    rather than abeam of an end, or beyond."""
+    """Return the distance from a point to the straight line between two places, and whether it is
+    between them rather than abeam of an end, or beyond."""
     dx, dy = b.x - a.x, b.y - a.y
     along = dx * (point.x - a.x) + dy * (point.y - a.y)
     length = dx * dx + dy * dy
@@ -326,9 +326,9 @@ def release_captured(ship: Ship, captor: str) -> None:
 
 
 def captor_of(ship: Ship) -> str:
-    """KMH-12.1.10: whoever holds her deck, who holds most of it before others; else the nearest
-    enemy that fights, one locked to her before all others; without any ship, the nearest work
-    ashore."""
+    """KMH-12.1.10: return the one who holds her deck, who holds most of it before others; else the
+    nearest enemy that fights, one locked to her before all others; without any ship, the nearest
+    work ashore."""
     if boarders := boarded_most_by(ship.id):
         return boarders.attacker
     locked = locked_to(ship.id)
@@ -353,14 +353,14 @@ async def check_pressed_ships() -> None:
 
 
 def surrender_clause(ship: Ship) -> str:
-    """KMH-12.2.3, KMH-12.3.1: the clause by which she strikes as things lie, '' if she holds on; a
-    merchant that retires is bound by both."""
+    """KMH-12.2.3, KMH-12.3.1: return the clause by which she strikes as things lie, '' if she holds
+    on; a merchant that retires is bound by both."""
     clause = (instant_strike_clause(ship) or larger_enemy_clause(ship)) if ship.retiring else ""
     return clause or ("KMH-12.3.1" if ship.merchant and is_caught_alone(ship) else "")
 
 
 def larger_enemy_clause(ship: Ship) -> str:
-    """KMH-12.1.9: the clause if a larger enemy is at short range, else ''."""
+    """KMH-12.1.9: return the clause if a larger enemy is at short range, else ''."""
     close = table("strike_rules")["close_cm"] * CM
     larger = [e for e in foes_within(close, ship) if e.points > ship.points]
     return "KMH-12.1.9" if larger else ""
@@ -374,7 +374,7 @@ def is_caught_alone(ship: Ship) -> bool:
 
 
 def is_escorted(ship: Ship) -> bool:
-    """KMH-12.3.1: a friendly warship that fights lies within 20 cm."""
+    """KMH-12.3.1: a friendly warship that fights is within 20 cm."""
     return warships_near(ship)[0] > 0
 
 
@@ -400,7 +400,7 @@ async def merchant_under_fire(ship: Ship, partial: bool) -> None:
 
 
 def side_that_holds(ship: Ship | Battery) -> str:
-    """The side that has taken her, by striking or by boarding; '' if nobody has."""
+    """Return the side that has taken her, by striking or by boarding; '' if nobody has."""
     if ship.side != ship.born:
         return ship.side
     struck = find_marker(ship.number, HasStruck)
@@ -408,6 +408,6 @@ def side_that_holds(ship: Ship | Battery) -> str:
 
 
 def side_named(name: str) -> str:
-    """The side of the ship, the boats or the work with this id."""
+    """Return the side of the ship, the boats or the work with this id."""
     everybody = (by_id(Ship), by_id(Boat), by_id(Battery))
     return next(known[name].side for known in everybody if name in known)

@@ -21,21 +21,21 @@ class Tow:
 
 
 def fast_tow_by(ship: Ship) -> Tow | None:
-    """The line by which she tows, if there is one that is fast."""
+    """Return the line by which she tows, if there is one that is fast."""
     return next((t for t in every(Tow) if t.open and t.fast and t.tug == ship.id), None)
 
 
 def fast_tow_of(ship: Ship) -> Tow | None:
-    """The line by which she is towed, if there is one that is fast."""
+    """Return the line by which she is towed, if there is one that is fast."""
     return next((t for t in every(Tow) if t.open and t.fast and t.towed == ship.id), None)
 
 
 def line_of(ship: Ship) -> Tow | None:
-    """The line of which she is an end, fast or being passed, if there is one."""
+    """Return the line of which she is an end, fast or being passed, if there is one."""
     return next((t for t in every(Tow) if t.open and ship.id in (t.tug, t.towed)), None)
 
 
 def line_being_passed(ship: Ship) -> Tow | None:
-    """The line that is being passed from or to her, if there is one."""
+    """Return the line that is being passed from or to her, if there is one."""
     ends = (t for t in every(Tow) if t.open and not t.fast and ship.id in (t.tug, t.towed))
     return next(ends, None)

@@ -32,13 +32,13 @@ from game.sea.units import CM
 
 
 def pass_line_key(ship: Ship) -> str:
-    """KMH-6.6.1: the key of the order to pass a line to this ship."""
+    """KMH-6.6.1: return the key of the order to pass a line to this ship."""
     return f"tow {ship.id}"
 
 
 def towable(ship: Ship, by_boats: bool = False) -> list[Ship]:
-    """KMH-6.6.1: the ships of her side, and its prizes, that lie near enough for a line, or for one
-    that boats carry, and may take one: no end of another line does."""
+    """KMH-6.6.1: return the ships of her side, and its prizes, that are near enough for a line, or
+    for one that boats carry, and may take one: no end of another line does."""
     return [
         s
         for s in hulls_near(ship, line_reach(by_boats))
@@ -48,7 +48,7 @@ def towable(ship: Ship, by_boats: bool = False) -> list[Ship]:
 
 
 def line_reach(by_boats: bool) -> int:
-    """KMH-6.6.1: how far off a ship may lie that is passed a line, in table units."""
+    """KMH-6.6.1: return how far off a ship may lie that is passed a line, in table units."""
     return int(table("tow")["by_boats_cm" if by_boats else "within_cm"]) * CM
 
 
@@ -79,7 +79,7 @@ def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
 
 # ------------------------------------------------------------------------------ the line
 async def pass_a_line(ship: Ship, other: Ship) -> None:
-    """KMH-6.6.1: she lies by the other for this turn; at its end the line is fast."""
+    """KMH-6.6.1: she is by the other for this turn; at its end the line is fast."""
     place(Tow(ship.id, other.id))
     ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Told("KMH-6.6.1", ship.id, f"she passes a line to {name_in_sentence(other.name)}"))
@@ -99,7 +99,7 @@ async def make_lines_fast() -> None:
 
 
 async def drop_line(tow: Tow, clause: str, why: str) -> None:
-    """The line is gone."""
+    """Drop the line."""
     tow.open = False
     await happen(Told(clause, tow.tug, why))
 
@@ -112,9 +112,9 @@ async def cast_off(tug: Ship) -> None:
 
 
 async def roll_tow_test(ship: Ship) -> bool:
-    """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a nought loses the
-    tow; who must get away casts it off (KMH-12.2.1), and so does a second tug of the same ship.
-    True if she tows still."""
+    """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a 0 loses the tow;
+    who must get away casts it off (KMH-12.2.1), and so does a second tug of the same ship. True if
+    she tows still."""
     tow = fast_tow_by(ship)
     if tow is None:
         return False
@@ -133,16 +133,16 @@ async def roll_tow_test(ship: Ship) -> bool:
 
 
 def is_lost_to(towed: Ship, side: str) -> bool:
-    """KMH-6.6.1, KMH-11.0.9, KMH-17.1.3: whether a ship in tow is gone or going down, is grappled,
-    burns from end to end, or has struck to an enemy of that side."""
+    """KMH-6.6.1, KMH-11.0.9, KMH-17.1.3: return whether a ship in tow is gone or going down, is
+    grappled, burns from end to end, or has struck to an enemy of that side."""
     struck = has_marker(towed.number, HasStruck) and side_that_holds(towed) != side
     lost = has_any_marker(towed.number, Gone, Sinking, Ablaze)
     return struck or lost or bool(locks_of(towed.id))
 
 
 async def is_towed(ship: Ship) -> bool:
-    """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her; a tug
-    that is in tow herself moves nobody, and lets go."""
+    """KMH-6.6.2: return whether she has nothing to do on her own Move card, for her tug moves her;
+    a tug that is in tow herself moves nobody, and lets go."""
     tow = fast_tow_of(ship)
     if tow is None:
         return False
@@ -156,7 +156,7 @@ async def is_towed(ship: Ship) -> bool:
 
 
 def tow_distance(run: int) -> int:
-    """KMH-6.6.2: the way that a ship makes with another in tow."""
+    """KMH-6.6.2: return the way that a ship makes with another in tow."""
     num, den = table("tow")["speed"]
     return int(run * num // den)
 
@@ -190,12 +190,12 @@ async def stay_with_tow(ship: Ship) -> None:
 
 
 def needs_to_float(ship: Ship) -> int:
-    """KMH-14.3.3: what a d6 must show to move her."""
+    """KMH-14.3.3: return what a d6 must show to move her."""
     return int(table("warping")["needs"][ship.grounded or Grounding.STUCK])
 
 
 def towards_stern(pose: Pose, tug: Ship, step: int) -> Pose:
-    """Where a ship in tow is drawn: so far towards her tug's stern, and heading for it."""
+    """Return where a ship in tow is drawn: so far towards her tug's stern, and heading for it."""
     x, y = point_from_local(tug.pose, 0, -tug.length // 2)
     heading = bearing(x - pose.x, y - pose.y) if (x, y) != (pose.x, pose.y) else pose.heading
     return pose_ahead(Pose(pose.x, pose.y, heading), step)

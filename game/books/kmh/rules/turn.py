@@ -82,12 +82,12 @@ async def boarding_and_melees() -> None:
 
 
 def has_boats_or_troops() -> bool:
-    """KMH-15.1.1, KMH-20.2.1: whether there is anything for the boats card to do."""
+    """KMH-15.1.1, KMH-20.2.1: return whether there is anything for the boats card to do."""
     return has_boats_to_move() or needs_boats_card() or has_troops()
 
 
 def has_shore_targets() -> bool:
-    """KMH-9.7.1, KMH-20.3.1: whether there is anything for the shore battery card to do."""
+    """KMH-9.7.1, KMH-20.3.1: return whether there is anything for the shore battery card to do."""
     return has_batteries() or has_troops()
 
 
@@ -167,8 +167,8 @@ def begin_turn(deck: Deck) -> None:
 
 
 def new_pack() -> list[str]:
-    """KMH-5.0.3 to KMH-5.0.5: the common cards, and a Move and a Fire card for every squadron; but
-    of combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
+    """KMH-5.0.3 to KMH-5.0.5: return the common cards, and a Move and a Fire card for every
+    squadron; but of combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
     left_out = [] if has_option("choppy") else ["getting choppy test"]
     left_out += ["wind change test"] if get_single(Chart).steady else []
     left_out += [card for card, is_wanted in JOINING.items() if not is_wanted()]
@@ -183,12 +183,13 @@ def new_pack() -> list[str]:
 
 
 def is_manned(ship: Ship) -> bool:
-    """On the table, and no burning fireship: those have a card of their own (KMH-17.1.3)."""
+    """Return whether she is on the table and no burning fireship: those have a card of their own
+    (KMH-17.1.3)."""
     return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 
 def abandoned_crews() -> set[str]:
-    """KMH-17.1.2: squadrons of fireship crews who are still in their boats."""
+    """KMH-17.1.2: return squadrons of fireship crews who are still in their boats."""
     return {b.squadron for b in all_boats() if b.abandoned}
 
 
@@ -224,20 +225,20 @@ async def turn_next_card(deck: Deck) -> str:
 
 
 async def after_card() -> None:
-    """After a card: fireships that were hit may burn (KMH-17.3.1), boats keep company with their
-    ships, and captains who are hard pressed have looked about them (KMH-12.2.3, KMH-12.3.1)."""
+    """After a card: let fireships that were hit burn (KMH-17.3.1), keep boats with their ships, and
+    let hard-pressed captains choose (KMH-12.2.3, KMH-12.3.1)."""
     await check_fireships()
     follow_ships()
     await check_pressed_ships()
 
 
 def squadron_of(card: str) -> str:
-    """The squadron whose card it is; '' for a common card."""
+    """Return the squadron whose card it is; '' for a common card."""
     return card_squadron(card)
 
 
 def is_fire_card(card: str) -> bool:
-    """Whether it is a squadron's Fire card."""
+    """Return whether it is a squadron's Fire card."""
     return card_kind(card) == CardKind.FIRE
 
 
@@ -261,19 +262,19 @@ async def act_on_card(card: str, markers: Markers, held: bool) -> None:
 
 # ------------------------------------------------------------------------------ held cards
 def may_hold(deck: Deck, card: str) -> bool:
-    """KMH-5.1.1, KMH-5.1.4: whether there is a choice: it is a Fire card, not the last, and one of
-    its ships could ever make use of it."""
+    """KMH-5.1.1, KMH-5.1.4: return whether there is a choice: it is a Fire card, not the last, and
+    one of its ships could ever make use of it."""
     return is_fire_card(card) and bool(deck.down) and is_fire_card_useful(card)
 
 
 def is_fire_card_useful(card: str) -> bool:
-    """KMH-5.0.6: whether any ship of its squadron could still act on a Fire card."""
+    """KMH-5.0.6: return whether any ship of its squadron could still act on a Fire card."""
     return any(can_use_fire_card(s) for s in ships_of(squadron_of(card)))
 
 
 def can_use_fire_card(ship: Ship) -> bool:
-    """KMH-5.0.6: whether a ship has guns, mortars or repairs for a Fire card; fireships have no
-    guns (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
+    """KMH-5.0.6: return whether a ship has guns, mortars or repairs for a Fire card; fireships have
+    no guns (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
     if not is_fighting(ship) or is_floating_battery(ship):
         return False
     guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
@@ -297,12 +298,12 @@ async def wants_to_hold(card: str) -> bool:
 
 
 def card_owner(card: str) -> str:
-    """The side whose card it is."""
+    """Return the side whose card it is."""
     return get_single(Chart).commands[squadron_of(card)]
 
 
 async def hold_card(deck: Deck, card: str) -> None:
-    """KMH-5.1.1: the card lies beside its owner."""
+    """KMH-5.1.1: the card is beside its owner."""
     deck.held.append(card)
     deck.up = ""
     await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))
@@ -318,7 +319,7 @@ async def play_card(deck: Deck, card: str) -> None:
 
 
 async def wants_to_play(card: str) -> bool:
-    """KMH-5.1.3: whether the owner plays his held card now."""
+    """KMH-5.1.3: return whether the owner plays his held card now."""
     offers = (
         Option(
             "wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO_PLACEHOLDER}: wait"
@@ -382,7 +383,7 @@ async def lay_markers() -> Markers:
 
 
 def markable_ships(side: str) -> list[str]:
-    """The ships of a side that a marker can bind."""
+    """Return the ships of a side that a marker can bind."""
     free = [s for s in every(Ship) if s.side == side and is_fighting(s) and not is_galley(s)]
     sail = [s for s in free if not (locks_of(s.id) or s.hanging or s.making_sail) and s.speed]
     return [s.id for s in sail if not (is_held_fast(s) or fast_tow_of(s))]

@@ -10,14 +10,15 @@ from game.books.kmh.rules.tables import table
 
 
 def own_traits(ship: Ship) -> tuple[str, ...]:
-    """KMH-A.0.1: what is ticked on her sheet besides the traits of her crew and its quality."""
+    """KMH-A.0.1: return what is ticked on her sheet besides the traits of her crew and its
+    quality."""
     usual: list[str] = table("crew_traits")[ship.crew].get(ship.quality, [])
     return tuple(trait for trait in ship.traits if trait not in usual)
 
 
 def unusual(ship: Ship) -> tuple[str, ...]:
-    """KMH-A.0.1 to KMH-A.0.4: all that her name, guns and crew do not tell already, in the order of
-    the sheet."""
+    """KMH-A.0.1 to KMH-A.0.4: return all that her name, guns and crew do not tell already, in the
+    order of the sheet."""
     return (
         *traits_bought_off(ship),
         *build_differences(ship),
@@ -27,13 +28,13 @@ def unusual(ship: Ship) -> tuple[str, ...]:
 
 
 def traits_bought_off(ship: Ship) -> list[str]:
-    """KMH-4.2.1: what her crew was rid of for points of the purse."""
+    """KMH-4.2.1: return what her crew was rid of for points of the purse."""
     names = (feature.removeprefix("no-") for feature in ship.features if feature.startswith("no-"))
     return [f"no {name.replace('-', ' ')}" for name in names]
 
 
 def build_differences(ship: Ship) -> list[str]:
-    """KMH-A.0.3, KMH-6.1.2: a speed other than her rate's (a foul bottom has told of itself,
+    """KMH-A.0.3, KMH-6.1.2: return a speed other than her rate's (a foul bottom has told of itself,
     KMH-6.1.4), her own modifier (KMH-6.2.6), and decks other than her rate's (KMH-0.0.4)."""
     words = ["flagship"] if ship.flagship else []
     if ship.merchant:
@@ -49,8 +50,8 @@ def build_differences(ship: Ship) -> list[str]:
 
 
 def armament_differences(ship: Ship) -> list[str]:
-    """KMH-A.0.2, KMH-9.2.3: an armament of her own, and points that are not her guns (KMH-10.1.3,
-    KMH-4.1.7)."""
+    """KMH-A.0.2, KMH-9.2.3: return an armament of her own, and points that are not her guns
+    (KMH-10.1.3, KMH-4.1.7)."""
     words = []
     if ship.kind == FIRESHIP:
         words.append("a fireship, without guns")
@@ -64,7 +65,7 @@ def armament_differences(ship: Ship) -> list[str]:
 
 
 def earlier_losses(ship: Ship) -> list[str]:
-    """KMH-A.0.4: what was ticked before the first card."""
+    """KMH-A.0.4: return what was ticked before the first card."""
     ticks = {
         "steering damage": ship.steering,
         "officers down": ship.officers,
@@ -80,5 +81,5 @@ def earlier_losses(ship: Ship) -> list[str]:
 
 
 def plural(name: str) -> str:
-    """``damage points``, ``speed boxes``."""
+    """Return text like ``damage points``, ``speed boxes``."""
     return name + ("es" if name.endswith("x") else "s")

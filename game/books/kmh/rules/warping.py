@@ -26,8 +26,7 @@ from game.sea.units import CM, FULL_TURN
 @dataclass(slots=True)
 class Warp:
     """An anchor being carried out for a ship since the turn ``begun``; ``way`` is the bearing in a
-    calm (below nought: off the ground), ``haul_ship`` the cm made so far; ``laid``: the boat has
-    been
+    calm (below 0: off the ground), ``haul_ship`` the cm made so far; ``laid``: the boat has been
     out with it."""
 
     ship: str
@@ -53,7 +52,7 @@ STEPS = (
 
 
 def warp_of(ship: Ship) -> Warp | None:
-    """Her anchor that is being carried out or hauled to, if there is one."""
+    """Return her anchor that is being carried out or hauled to, if there is one."""
     return next((w for w in every(Warp) if w.open and w.ship == ship.id), None)
 
 
@@ -69,8 +68,8 @@ def end_warp_if_lost(ship: Ship) -> None:
 
 
 def needs_boats_card() -> bool:
-    """KMH-14.3.2: whether a boat must carry an anchor out in this turn, so that the boats card is
-    put into the pack."""
+    """KMH-14.3.2: return whether a boat must carry an anchor out in this turn, so that the boats
+    card is put into the pack."""
     moves = table("warping")["boat_moves"]
     return any(w.open and w.turn == moves and is_fighting(ship_named(w.ship)) for w in every(Warp))
 
@@ -170,8 +169,8 @@ async def haul_ship(ship: Ship, way: int, clause: str) -> int:
 
 # ------------------------------------------------------------------------------ in a calm
 async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
-    """KMH-8.2.3, KMH-14.3.6: a ship in a calm lies where she is, or warps; what she has been
-    ordered, if it is one of the ``others``."""
+    """KMH-8.2.3, KMH-14.3.6: a ship in a calm is where she is, or warps; what she has been ordered,
+    if it is one of the ``others``."""
     warp = warp_of(ship)
     if warp is not None:
         await continue_warp(ship, warp)
@@ -192,7 +191,7 @@ async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
 
 
 def can_warp(ship: Ship) -> bool:
-    """KMH-14.3.6: whether she has a boat and an anchor, and there is a bottom to hold it."""
+    """KMH-14.3.6: return whether she has a boat and an anchor, and there is a bottom to hold it."""
     return bool(get_single(Chart).anchorage and ship.boats and ship.anchors)
 
 

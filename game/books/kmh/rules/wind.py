@@ -20,7 +20,7 @@ async def first_wind() -> None:
 
 
 def hour_bearing(hour: int) -> int:
-    """KMH-8.1.1: the bearing of an hour."""
+    """KMH-8.1.1: return the bearing of an hour."""
     return int(hour * table("wind")["hour"]) * DEGREE % FULL_TURN
 
 
@@ -73,8 +73,8 @@ async def roll_new_wind(clause: str) -> None:
 
 
 async def getting_choppy_test() -> None:
-    """KMH-8.3.2: a nought makes a calm sea choppy, or a choppy sea calm again, where the level has
-    this card (KMH-8.3.1); the wind is what it was (KMH-8.3.6)."""
+    """KMH-8.3.2: a 0 makes a calm sea choppy, or a choppy sea calm again, where the level has this
+    card (KMH-8.3.1); the wind is what it was (KMH-8.3.6)."""
     wind = get_single(Wind)
     (face,) = await roll("KMH-8.3.2", D10, why="the sea gets up, or goes down")
     if face == table("sea")["turns_on"]:

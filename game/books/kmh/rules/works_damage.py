@@ -48,8 +48,8 @@ async def damage_works(battery: Battery, clause: str, points: int, why: str = "s
 
 
 def triggers_after(battery: Battery, before: int) -> list[str]:
-    """KMH-12.0.2, KMH-12.0.3, KMH-12.0.8: what a loss just suffered calls for: (a) half gone, (b)
-    much in one turn, (g) more after half."""
+    """KMH-12.0.2, KMH-12.0.3, KMH-12.0.8: return what a loss just suffered calls for: (a) half
+    gone, (b) much in one turn, (g) more after half."""
     most = table("strike_rules")["points_in_a_turn"]
     lost = battery.damage - before
     was_half, is_half = 2 * before >= battery.points, 2 * battery.damage >= battery.points
@@ -113,7 +113,7 @@ async def test_gunners(battery: Battery) -> None:
 
 
 def gunners_factors(battery: Battery) -> StrikeFactors:
-    """KMH-12.0.15, KMH-12.0.26, KMH-12.0.29: ships round about a battery."""
+    """KMH-12.0.15, KMH-12.0.26, KMH-12.0.29: return ships round about a battery."""
     reach = table("strike_rules")["near_cm"] * CM
     others = [s for s in fighting_ships() if not s.merchant]
     at = (battery.pose, battery.size)
@@ -159,7 +159,7 @@ async def strike_works_flag(battery: Battery, clause: str) -> None:
 
 
 def nearest_enemy(battery: Battery) -> str:
-    """The enemy ship that lies nearest; '' if none is left."""
+    """Return the enemy ship that is nearest; '' if none is left."""
     at = (battery.pose, battery.size)
     foes = [s for s in fighting_ships() if s.side != battery.side]
     near = [(gap_between_hulls(*at, s.pose, s.size), number, s.id) for number, s in enumerate(foes)]

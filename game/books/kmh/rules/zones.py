@@ -79,7 +79,7 @@ def position_to_wind(heading: int, wind_from: int) -> Position:
 
 
 def ladder(ship: Ship) -> list[Rung]:
-    """KMH-6.4.1 to KMH-6.4.3: the rungs from fastest to stopped, by quality."""
+    """KMH-6.4.1 to KMH-6.4.3: return the rungs from fastest to stopped, by quality."""
     return LADDERS[ship.fighting_quality or Quality.AVERAGE]
 
 
@@ -92,8 +92,8 @@ RUNG_OF_POSITION = {
 
 
 def natural_rung(ship: Ship, wind_position: Position) -> int:
-    """KMH-6.4.4: where a ship at full sail stands on her ladder. Aft is the same rung as basic
-    unless the ladder names it; an elite ship on the bow stands just above stop."""
+    """KMH-6.4.4: return where a ship at full sail stands on her ladder. Aft is the same rung as
+    basic unless the ladder names it; an elite ship on the bow stands just above stop."""
     rungs = ladder(ship)
     named = RUNG_OF_POSITION[wind_position]
     return rungs.index(named if named in rungs else Rung.BASIC)
@@ -106,8 +106,8 @@ def present_rung(ship: Ship, wind_position: Position) -> int:
 
 
 def rung_after(ship: Ship, wind_position: Position, order: SailOrder) -> int:
-    """KMH-6.4.5, KMH-6.4.6: the rung of this move: one down for slow, one up for sail, else the
-    same; who sounds goes down to basic speed at once, if she was faster (KMH-14.2.1)."""
+    """KMH-6.4.5, KMH-6.4.6: return the rung of this move: one down for slow, one up for sail, else
+    the same; who sounds goes down to basic speed at once, if she was faster (KMH-14.2.1)."""
     now, natural = present_rung(ship, wind_position), natural_rung(ship, wind_position)
     if order == SailOrder.SOUND:
         return max(now - bool(ship.rung), natural, ladder(ship).index(Rung.BASIC))
@@ -117,8 +117,8 @@ def rung_after(ship: Ship, wind_position: Position, order: SailOrder) -> int:
 
 
 def sailing_dice(ship: Ship, wind_position: Position, rung: int, plain: bool = False) -> int:
-    """KMH-6.2.2 to KMH-6.2.4: d6 added (or, below nought, taken off) on this rung; none at all
-    if a ship with the wind aft does without (``plain``, KMH-6.4.4)."""
+    """KMH-6.2.2 to KMH-6.2.4: d6 added (or, below 0, taken off) on this rung; none at all if a ship
+    with the wind aft does without (``plain``, KMH-6.4.4)."""
     dice: dict[str, int] = table("wind_position")["dice"]
     if rung == natural_rung(ship, wind_position):
         return 0 if plain else dice[wind_position]
@@ -133,8 +133,8 @@ def run_tally(
     faces: tuple[int, ...],
     fast: bool = False,
 ) -> Tally:
-    """KMH-6.2: the distance of a move in millimetres. ``fast`` doubles the lowest die, or halves
-    the one that is taken off (KMH-4.1.3), and halves are kept (KMH-0.0.3)."""
+    """KMH-6.2: return the distance of a move in millimetres. ``fast`` doubles the lowest die, or
+    halves the one that is taken off (KMH-4.1.3), and halves are kept (KMH-0.0.3)."""
     clause = "KMH-6.1.3" if ship.speed < ship.basic else "KMH-6.1.1"
     terms = [Term(clause, "basic speed", 10 * ship.speed)]
     if ship.speed_modifier:

@@ -1,5 +1,5 @@
-"""The captain of the 1798 game: ``answers`` says who answers which question,
-and each answerer keeps to one chapter."""
+"""The captain of the 1798 game: ``answers`` says who answers which question, and each answerer
+keeps to one chapter."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""
 
 IN_HASTE = 30
-"""Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
 
 
 def ship_by_ship(_: Choose) -> None:
-    """No key of this book holds the orders of several ships."""
+    """Return None: no key of this book holds the orders of several ships."""
 
 
 def open_to(_: str) -> Dump:
-    """The whole table: this book hides nothing of it from anybody."""
+    """Return the whole table: this book hides nothing of it from anybody."""
     return dump_table()

@@ -16,7 +16,7 @@ NO_BEACH, LANDING_WITHIN = 999, 60
 
 
 def rowing_distance(here: Hex) -> int:
-    """Hexes that a boat rows from here to the nearest landing hex."""
+    """Return hexes that a boat rows from here to the nearest landing hex."""
     return _beach_distances(tuple(get_single(Board).terrain)).get((here.q, here.r), NO_BEACH)
 
 
@@ -41,13 +41,14 @@ def _beach_distances(terrain: tuple[str, ...]) -> dict[HexOffset, int]:
 
 
 def is_landing_troops(side: str) -> bool:
-    """LS98-win-1: whether men ashore count for a side in this battle: it brings them, and points
-    decide what no objective has."""
+    """LS98-win-1: return whether men ashore count for a side in this battle: it brings them, and
+    points decide what no objective has."""
     return has_option("points") and is_invader(side)
 
 
 def can_still_land(ship: Ship) -> bool:
-    """LS98-boat-1, LS98-boat-2: she has men to land, and a boat lowered now would be in time."""
+    """LS98-boat-1, LS98-boat-2: return whether she has men to land and a boat lowered now would be
+    in time."""
     if not ship.soldiers or not is_landing_troops(ship.side):
         return False
     board, away = get_single(Board), rowing_distance(ship.hex)

@@ -53,12 +53,13 @@ def decide_boat_move(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_stranded(ship: Ship) -> bool:
-    """LS98-ground-1, LS98-tow-1: she fights on, and only a tow brings her off the bottom."""
+    """LS98-ground-1, LS98-tow-1: return whether only a tow brings her off the bottom; she still
+    fights."""
     return is_fighting(ship) and is_aground(ship) and needs_tow(ship) and not is_sinking(ship)
 
 
 def free_hexes_beside(ship: Ship) -> list[Hex]:
-    """LS98-tow-1: the free hexes round her in which she would float."""
+    """LS98-tow-1: return the free hexes round her in which she would float."""
     round_her = [ship.hex.hex_towards(way) for way in ALL_DIRECTIONS]
     return [
         here
@@ -68,7 +69,7 @@ def free_hexes_beside(ship: Ship) -> list[Hex]:
 
 
 def decide_haul_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
-    """LS98-tow-1: the boat lies in deep water beside her, and pulls her there."""
+    """LS98-tow-1: the boat is in deep water beside her, and pulls her there."""
     deep = free_hexes_beside(ship)
     if boat.hex in deep and f"tow {ship.id}" in keys:
         return [f"tow {ship.id}"], Rationale(f"Haul {ship.name} off, four or more on a die")
@@ -131,12 +132,12 @@ def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, why: str) -> Dec
 
 
 def rowing_keys(keys: list[str]) -> list[str]:
-    """The directions that a boat may be rowed in."""
+    """Return the directions that a boat may be rowed in."""
     return [key for key in keys if key.startswith("row ")]
 
 
 def hex_after(boat: Boat, key: str) -> Hex:
-    """Where a boat is once it has been rowed."""
+    """Return where a boat is once it has been rowed."""
     return boat.hex if key == STAY else boat.hex.hex_towards(int(key.removeprefix("row ")))
 
 

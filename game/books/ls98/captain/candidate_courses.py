@@ -1,7 +1,8 @@
-"""Where a ship can get to in one move: every way that the helm lets her sail, found anew by the
+"""Where a ship can get to in one move: every way that the helm lets her sail, found again by the
 grammar of LS98-move-8 in plain numbers, and kept, so that ships in the same plight share it.
 
-Hexes and posts are offsets from where she lies."""
+Hexes and posts are offsets from where she is.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ class CandidateCourse:
 
 
 class _MoveStart(NamedTuple):
-    """What of a helm shapes her move, wherever she lies."""
+    """What of a helm shapes her move, wherever she is."""
 
     heading: int
     wind: int
@@ -75,8 +76,8 @@ class _MoveState(NamedTuple):
 
 
 def candidate_courses(helm: Helm) -> tuple[CandidateCourse, ...]:
-    """LS98-move-8: a way to every hex and heading in which the move may end; for a ship that flees
-    those alone that she may take (LS98-morale-4)."""
+    """LS98-move-8: return a way to every hex and heading in which the move may end; for a ship that
+    flees those alone that she may take (LS98-morale-4)."""
     if helm.lanes:
         return tuple(_flight_courses(helm))
     move_start = _MoveStart(
@@ -105,8 +106,8 @@ NO_HEXES: frozenset[HexOffset] = frozenset()
 
 @lru_cache(maxsize=8192)
 def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[HexOffset]:
-    """Those of some hexes that she could come to, as offsets; kept, because shores stay where they
-    are and a ship asks more than once in a move."""
+    """Return those of some hexes that she could come to, as offsets; kept, because shores stay
+    where they are and a ship asks more than once in a move."""
     offsets = ((h.q - q, h.r - r) for h in hexes)
     return frozenset(
         (dq, dr) for dq, dr in offsets if abs(dq) <= far and abs(dr) <= far and abs(dq + dr) <= far
@@ -114,7 +115,7 @@ def _hexes_in_reach(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozense
 
 
 def _flight_courses(helm: Helm) -> Iterator[CandidateCourse]:
-    """LS98-morale-4: the courses left to a ship that flees, from the leg she has come to."""
+    """LS98-morale-4: yield the courses left to a ship that flees, from the leg she has come to."""
     made = len(helm.legs)
     for lane in helm.lanes:
         if lane[:made] == helm.legs and len(lane) >= made:
@@ -176,7 +177,7 @@ def _open_legs(
     shut: frozenset[HexOffset],
     stop: frozenset[HexOffset],
 ) -> Iterator[tuple[str, _MoveState]]:
-    """LS98-move-8: the legs that are open to her now, and where she is after each."""
+    """LS98-move-8: yield the legs that are open to her now, and where she is after each."""
     if state.over:
         return
     yield from _leg_ahead(move_start, state, shut, stop)
@@ -214,7 +215,7 @@ def _leg_ahead(
     shut: frozenset[HexOffset],
     stop: frozenset[HexOffset],
 ) -> Iterator[tuple[str, _MoveState]]:
-    """LS98-move-2: a hex forward, where that is open."""
+    """LS98-move-2: yield a hex forward, where that is open."""
     if state.heading == move_start.wind or state.most <= state.spent:
         return
     if state.tacked_at >= 0 and state.hexes - state.tacked_at >= table("tack")["most_after"]:

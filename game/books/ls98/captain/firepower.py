@@ -35,7 +35,7 @@ class FirepowerAt:
 
 
 def firepower_at(ship: Ship, foe: Ship) -> FirepowerAt:
-    """LS98-fire-4 to LS98-fire-9: what a ship has against another as things stand."""
+    """LS98-fire-4 to LS98-fire-9: return what a ship has against another as things stand."""
     close, medium, far = table("ranges")[ship.klass]
     sides, dice = [], dict[Ammunition, int]()
     for name in SIDES:
@@ -50,8 +50,8 @@ def firepower_at(ship: Ship, foe: Ship) -> FirepowerAt:
 
 
 def expected_side_hits(guns: FirepowerAt, side: int, hexes: int, seen: int) -> float:
-    """LS98-fire-10, LS98-fire-12: hits to expect of one side; ``seen``: on which hand of her target
-    the firer lies, which tells a rake."""
+    """LS98-fire-10, LS98-fire-12: return hits to expect of one side; ``seen``: on which hand of her
+    target the firer is, which tells a rake."""
     one = guns.sides[side]
     close, medium, _ = guns.ranges
     if hexes > guns.farthest:

@@ -1,4 +1,5 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching. For measuring."""
+"""The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
+and a measure for the others."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ EAGER_KEYS = ("grapple ", "3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """The key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
         return closing_course(ship_named(question.about), question.menu)
     if question.clause in ("LS98-fire-2", "LS98-fire-3"):
@@ -23,14 +24,14 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def most_hits_key(question: Choose) -> str:
-    """LS98-fire-1: the broadside with most dice."""
+    """LS98-fire-1: return the broadside with most dice."""
     shots = [o for o in question.menu.options() if o.value is not None and not o.refusal]
     return max(shots, key=lambda o: o.value.dice).key if shots else "hold fire"
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """LS98-move-8: the course that ends nearest to the nearest enemy; she does not tack, for that
-    may fail, and neither runs foul nor aground if she can help it."""
+    """LS98-move-8: return the course that ends nearest to the nearest enemy; she does not tack, for
+    that may fail, and neither runs foul nor aground if she can help it."""
     foe = next(iter(nearest_enemies(ship)), None)
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(helm):

@@ -1,4 +1,5 @@
-"""The gunner's answers: when to fire, at whom, and what goes into the guns (LS98-fire)."""
+"""Answers of the captain as gunner: when to fire, at whom, and what goes into the guns
+(LS98-fire)."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ def decide_return_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def best_broadside(question: Choose) -> tuple[Option[Any] | None, float]:
-    """LS98-fire-1: the broadside of the menu whose hits are worth most."""
+    """LS98-fire-1: return the broadside of the menu whose hits are worth most."""
     shots = [o for o in question.menu.options() if isinstance(o.value, Shot) and not o.refusal]
     worths = [expected_worth(offer.value) for offer in shots]
     best = max(range(len(shots)), key=lambda n: worths[n], default=None)
@@ -59,12 +60,12 @@ def best_broadside(question: Choose) -> tuple[Option[Any] | None, float]:
 
 
 def expected_worth(shot: Shot) -> float:
-    """LS98-fire-10: the hits to expect, and what they do."""
+    """LS98-fire-10: return the hits to expect, and what they do."""
     return float(expected_hits(shot)) * hit_worth(ship_named(shot.target), shot.shot)
 
 
 def volley_words(shot: Shot) -> str:
-    """A broadside as the captain orders it."""
+    """Return a broadside as the captain orders it."""
     name, expects = ship_named(shot.target).name, f"{float(expected_hits(shot)):.1f} hits expected"
     if shot.rake:
         return f"Rake the {shot.rake} of {name}: {shot.dice} dice, {expects}"
@@ -73,7 +74,7 @@ def volley_words(shot: Shot) -> str:
 
 
 def hit_chance(shot: Shot) -> int:
-    """The chance of a hit at all, in percent."""
+    """Return the chance of a hit at all, in percent."""
     missed = (1 - float(7 - shot.needs) / 6) ** shot.dice
     return round(100 * (1 - missed))
 
@@ -94,7 +95,7 @@ def decide_load(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def load_worth(ship: Ship, foe: Ship, shot: Ammunition) -> float:
-    """LS98-fire-7: what a broadside of this shot is worth against her, once loaded."""
+    """LS98-fire-7: return what a broadside of this shot is worth against her, once loaded."""
     near = distance(ship.hex, foe.hex) <= w.CLOSING_WITHIN
     dice = max(dice_of(ship, foe, shot, Sector.HERE).total, 0)
     if shot == CHAIN:

@@ -28,17 +28,17 @@ PORT_SIDE, STARBOARD_SIDE, AHEAD_SIDE, ASTERN_SIDE = range(4)
 
 @lru_cache(maxsize=32_768)
 def side_of_hex(dq: int, dr: int, heading: int) -> int:
-    """LS98-fire-5: on which hand of a ship a hex lies, so far off, when she heads so."""
+    """LS98-fire-5: return on which hand of a ship a hex is, so far off, when she heads so."""
     return SIDE_NUMBERS[sector(OWN_HEX, heading, Hex(dq, dr))]
 
 
 @lru_cache(maxsize=8192)
 def hex_distance(dq: int, dr: int) -> int:
-    """Hexes between two places."""
+    """Return hexes between two places."""
     return distance(OWN_HEX, Hex(dq, dr))
 
 
 def next_hex(q: int, r: int, heading: int) -> HexOffset:
-    """The next hex in a direction."""
+    """Return the next hex in a direction."""
     dq, dr = DIRECTION_STEPS[heading]
     return q + dq, r + dr

@@ -92,12 +92,14 @@ def decide_lower_boat(ship: Ship, offers: Offers) -> Decision | None:
 
 
 def can_spare_men(ship: Ship) -> bool:
-    """LS98-board-5: a ship in a boarding fight keeps her soldiers."""
+    """LS98-board-5: return whether she can spare men: a ship in a boarding fight keeps her
+    soldiers."""
     return not any(hold.grappled for hold in holds_of(ship.id))
 
 
 def is_friend_drowning(ship: Ship) -> bool:
-    """LS98-sink-1: a friend goes down within a boat's reach, with nobody sent to her yet."""
+    """LS98-sink-1: return whether a friend sinks within a boat's reach, with no boat sent to her
+    yet."""
     sinking = [s for s in ships_on_map() if is_sinking(s) and s.born == ship.side and s.strength]
     boats_out = [b for b in boats_away() if b.side == ship.side and not (b.soldiers or b.leader)]
     return len(boats_out) < 2 and any(distance(s.hex, ship.hex) <= 2 for s in sinking)
@@ -134,7 +136,7 @@ def decide_under_way(captain: DecisionMaker, situation: Situation, offers: Offer
 
 
 def must_anchor_here(situation: Situation) -> bool:
-    """Whether her squadron's order has her anchor about where she is."""
+    """Return whether her squadron's order has her anchor about where she is."""
     station, berth = situation.station, situation.destination
     if station is None or berth is None or not station.must_anchor:
         return False
@@ -153,8 +155,8 @@ def decide_tow(offers: Offers) -> Decision | None:
 
 # ------------------------------------------------------------------------------ at anchor
 def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[str]) -> Decision:
-    """LS98-anchor-2, LS98-anchor-3: she lies and lands her men as long as nobody troubles her;
-    else whatever is best of lying, springing her broadside round, and cutting."""
+    """LS98-anchor-2, LS98-anchor-3: she lies and lands her men as long as nobody troubles her; else
+    whatever is best of lying, springing her broadside round, and cutting."""
     ship = situation.ship
     nearest = min((foe.distance for foe in situation.foes), default=99)
     lands = can_still_land(ship)
@@ -179,8 +181,8 @@ def decide_at_anchor(captain: DecisionMaker, situation: Situation, keys: list[st
 
 
 def anchored_worth(situation: Situation, heading: int) -> float:
-    """What it is worth to lie at anchor on a heading: guns that bear, rakes avoided, and whoever
-    may come to board."""
+    """Return what it is worth to lie at anchor on a heading: guns that bear, rakes avoided, and the
+    one who may come to board."""
     here = situation.ship.hex.q, situation.ship.hex.r
     worth = bears_later(situation, *here, heading, situation.ship.fired) - damage_taken(
         situation, *here, heading
@@ -198,7 +200,7 @@ def anchored_worth(situation: Situation, heading: int) -> float:
 
 
 def cut_cable_worth(captain: DecisionMaker, situation: Situation) -> float:
-    """LS98-anchor-2: what the best course is worth, once her cables are cut."""
+    """LS98-anchor-2: return what the best course is worth, once her cables are cut."""
     return choose_course(captain, situation, helm_under(situation.ship, False)).worth
 
 

@@ -1,4 +1,5 @@
-"""The master's answers: who moves, under what sail, and every leg of a move (LS98-move)."""
+"""Answers of the captain as master: who moves, under what sail, and every leg of a move
+(LS98-move)."""
 
 from __future__ import annotations
 
@@ -66,8 +67,8 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def choose_course(captain: DecisionMaker, situation: Situation, helm: Helm) -> ScoredCourse:
-    """The best of the courses that are open, as many as the effort allows; of the best those are
-    passed over after which she has no way left."""
+    """Return the best of the courses that are open, as many as the effort allows; of the best those
+    are passed over after which she has no way left."""
     start = helm.hex.q, helm.hex.r
     ways = candidate_courses(helm)[: NODES_A_COURSE * captain.effort]
     captain.nodes_seen += len(ways)
@@ -92,7 +93,7 @@ MAX_TRAP_CHECKS = 4
 def course_worth(
     situation: Situation, candidate: CandidateCourse, start: HexOffset
 ) -> tuple[float, Foe | None]:
-    """What a course is worth, and the foe it is for."""
+    """Return what a course is worth, and the foe it is for."""
     fire, target = damage_given(situation, candidate, situation.ship.fired, start)
     rake, raked = last_rake_worth(situation, candidate, start)
     q, r, heading = candidate.end_pose
@@ -118,7 +119,8 @@ def course_worth(
 
 
 def is_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse) -> bool:
-    """LS98-move-2: whether every course of her next move ends ashore, off the map or in a ship."""
+    """LS98-move-2: return whether every course of her next move ends ashore, off the map or in a
+    ship."""
     if candidate.is_foul or candidate.has_collision or helm.lanes:
         return False
     here = Hex(helm.hex.q + candidate.end_pose[0], helm.hex.r + candidate.end_pose[1])
@@ -134,7 +136,7 @@ def is_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse) -> 
 
 
 def is_near_edge(situation: Situation, here: Hex) -> bool:
-    """Whether the edge or land is so near that her next move may end there."""
+    """Return whether the edge or land is so near that her next move may end there."""
     room = (
         here.column,
         here.row,
@@ -146,13 +148,13 @@ def is_near_edge(situation: Situation, here: Hex) -> bool:
 
 @lru_cache(maxsize=16)
 def has_shores(terrain: tuple[str, ...]) -> bool:
-    """Whether there is anything but open sea on the map."""
+    """Return whether there is anything but open sea on the map."""
     return any(kind != SEA for row in terrain for kind in row)
 
 
 # ------------------------------------------------------------------------------ in words
 def course_words(situation: Situation, best: ScoredCourse) -> str:
-    """A course as the captain orders it, and what for."""
+    """Return a course as the captain orders it, and what for."""
     candidate, foe = cast(CandidateCourse, best.course), best.foe
     sail = "full sail" if situation.has_full_sail else "half sail"
     how = (
@@ -176,7 +178,7 @@ def course_words(situation: Situation, best: ScoredCourse) -> str:
 
 
 def tack_odds(situation: Situation, best: ScoredCourse) -> int:
-    """LS98-tack-1: the chance that a tack succeeds, in percent; -1 without one."""
+    """LS98-tack-1: return the chance that a tack succeeds, in percent; -1 without one."""
     if best.course is None or not best.course.needs_tack:
         return -1
     needs: int = table("tack")["needs"] - tack_tally(situation.ship).total
@@ -185,14 +187,14 @@ def tack_odds(situation: Situation, best: ScoredCourse) -> int:
 
 # ------------------------------------------------------------------------------ other answers
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-move-1: whoever lies nearest to the enemy moves first."""
+    """LS98-move-1: the one who is nearest to the enemy moves first."""
     lie = fighting_ship_grid()
     best = min(question.menu.keys(), key=lambda key: nearest_enemy_distance(ship_named(key), lie))
     return [best], Rationale(f"{ship_named(best).name} first: she is nearest")
 
 
 def nearest_enemy_distance(ship: Ship, lie: ShipGrid) -> int:
-    """Hexes to the nearest enemy, as the ships ``lie``."""
+    """Return hexes to the nearest enemy, as the ships ``lie``."""
     for reach in LOOKED_FOR_WITHIN:
         foes = [s for s in lie.ships_within(ship.hex, reach) if s.side != ship.side]
         if foes:

@@ -1,4 +1,4 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, where he means to go.
+"""Situation of one ship when her captain is asked: the foes that matter, where he means to go.
 Nothing is changed."""
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from game.sea.hexes import Hex, distance, hex_at
 LOOKED_FOR_WITHIN = (6, 18)
 """Hexes within which they are looked for, before they are everywhere."""
 MOST_FOES = 4
-"""The nearest so many are reckoned with."""
+"""How many of the nearest are considered."""
 SIGNAL_CLOSE_ACTION, SIGNAL_BOARD, SIGNAL_DISENGAGE, SIGNAL_FLEE, SIGNAL_PURSUE, SIGNAL_LINE = (
     1,
     2,
@@ -59,13 +59,10 @@ SIGNAL_CLOSE_ACTION, SIGNAL_BOARD, SIGNAL_DISENGAGE, SIGNAL_FLEE, SIGNAL_PURSUE,
 @dataclass(slots=True)
 class Foe:
     """An enemy as she matters to one ship. ``our_guns`` and ``their_guns``: the guns of each
-    against the
-    other; ``hit_given_worth`` and ``hit_taken_worth``: what a hit is worth, by the firer's side;
-    ``is_spared``: standing
-    orders keep our guns off her; ``can_be_boarded``: she may be boarded where she lies;
-    ``must_avoid``: keep clear
-    of her guns (LS98-orders-5); ``worth_share``: of her worth that counts; ``stand_chances``: who
-    would stand;
+    against the other; ``hit_given_worth`` and ``hit_taken_worth``: what a hit is worth, by the
+    firer's side; ``is_spared``: standing orders keep our guns off her; ``can_be_boarded``: she may
+    be boarded where she is; ``must_avoid``: keep clear of her guns (LS98-orders-5);
+    ``worth_share``: of her worth that counts; ``stand_chances``: who would stand;
     ``cached_boarding_worth``: what ``boarding_worth_for`` has come to, None before it is asked."""
 
     ship: Ship
@@ -87,8 +84,8 @@ class Foe:
     cached_boarding_worth: float | None = None
 
     def boarding_worth_for(self, ship: Ship) -> float:
-        """LS98-board-2: what it is worth to that ship to grapple her, reckoned when it is first
-        asked: most foes are too far off for it to matter."""
+        """LS98-board-2: return what it is worth to that ship to grapple her, computed when it is
+        first asked: most foes are too far off for it to matter."""
         if self.cached_boarding_worth is None:
             near = self.distance <= w.BOARDERS_WITHIN
             self.cached_boarding_worth = (
@@ -106,17 +103,13 @@ BestTarget = tuple[float, Foe | None, int]
 @dataclass(slots=True)
 class Situation:
     """One ship and what surrounds her. ``goal_foe``: the foe whom she means to fight; ``aim_point``
-    and
-    ``aim_distance``: the place from which she wants to be so many hexes; ``must_avoid``: the one
-    whom her orders
-    send her to; ``exit_edges``: those that she makes for; ``is_landing``: she makes for the beach;
-    ``destination``:
-    a place that she makes for; ``fighting_position``: what her squadron's order has her do there;
-    ``line_leader``:
-    the ship she forms line on; ``prey_boats``: where enemy boats are that carry something;
-    ``has_full_sail`` as chosen; ``foul_hexes``: where her keel would find the bottom;
-    ``wind_direction``: the hexside
-    it blows from."""
+    and ``aim_distance``: the place from which she wants to be this many hexes; ``must_avoid``: the
+    one whom her orders send her to; ``exit_edges``: those that she makes for; ``is_landing``: she
+    makes for the beach; ``destination``: a place that she makes for; ``fighting_position``: what
+    her squadron's order has her do there; ``line_leader``: the ship she forms line on;
+    ``prey_boats``: where enemy boats are that carry something; ``has_full_sail`` as chosen;
+    ``foul_hexes``: where her keel would find the bottom; ``wind_direction``: the hexside it blows
+    from."""
 
     ship: Ship
     aims: Aims
@@ -147,7 +140,7 @@ class Situation:
 
 @lru_cache(maxsize=64)
 def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[HexOffset]:
-    """LS98-ground-1: every hex of the map with such a bottom."""
+    """LS98-ground-1: return every hex of the map with such a bottom."""
     return frozenset(
         (column, row - column // 2)
         for row, line in enumerate(terrain)
@@ -157,7 +150,7 @@ def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[
 
 
 def situation_of(ship: Ship, aims: Aims) -> Situation:
-    """What a captain of a ship sees."""
+    """Return what a captain of a ship sees."""
     board, firm = get_single(Board), StandChances()
     ordered = aims.stations.get(ship.id)
     situation = Situation(
@@ -183,15 +176,15 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
 
 
 def friends_in_reach(ship: Ship) -> list[Ship]:
-    """The other ships of her side that still fight and lie no farther off than the hex ahead of
-    her, wherever she ends her move."""
+    """Return the other ships of her side that still fight and lie no farther off than the hex ahead
+    of her, wherever she ends her move."""
     near = fighting_ships_within(ship.hex, ship.spent + COMES + 1)
     return [s for s in near if s.side == ship.side and s is not ship]
 
 
 def foes_by_distance(ship: Ship, aims: Aims) -> list[Ship]:
-    """The enemies that matter to her: whom her squadron's order has her fight, then the nearest.
-    Looked for close by before everywhere."""
+    """Return the enemies that matter to her: whom her squadron's order has her fight, then the
+    nearest. Looked for close by before everywhere."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
         if len(near) >= MOST_FOES:
@@ -203,7 +196,7 @@ def foes_by_distance(ship: Ship, aims: Aims) -> list[Ship]:
 
 
 def all_foes_by_distance(ship: Ship, aims: Aims) -> list[Ship]:
-    """All her enemies in the same order."""
+    """Return all her enemies in the same order."""
     return _sort_by_distance(ship, aims, enemies(ship))
 
 
@@ -213,15 +206,14 @@ def _sort_by_distance(ship: Ship, aims: Aims, foes: list[Ship]) -> list[Ship]:
 
 
 def _ordered_enemy(ship: Ship, aims: Aims) -> tuple[str, ...]:
-    """The id of the enemy whom her squadron's order names first, if it names any."""
+    """Return the id of the enemy whom her squadron's order names first, if it names any."""
     ordered = aims.stations.get(ship.id)
     return tuple(ordered.enemies[:1]) if ordered is not None else ()
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Her squadron's order has her fight the enemy it names, or at a station, or get away, as long
-    as it holds; the book's own signals and orders of the day go before it (LS98-orders,
-    LS98-sig)."""
+    """Apply the squadron's order: fight the enemy it names, keep a station, or get away, as long as
+    it holds; the book's own signals and orders of the day go before it (LS98-orders, LS98-sig)."""
     ship = situation.ship
     if situation.ordered_flagship is not None or ship.order or ship.fleeing or situation.is_landing:
         return
@@ -237,8 +229,8 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: StandChances) -> Foe:
-    """An enemy as one ship sees her; ``stand_chances``: crews asked so far whether they would
-    stand."""
+    """Return an enemy as one ship sees her; ``stand_chances``: crews asked so far whether they
+    would stand."""
     ours, theirs = firepower_at(ship, foe), firepower_at(foe, ship)
     away = distance(ship.hex, foe.hex)
     prize = 1.0 if not aims.wanted_ships or foe.id in aims.wanted_ships else w.UNWANTED_SHIP
@@ -266,13 +258,14 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: StandChances) -> Foe:
 
 
 def must_keep_off(ship: Ship) -> bool:
-    """LS98-orders-5: she is a frigate under orders to keep off the enemy's flagship."""
+    """LS98-orders-5: return whether she is a frigate under orders to keep off the enemy's
+    flagship."""
     return FRIGATES in ship.orders and ship.klass != THIRD
 
 
 # ------------------------------------------------------------------------------ where to go
 def _set_goal(situation: Situation) -> None:
-    """Her goal, by orders, signals and aims; or where she flees to."""
+    """Set her goal by orders, signals and aims, or where she flees to."""
     ship, aims = situation.ship, situation.aims
     situation.ordered_flagship = flagship_to_board(ship)
     situation.goal_foe = choose_goal(situation)
@@ -299,8 +292,8 @@ def _set_goal(situation: Situation) -> None:
 
 
 def fighting_position(situation: Situation, goal: Foe) -> tuple[HexOffset, int]:
-    """LS98-fire-10, LS98-fire-12, LS98-surr-1: the place from which she fights her goal, and how
-    near: astern of a ship without masts, farther off with chain than with round shot, alongside
+    """LS98-fire-10, LS98-fire-12, LS98-surr-1: return the place from which she fights her goal, and
+    how near: astern of a ship without masts, farther off with chain than with round shot, alongside
     whom she is to board or had best."""
     ship = situation.ship
     boards = (
@@ -318,15 +311,15 @@ def fighting_position(situation: Situation, goal: Foe) -> tuple[HexOffset, int]:
 
 
 def _must_land(ship: Ship) -> bool:
-    """LS98-boat-2: she has men to land, and a beach to land them on."""
+    """LS98-boat-2: return whether she has men to land, and a beach for them."""
     if not ship.soldiers or not is_landing_troops(ship.side):
         return False
     return rowing_distance(ship.hex) < LANDING_WITHIN
 
 
 def choose_goal(situation: Situation) -> Foe | None:
-    """LS98-orders-2, LS98-orders-3, LS98-sig-2: the flagship for a ship of the line under orders,
-    for the rest the nearest and dearest whom orders do not spare."""
+    """LS98-orders-2, LS98-orders-3, LS98-sig-2: return the flagship for a ship of the line under
+    orders, for the rest the nearest and dearest whom orders do not spare."""
     if situation.ordered_flagship is not None:
         known = next((f for f in situation.foes if f.ship is situation.ordered_flagship), None)
         return known or foe_of(
@@ -341,14 +334,15 @@ def choose_goal(situation: Situation) -> Foe | None:
         ] or situation.foes
     if situation.ship.order == SIGNAL_PURSUE and (quarry := chased_foe(situation)):
         return quarry
-    weakest = (
-        (lambda f: f.distance / (0.5 + damage_share(f.ship) + f.prize / 10)) if open_to_us else None
+    return min(
+        open_to_us,
+        key=lambda f: f.distance / (0.5 + damage_share(f.ship) + f.wanted_factor / 10),
+        default=None,
     )
-    return min(open_to_us, key=weakest, default=None) if weakest else None
 
 
 def chased_foe(situation: Situation) -> Foe | None:
-    """LS98-sig-2: whom she pursues: the nearest of the enemies that run."""
+    """LS98-sig-2: return whom she pursues: the nearest of the enemies that run."""
     near = all_foes_by_distance(situation.ship, situation.aims)
     ship = next((f for f in near if is_running(f, situation.aims)), None)
     if ship is None or flagship_refusal(situation.ship, ship, others=True):
@@ -358,17 +352,17 @@ def chased_foe(situation: Situation) -> Foe | None:
 
 
 def is_running(foe: Ship, aims: Aims) -> bool:
-    """LS98-morale-4: an enemy who flees, or wins by getting away."""
+    """LS98-morale-4: return whether an enemy flees, or wins by getting away."""
     return foe.fleeing or foe.id in aims.enemy_exits
 
 
 def damage_share(ship: Ship) -> float:
-    """How far gone a ship is, 0 to 1."""
+    """Return how far gone a ship is, 0 to 1."""
     return 1 - health_share(ship)
 
 
 def health_share(ship: Ship) -> float:
-    """What is left of a ship: of her hull, her men and her masts the least, 0 to 1."""
+    """Return what is left of a ship: of her hull, her men and her masts the least, 0 to 1."""
     hull = 1 - ship.damage / max(ship.points, 1)
     men = ship.strength / max(ship.start, 1)
     masts = len(ship.standing) / max(len(ship.rigged), 1)

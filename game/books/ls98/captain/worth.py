@@ -13,13 +13,13 @@ from game.books.ls98.rules.sheet import CHAIN, Ship, ship_named
 
 
 def ship_worth(ship: Ship) -> float:
-    """What a ship in the battle is worth."""
+    """Return what a ship in the battle is worth."""
     return ship.dice + w.SHIP_WORTH
 
 
 def hit_worth(ship: Ship, shot: str) -> float:
-    """LS98-fire-11, LS98-fire-13: what a hit does to a ship, as a part of her worth: more, the
-    nearer it brings her end."""
+    """LS98-fire-11, LS98-fire-13: return what a hit does to a ship, as a part of her worth: more,
+    the nearer it brings her end."""
     if shot == CHAIN:
         boxes = sum(ship.boxes)
         return ship_worth(ship) / (w.CHAIN_PER_BOX * boxes + w.UNTIL_LAST_RAKE) if boxes else 0.0
@@ -40,7 +40,8 @@ class StandChances(dict[str, float]):
 
 
 def boarding_worth(ship: Ship, foe: Ship, firm: StandChances) -> float:
-    """LS98-board-2: what it is worth to grapple her: whoever wins the grapple may board."""
+    """LS98-board-2: return what it is worth to grapple her: the one who wins the grapple may
+    board."""
     won, lost = grapple_odds(grapple_tally(ship).total - grapple_tally(foe).total)
     gain = won * capture_odds(ship, foe, firm) * ship_worth(foe)
     return gain - lost * capture_odds(foe, ship, firm) * ship_worth(ship)
@@ -48,13 +49,14 @@ def boarding_worth(ship: Ship, foe: Ship, firm: StandChances) -> float:
 
 @lru_cache(maxsize=64)
 def grapple_odds(lead: int) -> tuple[float, float]:
-    """LS98-board-2: the chances of who leads by so much to win the grapple, and to lose it."""
+    """LS98-board-2: return the chances of who leads by so much to win the grapple, and to lose
+    it."""
     won, lost = lead_odds(lead)
     return float(won), float(lost)
 
 
 def capture_odds(ship: Ship, foe: Ship, firm: StandChances) -> float:
-    """LS98-board-6 to LS98-board-8: the chance that a boarding carries her, however long."""
+    """LS98-board-6 to LS98-board-8: return the chance that a boarding carries her, however long."""
     sides = [(_boarding_dice(s), best_party(s).marines) for s in (ship, foe)]
     if not foe.strength:
         return 1.0
@@ -71,7 +73,8 @@ def _boarding_dice(ship: Ship) -> int:
 def _carry_chance(
     ours: int, marines: int, theirs: int, guards: int, decks: int, stands: float
 ) -> float:
-    """The chance to carry a ship deck by deck; each deck taken adds a die, and shakes her crew."""
+    """Return the chance to carry a ship deck by deck; each deck taken adds a die, and shakes her
+    crew."""
     odds = 1.0
     for taken in range(decks - 1, -1, -1):
         won, even, lost = _round_chances(ours + taken, marines, theirs, guards)
@@ -85,7 +88,7 @@ def _carry_chance(
 
 @lru_cache(maxsize=1024)
 def _round_chances(ours: int, marines: int, theirs: int, guards: int) -> tuple[float, float, float]:
-    """LS98-board-6: a round won, even, lost."""
+    """LS98-board-6: return a round won, even, lost."""
     mine, other = _hit_chances(ours, marines), _hit_chances(theirs, guards)
     won = sum(p * q for n, p in enumerate(mine) for m, q in enumerate(other) if n > m)
     lost = sum(p * q for n, p in enumerate(mine) for m, q in enumerate(other) if n < m)

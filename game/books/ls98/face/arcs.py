@@ -16,8 +16,8 @@ HATCHES = ("", "lines", "dots")
 
 @lru_cache(maxsize=64)
 def arc_hexes(here: Hex, heading: int, klass: str, side: str) -> Arc:
-    """Every hex a broadside of that class bears on, nearest first, with its band; kept, for it is
-    drawn frame by frame."""
+    """Return every hex a broadside of that class bears on, nearest first, with its band; kept, for
+    it is drawn frame by frame."""
     last: list[int] = table("ranges")[klass]
     found = []
     for far in range(1, last[-1] + 1):
@@ -29,12 +29,12 @@ def arc_hexes(here: Hex, heading: int, klass: str, side: str) -> Arc:
 
 
 def is_in_shot_range(shot: str, band: int) -> bool:
-    """LS98-fire-8: whether that shot may be fired at that range."""
+    """LS98-fire-8: return whether that shot may be fired at that range."""
     return not ((shot == CHAIN and band == LONG) or (shot == DOUBLE and band != CLOSE))
 
 
 def hit_face(shot: str, band: int) -> int:
-    """LS98-fire-10, LS98-fire-12: the least face that hits."""
+    """LS98-fire-10, LS98-fire-12: return the least face that hits."""
     rules = table("hits")
     if shot == CHAIN:
         return int(rules["chain"])
@@ -42,13 +42,13 @@ def hit_face(shot: str, band: int) -> int:
 
 
 def band_words(shot: str, band: int) -> str:
-    """`close 5+`, `medium 6`."""
+    """Return text like `close 5+`, `medium 6`."""
     face = hit_face(shot, band)
     return f"{BANDS[band]} {face}{'+' if face < 6 else ''}"
 
 
 def label_hex(arc: Arc, here: Hex, band: int) -> Hex | None:
-    """The hex of a band that a word about it stands in: the farthest, in the middle of the arc."""
+    """Return the hex for the label of a band: the farthest, in the middle of the arc."""
     there = [h for h, found in arc if found == band]
     if not there:
         return None

@@ -25,11 +25,12 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.tags.target_tags import refused_target_callouts, target_callout
 
 _BARRED: Final = 3
-"""Ships that are told to be no targets: tags need sea."""
+"""How many ships are marked as no targets; tags need room."""
 
 
 def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """The best broadside at each foe from the end of the move, hazards, why it may not end so."""
+    """Return the best broadside at each foe from the end of the move, hazards, why it may not end
+    so."""
     end = plan.end_helm
     best: dict[str, Shot] = {}
     for shot in fire_options(ship, end.hex, end.heading):
@@ -47,7 +48,7 @@ def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraf
 
 
 def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """What becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
+    """Return what becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
     missed = tack_odds.missed_tack(ship, plan)
     if missed is None:
         return []
@@ -62,7 +63,8 @@ def _tack_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callo
 
 
 def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """What the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
+    """Return what the move ends in or on: another ship, the shore, the bottom, the edge of the
+    map."""
     end, water = plan.end_helm, plan.start_helm.water
     at = sea_view.pixel_at(*hex_center(end.hex))
     if not plan.legs:
@@ -78,7 +80,8 @@ def _hazard_callouts(sea_view: SeaView, ship: Ship, plan: HelmDraft) -> list[Cal
 
 
 def bottom_words(terrain: str) -> tuple[str, str]:
-    """What she runs on, and what it does to her turn by turn (LS98-ground-1, LS98-ground-2)."""
+    """Return what she runs on, and what it does to her turn by turn (LS98-ground-1,
+    LS98-ground-2)."""
     rules = table("aground")
     if terrain in (ROCKS, CLIFFS):
         first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
@@ -91,7 +94,7 @@ def bottom_words(terrain: str) -> tuple[str, str]:
 
 
 def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
-    """Her first hex is not free: she runs foul, or ashore."""
+    """Return the callout that her first hex is not free: she runs foul, or ashore."""
     other, at = ship_in(ahead), sea_view.pixel_at(*hex_center(ahead))
     if other is None:
         words = ("She runs ashore", "there is no way round")
@@ -101,8 +104,7 @@ def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
 
 
 def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callout]:
-    """LS98-setup-1: each way in which the fleet may lie, told where it would; the one chosen in
-    teal."""
+    """LS98-setup-1: return a callout for each deployment at its place; the chosen one in teal."""
     found = []
     for lie in plan.deployments:
         riding = sum(berth.rides for berth in lie.berths)
@@ -116,7 +118,7 @@ def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callou
 
 
 def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """A tag for each ship that can be fired at, and for each that cannot the reason."""
+    """Return a tag for each ship that can be fired at, and for each that cannot the reason."""
     shots: dict[str, Shot] = {}
     for shot in guns.shots:
         shots.setdefault(shot.target, shot)
@@ -127,14 +129,15 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
 
 
 def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
-    """Who and how, then dice, needs, hits to be expected and their spread."""
+    """Return the callout of a shot: target and kind, then dice, needs, expected hits and their
+    spread."""
     return target_callout(
         sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target))
     )
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """`Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
+    """Return text like `Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
     likely = spread(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"

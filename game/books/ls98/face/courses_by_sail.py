@@ -1,6 +1,6 @@
-"""LS98-move-6, LS98-move-8: while a ship's sail is asked in brisk play, a move under each sail that
-she may set lies in the hand, so that one gesture gives sail and course. Read inside the table of
-the battle; no pygame."""
+"""LS98-move-6, LS98-move-8: while a ship's sail is asked in quick play, the draft holds a move
+under each sail that she may set, so that one gesture gives sail and course. Read inside the table
+of the battle; no pygame."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SAIL_WORDS: Mapping[str, str] = {HALF: "Half sail", FULL: "Full sail"}
 
 
 def courses_by_sail(ship: Ship, menu: Menu[object]) -> dict[str, HelmDraft]:
-    """A move under each sail that is offered, first the one she carries; none where she lies in the
-    wind, for then she first falls off (LS98-wind-3)."""
+    """Return a move under each sail that is offered, first the one she carries; none where she is
+    in the wind, for then she first falls off (LS98-wind-3)."""
     carried, other = (FULL, HALF) if ship.full_sail else (HALF, FULL)
     offered = [sail for sail in (carried, other) if sail in menu.keys()]  # noqa: SIM118
     helms = {sail: helm_under(ship, sail == FULL) for sail in offered}
@@ -31,29 +31,30 @@ def courses_by_sail(ship: Ship, menu: Menu[object]) -> dict[str, HelmDraft]:
 
 
 def other_sail_hexes(sails: Mapping[str, HelmDraft], under: str) -> list[Hex]:
-    """The hexes to which she comes only under another sail."""
+    """Return the hexes to which she comes only under another sail."""
     now = sails[under].reachable_headings()
     others = [h for sail, plan in sails.items() if sail != under for h in plan.reachable_headings()]
     return [here for here in dict.fromkeys(others) if here not in now]
 
 
 def sail_reaching(sails: Mapping[str, HelmDraft], now: HelmDraft, here: Hex, toward: int) -> str:
-    """The sail under which her move ends in that hex, heading as near to that as may be: the first
-    that takes her there with the legs that are fixed; '' if none does."""
+    """Return the sail under which her move ends in that hex, heading as near to that as may be: the
+    first that takes her there with the legs that are fixed; '' if none does."""
     return _first_suitable_sail(
         sails, now, now.fixed_legs, lambda plan: plan.aim_at_cell(here, toward)
     )
 
 
 def sail_allowing(sails: Mapping[str, HelmDraft], now: HelmDraft, legs: Legs) -> str:
-    """The first sail under which just these legs are a lawful move; '' if there is none."""
+    """Return the first sail under which just these legs are a lawful move; '' if there is none."""
     return _first_suitable_sail(sails, now, legs, lambda plan: plan.is_legal)
 
 
 def _first_suitable_sail(
     sails: Mapping[str, HelmDraft], now: HelmDraft, legs: Legs, suits: Callable[[HelmDraft], bool]
 ) -> str:
-    """The first sail whose move can begin with these legs and then suits; its plan is drawn so."""
+    """Return the first sail whose move can begin with these legs and then suits; its plan is drawn
+    so."""
     pinned = now.is_pinned
     for sail, plan in sails.items():
         tried = HelmDraft(plan.start_helm)

@@ -8,8 +8,8 @@ from game.sea.hexes import distance
 
 
 def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
-    """The enemies that this ship of the side ('': any) reaches, by the range of her class; each
-    once, by that side's ships and then their own order."""
+    """Return the enemies that this ship of the side ('': any) reaches, by the range of her class;
+    each once, by that side's ships and then their own order."""
     own = (s for s in fighting_ships() if s.side == seat and ship in ("", s.id))
     near = (
         foe.id

@@ -13,7 +13,7 @@ from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 @dataclass(slots=True)
 class HelmDraft(CourseDraft[Helm, Hex]):
-    """The move a person is drawing for one ship."""
+    """The move a player is drawing for one ship."""
 
     leg_ahead = AHEAD
     tack_leg = TACK
@@ -21,20 +21,19 @@ class HelmDraft(CourseDraft[Helm, Hex]):
     closing_keys = (END,)
 
     def moves_from(self, helm: Helm) -> Sequence[CandidateMove[Helm]]:
-        """Every way on from there that needs no die."""
+        """Return every way on from there that needs no die."""
         return reachable_courses(helm)
 
     def cell_of(self, helm: Helm) -> Hex:
-        """The hex she lies in."""
+        """Return her hex."""
         return helm.hex
 
     def cost_of(self, helm: Helm) -> int:
-        """The points she has used."""
+        """Return the points she has used."""
         return helm.spent
 
     def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
-        """By the angle to the heading that is wished, then by points, then by the number of
-        legs."""
+        """Return the rank of a move: angle to the wanted heading, then points, then legs."""
         return (
             sixths_between(move.start_helm.heading, toward),
             move.start_helm.spent,
@@ -42,20 +41,21 @@ class HelmDraft(CourseDraft[Helm, Hex]):
         )
 
     def is_safe_end(self, helm: Helm) -> bool:
-        """Whoever only gives what is drawn runs nobody aground or off the map that may go
-        elsewhere."""
+        """Return whether the move ends safely, so that a player who submits each draft never runs a
+        ship aground or off the map that may go elsewhere."""
         return helm.hex not in self.start_helm.water.foul | self.start_helm.water.beyond
 
     def keys(self) -> list[str]:
-        """The move as the rules read it, a key a leg; what closes it only where that is asked."""
+        """Return the move as the rules read it, a key a leg; what closes it only where that is
+        asked."""
         end = self.end_helm
         closed = end.over or end.keys() == [END]
         return [*self.legs] if closed and self.legs else [*self.legs, END]
 
 
 def new_helm_draft(helm: Helm, meant: Sequence[str] = ()) -> HelmDraft:
-    """A plan with the legs that were `meant` before something came between, as far as the helm
-    still takes them; else one that runs as far straight on as she may go."""
+    """Return a plan with the legs that were `meant` before something came between, as far as the
+    helm still takes them; else one that runs as far straight on as she may go."""
     plan = HelmDraft(helm)
     plan.fix_keys(meant)
     if not plan.is_legal or not meant:

@@ -1,5 +1,5 @@
-"""A lesson's hands on the desk of the 1798 game: what to press next, and the move, the broadside
-or the boat's way laid out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under the 1798 game: what to press next, and the move, the broadside or the
+boat's way drafted for the player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
-    """Whether the move on the desk is one that the step wants."""
+    """Return whether the move in the HUD state is one that the step wants."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_legal:
             return not course_error(wanted, level, plan.start_helm, plan.keys())
@@ -27,8 +27,8 @@ def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
 
 
 def course_control(hud: HudState, step: LessonStep) -> str:
-    """What to press for a move that is not drawn yet: the legs up to the tack if it has one, then
-    the place."""
+    """Return what to press for a move that is not drawn yet: the legs up to the tack if it has one,
+    then the place."""
     plan, keys = draft_of(hud).answer_draft, step.course.keys if step.course is not None else ()
     if not isinstance(plan, HelmDraft) or TACK not in keys or TACK in plan.fixed_legs:
         return "place"
@@ -40,7 +40,7 @@ def course_control(hud: HudState, step: LessonStep) -> str:
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """What to press next for the answer that the step wants."""
+    """Return what to press next for the answer that the step wants."""
     draft, key = draft_of(hud), step.answer[0]
     if is_laid(hud, step):
         return laid_by(hud)
@@ -56,7 +56,7 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def _gun_control(guns: GunDraft, key: str) -> str:
-    """The part of the broadside that is still wrong."""
+    """Return the part of the broadside that is still wrong."""
     if not any(shot.key == key for shot in guns.shots):
         return f"answer-{key}"
     side, _, target = key.partition(" ")
@@ -64,7 +64,8 @@ def _gun_control(guns: GunDraft, key: str) -> str:
 
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
-    """Whether the broadside or the boat's way on the desk is one that the step wants."""
+    """Return whether the broadside or the boat's way in the HUD state is one that the step
+    wants."""
     match draft_of(hud).answer_draft:
         case GunDraft(chosen_shot=Shot() as chosen):
             return chosen.key in step.answer
@@ -75,13 +76,13 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 
 def laid_by(hud: HudState) -> str:
-    """The control that gives what is laid out."""
+    """Return the control that submits the draft."""
     return "fire" if isinstance(draft_of(hud).answer_draft, GunDraft) else "row"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The move is drawn, the broadside laid, the boat's way or the right page chosen, so that it
-    can be seen before it is done."""
+    """Draw the move, lay the broadside, or choose the boat's way or the page, so that the player
+    sees it before it is submitted."""
     draft = draft_of(hud)
     first, _, rest = step.answer[0].partition(" ") if step.answer else ("", "", "")
     match draft.answer_draft:
@@ -97,13 +98,13 @@ def prepare(hud: HudState, step: LessonStep) -> None:
 
 
 def _is_whole_move(hud: HudState, key: str) -> bool:
-    """Whether the answer of this key is a whole move of hers."""
+    """Return whether the answer of this key is a whole move of hers."""
     menu = hud.prompt.menu
     return menu is not None and is_whole_move(menu.read(key))
 
 
 def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
-    """A plan with the move that the lesson shows, as far as the helm takes it."""
+    """Return a plan with the move that the lesson shows, as far as the helm takes it."""
     plan = HelmDraft(now, is_pinned=True)
     plan.fix_keys(wanted.keys)
     return plan

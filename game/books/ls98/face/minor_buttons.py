@@ -21,8 +21,7 @@ from game.books.ls98.rules.sheet import ship_named
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.layout.orders_bar import ButtonSpec
-from game.ui.battle.squadrons.delegates import BarButtons
+from game.ui.battle.layout.orders_bar import BarButtons, ButtonSpec
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, DraftAction
 from game.ui.battle.values.prompts import option_hint
@@ -34,7 +33,7 @@ def minor_buttons(
     hud: HudState,
     plan: SignalDraft | BoatDraft | PartyDraft | EntryDraft | DeploymentDraft | NextShipDraft,
 ) -> BarButtons:
-    """The buttons for what is laid out of one of these questions."""
+    """Return the buttons for the draft of one of these questions."""
     match plan:
         case SignalDraft():
             return _signal_buttons(plan)
@@ -51,7 +50,7 @@ def minor_buttons(
 
 
 def _next_ship_buttons(hud: HudState, plan: NextShipDraft) -> BarButtons:
-    """LS98-move-1: which of the ships that have still to move."""
+    """LS98-move-1: return which of the ships that have still to move."""
     specs = [
         ButtonSpec("next-back", "", "left", "[", hint="The ship before",
              action=NextShip(-1)),
@@ -67,7 +66,8 @@ def _next_ship_buttons(hud: HudState, plan: NextShipDraft) -> BarButtons:
 
 
 def marine_buttons(hud: HudState) -> BarButtons:
-    """LS98-board-4: how many blocks of marines fire at the boarders, or which block falls."""
+    """LS98-board-4: return how many blocks of marines fire at the boarders, or which block
+    falls."""
     menu, specs = hud.prompt.menu, []
     for n, option in enumerate(menu.options() if menu is not None else []):
         picture = option_style(hud, option)[0] or "officer"
@@ -79,7 +79,7 @@ def marine_buttons(hud: HudState) -> BarButtons:
 
 
 def swing_buttons(hud: HudState) -> BarButtons:
-    """LS98-coll-2: which way she swings, and how far."""
+    """LS98-coll-2: return which way she swings, and how far."""
     menu, specs = hud.prompt.menu, []
     for option in menu.options() if menu is not None else []:
         way, _, far = option.key.partition(" ")
@@ -99,7 +99,7 @@ def swing_buttons(hud: HudState) -> BarButtons:
 
 
 def volley_words(key: str, label: str) -> str:
-    """`2 blocks fire`, `1 block fires`, `None`; what is no number as it is told."""
+    """Return text like `2 blocks fire`, `1 block fires`, `None`; other answers unchanged."""
     if not key.isdigit():
         return label
     number = int(key)
@@ -107,7 +107,7 @@ def volley_words(key: str, label: str) -> str:
 
 
 def _signal_buttons(plan: SignalDraft) -> BarButtons:
-    """LS98-sig-1: which order, for whom; no signal."""
+    """LS98-sig-1: return which order, for whom; no signal."""
     words = signal_words(plan.number).capitalize()
     who = (
         "all"
@@ -151,7 +151,7 @@ def _signal_buttons(plan: SignalDraft) -> BarButtons:
 
 
 def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
-    """LS98-boat-1 to LS98-boat-3: where to, or what else."""
+    """LS98-boat-1 to LS98-boat-3: return where to, or what else."""
     about = asked_boat(hud)
     if about is None:
         return [], None
@@ -180,7 +180,7 @@ def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
 
 
 def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
-    """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
+    """LS98-board-3: return crew blocks and marines, one more or one fewer; send them."""
     ship = find_ship(hud.prompt.ship)
     specs = []
     for name, words, letter, by in (
@@ -214,7 +214,7 @@ def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
 
 
 def _entry_buttons(plan: EntryDraft) -> BarButtons:
-    """LS98-setup-2: the hex and the heading by which a side comes in."""
+    """LS98-setup-2: return the hex and the heading by which a side comes in."""
     if not plan.open_ways:
         return [], None
     specs = [
@@ -256,7 +256,7 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
 
 
 def _deployment_buttons(plan: DeploymentDraft) -> BarButtons:
-    """LS98-setup-1: how the fleet lies when the battle begins."""
+    """LS98-setup-1: return how the fleet lies when the battle begins."""
     specs = [
         ButtonSpec("turn-back", "", "left", "a", hint="The plan before", action=NextChoice(-1)),
         ButtonSpec(

@@ -1,5 +1,5 @@
-"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; what the plate says
-of them."""
+"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; the prompt above
+them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
-from game.ui.battle.squadrons.delegates import BarButtons
+from game.ui.battle.layout.orders_bar import BarButtons, ButtonSpec, PromptHeader
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, DraftAction
 from game.ui.battle.values.prompts import option_hint
@@ -49,7 +48,7 @@ SHORT_LABELS: Final = {
 
 
 def answer_specs(hud: HudState) -> BarButtons:
-    """The secondary buttons and the primary one of a question of this book's own kinds."""
+    """Return the secondary buttons and the primary one of a question of this book's own kinds."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if draft_of(hud).courses_by_sail:
             return _sail_course_buttons(hud, plan)
@@ -64,7 +63,7 @@ def answer_specs(hud: HudState) -> BarButtons:
 
 
 def _option_buttons(hud: HudState) -> BarButtons:
-    """The answers to a question that has nothing laid out."""
+    """Return the answers to a question without a draft."""
     match hud.prompt.kind:
         case QuestionKind.SAIL:
             return _sail_buttons(hud)
@@ -77,7 +76,7 @@ def _option_buttons(hud: HudState) -> BarButtons:
 
 
 def prompt_lines(hud: HudState) -> tuple[str, str]:
-    """The question, or how the move or the guns stand."""
+    """Return the question, or how the move or the guns stand."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             words, brief = move_words(plan)
@@ -94,12 +93,12 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def _answer_keys(hud: HudState) -> list[str]:
-    """The answers to the question."""
+    """Return the answers to the question."""
     return hud.prompt.menu.keys() if hud.prompt.menu is not None else []
 
 
 def move_words(plan: HelmDraft) -> tuple[str, str]:
-    """`To NE, running: 2 of 4 points, 2 at least`, and the same more briefly."""
+    """Return text like `To NE, running: 2 of 4 points, 2 at least`, and the same more briefly."""
     end = plan.end_helm
     lies = sailing_words(end.heading, end.wind_from)
     points = f"{end.spent} of {count_words(end.most, 'point')}"
@@ -111,7 +110,7 @@ def move_words(plan: HelmDraft) -> tuple[str, str]:
 
 
 def idle_prompt(hud: HudState) -> PromptHeader:
-    """Whose turn it is and in which step."""
+    """Return whose turn it is, and in which step."""
     now = get_single(Turn)
     words = "Nothing to decide: watch"
     if not now.number:
@@ -126,7 +125,8 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 
 
 def _sail_buttons(hud: HudState) -> BarButtons:
-    """What she makes of her move; besides these a page of what else may be done at its start."""
+    """Return what she makes of her move; besides these a page of what else may be done at its
+    start."""
     menu, draft = hud.prompt.menu, draft_of(hud)
     offers: list[Option[Any]] = menu.options() if menu is not None else []
     ways = [o for o in offers if is_whole_move(o.value)]
@@ -159,8 +159,8 @@ def _sail_buttons(hud: HudState) -> BarButtons:
 
 
 def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
-    """The same while a move under each sail lies in the hand: a sail alone may still be ordered,
-    and the move be drawn after it. What is done besides lies open, with no course before it."""
+    """Return the same while the draft holds a move under each sail: a sail alone may still be
+    ordered, and the move drawn after it. Extras are shown without a course."""
     specs, _ = _sail_buttons(hud)
     if draft_of(hud).extras_page:
         return specs, None
@@ -174,8 +174,8 @@ def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
 
 
 def has_few_extras(hud: HudState) -> bool:
-    """Whether what she may do besides sailing is so little that it needs no page of its own: on a
-    sea that fills the window it lies under More, before the sails."""
+    """Return whether what she may do besides sailing is so little that it needs no page of its own:
+    on a sea that fills the window it is under More, before the sails."""
     menu = hud.prompt.menu
     offers = menu.options() if menu is not None else []
     found = sum(not is_whole_move(o.value) for o in offers)
@@ -183,14 +183,14 @@ def has_few_extras(hud: HudState) -> bool:
 
 
 def extra_page_count(hud: HudState) -> int:
-    """How many pages there are of what may be done besides."""
+    """Return how many pages there are of what may be done besides."""
     menu = hud.prompt.menu
     offers = menu.options() if menu is not None else []
     return -(-sum(not is_whole_move(o.value) for o in offers) // _PAGE)
 
 
 def _option_button(hud: HudState, option: Option[Any]) -> ButtonSpec:
-    """A button for one answer."""
+    """Return a button for one answer."""
     words = SHORT_LABELS.get(option.key, option.label)
     picture, letter, _ = option_style(hud, option)
     state: ButtonState = "disabled" if option.refusal else "ready"
@@ -211,7 +211,7 @@ def _option_button(hud: HudState, option: Option[Any]) -> ButtonSpec:
 
 
 def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
-    """A button a leg, greyed with the reason where the rules refuse it; confirm."""
+    """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
     ship = find_ship(hud.prompt.ship)
     chance = percent_text(tack_odds.tack_chance(ship)) if ship is not None else "a die"
     to_port, to_starboard = _turn_buttons(hud, plan)
@@ -241,7 +241,8 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
 
 
 def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
-    """The buttons of the two turns; in brisk play she turns at the first hex where she may."""
+    """Return the buttons of the two turns; in quick play she turns at the first hex where she
+    may."""
     specs = [
         _leg_button(plan, PORT, ("helm-port", "Port", "port", "a"), "A hexside to port"),
         _leg_button(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),
@@ -260,7 +261,7 @@ def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
 def _leg_button(
     plan: HelmDraft, leg: str, looks: tuple[str, str, str, str], hint: str
 ) -> ButtonSpec:
-    """The button of one more leg after those that are fixed."""
+    """Return the button of one more leg after those that are fixed."""
     refusal = plan.fixed_helm.refusal(leg)
     state: ButtonState = "disabled" if refusal else "ready"
     name, words, picture, letter = looks
@@ -269,7 +270,7 @@ def _leg_button(
 
 
 def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
-    """The primary button, greyed with the reason why the move may not end so."""
+    """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(END)
     words = (
         f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes, 'hex')}"
@@ -281,7 +282,7 @@ def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
 
 
 def _refusal_words(refusal: Refusal | None) -> str:
-    """The reason in words, '' for none."""
+    """Return the reason in words, '' for none."""
     return refusal.reason if refusal else ""
 
 
@@ -289,7 +290,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> BarButtons:
-    """Targets, broadsides, hold fire; fire."""
+    """Return targets, broadsides, hold fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.targets()) > 1:
         hint, does = "The next target", DraftAction.NEXT_TARGET

@@ -1,4 +1,4 @@
-"""The papers of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
+"""The panels of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
 boarding party; the list of the ships that move."""
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from game.core.table import get_single
 from game.core.tally import Tally
 from game.play.event_words import count_words, name_by_id
 from game.ui.battle.dice import shot_card
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _GRAPPLES = "LS98-board-1"
@@ -62,7 +62,7 @@ _HEAD, _ROW = 50, 20
 
 
 def squadron_list(hud: HudState) -> ShipList:
-    """The squadron of the ship in hand, while its side moves."""
+    """Return the squadron of the ship in hand, while its side moves."""
     now = get_single(Turn)
     ship = find_ship(hud.own_ship)
     if hud.prompt.kind not in _WHILE_SHIPS_MOVE or ship is None:
@@ -78,7 +78,7 @@ def squadron_list(hud: HudState) -> ShipList:
 
 
 def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
-    """One ship of the squadron: what she has made, or that she waits."""
+    """Return one ship of the squadron: what she has made, or that she waits."""
     seen = hud.find_ship(ship.id)
     laid = draft_of(hud).answer_draft
     if isinstance(laid, NextShipDraft):
@@ -95,13 +95,13 @@ def _ship_row(hud: HudState, ship: Ship) -> ShipRow:
 
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """The card of the broadside chosen, of a boarding party or a grapple, or the tray."""
+    """Return the card of the broadside chosen, of a boarding party or a grapple, or the tray."""
     laid, ship = draft_of(hud).answer_draft, find_ship(hud.prompt.ship)
     if isinstance(laid, HelmDraft):
         return None
     shot = laid.chosen_shot if isinstance(laid, GunDraft) else None
     if hud.dice_timing.is_showing and (shot is None or not hud.dice_timing.is_dismissed):
-        return tray_panel(hud, layout)
+        return tray_panel(layout, hud.dice_timing)
     if ship is None:
         return None
     if shot is not None:
@@ -117,7 +117,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
-    """That card at its place, with as many of its odds as large text leaves room for."""
+    """Return that card at its place, with as many of its odds as large text leaves room for."""
     rows = (layout.tray.h - layout.style.text_px(_HEAD)) // layout.style.text_px(_ROW)
     card = replace(card, odds=card.odds[: max(rows, 1)])
     if layout.tray.w < layout.style.px(_NARROW):
@@ -128,7 +128,7 @@ def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
 
 @lru_cache(maxsize=32)
 def broadside_card(firer: str, target: str, shot: Shot) -> ShotCard:
-    """The card for a broadside: its dice reason by reason, hits to be expected, and fire."""
+    """Return the card for a broadside: its dice reason by reason, hits to be expected, and fire."""
     likely = spread(shot)
     fire, blast = fire_and_magazine(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
@@ -156,7 +156,7 @@ def broadside_card(firer: str, target: str, shot: Shot) -> ShotCard:
 
 
 def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
-    """LS98-board-2: what is added to her die, and the chances."""
+    """LS98-board-2: return what is added to her die, and the chances."""
     ours, theirs = grapple_tally(ship), grapple_tally(foe)
     wins, loses = grapple_odds(ship, foe)
     won, level, lost = (percent_text(chance) for chance in (wins, 1 - wins - loses, loses))
@@ -171,12 +171,12 @@ def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
 
 
 def _signed(tally: Tally) -> str:
-    """What is added, as it is said."""
+    """Return what is added, as it is said."""
     return f"{tally.total:+d}".replace("-", "−") if tally.total else "as it falls"
 
 
 def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
-    """LS98-board-5: the dice of the party as it is told off."""
+    """LS98-board-5: return the dice of the drafted party."""
     hold = _boarding_hold(ship)
     party = plan.option.value if plan.option is not None else None
     boards = hold is not None and hold.boarder == ship.id
@@ -205,6 +205,6 @@ def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
 
 
 def _boarding_hold(ship: Ship) -> Hold | None:
-    """The boarding that she is in."""
+    """Return the boarding that she is in."""
     held = [hold for hold in holds_of(ship.id) if hold.boarder and is_on_board(ship)]
     return next(iter(held), None)

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 
 def chance_at_least(needs: int) -> Fraction:
-    """The chance that one die shows so much or more."""
+    """Return the chance that one die shows so much or more."""
     return Fraction(min(max(7 - needs, 0), 6), 6)
 
 
 def percent_text(share: Fraction) -> str:
-    """A chance as it is told: `67 %`."""
+    """Return a chance as text: `67 %`."""
     return f"{percent(share)} %"
 
 
 def percent(share: Fraction) -> int:
-    """A chance in hundredths, 0 to 100."""
+    """Return a chance in hundredths, 0 to 100."""
     return round(100 * float(share))

@@ -1,5 +1,5 @@
-"""What a person has in hand while the 1798 game asks him: the move he draws, the broadside he lays,
-a signal, a boat's way, a boarding party. Read inside the table of the battle."""
+"""Draft of a player's answer under the 1798 game: a move, a broadside, a signal, a boat's way or a
+boarding party. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ MOVE_DEEDS = (
 
 
 def is_whole_move(order: object) -> bool:
-    """Whether an answer's meaning is a whole move of hers."""
+    """Return whether an answer's meaning is a whole move of hers."""
     return isinstance(order, Opening) and order.deed in MOVE_DEEDS
 
 
@@ -60,14 +60,13 @@ AnswerDraft: TypeAlias = (
     | DeploymentDraft
     | NextShipDraft
 )
-"""Whatever a question has a person lay out."""
+"""Every kind of draft."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastCourse:
     """The move that was given last: whose, in which turn, all its legs. `given_with_sail`: it was
-    given
-    together with the sail. `count_rolls`: how many dice had been thrown and colours struck by
+    given together with the sail. `count_rolls`: how many dice had been thrown and colours struck by
     then."""
 
     ship: str = ""
@@ -79,14 +78,11 @@ class LastCourse:
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """What is `answer_draft` out for the question, None where its answers stand on buttons.
-    `courses_by_sail`: a move
-    under each sail that may be set, `sail` the one that is laid; none but while both are asked
-    with one gesture. `last_course`: the move that was given last; `extras_page` is shown beside the
-    sails;
-    `first_seen`: when something was first seen, in the seconds of the sea; `boat_moves`: from where
-    to where
-    each boat was last rowed, and when."""
+    """Draft of the present question; `answer_draft` is None if its answers are buttons.
+    `courses_by_sail`: a move under each sail that may be set, `sail` the chosen one; only while one
+    gesture answers both. `last_course`: the move that was given last; `extras_page` is shown beside
+    the sails; `first_seen`: when something was first seen, in the seconds of the sea; `boat_moves`:
+    from where to where each boat was last rowed, and when."""
 
     answer_draft: AnswerDraft | None = None
     courses_by_sail: dict[str, HelmDraft] = field(default_factory=dict)
@@ -97,18 +93,18 @@ class QuestionDraft:
     boat_moves: dict[str, tuple[Point, Point, float]] = field(default_factory=dict)
 
     def age(self, what: Hashable, now: float) -> float:
-        """Seconds since that was first seen."""
+        """Return seconds since that was first seen."""
         return now - self.first_seen.setdefault(what, now)
 
 
 def draft_of(hud: HudState) -> QuestionDraft:
-    """The hand on this desk."""
+    """Return the draft of this HUD."""
     assert isinstance(hud.draft, QuestionDraft), "a battle by another book"
     return hud.draft
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:
-    """The hand for a question that has just come: what was meant before, straight on, or the best
+    """Return the draft of a new question: what was meant before, straight on, or the best
     broadside; no signal's ships but all; the largest party."""
     draft = QuestionDraft()
     if isinstance(hud.draft, QuestionDraft):
@@ -122,29 +118,29 @@ def begin_draft(hud: HudState) -> QuestionDraft:
     return draft
 
 
-def _draft_courses(hud: HudState, driver: QuestionDraft) -> None:
-    """A move under each sail, the one that she carries in hand."""
+def _draft_courses(hud: HudState, draft: QuestionDraft) -> None:
+    """Draft a move under each sail, with the one that she carries selected."""
     ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
     if ship is not None and menu is not None:
-        driver.courses_by_sail = courses_by_sail(ship, menu)
-        proposed = propose_move(driver.courses_by_sail, ship, hud.battle.level)
-        select_sail(driver, proposed or next(iter(driver.courses_by_sail), ""))
+        draft.courses_by_sail = courses_by_sail(ship, menu)
+        proposed = propose_move(draft.courses_by_sail, ship, hud.battle.level)
+        select_sail(draft, proposed or next(iter(draft.courses_by_sail), ""))
 
 
-def select_sail(driver: QuestionDraft, sail: str) -> None:
-    """The move under that sail is the one in hand; nothing changes for no sail ('')."""
+def select_sail(draft: QuestionDraft, sail: str) -> None:
+    """Select the move under that sail; change nothing for ''."""
     if sail:
-        driver.sail, driver.answer_draft = sail, driver.courses_by_sail[sail]
+        draft.sail, draft.answer_draft = sail, draft.courses_by_sail[sail]
 
 
-def _first_answer_draft(hud: HudState, driver: QuestionDraft) -> AnswerDraft | None:
-    """What is laid out at first."""
+def _first_answer_draft(hud: HudState, draft: QuestionDraft) -> AnswerDraft | None:
+    """Return the first draft."""
     kind, menu = hud.prompt.kind, hud.prompt.menu
     match menu:
         case None:
             return None
         case Helm() if kind == QuestionKind.HELM:
-            return helm_draft.new_helm_draft(menu, _rest_of_last(hud, driver, menu))
+            return helm_draft.new_helm_draft(menu, _rest_of_last(hud, draft, menu))
         case SignalMenu() if kind == QuestionKind.SIGNAL:
             return SignalDraft(len(table("signals")["words"]), menu.reached)
         case EntryMenu() if kind in (QuestionKind.ENTRY, QuestionKind.DEPLOY):
@@ -153,7 +149,7 @@ def _first_answer_draft(hud: HudState, driver: QuestionDraft) -> AnswerDraft | N
 
 
 def _draft_from_options(kind: str, offers: Sequence[Option[Any]]) -> AnswerDraft | None:
-    """The same for a question whose answers are a list."""
+    """Return the same for a question whose answers are a list."""
     match kind:
         case QuestionKind.FIRE:
             return gun_draft.new_gun_draft(offers)
@@ -170,7 +166,7 @@ def _draft_from_options(kind: str, offers: Sequence[Option[Any]]) -> AnswerDraft
 
 
 def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
-    """The record shows whom the question is about, and beside her whom she has to do with."""
+    """Show the record of the ship in question, and that of her opponent."""
     match laid:
         case GunDraft() as guns:
             hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"
@@ -186,15 +182,16 @@ def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
             hud.other_ship = hud.nearest_other(hud.own_ship)
 
 
-def _rest_of_last(hud: HudState, driver: QuestionDraft, now: Helm) -> Legs:
-    """What was given of this move and has not been sailed yet; nothing on another ship's move."""
-    rest = rest_of_course(hud, driver.last_course, now)
-    return rest if rest is not None and (now.legs or driver.last_course.given_with_sail) else ()
+def _rest_of_last(hud: HudState, draft: QuestionDraft, now: Helm) -> Legs:
+    """Return what was given of this move and has not been sailed yet; nothing on another ship's
+    move."""
+    rest = rest_of_course(hud, draft.last_course, now)
+    return rest if rest is not None and (now.legs or draft.last_course.given_with_sail) else ()
 
 
 def rest_of_course(hud: HudState, last_course: LastCourse, now: Helm) -> Legs | None:
-    """The legs of a course that are still to be sailed; None if it is not this move's, or she has
-    been sailed otherwise."""
+    """Return the legs of a course that are still to be sailed; None if it is not this move's, or
+    she has been sailed otherwise."""
     made = now.legs
     if (last_course.ship, last_course.turn) != (hud.prompt.ship, hud.battle.turn):
         return None
@@ -202,18 +199,18 @@ def rest_of_course(hud: HudState, last_course: LastCourse, now: Helm) -> Legs | 
 
 
 def count_rolls(hud: HudState) -> int:
-    """How many rolls there have been in the battle and ships that have struck: after another of
-    them a course may no longer be what its captain wants."""
+    """Return how many rolls there have been in the battle and ships that have struck: after another
+    of them a course may no longer be what its captain wants."""
     return sum(isinstance(event, Rolled | Struck) for event in hud.battle.events)
 
 
 def find_ship(name: str) -> Ship | None:
-    """The card of that ship, None if there is no such ship."""
+    """Return the card of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == name), None)
 
 
 def asked_boat(hud: HudState) -> Boat | None:
-    """The boat that the question is about."""
+    """Return the boat that the question is about."""
     step = hud.battle.pending_step
     about = step.about if isinstance(step, Choose) else ""
     return next((boat for boat in boats_away() if boat.id == about), None)

@@ -1,4 +1,4 @@
-"""What the 1798 game need not ask a person in brisk play."""
+"""Quick play under the 1798 game: questions that are skipped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 
 
 def forced_answer(hud: HudState) -> ForcedAnswer | None:
-    """The answer that need not be asked for; None to ask."""
+    """Return the answer that need not be asked for; None to ask."""
     menu = hud.prompt.menu
     if isinstance(menu, Helm):
         return rest_of_drawn_course(hud, menu) or forced_course(menu)
@@ -21,8 +21,8 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def rest_of_drawn_course(hud: HudState, now: Helm) -> ForcedAnswer | None:
-    """LS98-move-8: the rest of the move that her captain has drawn, sail and course together or
-    before her guns bore on the way, while no die has been thrown and nobody has struck since."""
+    """LS98-move-8: return the rest of the move that her captain has drawn, sail and course together
+    or before her guns bore on the way, while no die has been thrown and nobody has struck since."""
     last_course = draft_of(hud).last_course
     rest = rest_of_course(hud, last_course, now)
     if (
@@ -42,14 +42,14 @@ def rest_of_drawn_course(hud: HudState, now: Helm) -> ForcedAnswer | None:
 
 
 def forced_course(helm: Helm) -> ForcedAnswer | None:
-    """LS98-move-8: the rest of a move that leaves no choice."""
+    """LS98-move-8: return the rest of a move that leaves no choice."""
     legs = forced_legs(helm, END, TACK)
     return ForcedAnswer(legs) if legs else None
 
 
 def default_answer(hud: HudState) -> str:
-    """The answer that one press gives: LS98-fire-15, the shot that she loaded last, at first round
-    shot."""
+    """Return the answer that one press gives: LS98-fire-15, the shot that she loaded last, at first
+    round shot."""
     if hud.prompt.clause != "LS98-fire-15":
         return ""
     loaded = (

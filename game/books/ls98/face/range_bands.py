@@ -1,4 +1,4 @@
-"""What broadsides bear on, hex by hex, for whoever lays ships on a chart (LS98-fire-2,
+"""What broadsides bear on, hex by hex, for an author who places ships on a chart (LS98-fire-2,
 LS98-fire-6)."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _HEX_RADIUS: Final = HEX_PITCH / CM / 3**0.5
 
 
 def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
-    """The hexes of each band on either side of her."""
+    """Return the hexes of each band on either side of her."""
     sheet = by_id(Ship).get(ship)
     if sheet is None:
         return ()
@@ -46,7 +46,7 @@ def _hex_center(there: Hex) -> Point:
 
 
 def _hex_outline(there: Hex) -> tuple[Point, ...]:
-    """The outline of a hex in cm; it stands on a flat side."""
+    """Return the outline of a hex in cm, with a flat side down."""
     x, y = _hex_center(there)
     return tuple(
         (x + _HEX_RADIUS * cos(n * pi / 3), y + _HEX_RADIUS * sin(n * pi / 3)) for n in range(6)

@@ -24,7 +24,7 @@ _NAMES: Final = {MenKind.CREW: "Crew", MenKind.MARINES: "Marines", MenKind.SOLDI
 
 
 def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
-    """Everything below the tabs, from the top; lines that find no room are left out."""
+    """Draw everything below the tabs, from the top; lines that find no room are left out."""
     view: RecordView = sheet
     y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(2)
     y = _draw_hull(c, room, y, view)
@@ -47,7 +47,7 @@ def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
 
 
 def _draw_label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, int]:
-    """A strong label; the x after it and the middle of the row."""
+    """Return a strong label; the x after it and the middle of the row."""
     middle = y + c.style.text_px(_ROW) // 2
     space = c.style.text_px(_LABEL) - c.px(4)
     text_fitting.draw_fitted(
@@ -57,7 +57,7 @@ def _draw_label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, 
 
 
 def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """A box a damage point, struck from the left, and how many in figures."""
+    """Return a box a damage point, struck from the left, and how many in figures."""
     x, middle = _draw_label(c, room, y, "Hull")
     figures = f"{view.damage} of {view.points}"
     wide = letters.text_width(figures, letters.SMALL, c.style)
@@ -71,14 +71,15 @@ def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _men_rows(blocks: tuple[MenBlocks, ...]) -> list[tuple[MenBlocks, ...]]:
-    """The crew has a row of its own, marines and soldiers share one."""
+    """Return the rows of men: the crew has its own, marines and soldiers share one."""
     crew = tuple(b for b in blocks if b.kind == MenKind.CREW)
     rest = tuple(b for b in blocks if b.kind != MenKind.CREW)
     return [row for row in (crew, rest) if row]
 
 
 def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) -> int:
-    """A wooden block for every hundred or sixty men, those lost struck out; returns the y below."""
+    """Return a wooden block for every hundred or sixty men, those lost struck out. Return the y
+    below it."""
     x, middle = _draw_label(c, room, y, _NAMES[row[0].kind])
     for n, blocks in enumerate(row):
         if n:
@@ -101,7 +102,7 @@ def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) 
 
 
 def _draw_block(c: Canvas, box: pygame.Rect, mark: str, lost: bool) -> None:
-    """One block, bevelled, with its letter; a lost one is an empty place with a stroke."""
+    """Draw one block, bevelled, with its letter; a lost one is an empty place with a stroke."""
     if lost:
         c.surface.fill(_GONE, box)
         pygame.draw.rect(c.surface, palette.INK_3, box, 1)
@@ -117,7 +118,7 @@ def _draw_block(c: Canvas, box: pygame.Rect, mark: str, lost: bool) -> None:
 
 
 def _draw_leaders(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Their names, the wounded told."""
+    """Draw names of the leaders, with the wounded marked."""
     x, middle = _draw_label(c, room, y, "Leaders")
     words = ", ".join(f"{who} (hurt)" if hurt else who for who, hurt in view.leaders)
     hurt = any(hurt for _, hurt in view.leaders)
@@ -127,7 +128,7 @@ def _draw_leaders(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int
 
 
 def _draw_masts(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """The boxes of each mast; a mast without one is down."""
+    """Return the boxes of each mast; a mast without one is down."""
     x, middle = _draw_label(c, room, y, "Tops")
     names = sum(letters.text_width(mast, letters.SMALL, c.style) for mast, _, _ in view.masts)
     boxes = sum(most for _, most, _ in view.masts)
@@ -145,7 +146,7 @@ def _draw_masts(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) -> int:
-    """What is in one broadside at the left, whether it is ready at the right."""
+    """Return what is in one broadside at the left, whether it is ready at the right."""
     middle = y + c.style.text_px(_ROW - 2) // 2
     ready = guns.load_state == LoadState.READY
     ink = palette.TEAL if ready else palette.WAX
@@ -159,7 +160,7 @@ def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) ->
 
 
 def _draw_decks(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """While she is boarded: the decks that are taken."""
+    """Draw the decks that are taken while she is boarded. Return the y below them."""
     taken, decks = view.decks
     if not taken:
         return y

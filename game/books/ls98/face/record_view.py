@@ -1,5 +1,5 @@
 """The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and
-what lies beside her."""
+her markers."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class RecordView:
 
 
 def record_view(hud: HudState, ship: str) -> RecordView:
-    """The card of that ship; every card lies open."""
+    """Return the card of that ship; every card is open."""
     record = ship_named(ship)
     fresh = fresh_card(hud, record)
     klass = _CLASSES.get(record.klass, "unrated")
@@ -117,14 +117,14 @@ def record_view(hud: HudState, ship: str) -> RecordView:
 
 
 def fresh_card(hud: HudState, ship: Ship) -> Ship:
-    """Her card as it was printed."""
+    """Return her card as it was printed."""
     level = hud.battle.level
     entry = next(entry for entry in level.ships if entry.id == ship.id)
     return card_of(level, entry, ship.hex, ship.heading)
 
 
 def men_blocks(ship: Ship, fresh: Ship) -> tuple[MenBlocks, ...]:
-    """Her crew, marines and soldiers, those kinds she has or had."""
+    """Return her crew, marines and soldiers, those kinds she has or had."""
     kinds = (
         MenBlocks(MenKind.CREW, max(fresh.crew, ship.crew), ship.crew),
         MenBlocks(MenKind.MARINES, max(fresh.marines, ship.marines), ship.marines),
@@ -134,7 +134,7 @@ def men_blocks(ship: Ship, fresh: Ship) -> tuple[MenBlocks, ...]:
 
 
 def broadside_row(ship: Ship, side: str) -> BroadsideRow:
-    """LS98-fire-7, LS98-fire-15: what is in the guns of one side."""
+    """LS98-fire-7, LS98-fire-15: return what is in the guns of one side."""
     load = ship.load(side)
     if not load.shot:
         return BroadsideRow(side, "empty", LoadState.FIRED)
@@ -144,13 +144,13 @@ def broadside_row(ship: Ship, side: str) -> BroadsideRow:
 
 
 def _decks_taken(ship: Ship) -> int:
-    """LS98-board-8: decks of hers that boarders have."""
+    """LS98-board-8: return decks of hers that boarders have."""
     held = [hold for hold in holds_of(ship.id) if hold.boarder not in ("", ship.id)]
     return max((hold.decks for hold in held), default=0)
 
 
 def _forecasts(ship: Ship) -> tuple[str, ...]:
-    """What the next losses will bring, and whether her crew would stand."""
+    """Return what the next losses will bring, and whether her crew would stand."""
     if not is_fighting(ship):
         return ()
     told = [f.text for f in sorted(next_thresholds(ship), key=lambda f: f.to_go)[:1]]
@@ -158,7 +158,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
+    """Return LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
     lines = [
         Condition(ICONS[marker], marker.capitalize(), is_bad=marker not in HARMLESS)
         for marker in shown_markers(ship)

@@ -15,18 +15,18 @@ from game.sea.hexes import Hex
 
 
 def tack_needs(ship: Ship) -> int:
-    """What the die must show at the least (LS98-tack-1)."""
+    """Return what the die must show at the least (LS98-tack-1)."""
     return int(table("tack")["needs"]) - tack_tally(ship).total
 
 
 def tack_chance(ship: Ship) -> Fraction:
-    """The chance that the die shows it."""
+    """Return the chance that the die shows it."""
     return chance_at_least(tack_needs(ship))
 
 
 @dataclass(frozen=True, slots=True)
 class MissedTack:
-    """A tack that fails: after so many legs, in that hex, on the old heading (LS98-tack-1)."""
+    """A tack that fails: after this many legs, in that hex, on the old heading (LS98-tack-1)."""
 
     legs: int
     hex: Hex
@@ -35,7 +35,8 @@ class MissedTack:
 
 
 def missed_tack(ship: Ship, plan: HelmDraft) -> MissedTack | None:
-    """Where the tack of the move would leave her if its die failed her; None without a tack."""
+    """Return where the tack of the move would leave her if its die failed her; None without a
+    tack."""
     if not plan.needs_tack:
         return None
     legs = plan.legs.index(TACK)

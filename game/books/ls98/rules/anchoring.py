@@ -13,7 +13,7 @@ from game.sea.hexes import PORT, turned_direction
 
 
 def anchor_refusal(ship: Ship) -> Refusal | None:
-    """LS98-anchor-1, LS98-anchor-2: why she may not anchor, or None."""
+    """LS98-anchor-1, LS98-anchor-2: return why she may not anchor, or None."""
     if ship.cut_cables:
         return Refusal("LS98-anchor-2", "she has cut her cables, and anchors no more")
     most = table("anchor")["most_spent"]
@@ -23,7 +23,7 @@ def anchor_refusal(ship: Ship) -> Refusal | None:
 
 
 async def drop_anchor(ship: Ship) -> None:
-    """LS98-anchor-1: her sails are furled and she lies at anchor in her hex."""
+    """LS98-anchor-1: her sails are furled and she is at anchor in her hex."""
     ship.full_sail = False
     add_marker(ship.number, Anchored())
     await happen(Befell("LS98-anchor-1", ship.id, "anchored"))

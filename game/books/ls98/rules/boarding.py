@@ -88,7 +88,7 @@ def has_grappled(ship: Ship) -> bool:
 
 
 def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
-    """LS98-board-1: every enemy alongside, with the reason why she may not be boarded."""
+    """LS98-board-1: return every enemy alongside, with the reason why she may not be boarded."""
     offers: list[Option[Ship | None]] = [
         Option(
             NO,
@@ -117,8 +117,8 @@ def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
 
 
 def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
-    """LS98-board-1: why she may not grapple that ship, or None: one of them lies still, if only
-    because she is fast to another, or both go the same way slowly at half sail."""
+    """LS98-board-1: return why she may not grapple that ship, or None: one of them lies still, if
+    only because she is fast to another, or both go the same way slowly at half sail."""
     if not can_act(ship) or not can_act(foe) or not ship.crew:
         return Refusal("LS98-board-1", "nobody boards from or to a sinking ship")
     if alone := flagship_refusal(ship, foe, others=True):
@@ -136,8 +136,8 @@ def boarding_refusal(ship: Ship, foe: Ship) -> Refusal | None:
 
 
 def grapple_tally(ship: Ship) -> Tally:
-    """LS98-board-2: what is added to a ship's die: an elite crew, a raw one; every French frigate
-    counts as raw here."""
+    """LS98-board-2: return what is added to a ship's die: an elite crew, a raw one; every French
+    frigate counts as raw here."""
     rules = table("grapple")
     frigate = ship.klass not in (THIRD, UNRATED)
     if ship.quality == ELITE:
@@ -148,8 +148,8 @@ def grapple_tally(ship: Ship) -> Tally:
 
 
 async def grapple(ship: Ship, foe: Ship) -> None:
-    """LS98-board-2: a die each; the higher total may board, whoever threw the grapnels; on a tie
-    they do not hold."""
+    """LS98-board-2: a die each; the higher total may board, the one who threw the grapnels; on a
+    tie they do not hold."""
     ours, theirs = await roll_grapple(ship, foe), await roll_grapple(foe, ship)
     if ours == theirs:
         return await happen(Told("LS98-board-2", ship.id, "the grapnels do not hold"))

@@ -74,8 +74,8 @@ STAY, LAND_MEN = BoatDeed.STAY, BoatDeed.LAND
 
 # ------------------------------------------------------------------------------ lowering
 def lower_options(ship: Ship) -> Iterator[Option[Cargo]]:
-    """LS98-boat-1, LS98-boat-3: what her boat may be lowered with: a block of soldiers, a leader,
-    an order for a ship (the flagship's boats), or nothing but its oars."""
+    """LS98-boat-1, LS98-boat-3: yield what her boat may be lowered with: a block of soldiers, a
+    leader, an order for a ship (the flagship's boats), or nothing but its oars."""
     if not ship.boats:
         return
     if ship.soldiers:
@@ -94,7 +94,8 @@ def lower_options(ship: Ship) -> Iterator[Option[Cargo]]:
 
 
 def _ships_in_trouble() -> list[Ship]:
-    """Ships that are not as they were, whatever masts they have: going down, aground or struck."""
+    """Return ships that are not as they were, whatever masts they have: going down, aground or
+    struck."""
     return [s for s in ships_on_map() if has_any_marker(s.number, Sinking, Aground, HasStruck)]
 
 
@@ -106,7 +107,7 @@ def could_use_boat(ship: Ship) -> bool:
 
 
 def order_options(ship: Ship) -> Iterator[Option[Cargo]]:
-    """LS98-boat-3: an order that goes by boat to a ship of the fleet."""
+    """LS98-boat-3: yield an order that goes by boat to a ship of the fleet."""
     words = table("signals")["words"]
     for other in [
         s for s in ships_on_map() if s.side == ship.side and s is not ship and is_fighting(s)
@@ -128,7 +129,7 @@ def order_options(ship: Ship) -> Iterator[Option[Cargo]]:
 
 
 async def lower_boat(ship: Ship, cargo: Cargo) -> None:
-    """LS98-boat-1: a boat lies alongside, loaded; it may be rowed from the next turn."""
+    """LS98-boat-1: a boat is alongside, loaded; it may be rowed from the next turn."""
     board = get_single(Board)
     board.boats_made += 1
     boat = Boat(boat_id(ship.id, board.boats_made), ship.id, ship.side, ship.hex, moved=True)
@@ -149,7 +150,7 @@ async def lower_boat(ship: Ship, cargo: Cargo) -> None:
 
 
 def cargo_words(boat: Boat) -> str:
-    """What a boat carries, in plain words."""
+    """Return what a boat carries, in plain words."""
     if boat.soldiers:
         return "100 soldiers"
     if boat.saved:
@@ -161,7 +162,7 @@ def cargo_words(boat: Boat) -> str:
 
 
 async def tell_boat(boat: Boat, clause: str, did: str, ship: str = "") -> None:
-    """What everybody sees of a boat: where it is now, and what it did, by itself or to a ship."""
+    """Tell everybody where a boat is now and what it did, by itself or to a ship."""
     pose = hex_pose(boat.hex, 2)
     await happen(Boats(clause, ship or boat.ship, boat.id, did, pose.x, pose.y))
 
@@ -176,7 +177,8 @@ async def row_boats(side: str) -> None:
 
 
 def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
-    """LS98-boat-1 to LS98-boat-3: a hex in any direction, or what can be done where it is."""
+    """LS98-boat-1 to LS98-boat-3: return a hex in any direction, or what can be done where it
+    is."""
     whose = _boat_name(boat)
     resting = f"{whose} lies on its oars"
     offers = [Option(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
@@ -204,7 +206,7 @@ def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
 
 
 def _boat_name(boat: Boat) -> str:
-    """A boat as it begins a sentence: it has no name of its own."""
+    """Return a boat as it begins a sentence: it has no name of its own."""
     return boat_name(ship_named(boat.ship).name)
 
 
@@ -224,7 +226,7 @@ def _landing_option(boat: Boat) -> Option[BoatOrder]:
 
 
 def _ship_options(boat: Boat, ship: Ship) -> Iterator[Option[BoatOrder]]:
-    """LS98-boat-3, LS98-sink-1: what a boat may do beside a ship."""
+    """LS98-boat-3, LS98-sink-1: yield what a boat may do beside a ship."""
     empty = not (boat.soldiers or boat.leader or boat.saved)
     whose, name = _boat_name(boat), name_in_sentence(ship.name)
     if ship.side == boat.side and is_fighting(ship) and not is_sinking(ship):
@@ -297,8 +299,8 @@ async def rescue_men(boat: Boat, ship: Ship) -> None:
 
 
 async def take_aboard(boat: Boat, ship: Ship) -> None:
-    """LS98-boat-3: whoever is in the boat is aboard that ship from now on, and the boat is hers;
-    prisoners do no duty, and a leader who was hurt still is."""
+    """LS98-boat-3: the one who is in the boat is aboard that ship from now on, and the boat is
+    hers; prisoners do no duty, and a leader who was hurt still is."""
     ship.soldiers += boat.soldiers
     ship.start += boat.soldiers * has_option("men-away")
     if boat.saved and boat.kind != Men.PRISONERS:
@@ -314,7 +316,7 @@ async def take_aboard(boat: Boat, ship: Ship) -> None:
 
 
 def is_commodore(ship: Ship, leader: str) -> bool:
-    """LS98-orders-1: he is the first of a flagship's people, and no boat has the Commodore yet."""
+    """LS98-orders-1: he is the first of a flagship's players, and no boat has the Commodore yet."""
     away = any(boat.flag and boat.side == ship.side for boat in boats_away())
     return ship.flagship and ship.leaders[0] == leader and not away
 

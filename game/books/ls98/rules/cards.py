@@ -21,7 +21,7 @@ COMMODORES = ("commodore", "admiral")
 
 
 def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
-    """LS98-card-1: her card, with the damage that the level has done to her."""
+    """LS98-card-1: return her card, with the damage that the level has done to her."""
     said = overlay_of(level, entry)
     ship = Ship(
         entry.id,
@@ -54,7 +54,7 @@ def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
 
 
 def overlay_of(level: Level, entry: ShipEntry) -> ShipOverlay:
-    """What the level's set-up for this book says of her."""
+    """Return what the level's set-up for this book says of her."""
     overlay = level.overlays.get(NAME)
     return (overlay.ship.get(entry.id) if overlay else None) or _NOTHING
 
@@ -65,14 +65,15 @@ def class_of(entry: ShipEntry) -> ShipClass:
 
 
 def length_of(entry: ShipEntry) -> int:
-    """How long she is on the table: 1 cm for each nine metres, within a hex."""
+    """Return how long she is on the table: 1 cm for each nine metres, within a hex."""
     metres = round((entry.length_m or 40.0) * 10)
     return max(25_000, min(metres * 1_000 // 9, 80_000))
 
 
 def orders_of(level: Level, entry: ShipEntry) -> list[str]:
-    """LS98-orders: her standing orders: her own, her squadron's, her side's. Of the two that each
-    forbid what the other leaves (LS98-orders-6, LS98-orders-8) the one nearest to her binds."""
+    """LS98-orders: return her standing orders: her own, her squadron's, her side's. Of the two that
+    each forbid what the other leaves (LS98-orders-6, LS98-orders-8) the one nearest to her
+    binds."""
     squadrons = [s.orders for s in level.squadrons if s.id == entry.squadron]
     sides = [s.orders for s in level.sides if s.id == entry.side]
     given = dict.fromkeys(word for orders in (entry.orders, *squadrons, *sides) for word in orders)
@@ -81,14 +82,14 @@ def orders_of(level: Level, entry: ShipEntry) -> list[str]:
 
 
 def dice_of(guns: int) -> int:
-    """LS98-fire-4, LS98-card-1: the dice of a broadside by her guns."""
+    """LS98-fire-4, LS98-card-1: return the dice of a broadside by her guns."""
     by_guns: list[list[int]] = table("card")["dice_by_guns"]
     return next((dice for least, dice in by_guns if guns >= least), 1)
 
 
 def points_of(ship: Ship) -> int:
-    """LS98-card-1: the damage points at which she may sink: a sixth of her guns; a ship of two
-    decks with the guns of a frigate is cut down from a larger one, and has one more."""
+    """LS98-card-1: return the damage points at which she may sink: a sixth of her guns; a ship of
+    two decks with the guns of a frigate is cut down from a larger one, and has one more."""
     rules = table("card")
     razee = ship.klass == FOURTH and ship.guns < 50
     points = rounded_quotient(ship.guns, rules["guns_a_point"]) + rules["razee_points"] * razee
@@ -96,7 +97,8 @@ def points_of(ship: Ship) -> int:
 
 
 def mast_names(masts: int) -> tuple[str, ...]:
-    """The masts of a vessel of so many: a schooner has fore and main, a cutter her main alone."""
+    """Return the masts of a vessel of so many: a schooner has fore and main, a cutter her main
+    alone."""
     return ("main",) if masts == 1 else MASTS[:masts]
 
 
@@ -122,7 +124,7 @@ def fill_crew_blocks(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
 
 
 def leaders_of(level: Level, entry: ShipEntry) -> list[str]:
-    """LS98-orders-1: the people whom the level puts aboard her, the Commodore first."""
+    """LS98-orders-1: return the players whom the level puts aboard her, the Commodore first."""
     aboard = [leader for leader in level.leaders if leader.aboard == entry.id]
     aboard.sort(key=lambda leader: leader.kind not in COMMODORES)
     return [leader.id for leader in aboard]
@@ -134,8 +136,8 @@ def has_carronades(entry: ShipEntry) -> bool:
 
 
 def aboard(ship: Ship) -> Aboard:
-    """LS98-card-1, LS98-orders-1: what is unusual about her and her people at the muster; the rest
-    stands on her card."""
+    """LS98-card-1, LS98-orders-1: return what is unusual about her and her players at the muster;
+    the rest stands on her card."""
     leaders = ", ".join(who.capitalize() for who in ship.leaders)
     soldiers = f"{ship.soldiers} block{'s' * (ship.soldiers != 1)} of soldiers"
     said = [f"{ship.quality} crew"] if ship.quality != AVERAGE else []
@@ -149,7 +151,7 @@ def aboard(ship: Ship) -> Aboard:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What has befallen her before the battle: hull, masts, topmasts, fire, a broadside fired."""
+    """Apply the damage from before the battle: hull, masts, topmasts, fire, a broadside fired."""
     damage = entry.damage
     ship.damage = damage.points
     for at, mast in enumerate(ship.rigged):

@@ -13,12 +13,12 @@ from game.core.wording import WHO_PLACEHOLDER
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD, hex_pose, turned_direction
 
 SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
-"""Hexsides by key, to starboard above nought."""
+"""Hexsides by key, to starboard above 0."""
 
 
 async def collide(ship: Ship, other: Ship) -> None:
     """LS98-coll-2: the hex that she had to enter holds another: she stays in hers, swings a
-    broadside to the other, and both lie entangled."""
+    broadside to the other, and both are entangled."""
     pose = hex_pose(other.hex, other.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     await happen(Collided("LS98-coll-2", ship.id, other.id, pose.x, pose.y, 0, made))
@@ -28,7 +28,8 @@ async def collide(ship: Ship, other: Ship) -> None:
 
 
 def swing_menu(ship: Ship) -> OptionMenu[int]:
-    """LS98-coll-2: the headings one hexside or two to port or starboard, but not into the wind."""
+    """LS98-coll-2: return the headings one hexside or two to port or starboard, but not into the
+    wind."""
     wind_from = get_single(Wind).blows_from
     ways = [
         (key, PORT if steps < 0 else STARBOARD, turned_direction(ship.heading, steps))
@@ -63,7 +64,7 @@ async def try_cut_loose(ship: Ship, other: Ship) -> bool:
 
 
 async def release(ship: Ship, other: Ship, clause: str) -> None:
-    """Nothing holds the two together any more."""
+    """Release the two ships from each other."""
     hold = hold_between(ship.id, other.id)
     if hold is not None:
         hold.open = False

@@ -1,7 +1,8 @@
 """LS98-move: a move leg by leg, and what may be ordered next. Pure: a tack is taken to succeed.
 
 Keys: ``ahead`` one hex, ``port`` and ``starboard`` one hexside, ``tack`` two hexsides through the
-wind, ``end`` to go no farther."""
+wind, ``end`` to go no farther.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +36,13 @@ TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
 
 
 def points_words(number: int) -> str:
-    """``1 point`` or ``3 points``."""
+    """Return text like ``1 point`` or ``3 points``."""
     return f"{number} point{'s' * (number != 1)}"
 
 
 @dataclass(frozen=True, slots=True)
 class NearbyHexes:
-    """The sea about a ship as far as she can come: hexes that other ships lie in, hexes of land,
+    """The sea about a ship as far as she can come: hexes that other ships are in, hexes of land,
     hexes that would hold her fast, and those beyond the edge of the map."""
 
     ships: frozenset[Hex] = frozenset()
@@ -81,17 +82,17 @@ class Helm:
 
     # -------------------------------------------------------------- the menu
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key not in LEGS:
             return Refusal("LS98-move-8", f"say one of: {', '.join(LEGS)}")
         return self.refusal(key) or Leg(key)
 
     def keys(self) -> list[str]:
-        """The legs that may be ordered now."""
+        """Return the legs that may be ordered now."""
         return [leg for leg in LEGS if self.refusal(leg) is None]
 
     def options(self) -> list[Option[Any]]:
-        """The same for people, refused ones greyed."""
+        """Return the same for players, refused ones greyed."""
         return [
             Option(
                 leg,
@@ -107,7 +108,7 @@ class Helm:
         ]
 
     def log_text(self, key: str) -> str:
-        """That she ends her move; of every other leg she is seen to make it."""
+        """Return that she ends her move; other legs are seen."""
         return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _label(self, leg: str) -> str:
@@ -137,7 +138,7 @@ class Helm:
 
     # -------------------------------------------------------------- what binds her
     def refusal(self, leg: str) -> Refusal | None:
-        """Why a leg may not be ordered, or None."""
+        """Return why a leg may not be ordered, or None."""
         refusal = self._no_leg(leg)
         if refusal is None and self.lanes and not self.over and not self._flees(leg):
             return Refusal("LS98-morale-4", "she flees, as far from the nearest enemy as she can")
@@ -151,7 +152,8 @@ class Helm:
         return self._no_tack() if leg == TACK else self._no_end()
 
     def _flees(self, leg: str) -> bool:
-        """LS98-morale-4: whether a leg goes on along one of the courses that take her farthest."""
+        """LS98-morale-4: return whether a leg goes on along one of the courses that take her
+        farthest."""
         made = (*self.legs, leg)
         return any((*lane, END)[: len(made)] == made for lane in self.lanes)
 
@@ -231,7 +233,7 @@ class Helm:
         return turned_direction(self.heading, 2 if starboard else -2)
 
     def after(self, leg: str) -> Helm:
-        """The helm once a lawful leg has been made."""
+        """Return the helm once a lawful leg has been made."""
         rules, legs = table("movement"), (*self.legs, leg)
         if leg == AHEAD:
             return replace(self._ahead(rules["hex_cost"]), legs=legs)
@@ -278,8 +280,8 @@ class ReachableCourse:
 
 
 def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
-    """Every hex, heading and number of points in which the move may end, with the first course
-    found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
+    """Return every hex, heading and number of points in which the move may end, with the first
+    course found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
     ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
@@ -301,14 +303,14 @@ def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
 
 
 def nearest_distance(here: Hex, others: Sequence[Hex]) -> int:
-    """How far the nearest of some hexes is."""
+    """Return how far the nearest of some hexes is."""
     return min(distance(here, other) for other in others)
 
 
 def fleeing_courses(
     courses: Sequence[ReachableCourse], foes: Sequence[Hex]
 ) -> tuple[tuple[str, ...], ...]:
-    """LS98-morale-4: the courses that take her farthest from the nearest of her enemies."""
+    """LS98-morale-4: return the courses that take her farthest from the nearest of her enemies."""
     gaps = [nearest_distance(course.start_helm.hex, foes) for course in courses]
     best = max(gaps)
     return tuple(c.legs for c, gap in zip(courses, gaps, strict=True) if gap == best)

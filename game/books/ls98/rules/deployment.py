@@ -35,7 +35,7 @@ from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_i
 
 
 async def deploy(level: Level) -> None:
-    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it lies, where the
+    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it is, where the
     level gives it a choice, and its squadrons under way their sail."""
     await happen(Mustered("LS98-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
     side = get_single(Board).sides[0]
@@ -62,7 +62,7 @@ class Deployment:
 
 
 def deployment_of(level: Level, plan: Plan) -> Deployment:
-    """LS98-setup-1: what a plan of the level makes of the fleet."""
+    """LS98-setup-1: return what a plan of the level makes of the fleet."""
     return Deployment(
         plan.id, plan.name or plan.id.capitalize(), tuple(starting_places(level, plan))
     )
@@ -85,7 +85,7 @@ async def ask_deployment(side: str, lies: list[Deployment]) -> Deployment:
 
 async def vote_deployment(side: str, lies: list[Deployment]) -> Deployment:
     """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
-    first two plans; he breaks a tie, so that his is the way they lie, and what the others think is
+    first two plans; he breaks a tie, so that his is the way they are, and what the others think is
     told."""
     rules = table("entry")["council"]
     own = await ask_deployment(side, lies)
@@ -99,7 +99,7 @@ async def vote_deployment(side: str, lies: list[Deployment]) -> Deployment:
 
 
 async def place_fleet(lie: Deployment) -> None:
-    """LS98-setup-1: the ships lie where the plan puts them, at anchor or under way."""
+    """LS98-setup-1: the ships are where the plan puts them, at anchor or under way."""
     for berth in lie.berths:
         ship = ship_named(berth.ship)
         ship.hex, ship.heading = berth.hex, berth.heading
@@ -113,7 +113,7 @@ async def place_fleet(lie: Deployment) -> None:
 
 
 async def sail_by_squadron(side: str) -> None:
-    """LS98-orders-9: each squadron that lies under way begins under full or half sail."""
+    """LS98-orders-9: each squadron that is under way begins under full or half sail."""
     fleet = [s for s in every(Ship) if s.side == side and not is_anchored(s)]
     for squadron in dict.fromkeys(s.squadron for s in fleet):
         full = await choose(side, "LS98-orders-9", sail_menu("LS98-orders-9"), squadron)
@@ -150,7 +150,7 @@ class EntryMenu:
     foes: tuple[Hex, ...]
 
     def read(self, key: str) -> tuple[Hex, int] | Refusal:
-        """The hex and the heading, or why nobody comes in there."""
+        """Return the hex and the heading, or why nobody comes in there."""
         words = key.split()
         if len(words) != 3 or not all(word.isdigit() for word in words):
             return Refusal("LS98-setup-2", "say a column, a row and a hexside to head for: 0 8 3")
@@ -163,11 +163,11 @@ class EntryMenu:
         return Refusal("LS98-setup-2", f"{why}, or no way on to the map from it")
 
     def keys(self) -> list[str]:
-        """Every hex and heading that is open."""
+        """Return every hex and heading that is open."""
         return [f"{here.column} {here.row} {heading}" for here, heading in self.open]
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         return [
             Option(key, words, (here, h), is_measured=True)
             for key, (here, h) in zip(self.keys(), self.open, strict=True)
@@ -175,7 +175,7 @@ class EntryMenu:
         ]
 
     def log_text(self, key: str) -> str:
-        """Where they come in."""
+        """Return where they come in."""
         place = self.read(key)
         if isinstance(place, Refusal):
             return ""
@@ -185,8 +185,9 @@ class EntryMenu:
 
 
 def entry_menu(side: str) -> EntryMenu:
-    """LS98-setup-2: the sea hexes of three edges, far enough from every enemy, with the headings on
-    to the map that the wind allows; where no such hex is far enough, those that are farthest."""
+    """LS98-setup-2: return the sea hexes of three edges, far enough from every enemy, with the
+    headings on to the map that the wind allows; where no such hex is far enough, those that are
+    farthest."""
     board, far = get_single(Board), table("entry")["clear_of_enemies"]
     foes = tuple(s.hex for s in fighting_ships() if s.side != side)
     rim = [hex_in(c, 0) for c in range(board.columns)]
@@ -206,7 +207,7 @@ def is_entry(here: Hex, heading: int) -> bool:
 
 
 def wind_side() -> int:
-    """LS98-wind-1: the hexside the wind blows from."""
+    """LS98-wind-1: return the hexside the wind blows from."""
     return get_single(Wind).blows_from
 
 
@@ -221,7 +222,7 @@ async def bring_in_ships(level: Level) -> None:
 
 
 def sides_to_enter() -> list[Entry]:
-    """LS98-setup-2 to LS98-setup-4: the sides that still have ships to bring in."""
+    """LS98-setup-2 to LS98-setup-4: return the sides that still have ships to bring in."""
     return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
 
 

@@ -33,7 +33,8 @@ async def run_aground(ship: Ship, ashore: bool = False) -> None:
 
 
 async def damage_grounded() -> None:
-    """LS98-ground-1, LS98-ground-2: at the end of the turn the bottom works on whoever is fast."""
+    """LS98-ground-1, LS98-ground-2: at the end of the turn the bottom works on the one who is
+    fast."""
     for ship in ships_on_map():
         if is_aground(ship) and not is_sinking(ship):
             await (roll_rocks(ship) if ship.on_rocks else roll_shallows(ship))

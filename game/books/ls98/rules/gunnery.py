@@ -51,8 +51,8 @@ async def offer_fire(ship: Ship) -> None:
 
 
 async def offer_reply(ship: Ship, attacker: Ship) -> None:
-    """LS98-fire-3: whoever has been fired upon, and has not fired in this turn, may answer at once,
-    after the damage."""
+    """LS98-fire-3: the one who has been fired upon, and has not fired in this turn, may answer at
+    once, after the damage."""
     if ship.fired or not is_fighting(ship) or not can_act(ship) or not is_fighting(attacker):
         return
     bears = reply_shots(ship, attacker)
@@ -88,7 +88,7 @@ def fire_menu(bears: JudgedShots, others: SilentTargets = ()) -> OptionMenu[Shot
 
 
 def fire_log_words(shot: Shot) -> str:
-    """The order to fire, as the log tells it."""
+    """Return the order to fire, as the log tells it."""
     name = name_in_sentence(ship_named(shot.target).name)
     return (
         f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {name} with {ammunition_words(shot.shot)}"
@@ -96,20 +96,20 @@ def fire_log_words(shot: Shot) -> str:
 
 
 def fire_words(shot: Shot) -> str:
-    """A broadside in plain words, as they begin a line."""
+    """Return a broadside in plain words, as they begin a line."""
     words = _roll_words(shot)
     return words[:1].upper() + words[1:]
 
 
 def _roll_words(shot: Shot) -> str:
-    """The same behind the name of the ship."""
+    """Return the same behind the name of the ship."""
     name, rake = ship_named(shot.target).name, f", raking by the {shot.rake}" if shot.rake else ""
     return f"{shot.side} {ammunition_words(shot.shot)} at {name}, {BANDS[shot.band]}{rake}"
 
 
 # ------------------------------------------------------------------------------ a broadside
 async def fire(ship: Ship, target: Ship, shot: Shot) -> None:
-    """LS98-fire-10, LS98-fire-12: the dice are thrown, the hits are told off, and smoke lies on her
+    """LS98-fire-10, LS98-fire-12: the dice are thrown, the hits are chosen, and smoke is on her
     side until it is loaded again."""
     ship.fired = ship.first_done = True
     ship.load(shot.side).shot = Ammunition.FIRED
@@ -132,7 +132,7 @@ async def fire(ship: Ship, target: Ship, shot: Shot) -> None:
 
 
 def fired_event(ship: Ship, shot: Shot, clause: str, hits: int) -> Fired:
-    """What everyone sees of a broadside."""
+    """Return what everyone sees of a broadside."""
     aim = "rigging" if shot.shot == CHAIN else "hull"
     how = (shot.side, shot.target, aim, shot.rake, False, shot.hexes * HEX_PITCH, shot.dice, hits)
     return Fired(clause, ship.id, *how, BANDS[shot.band])

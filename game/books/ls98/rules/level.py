@@ -60,7 +60,7 @@ from game.sea.units import DEGREE, units_of_cm
 
 @dataclass(frozen=True, slots=True)
 class StartingPlace:
-    """Where a ship lies at first: the place in the level's file that says so, her id, her hex and
+    """Where a ship is at first: the place in the level's file that says so, her id, her hex and
     heading, and her state in the level's words."""
 
     where: str
@@ -71,12 +71,12 @@ class StartingPlace:
 
     @property
     def rides(self) -> bool:
-        """She lies at anchor."""
+        """She is at anchor."""
         return self.state in RIDING
 
 
 RIDING = ("anchored", "moored")
-"""The states of a level in which a ship lies at anchor."""
+"""The states of a level in which a ship is at anchor."""
 AGENT = "agent"
 """The kind of leader whose taking is worth points by itself (LS98-win-1)."""
 
@@ -93,7 +93,7 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: wind, turn, map, and the ships' cards; with
+    """Set the level up on the current, empty table: wind, turn, map, and the ships' cards; with
     ``entry`` the second side is still to come."""
     place(wind_of(level))
     place(Turn())
@@ -110,8 +110,8 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """Her card lies on the map; she has the way on that her state and her sail give her. Where a
-    level on another chart puts two ships into one hex, the later lies in the nearest free one."""
+    """Place her card on the map, with the way on that her state and her sail give her. Where a
+    level on another chart puts two ships into one hex, the later one gets the nearest free hex."""
     here = nearest_free(hex_of(level, entry.at), [s.hex for s in ships_on_map()])
     ship = card_of(level, entry, here, heading_of(entry.heading))
     sails = entry.state == "sailing"
@@ -126,7 +126,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
 
 
 def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
-    """LS98-coll-1: a hex, or the first water on the map near it in which no ship lies."""
+    """LS98-coll-1: return a hex, or the first water on the map near it in which no ship is."""
     board = get_single(Board)
     for radius in range(board.columns + board.rows):
         for there in hexes_at_distance(here, radius):
@@ -138,19 +138,20 @@ def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
 
 
 def hex_of(level: Level, point: tuple[float, float]) -> Hex:
-    """The hex that a place of the chart lies in; above the first of an odd column, the first."""
+    """Return the hex that a place of the chart is in; above the first of an odd column, the
+    first."""
     x, y = level.chart.position_in_cm(point)
     here = hex_at(units_of_cm(x), units_of_cm(y))
     return here if level.chart.unit == "hex" else hex_in(here.column, max(here.row, 0))
 
 
 def heading_of(degrees: float) -> int:
-    """The nearest of the six directions."""
+    """Return the nearest of the six directions."""
     return direction_of_heading(round(degrees * DEGREE))
 
 
 def wind_of(level: Level) -> Wind:
-    """LS98-wind-1: the wind as the level has it, else from hexside 6; the sea."""
+    """LS98-wind-1: return the wind as the level has it, else from hexside 6; the sea."""
     wind = Wind(rough=is_rough(level.chart.sea))
     if level.chart.wind_from is not None:
         wind.blows_from = heading_of(level.chart.wind_from)
@@ -177,7 +178,8 @@ def entry_of(level: Level, board: Board) -> Entry | None:
 
 # ------------------------------------------------------------------------------ the map
 def board_of(level: Level) -> Board:
-    """The map by hexes, the sides in the order in which they move, the options that are on."""
+    """Return the map by hexes, the sides in the order in which they move, the options that are
+    on."""
     chart, sides = level.chart, [side.id for side in level.sides]
     sides.sort(key=lambda side: side != level.rules.first)
     columns, rows = size_in_hexes(level)
@@ -195,7 +197,7 @@ def board_of(level: Level) -> Board:
 
 
 def size_in_hexes(level: Level) -> tuple[int, int]:
-    """Columns and rows: as the chart says, or as many as hold every place of it."""
+    """Return columns and rows: as the chart says, or as many as hold every place of it."""
     across, down = level.chart.size
     if level.chart.unit == "hex":
         return max(int(across), 1), max(int(down), 1)
@@ -204,8 +206,8 @@ def size_in_hexes(level: Level) -> tuple[int, int]:
 
 
 def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
-    """LS98-ground, LS98-boat-2: every hex by what its middle lies in: shoals, rocks, land, cliffs,
-    and landing hexes over all."""
+    """LS98-ground, LS98-boat-2: return every hex by what its middle is in: shoals, rocks, land,
+    cliffs, and landing hexes over all."""
     chart = level.chart
     kinds: list[tuple[str, Area]] = [(SHALLOW, area) for area in chart.shoals]
     kinds += [(ROCKS, area) for area in chart.rocks]
@@ -219,8 +221,8 @@ def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
 
 
 def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]:
-    """The hexes whose middles lie in a polygon; the one nearest its first corner if it is too small
-    for any."""
+    """Yield the hexes whose middles are in a polygon; the one nearest its first corner if it is too
+    small for any."""
     corners = [level.chart.position_in_cm(point) for point in area.points]
     shape = [(units_of_cm(x), units_of_cm(y)) for x, y in corners]
     across, down = sorted(x for x, _ in shape), sorted(y for _, y in shape)
@@ -238,20 +240,21 @@ def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]
 
 @lru_cache(maxsize=8)
 def hex_centers(columns: int, rows: int) -> tuple[tuple[Hex, int, int], ...]:
-    """Every hex of a map of this size, column by column, and where its middle lies."""
+    """Return every hex of a map of this size, column by column, and where its middle is."""
     everywhere = [hex_in(column, row) for column in range(columns) for row in range(rows)]
     poses = [(here, hex_pose(here, 2)) for here in everywhere]
     return tuple((here, pose.x, pose.y) for here, pose in poses)
 
 
 def _squared(x: int, y: int) -> int:
-    """The square of a length."""
+    """Return the square of a length."""
     return x * x + y * y
 
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's
+    order."""
     out = [
         (
             "rules.options",
@@ -269,7 +272,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 
 def _starting_places(level: Level, board: Board) -> Iterator[StartingPlace]:
-    """Where the level itself puts the ships that are there at first."""
+    """Yield where the level itself puts the ships that are there at first."""
     for entry in level.ships:
         if entry.side not in _entering_ships(level, board):
             here, heading = hex_of(level, entry.at), heading_of(entry.heading)
@@ -277,12 +280,12 @@ def _starting_places(level: Level, board: Board) -> Iterator[StartingPlace]:
 
 
 def _plans_to_choose(level: Level) -> list[Plan]:
-    """LS98-setup-1: the plans that are chosen among, if the level lets a side choose."""
+    """LS98-setup-1: return the plans that are chosen among, if the level lets a side choose."""
     return list(level.plans) if "deployment" in level.rules.options else []
 
 
 def starting_places(level: Level, plan: Plan) -> Iterator[StartingPlace]:
-    """LS98-setup-1: where a plan puts ships; what it does not say is as the level has it."""
+    """LS98-setup-1: yield where a plan puts ships; what it does not say is as the level has it."""
     entries = {entry.id: entry for entry in level.ships}
     for name, said in plan.ship.items():
         entry = entries[name]
@@ -295,7 +298,7 @@ def starting_places(level: Level, plan: Plan) -> Iterator[StartingPlace]:
 def _starting_place_faults(
     level: Level, board: Board, berths: list[StartingPlace]
 ) -> Iterator[tuple[str, str, str]]:
-    """LS98-setup-1, LS98-coll-1: a ship lies in a hex of the map that is water, and alone."""
+    """LS98-setup-1, LS98-coll-1: a ship is in a hex of the map that is water, and alone."""
     taken: dict[Hex, str] = {}
     for berth in berths:
         where, here = berth.where, berth.hex
@@ -314,7 +317,7 @@ def _entering_ships(level: Level, board: Board) -> tuple[str, ...]:
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
-    """What this book allows but is hardly meant: (place, clause, reason)."""
+    """Return what this book allows but is hardly meant: (place, clause, reason)."""
     wind, board, out = wind_of(level), board_of(level), []
     entries = {entry.id: entry for entry in level.ships}
     berths = [
@@ -336,16 +339,16 @@ KINDS: dict[str, type[Any]] = {
     for kind in (Ship, Boat, Hold, Turn, Wind, Board, Entry, Course)
     + (Gone, HasStruck, Sinking, Anchored, Aground)
 }
-"""Everything that may lie on a map of this book, by name."""
+"""Everything that may be on a map of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid there is nothing to wind up: hexes need no ruler."""
+    """Do nothing: after a snapshot there is nothing to rebuild, since hexes need no ruler."""
 
 
 # ------------------------------------------------------------------------------ for scripts
@@ -357,10 +360,10 @@ MARKERS: Mapping[str, type[Any]] = {
 
 
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>`` (also ``at`` as
+    """Set a value on the table before the battle: ``ships.<id>.<field>`` (also ``at`` as
     [q, r], ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``,
     ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables;
-    ``ships.<id>.range`` puts her so many hexes from another. Raises ValueError with the reason if
+    ``ships.<id>.range`` puts her this many hexes from another. Raise ValueError with the reason if
     there is no such place or the value does not fit it."""
     if path in ("holds", "boats"):
         return _place_all(path, value)
@@ -376,7 +379,7 @@ def amend(path: str, value: Any) -> None:
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
-    """Holds between ships, or boats on the water."""
+    """Place holds between ships, or boats on the water."""
     for given in tables:
         if path == "holds":
             place(Hold(**given))
@@ -387,7 +390,7 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
 
 
 def _component_at(where: str) -> Any:
-    """The component that a path leads to, or None."""
+    """Return the component that a path leads to, or None."""
     kinds: dict[str, type[Any]] = {"wind": Wind, "now": Turn, "board": Board, "entry": Entry}
     if where in kinds:
         return get_single(kinds[where])
@@ -398,8 +401,8 @@ def _component_at(where: str) -> Any:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """She lies so many hexes from another, in the direction nearest to this bearing from her, or to
-    that where she lies already."""
+    """Place her this many hexes from another, in the direction nearest to this bearing from her, or
+    to that of her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole hexes" if other else f"there is no other ship {of!r}"
@@ -412,7 +415,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Her hex, or a marker beside her."""
+    """Set her hex, or a marker beside her."""
     if name != "at":
         return add_marker(ship.number, MARKERS[name]()) if value else None
     here = Hex(*value)

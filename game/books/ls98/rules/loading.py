@@ -25,7 +25,7 @@ class LoadMenu:
     offers: tuple[Option[Ammunition], ...]
 
     def read(self, key: str) -> Ammunition | Refusal:
-        """The shot a key stands for, or why it is refused."""
+        """Return the shot of a key, or why it is refused."""
         if key in NEVER:
             return Refusal("LS98-fire-7", "only round shot is loaded double")
         for offer in self.offers:
@@ -34,20 +34,20 @@ class LoadMenu:
         return Refusal("LS98-fire-7", f"{key!r} is not one of: {', '.join(SHOTS)}")
 
     def keys(self) -> list[str]:
-        """The shot that may be loaded."""
+        """Return the shot that may be loaded."""
         return [offer.key for offer in self.offers if not offer.refusal]
 
     def options(self) -> list[Option[Any]]:
-        """Every shot, greyed ones too."""
+        """Return every shot, greyed ones too."""
         return list(self.offers)
 
     def log_text(self, key: str) -> str:
-        """The words of the shot that is loaded."""
+        """Return the words of the shot that is loaded."""
         return option_log_text(self.offers, key)
 
 
 def load_menu(ship: Ship, side: str) -> LoadMenu:
-    """LS98-fire-7, LS98-orders-6, LS98-orders-8: the shot for one broadside."""
+    """LS98-fire-7, LS98-orders-6, LS98-orders-8: return the shot for one broadside."""
     return LoadMenu(
         tuple(
             Option(
@@ -66,7 +66,7 @@ def load_menu(ship: Ship, side: str) -> LoadMenu:
 
 
 def turns_to_load(shot: Ammunition) -> str:
-    """LS98-fire-15: ``1 turn`` or ``2 turns``."""
+    """LS98-fire-15: return text like ``1 turn`` or ``2 turns``."""
     turns = table("reload")[shot]
     return f"{turns} turn{'s' * (turns != 1)}"
 
@@ -117,7 +117,7 @@ async def begin_to_load(ship: Ship, side: str) -> None:
 
 # ------------------------------------------------------------------------------ double shot
 def doubling_sides(ship: Ship) -> list[Sector]:
-    """LS98-fire-15: the broadsides whose round shot she may make double in this turn."""
+    """LS98-fire-15: return the broadsides whose round shot she may make double in this turn."""
     ready = [side for side in SIDES if ship.load(side).ready and ship.load(side).shot == BALL]
     return [] if ship.fired else ready
 

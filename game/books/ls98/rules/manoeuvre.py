@@ -73,8 +73,8 @@ async def next_to_move(side: str) -> Ship | None:
 
 
 def movers_menu(side: str) -> OptionMenu[Ship]:
-    """LS98-move-1, LS98-coll-2: the ships of a side that have not moved; one whose first hex holds
-    a friend who has still to move waits for her, unless all wait."""
+    """LS98-move-1, LS98-coll-2: return the ships of a side that have not moved; one whose first hex
+    holds a friend who has still to move waits for her, unless all wait."""
     left = [s for s in ships_on_map() if s.side == side and may_move(s)]
     waits = Refusal("LS98-coll-2", "the friend ahead of her moves first")
     lie = ships_by_hex()
@@ -96,8 +96,8 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
 
 
 def is_behind_a_friend(ship: Ship, lie: Mapping[tuple[int, int], Ship] | None = None) -> bool:
-    """LS98-coll-2: the hex that she must enter first holds a friend under way who has yet to
-    move; ``lie``: who lies where, if that has been looked up for all who ask."""
+    """LS98-coll-2: the hex that she must enter first holds a friend under way who has yet to move;
+    ``lie``: who is where, if that has been looked up for all who ask."""
     if is_fixed(ship) or ship.dismasted:
         return False
     first = ship.hex.hex_towards(ship.heading)
@@ -123,8 +123,8 @@ async def sail(ship: Ship) -> None:
 
 
 def room_to_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
-    """LS98-orders-2: how far the flagship is that she is to close, 0 for none, and whether a lawful
-    course takes her nearer."""
+    """LS98-orders-2: return how far the flagship is that she is to close, 0 for none, and whether a
+    lawful course takes her nearer."""
     flag = flagship_to_board(ship)
     if flag is None:
         return 0, False
@@ -157,8 +157,8 @@ async def turn_off_the_wind(ship: Ship) -> None:
 
 
 def helm_of(ship: Ship) -> Helm:
-    """The helm of a ship at the beginning of her move, as she lies and as the wind is; a ship that
-    flees has only the courses that take her farthest (LS98-morale-4)."""
+    """Return the helm of a ship at the beginning of her move, as she lies and as the wind is; a
+    ship that flees has only the courses that take her farthest (LS98-morale-4)."""
     wind = get_single(Wind)
     tally = allowance(ship, ship.heading, wind, ship.full_sail)
     points = max(tally.total, 1)
@@ -181,12 +181,13 @@ def helm_of(ship: Ship) -> Helm:
 
 
 def waters_around(ship: Ship) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: what lies about her as far as she could come."""
+    """LS98-coll-1, LS98-ground-1: return what is about her as far as she could come."""
     return waters_from(ship, ship.hex, ship.spent)
 
 
 def waters_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: the same, were she there, with so many points used last turn."""
+    """LS98-coll-1, LS98-ground-1: return the same, were she there, with this many points used last
+    turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if would_ground_in(ship, kind))
     shores = shores_around(here, spent + 3, tuple(get_single(Board).terrain), bottoms)
     near = frozenset(s.hex for s in ships_near(here, spent + COMES) if s is not ship)
@@ -197,8 +198,8 @@ def waters_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
 def shores_around(
     middle: Hex, radius: int, terrain: tuple[str, ...], bottoms: frozenset[str]
 ) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
-    """LS98-ground-1: the hexes of land about a place, those of such bottoms, and those beyond the
-    map; kept, because the shores stay where they are."""
+    """LS98-ground-1: return the hexes of land about a place, those of such bottoms, and those
+    beyond the map; kept, because the shores stay where they are."""
     land, foul, beyond = [], [], []
     for here, kind in hazards_within(middle, radius, terrain):
         if here != middle:
@@ -212,8 +213,9 @@ def shores_around(
 
 
 def hazards_within(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
-    """All hexes so near to one in which there is anything but open sea, with what there is; ''
-    beyond the map. Counted in columns and rows: thousands are looked at, and few are anything."""
+    """Yield all hexes so near to one in which there is anything but open sea, with what there is;
+    '' beyond the map. Counted in columns and rows: thousands are looked at, and few are
+    anything."""
     columns, rows = len(terrain[0]), len(terrain)
     for q in range(middle.q - radius, middle.q + radius + 1):
         off, shift = q - middle.q, (q - (q & 1)) // 2

@@ -166,7 +166,7 @@ async def fire_grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> No
 
 
 def grape_menu(foe: Ship) -> OptionMenu[int]:
-    """LS98-board-4: how many marine blocks fire; the carronades fire in any case."""
+    """LS98-board-4: return how many marine blocks fire; the carronades fire in any case."""
     most: int = table("grape")["most_dice"]
     also = " beside the carronades" if foe.carronades else ""
     return OptionMenu(
@@ -184,13 +184,13 @@ def grape_menu(foe: Ship) -> OptionMenu[int]:
 
 
 def _volley_log_words(blocks: int) -> str:
-    """The order to the marines, as the log tells it."""
+    """Return the order to the marines, as the log tells it."""
     fire = volley_words(blocks)
     return f"Aboard {WHO_PLACEHOLDER} {fire if blocks else 'no marines fire'}"
 
 
 def volley_words(blocks: int) -> str:
-    """`2 blocks of marines fire`."""
+    """Return text like `2 blocks of marines fire`."""
     return f"{blocks} block{'s' * (blocks != 1)} of marines fire{'s' * (blocks == 1)}"
 
 
@@ -224,8 +224,8 @@ async def lose_blocks(
 
 # ------------------------------------------------------------------------------ the round
 def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
-    """LS98-board-5: the dice of a side beside that of its marines, reason by reason; a party of
-    which nobody is left throws none."""
+    """LS98-board-5: return the dice of a side beside that of its marines, reason by reason; a party
+    of which nobody is left throws none."""
     if not party.there:
         return Tally()
     rules = table("melee")
@@ -244,7 +244,7 @@ def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
 async def fight_round(
     hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: MeleeParty
 ) -> None:
-    """LS98-board-6, LS98-board-7: both throw, both lose men, and whoever hit more has won the
+    """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the
     round."""
     ours = await roll_party(
         ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding"
@@ -280,7 +280,7 @@ async def roll_party(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> t
 
 
 async def roll_dice(ship: Ship, number: int, tally: Tally, why: str, needs: int) -> Sequence[int]:
-    """LS98-board-6: so many dice, if there are any."""
+    """LS98-board-6: this many dice, if there are any."""
     if number < 1:
         return ()
     return await roll(

@@ -15,7 +15,7 @@ from game.sea.hexes import distance
 
 
 def morale_tally(ship: Ship) -> Tally:
-    """LS98-morale-3: what is added to the die of her crew."""
+    """LS98-morale-3: return what is added to the die of her crew."""
     return Tally(tuple(_terms(ship)))
 
 
@@ -47,7 +47,8 @@ def is_leader_fit(ship: Ship, leader: str) -> bool:
 
 
 def friends_struck(ship: Ship) -> int:
-    """LS98-morale-3: ships of her side that have struck within nine hexes, and that she sees."""
+    """LS98-morale-3: return ships of her side that have struck within nine hexes, and that she
+    sees."""
     far = table("morale")["counts_within"]
     lost = [s for s in struck_ships() if s.born == ship.born and s is not ship]
     return sum(distance(s.hex, ship.hex) <= far and can_see(ship, s) for s in lost)
@@ -62,7 +63,7 @@ def is_outclassed(ship: Ship) -> bool:
 
 
 def nearest_at_close_range(ship: Ship) -> Ship | None:
-    """LS98-morale-3: the nearest enemy, if either could hit the other at close range."""
+    """LS98-morale-3: return the nearest enemy, if either could hit the other at close range."""
     close = table("ranges")
     farthest = max(close[klass][0] for klass in CLASSES)
     near = [
@@ -74,7 +75,7 @@ def nearest_at_close_range(ship: Ship) -> Ship | None:
 
 
 async def roll_morale(ship: Ship, clause: str) -> bool:
-    """LS98-morale-2: a d10, of which the nought is ten: five or more in all holds."""
+    """LS98-morale-2: a d10, of which the 0 is ten: five or more in all holds."""
     tally = morale_tally(ship)
     (face,) = await roll("LS98-morale-2", D10, about=ship.id, why="morale", tally=tally)
     total = (face or 10) + tally.total

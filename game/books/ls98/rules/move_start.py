@@ -117,7 +117,7 @@ async def try_to_part(ship: Ship, order: Opening) -> None:
 
 
 async def do_whole_move(ship: Ship, order: Opening) -> Deed:
-    """What takes a whole move has been done; cutting the cables leaves her under half sail."""
+    """Do what takes a whole move; cutting the cables leaves her under half sail."""
     match order.deed:
         case Deed.ANCHOR:
             await drop_anchor(ship)
@@ -138,7 +138,7 @@ async def do_whole_move(ship: Ship, order: Opening) -> Deed:
 
 # ------------------------------------------------------------------------------ what is offered
 def move_options(ship: Ship) -> Offers:
-    """LS98-move-6, LS98-anchor-1 to LS98-anchor-3: what may be made of the whole move."""
+    """LS98-move-6, LS98-anchor-1 to LS98-anchor-3: return what may be made of the whole move."""
     if is_under_way(ship) and not is_in_tow(ship):
         yield from sail_options(ship)
         return
@@ -211,7 +211,7 @@ def sail_options(ship: Ship) -> Offers:
 
 
 def full_sail_refusal(ship: Ship) -> Refusal | None:
-    """LS98-anchor-2, LS98-board-9: why she may not carry full sail."""
+    """LS98-anchor-2, LS98-board-9: return why she may not carry full sail."""
     if ship.weighed:
         return Refusal("LS98-anchor-2", "her first move off her anchor is at half sail")
     if ship.manned:
@@ -246,7 +246,7 @@ def part_options(ship: Ship, tried: list[str]) -> Offers:
 
 
 def extra_options(ship: Ship) -> Offers:
-    """LS98-fire-15, LS98-boat-1, LS98-board-9, LS98-sig-2: what she may do besides."""
+    """LS98-fire-15, LS98-boat-1, LS98-board-9, LS98-sig-2: return what she may do besides."""
     if not is_fighting(ship):
         return
     if ship.order == SURRENDER:
@@ -286,6 +286,6 @@ def extra_options(ship: Ship) -> Offers:
 def _ship_option(
     deed: Deed, other: Ship, words: str, clause: str, said: str, refused: Refusal | None = None
 ) -> Option[Opening]:
-    """Something that is done with another ship."""
+    """Return an option that concerns another ship."""
     key = f"{deed} {other.id}"
     return Option(key, words, Opening(deed, other.id), clause, refusal=refused, log_sentence=said)

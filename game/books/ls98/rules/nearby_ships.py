@@ -1,4 +1,4 @@
-"""Which ships lie near a hex, without a look at the whole fleet. Nothing here changes the table."""
+"""Which ships are near a hex, without a look at the whole fleet. Nothing here changes the table."""
 
 from __future__ import annotations
 
@@ -16,46 +16,46 @@ _CELL = 4
 
 
 def fighting_ships_within(here: Hex, reach: int) -> list[Ship]:
-    """Every ship that still fights and lies no farther than so many hexes off, in placement
-    order."""
+    """Return every ship that still fights and lies no farther than this many hexes off, in
+    placement order."""
     return fighting_ship_grid().ships_within(here, reach)
 
 
 def ships_near(here: Hex, far: int) -> list[Ship]:
-    """Every ship on the map, struck ones too, no farther than so many columns and so many rows off,
-    in placement order."""
+    """Return every ship on the map, struck ones too, no farther than so many columns and so many
+    rows off, in placement order."""
     return _grid_of(ships_on_map).ships_near(here, far)
 
 
 def fighting_ship_grid() -> ShipGrid:
-    """Where the ships that still fight lie now."""
+    """Return where the ships that still fight lie now."""
     return _grid_of(fighting_ships)
 
 
 def _grid_of(whom: Callable[[], list[Ship]]) -> ShipGrid:
-    """Where these ships lie now."""
+    """Return where these ships are now."""
     known = cached_query(ShipGrid, whom)
     known.refresh()
     return known
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
-    """Ships of other sides that still fight, no farther than so many hexes from her."""
+    """Return ships of other sides that still fight, no farther than this many hexes from her."""
     return [s for s in fighting_ships_within(ship.hex, reach) if s.side != ship.side]
 
 
 def struck_ships() -> list[Ship]:
-    """Every ship on the map whose colours are down, in placement order."""
+    """Return every ship on the map whose colours are down, in placement order."""
     return list(cached_query(_find_struck_ships))
 
 
 def _find_struck_ships() -> list[Ship]:
-    """The same, found anew."""
+    """Return the same, found again."""
     return [ship for ship in ships_on_map() if has_struck(ship)]
 
 
 class ShipGrid:
-    """Where ships lie; whoever has moved is laid where she lies now."""
+    """Where ships are; a ship that has moved is placed where she is now."""
 
     def __init__(self, whom: Callable[[], list[Ship]]) -> None:
         """All are laid out; whom: those who are looked for."""
@@ -63,11 +63,11 @@ class ShipGrid:
         self._places = TrackedGrid(list(map(_hex_of, self._ships)), _at, _CELL)
 
     def refresh(self) -> None:
-        """What is told from now on is how they lie now."""
+        """Read the ships' positions again."""
         self._places.update(list(map(_hex_of, self._ships)))
 
     def ships_within(self, here: Hex, reach: int) -> list[Ship]:
-        """Those no farther than so many hexes off, in placement order."""
+        """Return those no farther than this many hexes off, in placement order."""
         # the distance of two hexes is the greatest of what they differ in q, in r and in q + r; of
         # the first two these are known to be near
         along = here.q + here.r
@@ -75,5 +75,5 @@ class ShipGrid:
         return [s for s in near if -reach <= s.hex.q + s.hex.r - along <= reach]
 
     def ships_near(self, here: Hex, far: int) -> list[Ship]:
-        """Those no farther than so many columns and so many rows off, in placement order."""
+        """Return those no farther than so many columns and so many rows off, in placement order."""
         return [self._ships[n] for n in self._places.grid.points_near((here.q, here.r), far)]

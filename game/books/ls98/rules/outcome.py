@@ -50,8 +50,8 @@ NO_LIMIT = 1_000_000
 
 
 def verdict_now(level: Level) -> Verdict:
-    """LS98-win-1: the level's objectives as the sea stands, else the book's points, which with
-    ``points`` also decide what no objective has; over when one side is left, or time is up."""
+    """LS98-win-1: return the level's objectives as the sea stands, else the book's points, which
+    with ``points`` also decide what no objective has; over when one side is left, or time is up."""
     names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
@@ -77,8 +77,8 @@ def points_verdict(names: dict[str, str]) -> Verdict:
 
 # ------------------------------------------------------------------------------ points
 def points_of(side: str) -> int:
-    """LS98-win-1, LS98-orders-2: what a side has won: troops landed, ships escaped, enemies struck
-    or lost, their agent taken; less its breaches of orders."""
+    """LS98-win-1, LS98-orders-2: return what a side has won: troops landed, ships escaped, enemies
+    struck or lost, their agent taken; less its breaches of orders."""
     rules, board = table("victory"), get_single(Board)
     invades = is_invader(side)
     points: int = rules["landed"] * board.landed[board.sides.index(side)] if invades else 0
@@ -99,7 +99,7 @@ def is_invader(side: str) -> bool:
 
 
 def escape_points(ship: Ship) -> int:
-    """LS98-win-1, LS98-drift-1: the points for a ship of the invaders that has left the map
+    """LS98-win-1, LS98-drift-1: return the points for a ship of the invaders that has left the map
     unstruck; none for a wreck that the wind has taken there."""
     gone = find_marker(ship.number, Gone)
     away = gone is not None and gone.how == "left" and not has_struck(ship) and not ship.blown_off
@@ -108,8 +108,8 @@ def escape_points(ship: Ship) -> int:
 
 
 def capture_points(ship: Ship, by_invader: bool) -> int:
-    """LS98-win-1: the points for an enemy that has struck, or is sunk or blown up; and for the
-    agent aboard of her."""
+    """LS98-win-1: return the points for an enemy that has struck, or is sunk or blown up; and for
+    the agent aboard of her."""
     rules = table("victory")
     gone = find_marker(ship.number, Gone)
     lost = gone is not None and gone.how in (SUNK, EXPLODED)
@@ -125,7 +125,7 @@ def capture_points(ship: Ship, by_invader: bool) -> int:
 
 # ------------------------------------------------------------------------------ facts
 def facts_now(level: Level) -> BattleFacts:
-    """The battle as plain facts for any objective."""
+    """Return the battle as plain facts for any objective."""
     board, now, wind = get_single(Board), get_single(Turn), get_single(Wind)
     left = (
         {s.side for s in fighting_ships()}
@@ -150,7 +150,7 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def with_those_to_enter(level: Level, facts: tuple[ShipFact, ...]) -> tuple[ShipFact, ...]:
-    """LS98-setup-3: beside the ships on the map those that have yet to enter it."""
+    """LS98-setup-3: return beside the ships on the map those that have yet to enter it."""
     known = [fact.id for fact in facts]
     later = [
         s for e in sides_to_enter() for s in level.ships if s.side == e.side and s.id not in known
@@ -159,7 +159,7 @@ def with_those_to_enter(level: Level, facts: tuple[ShipFact, ...]) -> tuple[Ship
 
 
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
-    """One ship as an objective sees her; where she is only if that is wanted."""
+    """Return one ship as an objective sees her; where she is only if that is wanted."""
     gone = find_marker(ship.number, Gone)
     how = gone.how if gone else ""
     pose = hex_pose(ship.hex, ship.heading)
@@ -185,7 +185,8 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
 
 # ------------------------------------------------------------------------------ the dump
 def report() -> Dump:
-    """The sea by name: ships and boats by id with every field, and turn, wind, board and holds."""
+    """Return the sea by name: ships and boats by id with every field, and turn, wind, board and
+    holds."""
     out: Dump = {"ships": {s.id: ship_report(s) for s in every(Ship)}}
     out["boats"] = {b.id: boat_report(b) for b in every(Boat)}
     parts = {"now": get_single(Turn), "wind": get_single(Wind), "board": get_single(Board)}
@@ -196,14 +197,14 @@ def report() -> Dump:
 
 
 def boat_report(boat: Boat) -> Dump:
-    """A boat marker, and whether it is gone: sunk, or back aboard."""
+    """Return a boat marker, and whether it is gone: sunk, or back aboard."""
     gone = find_marker(boat.number, Gone)
     out: Dump = to_plain_data(boat, whole=True)
     return out | {"gone": gone.how if gone else ""}
 
 
 def ship_report(ship: Ship) -> Dump:
-    """One card and what follows from it, with the seven markers of LS98-mark-1."""
+    """Return one card and what follows from it, with the seven markers of LS98-mark-1."""
     out: Dump = to_plain_data(ship, whole=True)
     fallen, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     sinks = find_marker(ship.number, Sinking)
@@ -218,7 +219,7 @@ def ship_report(ship: Ship) -> Dump:
 
 
 def markers_of(ship: Ship) -> list[str]:
-    """LS98-mark-1: the markers that lie beside her on the table."""
+    """LS98-mark-1: return the markers that are beside her on the table."""
     states = (
         ("full sail", ship.full_sail),
         ("anchored", is_anchored(ship)),

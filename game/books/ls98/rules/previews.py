@@ -25,18 +25,18 @@ from game.sea.hexes import Hex
 
 # ------------------------------------------------------------------------------ sailing
 def courses_under_sail(ship: Ship, full_sail: bool, tacks: bool = False) -> list[ReachableCourse]:
-    """LS98-move-8: every hex and heading in which her move may end under that sail, with a course
-    to it."""
+    """LS98-move-8: return every hex and heading in which her move may end under that sail, with a
+    course to it."""
     return reachable_courses(helm_under(ship, full_sail), tacks)
 
 
 def helm_under(ship: Ship, full_sail: bool) -> Helm:
-    """LS98-move-6: her helm at the start of a move under full or half sail."""
+    """LS98-move-6: return her helm at the start of a move under full or half sail."""
     return helm_of(replace(ship, full_sail=full_sail))
 
 
 def hexes_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
-    """Where a ship lies at the start and after each leg of a course: hexes and headings."""
+    """Return where a ship is at the start and after each leg of a course: hexes and headings."""
     way = [(helm.hex, helm.heading)]
     for leg in legs:
         helm = helm.after(leg)
@@ -45,7 +45,7 @@ def hexes_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
 
 
 def would_ground(ship: Ship, here: Hex) -> bool:
-    """LS98-ground-1, LS98-ground-2: whether she would be fast in a hex."""
+    """LS98-ground-1, LS98-ground-2: return whether she would be fast in a hex."""
     return would_ground_in(ship, terrain_at(here))
 
 
@@ -53,18 +53,18 @@ def would_ground(ship: Ship, here: Hex) -> bool:
 def fire_options(
     ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None
 ) -> list[Shot]:
-    """LS98-fire-1: every broadside she could fire from there, at enemies where they lie or where
-    the caller puts them."""
+    """LS98-fire-1: return every broadside she could fire from there, at enemies where they are or
+    where the caller puts them."""
     return broadsides(ship, here, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
 def chance_of_a_hit(shot: Shot) -> Fraction:
-    """LS98-fire-10, LS98-fire-12: the chance of each die."""
+    """LS98-fire-10, LS98-fire-12: return the chance of each die."""
     return Fraction(7 - shot.needs, 6)
 
 
 def expected_hits(shot: Shot) -> Fraction:
-    """LS98-fire-10, LS98-fire-12: the mean of the hits of a broadside."""
+    """LS98-fire-10, LS98-fire-12: return the mean of the hits of a broadside."""
     return shot.dice * chance_of_a_hit(shot)
 
 
@@ -90,21 +90,22 @@ def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
 
 
 def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
-    """The chance of exactly so many hits with so many dice."""
+    """Return the chance of exactly this many hits with this many dice."""
     return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
 
 
 @lru_cache(maxsize=256)
 def sixes_chance(needed: int, dice: int) -> Fraction:
-    """LS98-fire-16, LS98-fire-17: the chance of so many sixes or more with so many dice."""
+    """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many
+    dice."""
     return sum(
         (exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0)
     )
 
 
 def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
-    """LS98-fire-16, LS98-fire-17: the chances that a broadside sets her on fire, and that it finds
-    the magazine; none but with round shot at close range."""
+    """LS98-fire-16, LS98-fire-17: return the chances that a broadside sets her on fire, and that it
+    finds the magazine; none but with round shot at close range."""
     if shot.band != CLOSE or shot.shot == CHAIN:
         return Fraction(0), Fraction(0)
     rules = table("hits")
@@ -114,12 +115,12 @@ def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
 
 # ------------------------------------------------------------------------------ boarding
 def grapple_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction]:
-    """LS98-board-2: the chances that she boards, and that she is boarded instead."""
+    """LS98-board-2: return the chances that she boards, and that she is boarded instead."""
     return lead_odds(grapple_tally(ship).total - grapple_tally(foe).total)
 
 
 def lead_odds(lead: int) -> tuple[Fraction, Fraction]:
-    """LS98-board-2: a die each, with so much more on one: the chances to win and to lose."""
+    """LS98-board-2: return a die each, with so much more on one: the chances to win and to lose."""
     margins = [lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     return Fraction(won, 36), Fraction(lost, 36)
@@ -134,13 +135,13 @@ def best_party(ship: Ship, spent: int = 0) -> MeleeParty:
 
 
 def leader_of(ship: Ship) -> str:
-    """LS98-board-5: the first of her leaders who could take part; '' if nobody could."""
+    """LS98-board-5: return the first of her leaders who could take part; '' if nobody could."""
     return next((who for who in ship.leaders if is_leader_fit(ship, who)), "")
 
 
 def round_odds(ship: Ship, foe: Ship, decks: int = 0) -> tuple[Fraction, Fraction, Fraction]:
-    """LS98-board-6: the chances of one round between the largest parties: won, even, lost; grape
-    not counted."""
+    """LS98-board-6: return the chances of one round between the largest parties: won, even, lost;
+    grape not counted."""
     ours = _hit_distribution(ship, best_party(ship), leader_of(ship), decks)
     theirs = _hit_distribution(foe, best_party(foe), leader_of(foe), 0)
     won = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n > m), Fraction(0))
@@ -162,7 +163,7 @@ def _hit_distribution(
 
 
 def chance_to_stand(ship: Ship) -> Fraction:
-    """LS98-morale-2: the chance that her crew would stand firm now."""
+    """LS98-morale-2: return the chance that her crew would stand firm now."""
     needs = int(table("morale")["pass"]) - morale_tally(ship).total
     return Fraction(max(11 - needs, 0), 10)
 
@@ -178,7 +179,8 @@ class Forecast:
 
 
 def next_thresholds(ship: Ship) -> list[Forecast]:
-    """LS98-sink-1, LS98-move-7, LS98-morale-3, LS98-blaze-2: what the next losses will bring."""
+    """LS98-sink-1, LS98-move-7, LS98-morale-3, LS98-blaze-2: return what the next losses will
+    bring."""
     out = []
     hull = max(ship.points - ship.damage, 0)
     words = f"{hull} more damage: she may sink" if hull else "She may sink this turn"
@@ -198,5 +200,5 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
 
 
 def wind_side() -> int:
-    """LS98-wind-1: the hexside the wind blows from."""
+    """LS98-wind-1: return the hexside the wind blows from."""
     return get_single(Wind).blows_from

@@ -16,7 +16,7 @@ Prize = tuple[Ship, Refusal | None]
 
 
 def prizes_alongside(ship: Ship) -> list[Ship]:
-    """LS98-board-9: enemies alongside that have struck and that nobody has manned."""
+    """LS98-board-9: return enemies alongside that have struck and that nobody has manned."""
     return [
         s
         for s in struck_ships()
@@ -25,7 +25,7 @@ def prizes_alongside(ship: Ship) -> list[Ship]:
 
 
 def prizes_to_man(ship: Ship) -> Iterator[Prize]:
-    """LS98-board-9: the prizes she could man, with the reason against it."""
+    """LS98-board-9: yield the prizes she could man, with the reason against it."""
     for prize in prizes_alongside(ship):
         if is_sinking(prize) or ship.crew < 2:
             continue
@@ -36,7 +36,7 @@ def prizes_to_man(ship: Ship) -> Iterator[Prize]:
 
 
 def prizes_to_burn(ship: Ship) -> Iterator[Prize]:
-    """LS98-sig-2: the ships she could set fire to, with the reason against it."""
+    """LS98-sig-2: yield the ships she could set fire to, with the reason against it."""
     for prize in prizes_alongside(ship):
         if not prize.burning:
             refused = None

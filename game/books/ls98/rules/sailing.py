@@ -12,25 +12,25 @@ WORDS = ("into the wind", "beating", "reaching", "running")
 
 
 def point_of_sailing(heading: int, wind_from: int) -> int:
-    """LS98-move-5: how many hexsides the wind's side lies off the heading: 0 into the wind, 1
+    """LS98-move-5: return how many hexsides the wind's side is off the heading: 0 into the wind, 1
     beating, 2 reaching, 3 running."""
     return sixths_between(heading, wind_from)
 
 
 def sailing_words(heading: int, wind_from: int) -> str:
-    """LS98-move-5: the same as sailors say it."""
+    """LS98-move-5: return the same as sailors say it."""
     return WORDS[point_of_sailing(heading, wind_from)]
 
 
 def basic_points(ship: Ship) -> int:
-    """LS98-move-4: the points of her class at half sail."""
+    """LS98-move-4: return the points of her class at half sail."""
     points: int = table("movement")["basic"][ship.klass]
     return points
 
 
 def allowance(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
-    """LS98-move-4 to LS98-move-7: the points of a move that begins on this heading, reason by
-    reason; never less than one while a mast stands, and none into the wind (LS98-move-3)."""
+    """LS98-move-4 to LS98-move-7: return the points of a move that begins on this heading, reason
+    by reason; never less than one while a mast stands, and none into the wind (LS98-move-3)."""
     rules = table("movement")
     words = sailing_words(heading, wind.blows_from)
     if words == WORDS[INTO_THE_WIND]:
@@ -54,7 +54,7 @@ def allowance(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
 
 
 def _raised_to(terms: list[Term], least: int) -> Tally:
-    """LS98-move-7: what is missing to the least is made good, and says so."""
+    """LS98-move-7: return what is missing to the least is made good, and says so."""
     missing = least - Tally(tuple(terms)).total
     if missing > 0:
         terms.append(make_term("LS98-move-7", "at least", missing))
@@ -62,7 +62,7 @@ def _raised_to(terms: list[Term], least: int) -> Tally:
 
 
 def tacking_points(ship: Ship, wind: Wind) -> int:
-    """LS98-tack-2, LS98-board-9: the points of a whole move with a tack in it: one less than
+    """LS98-tack-2, LS98-board-9: return the points of a whole move with a tack in it: one less than
     beating, and of a prize one less again."""
     rules = table("movement")
     points = basic_points(ship) + rules["sailing"]["beating"] + table("tack")["cost"]

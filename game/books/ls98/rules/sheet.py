@@ -1,7 +1,8 @@
-"""The ship card (LS98-card-1), and what else lies on the sea: boats, ships made fast to each other,
+"""The ship card (LS98-card-1), and what else is on the sea: boats, ships made fast to each other,
 the turn, the wind, the board with its shores. Whole numbers and words only.
 
-Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW."""
+Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW.
+"""
 
 from __future__ import annotations
 
@@ -111,7 +112,7 @@ class Ship:
     breaches: int = 0
 
     def load(self, side: str) -> Load:
-        """What is in the guns of one side."""
+        """Return what is in the guns of one side."""
         return self.port if side == PORT else self.starboard
 
     @property
@@ -167,7 +168,7 @@ class Boat:
 
 @dataclass(slots=True)
 class Hold:
-    """Two ships that lie entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the
+    """Two ships that are entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the
     grapple ('' for nobody yet); ``decks``: taken by him so far; ``rounds``: lost in a row by who
     defends; ``shot_over``: the defender's one fire at the boarders is past (LS98-board-4);
     ``spent``: marine blocks that fired it; ``leads``, ``defends``: leaders named (LS98-board-5)."""
@@ -187,7 +188,7 @@ class Hold:
     open: bool = True
 
     def partner(self, ship: str) -> str:
-        """The ship at the other end."""
+        """Return the ship at the other end."""
         return self.b if ship == self.a else self.a
 
 
@@ -250,82 +251,82 @@ class Entry:
 
 # ------------------------------------------------------------------------------ the map
 def has_option(name: str) -> bool:
-    """Whether an option of the book is on in this battle."""
+    """Return whether an option of the book is on in this battle."""
     return name in get_single(Board).options
 
 
 def is_on_map(here: Hex) -> bool:
-    """Whether a hex lies on the map."""
+    """Return whether a hex is on the map."""
     board = get_single(Board)
     return 0 <= here.column < board.columns and 0 <= here.row < board.rows
 
 
 def terrain_at(here: Hex) -> Terrain:
-    """The terrain of a hex; open sea beyond the map."""
+    """Return the terrain of a hex; open sea beyond the map."""
     return _TERRAIN[get_single(Board).terrain[here.row][here.column]] if is_on_map(here) else SEA
 
 
 def would_ground_in(ship: Ship, terrain: Terrain) -> bool:
-    """LS98-ground-1, LS98-ground-2: whether she is fast on such a bottom: on rocks and cliffs any
-    ship, in shallows and on a beach the deep ones."""
+    """LS98-ground-1, LS98-ground-2: return whether she is fast on such a bottom: on rocks and
+    cliffs any ship, in shallows and on a beach the deep ones."""
     deep = ship.klass in table("aground")["grounds"]
     return terrain in (ROCKS, CLIFFS) or (deep and terrain in (SHALLOW, LANDING))
 
 
 # ------------------------------------------------------------------------------ ships
 def ship_named(name: str) -> Ship:
-    """The ship with this id."""
+    """Return the ship with this id."""
     return by_id(Ship)[name]
 
 
 def ships_on_map() -> list[Ship]:
-    """Every ship on the map, struck ones too, in placement order."""
+    """Return every ship on the map, struck ones too, in placement order."""
     return every_without(Ship, Gone)
 
 
 def is_on_board(ship: Ship) -> bool:
-    """She is still on the map."""
+    """Return whether she is still on the map."""
     return not has_marker(ship.number, Gone)
 
 
 def is_fighting(ship: Ship) -> bool:
-    """On the map, colours flying."""
+    """Return whether she is on the map with her colours flying."""
     return not has_any_marker(ship.number, Gone, HasStruck)
 
 
 def has_struck(ship: Ship) -> bool:
-    """Her colours are down."""
+    """Return whether her colours are down."""
     return has_marker(ship.number, HasStruck)
 
 
 def fighting_ships() -> list[Ship]:
-    """Every ship that still fights, in placement order."""
+    """Return every ship that still fights, in placement order."""
     return every_without(Ship, Gone, HasStruck)
 
 
 def ships_with_lost_masts() -> list[Ship]:
-    """Every ship on the map, struck ones too, that has lost a mast or has none, in placement
+    """Return every ship on the map, struck ones too, that has lost a mast or has none, in placement
     order: a fleet is asked this at every leg, and of most ships one look tells that all stand."""
     return [s for s in ships_on_map() if s.masts_down or not s.rigged]
 
 
 def enemies(ship: Ship) -> list[Ship]:
-    """Ships of other sides that still fight."""
+    """Return ships of other sides that still fight."""
     return [s for s in fighting_ships() if s.side != ship.side]
 
 
 def friends(ship: Ship) -> list[Ship]:
-    """The other ships of her side that still fight."""
+    """Return the other ships of her side that still fight."""
     return [s for s in fighting_ships() if s.side == ship.side and s is not ship]
 
 
 def ships_by_hex() -> dict[tuple[int, int], Ship]:
-    """The ship on the map in each hex that holds one; the first placed of several."""
+    """Return the ship on the map in each hex that holds one; the first placed of several."""
     return {(s.hex.q, s.hex.r): s for s in reversed(ships_on_map())}
 
 
 def ship_in(here: Hex) -> Ship | None:
-    """The ship on the map in a hex, if there is one."""
+    """Return the ship on the map in a hex, if there is one."""
     q, r = here.q, here.r
     return next((s for s in ships_on_map() if s.hex.q == q and s.hex.r == r), None)
 
@@ -376,33 +377,34 @@ def needs_tow(ship: Ship) -> bool:
 
 
 def nearest_enemies(ship: Ship) -> list[Ship]:
-    """Her enemies, the nearest first, then as placed."""
+    """Return her enemies, the nearest first, then as placed."""
     return sorted(enemies(ship), key=lambda foe: distance(ship.hex, foe.hex))
 
 
 def flagship_of(side: str) -> Ship | None:
-    """LS98-orders-1: where a side's Commodore flies his flag, if she still fights under it."""
+    """LS98-orders-1: return where a side's Commodore flies his flag, if she still fights under
+    it."""
     return next((s for s in fighting_ships() if s.flagship and s.side == side), None)
 
 
 def first_flagship_of(side: str) -> Ship | None:
-    """The ship in which a side's Commodore began, whatever has become of her."""
+    """Return the ship in which a side's Commodore began, whatever has become of her."""
     return next((s for s in every(Ship) if s.flagship and s.born == side), None)
 
 
 # ------------------------------------------------------------------------------ boats and holds
 def boats_away() -> list[Boat]:
-    """Every boat that is away from its ship, in the order they were lowered."""
+    """Return every boat that is away from its ship, in the order they were lowered."""
     return every_without(Boat, Gone)
 
 
 def holds_of(ship: str) -> list[Hold]:
-    """What holds a ship to others, oldest first."""
+    """Return what holds a ship to others, oldest first."""
     return [h for h in cached_query(_holds).get(ship, ()) if h.open]
 
 
 def _holds() -> dict[str, list[Hold]]:
-    """Every hold there has been, by both its ships."""
+    """Return every hold there has been, by both its ships."""
     found: dict[str, list[Hold]] = {}
     for hold in every(Hold):
         found.setdefault(hold.a, []).append(hold)
@@ -411,7 +413,7 @@ def _holds() -> dict[str, list[Hold]]:
 
 
 def hold_between(one: str, other: str) -> Hold | None:
-    """What holds two ships together, if anything does."""
+    """Return what holds two ships together, if anything does."""
     return next((h for h in holds_of(one) if h.partner(one) == other), None)
 
 

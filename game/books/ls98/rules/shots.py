@@ -1,4 +1,4 @@
-"""LS98-fire: what a ship may fire at from where she lies, with how many dice, and why not at the
+"""LS98-fire: what a ship may fire at from where she is, with how many dice, and why not at the
 rest. Nothing here changes the table."""
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def band_of(ship: Ship, hexes: int) -> int | None:
 
 
 def rake_of(firer: Hex, target: Hex, heading: int) -> Sector:
-    """LS98-fire-9a: whether a shot from there goes in through her stern or her bow; ``HERE``
+    """LS98-fire-9a: return whether a shot from there goes in through her stern or her bow; ``HERE``
     if neither."""
     hand = sector(target, heading, firer)
     return hand if hand in (BOW, STERN) else Sector.HERE
@@ -85,7 +85,8 @@ def rake_of(firer: Hex, target: Hex, heading: int) -> Sector:
 
 # ------------------------------------------------------------------------------ dice
 def dice_of(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Tally:
-    """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: the dice of a broadside, reason by reason."""
+    """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: return the dice of a broadside, reason by
+    reason."""
     return Tally(
         (make_term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake))
     )
@@ -113,7 +114,8 @@ def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterato
 def sightings(
     ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
 ) -> list[tuple[ShipAt, Shot]]:
-    """LS98-fire-5, LS98-fire-6: every foe in an arc and in range of a broadside that is loaded."""
+    """LS98-fire-5, LS98-fire-6: return every foe in an arc and in range of a broadside that is
+    loaded."""
     found = []
     for lie in foes:
         foe, there, foe_heading = lie
@@ -129,8 +131,8 @@ def sightings(
 
 
 def shot_refusal(ship: Ship, here: Hex, lie: ShipAt, shot: Shot) -> Refusal | None:
-    """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: why that broadside may not be fired at
-    a foe on whom it bears, whoever else is nearer."""
+    """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: return why that broadside may not be
+    fired at a foe on whom it bears, whatever else is nearer."""
     if shot.shot == CHAIN and shot.band == LONG:
         return Refusal("LS98-fire-8", "chain shot does not reach to long range")
     if shot.shot == DOUBLE and shot.band != CLOSE:
@@ -156,8 +158,8 @@ def broadsides(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> l
 def judged_shots(
     ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
 ) -> list[tuple[Shot, Refusal | None]]:
-    """LS98-fire-1, LS98-orders-3, LS98-orders-10: every broadside that bears, with the reason why
-    it may not be fired if there is one."""
+    """LS98-fire-1, LS98-orders-3, LS98-orders-10: return every broadside that bears, with the
+    reason why it may not be fired if there is one."""
     if not can_fire(ship):
         return []
     seen = sightings(ship, here, heading, foes)
@@ -195,8 +197,8 @@ def _target_refusal(
 
 
 def silent_targets(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
-    """LS98-fire-5, LS98-fire-6, LS98-fire-15: the enemies within anybody's range on whom nothing
-    bears now, each with a key and the reason."""
+    """LS98-fire-5, LS98-fire-6, LS98-fire-15: yield the enemies within anybody's range on whom
+    nothing bears now, each with a key and the reason."""
     farthest = max(table("ranges")[klass][-1] for klass in CLASSES)
     for foe in enemies_within(ship, farthest):
         hexes, side = distance(ship.hex, foe.hex), sector(ship.hex, ship.heading, foe.hex)
@@ -211,13 +213,14 @@ def silent_targets(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
 
 
 def shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
-    """The broadsides that bear as things lie, each with the reason against it or None."""
+    """Return the broadsides that bear as things lie, each with the reason against it or None."""
     near = enemies_within(ship, table("ranges")[ship.klass][-1])
     return judged_shots(ship, ship.hex, ship.heading, ships_as_placed(near))
 
 
 def reply_shots(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
-    """LS98-fire-3: the same for defensive fire: at her attacker alone, whoever is nearer."""
+    """LS98-fire-3: return the same for defensive fire: at her attacker alone, the one who is
+    nearer."""
     if not can_fire(ship):
         return []
     seen = sightings(ship, ship.hex, ship.heading, ships_as_placed([attacker]))
@@ -225,10 +228,10 @@ def reply_shots(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]
 
 
 def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:
-    """Ships where they are."""
+    """Return ships where they are."""
     return [(ship, ship.hex, ship.heading) for ship in ships]
 
 
 def ammunition_words(shot: Ammunition) -> str:
-    """What is in the guns, in plain words."""
+    """Return what is in the guns, in plain words."""
     return {BALL: "round shot", CHAIN: "chain shot", DOUBLE: "double round shot"}[shot]

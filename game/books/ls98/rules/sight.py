@@ -29,19 +29,20 @@ HALF_SAIL = 600
 
 
 def sight() -> list[VisibleShip]:
-    """Every ship of the battle in placement order, also those that are gone."""
+    """Return every ship of the battle in placement order, also those that are gone."""
     sides = get_single(Board).sides
     return [visible_ship(ship, sides) for ship in every(Ship)]
 
 
 def sight_of(name: str) -> VisibleShip | None:
-    """One ship by her id; None if she is not on the table."""
+    """Return one ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
     return visible_ship(ship, get_single(Board).sides) if ship is not None else None
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """One card as it looks: damage to the hull by her damage points, aloft by her mast boxes."""
+    """Return one card as it looks: damage to the hull by her damage points, aloft by her mast
+    boxes."""
     gone, pose = find_marker(ship.number, Gone), hex_pose(ship.hex, ship.heading)
     whole = table("card")["boxes"][ship.klass] * len(ship.rigged)
     return VisibleShip(
@@ -83,28 +84,29 @@ def is_boarded(ship: Ship) -> bool:
 
 
 def sail_shown(ship: Ship) -> int:
-    """How much sail she seems to carry, in thousandths: none at anchor, aground or entangled."""
+    """Return how much sail she seems to carry, in thousandths: none at anchor, aground or
+    entangled."""
     if is_anchored(ship) or is_aground(ship) or is_entangled(ship) or ship.dismasted:
         return 0
     return 1000 if ship.full_sail else HALF_SAIL
 
 
 def weather() -> Weather:
-    """The wind as it is, and whether the sea is rough."""
+    """Return the wind as it is, and whether the sea is rough."""
     wind = get_single(Wind)
     return Weather(heading_of_direction(wind.blows_from), is_choppy=wind.rough)
 
 
 def turn_now() -> int:
-    """The turn that runs; 0 before the first."""
+    """Return the turn that runs; 0 before the first."""
     return get_single(Turn).number
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
-    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    """Return no objects: the book knows no boats, works or troops of their own."""
     return NO_OBJECTS
 
 
 def told(event: Event, _: Container[str]) -> Event:
-    """An event as it may be told to anybody: every record lies open in this book."""
+    """Return an event as it may be told to anybody: every record is open in this book."""
     return event

@@ -35,7 +35,7 @@ class SignalMenu:
     reached: tuple[str, ...]
 
     def read(self, key: str) -> Signal | Refusal:
-        """The signal a key stands for, or why it is refused."""
+        """Return the signal of a key, or why it is refused."""
         if key == NONE:
             return Signal()
         number, _, to = key.partition(" to ")
@@ -52,13 +52,13 @@ class SignalMenu:
         return Signal(int(number), named)
 
     def keys(self) -> list[str]:
-        """No signal, and each order to all and to every single ship that it reaches."""
+        """Return no signal, and each order to all and to every single ship that it reaches."""
         numbers = range(1, len(table("signals")["words"]) + 1)
         to = (ALL, *self.reached) if self.reached else ()
         return [NONE, *(f"{n} to {who}" for n in numbers for who in to)]
 
     def options(self) -> list[Option[Any]]:
-        """The same for people."""
+        """Return the same for players."""
         words = table("signals")["words"]
         offers: list[Option[Any]] = [Option(NONE, "No signal", Signal(), "LS98-sig-1")]
         for key in self.keys()[1:]:
@@ -69,7 +69,7 @@ class SignalMenu:
         return offers
 
     def log_text(self, key: str) -> str:
-        """That there is none; a signal that is made is seen."""
+        """Return that no signal is made; one that is made is seen."""
         return f"{WHO_PLACEHOLDER} makes no signal" if key == NONE else ""
 
 
@@ -108,8 +108,8 @@ def set_signalled_order(ship: Ship, number: int) -> None:
 
 
 def signal_paths(flag: Ship) -> dict[str, Sequence[str]]:
-    """LS98-sig-1: every friend that a signal comes to, with the ships that pass it on: each within
-    nine hexes of the last and in sight of her; the shortest way, then as placed."""
+    """LS98-sig-1: return every friend that a signal comes to, with the ships that pass it on: each
+    within nine hexes of the last and in sight of her; the shortest way, then as placed."""
     far = table("signals")["relay"]
     fleet = [flag, *friends(flag)]
     ways: dict[str, tuple[str, ...]] = {}

@@ -1,5 +1,5 @@
 """LS98-orders: what standing orders let a ship load, fire at and board, and what breaks them. Pure,
-but for the log. A level gives ships these orders in its own words."""
+except the log. A level gives ships these orders in its own words."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def has_signal(ship: Ship, signal: int) -> bool:
 
 # ------------------------------------------------------------------------------ loading
 def load_refusal(ship: Ship, shot: Ammunition) -> Refusal | None:
-    """LS98-orders-6, LS98-orders-8: why she may not load that shot, or None."""
+    """LS98-orders-6, LS98-orders-8: return why she may not load that shot, or None."""
     if shot == CHAIN and FIRE_LOW in ship.orders and not may_load_chain(ship):
         return Refusal("LS98-orders-6", "no chain shot without the flagship's signal 9")
     if shot != CHAIN and FIRE_HIGH in ship.orders and not is_enemy_near(ship):
@@ -89,8 +89,8 @@ def first_shot_refusal(ship: Ship, band: int) -> Refusal | None:
 
 # ------------------------------------------------------------------------------ where to go
 def flagship_to_board(ship: Ship) -> Ship | None:
-    """LS98-orders-2: the enemy flagship that a ship of the line is to close and board, while she
-    has no signal that says otherwise."""
+    """LS98-orders-2: return the enemy flagship that a ship of the line is to close and board, while
+    she has no signal that says otherwise."""
     if CLOSE_AND_BOARD not in ship.orders or ship.klass != THIRD or ship.order or ship.fleeing:
         return None
     return next((foe for foe in nearest_enemies(ship) if is_their_flagship(foe)), None)
@@ -118,7 +118,7 @@ async def tell_of_danger(ship: Ship) -> None:
 
 
 def is_in_guns_of(ship: Ship, flag: Ship) -> bool:
-    """LS98-orders-5: she lies in a broadside arc of that ship, within range."""
+    """LS98-orders-5: she is in a broadside arc of that ship, within range."""
     far = table("ranges")[flag.klass][-1]
     bears = sector(flag.hex, flag.heading, ship.hex) in SIDES
     return bears and distance(ship.hex, flag.hex) <= far

@@ -23,7 +23,7 @@ from game.sea.hexes import STERN, distance, sector
 
 
 async def strike_colours(ship: Ship, to: Ship | None, clause: str) -> None:
-    """LS98-surr-1, LS98-surr-2: she has struck; whoever of her side sees it from near must show
+    """LS98-surr-1, LS98-surr-2: she has struck; the one who of her side sees it from near must show
     whether he stands firm."""
     add_marker(ship.number, HasStruck(to.id if to else ""))
     ship.full_sail, ship.fleeing, ship.towing = False, False, ""
@@ -60,21 +60,21 @@ async def surrender_by_signal(ship: Ship) -> None:
 
 
 def gun_range(ship: Ship) -> int:
-    """LS98-fire-6: the hexes at which her guns still reach."""
+    """LS98-fire-6: return the hexes at which her guns still reach."""
     hexes: int = table("ranges")[ship.klass][-1]
     return hexes
 
 
 def boarder_of(ship: Ship) -> Ship | None:
-    """LS98-surr-2: whoever has boarders on her deck."""
+    """LS98-surr-2: return the one who has boarders on her deck."""
     aboard = (h for h in holds_of(ship.id) if h.begun and h.boarder not in ("", ship.id))
     return next((ship_named(h.boarder) for h in aboard), None)
 
 
 # ------------------------------------------------------------------------------ raked at last
 async def strike_helpless() -> None:
-    """LS98-surr-1: a ship without masts strikes to an enemy who lies so that he could rake her by
-    the stern at medium range or closer; loaded or not."""
+    """LS98-surr-1: a ship without masts strikes to an enemy who is so that he could rake her by the
+    stern at medium range or closer; loaded or not."""
     for ship in ships_with_lost_masts():
         if ship.dismasted and is_fighting(ship):
             raker = next((foe for foe in nearest_enemies(ship) if can_rake(foe, ship)), None)
@@ -83,14 +83,14 @@ async def strike_helpless() -> None:
 
 
 def can_rake(foe: Ship, ship: Ship) -> bool:
-    """LS98-surr-1: he lies astern of her, with a broadside to her, near enough."""
+    """LS98-surr-1: he is astern of her, with a broadside to her, near enough."""
     astern = sector(ship.hex, ship.heading, foe.hex) == STERN
     bears = sector(foe.hex, foe.heading, ship.hex) in SIDES
     return astern and bears and distance(ship.hex, foe.hex) <= table("ranges")[foe.klass][1]
 
 
 def side_that_holds(ship: Ship) -> str:
-    """LS98-board-9: the side whose prize she is; '' if she is nobody's but her own."""
+    """LS98-board-9: return the side whose prize she is; '' if she is nobody's but her own."""
     fallen = find_marker(ship.number, HasStruck)
     if fallen is None:
         return ""

@@ -1,7 +1,8 @@
 """Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what
-shapes it, so that ships in the same plight on the same point of sailing share the reckoning.
+shapes it, so that ships in the same plight on the same point of sailing share the calculation.
 
-Squares are offsets from where she lies."""
+Squares are offsets from where she is.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +29,8 @@ SHORE_WITHIN = 7
 @dataclass(frozen=True, slots=True)
 class CandidateCourse:
     """A course and where it leads: the legs, the squares she enters, the heading and the squares
-    made at its end, whether it needs a tack to succeed, the bare helm there, the square in which
-    it ends, and how far she comes to the left, to the right, up and down the board on it."""
+    made at its end, whether it needs a tack to succeed, the bare helm there, the square in which it
+    ends, and how far she comes to the left, to the right, up and down the board on it."""
 
     legs: tuple[Leg, ...]
     squares: tuple[tuple[int, int], ...]
@@ -50,8 +51,7 @@ class CandidateCourse:
 class CandidateCourses:
     """``ends``: a way to every square, heading and number of squares in which the move may end;
     ``end_poses``: the square and heading of each of them; ``posts``: a way to every square and
-    heading
-    in which she may be in the course of it."""
+    heading in which she may be in the course of it."""
 
     ends: tuple[CandidateCourse, ...]
     end_poses: tuple[OffsetPose, ...]
@@ -59,7 +59,8 @@ class CandidateCourses:
 
 
 def bare_helm(helm: Helm) -> Helm:
-    """The helm without what does not shape her ways: where on the board she lies, and words."""
+    """Return the helm without what does not shape her ways: where on the board she is, and
+    words."""
     x, y = helm.square.x, helm.square.y
     near = [
         Square(s.x - x, s.y - y)
@@ -71,7 +72,7 @@ def bare_helm(helm: Helm) -> Helm:
 
 @lru_cache(maxsize=2048)
 def candidate_courses(helm: Helm) -> CandidateCourses:
-    """All ways of a bare helm, fewest legs first."""
+    """Return all ways of a bare helm, fewest legs first."""
     ends: dict[tuple[int, int, int, int], CandidateCourse] = {}
     posts: dict[OffsetPose, CandidateCourse] = {}
     for candidate, may_end in _walk_courses(helm):
@@ -85,8 +86,8 @@ def candidate_courses(helm: Helm) -> CandidateCourses:
 
 
 def _walk_courses(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
-    """Every state of the helm that she can come to, by the first way found to it, and whether the
-    move may end in it. What may follow is the same in every square, land apart."""
+    """Yield every state of the helm that she can come to, by the first way found to it, and whether
+    the move may end in it. What may follow is the same in every square, land apart."""
     seen: dict[tuple[object, ...], bool] = {}
     follows: dict[tuple[object, ...], tuple[bool, list[tuple[Leg, Helm]]]] = {}
     waiting = deque([CandidateCourse((), (), helm.heading, helm.made, False, helm)])
@@ -108,13 +109,13 @@ def _walk_courses(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
 
 
 def changing_state(helm: Helm) -> tuple[object, ...]:
-    """All of a helm that changes in the course of a move, her square apart."""
+    """Return all of a helm that changes in the course of a move, her square apart."""
     turning = (helm.may_turn, helm.came_before, helm.tack, helm.wearing)
     return (helm.heading, helm.made, *turning)
 
 
 def end_after(candidate: CandidateCourse, leg: Leg) -> tuple[int, int]:
-    """The square in which a way ends that has one leg more."""
+    """Return the square in which a way ends that has one leg more."""
     if leg != AHEAD:
         return candidate.end
     dx, dy = HEADING_STEPS[candidate.heading]
@@ -122,7 +123,7 @@ def end_after(candidate: CandidateCourse, leg: Leg) -> tuple[int, int]:
 
 
 def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCourse:
-    """The way with one leg more."""
+    """Return the way with one leg more."""
     legs = (*candidate.legs, leg)
     if leg != AHEAD:
         tacks = candidate.needs_tack or leg == TACK
@@ -147,7 +148,8 @@ def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCour
 
 # ------------------------------------------------------------------------------ a ship's plight
 def start_helm(ship: Ship) -> Helm:
-    """The bare helm of a ship at the beginning of her move, as she lies and as the wind is."""
+    """Return the bare helm of a ship at the beginning of her move, as she lies and as the wind
+    is."""
     wind = get_single(Wind)
     lies = point_of_sailing(ship.heading, wind.blows_from)
     return Helm(
@@ -167,13 +169,13 @@ def start_helm(ship: Ship) -> Helm:
 
 @lru_cache(maxsize=256)
 def _max_squares(damage: int, masts: int, blows_from: int, strength: int) -> tuple[int, ...]:
-    """WWH-1.1b: squares by heading, which depend on nothing else."""
+    """WWH-1.1b: return squares by heading, which depend on nothing else."""
     ship = Ship("", "", "", "", START_SQUARE, 0, damage=damage, masts_down=list(MASTS[:masts]))
     return max_squares_by_heading(ship, Wind(blows_from, strength))
 
 
 def _land_in_reach(square: Square) -> Iterator[Square]:
-    """The land in reach, as offsets."""
+    """Yield the land in reach, as offsets."""
     for x, y in get_single(Board).land:
         dx, dy = x - square.x, y - square.y
         if max(abs(dx), abs(dy)) <= SHORE_WITHIN:
@@ -181,7 +183,7 @@ def _land_in_reach(square: Square) -> Iterator[Square]:
 
 
 def next_start_helm(candidate: CandidateCourse, helm: Helm) -> Helm:
-    """The bare helm with which she will begin her next move, if nothing befalls her."""
+    """Return the bare helm with which she will begin her next move, if nothing happens to her."""
     there = candidate.start_helm
     return replace(
         there,

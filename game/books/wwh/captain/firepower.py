@@ -37,7 +37,7 @@ class BandedBearing:
 
 @cache
 def broadside_arc(heading: int) -> dict[Offset, BandedBearing]:
-    """WWH-E1: every offset on which a broadside of a ship on this heading bears."""
+    """WWH-E1: return every offset on which a broadside of a ship on this heading bears."""
     found: dict[Offset, BandedBearing] = {}
     for x in range(-MAX_RANGE, MAX_RANGE + 1):
         for y in range(-MAX_RANGE, MAX_RANGE + 1):
@@ -50,7 +50,8 @@ def broadside_arc(heading: int) -> dict[Offset, BandedBearing]:
 
 @cache
 def facing_sides(heading: int) -> dict[Offset, int]:
-    """The side that a ship shows to an offset; offsets right ahead and astern are left out."""
+    """Return the side that a ship shows to an offset; offsets right ahead and astern are left
+    out."""
     found: dict[Offset, int] = {}
     for x in range(-MAX_RANGE, MAX_RANGE + 1):
         for y in range(-MAX_RANGE, MAX_RANGE + 1):
@@ -62,7 +63,8 @@ def facing_sides(heading: int) -> dict[Offset, int]:
 
 @cache
 def rake_bonuses() -> dict[tuple[int, int, int, int], int]:
-    """WWH-2.1.5a: the bonus of a rake by the offset of the target, the gun's heading and hers."""
+    """WWH-2.1.5a: return the bonus of a rake by the offset of the target, the gun's heading and
+    hers."""
     found: dict[tuple[int, int, int, int], int] = {}
     bonus = table("rake")
     for theirs in range(HEADINGS_IN_ALL):
@@ -75,7 +77,8 @@ def rake_bonuses() -> dict[tuple[int, int, int, int], int]:
 
 @cache
 def raking_poses(theirs: int) -> tuple[tuple[int, int, int], ...]:
-    """Every place from which a foe on this heading is raked: her offset from there, our heading."""
+    """Return every place from which a foe on this heading is raked: her offset from there, our
+    heading."""
     return tuple((x, y, ours) for x, y, ours, heading in rake_bonuses() if heading == theirs)
 
 
@@ -97,7 +100,7 @@ HITS_NEAR_SIDE, HITS_BY_RAKE, HITS_EITHER_SIDE = (0, 1), 2, 3
 
 @cache
 def aimed_broadsides(ours: int, theirs: int) -> dict[Offset, AimedBroadside]:
-    """All that bears, by the offset of the foe, for a ship and a foe on these headings."""
+    """Return all that bears, by the offset of the foe, for a ship and a foe on these headings."""
     found: dict[Offset, AimedBroadside] = {}
     for (x, y), aim in broadside_arc(ours).items():
         rake = rake_bonuses().get((x, y, ours, theirs), 0)
@@ -127,7 +130,7 @@ class Firepower:
 
 
 def firepower_of(ship: Ship) -> Firepower:
-    """The battery of a ship as she is; ships that fire alike share one."""
+    """Return the battery of a ship as she is; ships that fire alike share one."""
     board = get_single(Board)
     held = (ship.broadside(PORT), ship.broadside(STARBOARD))
     doctrine = "doctrine" in board.options and "even-sides" not in board.options
@@ -138,7 +141,7 @@ def firepower_of(ship: Ship) -> Firepower:
 def _compute_firepower(
     held: tuple[int, int], crew: Quality, has_fired: bool, doctrine: bool
 ) -> Firepower:
-    """WWH-2.1.5: reckoned with the book's own sum, from a ship that has just these guns."""
+    """WWH-2.1.5: return considered the book's own sum, from a ship that has just these guns."""
     nation = {Quality.GOOD: "british", Quality.POOR: "spanish"}.get(crew, "french")
     most = max(held)
     ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=most, has_fired=has_fired)

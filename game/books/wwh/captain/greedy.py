@@ -1,4 +1,5 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching. For measuring."""
+"""The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
+and a measure for the others."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ EAGER_KEYS = (Answer.HULL, Answer.FIRST, Answer.BREAK_OFF)
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """The key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
         return closing_course(ship_named(question.about), question.menu)
     keys = question.menu.keys()
@@ -28,15 +29,15 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def most_hits_key(question: Choose) -> str:
-    """WWH-2.1.0: the order that should hit most often."""
+    """WWH-2.1.0: return the order that should hit most often."""
     orders = [o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)]
     best = max(orders, key=lambda o: expected_order_hits(o.value), default=None)
     return best.key if best else Answer.HOLD_FIRE
 
 
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
-    """WWH-1.1a: the course that ends nearest to the nearest enemy and stays on the board; it does
-    not tack, for that may fail."""
+    """WWH-1.1a: return the course that ends nearest to the nearest enemy and stays on the board; it
+    does not tack, for that may fail."""
     foe = min(enemies(ship), key=lambda f: distance(f.square, ship.square), default=None)
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(bare_helm(helm)).ends:
@@ -48,7 +49,7 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
 
 
 def distance_after(helm: Helm, candidate: CandidateCourse, foe: Ship | None) -> int:
-    """Squares to the foe at the end; a way that leaves the board counts as far off."""
+    """Return squares to the foe at the end; a way that leaves the board counts as far off."""
     board, start = get_single(Board), helm.square
     x, y = start.x + candidate.end[0], start.y + candidate.end[1]
     away = max(abs(foe.square.x - x), abs(foe.square.y - y)) if foe else 0

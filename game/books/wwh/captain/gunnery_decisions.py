@@ -1,4 +1,4 @@
-"""The gunner's answers: who fires, at whom, with which broadside (WWH-2)."""
+"""Answers of the captain as gunner: who fires, at whom, with which broadside (WWH-2)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_firing_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-2.1.1: whoever lies nearest to the enemy fires first."""
+    """WWH-2.1.1: the one who is nearest to the enemy fires first."""
     ready = question.menu.keys()[:-1]
     off = nearest_foe_distances([ship_named(key) for key in ready])
     best = ready[off.index(min(off))]
@@ -58,13 +58,13 @@ def decide_firing_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 # ------------------------------------------------------------------------------ what an order does
 def broadside_order_worth(captain: DecisionMaker, ship: Ship, order: BroadsideOrder) -> float:
-    """The value of a broadside, in guns silenced; nought or less: better not."""
+    """Return the value of a broadside, in guns silenced; 0 or less: better not."""
     total = sum(shot_worth(captain, ship, shot) for shot in order.shots)
     return total * w.SECOND_BROADSIDE_ODDS if order.second else total
 
 
 def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
-    """What one shot does to its target, less what passes over it into a friend."""
+    """Return what one shot does to its target, less what passes over it into a friend."""
     if shot.bearing.band.one_die and not ship.has_fired:
         return 0.0
     target = ship_as_known(ship_named(shot.target), captain.side)
@@ -76,7 +76,8 @@ def shot_worth(captain: DecisionMaker, ship: Ship, shot: Shot) -> float:
 
 
 def dice_worth(ship: Ship, target: Ship, shot: Shot) -> float:
-    """What the dice do: fives to guns, sixes to spars, by doctrine and the side they fall on."""
+    """Return what the dice do: fives to guns, sixes to spars, by doctrine and the side they fall
+    on."""
     guns, spars = hitting_faces(ship, shot)
     spar = (
         hit_worths(target)[2] * 6 - sum(w.GUN_POINT * (target.broadside(s) > 0) for s in SIDES) / 2
@@ -87,7 +88,7 @@ def dice_worth(ship: Ship, target: Ship, shot: Shot) -> float:
 
 
 def mast_loss_chance(target: Ship, dice: int) -> float:
-    """WWH-2.2c: the chance that so many dice cost her a mast."""
+    """WWH-2.2c: return the chance that this many dice cost her a mast."""
     if target.lost_a_mast:
         return 0.0
     gone = tuple(target.masts_down)
@@ -104,7 +105,7 @@ def _mast_loss_chance(
 
 
 def hitting_faces(ship: Ship, shot: Shot) -> tuple[int, int]:
-    """How many faces of a die hit guns, and how many spars."""
+    """Return how many faces of a die hit guns, and how many spars."""
     if shot.boarding:
         return 1, 0
     if shot.bearing.band.one_die or hits_rigging_only(ship, shot.bearing):
@@ -113,7 +114,7 @@ def hitting_faces(ship: Ship, shot: Shot) -> tuple[int, int]:
 
 
 def gun_hit_worth(ship: Ship, target: Ship, shot: Shot) -> float:
-    """WWH-2.2d, WWH-2.2e: what a hit on guns is worth by the side it falls on."""
+    """WWH-2.2d, WWH-2.2e: return what a hit on guns is worth by the side it falls on."""
     left = [w.GUN_POINT * (target.broadside(side) > 0) for side in SIDES]
     if shot.rake:
         return sum(left) / 2
@@ -125,7 +126,7 @@ def gun_hit_worth(ship: Ship, target: Ship, shot: Shot) -> float:
 
 
 def facing_side(ship: Ship, target: Ship) -> Side:
-    """The broadside of the target that faces the ship; '' if the ship's captain may say."""
+    """Return the broadside of the target that faces the ship; '' if the ship's captain may say."""
     for hold in holds_of(target.id):
         if hold.partner(target.id) == ship.id:
             return hold.side_of(target.id)
@@ -133,7 +134,7 @@ def facing_side(ship: Ship, target: Ship) -> Side:
 
 
 def overs_worth(ship: Ship, target: Ship, shot: Shot) -> float:
-    """WWH-2.2f: the damage that two ones do beyond the target: to a friend, or to a foe."""
+    """WWH-2.2f: return the damage that two ones do beyond the target: to a friend, or to a foe."""
     if not shot.bearing.band.distance:
         return 0.0
     miss = (5 / 6) ** shot.dice
@@ -145,8 +146,8 @@ def overs_worth(ship: Ship, target: Ship, shot: Shot) -> float:
 
 
 def may_escape(captain: DecisionMaker, target: Ship) -> bool:
-    """WWH-4.3c: whether a target beyond Point Blank would otherwise get away: she is out to leave
-    the board."""
+    """WWH-4.3c: return whether a target beyond Point Blank would otherwise get away: she is out to
+    leave the board."""
     return target.id in captain.aims.enemy_exits
 
 
@@ -162,8 +163,8 @@ def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def leeward_side(ship: Ship) -> Side:
-    """The side of a ship away from the wind, for what is all one: it lies on the other hand in a
-    battle's mirror image. Of one that heads into the wind or before it, the side of the tack she
+    """Return the side of a ship away from the wind, for what is all one: it is on the other hand in
+    a battle's mirror image. Of one that heads into the wind or before it, the side of the tack she
     was on."""
     windward = wind_side(ship.heading, get_single(Wind).blows_from) or ship.tack
     return STARBOARD if windward == PORT else PORT
@@ -176,7 +177,7 @@ def decide_doctrine(captain: DecisionMaker, question: Choose) -> Decision:
 
 # ------------------------------------------------------------------------------ in words
 def volley_words(order: BroadsideOrder) -> str:
-    """A broadside as the captain orders it."""
+    """Return a broadside as the captain orders it."""
     shot = order.shots[0]
     names = " and ".join(ship_named(s.target).name for s in order.shots)
     dice = sum(s.dice for s in order.shots)
@@ -188,7 +189,7 @@ def volley_words(order: BroadsideOrder) -> str:
 
 
 def hit_chance(order: BroadsideOrder) -> int:
-    """The chance of a hit at all, in percent."""
+    """Return the chance of a hit at all, in percent."""
     missed = 1.0
     for shot in order.shots:
         missed *= float(1 - chance_of_a_hit(shot)) ** shot.dice

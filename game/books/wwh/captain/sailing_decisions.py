@@ -1,4 +1,4 @@
-"""The master's answers: who moves, and every leg of a move (WWH-1, WWH-T)."""
+"""Answers of the captain as master: who moves, and every leg of a move (WWH-1, WWH-T)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
 def choose_course(
     situation: Situation, helm: Helm, budget: Budget
 ) -> tuple[list[str], float, Foe | None]:
-    """The legs of the best course, its value, and the foe whom it rakes on the way."""
+    """Return the legs of the best course, its value, and the foe whom it rakes on the way."""
     fired, start = bool(situation.ship.fired), (helm.square.x, helm.square.y)
     simple = bare_helm(helm)
     best = choose_end(situation, simple, start, fired, budget)
@@ -98,9 +98,10 @@ def choose_course(
 def choose_end(
     situation: Situation, helm: Helm, start: tuple[int, int], fired: bool, budget: Budget
 ) -> tuple[list[str], float, Foe | None]:
-    """The best end of a move from here on; no keys if there is none within the budget. What an end
-    may cost is reckoned only as long as, without it, the end looks better than the best. A ship
-    that cannot be kept from leaving the board in her next move does not leave it in this one."""
+    """Return the best end of a move from here on; no keys if there is none within the budget. What
+    an end may cost is computed only as long as, without it, the end looks better than the best. A
+    ship that cannot be kept from leaving the board in her next move does not leave it in this
+    one."""
     ways = candidate_courses(helm)
     ends = ways.ends[: max(budget.ends_left, 1)]
     waiting = [(-hope, n, False) for n, hope in enumerate(end_gains(situation, ends, start, fired))]
@@ -125,7 +126,7 @@ def choose_end(
 def end_gains(
     situation: Situation, ends: tuple[CandidateCourse, ...], start: tuple[int, int], fired: bool
 ) -> Iterator[float]:
-    """What each end of a move promises, whatever her foes make of it."""
+    """Yield what each end of a move promises, whatever her foes make of it."""
     column, row = start
     chart = nearby_squares(situation, column, row)
     is_open = chart.is_open()
@@ -141,14 +142,14 @@ def end_gains(
 
 
 def end_cost(situation: Situation, candidate: CandidateCourse, start: tuple[int, int]) -> float:
-    """What an end of a move may cost her; never less than nothing."""
+    """Return what an end of a move may cost her; never less than nothing."""
     x, y = start[0] + candidate.end[0], start[1] + candidate.end[1]
     cost = damage_taken(situation, (x, y, candidate.heading)) + tack_risk(situation, candidate)
     return cost + boarding_cost(situation, x, y) if candidate.squares_made < 2 else cost
 
 
 def tack_risk(situation: Situation, candidate: CandidateCourse) -> float:
-    """WWH-1.3e: what a tack may cost that need not succeed."""
+    """WWH-1.3e: return what a tack may cost that need not succeed."""
     if not candidate.needs_tack:
         return 0.0
     needs: int = table("tack")["needs"] - tack_tally(situation.ship, get_single(Wind)).total
@@ -158,7 +159,8 @@ def tack_risk(situation: Situation, candidate: CandidateCourse) -> float:
 def rakes_on_the_way(
     situation: Situation, helm: Helm, start: tuple[int, int], fired: bool
 ) -> Iterator[tuple[CandidateCourse, float, Foe]]:
-    """WWH-2.1.4, WWH-4.0b: the posts on her ways from which she rakes a foe, with what it does."""
+    """WWH-2.1.4, WWH-4.0b: yield the posts on her ways from which she rakes a foe, with what it
+    does."""
     if fired and not any(foe.may_strike for foe in situation.foes):
         return
     posts = candidate_courses(helm).posts
@@ -173,7 +175,7 @@ def rakes_on_the_way(
 
 
 def raking_gain(situation: Situation, foe: Foe, at: SquarePose, fired: bool) -> float:
-    """What it does to rake a foe from there; nothing if she may not fire at him."""
+    """Return what it does to rake a foe from there; nothing if she may not fire at him."""
     broadside = aimed_broadsides(at[2], foe.heading)[foe.offset[0] - at[0], foe.offset[1] - at[1]]
     if not situation.guns.guns[broadside.side]:
         return 0.0
@@ -189,7 +191,8 @@ def raking_gain(situation: Situation, foe: Foe, at: SquarePose, fired: bool) -> 
 
 
 def has_nearer_target(foe: Foe, squares: int, at: SquarePose) -> bool:
-    """WWH-2.1.3a: whether a broadside bears on a foe who is nearer than so many squares."""
+    """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than this many
+    squares."""
     aim = broadside_arc(at[2]).get((foe.offset[0] - at[0], foe.offset[1] - at[1]))
     return aim is not None and aim.squares < squares
 
@@ -197,7 +200,7 @@ def has_nearer_target(foe: Foe, squares: int, at: SquarePose) -> bool:
 def is_trapped(
     situation: Situation, helm: Helm, candidate: CandidateCourse, start: tuple[int, int]
 ) -> bool:
-    """Whether her next move must take her off the board, from an end near an edge."""
+    """Return whether her next move must take her off the board, from an end near an edge."""
     x, y = start[0] + candidate.end[0], start[1] + candidate.end[1]
     left = min(x, y, situation.columns - 1 - x, situation.rows - 1 - y)
     if left >= NEAR_AN_EDGE or left < 0 or situation.exit_edges:
@@ -209,7 +212,7 @@ def is_trapped(
 
 
 def course_words(situation: Situation, keys: list[str], rake: Foe | None) -> str:
-    """What she is about, for people."""
+    """Return what she is about, for players."""
     if rake is not None:
         return f"Cross to rake {rake.ship.name}"
     if situation.exit_edges:
@@ -226,8 +229,8 @@ def course_words(situation: Situation, keys: list[str], rake: Foe | None) -> str
 
 # ------------------------------------------------------------------------------ who moves
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.2: whoever lies nearest to the enemy first: the others sail by what is left of him. Of
-    a line that is ordered the next ahead goes before her."""
+    """WWH-T.2: the one who is nearest to the enemy first: the others sail by what is left of him.
+    Of a line that is ordered the next ahead goes before her."""
     keys = question.menu.keys()
     off = nearest_foe_distances([ship_named(key) for key in keys])
     _, nearest = min(zip(off, keys, strict=True))
@@ -243,7 +246,7 @@ def decide_free_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def free_ship_key(ship: Ship) -> tuple[bool, bool, int, int]:
-    """Followers in line first, the nearest to the enemy first."""
+    """Return followers in line first, the nearest to the enemy first."""
     return leads_line(ship), line_of_ship(ship) is None, nearest_foe_distance(ship), ship.number
 
 

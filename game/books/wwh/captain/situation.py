@@ -1,5 +1,5 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, who lies where. Nothing
-hidden from him, nothing changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, who is where. Nothing is
+changed."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ from game.sea.square import (
 )
 
 MOST_FOES = 4
-"""The nearest so many are reckoned with."""
+"""How many of the nearest are considered."""
 LOOKED_FOR_WITHIN = (6, 18)
 """Squares within which they are looked for, before they are everywhere."""
 
 
 def ship_as_known(ship: Ship, seat: str) -> Ship:
-    """WWH-B.1: a ship as the admiral of ``seat`` may know her. Where her numbers are hidden from
-    him, her guns are what her rate makes them, and her spars what her masts tell."""
+    """WWH-B.1: return a ship as the admiral of ``seat`` may know her. Where her numbers are hidden
+    from him, her guns are what her rate makes them, and her spars what her masts tell."""
     if not has_option("hidden-records") or view_of(ship, seat).gunnery is not None:
         return ship
     guess = replace(
@@ -81,14 +81,11 @@ def ship_as_known(ship: Ship, seat: str) -> Ship:
 @dataclass(slots=True)
 class Foe:
     """An enemy as she matters to one ship. ``hit_worths``: what a die does to her on her port side,
-    on
-    her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a friend
-    of ours lies
-    nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to win a round of
-    boarding if we go
-    over and if she does; ``can_be_boarded``: she may be boarded now; ``may_strike``: she hauls down
-    to a rake;
-    ``collision_dice``: those of a collision with her."""
+    on her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a
+    friend of ours is nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to
+    win a round of boarding if we go over and if she does; ``can_be_boarded``: she may be boarded
+    now; ``may_strike``: she hauls down to a rake; ``collision_dice``: those of a collision with
+    her."""
 
     ship: Ship
     offset: Offset
@@ -109,13 +106,10 @@ class Foe:
 @dataclass(slots=True)
 class Situation:
     """One ship and what surrounds her; offsets are from the corner of the board. ``goal_foe``: the
-    foe
-    whom she means to fight; ``aim_point``: where he will be when she comes up with him;
-    ``exit_edges``: those
-    that she makes for; ``haven``: the zone that she makes for, and ``destination``: its middle;
-    ``station``: what her squadron's order has her do, with ``destination`` where it has her lie,
-    heading
-    as ``destination_heading`` (0 to 7)."""
+    foe whom she means to fight; ``aim_point``: where he will be when she comes up with him;
+    ``exit_edges``: those that she makes for; ``haven``: the zone that she makes for, and
+    ``destination``: its middle; ``station``: what her squadron's order has her do, with
+    ``destination`` where it has her lie, heading as ``destination_heading`` (0 to 7)."""
 
     ship: Ship
     aims: Aims
@@ -139,7 +133,7 @@ class Situation:
 
 
 def situation_of(ship: Ship, aims: Aims) -> Situation:
-    """What a captain of a ship sees."""
+    """Return what a captain of a ship sees."""
     board, ordered = get_single(Board), aims.stations.get(ship.id)
     prey = ordered.enemies[0] if ordered is not None and ordered.enemies else ""
     foes = [_foe_of(ship, ship_as_known(f, ship.side), aims) for f in foes_by_distance(ship, prey)]
@@ -168,8 +162,8 @@ def situation_of(ship: Ship, aims: Aims) -> Situation:
 
 
 def foes_by_distance(ship: Ship, prey: str) -> list[Ship]:
-    """The enemies that matter to her: whom her squadron's order has her fight, then the nearest.
-    Looked for close by before everywhere."""
+    """Return the enemies that matter to her: whom her squadron's order has her fight, then the
+    nearest. Looked for close by before everywhere."""
     for reach in LOOKED_FOR_WITHIN:
         near = enemies_within(ship, reach)
         if len(near) >= MOST_FOES:
@@ -181,13 +175,13 @@ def foes_by_distance(ship: Ship, prey: str) -> list[Ship]:
 
 
 def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
-    """The first of these foes in that order."""
+    """Return the first of these foes in that order."""
     first = sorted(foes, key=lambda foe: (foe.id != prey, distance(foe.square, ship.square)))
     return first[:MOST_FOES]
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Her squadron's order has her at a station, or get away, as long as it holds."""
+    """Apply the squadron's order: a station, or to get away, as long as it holds."""
     engaged = situation.goal_foe is not None and situation.goal_foe.squares <= w.ENGAGED_WITHIN
     if not ordered.is_binding(engaged):
         return
@@ -200,8 +194,8 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def _occupied_squares(ship: Ship) -> dict[Offset, int]:
-    """Where ships lie, as far as two moves go, that are not to be run into: of our side, struck, or
-    a prize; and the dice with which they are tested."""
+    """Return where ships are, as far as two moves go, that are not to be run into: of our side,
+    struck, or a prize; and the dice with which they are tested."""
     dice = {}
     for other in ships_within(ship.square, 2 * w.MAX_MOVE):
         if other is ship or (is_fighting(other) and other.side != ship.side):
@@ -238,7 +232,7 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
 
 
 def boarding_strength(ship: Ship) -> int:
-    """WWH-3.2a: what a ship has to fight with hand to hand."""
+    """WWH-3.2a: return what a ship has to fight with hand to hand."""
     return _boarding_strength(
         ship.nation, ship.weaker, len(ship.masts_down), ship.boarding_bonus, is_even_play()
     )
@@ -252,7 +246,7 @@ def _boarding_strength(nation: str, guns: int, masts: int, bonus: int, even: boo
 
 
 def collision_dice_with(ship: Ship, other: Ship) -> int:
-    """WWH-1.4a: how many dice are thrown when a ship comes into the square of another."""
+    """WWH-1.4a: return how many dice are thrown when a ship comes into the square of another."""
     return _collision_dice_with(ship.born == other.born, ship.nation, other.nation, is_even_play())
 
 
@@ -264,18 +258,18 @@ def _collision_dice_with(friends: bool, nation: str, other: str, even: bool) -> 
 
 
 def is_even_play() -> bool:
-    """WWH-4.2a: whether all crews count alike."""
+    """WWH-4.2a: return whether all crews count alike."""
     return has_option("even-sides")
 
 
 @lru_cache(maxsize=64)
 def round_chance(lead: int) -> float:
-    """WWH-3.2: the chance to win a round of boarding with so much more to fight with."""
+    """WWH-3.2: return the chance to win a round of boarding with so much more to fight with."""
     return sum(lead + ours > theirs for ours in D6.faces for theirs in D6.faces) / 36
 
 
 def _threat_of(foe: Ship) -> Threat:
-    """What she may do on her next move; a hulk drifts, and who is held stays."""
+    """Return what she may do on her next move; a hulk drifts, and who is held stays."""
     if any(hold.foul or hold.boarder or hold.fast for hold in holds_of(foe.id)):
         return threat_at_pose(0, 0, foe.heading)
     if is_hulk(foe, get_single(Wind)):
@@ -287,8 +281,8 @@ def _threat_of(foe: Ship) -> Threat:
 
 
 def hit_worths(ship: Ship) -> tuple[float, float, float, float]:
-    """What a die does to a ship on her port side, on her starboard side, by a rake, and on the side
-    that the gunner likes: one face in six on guns, one on spars."""
+    """Return what a die does to a ship on her port side, on her starboard side, by a rake, and on
+    the side that the gunner likes: one face in six on guns, one on spars."""
     has_guns = ship.broadside(PORT) > 0, ship.broadside(STARBOARD) > 0
     return _hit_worths(has_guns, ship.damage < table("damage")["most"])
 
@@ -319,8 +313,8 @@ def _set_goal(situation: Situation) -> None:
 
 
 def aim_for_haven(situation: Situation, weaker: bool) -> None:
-    """She makes for the nearest zone in which she is to lie, where that wins and the fight does
-    not; she drives out who lies in a zone that is to be held."""
+    """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not;
+    drive an enemy out of a zone that is to be held."""
     zones, here = situation.aims.havens.get(situation.ship.id, ()), situation.ship.square
     if not zones:
         return
@@ -339,19 +333,19 @@ def aim_for_haven(situation: Situation, weaker: bool) -> None:
 
 
 def zone_square(zone: ZoneArea) -> Square:
-    """The square in the middle of a zone."""
+    """Return the square in the middle of a zone."""
     x, y = zone_middle(zone)
     return Square(x // SQUARE_SIDE, y // SQUARE_SIDE)
 
 
 def is_in_zone(zone: ZoneArea, x: int, y: int) -> bool:
-    """Whether the middle of a square is in a zone."""
+    """Return whether the middle of a square is in a zone."""
     return zone.contains(x * SQUARE_SIDE + SQUARE_SIDE // 2, y * SQUARE_SIDE + SQUARE_SIDE // 2)
 
 
 def meeting_point(situation: Situation, foe: Foe) -> Offset:
-    """Where to meet a foe: where he lies; but one who runs for an edge, and is not close yet, some
-    way on, so that he has not passed when she is there."""
+    """Return where to meet a foe: where he is; but one who runs for an edge, and is not close yet,
+    some way on, so that he has not passed when she is there."""
     x, y = foe.offset
     edges = situation.aims.enemy_exits.get(foe.ship.id, ())
     if not edges or is_stuck(foe.ship):
@@ -366,35 +360,35 @@ def meeting_point(situation: Situation, foe: Foe) -> Offset:
 
 
 def is_stuck(ship: Ship) -> bool:
-    """Whether she goes nowhere of her own will."""
+    """Return whether she goes nowhere of her own will."""
     return is_hulk(ship, get_single(Wind)) or any(
         hold.foul or hold.fast for hold in holds_of(ship.id)
     )
 
 
 def strength(ship: Ship) -> float:
-    """What she has to fight with, in gunnery points."""
+    """Return what she has to fight with, in gunnery points."""
     return (ship.broadside(PORT) + ship.broadside(STARBOARD)) / 2 + 1 - 0.5 * len(ship.masts_down)
 
 
 def is_square_on_board(situation: Situation, x: int, y: int) -> bool:
-    """Whether a square lies on the board."""
+    """Return whether a square is on the board."""
     return 0 <= x < situation.columns and 0 <= y < situation.rows
 
 
 def nearest_foe_distance(ship: Ship) -> int:
-    """Squares to the nearest enemy."""
+    """Return squares to the nearest enemy."""
     return nearest_foe_distances([ship])[0]
 
 
 def nearest_foe_distances(ships: Sequence[Ship]) -> list[int]:
-    """The same for each of several ships; how all lie is looked at once."""
+    """Return the same for each of several ships; how all are is looked at once."""
     ship_grid = current_ship_grid()
     return [_nearest_foe_distance(ship, ship_grid) for ship in ships]
 
 
 def _nearest_foe_distance(ship: Ship, ship_grid: ShipGrid) -> int:
-    """The same for one of them."""
+    """Return the same for one of them."""
     for reach in (w.MAX_MOVE, w.HORIZON):
         foes = [s for s in ship_grid.ships_within(ship.square, reach) if s.side != ship.side]
         if foes:

@@ -1,5 +1,5 @@
 """What a foe may do on his next move: the squares on which his guns can come to bear, those from
-which he can rake, those he can enter. Offsets are squares from where he lies."""
+which he can rake, those he can enter. Offsets are squares from where he is."""
 
 from __future__ import annotations
 
@@ -28,10 +28,8 @@ RakingVolley = tuple[int, int, int]
 @dataclass(frozen=True, slots=True)
 class Threat:
     """``fire_bands``: by offset the best band of each broadside; ``rakes``: by offset and heading
-    of the
-    ship that lies there (side, band, bonus) of every rake in passing; ``end_squares``: offsets he
-    can
-    end on."""
+    of the ship that is there (side, band, bonus) of every rake in passing; ``end_squares``: offsets
+    he can end on."""
 
     fire_bands: Mapping[Offset, SideBands]
     rakes: Mapping[OffsetPose, list[RakingVolley]]
@@ -44,14 +42,14 @@ NO_THREAT = Threat({}, {}, {})
 
 @lru_cache(maxsize=512)
 def threat_of_helm(helm: Helm) -> Threat:
-    """The danger from a ship that is free to sail, by her bare helm."""
+    """Return the danger from a ship that is free to sail, by her bare helm."""
     ways = candidate_courses(helm)
     return _make_threat(ways.posts, ways.end_poses)
 
 
 @lru_cache(maxsize=64)
 def threat_at_pose(x: int, y: int, heading: int) -> Threat:
-    """The danger from a ship that will lie just so: a hulk, or one that is held."""
+    """Return the danger from a ship that will lie just so: a hulk, or one that is held."""
     still = ((x, y, heading),)
     return _make_threat(still, still)
 
@@ -67,7 +65,7 @@ def _make_threat(posts: Iterable[OffsetPose], ends: Iterable[OffsetPose]) -> Thr
 
 
 def _fire_bands(ends: Iterable[OffsetPose]) -> dict[Offset, SideBands]:
-    """The best band of each broadside on every square that one of them can bear on."""
+    """Return the best band of each broadside on every square that one of them can bear on."""
     places = [0] * HEADINGS_IN_ALL
     for x, y, heading in ends:
         places[heading] |= 1 << (x + BITS_A_ROW * y + MIDDLE_BIT)
@@ -78,9 +76,9 @@ def _fire_bands(ends: Iterable[OffsetPose]) -> dict[Offset, SideBands]:
 
 
 def _bands_by_square(places: list[int], side: int) -> dict[Offset, int]:
-    """The best band of one broadside by square, from where she may be on each heading. Squares are
-    the bits of a number, row after row, so that one shift lays a heading's places a whole offset
-    away."""
+    """Return the best band of one broadside by square, from where she may be on each heading.
+    Squares are the bits of a number, row after row, so that one shift lays a heading's places a
+    whole offset away."""
     found: dict[Offset, int] = {}
     taken = 0
     for band in bands_by_damage():
@@ -102,19 +100,19 @@ def _bands_by_square(places: list[int], side: int) -> dict[Offset, int]:
 BITS_A_ROW = 64
 """Bits to a row of squares: twice as far as any move and any gun."""
 MIDDLE_BIT = (BITS_A_ROW // 2 - MAX_RANGE) * (BITS_A_ROW + 1)
-"""The bit of where the foe lies, before an offset is added."""
+"""The bit of where the foe is, before an offset is added."""
 
 
 @cache
 def offset_of(bit: int) -> Offset:
-    """The square that a bit stands for."""
+    """Return the square that a bit stands for."""
     row, column = divmod(bit, BITS_A_ROW)
     return column - BITS_A_ROW // 2, row - BITS_A_ROW // 2
 
 
 @cache
 def bearing_bits(heading: int, band: int, side: int) -> tuple[int, ...]:
-    """The offsets on which a broadside bears in a band, in bits."""
+    """Return the offsets on which a broadside bears in a band, in bits."""
     aims = broadside_arc(heading).items()
     bear = [at for at, aim in aims if (aim.side, aim.band) == (side, band)]
     return tuple((x + MAX_RANGE) + BITS_A_ROW * (y + MAX_RANGE) for x, y in bear)
@@ -122,13 +120,14 @@ def bearing_bits(heading: int, band: int, side: int) -> tuple[int, ...]:
 
 @cache
 def bands_by_damage() -> tuple[int, ...]:
-    """The bands of range, from the one that takes the least off."""
+    """Return the bands of range, from the one that takes the least off."""
     return tuple(sorted(range(len(all_range_bands())), key=lambda band: (band_rank(band), -band)))
 
 
 @cache
 def rakes_from_heading(heading: int) -> tuple[tuple[int, int, int, RakingVolley], ...]:
-    """Whom a ship on a heading rakes: offset and heading of the foe, side, band and bonus."""
+    """Return whom a ship on a heading rakes: offset and heading of the foe, side, band and
+    bonus."""
     found = []
     for (dx, dy, ours, theirs), bonus in rake_bonuses().items():
         if ours == heading:
@@ -138,6 +137,7 @@ def rakes_from_heading(heading: int) -> tuple[tuple[int, int, int, RakingVolley]
 
 
 def band_rank(band: int) -> int:
-    """Bands from the deadliest on, in half points taken off; a quarter counts as half a 74."""
+    """Return bands from the deadliest on, in half points taken off; a quarter counts as half a
+    74."""
     row = all_range_bands()[band]
     return 100 if row.one_die else 5 if row.half else 2 * row.deduct

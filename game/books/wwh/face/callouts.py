@@ -35,7 +35,7 @@ _BARRED: Final = 2
 def course_callouts(
     sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft, orders: Sequence[BroadsideOrder]
 ) -> list[Callout]:
-    """The best broadside at each foe from the end of the move, rakes on the way, hazards."""
+    """Return the best broadside at each foe from the end of the move, rakes on the way, hazards."""
     best: dict[str, Shot] = {}
     for order in orders:
         shot = order.shots[0]
@@ -51,7 +51,8 @@ def course_callouts(
 
 
 def _tack_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """What becomes of the move if she tacks, and if she misses stays (WWH-1.3e, WWH-1.3h)."""
+    """Return what becomes of the move if she tacks, and if she misses stays (WWH-1.3e,
+    WWH-1.3h)."""
     missed = tack_odds.missed_tacks(ship, plan)
     if not missed:
         return []
@@ -71,7 +72,7 @@ def _tack_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
 
 
 def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """A tag for each ship that can be fired at, and for each that cannot the reason."""
+    """Return a tag for each ship that can be fired at, and for each that cannot the reason."""
     shots: dict[str, Shot] = {}
     for order in guns.orders:
         shots.setdefault(order.shots[0].target, order.shots[0])
@@ -94,7 +95,8 @@ def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """`Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`."""
+    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits
+    (1–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
     likely = spread(shot)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
@@ -106,7 +108,7 @@ def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
 
 
 def _rake_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
-    """Whom she may rake on the way, between its two ends (WWH-2.1.4)."""
+    """Return whom she may rake on the way, between its two ends (WWH-2.1.4)."""
     way = squares_of_course(plan.start_helm, plan.legs)
     found = []
     for rake in [rake for rake in rakes_along(ship, way[:-1]) if rake.legs]:
@@ -122,7 +124,7 @@ def _rake_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
 def _hazard_callouts(
     sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
 ) -> list[Callout]:
-    """Ships in the way, and the edge of the board."""
+    """Return ships in the way, and the edge of the board."""
     found: list[Callout] = []
     wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
     for square in dict.fromkeys(
@@ -147,12 +149,12 @@ def _hazard_callouts(
 
 
 def other_ships_in(square: Square, ship: str, start: Square) -> list[Ship]:
-    """The other ships in a square, but not those she lies with from the first."""
+    """Return the other ships in a square, but not those she lies with from the first."""
     if square == start:
         return []
     return [s for s in every(Ship) if s.id != ship and is_on_board(s) and s.square == square]
 
 
 def double_chance(dice: int) -> Fraction:
-    """The chance that so many dice show a double (WWH-1.4a)."""
+    """Return the chance that this many dice show a double (WWH-1.4a)."""
     return 1 - Fraction(perm(6, dice), 6**dice)

@@ -2,7 +2,8 @@
 reach, whom she may fire at or else her nearest enemy; of the ships near by and of her arcs to Point
 Blank as much as leaves her large enough to be looked at.
 
-Read inside the table of the battle; places in cm."""
+Read inside the table of the battle; places in cm.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +20,10 @@ from game.sea.polygons import Point
 from game.sea.square import Square
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.optional_framing import places_to_hold
+from game.stage.frame.clear_view_fit import places_to_hold
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
 
 _FRAMED_CM: Final = 8 * SIDE_CM
 _CLOSE_CM: Final = 5 * SIDE_CM
@@ -33,7 +34,8 @@ _NEAR: Final = 3
 
 
 def camera_places(hud: HudState) -> tuple[MustShow, ...]:
-    """What the camera should hold for the present question; nothing for no question of a ship."""
+    """Return what the camera should hold for the present question; nothing for no question of a
+    ship."""
     laid, about = draft_of(hud).answer_draft, hud.prompt.ship
     ship, mine = find_ship(about), hud.find_ship(about)
     if ship is None or mine is None or not hud.prompt.needs_answer:
@@ -66,8 +68,8 @@ def _ship_places(
     held: tuple[MustShow, ...],
     far: float,
 ) -> tuple[MustShow, ...]:
-    """Her, those that are `aimed` at or else her nearest enemy, what else must be `held`, and of
-    the others less than `far` cm off the nearest."""
+    """Return her, those that are `aimed` at or else her nearest enemy, what else must be `held`,
+    and of the others less than `far` cm off the nearest."""
     near = sorted(hud.remaining_ships, key=lambda ship: axis_distance(ship, mine))
     near = [ship for ship in near if axis_distance(ship, mine) < far]
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
@@ -79,12 +81,12 @@ def _ship_places(
 
 
 def axis_distance(ship: VisibleShip, other: VisibleShip) -> float:
-    """How far apart two ships are along the sides of the board, in cm."""
+    """Return how far apart two ships are along the sides of the board, in cm."""
     (x, y), (there_x, there_y) = ship_position(ship), ship_position(other)
     return abs(x - there_x) + abs(y - there_y)
 
 
 def corners_of(squares: Iterable[Square]) -> tuple[Point, ...]:
-    """The corners of all of these squares."""
+    """Return the corners of all of these squares."""
     found = {(square.x + x, square.y + y) for square in squares for x in (0, 1) for y in (0, 1)}
     return tuple((x * SIDE_CM, y * SIDE_CM) for x, y in sorted(found))

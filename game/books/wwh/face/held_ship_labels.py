@@ -16,16 +16,17 @@ from game.play.event_words import name_by_id
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.tag_candidates import TagCandidates
-from game.ui.battle.sea.sea_marks import TagRoom, draw_label
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 
 
 def draw_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
-    """A line or two at the tag of every ship that is held, if there is room close by, in a crowd at
-    the tags of those that are named: words that stand by themselves on the sea are nobody's. While
-    dice are still on their way they are as they were before, for the table knows already what the
-    dice will bring."""
+    """Draw a line or two at the tag of every ship that is held, if there is room close by, in a
+    crowd at the tags of those that are named: words that stand by themselves on the sea are
+    nobody's. While dice are still on their way they are as they were before, for the table knows
+    already what the dice will bring."""
     falls = hud.dice_timing.is_showing and hud.dice_timing.age < hud.dice_timing.settle_seconds
     if not falls:
         hud.book_state = _labels_now(hud)
@@ -48,7 +49,7 @@ class HeldShipLabels:
 
 
 def _labels_now(hud: HudState) -> HeldShipLabels:
-    """What is to be told of the ships as the table knows them now."""
+    """Return what is to be told of the ships as the table knows them now."""
     told: dict[str, list[str]] = {}
     for ship, words in held_ships(hud):
         told.setdefault(ship.id, []).append(words)
@@ -63,7 +64,7 @@ def _label_rect(
     lines: Sequence[str],
     tag_room: TagRoom,
 ) -> pygame.Rect | None:
-    """Where these lines lie close to that tag; None if there is no room for them."""
+    """Return where these lines lie close to that tag; None if there is no room for them."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(8)
     size = (wide, letters.line_height(letters.SMALL, c.style) * len(lines))
     by = tag_room.label_rects.get(name, tag)
@@ -84,7 +85,8 @@ def _label_rect(
 
 
 def held_ships(hud: HudState) -> Iterator[tuple[Ship, str]]:
-    """Each ship that is held, and the words of it: `In irons`. The clause stands in the log."""
+    """Yield each ship that is held, and the words of it: `In irons`. The clause stands in the
+    log."""
     for ship in every(Ship):
         if is_on_board(ship) and not has_marker(ship.number, HasStruck):
             if ship.in_irons:
@@ -100,7 +102,7 @@ def held_ships(hud: HudState) -> Iterator[tuple[Ship, str]]:
 
 
 def _hold_words(hold: Hold) -> str:
-    """How one ship is held by the other, '' if they only lie side by side."""
+    """Return how one ship is held by the other, '' if they only lie side by side."""
     if hold.fast:
         return "Prize of"
     if hold.boarder:

@@ -23,10 +23,9 @@ from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 @dataclass(slots=True)
 class HelmDraft(CourseDraft[Helm, Square]):
-    """The move a person is drawing for one ship; she may heave to at its end (WWH-1.3k). With
+    """The move a player is drawing for one ship; she may heave to at its end (WWH-1.3k). With
     `keeps_on_board` it is never proposed that she leaves the board if she need not.
-    ``friend_squares``: the
-    squares of ships of her side, which she may run foul of (WWH-1.4a)."""
+    ``friend_squares``: the squares of ships of her side, which she may run foul of (WWH-1.4a)."""
 
     leg_ahead = AHEAD
     tack_leg = TACK
@@ -37,11 +36,11 @@ class HelmDraft(CourseDraft[Helm, Square]):
     friend_squares: tuple[Square, ...] = ()
 
     def moves_from(self, helm: Helm) -> Sequence[CandidateMove[Helm]]:
-        """Every way on from there that needs no die."""
+        """Return every way on from there that needs no die."""
         return reachable_courses(helm)
 
     def cell_of(self, helm: Helm) -> Square:
-        """The square she lies in."""
+        """The square she is in."""
         return helm.square
 
     def cost_of(self, helm: Helm) -> int:
@@ -53,11 +52,12 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return points_between(move.start_helm.heading, toward), len(move.legs)
 
     def is_safe_end(self, helm: Helm) -> bool:
-        """Whether she is still on the board (WWH-0.1), if that is asked for."""
+        """Return whether she is still on the board (WWH-0.1), if that is asked for."""
         return not self.keeps_on_board or not edge_beyond(helm.square)
 
     def is_clear_move(self, move: CandidateMove[Helm]) -> bool:
-        """WWH-1.4a: whether she ends safely and comes into no square of a friend on the way."""
+        """WWH-1.4a: return whether she ends safely and comes into no square of a friend on the
+        way."""
         helms = [
             self.helm_after((*self.fixed_legs, *move.legs[: n + 1])) for n in range(len(move.legs))
         ]
@@ -72,7 +72,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return self.closing_key == HEAVE_TO
 
     def toggle_heave_to(self) -> bool:
-        """She heaves to after the first square, or no longer does; false if she may not."""
+        """Toggle heaving to after the first square; return False if she may not."""
         if self.is_heaving_to:
             self.closing_key = ""
             return True
@@ -86,13 +86,13 @@ class HelmDraft(CourseDraft[Helm, Square]):
 def new_helm_draft(
     helm: Helm, *, careful: bool = False, friends: tuple[Square, ...] = ()
 ) -> HelmDraft:
-    """A plan that runs as far straight on as she may go, or else as little as she must; foul of
-    none of these friends, if she need not."""
+    """Return a plan that runs as far straight on as she may go, or else as little as she must; foul
+    of none of these friends, if she need not."""
     plan = HelmDraft(helm, keeps_on_board=careful, friend_squares=friends)
     plan.complete_tail()
     return plan
 
 
 def first_helm_draft(plan: HelmDraft) -> HelmDraft:
-    """The move as it was first proposed."""
+    """Return the move as it was first proposed."""
     return new_helm_draft(plan.start_helm, careful=plan.keeps_on_board, friends=plan.friend_squares)

@@ -1,5 +1,5 @@
-"""A lesson's hands on the desk of Warm Work, Hardy!: what to press next, and the move or the
-broadside laid out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under Warm Work, Hardy!: what to press next, and the move or the broadside
+drafted for the player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
-    """Whether the move on the desk is one that the step wants."""
+    """Return whether the move in the HUD state is one that the step wants."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_legal:
             return not course_error(wanted, level, plan.start_helm, plan.keys())
@@ -24,7 +24,7 @@ def is_drawn(hud: HudState, wanted: CourseTask, level: Level) -> bool:
 
 
 def course_control(hud: HudState, step: LessonStep) -> str:
-    """What to press for a move that is not drawn yet: Tack if it begins with one, then the
+    """Return what to press for a move that is not drawn yet: Tack if it begins with one, then the
     place."""
     laid, wanted = draft_of(hud).answer_draft, step.course
     tacks = isinstance(laid, HelmDraft) and laid.fixed_legs[:1] == (TACK,)
@@ -33,7 +33,7 @@ def course_control(hud: HudState, step: LessonStep) -> str:
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """Fire, once the broadside is laid as the step wants it; before that what is wrong."""
+    """Return fire, once the broadside is laid as the step wants it; before that what is wrong."""
     guns, key = draft_of(hud).answer_draft, step.answer[0]
     if not isinstance(guns, GunDraft) or not any(order.key == key for order in guns.orders):
         return f"answer-{key}"
@@ -46,7 +46,7 @@ def answer_control(hud: HudState, step: LessonStep) -> str:
 
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
-    """Whether the broadside on the desk is one that the step wants."""
+    """Return whether the broadside in the HUD state is one that the step wants."""
     match draft_of(hud).answer_draft:
         case GunDraft(chosen_shot=BroadsideOrder() as order):
             return order.key in step.answer
@@ -55,12 +55,12 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 
 def laid_by(_: HudState) -> str:
-    """A broadside is fired."""
+    """Return how a broadside is submitted."""
     return "fire"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The move is drawn, or the broadside laid, so that it can be seen before it is done."""
+    """Draw the move or lay the broadside, so that the player sees it before it is submitted."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if step.course is not None:
             draft_of(hud).answer_draft = lesson_course(plan.start_helm, step.course)
@@ -72,7 +72,7 @@ def prepare(hud: HudState, step: LessonStep) -> None:
 
 
 def lesson_course(now: Helm, wanted: CourseTask) -> HelmDraft:
-    """A plan with the move that the lesson shows, as far as the helm takes it."""
+    """Return a plan with the move that the lesson shows, as far as the helm takes it."""
     plan = HelmDraft(now, closing_key=HEAVE_TO if HEAVE_TO in wanted.keys else "", is_pinned=True)
     plan.fix_keys(wanted.keys)
     return plan

@@ -1,5 +1,5 @@
-"""How Warm Work, Hardy! is told: what each roll is on the tray, why things happen in the captions,
-what a ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Warm Work, Hardy!: names of rolls on the tray, reasons in the captions, losses of a
+ship, help for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -109,15 +109,15 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``volley``, ``sum`` (a tally is added to the die), ``beside`` an earlier volley or the die
-    that this one answers; '' for dice that are judged by their total, or by what is alike
+    """Return ``volley``, ``sum`` (a tally is added to the die), ``beside`` an earlier volley or the
+    die that this one answers; '' for dice that are judged by their total, or by what is alike
     (`seal_words`)."""
     return "beside" if roll.why in _SECOND else _DICE.get(roll.clause, "")
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """What stands under a die beside the others: whether grapples hold (WWH-3.1b), what a crew has
-    in all (WWH-3.2a)."""
+    """Return the caption under a die beside the others: whether grapples hold (WWH-3.1b), what a
+    crew has in all (WWH-3.2a)."""
     if roll.clause == _GRAPPLING and roll.most is not None:
         return "the grapples hold" if roll.faces[0] <= roll.most else "they are cut away"
     if roll.clause == _BOARDING and roll.tally is not None:
@@ -126,14 +126,14 @@ def die_caption(roll: ev.Rolled) -> str:
 
 
 def _die_total(faces: Sequence[int], tally: Tally) -> int:
-    """A die and what is added to it."""
+    """Return a die and what is added to it."""
     return sum(faces) + tally.total
 
 
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
-    """The figure and its word where a roll is not judged by the total of its dice: a crew's sum
-    (WWH-3.2a), dice alike (WWH-1.4a, WWH-1.4c), and a broadside into a ship that is being boarded,
-    of which 5s alone hit (WWH-3.3)."""
+    """Return the figure and its word where a roll is not judged by the total of its dice: a crew's
+    sum (WWH-3.2a), dice alike (WWH-1.4a, WWH-1.4c), and a broadside into a ship that is being
+    boarded, of which 5s alone hit (WWH-3.3)."""
     if roll.clause == _BOARDING and roll.tally is not None:
         return str(_die_total(roll.faces, roll.tally)), "in all"
     if roll.clause in _ALIKE:
@@ -148,8 +148,9 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with a turn, a phase, the move of a ship that follows her leader, and
-    every choice but of where shot strikes or which side is turned to a ship that was met."""
+    """Return whether a new story begins: with a turn, a phase, the move of a ship that follows her
+    leader, and every choice but of where shot strikes or which side is turned to a ship that was
+    met."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
     follows = isinstance(event, ev.Ordered) and event.clause == _IN_LINE
@@ -157,7 +158,8 @@ def starts_new_story(event: ev.Event) -> bool:
 
 
 def event_caption(event: ev.Event) -> str:
-    """Why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
+    """Return why it happens, for somebody who has never played; '' for nothing. Without its full
+    stop."""
     match event:
         case ev.PartBegan(part=phase):
             return _PHASES.get(phase, "")
@@ -175,25 +177,25 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in squares."""
+    """Show lengths in squares."""
     return SQUARE_UNIT
 
 
 def points_label() -> str:
-    """A ship's tag counts the gunnery points left on both sides."""
+    """Return the label of a tag: the gunnery points left on both sides."""
     return "gunnery"
 
 
 def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
-    """What the page after the battle notes of her besides her fate."""
+    """Return what the page after the battle notes of her besides her fate."""
     notes = [f"{mast}mast gone" for mast in ship.lost_masts]
     points = round(ship.rig_damage * int(table("damage")["most"]) / 1000)
     return (*([count_words(points, "damage point")] if points else []), *notes)
 
 
 def question_hint(prompt: Prompt) -> str:
-    """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
-    no words of its own."""
+    """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
+    needs no words of its own."""
     known = (
         _ADVICE.get(prompt.clause, "")
         if prompt.kind in (PromptKind.PICK, QuestionKind.FIRE)
@@ -203,5 +205,5 @@ def question_hint(prompt: Prompt) -> str:
 
 
 def help_panels() -> tuple[HelpPanel, HelpPanel, HelpPanel]:
-    """How the book is played, on three panels."""
+    """Return how the book is played, on three panels."""
     return _HOW_TO

@@ -1,5 +1,5 @@
-"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and what the plate
-says of them."""
+"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and the prompt above
+them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PHASES: Final = {"manoeuvre": "Manoeuvre", "combat": "Combat", "boarding": "Boa
 
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """The secondary buttons and the primary one of a question of this book's own kinds."""
+    """Return the secondary buttons and the primary one of a question of this book's own kinds."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             return _course_buttons(hud, plan)
@@ -40,7 +40,7 @@ def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
 
 
 def prompt_lines(hud: HudState) -> tuple[str, str]:
-    """The question, or how the move or the guns stand."""
+    """Return the question, or how the move or the guns stand."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             return move_words(plan)
@@ -51,7 +51,8 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def move_words(plan: HelmDraft) -> tuple[str, str]:
-    """`To SE, close hauled: 3 of 5 squares`, and the same without the point of sailing."""
+    """Return text like `To SE, close hauled: 3 of 5 squares`, and the same without the point of
+    sailing."""
     end = plan.end_helm
     if plan.is_heaving_to:
         return "One square, then she heaves to", "She heaves to"
@@ -81,7 +82,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 
 
 def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """A button a leg, greyed with the reason where the rules refuse it; confirm."""
+    """Return a button a leg, greyed with the reason where the rules refuse it; confirm."""
     ship = find_ship(hud.prompt.ship)
     chance = tack_odds.percent_text(tack_odds.tack_chance(ship)) if ship is not None else "a die"
     through = f"Through the wind: {chance}, else in irons"
@@ -106,7 +107,7 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], B
 def _turn_button(
     hud: HudState, plan: HelmDraft, leg: str, name: str, words: str, letter: str
 ) -> ButtonSpec:
-    """The button of a turn; in brisk play she turns at the first place where she may."""
+    """Return the button of a turn; in quick play she turns at the first place where she may."""
     spec = _leg_button(plan, leg, name, words, leg, letter, f"A point to {leg}")
     if hud.quick_play is None or plan.legs_with_turn(leg) is None:
         return spec
@@ -116,7 +117,7 @@ def _turn_button(
 def _leg_button(
     plan: HelmDraft, leg: str, name: str, words: str, picture: str, letter: str, hint: str
 ) -> ButtonSpec:
-    """The button of one more leg after those that are fixed."""
+    """Return the button of one more leg after those that are fixed."""
     refusal = plan.fixed_helm.refusal(leg)
     state: ButtonState = "disabled" if refusal else "ready"
     why = _refusal_words(refusal)
@@ -124,7 +125,7 @@ def _leg_button(
 
 
 def _heave_to_button(plan: HelmDraft) -> ButtonSpec:
-    """Heaving to after exactly one square (WWH-1.3k)."""
+    """Return heaving to after exactly one square (WWH-1.3k)."""
     state: ButtonState = "chosen" if plan.is_heaving_to else "ready"
     hint = "One square, and then she lies to"
     does = OrderAction.HEAVE_TO
@@ -132,7 +133,7 @@ def _heave_to_button(plan: HelmDraft) -> ButtonSpec:
 
 
 def _submit_button(plan: HelmDraft, ship: Ship | None) -> ButtonSpec:
-    """The primary button, greyed with the reason why the move may not end so."""
+    """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(HEAVE_TO if plan.is_heaving_to else "end")
     words = (
         "Heave to" if plan.is_heaving_to else f"Sail {count_words(plan.end_helm.made, 'square')}"
@@ -148,7 +149,7 @@ def _submit_button(plan: HelmDraft, ship: Ship | None) -> ButtonSpec:
 
 
 def _refusal_words(refusal: Refusal | None) -> str:
-    """The reason in words, '' for none."""
+    """Return the reason in words, '' for none."""
     return refusal.reason if refusal else ""
 
 
@@ -156,7 +157,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Targets, broadsides, splitting, hold fire; fire."""
+    """Return targets, broadsides, splitting, hold fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.targets()) > 1 and not guns.second_target:
         hint, does = "The next target", DraftAction.NEXT_TARGET
@@ -187,8 +188,8 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
 
 
 def _split_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
-    """Whether the broadside is split, and a button for each of the two targets that gives her a
-    gunnery point more (WWH-2.1.3b)."""
+    """Return whether the broadside is split, and a button for each of the two targets that gives
+    her a gunnery point more (WWH-2.1.3b)."""
     if not guns.second_targets():
         return []
     hint = "Divide the broadside between two targets, WWH-2.1.3b"

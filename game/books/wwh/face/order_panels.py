@@ -1,4 +1,4 @@
-"""The papers of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
+"""The panels of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
 the line of ships that moves."""
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.tally_lines import TallyLine, tally_lines
 from game.ui.battle.dice import shot_card
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import with_clause
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _BOARDS: Final = "WWH-3.1a"
@@ -39,7 +39,7 @@ _FEW: Final = 4
 
 
 def squadron_list(hud: HudState) -> ShipList:
-    """The line that the ship in hand has a place in, while its side moves."""
+    """Return the line that the ship in hand has a place in, while its side moves."""
     asks_of_moves = hud.prompt.kind in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE)
     now = get_single(Round) if asks_of_moves else None
     if now is None or now.phase != MANOEUVRE:
@@ -54,7 +54,7 @@ def squadron_list(hud: HudState) -> ShipList:
 
 
 def _ship_row(hud: HudState, ship: Ship, place: int) -> ShipRow:
-    """One ship of the line, the leader first."""
+    """Return one ship of the line, the leader first."""
     seen = hud.find_ship(ship.id)
     now = ship.id == hud.prompt.ship
     done = ship.moved and not now
@@ -68,13 +68,13 @@ def _ship_row(hud: HudState, ship: Ship, place: int) -> ShipRow:
 
 
 def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """The card of the broadside chosen, the tray, or the card of a boarding."""
+    """Return the card of the broadside chosen, the tray, or the card of a boarding."""
     laid = draft_of(hud).answer_draft
     if isinstance(laid, HelmDraft):
         return None
     order = laid.chosen_shot if laid is not None else None
     if hud.dice_timing.is_showing and order is None:
-        return tray_panel(hud, layout)
+        return tray_panel(layout, hud.dice_timing)
     ship = find_ship(hud.prompt.ship)
     if order is not None and ship is not None and len(order.shots) > 1:
         split = split_broadside_card(ship, order, hud)
@@ -94,7 +94,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _card_panel(hud: HudState, layout: BattleLayout, card: ShotCard) -> Panel:
-    """That card at its place."""
+    """Return that card at its place."""
     if layout.tray.w < layout.style.px(_NARROW):
         card = replace(card, tally=card.tally.shortened(_FEW))
     rect = shot_card.narrowed_rect(layout.style, layout.tray, card)
@@ -102,7 +102,7 @@ def _card_panel(hud: HudState, layout: BattleLayout, card: ShotCard) -> Panel:
 
 
 def split_broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> SplitCard:
-    """The card for a broadside that is split: both Target Scores (WWH-2.1.3b)."""
+    """Return the card for a broadside that is split: both Target Scores (WWH-2.1.3b)."""
     points = [shot.part for shot in order.shots]
     parts = []
     for shot in order.shots:
@@ -120,7 +120,7 @@ def split_broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> Sp
 
 
 def _score_terms(shot: Shot) -> Iterator[TallyLine]:
-    """The Target Score of a part, from the gunnery points that it has."""
+    """Yield the Target Score of a part, from the gunnery points that it has."""
     yield TallyLine(f"+{shot.part}", "gunnery points", "WWH-2.1.3b")
     for line in tally_lines(shot.tally):
         if line.clause not in ("WWH-0.4", "WWH-2.1.2b", "WWH-2.1.3b"):
@@ -128,8 +128,8 @@ def _score_terms(shot: Shot) -> Iterator[TallyLine]:
 
 
 def broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> ShotCard:
-    """The card for a broadside: the Target Score of its target term by term; the chance of a mast
-    only where the reader may know her damage (WWH-B.1)."""
+    """Return the card for a broadside: the Target Score of its target term by term; the chance of a
+    mast only where the reader may know her damage (WWH-B.1)."""
     shot, target = order.shots[0], ship_named(order.shots[0].target)
     known = view_of(target, viewer_seat(hud)).damage is not None
     chance = round(100 * float(mast_chance(target, shot.dice))) if known else 0
@@ -138,7 +138,7 @@ def broadside_card(ship: Ship, order: BroadsideOrder, hud: HudState) -> ShotCard
 
 @lru_cache(maxsize=32)
 def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -> ShotCard:
-    """The same from values."""
+    """Return the same from values."""
     likely = spread(shot)
     squares = count_words(shot.bearing.band.distance, "square")
     needs = "only 5s hit" if shot.boarding else f"{shot.needs}+ hits"
@@ -162,8 +162,8 @@ def _cached_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -
 
 
 def boarding_card(ship: Ship, foe: Ship, hidden: bool = False) -> ShotCard:
-    """What she has to board with, and the odds once grapples have held; no more than the chance of
-    those where the foe's record is hidden (WWH-B.1)."""
+    """Return what she has to board with, and the odds once grapples have held; no more than the
+    chance of those where the foe's record is hidden (WWH-B.1)."""
     tally, theirs = boarding_score(ship), boarding_score(foe).total
     won, level, lost = (round(100 * float(chance)) for chance in boarding_odds(ship, foe))
     holds = round(100 * float(grapple_chance()))

@@ -43,7 +43,7 @@ class PhaseTrack:
 
 
 def top_bar(hud: HudState) -> TopBarView:
-    """What the ribbon says of the round."""
+    """Return what the ribbon says of the round."""
     battle, now = hud.battle, get_single(Round)
     limit = battle.level.rules.turns
     count = f"Round {now.number} of {limit}" if now.number and limit else ""
@@ -53,7 +53,7 @@ def top_bar(hud: HudState) -> TopBarView:
 
 
 def _side_turn(hud: HudState, now: Round, side: str) -> SideTurn:
-    """How far one side has come in the round."""
+    """Return how far one side has come in the round."""
     at = len(PHASES)
     if side == now.side and now.phase in PHASES:
         at = PHASES.index(now.phase)
@@ -63,9 +63,9 @@ def _side_turn(hud: HudState, now: Round, side: str) -> SideTurn:
 
 
 def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
-    """Each side's badge and phases, the one that is on in dark, those that are over pale; brief
-    where the words have no room, then only the side whose turn it is, at last without its name, or
-    with the phase that is on alone."""
+    """Draw each side's badge and phases, the one that is on in dark, those that are over pale;
+    brief where the words have no room, then only the side whose turn it is, at last without its
+    name, or with the phase that is on alone."""
     shown: PhaseTrack = rail
     room = phase_track_right(layout) - left
     for words, turns in (
@@ -91,25 +91,25 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> N
 
 
 def _current_phase(side_turn: SideTurn) -> Phase:
-    """The phase that is on, else the first."""
+    """Return the phase that is on, else the first."""
     return PHASES[side_turn.phase_index] if 0 <= side_turn.phase_index < len(PHASES) else PHASES[0]
 
 
 def _current_turns(track: PhaseTrack) -> tuple[SideTurn, ...]:
-    """The turn that is on, else the first to come."""
+    """Return the turn that is on, else the first to come."""
     going = [side_turn for side_turn in track.turns if 0 <= side_turn.phase_index < len(PHASES)]
     return tuple((going or list(track.turns))[:1])
 
 
 def _turn_width(c: Canvas, side_turn: SideTurn, words: dict[Phase, str]) -> int:
-    """Pixels of one side's part of the rail."""
+    """Return the pixels of one side's part of the rail."""
     named = c.px(26) + letters.text_width(side_turn.name, letters.SMALL_STRONG, c.style) + c.px(8)
     chips = sum(letters.text_width(words[p], letters.STRONG, c.style) + c.px(14) for p in PHASES)
     return named + chips + 2 * c.px(_ARROW) + c.px(18)
 
 
 def _draw_turn(c: Canvas, x: int, side_turn: SideTurn, words: dict[Phase, str]) -> int:
-    """One side's part of the rail; returns the x after it."""
+    """Return one side's part of the rail; returns the x after it."""
     middle = c.px(24)
     panel_drawing.draw_badge(c, (x + c.px(11), middle), side_turn.side, 9, "ABCD"[side_turn.side])
     over = side_turn.phase_index >= len(PHASES)
@@ -127,7 +127,7 @@ def _draw_turn(c: Canvas, x: int, side_turn: SideTurn, words: dict[Phase, str]) 
 
 
 def _draw_chip(c: Canvas, x: int, words: str, n: int, side_turn: SideTurn) -> int:
-    """One phase; returns the x after it."""
+    """Return one phase; returns the x after it."""
     middle, on = c.px(24), n == side_turn.phase_index
     wide = letters.text_width(words, letters.STRONG, c.style) + c.px(14)
     chip = pygame.Rect(x, 0, wide, c.px(28))
@@ -140,7 +140,7 @@ def _draw_chip(c: Canvas, x: int, words: str, n: int, side_turn: SideTurn) -> in
 
 
 def _draw_arrow(c: Canvas, x: int, y: int) -> None:
-    """A small arrow head to the right."""
+    """Draw a small arrow head to the right."""
     half = c.px(_GAP)
     points = [(x - half // 2, y - half), (x + half // 2, y), (x - half // 2, y + half)]
     pygame.draw.polygon(c.surface, palette.INK_3, points)

@@ -1,4 +1,4 @@
-"""What Warm Work, Hardy! need not ask a person in brisk play, and which answer comes first."""
+"""Quick play under Warm Work, Hardy!: questions that are skipped, and default answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.battle.values.quick_play import ForcedAnswer, single_answer
 
 
 def forced_answer(hud: HudState) -> ForcedAnswer | None:
-    """The answer that need not be asked for; None to ask."""
+    """Return the answer that need not be asked for; None to ask."""
     match hud.prompt.menu:
         case Helm() as helm:
             return forced_course(helm)
@@ -37,21 +37,21 @@ def forced_answer(hud: HudState) -> ForcedAnswer | None:
 
 
 def _next_to_fire(keys: Sequence[str]) -> ForcedAnswer | None:
-    """WWH-2.1.1: the first ship that bears on something has the word: she may hold her fire, and
-    until she has fired a press on another lets that one fire before her."""
+    """WWH-2.1.1: return the first ship that bears on something has the word: she may hold her fire,
+    and until she has fired a press on another lets that one fire before her."""
     found = next((key for key in keys if find_ship(key) is not None), "")
     return ForcedAnswer((found,)) if found else None
 
 
 def _next_to_move(keys: Sequence[str]) -> ForcedAnswer | None:
-    """WWH-T.2: the first ship whose move begins with her own course is taken: until anything is
-    ordered or thrown, a press on another ship takes that one instead."""
+    """WWH-T.2: return the first ship whose move begins with her own course is taken: until anything
+    is ordered or thrown, a press on another ship takes that one instead."""
     found = next((key for key in keys if _is_free_to_sail(key)), "")
     return ForcedAnswer((found,)) if found else None
 
 
 def _is_free_to_sail(name: str) -> bool:
-    """Whether a ship is free to sail where she is ordered."""
+    """Return whether a ship is free to sail where she is ordered."""
     ship = find_ship(name)
     if ship is None or is_held_fast(ship.id) or open_grapple(ship.id) or holds_of(ship.id):
         return False
@@ -59,14 +59,14 @@ def _is_free_to_sail(name: str) -> bool:
 
 
 def forced_course(helm: Helm) -> ForcedAnswer | None:
-    """WWH-1.1a: the rest of a move that leaves no choice."""
+    """WWH-1.1a: return the rest of a move that leaves no choice."""
     legs = forced_legs(helm, END, TACK)
     return ForcedAnswer(legs) if legs else None
 
 
 def default_answer(hud: HudState) -> str:
-    """The answer that one press gives: into the hull; of our own ship the side with more guns, of
-    an enemy's the one with fewer, if any is left in it and her record lies open."""
+    """Return the answer that one press gives: into the hull; of our own ship the side with more
+    guns, of an enemy's the one with fewer, if any is left in it and her record is open."""
     ship = find_ship(hud.prompt.ship)
     match hud.prompt.clause:
         case "WWH-4.3b":
@@ -78,7 +78,7 @@ def default_answer(hud: HudState) -> str:
 
 
 def _preferred_side(ship: Ship, *, ours: bool) -> str:
-    """Which of her sides; '' where that would tell what a hidden record says (WWH-B.1)."""
+    """Return which of her sides; '' where that would tell what a hidden record says (WWH-B.1)."""
     if ours:
         return max(SIDES, key=ship.broadside)
     if has_option("hidden-records"):

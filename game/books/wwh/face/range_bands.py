@@ -1,4 +1,4 @@
-"""What broadsides bear on, square by square, for whoever lays ships on a chart (WWH-E3 to
+"""What broadsides bear on, square by square, for an author who places ships on a chart (WWH-E3 to
 WWH-E7)."""
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.ui.battle.values.range_bands import RangeBand
 
 
 def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
-    """The squares of each band on either side of her."""
+    """Return the squares of each band on either side of her."""
     if ship not in by_id(Ship):
         return ()
     square = square_at(*at)
@@ -36,11 +36,11 @@ def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
 
 
 def _heading_point(heading: float) -> int:
-    """A heading in degrees as one of the eight points."""
+    """Return a heading in degrees as one of the eight points."""
     return nearest_heading(round(heading * DEGREE))
 
 
 def _square_outline(square: Square) -> tuple[Point, ...]:
-    """The outline of a square in cm."""
+    """Return the outline of a square in cm."""
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
     return tuple(((square.x + x) * SIDE_CM, (square.y + y) * SIDE_CM) for x, y in corners)

@@ -67,7 +67,7 @@ class RecordView:
 
 
 def record_view(hud: HudState, ship: str) -> RecordView:
-    """The strip of that ship as the reader may see it."""
+    """Return the strip of that ship as the reader may see it."""
     record = ship_named(ship)
     seen = view_of(record, viewer_seat(hud))
     rate = _RATES[min(max(seen.rate, 1), len(_RATES)) - 1]
@@ -91,19 +91,19 @@ def record_view(hud: HudState, ship: str) -> RecordView:
 
 
 def is_secret(hud: HudState, ship: str) -> bool:
-    """Whether the reader may not know what that ship has left (WWH-B.1)."""
+    """Return whether the reader may not know what that ship has left (WWH-B.1)."""
     return (
         has_option("hidden-records") and view_of(ship_named(ship), viewer_seat(hud)).gunnery is None
     )
 
 
 def _gunnery_words(gunnery: int | None) -> str:
-    """`gunnery 6 a side`."""
+    """Return text like `gunnery 6 a side`."""
     return f"gunnery {gunnery} a side" if gunnery is not None else "gunnery not known"
 
 
 def tack_words(ship: Ship) -> str:
-    """Whether she may tack, and what the die must show (WWH-1.3e)."""
+    """Return whether she may tack, and what the die must show (WWH-1.3e)."""
     refusal = tack_refusal(ship)
     if refusal is not None:
         return refusal.reason[:1].upper() + refusal.reason[1:]
@@ -111,14 +111,15 @@ def tack_words(ship: Ship) -> str:
 
 
 def _forecasts(ship: Ship) -> tuple[str, ...]:
-    """What the next losses will bring."""
+    """Return what the next losses will bring."""
     if has_marker(ship.number, HasStruck):
         return ()
     return tuple(_SHORT_FORECASTS.get(f.text, f.text) for f in next_thresholds(ship))
 
 
 def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
-    """What has befallen her and how she lies; if that is known, whether her first shot is gone."""
+    """Return what has happened to her and how she lies; if that is known, whether her first shot is
+    gone."""
     lines = _state_conditions(ship)
     if not known:
         return tuple(lines)
@@ -130,7 +131,7 @@ def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
 
 
 def _state_conditions(ship: Ship) -> list[Condition]:
-    """Colours, holds, irons, hulk, line, way."""
+    """Return colours, holds, irons, hulk, line, way."""
     lines = []
     if has_marker(ship.number, HasStruck):
         lines.append(Condition("strike", "Colours struck", is_bad=True))

@@ -1,6 +1,6 @@
-"""What the plate of a ship says by Warm Work, Hardy!: gunnery points left in all and on each side,
-damage, her way, her crew; of a hidden record only what is seen over the water (WWH-B.1). Read
-inside the table of the battle."""
+"""Ship status under Warm Work, Hardy!: gunnery points left in all and on each side, damage, her
+way, her crew; of a hidden record only what is seen over the water (WWH-B.1). Read inside the table
+of the battle."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _FIRED: Final = {
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """The plate of that ship as the reader may know her."""
+    """Return the status of that ship as the reader may know her."""
     record = ship_named(ship.id)
     view = view_of(record, viewer_seat(hud))
     hidden = view.gunnery is None
@@ -62,13 +62,14 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def lost_this_turn(hud: HudState, ship: str) -> int:
-    """Gunnery points struck off both sides since the turn began."""
+    """Return gunnery points struck off both sides since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, GunsLost) and event.ship == ship)
 
 
 def mast_marks(ship: Ship, view: Strip) -> tuple[MastMark, ...]:
-    """Her masts from forward; damage points are struck off the sails of all of them (WWH-2.2b)."""
+    """Return her masts from forward; damage points are struck off the sails of all of them
+    (WWH-2.2b)."""
     left = 1.0 if view.damage is None else 1 - view.damage / table("damage")["most"]
     return tuple(
         MastMark(False, 0.0) if mast in view.masts_down else MastMark(True, max(left, 0.0))
@@ -77,14 +78,14 @@ def mast_marks(ship: Ship, view: Strip) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship, view: Strip) -> str:
-    """WWH-4.0b: whether she strikes to the next enemy that comes to rake her."""
+    """WWH-4.0b: return whether she strikes to the next enemy that comes to rake her."""
     if view.struck or view.damage is None or not has_lost_enough(ship):
         return ""
     return "raked: strikes"
 
 
 def _damage_conditions(ship: Ship) -> Iterator[Condition]:
-    """What ails her besides what can be seen in any book; all of it is seen over the water."""
+    """Yield the conditions that only this book has; all of them can be seen over the water."""
     if is_held_fast(ship.id):
         yield Condition("hook", "with her prize")
     elif open_grapple(ship.id):
@@ -96,8 +97,8 @@ def _damage_conditions(ship: Ship) -> Iterator[Condition]:
 
 
 def _sailing_conditions(ship: Ship, view: Strip) -> Iterator[Condition]:
-    """How she sails, what is left of her guns and rigging, her crew. A hulk is known by the masts
-    she has lost, or by her damage: so it is told only where that may be known."""
+    """Yield how she sails, what is left of her guns and rigging, her crew. A hulk is known by the
+    masts she has lost, or by her damage: so it is told only where that may be known."""
     if view.damage is not None and is_hulk(ship, get_single(Wind)):
         yield Condition("mast", "a hulk, adrift", True)
     else:
@@ -110,7 +111,7 @@ def _sailing_conditions(ship: Ship, view: Strip) -> Iterator[Condition]:
 
 
 def _gun_conditions(ship: Ship, view: Strip) -> Iterator[Condition]:
-    """The points of each side, and what has spoken this turn; else the first shot to come."""
+    """Yield the points of each side, and what has spoken this turn; else the first shot to come."""
     if view.port is not None and view.starboard is not None:
         worse = min(view.port, view.starboard) * 2 <= ship.gunnery
         words = f"{view.port} port {view.starboard} stbd"

@@ -1,6 +1,7 @@
 """What a tack that is drawn may come to by Warm Work, Hardy!: through the wind, or in irons.
 
-Pure arithmetic inside the table of the battle; no pygame."""
+Pure arithmetic inside the table of the battle; no pygame.
+"""
 
 from __future__ import annotations
 
@@ -17,18 +18,18 @@ from game.sea.square import Square
 
 
 def tack_needs(ship: Ship) -> int:
-    """What the control die must show at the least (WWH-1.3e)."""
+    """Return what the control die must show at the least (WWH-1.3e)."""
     return int(table("tack")["needs"]) - tack_tally(ship, get_single(Wind)).total
 
 
 def tack_chance(ship: Ship) -> Fraction:
-    """The chance that the die shows it."""
+    """Return the chance that the die shows it."""
     return Fraction(min(max(7 - tack_needs(ship), 0), 6), 6)
 
 
 @dataclass(frozen=True, slots=True)
 class MissedTack:
-    """A tack that fails: after so many legs, in that square, where she lies in irons, her bow in
+    """A tack that fails: after this many legs, in that square, where she is in irons, her bow in
     the wind (WWH-1.3h); `tack_chance` that the move ends so."""
 
     legs: int
@@ -38,7 +39,7 @@ class MissedTack:
 
 
 def missed_tacks(ship: Ship, plan: HelmDraft) -> list[MissedTack]:
-    """Where each tack of the move would leave her if its die failed her."""
+    """Return where each tack of the move would leave her if its die failed her."""
     good, out, each = Fraction(1), list[MissedTack](), tack_chance(ship)
     for n, (leg, helm) in enumerate(zip(plan.legs, plan.helms(), strict=False)):
         if leg == TACK:
@@ -48,10 +49,10 @@ def missed_tacks(ship: Ship, plan: HelmDraft) -> list[MissedTack]:
 
 
 def all_tacks_chance(ship: Ship, plan: HelmDraft) -> Fraction:
-    """The chance that every tack of the move takes her through the wind."""
+    """Return the chance that every tack of the move takes her through the wind."""
     return tack_chance(ship) ** plan.legs.count(TACK)
 
 
 def percent_text(share: Fraction) -> str:
-    """A chance as it is told: `67 %`."""
+    """Return a chance as text: `67 %`."""
     return f"{round(100 * float(share))} %"

@@ -21,7 +21,7 @@ _DEGREES: Final = 45
 
 
 def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
-    """The rose for that ship, or for the end of her move as drawn."""
+    """Return the rose for that ship, or for the end of her move as drawn."""
     sheet, air, lies = find_ship(ship), get_single(Wind), ""
     laid = draft_of(hud).answer_draft
     if sheet is not None and heading is not None:
@@ -45,7 +45,7 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
 
 
 def off_wind_spans(off: int) -> AngleSpans:
-    """Where headings so many points off the wind lie, on both sides of it, in degrees."""
+    """Return the headings this many points off the wind, on both sides of it, in degrees."""
     middle, half = off * _DEGREES, _DEGREES // 2
     if off == 0:
         return ((-half, half),)

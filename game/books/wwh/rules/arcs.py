@@ -1,5 +1,5 @@
-"""WWH-E1 to WWH-E7, WWH-2.1.5a: which broadside bears on a square, in which band of range, and
-what is a rake. Pure functions of squares and headings."""
+"""WWH-E1 to WWH-E7, WWH-2.1.5a: which broadside bears on a square, in which band of range, and what
+is a rake. Pure functions of squares and headings."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Bearing:
-    """A broadside bears: port or starboard, in which band; ``end`` says whether she lies before
-    (bow) or abaft (stern) the beam, '' straight abeam."""
+    """A broadside bears: port or starboard, in which band; ``end`` says whether she is before (bow)
+    or abaft (stern) the beam, '' straight abeam."""
 
     side: Side
     band: Band
@@ -61,7 +61,7 @@ class Bearing:
 
 @cache
 def all_range_bands() -> tuple[Band, ...]:
-    """WWH-E2, WWH-E3, WWH-E4, WWH-E5, WWH-E6, WWH-E7: every band of range, nearest first."""
+    """WWH-E2, WWH-E3, WWH-E4, WWH-E5, WWH-E6, WWH-E7: return every band of range, nearest first."""
     return tuple(
         Band(**row | {"name": Range(row["name"]), "aside": tuple(row["aside"])})
         for row in table("arcs")["bands"]
@@ -69,19 +69,19 @@ def all_range_bands() -> tuple[Band, ...]:
 
 
 def pistol_shot() -> Band:
-    """WWH-E2: the band of ships in one square."""
+    """WWH-E2: return the band of ships in one square."""
     return all_range_bands()[0]
 
 
 def max_gun_range() -> int:
-    """WWH-E7: squares beyond which no gun carries."""
+    """WWH-E7: return squares beyond which no gun carries."""
     return all_range_bands()[-1].distance
 
 
 @lru_cache(maxsize=8192)
 def bearing_on(square: Square, heading: int, other: Square) -> Bearing | None:
-    """WWH-E1: the broadside that bears on another square, None if neither does. Ships in one square
-    are WWH-E2: they bear by the side on which they lie, which no square can tell."""
+    """WWH-E1: return the broadside that bears on another square, None if neither does. Ships in one
+    square are WWH-E2: they bear by the side on which they are, which no square can tell."""
     dx, dy = relative_offset(square, heading, other)
     diagonal = heading % 2
     abeam, ahead = (dx + dy, dx - dy) if diagonal else (dx, -dy)
@@ -100,14 +100,15 @@ def _end_of(ahead: int) -> End:
 
 
 def band_at(squares: int, aside: int, diagonal: bool) -> Band | None:
-    """WWH-E2 to WWH-E7: the band so many squares off and so many aside of the beam, if any."""
+    """WWH-E2 to WWH-E7: return the band this many squares off and so many aside of the beam, if
+    any."""
     return next(
         (b for b in all_range_bands() if b.distance == squares and aside <= b.aside[diagonal]), None
     )
 
 
 def bearing_refusal(square: Square, heading: int, other: Square) -> Refusal:
-    """WWH-E7, WWH-2.2h, WWH-E1: why neither broadside bears on another square."""
+    """WWH-E7, WWH-2.2h, WWH-E1: return why neither broadside bears on another square."""
     if distance(square, other) > max_gun_range():
         return Refusal("WWH-E7", "out of range")
     if not side_of_square(square, heading, other):
@@ -116,16 +117,16 @@ def bearing_refusal(square: Square, heading: int, other: Square) -> Refusal:
 
 
 def side_of_square(square: Square, heading: int, other: Square) -> Side:
-    """The side on which another square lies, however far: port, starboard, or '' if it is right
-    ahead, right astern or her own."""
+    """Return the side on which another square is, however far: port, starboard, or '' if it is
+    right ahead, right astern or her own."""
     dx, dy = relative_offset(square, heading, other)
     abeam = dx + dy if heading % 2 else dx
     return STARBOARD if abeam > 0 else PORT if abeam < 0 else Side.NONE
 
 
 def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> End:
-    """WWH-2.1.5a: stern or bow, if a ship lies on the line of the foe's keel within two squares of
-    her with her broadside square to it; else ''."""
+    """WWH-2.1.5a: return stern or bow, if a ship is on the line of the foe's keel within two
+    squares of her with her broadside square to it; else ''."""
     if (heading - foe_heading) % HEADINGS_IN_ALL not in (
         HEADINGS_IN_ALL // 4,
         3 * HEADINGS_IN_ALL // 4,
@@ -140,14 +141,14 @@ def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> End:
 
 
 def raking_squares(foe: Square, foe_heading: int) -> Iterator[tuple[Square, End]]:
-    """WWH-2.1.5a: the squares from which she may be raked, with bow or stern."""
+    """WWH-2.1.5a: yield the squares from which she may be raked, with bow or stern."""
     for squares in range(1, table("rake")["squares"] + 1):
         yield foe.square_towards(foe_heading, squares), End.BOW
         yield foe.square_towards(foe_heading, -squares), End.STERN
 
 
 def arc_squares(square: Square, heading: int, side: str) -> list[tuple[Square, Bearing]]:
-    """WWH-E3 to WWH-E7: every square on which a broadside bears, by rows from the top."""
+    """WWH-E3 to WWH-E7: return every square on which a broadside bears, by rows from the top."""
     reach = range(-max_gun_range(), max_gun_range() + 1)
     squares = [Square(square.x + dx, square.y + dy) for dy in reach for dx in reach]
     seen = [(other, bearing_on(square, heading, other)) for other in squares]

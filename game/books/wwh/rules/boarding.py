@@ -32,7 +32,7 @@ async def next_to_board(side: str) -> Ship | None:
 
 
 def has_boarding(side: str) -> bool:
-    """WWH-T.1: whether a side has anything to do in its Boarding phase."""
+    """WWH-T.1: return whether a side has anything to do in its Boarding phase."""
     ships = (s for s in fighting_ships() if s.side == side)
     return any(open_grapple(s.id) or boardable_holds(s) for s in ships)
 
@@ -52,7 +52,8 @@ async def board(ship: Ship) -> None:
 
 
 def board_menu(ship: Ship) -> OptionMenu[Hold | None]:
-    """WWH-3.1a: every enemy in her square that she may board, and why she may not board others."""
+    """WWH-3.1a: return every enemy in her square that she may board, and why she may not board
+    others."""
     offers: list[Option[Hold | None]] = [
         Option(
             Answer.NO_BOARDING,
@@ -87,7 +88,7 @@ def boardable_holds(ship: Ship) -> list[Hold]:
 
 
 def boarding_refusal(ship: Ship, hold: Hold) -> Refusal | None:
-    """WWH-3.1a, WWH-3.2b, WWH-3.4: why she may not board the ship that shares her square."""
+    """WWH-3.1a, WWH-3.2b, WWH-3.4: return why she may not board the ship that shares her square."""
     foe = ship_named(hold.partner(ship.id))
     if foe.side == ship.side or not is_fighting(foe):
         return Refusal("WWH-3.1a", "she is no enemy")
@@ -118,7 +119,7 @@ async def try_grapple(ship: Ship, foe: Ship) -> bool:
 
 
 def grapple_chance() -> Fraction:
-    """WWH-3.1b: the chance that the grapples hold."""
+    """WWH-3.1b: return the chance that the grapples hold."""
     return Fraction(sum(ours >= theirs for ours in D6.faces for theirs in D6.faces), 36)
 
 
@@ -147,7 +148,7 @@ async def roll_crew(ship: Ship, why: str) -> int:
 
 
 def boarding_score(ship: Ship) -> Tally:
-    """WWH-3.2a, WWH-4.2b: what is added to a crew's die; it may be less than nothing."""
+    """WWH-3.2a, WWH-4.2b: return what is added to a crew's die; it may be less than nothing."""
     rules = table("boarding")
     clause = "WWH-3.2a" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
     terms = (
@@ -160,7 +161,7 @@ def boarding_score(ship: Ship) -> Tally:
 
 
 def boarding_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction, Fraction]:
-    """WWH-3.2: the chances of one round once grappled: carried, undecided, thrown back."""
+    """WWH-3.2: return the chances of one round once grappled: carried, undecided, thrown back."""
     lead = boarding_score(ship).total - boarding_score(foe).total
     margins = [lead + ours - theirs for ours in D6.faces for theirs in D6.faces]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)

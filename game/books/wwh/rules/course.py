@@ -1,7 +1,8 @@
 """WWH-1.3: a move leg by leg, and what may be ordered next. Pure: the tack is taken to succeed.
 
 Keys: ``ahead`` one square, ``port`` and ``starboard`` one point, ``tack``, ``heave to`` after
-exactly one square, ``end`` to make no more squares."""
+exactly one square, ``end`` to make no more squares.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ _OTHER_TACK = {Side.PORT: Side.STARBOARD, Side.STARBOARD: Side.PORT, Side.NONE: 
 
 
 def squares_words(number: int) -> str:
-    """``1 square`` or ``3 squares``."""
+    """Return text like ``1 square`` or ``3 squares``."""
     return f"{number} square{'s' * (number != 1)}"
 
 
@@ -80,25 +81,25 @@ class Helm:
 
     # -------------------------------------------------------------- the menu
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key not in LEGS:
             return Refusal("WWH-1.3a", f"say one of: {', '.join(LEGS)}")
         return self.refusal(Leg(key)) or Leg(key)
 
     def legs(self) -> list[Leg]:
-        """The legs that may be ordered now."""
+        """Return the legs that may be ordered now."""
         return [leg for leg in LEGS if self.refusal(leg) is None]
 
     def keys(self) -> list[str]:
-        """The same as keys."""
+        """Return the same as keys."""
         return [*self.legs()]
 
     def options(self) -> list[Option[Any]]:
-        """The same for people, refused ones greyed."""
+        """Return the same for players, refused ones greyed."""
         return [self._offer(leg) for leg in LEGS]
 
     def log_text(self, key: str) -> str:
-        """That she ends her move; of every other leg she is seen to make it."""
+        """Return that she ends her move; other legs are seen."""
         return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _offer(self, leg: Leg) -> Option[Any]:
@@ -153,7 +154,7 @@ class Helm:
 
     @property
     def may_stay(self) -> bool:
-        """WWH-1.3k: hove to, she may lie where she is, if she has not begun to move."""
+        """WWH-1.3k: hove to, she may be where she is, if she has not begun to move."""
         return self.hove_to and not self.made and self.may_turn
 
     @property
@@ -163,7 +164,7 @@ class Helm:
         return (self.square, self.heading, self.made, *turning)
 
     def refusal(self, leg: str) -> Refusal | None:
-        """Why a leg may not be ordered, or None."""
+        """Return why a leg may not be ordered, or None."""
         if leg == AHEAD:
             return self._no_way()
         if leg in TURNS:
@@ -190,7 +191,7 @@ class Helm:
         return None
 
     def _is_ashore(self, heading: int) -> bool:
-        """WWH-0.1: whether the next square on a heading is land."""
+        """WWH-0.1: return whether the next square on a heading is land."""
         return self.square.square_towards(heading) in self.shore
 
     def _no_turn(self, side: str) -> Refusal | None:
@@ -226,12 +227,13 @@ class Helm:
         return None
 
     def _falls_wrong(self, heading: int) -> bool:
-        """Whether that heading has the wind on the wrong side of her."""
+        """Return whether that heading has the wind on the wrong side of her."""
         side = wind_side(heading, self.wind_from)
         return bool(self.tack and side) and side != self.tack
 
     def _crosses(self, side: str) -> bool:
-        """WWH-1.3d: whether a turn takes her from dead before the wind on to the other tack."""
+        """WWH-1.3d: return whether a turn takes her from dead before the wind on to the other
+        tack."""
         before = point_of_sailing(self.heading, self.wind_from) == BEFORE
         return before and self._falls_wrong(self._turned(side))
 
@@ -279,7 +281,7 @@ class Helm:
         return (self.wind_from - away) % HEADINGS_IN_ALL
 
     def after(self, leg: str) -> Helm:
-        """The helm once a lawful leg has been made."""
+        """Return the helm once a lawful leg has been made."""
         if leg == AHEAD:
             there = self.square.square_towards(self.heading)
             made = self.made + 1
@@ -314,7 +316,7 @@ class ReachableCourse:
         return (*self.legs, END)
 
     def squares(self, start: Square, heading: int) -> list[Square]:
-        """The squares she sails through, first to last, from where she began."""
+        """Return the squares she sails through, first to last, from where she began."""
         out = []
         for leg in self.legs:
             if leg == AHEAD:
@@ -332,8 +334,8 @@ def _heading_after_tack(heading: int, wind_from: int) -> int:
 
 
 def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
-    """Every square, heading and number of squares in which the move may end, with the first course
-    found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
+    """Return every square, heading and number of squares in which the move may end, with the first
+    course found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
     ends: dict[tuple[Square, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([ReachableCourse((), helm)])
@@ -354,7 +356,7 @@ def reachable_courses(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
 
 
 def is_lawful(helm: Helm, keys: tuple[str, ...]) -> bool:
-    """Whether the helm takes every key of a course in turn, tacks succeeding."""
+    """Return whether the helm takes every key of a course in turn, tacks succeeding."""
     for key in keys:
         if helm.refusal(key) is not None:
             return False

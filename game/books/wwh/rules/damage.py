@@ -25,8 +25,8 @@ class Cause(StrEnum):
 
 
 def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
-    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: the gunnery hits and the hits on
-    spars that a throw comes to."""
+    """WWH-2.2a, WWH-2.2b, WWH-2.2d, WWH-E7, WWH-3.3, WWH-4.3: return the gunnery hits and the hits
+    on spars that a throw comes to."""
     fives, sixes = faces.count(5), faces.count(6)
     if shot.boarding:
         return fives, 0
@@ -102,7 +102,8 @@ async def lose_guns(ship: Ship, near: Side, hits: int, clause: str) -> None:
 
 
 def hits_gone_through(before: int, hits: int) -> int:
-    """WWH-2.2d: of these hits on one side, after so many in this turn, how many go through."""
+    """WWH-2.2d: return how many of these hits on one side, after so many in this turn, go
+    through."""
     each: int = table("hits")["through_each"]
     return (before + hits) // each - before // each
 
@@ -126,7 +127,7 @@ async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> Side:
 
 
 async def near_side(firer: Ship, ship: Ship) -> Side:
-    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she lies right ahead or astern and
+    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she is right ahead or astern and
     does not rake, the firing player says which."""
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
     if shared:
@@ -136,7 +137,7 @@ async def near_side(firer: Ship, ship: Ship) -> Side:
 
 
 async def choose_side(firer: Ship, ship: Ship, clause: str) -> Side:
-    """The firing player names a broadside of the target."""
+    """Ask the firing player for a broadside of the target."""
     offers = tuple(
         Option(
             side,
@@ -163,17 +164,17 @@ async def lose_gunnery(ship: Ship, side: Side, points: int, clause: str) -> None
 
 
 def other_side(side: Side) -> Side:
-    """The other broadside."""
+    """Return the other broadside."""
     return STARBOARD if side == PORT else PORT
 
 
 def hits_so_far(ship: Ship, side: Side) -> int:
-    """Gunnery hits on one broadside in this turn, those that went through counted."""
+    """Return gunnery hits on one broadside in this turn, those that went through counted."""
     return ship.port_hits if side == PORT else ship.starboard_hits
 
 
 def count_hits(ship: Ship, side: Side, hits: int) -> None:
-    """The hits of this turn on one broadside are counted on."""
+    """Add to the hits of this turn on one broadside."""
     if side == PORT:
         ship.port_hits += hits
     else:

@@ -1,7 +1,8 @@
 """WWH-T.3: which ships sail in a line behind a leader, and the way each of them has yet to go.
 
 A way is a list of states [x, y, heading], each one leg after the last: the wake of the ship ahead,
-as far as the follower has not yet sailed it."""
+as far as the follower has not yet sailed it.
+"""
 
 from __future__ import annotations
 
@@ -51,9 +52,9 @@ def can_keep_line(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ lines
 def form_lines(only_new: bool = False) -> None:
-    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who
-    lies in the wake of the next ahead keeps her distance. ``only_new``: those that sail in line
-    already go on as they are."""
+    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who is
+    in the wake of the next ahead keeps her distance. ``only_new``: those that sail in line already
+    go on as they are."""
     ships = every(Ship)
     for squadron in dict.fromkeys(s.squadron for s in ships):
         if only_new and line_of(squadron):
@@ -66,7 +67,7 @@ def form_lines(only_new: bool = False) -> None:
 
 
 def line_of(squadron: str) -> Line | None:
-    """The line of a squadron, if it has been formed."""
+    """Return the line of a squadron, if it has been formed."""
     return next((ln for ln in every(Line) if ln.squadron == squadron), None)
 
 
@@ -77,13 +78,14 @@ def _new_line(ship: Ship) -> Line:
 
 
 def _pairs(line: Line) -> Iterator[tuple[Ship, Ship]]:
-    """Every ship of a line but the first, with the ship ahead of her."""
+    """Yield every ship of a line but the first, with the ship ahead of her."""
     ships = [ship_named(name) for name in line.ships]
     yield from pairwise(ships)
 
 
 def foremost_first(ships: list[Ship]) -> list[Ship]:
-    """Ships in the order in which they lie along the heading of the first, then as placed."""
+    """Return ships in the order in which they are along the heading of the first, then as
+    placed."""
     if not ships:
         return []
     dx, dy = HEADING_STEPS[ships[0].heading]
@@ -91,7 +93,8 @@ def foremost_first(ships: list[Ship]) -> list[Ship]:
 
 
 def wake_between(ship: Ship, ahead: Ship) -> SquareTrail:
-    """The straight way to a ship right ahead on the same heading; none if she lies otherwise."""
+    """Return the straight way to a ship right ahead on the same heading; none if she lies
+    otherwise."""
     steps = distance(ship.square, ahead.square)
     in_wake = (
         ship.heading == ahead.heading
@@ -106,33 +109,33 @@ def wake_between(ship: Ship, ahead: Ship) -> SquareTrail:
 
 
 def square_heading(square: Square, heading: int) -> list[int]:
-    """A square and a heading as a way has them."""
+    """Return a square and a heading as a way has them."""
     return [square.x, square.y, heading]
 
 
 def line_of_ship(ship: Ship) -> Line | None:
-    """The line in which she has a place, if she has one."""
+    """Return the line in which she has a place, if she has one."""
     return next((ln for ln in every(Line) if ship.id in ln.ships), None)
 
 
 def leads_line(ship: Ship) -> bool:
-    """WWH-T.3: whether she leads a line."""
+    """WWH-T.3: return whether she leads a line."""
     return ship.id in leader_ids()
 
 
 def leader_ids() -> set[str]:
-    """WWH-T.3: the ids of all ships that lead a line."""
+    """WWH-T.3: return the ids of all ships that lead a line."""
     return {name for line in every(Line) for name in line.ships[:1]}
 
 
 def followers(side: str) -> list[Ship]:
-    """Every ship of a side that has a place in a line behind a leader."""
+    """Return every ship of a side that has a place in a line behind a leader."""
     lines = [ln for ln in every(Line) if ln.side == side]
     return [ship_named(name) for line in lines for name in line.ships[1:]]
 
 
 def ship_ahead(ship: Ship) -> Ship:
-    """The next ahead of a follower."""
+    """Return the next ahead of a follower."""
     line = line_of_ship(ship)
     assert line is not None
     return ship_named(line.ships[line.ships.index(ship.id) - 1])
@@ -168,8 +171,8 @@ def drop_out(line: Line, ship: Ship) -> None:
 
 
 def leave_wake(ship: Ship) -> None:
-    """WWH-T.3, WWH-1.3h: where she lies now is one state more on the way of the next astern; not
-    her heading in irons, into which nobody can follow her, nor one she has left and come back to
+    """WWH-T.3, WWH-1.3h: where she is now is one state more on the way of the next astern; not her
+    heading in irons, into which nobody can follow her, nor one she has left and come back to
     since."""
     line, here = line_of_ship(ship), square_heading(ship.square, ship.heading)
     if (
@@ -185,7 +188,7 @@ def leave_wake(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ the way
 def next_leg(ship: Ship) -> Leg:
-    """The leg that takes her to the next state of her way; none if there is none."""
+    """Return the leg that takes her to the next state of her way; none if there is none."""
     if not ship.track:
         return Leg.NONE
     x, y, heading = ship.track[0]
@@ -198,7 +201,7 @@ def next_leg(ship: Ship) -> Leg:
 
 
 def squares_left(ship: Ship) -> int:
-    """Squares along her way to the ship ahead."""
+    """Return squares along her way to the ship ahead."""
     places = [(ship.square.x, ship.square.y), *((x, y) for x, y, _ in ship.track)]
     return sum(a != b for a, b in pairwise(places))
 
@@ -213,15 +216,15 @@ def find_way_to_line(ship: Ship, helm: Helm) -> None:
 
 
 def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
-    """Where other ships lie and land is: her way keeps clear of them."""
+    """Return where other ships are and land is: her way keeps clear of them."""
     others = [s for s in every_without(Ship, Gone) if s is not ship and s is not ahead]
     ships = [s.square for s in others]
     return frozenset([*ships, *(Square(x, y) for x, y in get_single(Board).land)])
 
 
 def shortest_way(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
-    """The shortest way there by turns of a point a square, never into the wind; none if there is
-    no such way on the board. How she heads there does not count if the goal is in irons."""
+    """Return the shortest way there by turns of a point a square, never into the wind; none if the
+    board has no such way. Her heading there does not count if the goal is in irons."""
     board, barred = get_single(Board), {(square.x, square.y) for square in taken}
     in_irons = point_of_sailing(goal[1], helm.wind_from) == 0
     arrives = tuple(range(HEADINGS_IN_ALL)) if in_irons else (goal[1],)
@@ -249,9 +252,9 @@ class _Passage:
 
 
 def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
-    """The shortest way, if it is no longer than so many squares; of several as short the one that
-    is found first whatever ``most`` is: a place from which the end cannot be reached any more in
-    what is left lies on none of them, and neither does any that is come to by it."""
+    """Return the shortest way, if it is no longer than this many squares; of several as short the
+    one that is found first whatever ``most`` is: a place from which the end cannot be reached any
+    more in what is left is on none of them, and neither does any that is come to by it."""
     came, waiting, end, left = {start: start}, [start], chart.end, most
     while waiting:
         before, waiting, left = waiting, [], left - 1
@@ -275,8 +278,8 @@ def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
 
 
 def headings_from(helm: Helm, heading: int) -> list[int]:
-    """What she may head after at most one turn in a square, straight on first, as far as she can
-    sail there."""
+    """Return what she may head after at most one turn in a square, straight on first, as far as she
+    can sail there."""
     found = []
     for turn in (0, 1, -1):
         new = (heading + turn) % HEADINGS_IN_ALL
@@ -291,7 +294,8 @@ def headings_from(helm: Helm, heading: int) -> list[int]:
 def _trail_back(
     came: dict[SquarePose, SquarePose], last: SquarePose, end: SquarePose
 ) -> SquareTrail:
-    """The way back to the start, turned round: in every square first the turn, then the step."""
+    """Return the way back to the start, turned round: in every square first the turn, then the
+    step."""
     states = [end] if end != last else []
     while came[last] != last:
         before = came[last]

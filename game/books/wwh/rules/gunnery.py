@@ -53,7 +53,7 @@ class FireMenu:
     no_split: Refusal
 
     def read(self, key: str) -> BroadsideOrder | Refusal | None:
-        """The order behind a key, None to hold fire."""
+        """Return the order behind a key, None to hold fire."""
         for offer in self.offers:
             if offer.key == key:
                 return offer.refusal or offer.value
@@ -62,15 +62,15 @@ class FireMenu:
         return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
 
     def keys(self) -> list[str]:
-        """The keys that are accepted, as listed."""
+        """Return the keys that are accepted, as listed."""
         return [offer.key for offer in self.offers if not offer.refusal]
 
     def options(self) -> list[Option[Any]]:
-        """Every option, greyed ones included."""
+        """Return every option, greyed ones included."""
         return list(self.offers)
 
     def log_text(self, key: str) -> str:
-        """The words of the order that was given."""
+        """Return the words of the order that was given."""
         return option_log_text(self.offers, key)
 
 
@@ -113,7 +113,7 @@ async def next_to_fire(side: str) -> Ship | None:
 
 
 def has_fire(side: str) -> bool:
-    """WWH-T.1: whether a side has anything to do in its Combat phase."""
+    """WWH-T.1: return whether a side has anything to do in its Combat phase."""
     ship_grid = current_ship_grid()
     return any(may_fire(s, ship_grid) for s in fighting_ships() if s.side == side)
 
@@ -145,7 +145,7 @@ async def fire_rake(ship: Ship) -> None:
 
 
 def rakes_anyone(ship: Ship) -> bool:
-    """WWH-2.1.5a: whether she lies in a raking position on any enemy."""
+    """WWH-2.1.5a: return whether she is in a raking position on any enemy."""
     here = (ship.square, ship.heading)
     foes = enemies_within(ship, table("rake")["squares"])
     return any(rake_of(*here, foe.square, foe.heading) for foe in foes)
@@ -189,14 +189,15 @@ def fire_menu(
 
 
 def fire_log_words(order: BroadsideOrder) -> str:
-    """An order to fire as the log tells it: one target, or two of which each gets its part."""
+    """Return an order to fire as the log tells it: one target, or two of which each gets its
+    part."""
     targets = " and ".join(name_in_sentence(ship_named(shot.target).name) for shot in order.shots)
     again = " for a second broadside" if order.second else ""
     return f"{WHO_PLACEHOLDER} lays her {order.side} guns on {targets}{again}"
 
 
 def order_words(order: BroadsideOrder) -> tuple[str, str]:
-    """An order to fire in few words, and what more there is to say of it."""
+    """Return an order to fire in few words, and what more there is to say of it."""
     shots = [(shot, ship_named(shot.target).name) for shot in order.shots]
     if order.second:
         return "Second broadside, on a 5 or 6", "; ".join(starmap(shot_words, shots))
@@ -207,7 +208,7 @@ def order_words(order: BroadsideOrder) -> tuple[str, str]:
 
 
 def order_clause(order: BroadsideOrder) -> str:
-    """WWH-2.1.2b, WWH-2.1.3b, WWH-3.3, WWH-2.1.2a: what kind of fire it is."""
+    """WWH-2.1.2b, WWH-2.1.3b, WWH-3.3, WWH-2.1.2a: return what kind of fire it is."""
     if order.second:
         return "WWH-2.1.2b"
     if len(order.shots) > 1:
@@ -241,7 +242,7 @@ async def roll_second_broadside(ship: Ship) -> bool:
 
 async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
     """WWH-2.1.5, WWH-2.2: the dice are thrown, the hits are struck off, and what passed over the
-    target has hit who lies beyond."""
+    target has hit who is beyond."""
     faces = await roll(
         "WWH-2.1.5",
         *[D6] * shot.dice,
@@ -259,7 +260,7 @@ async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
 
 
 def fired_event(ship: Ship, target: Ship, shot: Shot, hits: int) -> Fired:
-    """What everyone sees of a volley."""
+    """Return what everyone sees of a volley."""
     partial = bool(shot.part) or shot.bearing.band.half
     reach = distance(ship.square, target.square) * SQUARE_SIDE
     how = (shot.side, target.id, "", shot.rake, partial, reach, shot.dice, hits)

@@ -1,4 +1,4 @@
-"""What is told of ships whose records are hidden from whoever looks (WWH-B.1): dice and what can be
+"""What is told of ships whose records are hidden from the viewer (WWH-B.1): dice and what can be
 seen over the water, but no number that stands on their strips. Pure."""
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ does, but one that holds fire would tell what she kept back."""
 
 
 def told(event: Event, hidden: Container[str]) -> Event | None:
-    """An event as those may hear it who may not see the records of the `hidden` ships: less what is
-    struck off them and the sums that come of them; None if nothing is left of it."""
+    """Return an event as those may hear it who may not see the records of the `hidden` ships: less
+    what is struck off them and the sums that come of them; None if nothing is left of it."""
     match event:
         case Boarded() if event.ship in hidden or event.other in hidden:
             return replace(event, attack=0, defence=0)
@@ -41,11 +41,11 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
 
 
 def _is_about_hidden(event: Chose, hidden: Container[str]) -> bool:
-    """Whether it is about a hidden ship: she answers, or she is named as the next to fire; whoever
-    lets all the others hold their fire names nobody, and is told of to nobody."""
+    """Return whether it is about a hidden ship: she answers, or she is named as the next to fire;
+    the ship that lets all others hold their fire names nobody, and is told of to nobody."""
     return event.ship in hidden or event.key in hidden or event.key == Answer.DONE
 
 
 def _visible_muster(each: Aboard, hidden: Container[str]) -> Aboard:
-    """A ship at the muster, less what stands on her record if it is hidden."""
+    """Return a ship at the muster, less what stands on her record if it is hidden."""
     return replace(each, unusual=()) if each.ship in hidden else each

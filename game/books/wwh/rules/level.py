@@ -57,8 +57,8 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: wind, round, board, the ships and the lines they
-    sail in. Ships under sail have the way on that WWH-S.1 gives them."""
+    """Set the level up on the current, empty table: wind, round, board, the ships and the lines
+    they sail in. Ships under sail have the way on that WWH-S.1 gives them."""
     place(wind_of(level))
     place(Round())
     place(board_of(level))
@@ -71,7 +71,7 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's record lies on the board; she has the way on that WWH-S.1 gives her."""
+    """Place a ship's record on the board, with the way on that WWH-S.1 gives her."""
     ship = record_of(level, entry)
     squadrons = [squadron.id for squadron in level.squadrons if squadron.free]
     sides = [side.id for side in level.sides if side.free]
@@ -88,13 +88,15 @@ def set_start_speed(ship: Ship, sails: bool) -> None:
 
 
 def wind_of(level: Level) -> Wind:
-    """WWH-S.3, WWH-4.1a: the wind as the level has it: a Fresh one unless it says otherwise."""
+    """WWH-S.3, WWH-4.1a: return the wind as the level has it: a Fresh one unless it says
+    otherwise."""
     strength: int = table("wind_change")["by_word"][level.chart.wind]
     return Wind(nearest_heading(round((level.chart.wind_from or 0) * DEGREE)), strength)
 
 
 def board_of(level: Level) -> Board:
-    """WWH-0.1: the size of the board, the sides in order, the options that are on, the land."""
+    """WWH-0.1: return the size of the board, the sides in order, the options that are on, the
+    land."""
     chart, side = level.chart, CM_PER_UNIT["square"]
     columns, rows = (max(int(length // side), 1) for length in chart.size_cm)
     board = Board(
@@ -123,14 +125,15 @@ Shape = list[tuple[float, float]]
 
 
 def area_in_squares(level: Level, area: Area) -> Shape:
-    """The corners of a shore, in squares."""
+    """Return the corners of a shore, in squares."""
     side = CM_PER_UNIT["square"]
     places = [level.chart.position_in_cm(point) for point in area.points]
     return [(x / side, y / side) for x, y in places]
 
 
 def squares_of(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int]]:
-    """The squares of the board whose middles a shore holds; only those it can reach are tried."""
+    """Yield the squares of the board whose middles a shore holds; only those it can reach are
+    tried."""
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     for y in range(max(floor(min(ys)), 0), min(ceil(max(ys)), rows)):
         for x in range(max(floor(min(xs)), 0), min(ceil(max(xs)), columns)):
@@ -139,7 +142,8 @@ def squares_of(shape: Shape, columns: int, rows: int) -> Iterator[tuple[int, int
 
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:
-    """WWH-0.2: a ship's record as the level tells of her, with her gunnery score (WWH-0.3)."""
+    """WWH-0.2: return a ship's record as the level tells of her, with her gunnery score
+    (WWH-0.3)."""
     x, y = level.chart.position_in_cm(entry.at)
     ship = Ship(
         entry.id,
@@ -165,14 +169,15 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def mast_names(masts: int | None) -> tuple[str, ...]:
-    """The masts of a vessel of so many, all three if nothing is said: a brig has fore and main, a
-    cutter her main alone."""
+    """Return the masts of a vessel of so many, all three if nothing is said: a brig has fore and
+    main, a cutter her main alone."""
     return ("main",) if masts == 1 else MASTS[:masts]
 
 
 # ------------------------------------------------------------------------------ what cannot be
 def faults(level: Level) -> list[tuple[str, str, str]]:
-    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    """Return what this book does not allow in a level: (place, clause, reason), in the level's
+    order."""
     out = [
         ("rules.options", "WWH-G1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
@@ -197,18 +202,18 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 
 def longest_line(level: Level) -> int:
-    """WWH-S.1, WWH-A.1: the squares that the largest fleet needs when it lies in line."""
+    """WWH-S.1, WWH-A.1: return the squares that the largest fleet needs when it is in line."""
     step: int = table("deployment")["line_distance"]
     return step * (max(fleets_of(level), default=0) - 1) + 1
 
 
 def fleets_of(level: Level) -> list[int]:
-    """How many ships each side has, those that come later too."""
+    """Return how many ships each side has, those that come later too."""
     return [sum(s.side == side.id for s in level.ships) for side in level.sides]
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
-    """What this book allows but is hardly meant: (place, clause, reason)."""
+    """Return what this book allows but is hardly meant: (place, clause, reason)."""
     wind, out = wind_of(level), []
     taken: dict[Square, str] = {}
     for entry in level.ships:
@@ -229,24 +234,24 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 KINDS: dict[str, type[Any]] = {
     k.__name__: k for k in (Ship, Wind, Round, Board, Hold, Line, Course, Gone, HasStruck)
 }
-"""Everything that may lie on a board of this book, by name."""
+"""Everything that may be on a board of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid there is nothing to wind up: squares need no ruler."""
+    """Do nothing: after a snapshot there is nothing to rebuild, since squares need no ruler."""
 
 
 # ------------------------------------------------------------------------------ for scripts
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
+    """Set a value on the table before the battle: ``ships.<id>.<field>``,
     ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables;
-    ``ships.<id>.range`` puts her so many squares from another. A heading may be a name (``SE``).
-    Raises ValueError with the reason if there is no such place or the value does not fit it."""
+    ``ships.<id>.range`` puts her this many squares from another. A heading may be a name (``SE``).
+    Raise ValueError with the reason if there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
             place(build_component(Hold, hold))
@@ -275,8 +280,8 @@ def _component_at(where: str) -> Ship | Wind | Round | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """She lies so many squares from another, on the point nearest to this bearing from her, or to
-    that where she lies already."""
+    """Place her this many squares from another, on the point nearest to this bearing from her, or
+    to that of her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole squares" if other else f"there is no other ship {of!r}"
@@ -288,7 +293,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Her square, her heading, or whether her colours are down."""
+    """Set her square, her heading, or whether her colours are down."""
     if name == "struck":
         return add_marker(ship.number, HasStruck()) if value else None
     if name == "heading":

@@ -1,4 +1,4 @@
-"""WWH-E8: what lies between a gun and its target, and what lies beyond. Pure functions."""
+"""WWH-E8: what is between a gun and its target, and what is beyond. Pure functions."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from game.sea.square import Square, distance, squares_on_line
 
 
 def squares_between(firer: Square, target: Square) -> list[Square]:
-    """WWH-E8: the squares that a shot crosses on its way, without those of firer and target."""
+    """WWH-E8: return the squares that a shot crosses on its way, without those of firer and
+    target."""
     return squares_on_line(firer, target, 1, distance(firer, target) - 1) if firer != target else []
 
 
 def squares_beyond(firer: Square, target: Square, most: int) -> list[Square]:
-    """WWH-2.2f: the squares behind the target on the same line, up to so many from the firer."""
+    """WWH-2.2f: return the squares behind the target on the same line, up to so many from the
+    firer."""
     return (
         squares_on_line(firer, target, distance(firer, target) + 1, most) if firer != target else []
     )
 
 
 def first_ship_in(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:
-    """The first ship on a line; of two in one square, the one placed first."""
+    """Return the first ship on a line; of two in one square, the one placed first."""
     if not squares:
         return None
     far = {(square.x, square.y): n for n, square in enumerate(squares)}

@@ -79,15 +79,15 @@ async def roll_independence(side: str) -> None:
 
 
 def fleet_followers(side: str) -> list[Ship]:
-    """WWH-T.4: the ships of a side's fleet that do not move alone, those too that are out of their
-    line for now; none if no line has two of them, for then nobody follows."""
+    """WWH-T.4: return the ships of a side's fleet that do not move alone, those too that are out of
+    their line for now; none if no line has two of them, for then nobody follows."""
     ships = [s for s in fighting_ships() if s.side == side and not moves_alone(s)]
     squadrons = [s.squadron for s in ships]
     return ships if len(set(squadrons)) < len(squadrons) else []
 
 
 def freed_menu(ships: list[Ship]) -> OptionMenu[Ship]:
-    """WWH-T.4: the ships of a fleet that a 6 may free."""
+    """WWH-T.4: return the ships of a fleet that a 6 may free."""
     return OptionMenu(
         tuple(
             Option(
@@ -103,8 +103,8 @@ def freed_menu(ships: list[Ship]) -> OptionMenu[Ship]:
 
 
 def has_move(side: str) -> bool:
-    """WWH-T.1: whether a side has anything to do in its Manoeuvre phase: a die to throw for its
-    fleet, or a ship that nothing holds."""
+    """WWH-T.1: return whether a side has anything to do in its Manoeuvre phase: a die to throw for
+    its fleet, or a ship that nothing holds."""
     free = (
         s
         for s in fighting_ships()
@@ -130,7 +130,7 @@ async def next_to_move(side: str) -> Ship | None:
 
 
 def next_follower(side: str) -> Ship | None:
-    """WWH-T.3: the next ship astern in a line whose leader has moved."""
+    """WWH-T.3: return the next ship astern in a line whose leader has moved."""
     for line in every(Line):
         if line.side == side and line.ran >= 0:
             close_up(line, under_way=True)
@@ -141,7 +141,7 @@ def next_follower(side: str) -> Ship | None:
 
 
 def movers_menu(side: str) -> OptionMenu[Ship]:
-    """WWH-T.2, WWH-T.3: the ships of a side that have not moved; followers are greyed."""
+    """WWH-T.2, WWH-T.3: return the ships of a side that have not moved; followers are greyed."""
     behind, before = {s.id for s in followers(side)}, leader_ids()
     follows = Refusal("WWH-T.3", "she follows the leader of her line")
     return OptionMenu(
@@ -162,7 +162,7 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
 
 # ------------------------------------------------------------------------------ one ship
 async def sail(ship: Ship) -> None:
-    """WWH-1: she has made her one move of this turn, or lies where she cannot."""
+    """WWH-1: she has made her one move of this turn, or is where she cannot."""
     ship.moved = True
     await move(ship)
     line = line_of_ship(ship)
@@ -190,7 +190,7 @@ async def move(ship: Ship) -> None:
 
 
 def make_no_move(ship: Ship) -> None:
-    """She makes no square this turn."""
+    """End her move without a square made."""
     ship.last_run, ship.hove_to = 0, False
 
 
@@ -203,7 +203,7 @@ def rejoin_line(ship: Ship) -> None:
 
 
 def helm_of(ship: Ship) -> Helm:
-    """The helm of a ship at the beginning of her move, as she lies and as the wind is."""
+    """Return the helm of a ship at the beginning of her move, as she lies and as the wind is."""
     wind = get_single(Wind)
     return Helm(
         ship.square,
@@ -223,7 +223,7 @@ def helm_of(ship: Ship) -> Helm:
 
 
 def land_in_reach(ship: Ship) -> tuple[Square, ...]:
-    """WWH-0.1: the squares of land that she could come to in this move."""
+    """WWH-0.1: return the squares of land that she could come to in this move."""
     farthest = ship.last_run + table("move")["change_of_speed"]
     land = (Square(x, y) for x, y in get_single(Board).land)
     return tuple(s for s in land if distance(s, ship.square) <= farthest)
@@ -245,7 +245,7 @@ async def steer(ship: Ship) -> None:
 
 
 async def make_leg(ship: Ship, helm: Helm, leg: Leg) -> tuple[Helm, bool]:
-    """One leg has been sailed; the helm after it, and whether the move goes on."""
+    """Sail one leg; return the helm after it, and whether the move goes on."""
     if leg == TACK:
         return await tack(ship, helm)
     after = helm.after(leg)
@@ -266,8 +266,8 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
 
 
 async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
-    """She lies where the helm has brought her; ships there have been tested, and those that she
-    now rakes have struck or been fired at. Whether she may go on."""
+    """Put her where the helm has brought her; test ships there, and let those that she now rakes
+    strike or be fired at. Return whether she may go on."""
     await move_to_square(ship, helm.square, helm.heading, clause, how)
     ship.tack = helm.tack
     await part_from_others(ship)
@@ -283,7 +283,7 @@ async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> boo
 
 
 async def end_move(ship: Ship, helm: Helm, heaves_to: bool) -> None:
-    """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or lies so still."""
+    """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or is so still."""
     stays = ship.hove_to and not helm.made
     ship.last_run, ship.tack = helm.made, helm.tack
     ship.hove_to = heaves_to or stays
@@ -317,8 +317,8 @@ async def follow_leader(ship: Ship, line: Line) -> None:
 
 
 def leg_in_line(ship: Ship, helm: Helm, squares: int) -> Leg:
-    """WWH-T.3: the next leg of a follower; none when she has made her squares. She stops short of a
-    ship in her way if she can; where her way is barred she does the least she must."""
+    """WWH-T.3: return the next leg of a follower; none when she has made her squares. She stops
+    short of a ship in her way if she can; where her way is barred she does the least she must."""
     leg = next_leg(ship)
     may_end = helm.refusal(END) is None
     if leg == AHEAD and may_end and (is_far_enough(ship, helm, squares) or is_way_barred(ship)):
@@ -339,11 +339,11 @@ def is_far_enough(ship: Ship, helm: Helm, squares: int) -> bool:
 
 
 def is_way_barred(ship: Ship) -> bool:
-    """Whether another ship lies in the next square of her heading."""
+    """Return whether another ship is in the next square of her heading."""
     ahead = ship.square.square_towards(ship.heading)
     return any(s.square == ahead for s in every(Ship) if is_on_board(s))
 
 
 def leader_lies_to(line: Line) -> bool:
-    """Whether the leader of a line has hove to."""
+    """Return whether the leader of a line has hove to."""
     return any(s.hove_to for s in every(Ship) if s.id == line.ships[0])

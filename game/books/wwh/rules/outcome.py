@@ -45,8 +45,8 @@ NO_LIMIT = 1_000_000
 
 
 def verdict_now(level: Level) -> Verdict:
-    """WWH-G1: the level's objectives as the board stands, else the book's points; over when one
-    side is left, time is up or it blows a gale."""
+    """WWH-G1: return the level's objectives as the board stands, else the book's points; over when
+    one side is left, time is up or it blows a gale."""
     names = id_name_pairs(level)
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
@@ -55,7 +55,7 @@ def verdict_now(level: Level) -> Verdict:
 
 
 def points_verdict(facts: BattleFacts, names: dict[str, str]) -> Verdict:
-    """WWH-G1: the side that alone still fights has won; else the side with more points."""
+    """WWH-G1: return the side that alone still fights has won; else the side with more points."""
     left = [
         side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())
     ]
@@ -75,13 +75,13 @@ def points_verdict(facts: BattleFacts, names: dict[str, str]) -> Verdict:
 
 
 def points_of(side: str) -> int:
-    """WWH-G1: what a side has won: points by rate for every enemy that has struck, half for one
-    that is a hulk."""
+    """WWH-G1: return what a side has won: points by rate for every enemy that has struck, half for
+    one that is a hulk."""
     return sum(points_given(s) for s in every(Ship) if s.born != side)
 
 
 def points_given(ship: Ship) -> int:
-    """WWH-G1: the points that a ship gives to her enemies as she is now."""
+    """WWH-G1: return the points that a ship gives to her enemies as she is now."""
     rules = table("points")
     full: int = rules["by_rate"][min(ship.rate, len(rules["by_rate"])) - 1]
     if has_marker(ship.number, HasStruck):
@@ -92,7 +92,7 @@ def points_given(ship: Ship) -> int:
 
 
 def facts_now(level: Level) -> BattleFacts:
-    """The battle as plain facts for any objective."""
+    """Return the battle as plain facts for any objective."""
     board, now, wind = get_single(Board), get_single(Round), get_single(Wind)
     left = {s.side for s in fighting_ships()} | sides_expected(level)
     alone = len(left) < min(2, len(board.sides))
@@ -111,9 +111,10 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
-    """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
-    facts would change with every move. She has as many points as spars and guns that can be shot
-    away: four damage points and the gunnery of both sides. Who drifts makes no way (WWH-2.2g)."""
+    """Return one ship as an objective sees her; where she is only if that is wanted, for else a
+    battle's facts would change with every move. She has as many points as spars and guns that can
+    be shot away: four damage points and the gunnery of both sides. Who drifts makes no way
+    (WWH-2.2g)."""
     gone = find_marker(ship.number, Gone)
     fact = ShipFact(
         ship.id,
@@ -133,7 +134,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
 
 
 def report() -> Dump:
-    """The board by name: ships by id with every field, and round, wind, board and holds."""
+    """Return the board by name: ships by id with every field, and round, wind, board and holds."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"round": get_single(Round), "wind": get_single(Wind), "board": get_single(Board)}
     holds = [to_plain_data(hold, whole=True) for hold in every(Hold)]
@@ -143,7 +144,8 @@ def report() -> Dump:
 
 
 def ship_report(ship: Ship) -> Dump:
-    """One record and what follows from it: guns left, masts standing, where she is, whose."""
+    """Return one record and what follows from it: guns left, masts standing, where she is,
+    whose."""
     out: Dump = to_plain_data(ship, whole=True)
     struck, gone = find_marker(ship.number, HasStruck), find_marker(ship.number, Gone)
     out |= {"x": ship.square.x, "y": ship.square.y, "point": HEADING_NAMES[ship.heading]}

@@ -17,14 +17,15 @@ def passes_over(shot: Shot, faces: Sequence[int]) -> bool:
 
 
 def ship_beyond(firer: Ship, target: Ship) -> Ship | None:
-    """WWH-2.2f: the first ship of any side beyond the target, within six squares of the firer."""
+    """WWH-2.2f: return the first ship of any side beyond the target, within six squares of the
+    firer."""
     far = table("overs")["squares"]
     squares = squares_beyond(firer.square, target.square, far)
     return first_ship_in(squares, ships_within(firer.square, far))
 
 
 async def hit_ship_beyond(firer: Ship, target: Ship) -> None:
-    """WWH-2.2f: whoever lies beyond has taken a damage point."""
+    """WWH-2.2f: the one who is beyond has taken a damage point."""
     unlucky = ship_beyond(firer, target)
     if unlucky:
         await add_damage(unlucky, table("overs")["points"], "WWH-2.2f", Cause.OVERS)

@@ -26,12 +26,12 @@ from game.sea.square import Square
 
 # ------------------------------------------------------------------------------ sailing
 def reachable_courses(ship: Ship, tacks: bool = False) -> list[ReachableCourse]:
-    """WWH-1.3: every square and heading in which her move may end, with a course to it."""
+    """WWH-1.3: return every square and heading in which her move may end, with a course to it."""
     return courses_of(helm_of(ship), tacks)
 
 
 def squares_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
-    """Where a ship lies at the start and after each leg of a course: squares and headings."""
+    """Return where a ship is at the start and after each leg of a course: squares and headings."""
     way = [(helm.square, helm.heading)]
     for leg in legs:
         helm = helm.after(leg)
@@ -41,7 +41,7 @@ def squares_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """A rake on the way: after so many legs she may rake this foe from bow or stern; ``strikes``:
+    """A rake on the way: after this many legs she may rake this foe from bow or stern; ``strikes``:
     the foe hauls down her colours at once (WWH-4.0b)."""
 
     legs: int
@@ -51,7 +51,7 @@ class Rake:
 
 
 def rakes_along(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
-    """WWH-2.1.4: every rake on a way, in order, whatever else lies nearer."""
+    """WWH-2.1.4: return every rake on a way, in order, whatever else is nearer."""
     return [
         Rake(legs, foe.id, rake, legs > 0 and would_strike_to(ship, square, heading, foe))
         for legs, (square, heading) in enumerate(way)
@@ -64,31 +64,31 @@ def rakes_along(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
 def fire_options(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt] | None = None
 ) -> list[BroadsideOrder]:
-    """WWH-2.1: every whole broadside she could fire from there, at enemies where they lie or where
-    the caller puts them."""
+    """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or
+    where the caller puts them."""
     return broadsides(
         ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes
     )
 
 
 def expected_order_hits(order: BroadsideOrder) -> Fraction:
-    """Hits to expect of an order, its die for a second broadside counted in."""
+    """Return hits to expect of an order, its die for a second broadside counted in."""
     hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
     return hits * second_chance() if order.second else hits
 
 
 def expected_hits(shot: Shot) -> Fraction:
-    """WWH-2.2a, WWH-3.3: the mean of the hits of one shot."""
+    """WWH-2.2a, WWH-3.3: return the mean of the hits of one shot."""
     return shot.dice * chance_of_a_hit(shot)
 
 
 def chance_of_a_hit(shot: Shot) -> Fraction:
-    """What one die hits by: fives and sixes, sixes alone, or hand to hand fives alone."""
+    """Return what one die hits by: fives and sixes, sixes alone, or hand to hand fives alone."""
     return Fraction(1 if shot.boarding else 7 - shot.needs, 6)
 
 
 def second_chance() -> Fraction:
-    """WWH-2.1.2b: the chance of a second broadside."""
+    """WWH-2.1.2b: return the chance of a second broadside."""
     return Fraction(7 - int(table("hits")["second_broadside_needs"]), 6)
 
 
@@ -115,12 +115,13 @@ def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
 
 
 def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
-    """The chance of exactly so many hits with so many dice."""
+    """Return the chance of exactly this many hits with this many dice."""
     return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
 
 
 def mast_chance(target: Ship, dice: int) -> Fraction:
-    """WWH-2.2c: the chance that so many dice of fives and sixes cost her one of her masts now."""
+    """WWH-2.2c: return the chance that this many dice of fives and sixes cost her one of her masts
+    now."""
     if target.lost_a_mast or not target.standing:
         return Fraction(0)
     rules = table("damage")
@@ -133,7 +134,7 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
 
 @lru_cache(maxsize=256)
 def sixes_chance(needed: int, dice: int) -> Fraction:
-    """The chance of so many sixes or more with so many dice."""
+    """Return the chance of so many sixes or more with this many dice."""
     return sum(
         (exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0)
     )
@@ -150,7 +151,7 @@ class Forecast:
 
 
 def next_thresholds(ship: Ship) -> list[Forecast]:
-    """WWH-1.1b, WWH-2.2c, WWH-4.0b, WWH-2.2g: what the next losses will bring."""
+    """WWH-1.1b, WWH-2.2c, WWH-4.0b, WWH-2.2g: return what the next losses will bring."""
     return [*_spar_forecasts(ship), *_strike_forecasts(ship)]
 
 

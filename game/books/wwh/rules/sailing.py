@@ -16,20 +16,20 @@ INTO_THE_WIND, CLOSE_HAULED, LARGE, QUARTER, BEFORE = range(5)
 
 @cache
 def point_of_sailing(heading: int, wind_from: int) -> int:
-    """WWH-1.1a: the point of sailing: 0 into the wind, 1 close hauled, 2 large, 3 quarter, 4 before
-    the wind."""
+    """WWH-1.1a: return the point of sailing: 0 into the wind, 1 close hauled, 2 large, 3 quarter, 4
+    before the wind."""
     return points_between(heading, wind_from)
 
 
 def sailing_words(heading: int, wind_from: int) -> str:
-    """A point of sailing as sailors say it."""
+    """Return a point of sailing as sailors say it."""
     name: str = table("move")["names"][point_of_sailing(heading, wind_from)]
     return name
 
 
 @cache
 def wind_side(heading: int, wind_from: int) -> Side:
-    """The side the wind comes in on: port or starboard; '' dead ahead and dead astern."""
+    """Return the side the wind comes in on: port or starboard; '' dead ahead and dead astern."""
     clockwise = (wind_from - heading) % HEADINGS_IN_ALL
     if clockwise % (HEADINGS_IN_ALL // 2) == 0:
         return Side.NONE
@@ -53,12 +53,12 @@ def squares_tally(ship: Ship, heading: int, wind: Wind) -> Tally:
 
 
 def max_squares(ship: Ship, heading: int, wind: Wind) -> int:
-    """WWH-1.1b: the same in squares, never below nought."""
+    """WWH-1.1b: return the same in squares, never below 0."""
     return max(squares_tally(ship, heading, wind).total, 0)
 
 
 def max_squares_by_heading(ship: Ship, wind: Wind) -> tuple[int, ...]:
-    """The same for all eight headings."""
+    """Return the same for all eight headings."""
     return tuple(max_squares(ship, heading, wind) for heading in range(HEADINGS_IN_ALL))
 
 
@@ -73,6 +73,6 @@ def is_hulk(ship: Ship, wind: Wind) -> bool:
 
 
 def starting_speed(ship: Ship, wind: Wind) -> int:
-    """WWH-S.1: the squares that a ship under sail made before the battle."""
+    """WWH-S.1: return the squares that a ship under sail made before the battle."""
     usual: int = table("deployment")["speed"]
     return min(usual, max_squares(ship, ship.heading, wind))

@@ -17,22 +17,22 @@ KNOWN = ("british", "french", "spanish")
 
 
 def rate_of(word: str) -> int:
-    """The rate by the level's word; smaller craft have none and count with the last."""
+    """Return the rate by the level's word; smaller craft have none and count with the last."""
     rates = table("rate")
     rate: int = rates.get(word, rates["unrated"])
     return rate
 
 
 def length_of(word: str) -> int:
-    """The length of a model by its rate, in table units; every model fits into a square."""
+    """Return the length of a model by its rate, in table units; every model fits into a square."""
     sizes = table("model_size")
     millimetres: int = sizes["length_mm"].get(word, sizes["other_mm"])
     return millimetres * CM // 10
 
 
 def gunnery_score(ship: Ship, bonus: int = 0) -> Tally:
-    """WWH-0.3: the score of each broadside in tenths, then a point for ten; what is below nought
-    counts as nought (WWH-0.5). In a frigate action the rate is left out (WWH-0.6)."""
+    """WWH-0.3: return the score of each broadside in tenths, then a point for ten; what is below 0
+    counts as 0 (WWH-0.5). In a frigate action the rate is left out (WWH-0.6)."""
     rules, frigates = table("gunnery_score"), get_single(Board).frigates_only
     tenth: int = rules["guns_a_point"]
     guns = min(ship.guns, rules["most_guns"])
@@ -53,8 +53,8 @@ def gunnery_score(ship: Ship, bonus: int = 0) -> Tally:
 
 
 def _rounding(ship: Ship, tenth: int) -> tuple[str, int]:
-    """WWH-0.3, WWH-4.2a, WWH-4.2c: what to take off in tenths before a rounding up, so that it
-    becomes the nation's own rounding."""
+    """WWH-0.3, WWH-4.2a, WWH-4.2c: return what to take off in tenths before a rounding up, so that
+    it becomes the nation's own rounding."""
     if has_option("even-sides"):
         return "rounded to the nearest", tenth // 2 - 1
     if crew_quality(ship) == Quality.GOOD:
@@ -63,8 +63,8 @@ def _rounding(ship: Ship, tenth: int) -> tuple[str, int]:
 
 
 def aboard(ship: Ship) -> Aboard:
-    """WWH-0.2: a ship at the muster. All may know how her nation is rated and what her crew is
-    trained for; what is unusual stands on her record, and is hidden with it (WWH-B.1)."""
+    """WWH-0.2: return a ship at the muster. All may know how her nation is rated and what her crew
+    is trained for; what is unusual stands on her record, and is hidden with it (WWH-B.1)."""
     rated = rated_like(ship)
     return Aboard(
         ship.id,
@@ -75,19 +75,21 @@ def aboard(ship: Ship) -> Aboard:
 
 
 def rated_like(ship: Ship) -> str:
-    """WWH-4.2c: whom a nation that the text does not name is rated like; '' for the others."""
+    """WWH-4.2c: return whom a nation that the text does not name is rated like; '' for the
+    others."""
     if ship.nation in KNOWN or has_option("even-sides"):
         return ""
     return f"rated like the {'British' if crew_quality(ship) == Quality.GOOD else 'French'}"
 
 
 def boarding_training(ship: Ship) -> str:
-    """WWH-4.2b: what she is better or worse at than her class when she boards; '' for nothing."""
+    """WWH-4.2b: return what she is better or worse at than her class when she boards; '' for
+    nothing."""
     return f"{ship.boarding_bonus:+d} in a boarding fight" if ship.boarding_bonus else ""
 
 
 def unusual(ship: Ship) -> Iterator[str]:
-    """WWH-0.2, WWH-0.5: what is not as on a fresh record of her class, in words."""
+    """WWH-0.2, WWH-0.5: yield what is not as on a fresh record of her class, in words."""
     if not ship.gunnery:
         yield "her guns count for nothing in this action"
     if ship.damage:

@@ -73,8 +73,8 @@ async def roll_weather_gage() -> str:
 
 
 def windward_side() -> str:
-    """WWH-S.2: where wind and places are known, the side that lies to windward has the gage; ''
-    if none lies farther up than the rest. Sums of squares, each multiplied by the ships of all
+    """WWH-S.2: return where wind and places are known, the side that lies to windward has the gage;
+    '' if none is farther up than the rest. Sums of squares, each multiplied by the ships of all
     other sides, compare as the means do."""
     up = HEADING_STEPS[get_single(Wind).blows_from]
     places = {side: middle_of(side) for side in get_single(Board).sides}
@@ -87,14 +87,14 @@ def windward_side() -> str:
 
 
 def middle_of(side: str) -> tuple[int, int]:
-    """The sums of the columns and of the rows of a side's ships."""
+    """Return the sums of the columns and of the rows of a side's ships."""
     ships = [s for s in every(Ship) if s.side == side]
     return sum(s.square.x for s in ships), sum(s.square.y for s in ships)
 
 
 def own_edge(side: str) -> int:
-    """WWH-S.2: the heading of a side's own edge of the board: towards which its ships lie farthest
-    from the others'."""
+    """WWH-S.2: return the heading of a side's own edge of the board: towards which its ships are
+    farthest from the others'."""
     ours = [s for s in every(Ship) if s.side == side]
     theirs = [s for s in every(Ship) if s.side != side]
     return max(EDGES, key=lambda edge: _windward_lead(ours, theirs, edge))

@@ -1,5 +1,5 @@
-"""The ship record (WWH-0.2), and what else lies on the board: the round, the wind, the board with
-its sides, the lines of ships that follow a leader, and the holds between ships that share a square.
+"""The ship record (WWH-0.2), and what else is on the board: the round, the wind, the board with its
+sides, the lines of ships that follow a leader, and the holds between ships that share a square.
 Whole numbers and words only."""
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Ship:
     starboard_hits: int = 0
 
     def broadside(self, side: str) -> int:
-        """Gunnery of one broadside now, never below 0 (WWH-0.4)."""
+        """Return gunnery of one broadside now, never below 0 (WWH-0.4)."""
         lost = self.port_lost if side == PORT else self.starboard_lost
         return max(self.gunnery - lost, 0)
 
@@ -195,52 +195,52 @@ class Hold:
     open: bool = True
 
     def partner(self, ship: str) -> str:
-        """The ship at the other end."""
+        """Return the ship at the other end."""
         return self.other if ship == self.mover else self.mover
 
     def side_of(self, ship: str) -> Side:
-        """The broadside that a ship turns to her partner."""
+        """Return the broadside that a ship turns to her partner."""
         return self.mover_side if ship == self.mover else self.other_side
 
 
 def has_option(name: str) -> bool:
-    """Whether an option of the book is on in this battle."""
+    """Return whether an option of the book is on in this battle."""
     return name in get_single(Board).options
 
 
 def ship_named(name: str) -> Ship:
-    """The ship with this id."""
+    """Return the ship with this id."""
     return by_id(Ship)[name]
 
 
 def is_on_board(ship: Ship) -> bool:
-    """She has not left the board."""
+    """Return whether she has not left the board."""
     return not has_marker(ship.number, Gone)
 
 
 def is_fighting(ship: Ship) -> bool:
-    """On the board, colours flying."""
+    """Return whether she is on the board with her colours flying."""
     return not has_any_marker(ship.number, Gone, HasStruck)
 
 
 def fighting_ships() -> list[Ship]:
-    """Every ship that still fights, in placement order."""
+    """Return every ship that still fights, in placement order."""
     return every_without(Ship, Gone, HasStruck)
 
 
 def enemies(ship: Ship) -> list[Ship]:
-    """Ships of other sides that still fight."""
+    """Return ships of other sides that still fight."""
     return [s for s in fighting_ships() if s.side != ship.side]
 
 
 def fighting_ships_within(square: Square, reach: int) -> list[Ship]:
-    """Every ship that still fights and lies no farther than so many squares off, in placement
-    order."""
+    """Return every ship that still fights and lies no farther than this many squares off, in
+    placement order."""
     return current_ship_grid().ships_within(square, reach)
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
-    """Ships of other sides that still fight, no farther than so many squares from her."""
+    """Return ships of other sides that still fight, no farther than this many squares from her."""
     return [s for s in fighting_ships_within(ship.square, reach) if s.side != ship.side]
 
 
@@ -248,16 +248,16 @@ _square_of, _number_of, _at = attrgetter("square"), attrgetter("number"), attrge
 
 
 def current_ship_grid() -> ShipGrid:
-    """Where the ships that still fight lie now."""
+    """Return where the ships that still fight lie now."""
     known = cached_query(ShipGrid)
     known.refresh()
     return known
 
 
 class ShipGrid:
-    """Where the ships lie that still fight; whoever has moved is laid where she lies now. Until one
-    moves it is kept who lies how near to a square: a fleet that fires asks of the same ones again
-    and again."""
+    """Where the ships are that still fight; a ship that has moved is placed where she is now. Until
+    one moves it is kept who lies how near to a square: a fleet that fires asks of the same ones
+    again and again."""
 
     def __init__(self) -> None:
         """All are laid out."""
@@ -266,16 +266,16 @@ class ShipGrid:
         self._near: dict[tuple[int, int, int], list[int]] = {}
 
     def refresh(self) -> None:
-        """What is told from now on is how they lie now."""
+        """Read the ships' positions again."""
         if self._places.update(list(map(_square_of, self._ships))):
             self._near.clear()
 
     def ships_in(self, square: Square) -> Sequence[Ship]:
-        """Those in a square, in placement order."""
+        """Return those in a square, in placement order."""
         return self.ships_within(square, 0)
 
     def ships_within(self, square: Square, reach: int) -> list[Ship]:
-        """Those no farther than so many squares off, in placement order."""
+        """Return those no farther than this many squares off, in placement order."""
         asked = (square.x, square.y, reach)
         if (near := self._near.get(asked)) is None:
             near = self._near[asked] = self._places.grid.points_near((square.x, square.y), reach)
@@ -283,30 +283,30 @@ class ShipGrid:
 
 
 def others_in_square(ship: Ship) -> list[Ship]:
-    """The other ships in her square, struck ones too, in placement order."""
+    """Return the other ships in her square, struck ones too, in placement order."""
     return [s for s in ships_within(ship.square, 0) if s is not ship]
 
 
 def ships_within(square: Square, reach: int) -> list[Ship]:
-    """Every ship on the board no farther than so many squares off, struck ones too, in placement
-    order."""
+    """Return every ship on the board no farther than this many squares off, struck ones too, in
+    placement order."""
     struck = [s for s in cached_query(_struck_ships) if distance(s.square, square) <= reach]
     here = fighting_ships_within(square, reach)
     return sorted([*here, *struck], key=_number_of) if struck else here
 
 
 def _struck_ships() -> list[Ship]:
-    """Every ship on the board whose colours are down, in placement order."""
+    """Return every ship on the board whose colours are down, in placement order."""
     return [ship for ship in every_without(Ship, Gone) if not is_fighting(ship)]
 
 
 def holds_of(ship: str) -> list[Hold]:
-    """The holds that a ship is in, oldest first: with every ship that shares her square."""
+    """Return the holds that a ship is in, oldest first: with every ship that shares her square."""
     return [h for h in cached_query(_holds).get(ship, ()) if h.open]
 
 
 def _holds() -> dict[str, list[Hold]]:
-    """Every hold there has been, by both its ships."""
+    """Return every hold there has been, by both its ships."""
     found: dict[str, list[Hold]] = defaultdict(list)
     for hold in every(Hold):
         found[hold.mover].append(hold)
@@ -315,7 +315,8 @@ def _holds() -> dict[str, list[Hold]]:
 
 
 def open_grapple(ship: str) -> Hold | None:
-    """The hold in which she has grappled or is grappled and the fight is not over, if any."""
+    """Return the hold in which she has grappled or is grappled and the fight is not over, if
+    any."""
     return next((h for h in holds_of(ship) if h.boarder and not h.fast), None)
 
 
@@ -325,8 +326,8 @@ def is_held_fast(ship: str) -> bool:
 
 
 def crew_quality(ship: Ship) -> Quality:
-    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: good, average or poor crews, by nation; all alike under
-    ``even-sides``."""
+    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: return good, average or poor crews, by nation; all alike
+    under ``even-sides``."""
     if has_option("even-sides"):
         return Quality.AVERAGE
     return Quality(table("quality").get(ship.nation, Quality.AVERAGE))

@@ -1,5 +1,5 @@
-"""WWH-2.1: what a ship may fire at from where she lies, and why not at the rest. Nothing here
-changes the table, so that menus, previews, captains and tests all read the same answer."""
+"""WWH-2.1: what a ship may fire at from where she is, and why not at the rest. Nothing here changes
+the table, so that menus, previews, captains and tests all read the same answer."""
 
 from __future__ import annotations
 
@@ -116,13 +116,13 @@ class BroadsideOrder:
 
 # ------------------------------------------------------------------------------ what bears
 def ships_as_placed(ships: Sequence[Ship]) -> list[ShipAt]:
-    """Ships where they are."""
+    """Return ships where they are."""
     return [(ship, ship.square, ship.heading) for ship in ships]
 
 
 def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
-    """Every foe on whom a broadside with guns bears from there, in the order given; a Poor ship
-    does not reach to Random Shot (WWH-E7)."""
+    """Return every foe on whom a broadside with guns bears from there, in the order given; a Poor
+    ship does not reach to Random Shot (WWH-E7)."""
     return _with_friends(ship, square, heading, _foes_borne_on(ship, square, heading, foes))
 
 
@@ -133,9 +133,9 @@ def nearest_clear(
     foes: Sequence[ShipAt],
     ship_grid: ShipGrid | None = None,
 ) -> list[Sighting]:
-    """WWH-2.1.3a, WWH-E8: of those whom she is free to aim at the nearest with no friend in the
-    way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``: how
-    the ships lie, if that has been looked at."""
+    """WWH-2.1.3a, WWH-E8: return the nearest of those whom she is free to aim at with no friend in
+    the way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``:
+    how the ships are, if that has been looked at."""
     if _has_fired_all(ship):
         return []
     free = _usable_broadsides(
@@ -152,7 +152,7 @@ def nearest_clear(
 def _foes_borne_on(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
 ) -> list[BorneOn]:
-    """The foes on whom a broadside with guns bears, whoever is in the way."""
+    """Return the foes on whom a broadside with guns bears, whatever is in the way."""
     return [
         (lie, bears)
         for lie in foes
@@ -168,7 +168,7 @@ def _with_friends(
     borne_on: Sequence[BorneOn],
     ship_grid: ShipGrid | None = None,
 ) -> list[Sighting]:
-    """WWH-E8, WWH-2.1.5a: the same with the friends in the way, and the rakes."""
+    """WWH-E8, WWH-2.1.5a: return the same with the friends in the way, and the rakes."""
     if not borne_on:
         return []
     found, barred = [], not has_option("past-friends")
@@ -181,13 +181,13 @@ def _with_friends(
 
 
 def friends_of(ship: Ship) -> list[Ship]:
-    """WWH-E8: the other ships of her side that still fight."""
+    """WWH-E8: return the other ships of her side that still fight."""
     return [s for s in fighting_ships() if s.side == ship.side and s is not ship]
 
 
 def friend_between(ship: Ship, square: Square, where: Square, ship_grid: ShipGrid) -> Ship | None:
-    """WWH-E8: the first of them in the way of a shot that is fired from square to square, as they
-    ``lie``; of two in one square, the one placed first."""
+    """WWH-E8: return the first of them in the way of a shot that is fired from square to square, as
+    they ``lie``; of two in one square, the one placed first."""
     crossed = (
         s for on_the_way in squares_between(square, where) for s in ship_grid.ships_in(on_the_way)
     )
@@ -210,8 +210,8 @@ def _has_guns(ship: Ship, bears: Bearing) -> bool:
 
 
 def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[Bearing]:
-    """The broadsides that bear on a foe; in one square the side on which they lie (WWH-E2), either
-    if nobody knows it yet."""
+    """Return the broadsides that bear on a foe; in one square the side on which they are (WWH-E2),
+    either if nobody knows it yet."""
     if where != square:
         found = bearing_on(square, heading, where)
         return [found] if found else []
@@ -221,7 +221,8 @@ def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square
 
 
 def nearest_sightings(seen: Sequence[Sighting]) -> list[Sighting]:
-    """WWH-2.1.3a, WWH-E8: the nearest with no friend in the way; several if they are as near."""
+    """WWH-2.1.3a, WWH-E8: return the nearest with no friend in the way; several if they are as
+    near."""
     clear = [s for s in seen if not s.masked_by]
     least = min((s.squares for s in clear), default=None)
     return [s for s in clear if s.squares == least]
@@ -254,7 +255,8 @@ def all_broadsides(
 
 
 def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
-    """WWH-2.1.2a, WWH-2.1.2b: what the broadsides bear on that she may still fire this turn."""
+    """WWH-2.1.2a, WWH-2.1.2b: return what the broadsides bear on that she may still fire this
+    turn."""
     free = _usable_broadsides(
         ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes))
     )
@@ -262,7 +264,8 @@ def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
 
 
 def _usable_broadsides(ship: Ship, borne_on: Sequence[BorneOn]) -> list[BorneOn]:
-    """WWH-2.1.2a, WWH-2.1.2b: the broadsides among them that she may still fire this turn."""
+    """WWH-2.1.2a, WWH-2.1.2b: return the broadsides among them that she may still fire this
+    turn."""
     if _has_fired_all(ship):
         return []
     return [(lie, bears) for lie, bears in borne_on if bears.side not in ship.fired]
@@ -280,7 +283,7 @@ def allowed_targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
 
 
 def shot_of(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = True) -> Shot:
-    """WWH-2.1.5: the shot that comes of a broadside, or part of one, laid on a foe."""
+    """WWH-2.1.5: return the shot that comes of a broadside, or part of one, laid on a foe."""
     hand_to_hand = not s.squares and open_grapple(ship.id) is not None
     how = BroadsideAim(s.bearing, s.rake, second, part, bonus, hand_to_hand)
     tally, faces = target_score(ship, how), table("hits")
@@ -291,8 +294,9 @@ def shot_of(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = 
 
 
 def split_orders(ship: Ship, seen: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
-    """WWH-2.1.3b: the ways in which a Good ship may divide one broadside between one of the nearest
-    and another foe in that arc, each with a die at least; who is named first has the bonuses."""
+    """WWH-2.1.3b: yield the ways in which a Good ship may divide one broadside between one of the
+    nearest and another foe in that arc, each with a die at least; who is named first has the
+    bonuses."""
     near = [s.foe for s in nearest_sightings(seen)]
     clear = [s for s in seen if not s.masked_by and not s.bearing.band.one_die]
     for a in clear:
@@ -316,7 +320,7 @@ def _divisions(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]
 
 # ------------------------------------------------------------------------------ why not
 def why_not_split(ship: Ship) -> Refusal:
-    """WWH-2.1.3b, WWH-4.2a: why a broadside may not be divided as somebody asks."""
+    """WWH-2.1.3b, WWH-4.2a: return why a broadside may not be divided as somebody asks."""
     if has_option("even-sides"):
         return Refusal("WWH-4.2a", "in an even game nobody splits his fire")
     if crew_quality(ship) != Quality.GOOD:
@@ -327,8 +331,8 @@ def why_not_split(ship: Ship) -> Refusal:
 def fire_refusals(
     ship: Ship, bears: Sequence[BroadsideOrder]
 ) -> Iterator[tuple[str, Ship, Refusal]]:
-    """The enemies in range at whom she may not fire, each with the key one would have written and
-    the reason; ``bears``: what she may fire."""
+    """Yield the enemies in range at whom she may not fire, each with the key one would have written
+    and the reason; ``bears``: what she may fire."""
     lawful = [shot.target for order in bears for shot in order.shots]
     for foe in enemies_in_range(ship):
         if foe.id not in lawful:
@@ -337,25 +341,25 @@ def fire_refusals(
 
 
 def enemies_in_range(ship: Ship) -> list[Ship]:
-    """WWH-E7: the enemies to whom a gun of hers may carry, wherever it bears."""
+    """WWH-E7: return the enemies to whom a gun of hers may carry, wherever it bears."""
     return enemies_within(ship, max_gun_range())
 
 
 def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
-    """Whether she has anything to fire at where she lies; ``lie``: how the ships lie, if that has
-    been looked at for all who ask."""
+    """Return whether she has anything to fire at where she is; ``lie``: how the ships are, if that
+    has been looked at for all who ask."""
     ship_grid, square = ship_grid or current_ship_grid(), ship.square
     foes = [s for s in ship_grid.ships_within(square, max_gun_range()) if s.side != ship.side]
     return bool(broadsides(ship, square, ship.heading, ships_as_placed(foes), ship_grid))
 
 
 def broadsides_now(ship: Ship) -> list[BroadsideOrder]:
-    """What she may fire where she lies, at enemies where they lie."""
+    """Return what she may fire where she is, at enemies where they are."""
     return all_broadsides(ship, ship.square, ship.heading, ships_as_placed(enemies_in_range(ship)))
 
 
 def fire_refusal(ship: Ship, foe: Ship) -> tuple[str, Refusal]:
-    """Why she may not fire at this foe, and the key that one would have written."""
+    """Return why she may not fire at this foe, and the key that one would have written."""
     bears = _bearings(ship, ship.square, ship.heading, foe, foe.square)
     side = bears[0].side if bears else "fire"
     return f"{side} {foe.id}", _refusal_reason(ship, foe, bears)
@@ -371,7 +375,7 @@ def _refusal_reason(ship: Ship, foe: Ship, bears: Sequence[Bearing]) -> Refusal:
 
 
 def _side_refusal(ship: Ship, bears: Bearing) -> Refusal | None:
-    """Why a broadside that bears may not be fired, or None."""
+    """Return why a broadside that bears may not be fired, or None."""
     side = bears.side
     if side in ship.fired or (ship.fired and crew_quality(ship) != Quality.GOOD):
         return Refusal("WWH-2.1.2a", "one broadside a turn")
@@ -383,7 +387,7 @@ def _side_refusal(ship: Ship, bears: Bearing) -> Refusal | None:
 
 
 def _target_refusal(ship: Ship, foe: Ship) -> Refusal:
-    """Why a broadside that might be fired may not be fired at this foe."""
+    """Return why a broadside that might be fired may not be fired at this foe."""
     seen = sightings(ship, ship.square, ship.heading, [(foe, foe.square, foe.heading)])
     if not seen:
         return Refusal("WWH-E7", "Poor ships do not fire at random shot")
@@ -395,17 +399,17 @@ def _target_refusal(ship: Ship, foe: Ship) -> Refusal:
 
 
 def shot_words(shot: Shot, name: str) -> str:
-    """A shot in plain words, for menus and text play."""
+    """Return a shot in plain words, for menus and text play."""
     return f"{fire_words(shot, name)}: {how_it_bears_words(shot)}"
 
 
 def fire_words(shot: Shot, name: str) -> str:
-    """Which guns fire, and who at."""
+    """Return which guns fire, and who at."""
     return f"{shot.side} guns at {name}"
 
 
 def how_it_bears_words(shot: Shot) -> str:
-    """How a shot bears: the rake, the share of the broadside, the range and the dice."""
+    """Return how a shot bears: the rake, the share of the broadside, the range and the dice."""
     how = f"{shot.rake} rake, " if shot.rake else ""
     part = f"{shot.part} point{'s' * (shot.part != 1)}, " if shot.part else ""
     squares = shot.bearing.band.distance

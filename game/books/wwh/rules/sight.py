@@ -27,7 +27,7 @@ from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import square_pose
 
 UMPIRE = "umpire"
-"""The seat of whoever keeps the records, and sees them all."""
+"""The seat of the umpire, and sees them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class Strip:
 
 
 def view_of(ship: Ship, seat: str) -> Strip:
-    """WWH-B.1: the record of a ship as the admiral of ``seat`` sees it: with ``hidden-records`` the
-    gunnery and damage of other sides are not shown; masts always are."""
+    """WWH-B.1: return the record of a ship as the admiral of ``seat`` sees it: with
+    ``hidden-records`` the gunnery and damage of other sides are not shown; masts always are."""
     hidden = has_option("hidden-records") and seat not in (ship.side, UMPIRE)
     return Strip(
         ship.id,
@@ -75,21 +75,21 @@ def view_of(ship: Ship, seat: str) -> Strip:
 
 
 def sight() -> list[VisibleShip]:
-    """Every ship of the battle in placement order, also those that are gone."""
+    """Return every ship of the battle in placement order, also those that are gone."""
     sides = get_single(Board).sides
     return [visible_ship(ship, sides) for ship in every(Ship)]
 
 
 def sight_of(name: str) -> VisibleShip | None:
-    """One ship by her id; None if she is not on the table."""
+    """Return one ship by her id; None if she is not on the table."""
     ship = by_id(Ship).get(name)
     return visible_ship(ship, get_single(Board).sides) if ship is not None else None
 
 
 def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
-    """One record as it looks: guns lost as damage to her hull, damage points as damage aloft; with
-    ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what is left of
-    her must ask `view_of`."""
+    """Return one record as it looks: guns lost as damage to her hull, damage points as damage
+    aloft; with ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what
+    is left of her must ask `view_of`."""
     gone, pose = find_marker(ship.number, Gone), square_pose(ship.square, ship.heading)
     guns, left = 2 * ship.gunnery, ship.broadside(PORT) + ship.broadside(STARBOARD)
     shows = not has_option("hidden-records")
@@ -121,21 +121,21 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
 
 
 def sail_shown(ship: Ship) -> int:
-    """How much sail she seems to carry, in thousandths: none when hove to or held."""
+    """Return how much sail she seems to carry, in thousandths: none when hove to or held."""
     held = is_held_fast(ship.id) or any(h.foul or h.boarder for h in holds_of(ship.id))
     return 0 if held or ship.hove_to else 1000
 
 
 def weather() -> Weather:
-    """The wind as it is; this book knows neither calm nor sea."""
+    """Return the wind as it is; this book knows neither calm nor sea."""
     return Weather(get_single(Wind).blows_from * EIGHT_POINT_STEP)
 
 
 def turn_now() -> int:
-    """The round that runs; 0 before the first."""
+    """Return the round that runs; 0 before the first."""
     return get_single(Round).number
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
-    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    """Return no objects: the book knows no boats, works or troops of their own."""
     return NO_OBJECTS

@@ -10,9 +10,9 @@ from game.sea.square import HEADINGS_IN_ALL, Square
 def starting_line(
     board: Board, wind_from: int, ships: int, number: int
 ) -> list[tuple[Square, int]]:
-    """WWH-S.1, WWH-1.3c: the squares and the heading of a fleet, its leader first; to the right or
-    down the board, unless that is into the wind. ``number``: 0 for the first side, at the bottom or
-    at the left, 1 for the other."""
+    """WWH-S.1, WWH-1.3c: return the squares and the heading of a fleet, its leader first; to the
+    right or down the board, unless that is into the wind. ``number``: 0 for the first side, at the
+    bottom or at the left, 1 for the other."""
     rules = table("deployment")
     wide = board.columns >= board.rows
     length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
@@ -28,8 +28,8 @@ def starting_line(
 
 
 def is_any_on_land(board: Board, fleets: list[int]) -> bool:
-    """WWH-S.1, WWH-0.1: whether one of the two fleets, of so many ships, would have a berth on land
-    with some wind or other."""
+    """WWH-S.1, WWH-0.1: return whether one of the two fleets, of this many ships, would have a
+    berth on land with some wind or other."""
     return any(
         [square.x, square.y] in board.land
         for number, ships in enumerate(fleets)

@@ -42,7 +42,7 @@ def has_lost_enough(ship: Ship) -> bool:
 
 
 def masts_to_lose(ship: Ship) -> int:
-    """WWH-4.0b: how many masts a ship must have lost before she strikes to a rake."""
+    """WWH-4.0b: return how many masts a ship must have lost before she strikes to a rake."""
     needed: int | str = table("striking")["masts"][crew_quality(ship)]
     return len(ship.rigged) if isinstance(needed, str) else needed
 
@@ -58,6 +58,6 @@ async def strike_colours(ship: Ship, captor: Ship, clause: str) -> None:
 
 
 def side_that_holds(ship: Ship) -> str:
-    """The side of the ship she has struck to; '' while her colours fly."""
+    """Return the side of the ship she has struck to; '' while her colours fly."""
     struck = find_marker(ship.number, HasStruck)
     return ship_named(struck.to).side if struck and struck.to else ""

@@ -10,5 +10,5 @@ TABLES: dict[str, Any] = printed_tables("wwh")
 
 
 def table(name: str) -> Any:
-    """One table by its name."""
+    """Return one table by its name."""
     return TABLES[name]

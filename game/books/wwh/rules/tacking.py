@@ -11,7 +11,7 @@ from game.core.tally import Tally, Term
 
 
 def tack_refusal(ship: Ship) -> Refusal | None:
-    """WWH-1.3d, WWH-1.3f: what damage bars her from tacking, or None."""
+    """WWH-1.3d, WWH-1.3f: return what damage bars her from tacking, or None."""
     if ship.masts_down:
         return Refusal("WWH-1.3d", "she needs all her masts to tack")
     if ship.damage >= table("tack")["damage_that_bars"]:
@@ -20,7 +20,7 @@ def tack_refusal(ship: Ship) -> Refusal | None:
 
 
 def tack_tally(ship: Ship, wind: Wind) -> Tally:
-    """WWH-1.3e: what is added to the control die."""
+    """WWH-1.3e: return what is added to the control die."""
     rules, crew = table("tack"), crew_quality(ship)
     terms = [Term("WWH-1.3e", f"{crew} crew", rules[crew])]
     if wind.strength == LIGHT:
@@ -37,6 +37,6 @@ async def try_tack(ship: Ship) -> bool:
 
 
 async def miss_stays(ship: Ship) -> None:
-    """WWH-1.3h: she lies in irons, her bow in the wind, and must begin to wear in her next move."""
+    """WWH-1.3h: she is in irons, her bow in the wind, and must begin to wear in her next move."""
     ship.in_irons = ship.wearing = True
     await happen(Befell("WWH-1.3h", ship.id, "irons"))

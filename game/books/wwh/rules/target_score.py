@@ -29,19 +29,20 @@ class BroadsideAim:
 
 
 def half_gunnery(points: int, is_good: bool) -> int:
-    """WWH-E4, WWH-2.1.2b: half the gunnery, rounded up for Good ships and down for others."""
+    """WWH-E4, WWH-2.1.2b: return half the gunnery, rounded up for Good ships and down for
+    others."""
     return (points + is_good) // 2
 
 
 def points_to_lay(ship: Ship, side: Side, second: bool) -> int:
-    """WWH-0.4, WWH-2.1.2b: the gunnery points that a broadside has to give this time."""
+    """WWH-0.4, WWH-2.1.2b: return the gunnery points that a broadside has to give this time."""
     points = ship.broadside(side)
     return half_gunnery(points, True) if second and not has_option("half-score") else points
 
 
 def target_score(ship: Ship, laid: BroadsideAim) -> Tally:
     """WWH-2.1.5: gunnery less the range deduction (WWH-E2 to WWH-E6), with position, quality and
-    first shot; what is nought or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
+    first shot; what is 0 or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
     band, rake = laid.bearing.band, table("rake")
     if band.one_die:
         return Tally((make_term("WWH-E7", "one die at random shot", 1),))
@@ -64,7 +65,7 @@ def _half_of_all(terms: Sequence[Term]) -> Term:
 
 
 def _gunnery(ship: Ship, laid: BroadsideAim) -> list[Term]:
-    """What counts of the broadside: all of it, half of it, a part of it."""
+    """Return what counts of the broadside: all of it, half of it, a part of it."""
     side, is_good = laid.bearing.side, crew_quality(ship) == Quality.GOOD
     points = ship.broadside(side)
     given = points_to_lay(ship, side, laid.second)
@@ -83,7 +84,7 @@ def _gunnery(ship: Ship, laid: BroadsideAim) -> list[Term]:
 
 
 def _crew(ship: Ship) -> list[Term]:
-    """WWH-2.1.5b, WWH-2.1.5c: the crew's bonuses, which may be none."""
+    """WWH-2.1.5b, WWH-2.1.5c: return the crew's bonuses, which may be none."""
     rules, crew = table("target_score"), crew_quality(ship)
     clause = "WWH-2.1.5b" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
     terms = [make_term(clause, f"{crew} crew", rules["quality"][crew])]

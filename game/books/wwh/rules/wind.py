@@ -46,12 +46,12 @@ async def direction_die(most: int) -> int:
 
 
 async def show_wind(clause: str) -> None:
-    """All see where the wind blows from."""
+    """Tell everybody where the wind blows from."""
     await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))
 
 
 async def tell_wind(clause: str) -> None:
-    """The same, and how hard it blows now."""
+    """Tell the same, and how hard it blows now."""
     wind = get_single(Wind)
     await show_wind(clause)
     strength = table("wind_change")["levels"][wind.strength]
@@ -83,7 +83,7 @@ async def wind_change() -> None:
 
 
 def wind_after_change(wind: Wind, face: int) -> tuple[int, int]:
-    """WWH-4.1b: the point it blows from and its strength after a change; a light wind stays
+    """WWH-4.1b: return the point it blows from and its strength after a change; a light wind stays
     light."""
     rules = table("wind_change")
     if face <= rules["weaker_to"]:
@@ -96,8 +96,8 @@ def wind_after_change(wind: Wind, face: int) -> tuple[int, int]:
 
 
 async def choose_order() -> None:
-    """WWH-4.1d: the British choose to move first or second in the next round, and so on from
-    there; nobody chooses if both sides are British, or none."""
+    """WWH-4.1d: the British choose to move first or second in the next round, and so on from there;
+    nobody chooses if both sides are British, or none."""
     sides, now = good_sides(), get_single(Round)
     if len(sides) != 1 or len(now.order) < 2:
         return
@@ -123,7 +123,7 @@ async def choose_order() -> None:
 
 
 def good_sides() -> list[str]:
-    """WWH-S.2, WWH-4.2c: the sides that sail British or American ships."""
+    """WWH-S.2, WWH-4.2c: return the sides that sail British or American ships."""
     ships = every(Ship)
     return [
         side

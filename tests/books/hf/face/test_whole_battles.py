@@ -38,7 +38,7 @@ def fought_by_mouse(screen: BattleScreen, most: int = 500) -> list[str]:
 def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     results: list[str] = []
     _, screen = open_battle(
-        ways=BattleNavigation(open_result=lambda: results.append("result")), sea=view == "sea"
+        navigation=BattleNavigation(open_result=lambda: results.append("result")), sea=view == "sea"
     )
     names = fought_by_mouse(screen)
     assert_it_replays(screen)

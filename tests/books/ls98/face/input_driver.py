@@ -63,7 +63,7 @@ def run_to_question(screen: BattleScreen, kind: str, most: int = 160) -> None:
 
 def plan_of(screen: BattleScreen) -> HelmDraft:
     """The move being drawn."""
-    plan = screen.hud.draft.laid  # type: ignore[attr-defined]
+    plan = screen.hud.draft.answer_draft  # type: ignore[attr-defined]
     assert isinstance(plan, HelmDraft)
     return plan
 

@@ -169,7 +169,7 @@ def test_the_cards_tell_their_odds() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "fire")
     with screen.battle.table.at():
-        shot = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
+        shot = screen.hud.draft.answer_draft.chosen_shot  # type: ignore[attr-defined]
         card = broadside_card("Robust", "Hoche", shot)
         assert card.tally == shot.tally
         grapple = grapple_card(ship_named("robust"), ship_named("hoche"))

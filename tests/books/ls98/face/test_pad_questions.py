@@ -105,9 +105,9 @@ def give(screen: BattleScreen, name: str) -> str:
 @pytest.mark.parametrize("window", WINDOWS, ids=str)
 def test_ls98_boat_1_a_boat_is_rowed_by_pad(window: tuple[Any, float]) -> None:
     screen = asked(RACE, "LS98-boat-1", "french", ASHORE, window)
-    first = screen.hud.draft.laid.key  # type: ignore[attr-defined]
+    first = screen.hud.draft.answer_draft.key  # type: ignore[attr-defined]
     push(screen, 0, 0.9)
-    chosen = screen.hud.draft.laid.key  # type: ignore[attr-defined]
+    chosen = screen.hud.draft.answer_draft.key  # type: ignore[attr-defined]
     assert chosen != first
     assert give(screen, "row") == chosen
 
@@ -119,7 +119,7 @@ def test_ls98_sig_1_a_signal_is_made_up_and_sent_by_pad(window: tuple[Any, float
     push(screen, 0, 0.9)
     push(screen, 0, 0.9)
     post_events(screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0))
-    plan = screen.hud.draft.laid  # type: ignore[attr-defined]
+    plan = screen.hud.draft.answer_draft  # type: ignore[attr-defined]
     assert plan.number == 3
     assert len(plan.addressees) == 1
     assert give(screen, "send") == f"3 to {plan.addressees[0]}"
@@ -129,6 +129,6 @@ def test_ls98_sig_1_a_signal_is_made_up_and_sent_by_pad(window: tuple[Any, float
 def test_ls98_board_3_a_party_is_told_off_by_pad(window: tuple[Any, float]) -> None:
     screen = asked(DUEL, "LS98-board-3", "british", HELD, window)
     push(screen, 1, 0.9)
-    assert screen.hud.draft.laid.key == "2 + 1"  # type: ignore[attr-defined]
+    assert screen.hud.draft.answer_draft.key == "2 + 1"  # type: ignore[attr-defined]
     push(screen, 0, -0.9)
     assert give(screen, "muster") == "2 + 0"

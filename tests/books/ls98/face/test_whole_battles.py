@@ -57,7 +57,7 @@ def fought_by_mouse(
 def test_a_whole_battle_is_played_by_mouse_alone(view: str) -> None:
     results: list[str] = []
     _, screen = open_battle(
-        ways=BattleNavigation(open_result=lambda: results.append("result")), sea=view == "sea"
+        navigation=BattleNavigation(open_result=lambda: results.append("result")), sea=view == "sea"
     )
     names = fought_by_mouse(screen)
     assert {"sail", "fire", "answer-half"} <= set(names)

@@ -41,7 +41,7 @@ def test_the_card_of_a_broadside_is_its_target_score() -> None:
     _, screen = open_battle(still=True)
     run_to_question(screen, "fire")
     with screen.battle.table.at():
-        order = screen.hud.draft.laid.chosen  # type: ignore[attr-defined]
+        order = screen.hud.draft.answer_draft.chosen_shot  # type: ignore[attr-defined]
         card = broadside_card(ship_named("ajax"), order, screen.hud)
     assert card.title == "Ajax: starboard guns at Bucentaure"
     assert card.range_and_arc == "Musket Shot · 1 square · 5+ hits"

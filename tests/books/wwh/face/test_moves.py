@@ -143,8 +143,8 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
     assert gun_draft.new_gun_draft([]).chosen_shot is None
     _, screen = open_battle(still=True)
     run_to_question(screen, "fire")
-    guns = screen.hud.draft.laid  # type: ignore[attr-defined]
-    assert guns.chosen.key == "starboard bucentaure"
+    guns = screen.hud.draft.answer_draft  # type: ignore[attr-defined]
+    assert guns.chosen_shot.key == "starboard bucentaure"
     assert guns.targets() == ["bucentaure"]
     assert guns.sides() == ["starboard"]
     guns.choose(side="port")

@@ -43,7 +43,7 @@ def screen() -> BattleScreen:
     while run_to_prompt(screen) != "fire":
         name = {"pick": "answer-ajax", "helm": "helm-shorter"}.get(screen.hud.prompt.kind, "done")
         if screen.hud.prompt.kind == "helm":
-            while screen.hud.draft.laid.legs:  # type: ignore[attr-defined]
+            while screen.hud.draft.answer_draft.legs:  # type: ignore[attr-defined]
                 press_key(screen, K.K_MINUS)
             name = "sail"
         if screen.hud.prompt.kind == "pick" and name not in screen.control_rects():

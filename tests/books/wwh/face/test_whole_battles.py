@@ -32,7 +32,7 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
 def test_a_whole_battle_is_played_by_mouse_alone(*, sea: bool) -> None:
     results: list[str] = []
     _, screen = open_battle(
-        ways=BattleNavigation(open_result=lambda: results.append("result")), sea=sea
+        navigation=BattleNavigation(open_result=lambda: results.append("result")), sea=sea
     )
     names = fought_by_mouse(screen)
     assert {"sail", "fire", "done"} <= set(names)

@@ -7,26 +7,19 @@ somebody is asked a dispatch waits for him; else it goes by itself after a time 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.core.events import Arrived, Event, Told
 from game.play.battle import Battle
-from game.play.clause_labels import LEVEL
-from game.sea.units import CM
+from game.play.rulebook import LEVEL
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.control_drawing import InteractionState
-from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
 from game.ui.battle.values.actions import MessageAction
 from game.ui.kit.widgets import Button, CustomControl, Widget
-
-if TYPE_CHECKING:
-    from game.ui.battle.sea.sea_view import SeaView
-    from game.ui.battle.state.hud_state import HudState
 
 STAY_SECONDS: Final = 6.0
 """Seconds a dispatch of a few words stays if nobody is asked, at the speed of play."""
@@ -191,19 +184,6 @@ class MessageQueue:
             for line in layout.lines:
                 letters.draw_text(c, (layout.rect.x + c.px(_EDGE), y), line, _WORDS)
                 y += step
-
-    def draw_sighted_tags(
-        self, c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom
-    ) -> None:
-        """The tags of ships that have come in sight, where names and tags have left room."""
-        tags = []
-        for name in self.sighted:
-            ship = hud.find_ship(name)
-            if ship is not None and not ship.gone_how:
-                at = sea_view.pixel_at(ship.x / CM, ship.y / CM)
-                if tag_room.area.collidepoint(at):
-                    tags.append(Callout((ship.name or name, "comes in sight"), ship.side % 4, at))
-        sea_marks.draw_callouts(c, tags, tag_room, called="advice-sighted")
 
 
 def stay_seconds(words: str) -> float:

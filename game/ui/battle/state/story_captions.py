@@ -15,15 +15,14 @@ from game.captains.rationale import PlanningSeat
 from game.captains.squadron_orders import OrderChange
 from game.core import events as ev
 from game.play.battle import Battle
-from game.play.event_words import name_by_id
-from game.play.side_words import side_words
+from game.play.event_words import name_by_id, side_words
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle.panels.level_messages import stay_seconds
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import squadron_words
 from game.ui.battle.values.aim_progress import steps_left
-from game.ui.battle.views.level_messages import stay_seconds
 
 READ_SECONDS: Final = 1.0
 """Seconds for which a turning point lies there whatever is pressed."""

@@ -4,7 +4,7 @@ pad's controls by which an order is made up."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,14 +13,13 @@ from game.captains.stations import enemy_line, gap_astern
 from game.sea.pose import distance
 from game.sea.units import CM
 from game.ui.battle.squadrons import squadron_bar, squadron_command, squadron_queries
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import PressShip, SelectSquadron, TargetSquadron
+from game.ui.battle.views import controls
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import Widget
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 _SLACK: Final = 8
 """Px the pointer may move before a press becomes a pull."""
@@ -30,52 +29,50 @@ _GAP_DISTANCE: Final = 0.55
 _WAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
-def handle(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
     """Whether a pull has used up the event."""
-    pull, hud = screen.hud.squadron_draft.drag_start, screen.hud
+    pull, hud = state.hud.squadron_draft.drag_start, state.hud
     match event.type:
         case pygame.MOUSEBUTTONDOWN:
             hud.squadron_draft.drag_start = None
-            if event.button == 1 and screen.wheel is None and not hud.is_covered:
-                with screen.battle.table.at():
-                    hud.squadron_draft.drag_start = _find_drag_start(screen, event.pos, found)
+            if event.button == 1 and state.wheel is None and not hud.is_covered:
+                with state.battle.table.at():
+                    hud.squadron_draft.drag_start = _find_drag_start(state, event.pos, found)
         case pygame.MOUSEMOTION if pull is not None:
             far = max(abs(event.pos[0] - pull[1][0]), abs(event.pos[1] - pull[1][1]))
             if far > _SLACK or hud.squadron_draft.arrow_tip is not None:
-                _drag_to(screen, pull[0], event.pos, found)
+                _drag_to(state, pull[0], event.pos, found)
                 return True
         case pygame.MOUSEBUTTONUP if pull is not None and event.button == 1:
             hud.squadron_draft.drag_start = None
             if hud.squadron_draft.arrow_tip is not None:
-                _drag_to(screen, pull[0], event.pos, found)
-                screen.refocus()
+                _drag_to(state, pull[0], event.pos, found)
+                controls.refocus(state)
                 return True
         case pygame.KEYDOWN | pygame.KEYUP if event.key in _SHIFTS:
-            return _set_other(screen, event.type == pygame.KEYDOWN, found)
+            return _set_other(state, event.type == pygame.KEYDOWN, found)
         case pygame.KEYDOWN | pygame.JOYBUTTONDOWN | pygame.JOYHATMOTION:
             return (
-                hud.squadron_draft.is_open
-                and screen.wheel is None
-                and handle_step_key(screen, event)
+                hud.squadron_draft.is_open and state.wheel is None and handle_step_key(state, event)
             )
         case _:
             pass
     return False
 
 
-def cancel_drag(screen: BattleScreen) -> None:
+def cancel_drag(state: BattleState) -> None:
     """An order that a hand is still pulling is none."""
-    draft = screen.hud.squadron_draft
+    draft = state.hud.squadron_draft
     if draft.drag_start is not None and draft.arrow_tip is not None:
         draft.clear()
     draft.drag_start = None
 
 
 def _find_drag_start(
-    screen: BattleScreen, at: tuple[int, int], found: list[Widget]
+    state: BattleState, at: tuple[int, int], found: list[Widget]
 ) -> tuple[str, tuple[int, int]] | None:
     """The squadron that a press there may pull an order from, and where it began."""
-    hud, action = screen.hud, widgets.find_action(_controls_at(found, at), _name_at(found, at))
+    hud, action = state.hud, widgets.find_action(_controls_at(found, at), _name_at(found, at))
     seat, own = squadron_command.commanded_squadrons(hud)
     if not own or squadron_command.selection_refusal(hud):
         return None
@@ -103,35 +100,35 @@ def _name_at(found: list[Widget], at: tuple[int, int]) -> str:
     return lying[-1].name if lying else ""
 
 
-def _drag_to(screen: BattleScreen, squadron: str, at: tuple[int, int], found: list[Widget]) -> None:
+def _drag_to(state: BattleState, squadron: str, at: tuple[int, int], found: list[Widget]) -> None:
     """The arrow's tip lies there, and the order is what it makes."""
-    draft, hud = screen.hud.squadron_draft, screen.hud
-    screen.ring.held_control, screen.sea_input.press_start = "", None
-    with screen.battle.table.at():
+    draft, hud = state.hud.squadron_draft, state.hud
+    state.ring.held_control, state.sea_input.press_start = "", None
+    with state.battle.table.at():
         if not (draft.is_open and draft.selected == squadron):
             draft.is_open, draft.selected = True, squadron
             squadron_command.call_captain(hud, squadron_command.commanded_squadrons(hud)[0])
         draft.is_list_open, draft.arrow_tip, hud.delegation.is_list_open = False, at, False
-        draft.draft = order_at_tip(screen, squadron, at, found)
+        draft.draft = order_at_tip(state, squadron, at, found)
 
 
-def _set_other(screen: BattleScreen, wanted: bool, found: list[Widget]) -> bool:
+def _set_other(state: BattleState, wanted: bool, found: list[Widget]) -> bool:
     """Shift goes down or up: for what lies under the tip the other order, or the first. Once the
     hand has let go the order stays when Shift comes up."""
-    draft = screen.hud.squadron_draft
+    draft = state.hud.squadron_draft
     draft.is_other_wanted = wanted
     if draft.arrow_tip is None or not draft.is_open or not (wanted or draft.drag_start):
         return False
-    with screen.battle.table.at():
-        draft.draft = order_at_tip(screen, draft.selected, draft.arrow_tip, found)
+    with state.battle.table.at():
+        draft.draft = order_at_tip(state, draft.selected, draft.arrow_tip, found)
     return True
 
 
 def order_at_tip(
-    screen: BattleScreen, squadron: str, at: tuple[int, int], found: list[Widget]
+    state: BattleState, squadron: str, at: tuple[int, int], found: list[Widget]
 ) -> SquadronOrder:
     """The order that an arrow of this squadron makes which ends there."""
-    hud, other = screen.hud, screen.hud.squadron_draft.is_other_wanted
+    hud, other = state.hud, state.hud.squadron_draft.is_other_wanted
     seat, _ = squadron_command.commanded_squadrons(hud)
     action = widgets.find_action(_controls_at(found, at), _name_at(found, at))
     if isinstance(action, TargetSquadron):
@@ -149,7 +146,7 @@ def order_at_tip(
         whom = own[0]
     if whom:
         return SquadronOrder(Manoeuvre.COVER if other else Manoeuvre.LINE, whom)
-    x, y = screen.sea_view.camera.to_cm(*at)
+    x, y = state.sea_view.camera.to_cm(*at)
     place = round(x * CM), round(y * CM)
     enemy = _gap_at(hud, seat, place)
     if enemy and not other:
@@ -178,7 +175,7 @@ def _gap_at(hud: HudState, seat: str, place: tuple[int, int]) -> str:
     return best[0]
 
 
-def handle_step_key(screen: BattleScreen, event: pygame.event.Event) -> bool:
+def handle_step_key(state: BattleState, event: pygame.event.Event) -> bool:
     """Whether a key or the pad has gone to the next squadron, or to the next whom the order names,
     while one is in hand."""
     by, whom = 0, 0
@@ -190,27 +187,27 @@ def handle_step_key(screen: BattleScreen, event: pygame.event.Event) -> bool:
         by = {PAD_RB: 1, PAD_LB: -1}.get(event.button, 0)
     elif event.type == pygame.JOYHATMOTION:
         whom = event.value[0]
-        if event.value[1] and not screen.hud.fills_window:
-            return _move_along_bar(screen, -event.value[1])
+        if event.value[1] and not state.hud.fills_window:
+            return _move_along_bar(state, -event.value[1])
     if not by and not whom:
         return False
-    with screen.battle.table.at():
+    with state.battle.table.at():
         if by:
-            squadron_command.select_next_squadron(screen.hud, by)
+            squadron_command.select_next_squadron(state.hud, by)
         else:
-            squadron_command.next_target(screen.hud, whom)
+            squadron_command.next_target(state.hud, whom)
     return True
 
 
-def _move_along_bar(screen: BattleScreen, by: int) -> bool:
+def _move_along_bar(state: BattleState, by: int) -> bool:
     """On the wargamer's table the buttons lie side by side, and left and right name another: up and
     down go from one to the next."""
-    with screen.battle.table.at():
-        found = squadron_bar.replacement_buttons(screen.hud)
+    with state.battle.table.at():
+        found = squadron_bar.replacement_buttons(state.hud)
     if found is None:
         return False
     specs = [*found[0], *([found[1]] if found[1] is not None else [])]
     names = [spec.name for spec in specs if spec.state != "disabled"]
-    here = names.index(screen.ring.focused) if screen.ring.focused in names else len(names) - 1
-    screen.ring.focused, screen.ring.is_shown = names[(here + by) % len(names)], True
+    here = names.index(state.ring.focused) if state.ring.focused in names else len(names) - 1
+    state.ring.focused, state.ring.is_shown = names[(here + by) % len(names)], True
     return True
