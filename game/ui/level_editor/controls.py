@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -32,6 +32,8 @@ _FOOT_HEIGHT: Final = 6
 """Buttons below the properties."""
 _TO_WATER_WIDTH: Final = 112
 """Units that the button is broad that lays a ship afloat."""
+_BarRow: TypeAlias = tuple[str, str, int | None, ButtonState, str, EditorAction]
+"""Name, icon, key, state, hint and action of a button of the bar."""
 _FEW: Final = 4
 """A choice of more than so many is a list, and not stepped through."""
 
@@ -83,119 +85,34 @@ def bar_widgets(editor: EditorState) -> list[Widget]:
     undo = f"Take back: {done} (Ctrl Z)" if done else "Nothing to take back"
     redo = f"Do again: {undone} (Ctrl Y)" if undone else "Nothing to do again"
     save = "Write the file (Ctrl S)" if document.is_unsaved else "The file holds all this"
+    fight: ButtonState = "primary" if editor.start_battle and document.is_readable else "disabled"
+    writing: ButtonState = "chosen" if editor.text_caret is not None else "ready"
+    rows: tuple[_BarRow, ...] = (
+        ("undo", "undo", None, "ready" if done else "disabled", undo, EditorAction.UNDO),
+        ("redo", "redo", None, "ready" if undone else "disabled", redo, EditorAction.REDO),
+        ("save", "keep", None, "ready" if document.is_unsaved else "disabled", save,
+         EditorAction.SAVE),
+        ("farther", "minus", pygame.K_PAGEDOWN, "ready", "Farther", EditorAction.FARTHER),
+        ("closer", "plus", pygame.K_PAGEUP, "ready", "Closer", EditorAction.CLOSER),
+        ("whole", "whole", pygame.K_HOME, "ready", "The whole chart", EditorAction.WHOLE),
+        ("keys", "book", pygame.K_F1, "ready", "Every key of this table", EditorAction.KEYS),
+        ("write", "quill", None, writing, "Write in the file (Ctrl T)", EditorAction.WRITE),
+        ("weigh", "dice", pygame.K_w, "ready",
+         "200 battles beside the window: who wins it, and why", EditorAction.WEIGH),
+        ("print", "print", pygame.K_p, "ready",
+         "On paper, for a real table: a PDF beside the file", EditorAction.PRINT),
+        ("under", "eye", pygame.K_b, "ready", "What the other books make of it",
+         EditorAction.UNDER),
+    )  # fmt: skip
     return [
-        Button(
-            "undo",
-            lay["undo"],
-            "",
-            "undo",
-            state="ready" if done else "disabled",
-            hint=undo,
-            action=EditorAction.UNDO,
-        ),
-        Button(
-            "redo",
-            lay["redo"],
-            "",
-            "redo",
-            state="ready" if undone else "disabled",
-            hint=redo,
-            action=EditorAction.REDO,
-        ),
-        Button(
-            "save",
-            lay["save"],
-            "",
-            "keep",
-            state="ready" if document.is_unsaved else "disabled",
-            hint=save,
-            action=EditorAction.SAVE,
-        ),
-        Button(
-            "farther",
-            lay["farther"],
-            "",
-            "minus",
-            key=pygame.K_PAGEDOWN,
-            hint="Farther",
-            action=EditorAction.FARTHER,
-        ),
-        Button(
-            "closer",
-            lay["closer"],
-            "",
-            "plus",
-            key=pygame.K_PAGEUP,
-            hint="Closer",
-            action=EditorAction.CLOSER,
-        ),
-        Button(
-            "whole",
-            lay["whole"],
-            "",
-            "whole",
-            key=pygame.K_HOME,
-            hint="The whole chart",
-            action=EditorAction.WHOLE,
-        ),
-        Button(
-            "keys",
-            lay["keys"],
-            "",
-            "book",
-            key=pygame.K_F1,
-            hint="Every key of this table",
-            action=EditorAction.KEYS,
-        ),
-        Button(
-            "write",
-            lay["write"],
-            "",
-            "quill",
-            state="chosen" if editor.text_caret is not None else "ready",
-            hint="Write in the file (Ctrl T)",
-            action=EditorAction.WRITE,
-        ),
-        Button(
-            "weigh",
-            lay["weigh"],
-            "",
-            "dice",
-            key=pygame.K_w,
-            hint="200 battles beside the window: who wins it, and why",
-            action=EditorAction.WEIGH,
-        ),
-        Button(
-            "print",
-            lay["print"],
-            "",
-            "print",
-            key=pygame.K_p,
-            hint="On paper, for a real table: a PDF beside the file",
-            action=EditorAction.PRINT,
-        ),
-        Button(
-            "under",
-            lay["under"],
-            "",
-            "eye",
-            key=pygame.K_b,
-            hint="What the other books make of it",
-            action=EditorAction.UNDER,
+        *(
+            Button(name, lay[name], "", icon, key=key, state=state, hint=hint, action=action)
+            for name, icon, key, state, hint, action in rows
         ),
         Button("leave", lay["leave"], "Back", "left", "Esc", action=EditorAction.LEAVE),
-        Button(
-            "play",
-            lay["play"],
-            "Play",
-            "play",
-            "F5",
-            pygame.K_F5,
-            "primary" if editor.start_battle and document.is_readable else "disabled",
-            hint="Fight it as it lies here, and come back",
-            action=EditorAction.PLAY,
-        ),
-    ]
+        Button("play", lay["play"], "Play", "play", "F5", pygame.K_F5, fight,
+               hint="Fight it as it lies here, and come back", action=EditorAction.PLAY),
+    ]  # fmt: skip
 
 
 # -------------------------------------------------------------------------------- the properties

@@ -164,69 +164,28 @@ class OtherBooksPage(Screen):
 
     def _bar_widgets(self) -> list[Widget]:
         """The view, the trial, the way back and the battle, from the right."""
-        style, layout, fits = (
-            self.context.style,
-            self.state.layout(),
-            self.state.result.level_under_book.can_be_fought,
-        )
-        high, right, found = (
-            page.control_height(style),
-            layout.bar.right - style.px(8),
-            list[Widget](),
-        )
+        style, layout = self.context.style, self.state.layout()
+        fits = self.state.result.level_under_book.can_be_fought
+        high, right = page.control_height(style), layout.bar.right - style.px(8)
+        found = list[Widget]()
         refused = "" if fits else "; this book cannot play it"
         may: ButtonState = "ready" if fits else "disabled"
         fight: ButtonState = (
             "primary" if self.state.editor.start_battle is not None and fits else "disabled"
         )
         rows: tuple[tuple[str, str, str, int | None, str, ButtonState, OtherBooksAction], ...] = (
-            (
-                "play",
-                "Play",
-                "play",
-                pygame.K_F5,
-                f"Fight it under this book{refused}",
-                fight,
-                OtherBooksAction.PLAY,
-            ),
-            (
-                "back",
-                "Back",
-                "left",
-                None,
-                "To the drawing table (Esc)",
-                "ready",
-                OtherBooksAction.BACK,
-            ),
-            (
-                "weigh",
-                "",
-                "dice",
-                pygame.K_w,
-                f"200 battles under this book: who wins{refused}",
-                may,
-                OtherBooksAction.WEIGH,
-            ),
-            (
-                "whole",
-                "",
-                "whole",
-                pygame.K_HOME,
-                "The whole chart",
-                "ready",
-                OtherBooksAction.WHOLE,
-            ),
+            ("play", "Play", "play", pygame.K_F5, f"Fight it under this book{refused}", fight,
+             OtherBooksAction.PLAY),
+            ("back", "Back", "left", None, "To the drawing table (Esc)", "ready",
+             OtherBooksAction.BACK),
+            ("weigh", "", "dice", pygame.K_w, f"200 battles under this book: who wins{refused}",
+             may, OtherBooksAction.WEIGH),
+            ("whole", "", "whole", pygame.K_HOME, "The whole chart", "ready",
+             OtherBooksAction.WHOLE),
             ("closer", "", "plus", None, "Closer (Page Up)", "ready", OtherBooksAction.CLOSER),
-            (
-                "farther",
-                "",
-                "minus",
-                None,
-                "Farther (Page Down)",
-                "ready",
-                OtherBooksAction.FARTHER,
-            ),
-        )
+            ("farther", "", "minus", None, "Farther (Page Down)", "ready",
+             OtherBooksAction.FARTHER),
+        )  # fmt: skip
         for name, words, icon, key, hint, state, does in rows:
             wide = style.text_px(110) if words else high
             rect = pygame.Rect(right - wide, layout.bar.y + style.px(11), wide, high)
