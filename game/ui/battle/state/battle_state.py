@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.stage.frame.camera import MustShow
 from game.stage.frame.clear_view_fit import VisibleSea
 from game.stage.frame.stage_view import StageView, read_stage
