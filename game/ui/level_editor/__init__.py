@@ -1,1 +1,1 @@
-"""The drawing table: a level is seen, laid out and checked, with its text file as the truth."""
+"""Level editor: see, lay out and check a level; its text file is the truth."""

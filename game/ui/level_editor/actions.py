@@ -1,4 +1,4 @@
-"""What the controls of the drawing table do."""
+"""Actions of the editor's controls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.ui.kit.action import Action
 
 
 class EditorAction(Action, Enum):
-    """What is done with the table and the file."""
+    """Actions on the editor and the file."""
 
     UNDO = auto()
     REDO = auto()
@@ -26,14 +26,14 @@ class EditorAction(Action, Enum):
     DELETE = auto()
     LINE = auto()
     CLASSES = auto()
-    """The list of the author's own ship classes."""
+    """Open the list of the author's own ship classes."""
     DRAW = auto()
     WRITE = auto()
     KEYS = auto()
     WEIGH = auto()
     PRINT = auto()
     UNDER = auto()
-    """Under the other books."""
+    """Show the level under the other books."""
     TURN_FILE = auto()
     TURN_FIELDS = auto()
     TURN_CARDS = auto()
@@ -41,20 +41,20 @@ class EditorAction(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class FieldAction(Action):
-    """The property of that key: it is stepped, turned over, or opened to be chosen or typed."""
+    """Step, toggle or open the property with this key."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowFinding(Action):
-    """The finding of that number, 1 the first, is looked at: pin, card and line light up."""
+    """Show the finding with this number, from 1: highlight its pin, card and line."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class MoveShipToWater(Action):
-    """The ship of the finding of that number is laid in the nearest water that holds her whole."""
+    """Move the ship of this finding to the closest water that holds her."""
 
     number: int

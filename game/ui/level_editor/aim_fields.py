@@ -1,5 +1,5 @@
-"""Aims, events and groups of a battle as lines of the properties: what each says, and the edits by
-which it says something else. A sentence that is left empty is taken out."""
+"""Aims, events and groups of a battle as property rows: what each says, and the edits that change
+it. A sentence that is left empty is removed."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _HINTS: Final = {
 SENTENCE_WORDS: Final = (
     "and", "or", "not", "before", "any", "all", "of", "within", "by", "1", "2", "3", "4", "5", "10",
 )  # fmt: skip
-"""Words of a sentence besides the deeds."""
+"""Words of a sentence that are no conditions."""
 
 
 def aim_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...]:
-    """A line for each aim of each side, each event, each group; and one more of each."""
+    """Return a row for each aim, event and group, and one for a new one of each."""
     return (
         *_aim_fields(level, toml_text),
         *_event_fields(level, toml_text),
@@ -98,12 +98,12 @@ def _id_list_field(keys: KeyPath, label: str, ids: tuple[str, ...], hint: str) -
 
 
 def is_id_list(field: PropertyField) -> bool:
-    """Whether it is a list of ships, and no sentence."""
+    """Return whether the property is a list of ships and no sentence."""
     return field.kind is FieldKind.NAMES or field.keys == ("group", "new")
 
 
 def is_condition(field: PropertyField) -> bool:
-    """Whether it is a sentence that may be true or not, and no list and no message."""
+    """Return whether the property is a condition, and no list or message."""
     return not is_id_list(field) and field.keys[-1] != "message"
 
 
@@ -111,8 +111,8 @@ def is_condition(field: PropertyField) -> bool:
 
 
 def edits_for_field(field: PropertyField, toml_text: TomlText, text: str) -> tuple[Edit, ...]:
-    """What makes the file say this of a property. Raises KeyError where the file is written in a
-    way that has no room for it."""
+    """Return the edits that set a sentence or list. Raise KeyError if the file has no place for
+    it."""
     words = " ".join(text.split())
     ids: list[TomlValue] = [word for word in words.replace(",", " ").split() if word]
     match field.keys:
@@ -137,8 +137,8 @@ def edits_for_field(field: PropertyField, toml_text: TomlText, text: str) -> tup
 
 
 def _keys_to_remove(keys: KeyPath, toml_text: TomlText) -> KeyPath:
-    """What goes with a key that says nothing any more: the aim whose last sentence it was, the
-    event without its condition, the group without its ships."""
+    """Return what is removed with an empty key: an aim with its last sentence, an event with its
+    condition, a group with its ships."""
     owner = toml_text.value_at(keys[:2]) if len(keys) == 3 else {}
     last = keys[0] == "objective" and sum(key in owner for key in AIM_GRADES) == 1
     needed = (keys[0], keys[-1]) in (("event", "when"), ("group", "of"))
@@ -146,7 +146,7 @@ def _keys_to_remove(keys: KeyPath, toml_text: TomlText) -> KeyPath:
 
 
 def sentence_words(level: Level) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """What a sentence may be made of, by kinds: deeds, and what the level calls its own."""
+    """Return the words of a sentence by kind: conditions, and names of the level."""
     found: list[tuple[str, tuple[str, ...]]] = [("Deeds", HEADS), ("Joints", SENTENCE_WORDS)]
     sides = tuple(side.id for side in level.sides)
     kinds: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -1,4 +1,5 @@
-"""The sheet on which a level is weighed: who wins how often, each aim, and battles that stall."""
+"""Balance trial of a level: many battles between equal AI captains, who wins how often, which aims
+are met, and which battles stall."""
 
 from __future__ import annotations
 
@@ -36,22 +37,23 @@ BATTLE_COUNT: Final = 200
 _CAPTAIN_GRADE: Final = "ai:admiral"
 _SEED: Final = 1
 _MAX_PROCESSES: Final = 4
-"""Processes at the most; one processor is left to the window."""
+"""Largest number of processes; one processor is left to the window."""
 
 
 def make_trial(text: str, level: Level, file: str, battles: int = BATTLE_COUNT) -> Trial:
-    """The trial of a text that need not be saved: its own book and options, equal captains."""
+    """Return the trial of a text that need not be saved: its own book and options, equal
+    captains."""
     seats = {side.id: _CAPTAIN_GRADE for side in level.sides}
     setup = BattleSetup(text, level.rules.book, _SEED, seats, tuple(level.rules.options), file)
     return Trial(setup, battles)
 
 
 class BalanceTrial:
-    """A trial under way. ``outcomes`` are the battles that are over, in the order they came in;
-    ``lost_processes`` how many processes ended before their work was done."""
+    """A running trial. `outcomes` are finished battles in order of arrival; `lost_processes` ended
+    before their work was done."""
 
     def __init__(self, trial: Trial) -> None:
-        """Its processes are started."""
+        """Start the processes."""
         self.trial, self.outcomes, self.lost_processes = trial, list[Outcome](), 0
         jobs = max(1, min(_MAX_PROCESSES, (os.cpu_count() or 1) - 1, trial.battles))
         context = processes.process_context()
@@ -70,11 +72,11 @@ class BalanceTrial:
 
     @property
     def is_running(self) -> bool:
-        """Whether battles are still fought."""
+        """Return whether battles are still played."""
         return bool(self._pipes)
 
     def poll(self) -> bool:
-        """What has come in is counted; whether anything has changed. Never waits."""
+        """Collect results without waiting; return whether anything changed."""
         ready = wait(self._pipes, 0) if self._pipes else []
         for pipe in ready:
             assert isinstance(pipe, Connection)
@@ -84,7 +86,6 @@ class BalanceTrial:
         return bool(ready)
 
     def _receive(self, pipe: Connection) -> None:
-        """One message of a process: a battle, or None when its work is done."""
         try:
             told: Outcome | None = pipe.recv()
         except (EOFError, OSError):
@@ -96,7 +97,7 @@ class BalanceTrial:
         self._pipes.remove(pipe)
 
     def stop(self) -> None:
-        """No more battles; the processes are ended."""
+        """Stop the processes."""
         for pipe in self._pipes:
             pipe.close()
         for worker in self._processes:
@@ -105,7 +106,8 @@ class BalanceTrial:
 
 
 def run_trial_process(pipe: Connection, trial: Trial, numbers: Sequence[int]) -> None:
-    """A process: fights the battles of these numbers and sends each outcome, at last None."""
+    """Play the battles with these numbers and send each outcome, then None. Runs in a process of
+    its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     reduce_gc()
     try:
@@ -117,18 +119,17 @@ def run_trial_process(pipe: Connection, trial: Trial, numbers: Sequence[int]) ->
 
 
 def finished_battles(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """The battles that came to an end."""
+    """Return the battles that came to an end."""
     return [each for each in outcomes if not each.error and not each.stalled]
 
 
 def wins_by_side(level: Level, outcomes: Sequence[Outcome]) -> list[tuple[str, int]]:
-    """For each side, and for drawn battles, how often: in the order of the level, ``draw`` last."""
+    """Return the wins of each side in the order of the level, then of ``draw``."""
     return list(count_wins([side.id for side in level.sides], finished_battles(outcomes)).items())
 
 
 def aims_met(level: Level, outcomes: Sequence[Outcome]) -> list[tuple[str, str, int]]:
-    """(side, the aim's words, in how many battles it was ever true) for each aim of the level, its
-    parts left out."""
+    """Return (side, aim in words, battles in which it was ever met) for each aim of the level."""
     over = finished_battles(outcomes)
     return [
         (term.side, f"{term.key}: {term.text}",
@@ -138,7 +139,7 @@ def aims_met(level: Level, outcomes: Sequence[Outcome]) -> list[tuple[str, str, 
 
 
 def unfinished_text(outcomes: Sequence[Outcome]) -> str:
-    """How many battles stalled or broke, in words."""
+    """Return how many battles stalled or failed, in words."""
     stalls = sum(each.stalled for each in outcomes)
     broke = [each for each in outcomes if each.error]
     told = f"{stalls} stalled" if stalls else "none stalled"
@@ -148,12 +149,13 @@ def unfinished_text(outcomes: Sequence[Outcome]) -> str:
 TEXT_CHANGED_NOTICE: Final = "The text has changed: these battles were fought as it lay before."
 _PAGE_WIDTH: Final = 640
 _BAR_HEIGHT: Final = 26
-"""Units that the bar of the balance is high."""
+"""Height of the bar in units."""
 
 
 def start_trial(editor: EditorState, there: Level | None = None) -> None:
-    """The text as it lies on the table is weighed, saved or not; if it is no level that its book
-    takes, it is said why not. ``there``: as another book sets it up, which takes it."""
+    """Start a trial of the text, saved or not, or set the notice to why it cannot be played.
+
+    `there` is the level as another book sets it up."""
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
@@ -165,7 +167,7 @@ def start_trial(editor: EditorState, there: Level | None = None) -> None:
 
 
 class BalancePage(Screen):
-    """Lies over the table; the bar grows while battles come in."""
+    """Page over the editor; the bar grows while battles are played."""
 
     def __init__(self, editor: EditorState, balance_trial: BalanceTrial, level: Level) -> None:
         self.context, self.editor, self.trial = editor.context, editor, balance_trial
@@ -184,7 +186,7 @@ class BalancePage(Screen):
         return page.centred_rect((w, h), wide, high)
 
     def widgets(self) -> list[Widget]:
-        """The way back, which stops it."""
+        """Return the way back, which stops the trial."""
         running = self.trial.is_running
         back, *_ = page.foot_button_rects(
             self.context.style, self._page_rect(), 180 if running else 110
@@ -193,7 +195,7 @@ class BalancePage(Screen):
         return [Button("back", back, words, "left", "Esc", action=PageAction.BACK)]
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Esc or the button stops it."""
+        """Stop the trial on Esc or the button."""
         match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
             case Back() | Press(action=PageAction.BACK):
                 self.trial.stop()
@@ -203,11 +205,11 @@ class BalancePage(Screen):
 
     @property
     def is_moving(self) -> bool:
-        """When a battle has come in, or the text has changed."""
+        """Return whether something has changed."""
         return self.has_news
 
     def advance(self, seconds: float) -> None:
-        """What came in is counted; a text changed by another program ends it."""
+        """Collect results; close if another program has changed the text."""
         self.editor.screen.advance(seconds)
         self.has_news = self.trial.poll()
         if self.has_news:
@@ -217,8 +219,7 @@ class BalancePage(Screen):
             self.trial.stop()
 
     def _pass_findings(self) -> None:
-        """What the battles so far have found stands on the table too, where they were fought by the
-        book of the text."""
+        """Show the trial's findings in the editor, if it ran by the text's own book."""
         document, trial = self.editor.document, self.trial.trial
         if self.level.rules.book == document.level.rules.book and self.text == document.text:
             text, file = trial.setup.level_text, trial.setup.file
@@ -228,7 +229,7 @@ class BalancePage(Screen):
                 document.set_trial_findings(self.text, findings_in_own_text(found, self.text))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, dimmed, and the sheet on it."""
+        """Draw the editor, dimmed, and the result."""
         c = self.context.make_canvas(surface)
         self.editor.screen.draw(surface)
         if c.text_log is not None:
@@ -248,14 +249,13 @@ class BalancePage(Screen):
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _side_colours(self) -> list[palette.Colour]:
-        """Those of the sides, and the grey of drawn battles."""
         sides = [
             self.context.style.side_colours(place).paper for place in range(len(self.level.sides))
         ]
         return [*sides, palette.INK_3]
 
     def _draw_bar(self, c: Canvas, room: pygame.Rect) -> None:
-        """Each side's battles, drawn ones in grey: the whole is all that are to be fought."""
+        """Draw the share of each side, draws in grey; the whole bar is all battles."""
         left, of = room.x, self.trial.trial.battles
         counted = wins_by_side(self.level, self.trial.outcomes)
         for (_, count), colour in zip(counted, self._side_colours(), strict=True):
@@ -268,7 +268,6 @@ class BalancePage(Screen):
         panel_drawing.draw_outline(c, room, palette.INK_2, 1.4, 3)
 
     def _draw_result_text(self, c: Canvas, left: int, top: int, wide: int) -> None:
-        """Who won how often, each aim, and what did not end."""
         step = letters.line_height(letters.DENSE, c.style)
         foot = self.widgets()[0].rect.y - c.px(8)
         lines, room = self.result_lines(), max(1, (foot - top) // step)
@@ -280,7 +279,7 @@ class BalancePage(Screen):
             draw_fitted(c, at, words, role, wide, palette.INK_1, "topleft")
 
     def result_lines(self) -> list[tuple[str, letters.TextRole]]:
-        """The result in words, the most important first."""
+        """Return the result in words, most important first."""
         outcomes = self.trial.outcomes
         over = len(finished_battles(outcomes))
         names = {side.id: side.name or side.id for side in self.level.sides}
@@ -299,7 +298,6 @@ class BalancePage(Screen):
         return found
 
     def _progress_text(self) -> str:
-        """How far it is."""
         if self.is_text_changed:
             return TEXT_CHANGED_NOTICE
         if self.trial.lost_processes:

@@ -1,5 +1,7 @@
-"""A caret in a text, and what keys do with it: plain functions of values. A place is a number of
-characters from the beginning; an end of a line of two characters is stepped over as one."""
+"""Caret of a text and what keys do with it, as functions of values; the clipboard; text typed into
+a property.
+
+A place is a number of characters from the start; a line end of two characters is one step."""
 
 from __future__ import annotations
 
@@ -15,9 +17,8 @@ _WORD_PATTERN: Final = re.compile(r"\w+|[^\w\s]+|\n[ \t]*|[ \t]+")
 
 @dataclass(frozen=True, slots=True)
 class Caret:
-    """Where it stands, and where what is chosen begins (the same place: nothing is).
-    ``wanted_column``: the
-    column that it keeps to while it goes up and down; -1 for its own."""
+    """Caret with the start of the selection (the same place if nothing is selected).
+    `wanted_column` is kept while it moves up and down; -1 for its own."""
 
     position: int
     selection_start: int
@@ -25,12 +26,12 @@ class Caret:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """From where to where the text is chosen."""
+        """Return start and end of the selection."""
         return min(self.position, self.selection_start), max(self.position, self.selection_start)
 
 
 def new_caret(place: int) -> Caret:
-    """A caret there, with nothing chosen."""
+    """Return a caret at this place with nothing selected."""
     return Caret(place, place)
 
 
@@ -38,24 +39,24 @@ def new_caret(place: int) -> Caret:
 
 
 def line_start(text: str, at: int) -> int:
-    """The first character of the line that a place is in."""
+    """Return the place of the first character of the line."""
     return text.rfind("\n", 0, at) + 1
 
 
 def line_end(text: str, at: int) -> int:
-    """The end of the line that a place is in, before what ends it."""
+    """Return the place of the line's end, before the line break."""
     end = text.find("\n", at)
     end = len(text) if end < 0 else end
     return end - 1 if end > at and text[end - 1] == "\r" else end
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
-    """The line of a place and the column in it, both from 0."""
+    """Return line and column of a place, both from 0."""
     return text.count("\n", 0, at), at - line_start(text, at)
 
 
 def position_of(text: str, line: int, column: int) -> int:
-    """The place in that line, or its end where it is shorter; within the text."""
+    """Return the place of a line and column, clamped to the text."""
     start = 0
     for _ in range(max(0, line)):
         end = text.find("\n", start)
@@ -66,13 +67,11 @@ def position_of(text: str, line: int, column: int) -> int:
 
 
 def _step_character(text: str, at: int, by: int) -> int:
-    """One character on or back."""
     at = min(len(text), max(0, at + by))
     return at + by if text[at - 1 : at + 1] == "\r\n" else at
 
 
 def _step_word(text: str, at: int, by: int) -> int:
-    """One word on or back."""
     ends = [m.end() if by > 0 else m.start() for m in _WORD_PATTERN.finditer(text)]
     if by > 0:
         return next((end for end in ends if end > at), len(text))
@@ -83,7 +82,8 @@ def _step_word(text: str, at: int, by: int) -> int:
 
 
 def move_caret(text: str, caret: Caret, key: int, mod: int, page: int) -> Caret | None:
-    """The caret after a key that moves it; None for any other. ``page``: lines of a page."""
+    """Return the caret after a movement key, or None for any other key. `page` is the number of
+    lines of a page."""
     ctrl, shift = bool(mod & pygame.KMOD_CTRL), bool(mod & pygame.KMOD_SHIFT)
     rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
     if key in rows:
@@ -96,7 +96,6 @@ def move_caret(text: str, caret: Caret, key: int, mod: int, page: int) -> Caret 
 
 
 def _move_in_line(text: str, caret: Caret, key: int, *, ctrl: bool, shift: bool) -> int | None:
-    """Where a key along the line leads; None for any other key."""
     first, last = caret.selection
     match key:
         case pygame.K_LEFT | pygame.K_RIGHT:
@@ -117,14 +116,14 @@ def _move_in_line(text: str, caret: Caret, key: int, *, ctrl: bool, shift: bool)
 
 
 def insert_text(text: str, caret: Caret, new: str) -> tuple[str, Caret]:
-    """The text with new words in the place of what is chosen, and the caret behind them."""
+    """Return the text with new text in place of the selection, and the caret behind it."""
     first, last = caret.selection
     return text[:first] + new + text[last:], new_caret(first + len(new))
 
 
 def delete_text(text: str, caret: Caret, by: int, *, word: bool) -> tuple[str, Caret]:
-    """The text without what is chosen, else without the character (or word) before (-1) or behind
-    (1) the caret."""
+    """Return the text without the selection, else without the character or word before (-1) or
+    after (1) the caret."""
     first, last = caret.selection
     if first == last:
         other = (
@@ -137,7 +136,7 @@ def delete_text(text: str, caret: Caret, by: int, *, word: bool) -> tuple[str, C
 
 
 def insert_newline(text: str, caret: Caret, newline: str) -> tuple[str, Caret]:
-    """A new line, as far in as the line before it."""
+    """Return the text with a new line, indented as the line before."""
     first, _ = caret.selection
     line = text[line_start(text, first) : first]
     return insert_text(text, caret, newline + line[: len(line) - len(line.lstrip(" \t"))])
@@ -147,14 +146,14 @@ _fallback = [""]
 
 
 def copy_text(words: str) -> None:
-    """The words lie on the clipboard."""
+    """Copy text to the clipboard."""
     _fallback[0] = words
     with suppress(pygame.error):
         pygame.scrap.put_text(words)
 
 
 def paste_text() -> str:
-    """What lies on the clipboard, as plain text with plain ends of lines."""
+    """Return the clipboard's text with plain line ends."""
     try:
         words = pygame.scrap.get_text()
     except pygame.error:
@@ -168,14 +167,14 @@ MAX_LENGTH: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class TypedText:
-    """What has been typed so far for the property of that name."""
+    """Text typed so far into the property with this name."""
 
     field_name: str
     text: str
 
 
 def text_after_key(text: str, event: pygame.event.Event) -> str:
-    """The text after a key: a sign more, or one less."""
+    """Return the text after a key: one character more or less."""
     if event.key == pygame.K_BACKSPACE:
         return text[:-1]
     sign = event.dict.get("unicode", "")
@@ -183,5 +182,5 @@ def text_after_key(text: str, event: pygame.event.Event) -> str:
 
 
 def typed_after_key(typing: TypedText, event: pygame.event.Event) -> TypedText:
-    """The same after a key."""
+    """Return the typed text after a key."""
     return replace(typing, text=text_after_key(typing.text, event))

@@ -1,5 +1,5 @@
-"""The printed chart under the ships, kept until another part of it is looked at. While the view
-moves, the last print is stretched to where it belongs; it is printed anew when the hand rests."""
+"""Printed chart under the ships, kept until the view changes. While the view moves, the last print
+is stretched; it is printed again after a rest."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.pages.level_chart import chart_of, fonts_for
 
 REPRINT_DELAY: Final = 0.14
-"""Seconds for which a view lies still before it is printed."""
+"""Seconds for which the view must rest before it is printed."""
 _APART: Final = 46
-"""Units between two lines of the grid at the least."""
+"""Smallest distance between two grid lines, in units."""
 
 
 _StyleKey: TypeAlias = tuple[float, float, bool, bool, int]
-"""All of a look that a chart depends on: not the device in use."""
+"""Parts of the style that a chart depends on: not the input device."""
 
 
 def _style_key(style: UiStyle) -> _StyleKey:
@@ -43,7 +43,7 @@ def _style_key(style: UiStyle) -> _StyleKey:
 
 @dataclass(frozen=True, slots=True)
 class _Print:
-    """A finished print, and of what."""
+    """A finished print and what it shows."""
 
     viewport: ChartViewport
     level: Level
@@ -52,7 +52,7 @@ class _Print:
 
 
 class ChartBackground:
-    """Keeps the last print."""
+    """Cache of the last print."""
 
     def __init__(self) -> None:
         self._last_print: _Print | None = None
@@ -60,8 +60,7 @@ class ChartBackground:
         self._since = 0.0
 
     def is_due(self, viewport: ChartViewport, level: Level, style: UiStyle, now: float) -> bool:
-        """Whether the view is another than was printed; it is printed when it has lain still for a
-        while."""
+        """Return whether to print: the view differs from the print and has rested."""
         if self._wanted_viewport != viewport:
             self._wanted_viewport, self._since = viewport, now
         return not self._is_current(viewport, level, style)
@@ -69,7 +68,7 @@ class ChartBackground:
     def draw(
         self, c: Canvas, viewport: ChartViewport, level: Level, now: float, *, held: bool
     ) -> None:
-        """The chart fills the room; ``held``: a hand is moving the view, and it is not printed."""
+        """Draw the chart; do not print while the view is dragged (`held`)."""
         due = self.is_due(viewport, level, c.style, now)
         last = self._last_print
         moving = held or now - self._since < REPRINT_DELAY
@@ -87,7 +86,6 @@ class ChartBackground:
         _draw_stretched(c, last, viewport)
 
     def _is_current(self, viewport: ChartViewport, level: Level, style: UiStyle) -> bool:
-        """Whether the last print shows just this."""
         last = self._last_print
         if last is None or last.viewport != viewport or last.style_key != _style_key(style):
             return False
@@ -95,13 +93,13 @@ class ChartBackground:
 
 
 def _printed_parts(level: Level) -> tuple[object, ...]:
-    """All of a level that is printed."""
+    """Return everything of a level that is printed."""
     chart = level.chart.model_copy(update={"wind_from": None, "wind": "fresh", "sea": "moderate"})
     return chart, level.forts, level.zones, level.chains, level.rules.book, level.sides
 
 
 def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
-    """The chart as it is to be seen now, ruled."""
+    """Print the chart with its grid."""
     book = level.rules.book
     measure = book_ui_of(book).chart_measure() if book in shelf.NAMES else CM_UNIT
     sides = palette.SIDE_SETS[c.style.side_set]
@@ -121,7 +119,7 @@ def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
 
 
 def _draw_stretched(c: Canvas, last: _Print, viewport: ChartViewport) -> None:
-    """The last print where it belongs in another view; bare paper round it."""
+    """Draw the last print where it belongs in another view, on bare paper."""
     c.surface.fill(palette.PAPER_2, viewport.area)
     left, top = viewport.to_px(last.viewport.left, last.viewport.top)
     share = viewport.scale / last.viewport.scale
@@ -138,7 +136,7 @@ def _draw_stretched(c: Canvas, last: _Print, viewport: ChartViewport) -> None:
 def _blit_part(
     c: Canvas, picture: pygame.Surface, whole: pygame.Rect, room: pygame.Rect
 ) -> None:  # fmt: skip
-    """Only what is seen of a picture is stretched: close up the whole of it would be vast."""
+    """Stretch only the visible part: a close-up of the whole print would be huge."""
     seen = whole.clip(room)
     if not seen.w or not seen.h:
         return

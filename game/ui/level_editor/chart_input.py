@@ -1,4 +1,4 @@
-"""The hand on the chart: what it takes, what it drags, and what is written when it lets go."""
+"""Pointer on the chart: what a press takes, what a drag moves, and what is written on release."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from game.ui.level_editor.gestures import (
 from game.ui.level_editor.state import EditorState
 
 _DOUBLE_PRESS_SECONDS: Final = 0.5
-"""Seconds between two presses on a line that begin to write in it."""
+"""Longest time between two presses that start typing in a line, in seconds."""
 _LEFT, _MIDDLE, _RIGHT = 1, 2, 3
 _RELEASE_FRAMES: Final = 2
-"""Frames in which a hand that has let go is seen to have done so, counted from its own."""
+"""Frames for which a released drag is shown before it is written."""
 
 
 def handle(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Whether the event was the hand's on the chart; it has had its effect then."""
+    """Handle a pointer event on the chart; return whether it was used."""
     if editor.frames_until_write:  # a hand that has let go only moves: all else would have had it
         # written
         editor.ring.pointer_position = event.pos
@@ -81,8 +81,8 @@ def handle(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _move_free_gesture(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Whether the hand moves, or lets a button go, while something lies at it that no button holds:
-    a ship that is to be laid down, a line that keys draw."""
+    """Move a gesture that needs no button, such as a new ship at the pointer; return whether the
+    event was used."""
     gesture = editor.gesture
     free = isinstance(gesture, ShipPlacing | OutlineDrawing)
     free = free or (isinstance(gesture, LineDrag) and gesture.is_by_keys)
@@ -98,7 +98,7 @@ def _move_free_gesture(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
-    """A button goes down: on the chart it takes something; elsewhere it is the controls'."""
+    """Handle a button press; return whether it was on the chart."""
     if editor.typed_text is not None:
         field_update.finish_typing(editor)
     update.leave_controls(editor)
@@ -126,8 +126,7 @@ def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
-    """What a press at that px takes: the line that is being drawn, a knob, a pin, a ship, or the
-    chart itself."""
+    """Return the gesture that a press at this px starts: line, knob, pin, ship, or the view."""
     unit, viewport, hull = editor.context.style.unit, editor.viewport, editor.selected_hull
     if editor.is_drawing_line:
         return LineDrag(viewport.to_cm(px), viewport.to_cm(px))
@@ -153,7 +152,7 @@ def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
 
 
 def _drag_to(editor: EditorState, gesture: Gesture, px: tuple[int, int]) -> Gesture:
-    """The gesture after the hand has gone to that px."""
+    """Return the gesture after the pointer has moved to this px."""
     if isinstance(gesture, CornerDrag | KnobDrag):
         return object_update.drag_to(editor, gesture, px)
     if isinstance(gesture, OutlineDrawing):
@@ -166,7 +165,6 @@ def _drag_ship_to(
     gesture: ShipDrag | HeadingDrag | WindDrag | ViewDrag | LineDrag | ShipPlacing,
     px: tuple[int, int],
 ) -> Gesture:
-    """The same of a ship, of several, of the wind and of the view."""
     style, viewport, document = editor.context.style, editor.viewport, editor.document
     chart = document.level.chart
     match gesture:
@@ -197,7 +195,7 @@ def _drag_ship_to(
 
 
 def _on_release(editor: EditorState) -> None:
-    """The hand lets go: what it did is written as one act, when it has been seen."""
+    """End the drag; it is written as one undo step once it has been shown."""
     match editor.gesture:
         case CornerDrag() | KnobDrag() | HeadingDrag() | WindDrag() | ShipDrag(has_started=True):
             editor.frames_until_write = _RELEASE_FRAMES
@@ -207,8 +205,7 @@ def _on_release(editor: EditorState) -> None:
 
 
 def cancel_drag(editor: EditorState) -> None:
-    """What a hand holds a button down on is as it was before; one that has let go already has done
-    what it did."""
+    """Cancel the drag of a held button; a released drag is still written."""
     stroke = isinstance(editor.gesture, LineDrag) and not editor.gesture.is_by_keys
     if not editor.frames_until_write and (stroke or isinstance(editor.gesture, BUTTON_GESTURES)):
         update.set_gesture(editor, None)
@@ -216,14 +213,14 @@ def cancel_drag(editor: EditorState) -> None:
 
 
 def next_frame(editor: EditorState) -> None:
-    """A frame has passed: what a hand let go of is written when the picture of it was shown."""
+    """Count a frame; write a released drag after it was shown."""
     if editor.frames_until_write == 1:
         write_drag(editor)
     editor.frames_until_write = max(0, editor.frames_until_write - 1)
 
 
 def write_drag(editor: EditorState) -> None:
-    """What a hand has let go of is written, as one act; nothing where that is done."""
+    """Write a released drag as one undo step, if there is one."""
     if not editor.frames_until_write:
         return
     gesture, editor.frames_until_write = editor.gesture, 0
@@ -238,7 +235,7 @@ def write_drag(editor: EditorState) -> None:
 
 
 def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
-    """What a press does that has moved nothing."""
+    """Handle a press without a drag."""
     match gesture:
         case ViewDrag(has_started=False, px=px):
             update.hide_finding(editor)
@@ -249,7 +246,7 @@ def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
 
 
 def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
-    """What the hand did with ships or the wind is written."""
+    """Write what was done to ships or the wind."""
     match gesture:
         case ShipDrag(ship, has_started=True, place=place):
             if editor.document.move_ship(ship, place):
@@ -267,7 +264,7 @@ def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
 
 
 def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
-    """A press on a line of the file takes the ship in hand that it is about."""
+    """Select what the pressed line of the file is about."""
     style, paper = editor.context.style, editor.layout().file
     room = controls.file_text_rect(style, paper)
     if event.button != _LEFT or not room.collidepoint(event.pos):

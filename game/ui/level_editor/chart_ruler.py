@@ -1,5 +1,5 @@
-"""The ruler round the chart and the grid on it, in the measure of the level: the figures are those
-that its file writes."""
+"""Ruler, grid and compass rose of a chart, in the measure of the level: the figures are those that
+its file has."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.pages.level_chart import fonts_for
 
 RULER_WIDTH: Final = 28
-"""Units of the ruler on each side of the chart."""
+"""Width of the ruler in units."""
 _STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
 _FIGURE_GAP: Final = 46
-"""Units between two figures at the least."""
+"""Smallest distance between two figures, in units."""
 _GRID: Final = 46
-"""How opaque a line of the grid is, of 255."""
+"""Opacity of a grid line, of 255."""
 _BAR: Final = 5
-"""Units that the chequer of the ruler is broad."""
+"""Width of the ruler's chequer in units."""
 UNIT_NAMES: Final = {"cm": "cm", "square": "squares", "inch": "inches", "hex": "hexes"}
-"""What one reads after a place."""
+"""Name of each unit behind a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class RulerFigure:
-    """A figure of a ruler, and the cm at which it stands."""
+    """Figure of a ruler and its position in cm."""
 
     cm: float
     figure: str
 
 
 def unit_cm(chart: Chart, axis: int) -> float:
-    """How many cm one unit of the chart is across (0) or down (1)."""
+    """Return the cm of one chart unit across (0) or down (1)."""
     if chart.unit != "hex":
         return CM_PER_UNIT[chart.unit]
     return (
@@ -55,8 +55,7 @@ def unit_cm(chart: Chart, axis: int) -> float:
 
 
 def ruler_figures(chart: Chart, axis: int, scale: float, apart: float) -> tuple[RulerFigure, ...]:
-    """The figures along one side of the whole chart, at least ``apart`` px from each other: at the
-    lines of a ruled chart, at the middles of columns or rows of hexes."""
+    """Return the figures along one side, at least `apart` px from each other."""
     each = unit_cm(chart, axis)
     step = next((n for n in _STEPS if n * each * scale >= apart), _STEPS[-1])
     hexes = chart.unit == "hex"
@@ -69,14 +68,13 @@ def ruler_figures(chart: Chart, axis: int, scale: float, apart: float) -> tuple[
 
 
 def area_inside_ruler(style: UiStyle, chart: pygame.Rect) -> pygame.Rect:
-    """The chart inside its ruler."""
+    """Return the rectangle of the chart inside its ruler."""
     edge = style.text_px(RULER_WIDTH)
     return chart.inflate(-2 * edge, -2 * edge)
 
 
 def draw_grid(target: pygame.Surface, viewport: ChartViewport, chart: Chart, apart: float) -> None:
-    """The lines of the chart are ruled on the picture of the room; hexes are ruled already. What
-    is not on the chart lies pale."""
+    """Draw the grid lines and pale what is off the chart; hexes are printed already."""
     sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     (left, top), (right, bottom) = (
         (x - viewport.area.x, y - viewport.area.y)
@@ -103,7 +101,6 @@ def _draw_grid_line(
     cm: float,
     edges: tuple[float, float, float, float],
 ) -> None:
-    """One line of the grid, from edge to edge of the chart."""
     left, top, right, bottom = edges
     ink = (*palette.INK_2, _GRID)
     if axis == 0:
@@ -121,8 +118,7 @@ def draw_ruler(
     chart: Chart,
     at: tuple[float, float] | None,
 ) -> None:
-    """The ruler round the chart: chequer and figures on all four sides, and arrowheads at the place
-    ``at`` (cm), if anything is in hand."""
+    """Draw the ruler on all sides, with arrowheads at the position `at` in cm."""
     inner = viewport.area
     for strip in _ruler_sides(outer, inner):
         c.surface.fill(c.style.drawn_colour(palette.PAPER_0), strip)
@@ -137,7 +133,6 @@ def draw_ruler(
 
 
 def _ruler_sides(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
-    """The four sides of the ruler."""
     yield pygame.Rect(outer.x, outer.y, outer.w, inner.y - outer.y)
     yield pygame.Rect(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom)
     yield pygame.Rect(outer.x, inner.y, inner.x - outer.x, inner.h)
@@ -147,7 +142,6 @@ def _ruler_sides(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect
 def _draw_chequer(
     c: Canvas, viewport: ChartViewport, axis: int, shown: Sequence[RulerFigure]
 ) -> None:
-    """Every second half of what lies between two figures is black."""
     if len(shown) < 2:
         return
     step, room, thick = (shown[1].cm - shown[0].cm) / 2, viewport.area, c.px(_BAR)
@@ -172,7 +166,6 @@ def _draw_chequer(
 def _draw_figures(
     c: Canvas, outer: pygame.Rect, viewport: ChartViewport, axis: int, shown: Sequence[RulerFigure]
 ) -> None:
-    """The figures of two opposite sides."""
     room, edge = viewport.area, c.px(_BAR)
     role = letters.SMALL
     with c.region("ruler", outer):
@@ -196,7 +189,6 @@ def _draw_figures(
 def _draw_arrowheads(
     c: Canvas, outer: pygame.Rect, viewport: ChartViewport, at: tuple[float, float]
 ) -> None:
-    """Ochre arrowheads where the lines through a place meet the upper and the left ruler."""
     px, py = viewport.to_px(*at)
     room, size = viewport.area, c.px(8)
     if room.left <= px <= room.right:
@@ -212,13 +204,13 @@ def _draw_arrowheads(
 
 
 def to_chart_units(chart: Chart, cm: tuple[float, float]) -> tuple[float, float]:
-    """A place in cm in the units of the chart."""
+    """Return a position in cm in chart units."""
     return cm_to_units(chart, cm)
 
 
 def position_text(chart: Chart, at: tuple[float, float], *, fine: bool = False) -> str:
-    """A place as the author reads it: ``x 66.0  y 64.0 cm``, ``column 8  row 5``; ``fine``: also
-    between two hexes, as a shore may lie."""
+    """Return a position in words: ``x 66.0 y 64.0 cm``, ``column 8 row 5``; `fine` also between two
+    hexes."""
     if chart.unit == "hex" and fine:
         return f"column {at[0]:.1f}  row {at[1]:.1f}"
     if chart.unit == "hex":
@@ -228,43 +220,43 @@ def position_text(chart: Chart, at: tuple[float, float], *, fine: bool = False) 
 
 _ROSE_RADIUS: Final = 40
 _ARROW_TAIL: Final = 2.0
-"""How far out the knob at the arrow's tail stands, in radii."""
+"""Distance of the arrow's knob from the middle, in radii."""
 _KNOB_RADIUS: Final = 8
 _KNOB_REACH: Final = 14
-"""Units from the knob within which a hand takes it."""
+"""Distance in units within which a press takes the knob."""
 WIND_STEP: Final = 22.5
-"""Degrees of a step of the wind; with Shift it is FINE."""
+"""Step of the wind in degrees; with Shift it is FINE."""
 FINE_WIND_STEP: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
 class WindRose:
-    """Its middle and radius in px."""
+    """Middle and radius of the compass rose in px."""
 
     x: int
     y: int
     radius: int
 
     def knob_px(self, wind_from: float) -> Point:
-        """Where the tail of the arrow is taken."""
+        """Return the px of the wind's knob."""
         away = unit_vector(wind_from)
         return self.x + away[0] * self.radius * _ARROW_TAIL, self.y + away[
             1
         ] * self.radius * _ARROW_TAIL
 
     def wind_at(self, px: Point, step: float) -> float:
-        """The wind that blows from a px towards the rose, in steps of so many degrees."""
+        """Return the wind from a px towards the rose, rounded to steps in degrees."""
         bearing = degrees(atan2(px[0] - self.x, self.y - px[1])) % 360
         return round(bearing / step) * step % 360
 
     @property
     def rect(self) -> pygame.Rect:
-        """The px it may use, with its arrow and its words."""
+        """Return the rectangle of the rose with its arrow and words."""
         return pygame.Rect(self.x, self.y, 0, 0).inflate(*[round(self.radius * 4.7)] * 2)
 
 
 def rose_layout(style: UiStyle, viewport: ChartViewport, busy: Sequence[pygame.Rect]) -> WindRose:
-    """The rose in the corner of the chart where fewest things lie."""
+    """Return the rose in the corner of the chart with fewest objects."""
     radius, room = style.px(_ROSE_RADIUS), viewport.area
     away = round(radius * 2.35)
     corners = [
@@ -276,14 +268,14 @@ def rose_layout(style: UiStyle, viewport: ChartViewport, busy: Sequence[pygame.R
 
 
 def is_near_knob(rose: WindRose, wind_from: float | None, px: Point, unit: float) -> bool:
-    """Whether a hand at that px takes the wind."""
+    """Return whether a press at this px takes the wind's knob."""
     x, y = rose.knob_px(wind_from or 0.0)
     return hypot(px[0] - x, px[1] - y) <= _KNOB_REACH * unit
 
 
 def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, held: bool) -> None:
-    """The rose; the wind's arrow with its knob, and a pecked rail while it is turned. Where the
-    book dices for the wind the knob stands north, and hollow."""
+    """Draw the rose and the wind's arrow. Where the book rolls for the wind, the knob is hollow and
+    at the north."""
     fonts = fonts_for(c.style)
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     known = wind_from is not None
@@ -308,7 +300,6 @@ def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, held: bool)
 
 
 def _draw_rail(c: Canvas, rose: WindRose) -> None:
-    """The circle on which the knob runs."""
     for turn in range(0, 360, 8):
         away = unit_vector(turn)
         far = rose.radius * _ARROW_TAIL

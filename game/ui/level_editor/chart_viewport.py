@@ -1,4 +1,4 @@
-"""Which part of a chart is seen in a rectangle of the window: px to cm and back, zoom and pan."""
+"""Which part of a chart a rectangle of the window shows: px to cm and back, zoom and pan."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.sea.polygons import Point
 from game.stage.charts.chart import SheetProjection
 
 MAX_PX_PER_CM: Final = 60.0
-"""Px a cm at the most: a frigate's hull is then some 200 px long."""
+"""Largest scale in px per cm: a frigate's hull is then about 200 px long."""
 _MARGIN: Final = 0.04
-"""Share of the room that stays free round the whole chart."""
+"""Margin around the whole chart, as a share of the rectangle."""
 _MIN_ZOOM: Final = 0.6
-"""How small the whole chart may become, of the size at which it fits."""
+"""Smallest scale, as a share of the one at which the chart fits."""
 ZOOM_FACTOR: Final = 1.25
-"""How many times closer one step of the wheel goes."""
+"""Factor of one zoom step."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartViewport:
-    """A chart of ``size_cm`` cm in the rectangle ``area`` px, at ``scale`` px a cm, with the place
-    ``left``, ``top`` (cm) at the upper left corner of the room."""
+    """View of a chart of `size_cm` in the rectangle `area` (px), at `scale` px per cm, with the
+    position `left`, `top` (cm) at its upper left corner."""
 
     area: pygame.Rect
     size_cm: tuple[float, float]
@@ -33,14 +33,14 @@ class ChartViewport:
     top: float
 
     def to_px(self, x: float, y: float) -> Point:
-        """The px of a place in cm."""
+        """Return the px of a position in cm."""
         return (
             self.area.x + (x - self.left) * self.scale,
             self.area.y + (y - self.top) * self.scale,
         )
 
     def to_cm(self, px: tuple[float, float]) -> Point:
-        """The place in cm at a px."""
+        """Return the position in cm at a px."""
         return (
             self.left + (px[0] - self.area.x) / self.scale,
             self.top + (px[1] - self.area.y) / self.scale,
@@ -48,11 +48,12 @@ class ChartViewport:
 
     @property
     def sheet_projection(self) -> SheetProjection:
-        """The same for a picture of the room's size."""
+        """Return the projection for a picture of the rectangle's size."""
         return SheetProjection(self.scale, -self.left * self.scale, -self.top * self.scale)
 
     def zoomed(self, steps: float, about: tuple[float, float] | None = None) -> ChartViewport:
-        """So many steps closer; the place at the px ``about`` (the middle) stays where it is."""
+        """Return the view zoomed by steps; the position at the px `about` (default: the middle)
+        stays."""
         px = about or self.area.center
         x, y = self.to_cm(px)
         least = _fit_scale(self.area, self.size_cm) * _MIN_ZOOM
@@ -61,17 +62,18 @@ class ChartViewport:
         return replace(self, scale=scale, left=left, top=top)._clamped()
 
     def panned(self, across: float, down: float) -> ChartViewport:
-        """The chart has moved so many px to the right and down."""
+        """Return the view moved by px."""
         left, top = self.left - across / self.scale, self.top - down / self.scale
         return replace(self, left=left, top=top)._clamped()
 
     def centred(self, x: float, y: float) -> ChartViewport:
-        """The place in cm lies in the middle."""
+        """Return the view with this position in cm in the middle."""
         left, top = x - self.area.w / 2 / self.scale, y - self.area.h / 2 / self.scale
         return replace(self, left=left, top=top)._clamped()
 
     def scrolled_to(self, x: float, y: float, margin: int) -> ChartViewport:
-        """The same, moved no farther than it needs to have the place at least so many px inside."""
+        """Return the view moved just far enough to have the position at least `margin` px
+        inside."""
         px, py = self.to_px(x, y)
         inner = self.area.inflate(-2 * margin, -2 * margin)
         across = max(0.0, inner.left - px) - max(0.0, px - inner.right)
@@ -79,8 +81,7 @@ class ChartViewport:
         return self.panned(across, down) if across or down else self
 
     def resized_to(self, room: pygame.Rect) -> ChartViewport:
-        """The same part of the chart in another rectangle: the whole of it where it was seen whole,
-        else at the same scale about the same middle."""
+        """Return the same part of the chart in another rectangle; the whole chart stays whole."""
         if room == self.area:
             return self
         if abs(log(self.scale / _fit_scale(self.area, self.size_cm))) < 0.02:
@@ -89,7 +90,7 @@ class ChartViewport:
         return replace(self, area=room).centred(*middle).zoomed(0)
 
     def _clamped(self) -> ChartViewport:
-        """The middle of the room is never off the chart."""
+        """Return the view with its middle on the chart."""
         half_w, half_h = self.area.w / 2 / self.scale, self.area.h / 2 / self.scale
         left = min(max(-half_w, self.left), self.size_cm[0] - half_w)
         top = min(max(-half_h, self.top), self.size_cm[1] - half_h)
@@ -97,12 +98,11 @@ class ChartViewport:
 
 
 def _fit_scale(room: pygame.Rect, size: tuple[float, float]) -> float:
-    """Px a cm at which the whole chart fits."""
     return min(room.w / size[0], room.h / size[1]) / (1 + 2 * _MARGIN)
 
 
 def whole_chart_viewport(room: pygame.Rect, size: tuple[float, float]) -> ChartViewport:
-    """The whole chart, as large as it fits, in the middle of the room."""
+    """Return the view of the whole chart, as large as it fits."""
     scale = min(MAX_PX_PER_CM, _fit_scale(room, size))
     left, top = (size[0] - room.w / scale) / 2, (size[1] - room.h / scale) / 2
     return ChartViewport(room.copy(), size, scale, left, top)

@@ -1,4 +1,5 @@
-"""A list over the table from which one thing is chosen; what is typed narrows it."""
+"""Lists and questions over the editor: a list that typing narrows, and what to do with unsaved
+work."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ _ROW_HEIGHT: Final = 36
 
 @dataclass(frozen=True, slots=True)
 class ListChoice:
-    """A value with its words, and a note at its right."""
+    """A value with its text and a note."""
 
     value: Scalar
     text: str
@@ -43,28 +44,28 @@ class ListChoice:
 
 
 class ChooserAction(Action, Enum):
-    """What is done with the list."""
+    """Actions of the list."""
 
     SEARCH = auto()
-    """Keys are laid over it, to type what is searched for."""
+    """Open the on-screen keyboard to search."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseNumber(Action):
-    """The choice at that place of the whole list."""
+    """Choose the entry at this place of the whole list."""
 
     number: int
 
 
 def matching_choices(choices: Sequence[ListChoice], sought: str) -> list[int]:
-    """The choices that every word of what was typed is part of."""
+    """Return the places of choices that contain every typed word."""
     words = sought.casefold().split()
     said = [f"{c.text} {c.value or ''} {c.note}".casefold() for c in choices]
     return [n for n, text in enumerate(said) if all(word in text for word in words)]
 
 
 class ChooserScreen(Screen):
-    """Lies over the table; `on_chosen` is told what was chosen."""
+    """List over the editor; `on_chosen` gets the chosen value."""
 
     def __init__(
         self, editor: EditorState, title: str, choices: Sequence[ListChoice],
@@ -81,31 +82,28 @@ class ChooserScreen(Screen):
     # --------------------------------------------------------------------------------- layout
 
     def _panel_rect(self) -> pygame.Rect:
-        """The sheet in the middle."""
         style, (w, h) = self.context.style, self.context.size
         wide = min(style.text_px(_LIST_WIDTH), w - style.px(32))
         return page.centred_rect((w, h), wide, min(style.text_px(560), h - style.px(32)))
 
     def _list_rect(self) -> pygame.Rect:
-        """Where the list stands."""
         style, paper = self.context.style, self._panel_rect()
         top = paper.y + page.px_below_title(style, 50) + style.text_px(34)
         high = paper.bottom - style.px(26) - page.control_height(style) - top
         return pygame.Rect(paper.x + style.px(18), top, paper.w - style.px(36), high)
 
     def _search_rect(self) -> pygame.Rect:
-        """Where stands what is searched for."""
         style, paper = self.context.style, self._panel_rect()
         top = paper.y + page.px_below_title(style, 48)
         return pygame.Rect(paper.x + style.px(18), top, paper.w - style.px(36), style.text_px(28))
 
     @property
     def visible_rows(self) -> int:
-        """How many rows are seen at once."""
+        """Return how many rows fit."""
         return max(1, self._list_rect().h // self.context.style.text_px(_ROW_HEIGHT))
 
     def widgets(self) -> list[Widget]:
-        """The rows in view, and the way back."""
+        """Return the rows in view and the way back."""
         room, high = self._list_rect(), self.context.style.text_px(_ROW_HEIGHT)
         listed = matching_choices(self.choices, self.search_text)
         first = min(self.first_row, max(0, len(listed) - self.visible_rows))
@@ -130,11 +128,11 @@ class ChooserScreen(Screen):
     # --------------------------------------------------------------------------------- events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key narrows the list."""
+        """Return whether the key narrows the list."""
         return is_text_input(event)
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """Letters narrow the list."""
+        """Narrow the list by a typed key; return whether it was used."""
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return False
         sign = event.dict.get("unicode", "")
@@ -145,14 +143,14 @@ class ChooserScreen(Screen):
         return True
 
     def _set_search(self, sought: str) -> None:
-        """The list is narrowed to that, and its first is in hand."""
+        """Narrow the list and focus its first row."""
         self.search_text, self.first_row = sought, 0
         listed = matching_choices(self.choices, sought)
         if listed:
             self.ring.focused = f"choice-{listed[0]}"
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A row is chosen, the list turned, or nothing chosen."""
+        """Choose a row, scroll, or go back."""
         if self._handle_arrow(event):
             return
         match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
@@ -176,12 +174,11 @@ class ChooserScreen(Screen):
                 pass
 
     def _scroll(self, by: int) -> None:
-        """The list is turned by so many rows."""
         most = max(0, len(matching_choices(self.choices, self.search_text)) - self.visible_rows)
         self.first_row = min(most, max(0, min(self.first_row, most) + by))
 
     def _handle_arrow(self, event: pygame.event.Event) -> bool:
-        """Whether an arrow has gone to the next row, which is then in view."""
+        """Move the focus past the edge of the list; return whether it did."""
         way = widgets.vertical_arrow(event)
         names = [f"choice-{n}" for n in matching_choices(self.choices, self.search_text)]
         if not way or self.ring.focused not in names:
@@ -196,7 +193,7 @@ class ChooserScreen(Screen):
     # -------------------------------------------------------------------------------- drawing
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, dimmed, and the list on it."""
+        """Draw the editor, dimmed, and the list."""
         c = self.context.make_canvas(surface)
         self.editor.screen.draw(surface)
         if c.text_log is not None:
@@ -209,7 +206,6 @@ class ChooserScreen(Screen):
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _draw_search(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-        """What is searched for."""
         words = f"{self.search_text}|" if self.search_text else "Type to search"
         ink = palette.INK_1 if self.search_text else palette.INK_2
         panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_3, 1.2, 4)
@@ -222,7 +218,6 @@ class ChooserScreen(Screen):
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, choice: ListChoice
 ) -> None:
-    """One row of the list."""
     control_drawing.draw_row_ground(c, rect, interaction=interaction)
     room = pygame.Rect(rect.x + c.px(10), rect.y, rect.w - c.px(20), rect.h)
     roles, inks = (letters.DENSE_STRONG, letters.SMALL), (palette.INK_1, palette.INK_2)
@@ -233,7 +228,7 @@ def _draw_row(
 
 
 class UnsavedAction(Action, Enum):
-    """What becomes of the work."""
+    """Answers about unsaved work."""
 
     SAVE = auto()
     DROP = auto()
@@ -241,14 +236,13 @@ class UnsavedAction(Action, Enum):
 
 
 class UnsavedPrompt(Screen):
-    """Lies over the table, which stays to be seen."""
+    """Question about unsaved work, over the editor."""
 
     def __init__(self, context: AppContext, editor: EditorState, document: Document) -> None:
         self.context, self.editor, self.document = context, editor, document
         self.ring = FocusRing("save")
 
     def _panel_rect(self) -> pygame.Rect:
-        """The sheet in the middle."""
         style = self.context.style
         high = (
             page.px_below_title(style, 50)
@@ -262,7 +256,7 @@ class UnsavedPrompt(Screen):
         return page.control_height(self.context.style) + self.context.style.px(10)
 
     def widgets(self) -> list[Widget]:
-        """Save, leave it, stay."""
+        """Return the buttons: save, discard, stay."""
         style, paper = self.context.style, self._panel_rect()
         top = paper.y + page.px_below_title(style, 50) + style.text_px(48)
         wide, high = paper.w - style.px(40), page.control_height(style)
@@ -277,7 +271,7 @@ class UnsavedPrompt(Screen):
         ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
-        """One of the three."""
+        """Do one of the three."""
         match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
             case Back() | Press(action=UnsavedAction.STAY):
                 self.context.pop_screen()
@@ -294,12 +288,12 @@ class UnsavedPrompt(Screen):
                 pass
 
     def _leave(self) -> None:
-        """The table is left too."""
+        """Close the editor too."""
         self.editor.rules_preview.close()
         self.context.pop_screen()
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, dimmed, and the sheet on it."""
+        """Draw the editor, dimmed, and the question."""
         c = self.context.make_canvas(surface)
         self.editor.screen.draw(surface)
         if c.text_log is not None:

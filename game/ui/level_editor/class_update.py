@@ -1,5 +1,5 @@
-"""What hands and keys do with the author's own ship classes: take one in hand, make one of another,
-name it anew, take it out. Its properties are then those on the paper, as a ship's are."""
+"""Edits of the author's own ship classes: select, add, rename, delete. Their properties are shown
+as a ship's are."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.ui.level_editor.ship_classes import AuthorClass
 from game.ui.level_editor.state import EditorState
 
 NEW_CLASS: Final = 1
-"""Chosen in the list of own classes: one more, like another."""
+"""Choice in the list of own classes: add one like another."""
 CLASS_FOR_SHIP: Final = 2
-"""Chosen there or among a ship's classes: one for the ship in hand, like what she is of."""
+"""Choice there and among a ship's classes: add one for the selected ship, like her own."""
 
 
 def choose_class(editor: EditorState) -> None:
-    """A list of the author's own classes, and of ways to one more."""
+    """Open the list of the author's classes."""
     document = editor.document
     if not document.is_readable:
         document.notice = f"Mend the file first. {document.first_error_text()}"
@@ -40,7 +40,7 @@ def choose_class(editor: EditorState) -> None:
 
 
 def class_for_ship_choice(editor: EditorState) -> list[ListChoice]:
-    """The way to a class of her own for the ship in hand."""
+    """Return the choice of a new class for the selected ship; nothing if there is none."""
     if editor.selected_ship is None:
         return []
     ship = editor.document.level.ships[editor.selected_ship]
@@ -57,7 +57,6 @@ def class_for_ship_choice(editor: EditorState) -> list[ListChoice]:
 
 
 def _class_note(editor: EditorState, author_class: AuthorClass) -> str:
-    """Where it stands, and who is of it."""
     of_it = ship_classes.class_users_text(editor.document, author_class)
     return (
         f"{'of the pack' if author_class.is_in_pack else 'of this level'}: {of_it or 'nobody yet'}"
@@ -65,7 +64,6 @@ def _class_note(editor: EditorState, author_class: AuthorClass) -> str:
 
 
 def _on_chosen(editor: EditorState, value: Scalar) -> None:
-    """A class was chosen from the list, or a way to one more."""
     if value == CLASS_FOR_SHIP:
         make_class_for_ship(editor)
     elif value == NEW_CLASS:
@@ -80,7 +78,7 @@ def _on_chosen(editor: EditorState, value: Scalar) -> None:
 
 
 def make_class_for_ship(editor: EditorState) -> None:
-    """The ship in hand is of a new class, so far like the one she was of."""
+    """Add a class like that of the selected ship, and assign it to her."""
     ship = editor.selected_ship
     model = editor.document.level.ships[ship].ship_class if ship is not None else None
     if model:
@@ -88,7 +86,6 @@ def make_class_for_ship(editor: EditorState) -> None:
 
 
 def _make_class(editor: EditorState, model: str, ship: int | None = None) -> None:
-    """A class made of that one is in hand."""
     author_class = ship_classes.make_class(editor.document, model, ship)
     if author_class is not None:
         update.after_edit(editor)
@@ -98,7 +95,7 @@ def _make_class(editor: EditorState, model: str, ship: int | None = None) -> Non
 def set_class_value(
     editor: EditorState, author_class: AuthorClass, field: PropertyField, value: Scalar
 ) -> None:
-    """A property of the class in hand has that value; its id leads its ships along."""
+    """Set a property of a class; a new id is written to its ships too."""
     if field.keys[-1] == "id":
         named = ship_classes.rename_class(editor.document, author_class, str(value or ""))
         if named is not None:
@@ -109,14 +106,14 @@ def set_class_value(
 
 
 def delete_class(editor: EditorState, author_class: AuthorClass) -> None:
-    """The class in hand is gone, if nobody is of it."""
+    """Delete a class that no ship uses."""
     if ship_classes.delete_class(editor.document, author_class):
         update.set_selection(editor)
         update.after_edit(editor)
 
 
 def class_choices(editor: EditorState) -> list[ListChoice]:
-    """The author's own classes, then those of the fleet in its order, each with its guns."""
+    """Return the author's classes, then those of the fleet in order, each with its guns."""
     known = ship_classes.known_classes(editor.document).classes.items()
     listed = sorted(known, key=lambda named: not named[0].startswith(OWN_PREFIX))
     return [

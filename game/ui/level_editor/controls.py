@@ -1,9 +1,9 @@
-"""The controls of the drawing table: the bar, the properties, the file, the findings."""
+"""Controls of the editor: bar, properties, file, findings."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -23,28 +23,29 @@ from game.ui.level_editor.property_fields import NUMBER_KINDS, FieldKind, Proper
 from game.ui.level_editor.state import EditorState
 
 _ROW_HEIGHT: Final = 34
-"""Units from one property to the next."""
+"""Height of a property row in units."""
 _NAME_WIDTH: Final = 150
-"""Units of the bar that the name of the file has, where they can be spared."""
+"""Width of the file's name in the bar, in units, where there is space."""
 _LABEL_WIDTH: Final = 0.31
-"""Share of a row that its label has."""
+"""Share of a row's width for its label."""
 _FOOT_HEIGHT: Final = 6
-"""Buttons below the properties."""
+"""Number of buttons below the properties."""
 _TO_WATER_WIDTH: Final = 112
-"""Units that the button is broad that lays a ship afloat."""
+"""Width of the button that moves a ship to water, in units."""
+_BarRow: TypeAlias = tuple[str, str, int | None, ButtonState, str, EditorAction]
+"""Name, icon, key, state, hint and action of a button of the bar."""
 _FEW: Final = 4
-"""A choice of more than so many is a list, and not stepped through."""
+"""Largest number of choices that are stepped; more are a list."""
 
 
 def all_widgets(editor: EditorState) -> list[Widget]:
-    """All of them, as they lie."""
+    """Return all controls in focus order."""
     properties = [] if editor.text_caret is not None else property_widgets(editor)
     return [*bar_widgets(editor), *properties, file_widget(editor), *finding_widgets(editor)]
 
 
 def focus_spots(editor: EditorState) -> tuple[Hotspot, ...]:
-    """The same as the focus knows them. On the chart keys are the chart's: no control but those
-    with a key of their own hears them."""
+    """Return the controls as the focus ring knows them."""
     return widgets.hotspots_of(all_widgets(editor))
 
 
@@ -52,7 +53,7 @@ def focus_spots(editor: EditorState) -> tuple[Hotspot, ...]:
 
 
 def bar_button_rects(editor: EditorState) -> dict[str, pygame.Rect]:
-    """Where the buttons of the bar lie, from the right."""
+    """Return the rectangles of the bar's buttons, from the right."""
     style, layout = editor.context.style, editor.layout()
     high, right = page.control_height(style), layout.bar.right - style.px(8)
     top = layout.bar.y + style.px(11)
@@ -77,132 +78,47 @@ def bar_button_rects(editor: EditorState) -> dict[str, pygame.Rect]:
 
 
 def bar_widgets(editor: EditorState) -> list[Widget]:
-    """Undo, redo, save, the view, the way back, and the battle."""
+    """Return the buttons of the bar."""
     lay, document = bar_button_rects(editor), editor.document
     done, undone = document.undo_label, document.redo_label
     undo = f"Take back: {done} (Ctrl Z)" if done else "Nothing to take back"
     redo = f"Do again: {undone} (Ctrl Y)" if undone else "Nothing to do again"
     save = "Write the file (Ctrl S)" if document.is_unsaved else "The file holds all this"
+    fight: ButtonState = "primary" if editor.start_battle and document.is_readable else "disabled"
+    writing: ButtonState = "chosen" if editor.text_caret is not None else "ready"
+    rows: tuple[_BarRow, ...] = (
+        ("undo", "undo", None, "ready" if done else "disabled", undo, EditorAction.UNDO),
+        ("redo", "redo", None, "ready" if undone else "disabled", redo, EditorAction.REDO),
+        ("save", "keep", None, "ready" if document.is_unsaved else "disabled", save,
+         EditorAction.SAVE),
+        ("farther", "minus", pygame.K_PAGEDOWN, "ready", "Farther", EditorAction.FARTHER),
+        ("closer", "plus", pygame.K_PAGEUP, "ready", "Closer", EditorAction.CLOSER),
+        ("whole", "whole", pygame.K_HOME, "ready", "The whole chart", EditorAction.WHOLE),
+        ("keys", "book", pygame.K_F1, "ready", "Every key of this table", EditorAction.KEYS),
+        ("write", "quill", None, writing, "Write in the file (Ctrl T)", EditorAction.WRITE),
+        ("weigh", "dice", pygame.K_w, "ready",
+         "200 battles beside the window: who wins it, and why", EditorAction.WEIGH),
+        ("print", "print", pygame.K_p, "ready",
+         "On paper, for a real table: a PDF beside the file", EditorAction.PRINT),
+        ("under", "eye", pygame.K_b, "ready", "What the other books make of it",
+         EditorAction.UNDER),
+    )  # fmt: skip
     return [
-        Button(
-            "undo",
-            lay["undo"],
-            "",
-            "undo",
-            state="ready" if done else "disabled",
-            hint=undo,
-            action=EditorAction.UNDO,
-        ),
-        Button(
-            "redo",
-            lay["redo"],
-            "",
-            "redo",
-            state="ready" if undone else "disabled",
-            hint=redo,
-            action=EditorAction.REDO,
-        ),
-        Button(
-            "save",
-            lay["save"],
-            "",
-            "keep",
-            state="ready" if document.is_unsaved else "disabled",
-            hint=save,
-            action=EditorAction.SAVE,
-        ),
-        Button(
-            "farther",
-            lay["farther"],
-            "",
-            "minus",
-            key=pygame.K_PAGEDOWN,
-            hint="Farther",
-            action=EditorAction.FARTHER,
-        ),
-        Button(
-            "closer",
-            lay["closer"],
-            "",
-            "plus",
-            key=pygame.K_PAGEUP,
-            hint="Closer",
-            action=EditorAction.CLOSER,
-        ),
-        Button(
-            "whole",
-            lay["whole"],
-            "",
-            "whole",
-            key=pygame.K_HOME,
-            hint="The whole chart",
-            action=EditorAction.WHOLE,
-        ),
-        Button(
-            "keys",
-            lay["keys"],
-            "",
-            "book",
-            key=pygame.K_F1,
-            hint="Every key of this table",
-            action=EditorAction.KEYS,
-        ),
-        Button(
-            "write",
-            lay["write"],
-            "",
-            "quill",
-            state="chosen" if editor.text_caret is not None else "ready",
-            hint="Write in the file (Ctrl T)",
-            action=EditorAction.WRITE,
-        ),
-        Button(
-            "weigh",
-            lay["weigh"],
-            "",
-            "dice",
-            key=pygame.K_w,
-            hint="200 battles beside the window: who wins it, and why",
-            action=EditorAction.WEIGH,
-        ),
-        Button(
-            "print",
-            lay["print"],
-            "",
-            "print",
-            key=pygame.K_p,
-            hint="On paper, for a real table: a PDF beside the file",
-            action=EditorAction.PRINT,
-        ),
-        Button(
-            "under",
-            lay["under"],
-            "",
-            "eye",
-            key=pygame.K_b,
-            hint="What the other books make of it",
-            action=EditorAction.UNDER,
+        *(
+            Button(name, lay[name], "", icon, key=key, state=state, hint=hint, action=action)
+            for name, icon, key, state, hint, action in rows
         ),
         Button("leave", lay["leave"], "Back", "left", "Esc", action=EditorAction.LEAVE),
-        Button(
-            "play",
-            lay["play"],
-            "Play",
-            "play",
-            "F5",
-            pygame.K_F5,
-            "primary" if editor.start_battle and document.is_readable else "disabled",
-            hint="Fight it as it lies here, and come back",
-            action=EditorAction.PLAY,
-        ),
-    ]
+        Button("play", lay["play"], "Play", "play", "F5", pygame.K_F5, fight,
+               hint="Fight it as it lies here, and come back", action=EditorAction.PLAY),
+    ]  # fmt: skip
 
 
 # -------------------------------------------------------------------------------- the properties
 
 
 def property_buttons(editor: EditorState) -> list[pygame.Rect]:
-    """The buttons below the properties."""
+    """Return the rectangles of the buttons below the properties."""
     style, room = editor.context.style, editor.layout().properties
     gap, high = style.px(6), style.text_px(34)
     wide = (room.w - style.px(24) - (_FOOT_HEIGHT - 1) * gap) // _FOOT_HEIGHT
@@ -211,7 +127,7 @@ def property_buttons(editor: EditorState) -> list[pygame.Rect]:
 
 
 def properties_rect(editor: EditorState) -> pygame.Rect:
-    """Where the properties stand."""
+    """Return the rectangle of the property rows."""
     style = editor.context.style
     room = panel_drawing.content_rect_for(style, editor.layout().properties)
     room.h = property_buttons(editor)[0].y - style.px(6) - room.y
@@ -219,18 +135,18 @@ def properties_rect(editor: EditorState) -> pygame.Rect:
 
 
 def visible_row_count(editor: EditorState) -> int:
-    """How many properties are seen at once."""
+    """Return how many properties fit."""
     return max(1, properties_rect(editor).h // editor.context.style.text_px(_ROW_HEIGHT))
 
 
 def first_visible_field(editor: EditorState) -> int:
-    """The first property in view, kept within them."""
+    """Return the first property in view, clamped."""
     most = max(0, len(editor.fields) - visible_row_count(editor))
     return min(most, max(0, editor.first_field))
 
 
 def row_rect(editor: EditorState, row: int) -> pygame.Rect:
-    """The row at that place, 0 the uppermost."""
+    """Return the rectangle of a row, 0 for the first."""
     room, high = properties_rect(editor), editor.context.style.text_px(_ROW_HEIGHT)
     bar_room = editor.context.style.px(12)
     return pygame.Rect(
@@ -239,14 +155,14 @@ def row_rect(editor: EditorState, row: int) -> pygame.Rect:
 
 
 def visible_fields(editor: EditorState) -> list[tuple[PropertyField, pygame.Rect]]:
-    """The properties in view, each with its row."""
+    """Return the properties in view with their rows."""
     first = first_visible_field(editor)
     part = editor.fields[first : first + visible_row_count(editor)]
     return [(field, row_rect(editor, row)) for row, field in enumerate(part)]
 
 
 def field_widget(editor: EditorState, field: PropertyField, row: pygame.Rect) -> Widget:
-    """The control of one property."""
+    """Return the control of a property."""
     does, name = FieldAction(field.name), f"field-{field.name}"
     if field.kind is FieldKind.SWITCH:
         return Switch(name, row, field.label, bool(field.value), hint=field.hint, action=does)
@@ -261,13 +177,12 @@ def field_widget(editor: EditorState, field: PropertyField, row: pygame.Rect) ->
 
 
 def _stepped_text(field: PropertyField) -> str:
-    """What is said of a property that is stepped."""
     typed = "Or type the number" if field.kind in NUMBER_KINDS else ""
     return "\n".join(words for words in (field.hint, typed) if words)
 
 
 def is_opened_by_press(field: PropertyField) -> bool:
-    """Whether a press opens it, to be typed or chosen from a list."""
+    """Return whether a press opens the property instead of stepping it."""
     return field.kind in (
         FieldKind.TEXT,
         FieldKind.SENTENCE,
@@ -284,7 +199,6 @@ def _draw_opened_field(
     editor: EditorState,
     field: PropertyField,
 ) -> None:
-    """A property that is typed or chosen from a list."""
     draw_field(c, rect, "", interaction, arrows=False)
     typing = editor.typed_text
     if typing is not None and typing.field_name == field.name:
@@ -313,7 +227,7 @@ def _draw_opened_field(
 
 
 def property_widgets(editor: EditorState) -> list[Widget]:
-    """The properties in view, and what is done with ships."""
+    """Return the controls of the properties in view and the buttons below."""
     rows = [field_widget(editor, field, row) for field, row in visible_fields(editor)]
     room, first = properties_rect(editor), first_visible_field(editor)
     total, shown = len(editor.fields), visible_row_count(editor)
@@ -343,7 +257,7 @@ def property_widgets(editor: EditorState) -> list[Widget]:
 
 
 def _delete_text(editor: EditorState) -> str:
-    """What Del takes away."""
+    """Return what Delete would remove, in words."""
     if editor.selected_ship is not None:
         return "Take her off the chart"
     if editor.selected_class is not None:
@@ -354,7 +268,7 @@ def _delete_text(editor: EditorState) -> str:
 
 
 def draw_labels(c: Canvas, editor: EditorState) -> None:
-    """What the properties are called, before their controls."""
+    """Draw the labels of the properties."""
     for field, row in visible_fields(editor):
         if field.kind is FieldKind.SWITCH:
             continue
@@ -371,13 +285,13 @@ def draw_labels(c: Canvas, editor: EditorState) -> None:
 
 
 def file_text_rect(style: UiStyle, paper: pygame.Rect) -> pygame.Rect:
-    """Where the lines stand on the paper of the file."""
+    """Return the rectangle of the lines in the file's panel."""
     room = panel_drawing.content_rect_for(style, paper)
     return pygame.Rect(paper.x + style.px(7), room.y, paper.w - style.px(20), room.h + style.px(4))
 
 
 def file_widget(editor: EditorState) -> ScrollPane:
-    """The lines of the file, which turn."""
+    """Return the pane of the file's lines."""
     style = editor.context.style
     room = file_text_rect(style, editor.layout().file)
     shown, total = (
@@ -391,7 +305,7 @@ def file_widget(editor: EditorState) -> ScrollPane:
 
 
 def finding_widgets(editor: EditorState) -> list[Widget]:
-    """The findings in view."""
+    """Return the cards of the findings in view."""
     layout, pins = editor.layout(), editor.pins
     if not pins:
         return []
@@ -426,8 +340,7 @@ def finding_widgets(editor: EditorState) -> list[Widget]:
 def _to_water_button(
     editor: EditorState, pin: FindingPin, card: pygame.Rect, *, chosen: bool
 ) -> Button:
-    """The cure of a ship on land, on the card that tells of her; its key is the card's that is
-    looked at."""
+    """Return the button that moves a ship to water; only the card that is shown has the key."""
     style = editor.context.style
     rect = pygame.Rect(0, 0, style.text_px(_TO_WATER_WIDTH), page.control_height(style))
     rect.midright = (card.right - style.px(10), card.centery)

@@ -1,4 +1,4 @@
-"""What comes of a press, a step or a turn of a control, and of the acts of the keys."""
+"""The one match of actions: what a press, a step or a scroll of a control does."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.level_editor.state import EditorState
 
 
 def handle_intent(editor: EditorState, intent: Intent | None) -> None:
-    """The intent has had its effect."""
+    """Do what a control asks for."""
     match intent:
         case Back():
             cancel_step(editor)
@@ -47,7 +47,7 @@ def handle_intent(editor: EditorState, intent: Intent | None) -> None:
 
 
 def handle_action(editor: EditorState, act: Action) -> None:
-    """One of the acts of the table."""
+    """Do an action of the editor."""
     match act:
         case EditorAction.UNDO | EditorAction.REDO:
             text_editing.undo_edit(editor, again=act is EditorAction.REDO)
@@ -69,7 +69,6 @@ def handle_action(editor: EditorState, act: Action) -> None:
 
 
 def _handle_chart_action(editor: EditorState, act: Action) -> None:
-    """An act on what lies on the chart."""
     if act is EditorAction.DRAW:
         draw_tool.choose_kind(editor)
     elif act is EditorAction.KEYS:
@@ -96,8 +95,8 @@ def _handle_chart_action(editor: EditorState, act: Action) -> None:
 
 
 def select_next(editor: EditorState, by: int) -> None:
-    """The next ship in the order of the file is in hand, and in view; after the last of them the
-    things of the chart, and round."""
+    """Select the next ship in file order and show her; after the last the other objects, then the
+    first ship again."""
     count, things = len(editor.document.level.ships), editor.objects
     here = editor.selected_ship
     if editor.selection is not None:
@@ -119,7 +118,7 @@ def select_next(editor: EditorState, by: int) -> None:
 
 
 def move_ship_to_water(editor: EditorState, number: int) -> None:
-    """The ship of a finding lies in the nearest water, in hand and in view."""
+    """Move the ship of a finding to the closest water, select and show her."""
     pin = next((pin for pin in editor.pins if pin.number == number), None)
     if pin is not None and move_to_water.move_ship_to_water(editor, pin):
         update.select_ship(editor, pin.ship_number)
@@ -128,7 +127,7 @@ def move_ship_to_water(editor: EditorState, number: int) -> None:
 
 
 def show_next_finding(editor: EditorState, by: int) -> None:
-    """The next finding is looked at, round the end."""
+    """Show the next finding; after the last the first."""
     count = len(editor.pins)
     if count:
         here = editor.shown_finding or (0 if by > 0 else 1)
@@ -139,7 +138,7 @@ def show_next_finding(editor: EditorState, by: int) -> None:
 
 
 def cancel_step(editor: EditorState) -> None:
-    """One step back: a gesture is given up, the hand lets go, and last of all the table is left."""
+    """Cancel one step: the gesture, then the selection, then leave the editor."""
     if editor.text_caret is not None:
         text_editing.stop_editing(editor)
     elif editor.gesture is not None or editor.is_drawing_line:
@@ -155,7 +154,7 @@ def cancel_step(editor: EditorState) -> None:
 
 
 def leave_editor(editor: EditorState) -> None:
-    """The table is left; with work that is not saved only after a question."""
+    """Close the editor; ask first if there is unsaved work."""
     if editor.document.is_unsaved:
         editor.context.push_screen(UnsavedPrompt(editor.context, editor, editor.document))
     else:
@@ -164,7 +163,7 @@ def leave_editor(editor: EditorState) -> None:
 
 
 def choose_paper(editor: EditorState) -> None:
-    """A list of papers lies over the table; what cannot be played is not printed."""
+    """Open the list of paper sizes; refuse a level that cannot be played."""
     document = editor.document
     document.check()
     if not document.is_readable or document.first_error_text():
@@ -185,7 +184,7 @@ def choose_paper(editor: EditorState) -> None:
 
 
 def open_other_books(editor: EditorState) -> None:
-    """The level is seen under the other books, if it can be read."""
+    """Open the page of the other books if the text can be read."""
     editor.document.read_typing()
     if editor.document.is_readable:
         editor.context.push_screen(OtherBooksPage(editor))

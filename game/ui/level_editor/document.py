@@ -1,10 +1,8 @@
-"""What lies on the drawing table: a level file, all that was done to it, and what it says now. No
-screen is needed for it.
+"""A level that is being edited: its text, undo, saving and checking. No screen is needed.
 
-The text is the truth. Every act is one edit of it by spans (`game/levels/editing/`), and the level
-is read from it anew after each. While the text cannot be read as a level the last good one is kept
-to look at, and nothing is saved.
-"""
+The text is the truth. Every edit replaces spans of it (`game/levels/editing/`), and the level is
+read again after each. While the text cannot be read, the last good level is kept to look at, and
+nothing is saved."""
 
 from __future__ import annotations
 
@@ -36,8 +34,8 @@ from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_docu
 def formatted_edits(
     toml_text: TomlText, first: TomlText, path: KeyPath, value: TomlValue
 ) -> tuple[Edit, ...]:
-    """The edits of ``put``, in which every number or text that is what the ``first`` page has at
-    that place is written as it is there."""
+    """Return the edits of ``put``, with every value that the `first` page has at its place written
+    as it is there."""
     edits = set_toml_value(toml_text, path, value)
     starts = {
         toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)
@@ -46,12 +44,11 @@ def formatted_edits(
 
 
 def _value_paths(toml_text: TomlText, path: KeyPath) -> list[KeyPath]:
-    """The paths of a value and of what it holds, where each begins."""
+    """Yield the paths of a value and of its parts, with where each begins."""
     return [where for where in toml_text.positions.value_starts if where[: len(path)] == path]
 
 
 def _edit_as_before(edit: Edit, first: TomlText, path: KeyPath | None) -> Edit:
-    """One edit with the spelling of the first page, where that says the same there."""
     if path is None or path not in first.positions.value_starts:
         return edit
     old = first.text[first.positions.value_starts[path] : first.positions.value_ends[path]]
@@ -59,7 +56,7 @@ def _edit_as_before(edit: Edit, first: TomlText, path: KeyPath | None) -> Edit:
 
 
 def _is_same_value(value: object, written: str) -> bool:
-    """Whether the written word says that value."""
+    """Return whether the written word means this value."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     try:
@@ -69,11 +66,11 @@ def _is_same_value(value: object, written: str) -> bool:
 
 
 FRAME_SECONDS: Final = 0.008
-"""Seconds of a frame; one step more is begun while they last."""
+"""Time for a check in one frame, in seconds."""
 
 
 class BackgroundCheck:
-    """The text that is being checked, and how far that has come."""
+    """A check that is done in small steps, frame by frame."""
 
     def __init__(self) -> None:
         self._text = ""
@@ -81,8 +78,8 @@ class BackgroundCheck:
         self._found: tuple[Finding, ...] = ()
 
     def check_step(self, text: str, file: str) -> tuple[Finding, ...] | None:
-        """A little more is done; everything that was found once all is done, None before. Another
-        text begins anew."""
+        """Check a little more; return all findings once it is done, else None. Another text starts
+        again."""
         if self._steps is None or text != self._text:
             self._text, self._steps = text, check_in_steps(text, file)
         ends = perf_counter() + FRAME_SECONDS
@@ -109,13 +106,12 @@ FILE_GONE_NOTICE: Final = "The file is gone. Save, and it is there again."
 
 
 class Document:
-    """A level under way. ``notice`` is what the author should know, '' for nothing;
-    ``previous_text`` is the
-    text as it was before the last act."""
+    """A level that is being edited. `notice` is a message to the author ('' for none);
+    `previous_text` the text before the last edit."""
 
     def __init__(self, path: Path, aside: Path | None = None) -> None:
-        """The level of that file; in the folder `aside` lies what is not saved, so that no crash
-        and no closed window loses it. Raises LevelError if the level cannot be read."""
+        """Open a level file; unsaved work is kept in the folder `aside`, so that a crash loses
+        nothing. Raise LevelError if the level cannot be read."""
         self.path = path
         self.draft_path = None if aside is None else pack_document.draft_path(path, aside)
         written = _read_text(path)
@@ -124,14 +120,14 @@ class Document:
         self.first_page = parse_toml_text(written, path.name)
         self.history = EditHistory(self.first_page)
         self.pack = pack_document_of(path)
-        """The pack in whose folder the level lies; None for none."""
+        """Pack that the level belongs to, or None."""
         self.is_readable = True
         self.findings: tuple[Finding, ...] = ()
         self.trial_findings: tuple[str, tuple[Finding, ...]] = ("", ())
-        """A text that was weighed, and what its battles have found."""
+        """Text of the last balance trial, with the trial's findings."""
         self.is_checked, self.background_check = False, BackgroundCheck()
         self.has_unread_typing = False
-        """Whether something has been typed that has not been read."""
+        """Whether typed text has not been read yet."""
         self.notice = ""
         self.previous_text = self.first_page.text
         self._restore_draft()
@@ -140,40 +136,41 @@ class Document:
 
     @property
     def page(self) -> TomlText:
-        """The text as it is now."""
+        """Return the last text that could be read."""
         return self.history.last_valid
 
     @property
     def text(self) -> str:
-        """The text as it is now, which may be typed and no page."""
+        """Return the text as it is, which may be no TOML while somebody types."""
         return self.history.text
 
     @property
     def playable_text(self) -> str:
-        """The text as it is fought: in a pack, with the pack's classes below it."""
+        """Return the text to play: in a pack with the pack's classes added."""
         return add_classes(self.page.file_text, classes_of_level_pack(self.path))
 
     @property
     def is_unsaved(self) -> bool:
-        """Whether the file does not hold what lies here."""
+        """Return whether the file lacks some of this work."""
         return self.history.file_text != self.saved_text
 
     @property
     def placement_rules(self) -> PlacementRules:
-        """Where the level's book lets ships lie."""
+        """Return where the level's book allows ships."""
         book = self.level.rules.book
         return shelf.book(book).lint.berths(self.level) if book in shelf.NAMES else ANY_PLACEMENT
 
     def ship_name(self, ship: int) -> str:
-        """What the ship of that number is called."""
+        """Return the name of the ship with this number."""
         there = self.level.ships[ship]
         return there.name or there.id
 
     # ------------------------------------------------------------------------------------- acts
 
     def apply_edits(self, said: str, edits: Iterable[Edit]) -> bool:
-        """One act: the text is another and the level read anew; whether anything has changed. What
-        would give a text that is no TOML is refused in plain words."""
+        """Apply edits as one undo step and read the level; return whether the text changed.
+
+        Edits that would leave no TOML are refused with a notice."""
         if self._read_pending_typing():
             return False
         before = self.page.text
@@ -189,7 +186,7 @@ class Document:
         return changed
 
     def _read_pending_typing(self) -> bool:
-        """Whether something was typed that had not been read: it is now, or it is said why not."""
+        """Read typed text if there is any; return whether the text can be edited."""
         if not (self.has_unread_typing or self.history.is_unparsed):
             return False
         self.read_typing()
@@ -199,8 +196,8 @@ class Document:
         return True
 
     def _restore_draft(self) -> None:
-        """What was not saved the last time lies here again, as one act, if it belongs to the file
-        as it is."""
+        """Restore unsaved work of the last time as one undo step, if it belongs to the file as it
+        is."""
         left = pack_document.read_draft(self.draft_path, self.saved_text)
         if not left:
             return
@@ -214,8 +211,7 @@ class Document:
             self._reload_text(self.first_page.text, DRAFT_NOTICE)
 
     def type_text(self, text: str, *, join: bool) -> bool:
-        """The text is typed so; it is read when there is time (`read_typing`). ``join``: one step
-        with
+        """Set the typed text; `read_typing` reads it later. With `join` it is one undo step with
         what was typed before."""
         changed = self.history.set_text(TYPING_LABEL, text, join=join)
         if changed and self.pack is not None:
@@ -225,21 +221,21 @@ class Document:
         return changed
 
     def read_typing(self) -> None:
-        """What was typed is read, and the chart follows; what cannot be read is told, and the chart
-        stays as it was."""
+        """Read the typed text; while it cannot be read the chart stays as it was."""
         if self.has_unread_typing:
             self._reload_text(self.text, "")
 
     def has_ship(self, ship: int) -> bool:
-        """Whether the ship of that number is the same in the file as on the chart: while the file
-        cannot be read, the chart shows the last good level."""
+        """Return whether the file has the same ship as the chart under this number.
+
+        While the file cannot be read, the chart shows the last good level."""
         listed = self.page.data.get("ship")
         there = listed[ship] if isinstance(listed, list) and ship < len(listed) else {}
         known = ship < len(self.level.ships) and isinstance(there, dict)
         return known and there.get("id") == self.level.ships[ship].id
 
     def set_values(self, said: str, *values: tuple[KeyPath, TomlValue]) -> bool:
-        """These values stand at their keys: one act; none of a ship that the file has not."""
+        """Set values as one undo step; refuse those of a ship that the file does not have."""
         ships = {keys[1] for keys, _ in values if keys[:1] == ("ship",) and len(keys) > 2}
         if not all(isinstance(ship, int) and self.has_ship(ship) for ship in ships):
             self.notice = MISSING_SHIP_NOTICE
@@ -252,38 +248,38 @@ class Document:
         return self.apply_edits(said, edits)
 
     def move_ship(self, ship: int, place: Position) -> bool:
-        """The ship of that number lies there, in chart units."""
+        """Move a ship to a position in chart units; return whether it changed."""
         return self.set_values(f"move {self.ship_name(ship)}", (("ship", ship, "at"), list(place)))
 
     def set_heading(self, ship: int, heading: float) -> bool:
-        """The ship of that number heads there, in degrees."""
+        """Turn a ship to a heading in degrees; return whether it changed."""
         return self.set_values(f"turn {self.ship_name(ship)}", (("ship", ship, "heading"), heading))
 
     def set_wind(self, wind_from: float) -> bool:
-        """The wind blows from there, in degrees."""
+        """Set where the wind comes from, in degrees; return whether it changed."""
         return self.set_values("turn the wind", (("chart", "wind_from"), wind_from))
 
     @property
     def undo_label(self) -> str:
-        """What would be taken back next, '' for nothing: an act on the level, or on its pack."""
+        """Return the label of the next undo step of level or pack, or ''."""
         pack_edit, done = self._next_pack_edit(back=True), self.history.undo_steps
         return pack_edit.label if pack_edit else done[-1].label if done else ""
 
     @property
     def redo_label(self) -> str:
-        """What would be done again next, '' for nothing."""
+        """Return the label of the next redo step, or ''."""
         pack_edit, undone = self._next_pack_edit(back=False), self.history.redo_steps
         return pack_edit.label if pack_edit else undone[-1].label if undone else ""
 
     def undo(self) -> bool:
-        """The last act is taken back; whether there was one."""
+        """Undo the last edit; return whether there was one."""
         before, pack_edit = self.text, self._next_pack_edit(back=True)
         if pack_edit is not None:
             return self._undo_or_redo_pack(pack_edit, back=True)
         return self._on_history_step(self.history.undo(), before, "Taken back")
 
     def redo(self) -> bool:
-        """What was taken back last is done again; whether anything was."""
+        """Redo the last undone edit; return whether there was one."""
         before, pack_edit = self.text, self._next_pack_edit(back=False)
         if pack_edit is not None:
             return self._undo_or_redo_pack(pack_edit, back=False)
@@ -292,7 +288,7 @@ class Document:
     # ------------------------------------------------------------------------------- the pack
 
     def _next_pack_edit(self, *, back: bool) -> PackEdit | None:
-        """The deed on the pack that comes next in order of time, if it is one's turn."""
+        """Return the edit of the pack that is next in order of time, or None."""
         steps = len(self.history.undo_steps)
         if self.pack is None:
             return None
@@ -301,8 +297,8 @@ class Document:
         return next((d for d in self.pack.undone_edits[-1:] if d.steps_before == steps), None)
 
     def apply_pack_edit(self, act: Callable[[PackDocument], PackEdit], *edits: Edit) -> bool:
-        """One act on the pack that the level lies in, on the disk at once; the edits are those of
-        the level itself that go with it."""
+        """Edit the level's pack, on the disk at once, with the edits of the level that belong to
+        it."""
         begun, before = len(self.history.undo_steps), self.text
         if self.pack is None or self._read_pending_typing():
             return False
@@ -323,7 +319,6 @@ class Document:
         return True
 
     def _undo_or_redo_pack(self, pack_edit: PackEdit, *, back: bool) -> bool:
-        """A deed on the pack is taken back or done again, with the level's own part in it."""
         assert self.pack is not None
         before, given = self.text, self.pack.done_edits if back else self.pack.undone_edits
         given.pop()
@@ -339,7 +334,7 @@ class Document:
         return True
 
     def _on_pack_changed(self, before: str, said: str, pack_edit: PackEdit) -> None:
-        """The pack is another: the level is read with it, and the file is as the deed left it."""
+        """Read the level again with the changed pack."""
         if pack_edit.old_id:
             with suppress(OSError, UnicodeDecodeError):
                 self.saved_text = pack_document.read_exact(self.path)
@@ -351,7 +346,7 @@ class Document:
         return step is not None
 
     def _reload_text(self, before: str, said: str) -> None:
-        """The text is another: it is read, and will be checked when there is time."""
+        """Read a changed text; the check follows later."""
         self.previous_text, self.notice, self.has_unread_typing = before, said, False
         try:
             self.history.parse_text()
@@ -363,30 +358,29 @@ class Document:
         self._write_draft()
 
     def _parse_level(self) -> Level:
-        """The level of the text; where the page holds just that, it is not parsed once more. Raises
-        LevelError."""
+        """Return the level of the text, without parsing a page twice. Raise LevelError."""
         toml_text, played = self.page, self.playable_text
         if toml_text.text == played and not toml_text.byte_order_mark and toml_text.newline == "\n":
             return level_from_source(TomlSource(self.path.name, toml_text.text, toml_text.data))
         return read_level(played, self.path.name)
 
     def _write_draft(self) -> None:
-        """What is not saved lies aside; nothing does once all is."""
+        """Keep unsaved work aside; remove it once all is saved."""
         mine = self.history.file_text if self.is_unsaved else None
         pack_document.save_draft(self.draft_path, self.saved_text, mine)
 
     def discard_draft(self) -> None:
-        """The author does not want what is not saved."""
+        """Remove the unsaved work that is kept aside."""
         pack_document.save_draft(self.draft_path, self.saved_text, None)
 
     def check(self) -> None:
-        """Everything that `check` has to say of the text as it is now."""
+        """Check the text completely."""
         self.read_typing()
         if not self.is_checked:
             self._set_findings(check_text(self.playable_text, self.path.name)[1])
 
     def check_step(self) -> bool:
-        """The same, but only as much of it as goes into a frame; whether that was the rest."""
+        """Check as much as fits into a frame; return whether the check is done."""
         self.read_typing()
         found = (
             None
@@ -398,22 +392,20 @@ class Document:
         return self.is_checked
 
     def _set_findings(self, found: tuple[Finding, ...]) -> None:
-        """This is what `check` has to say of the text."""
         weighed, fought = self.trial_findings
         self.findings = findings_in_own_text(found, self.text)
         self.findings += fought if weighed == self.text else ()
         self.is_checked = True
 
     def set_trial_findings(self, text: str, found: tuple[Finding, ...]) -> None:
-        """The battles of a text have found this: it stands among the findings while that text
-        does."""
+        """Add the findings of a balance trial; they stay while the text does."""
         self.trial_findings, self.is_checked = (text, found), False
 
     # ------------------------------------------------------------------------------------ the disk
 
     def save(self) -> bool:
-        """The file holds the text, if the text is a level; whether it does. `notice` tells why not,
-        and then nothing was written."""
+        """Save the text if it is a level; return whether it was saved. If not, `notice` says
+        why."""
         self.read_typing()
         if not self.is_readable:
             self.notice = f"Not saved: it could not be read again. {self.first_error_text()}"
@@ -436,12 +428,12 @@ class Document:
         return True
 
     def first_error_text(self) -> str:
-        """The first error as one reads it beside the chart."""
+        """Return the first error in words, or ''."""
         wrong = next((f for f in self.findings if f.severity is Severity.ERROR), None)
         return f"Line {wrong.line}: {wrong.message}." if wrong else ""
 
     def reload_if_changed(self) -> None:
-        """The file may be another: what another program wrote is taken over."""
+        """Take over what another program has written to the file."""
         try:
             on_disk = pack_document.read_exact(self.path)
         except FileNotFoundError:
@@ -455,9 +447,10 @@ class Document:
             self.merge_from_disk(on_disk)
 
     def merge_from_disk(self, on_disk: str) -> bool:
-        """Another program wrote this: it is taken over as one act, beside the author's own where
-        those lie elsewhere, else in their place; undone, they are there again. What cannot be read
-        is not taken over; whether it was."""
+        """Merge another program's text as one undo step; return whether it was taken over.
+
+        Own edits elsewhere in the text are kept; those of the same lines are replaced. A text that
+        cannot be read is left."""
         wrong = _first_finding(on_disk, self.path)
         if wrong is not None:
             cure = f" ({wrong.hint})" if wrong.hint else ""
@@ -485,7 +478,7 @@ class Document:
 
 
 def _first_finding(written: str, path: Path) -> Finding | None:
-    """The first thing that keeps a text from being a level; None for one that is."""
+    """Return the first reason why a text is no level, or None."""
     try:
         read_level(add_classes(written, classes_of_level_pack(path)), path.name)
     except LevelError as refused:
@@ -494,7 +487,7 @@ def _first_finding(written: str, path: Path) -> Finding | None:
 
 
 def _read_text(path: Path) -> str:
-    """The file's text. Raises LevelError with a finding that tells why not."""
+    """Return the text of the file. Raise LevelError with a finding that says why not."""
     try:
         return pack_document.read_exact(path)
     except UnicodeDecodeError:

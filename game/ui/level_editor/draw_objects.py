@@ -1,5 +1,5 @@
-"""How things of the chart are drawn on the table: those that the print does not show, the one in
-hand with its handles, and one that is being drawn."""
+"""Drawing of chart objects: those that are not printed, the selected one with its handles, and one
+that is being drawn."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from game.ui.level_editor.state import EditorState
 
 NAME_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 16)
 _CORNER_SIZE: Final = 9
-"""Units across the mark of a corner, and of a knob."""
+"""Size of a corner's and a knob's marker in units."""
 _KNOB_RADIUS: Final = 14
 
 
 def outline_pixels(chart_object: ChartObject, viewport: ChartViewport, chart: Chart) -> list[Point]:
-    """The outline in px: closed where the thing is, its corners alone where it has no more."""
+    """Return the outline in px, closed if the object is."""
     if chart_object.shape in (ObjectShape.ROUND, ObjectShape.FORT):
         middle = chart.position_in_cm(chart_object.points[0])
         return [
@@ -53,8 +53,8 @@ def _draw_objects(
     hidden: Sequence[ChartObject],
     taken: list[pygame.Rect],
 ) -> None:
-    """Places, with their names where nothing is ``taken`` (which grows), and pecked what players
-    do not see (``hidden``)."""
+    """Draw places with their names where nothing is `taken` (which grows), and dash what players do
+    not see (`hidden`)."""
     for chart_object in hidden:
         draw_dashed_line(
             c.surface, outline_pixels(chart_object, viewport, chart), palette.INK_3, c.style.unit
@@ -67,7 +67,6 @@ def _draw_objects(
 
 
 def _draw_place(c: Canvas, at: Point, ink: Colour) -> None:
-    """A cross in a ring."""
     x, y = round(at[0]), round(at[1])
     far = c.px(5)
     pygame.draw.aacircle(c.surface, palette.PAPER_0, (x, y), far + 1)
@@ -79,7 +78,6 @@ def _draw_place(c: Canvas, at: Point, ink: Colour) -> None:
 def _draw_place_name(
     c: Canvas, viewport: ChartViewport, at: Point, name: str, taken: list[pygame.Rect]
 ) -> None:  # fmt: skip
-    """What is there, below or above it, if there is room."""
     wide, high = (
         letters.text_width(name, NAME_ROLE, c.style) + 4,
         letters.line_height(NAME_ROLE, c.style),
@@ -101,7 +99,7 @@ def _draw_place_name(
 def _draw_object_in_hand(
     c: Canvas, viewport: ChartViewport, chart: Chart, chart_object: ChartObject, corner: int | None
 ) -> None:  # fmt: skip
-    """The thing in hand: its outline in ochre, its corners, pluses and knobs."""
+    """Draw the selected object with its corners and knobs."""
     unit, line = c.style.unit, outline_pixels(chart_object, viewport, chart)
     if len(line) > 1:
         pygame.draw.lines(c.surface, palette.INK_1, False, line, max(3, c.px(4)))
@@ -122,7 +120,6 @@ def _draw_object_in_hand(
 
 
 def _draw_corner(c: Canvas, at: Point, *, lit: bool) -> None:
-    """A square on a corner; the one in hand is larger and full."""
     wide = c.px(_CORNER_SIZE + 4 * lit)
     rect = pygame.Rect(0, 0, wide, wide)
     rect.center = (round(at[0]), round(at[1]))
@@ -131,7 +128,6 @@ def _draw_corner(c: Canvas, at: Point, *, lit: bool) -> None:
 
 
 def _draw_plus(c: Canvas, at: Point) -> None:
-    """Where a corner can be put in."""
     x, y, far = round(at[0]), round(at[1]), c.px(3)
     pygame.draw.aacircle(c.surface, palette.INK_1, (x, y), c.px(6) + 1)
     pygame.draw.aacircle(c.surface, palette.PAPER_0, (x, y), c.px(6))
@@ -140,7 +136,6 @@ def _draw_plus(c: Canvas, at: Point) -> None:
 
 
 def _draw_knob(c: Canvas, at: Point, *, lit: bool) -> None:
-    """What is turned or drawn out."""
     spot, radius = (round(at[0]), round(at[1])), c.px(_KNOB_RADIUS) // 2
     pygame.draw.aacircle(c.surface, palette.INK_1, spot, radius + 1)
     pygame.draw.aacircle(c.surface, palette.FOCUS, spot, radius)
@@ -149,7 +144,6 @@ def _draw_knob(c: Canvas, at: Point, *, lit: bool) -> None:
 
 
 def _draw_move_handle(c: Canvas, at: Point) -> None:
-    """Where the whole thing is taken: four arrows."""
     x, y, far, head = round(at[0]), round(at[1]), c.px(10), c.px(4)
     pygame.draw.aacircle(c.surface, palette.PAPER_0, (x, y), far + c.px(3))
     pygame.draw.aacircle(c.surface, palette.FOCUS, (x, y), far + c.px(3), max(1, c.px(2)))
@@ -166,7 +160,7 @@ def _draw_move_handle(c: Canvas, at: Point) -> None:
 def draw_drag_label(
     c: Canvas, viewport: ChartViewport, at: Point, words: str, taken: Sequence[pygame.Rect]
 ) -> None:
-    """What the hand does, on a slip beside a place in px, where least is taken."""
+    """Draw a label beside a px, where least is taken."""
     wide = letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(16)
     high, aside, x, y = c.style.text_px(22), c.px(16), round(at[0]), round(at[1])
     corners = (
@@ -188,7 +182,7 @@ def draw_drag_label(
 def draw_new_outline(
     c: Canvas, viewport: ChartViewport, chart: Chart, drawn: OutlineDrawing, *, closed: bool
 ) -> None:
-    """The corners that there are, the line to the pencil, and pecked the one that will close it."""
+    """Draw the corners so far, the line to the pencil, and the closing line dashed."""
     spots = [viewport.to_px(*chart.position_in_cm(point)) for point in drawn.points]
     pencil = viewport.to_px(*chart.position_in_cm(drawn.pencil))
     line = [*spots, pencil]
@@ -207,7 +201,7 @@ def draw_new_outline(
 
 
 def draw_unselected(c: Canvas, editor: EditorState, taken: list[pygame.Rect]) -> None:
-    """What the print does not show, but what is in hand; names only where nothing is ``taken``."""
+    """Draw what is not printed and not selected; names only where nothing is `taken`."""
     keys = None if editor.selection is None else editor.selection.keys
     things = [chart_object for chart_object in editor.objects if chart_object.path != keys]
     hidden = [chart_object for chart_object in things if _is_hidden(editor, chart_object)]
@@ -215,7 +209,7 @@ def draw_unselected(c: Canvas, editor: EditorState, taken: list[pygame.Rect]) ->
 
 
 def _is_hidden(editor: EditorState, chart_object: ChartObject) -> bool:
-    """Whether players, or some of them, do not see it on their chart."""
+    """Return whether some or all players do not see it."""
     level = editor.document.level
     match chart_object.path:
         case ("zone", int(number)):
@@ -229,7 +223,7 @@ def _is_hidden(editor: EditorState, chart_object: ChartObject) -> bool:
 
 
 def draw_selected(c: Canvas, editor: EditorState) -> None:
-    """The thing in hand, or what is being drawn, and what the hand does."""
+    """Draw the selected object or the one being drawn, and the drag's label."""
     viewport, chart, chart_object = (
         editor.viewport,
         editor.document.level.chart,
@@ -255,7 +249,6 @@ def draw_selected(c: Canvas, editor: EditorState) -> None:
 def _drag_label(
     editor: EditorState, chart_object: ChartObject, corner: int | None
 ) -> tuple[str, Point]:
-    """What is said beside the hand, and the px it is said at."""
     viewport, chart = editor.viewport, editor.document.level.chart
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     match editor.gesture:
@@ -278,14 +271,13 @@ def _drag_label(
 
 
 def _knob_text(knob: Knob, value: float, unit: str) -> str:
-    """What a knob says while it is moved."""
     if knob is Knob.FACING:
         return f"{value:03g}° {compass_point_name(value)}"
     return f"arc {value:g}°" if knob is Knob.ARC else f"radius {value:g} {unit}"
 
 
 def ruler_position(editor: EditorState) -> Point | None:
-    """The place in cm that the ruler's arrowheads show: of what is in hand."""
+    """Return the position in cm of the ruler's arrowheads: that of what is selected."""
     chart, chart_object, held = (
         editor.document.level.chart,
         editor.selected_object,

@@ -1,5 +1,5 @@
-"""The ranges and arcs of what is in hand, as its book measures them: drawn pale under the ships,
-each band with its line and its name."""
+"""Drawing of ranges and arcs as the book measures them: pale bands under the ships with their
+names."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ from game.ui.battle.values.range_bands import RangeBand
 from game.ui.level_editor.chart_viewport import ChartViewport
 
 _SECTORS: Final = (78, 62, 46, 32, 20)
-"""How opaque the bands of a sector are, of 255, from the nearest on: the nearer lies in the place
-of the farther."""
+"""Opacity of a sector's bands, of 255, from the nearest on; the nearer replaces the farther."""
 _CELLS: Final = (96, 66, 42, 28)
-"""The same of squares and hexes."""
+"""Opacity of bands of squares and hexes."""
 _EDGE: Final = 60
 
 
@@ -31,8 +30,7 @@ def draw_range_bands(
     ink: Colour,
     taken: list[pygame.Rect],
 ) -> None:
-    """Every band, the farthest first, and then the names where nothing is ``taken``, which
-    grows."""
+    """Draw the bands, the farthest first, then names where nothing is `taken` (which grows)."""
     drawn = [(shot, [[viewport.to_px(*p) for p in ring] for ring in shot.rings]) for shot in shots]
     points = [point for _, rings in drawn for ring in rings for point in ring]
     if not points:
@@ -51,8 +49,7 @@ def _draw_bands(
     points: Sequence[Point],
     ink: Colour,
 ) -> None:
-    """All bands on one sheet, no larger than what is seen of them; squares and hexes with their
-    edges."""
+    """Draw all bands on one sheet, no larger than their visible part."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 2, max(ys) - min(ys) + 2)
     box = box.clip(c.surface.get_clip())
@@ -73,7 +70,6 @@ def _draw_bands(
 def _draw_band_name(
     c: Canvas, viewport: ChartViewport, shot: RangeBand, ink: Colour, taken: list[pygame.Rect]
 ) -> None:  # fmt: skip
-    """What a band is called, if there is room for it."""
     if not shot.label:
         return
     x, y = viewport.to_px(*shot.label_position)

@@ -1,4 +1,4 @@
-"""How the drawing table is drawn: the bar, the chart with all that lies on it, and the papers."""
+"""Drawing of the editor: bar, chart and panels."""
 
 from __future__ import annotations
 
@@ -47,8 +47,9 @@ _SLIP: Final = 360
 
 
 def draw_screen(c: Canvas, editor: EditorState) -> None:
-    """All of it, from the sea up; while a hand holds something the desk is a kept picture, but not
-    where words are entered in a ledger, which a picture has none of."""
+    """Draw the editor; during a drag all but the chart is a cached picture.
+
+    Without a cache while a text ledger is kept, since a cached picture enters no words."""
     layout = editor.layout()
     editor.ring.is_shown = editor.ring.is_shown and editor.is_in_controls
     if isinstance(editor.gesture, BUTTON_GESTURES) and c.text_log is None:
@@ -69,7 +70,6 @@ def draw_screen(c: Canvas, editor: EditorState) -> None:
 def _draw_panels(
     c: Canvas, editor: EditorState, layout: EditorLayout, found: Sequence[Widget]
 ) -> None:
-    """The sea behind it all, the papers and the controls; the chart covers its own part of it."""
     menu_backdrop.draw_night_sea(c)
     panel_drawing.draw_shadow(c, layout.chart_with_ruler)
     if editor.text_caret is None:
@@ -83,8 +83,8 @@ def _draw_panels(
 
 
 def _draw_cached_panels(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """The desk as it was when the hand went down: until something else happens nothing on it
-    changes, and all of it takes longer than a frame in a large window."""
+    """Draw the panels as they were when the drag began: nothing on them changes, and all of them
+    take longer than a frame in a large window."""
     key = c.surface.get_size(), c.style
     if editor.panel_cache is None or editor.panel_cache[0] != key:
         _draw_panels(c, editor, layout, controls.all_widgets(editor))
@@ -97,7 +97,7 @@ def _draw_cached_panels(c: Canvas, editor: EditorState, layout: EditorLayout) ->
 
 
 def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """The chart in its ruler, and everything on it."""
+    """Draw the chart in its ruler and everything on it."""
     clip = c.surface.get_clip()
     c.surface.set_clip(layout.chart_area)
     if isinstance(editor.gesture, BUTTON_GESTURES) and not isinstance(editor.gesture, ViewDrag):
@@ -118,8 +118,7 @@ def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
 
 
 def _draw_cached_chart(c: Canvas, editor: EditorState) -> None:
-    """All but what is under the hand, as it was last drawn: while that is moved nothing else
-    changes."""
+    """Draw the chart without the dragged object, from the cache if it fits."""
     key = (
         editor.viewport,
         id(editor.document.level),
@@ -138,8 +137,8 @@ def _draw_cached_chart(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_unselected(c: Canvas, editor: EditorState) -> None:
-    """The chart, the rose unless a hand turns the wind, every ship but the one in hand, their
-    names, and the pins."""
+    """Draw the chart, the rose unless it is dragged, all ships but the selected one, names and
+    pins."""
     viewport, mine, unit = editor.viewport, editor.selected_hull, c.style.unit
     held = isinstance(editor.gesture, ViewDrag)
     editor.chart_background.draw(
@@ -169,8 +168,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_selection(c: Canvas, editor: EditorState) -> None:
-    """The ship in hand with her name and her knob, what the hand is about, and what the author
-    should know."""
+    """Draw the selected ship with her knob, the gesture, and the notice."""
     mine, viewport = editor.selected_hull, editor.viewport
     if not editor.is_drawing_line:
         draw_ranges.draw_range_bands(
@@ -195,8 +193,7 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
 
 
 def _taken_rects(c: Canvas, editor: EditorState) -> list[pygame.Rect]:
-    """Where the names of ranges may not stand: on what lies there and its names, and on what is
-    said of the ship in hand."""
+    """Return where range labels may not be."""
     viewport, hull, taken = editor.viewport, editor.selected_hull, list(editor.label_rects)
     if editor.selected_object is not None:
         middle = pygame.Rect(0, 0, c.px(64), c.px(40))
@@ -215,7 +212,6 @@ def _taken_rects(c: Canvas, editor: EditorState) -> list[pygame.Rect]:
 
 
 def _selection_colour(c: Canvas, editor: EditorState) -> palette.Colour:
-    """The colour of the side that what is in hand belongs to."""
     chart_object, sides = editor.selected_object, [side.id for side in editor.document.level.sides]
     if editor.selected_hull is not None:
         return c.style.side_colours(editor.selected_hull.side).paper
@@ -225,7 +221,7 @@ def _selection_colour(c: Canvas, editor: EditorState) -> palette.Colour:
 
 
 def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
-    """Where the ship under the hand was, pecked; and where a line of ships will lie."""
+    """Draw where the dragged ship was, and where a line of ships will be."""
     level, viewport = editor.document.level, editor.viewport
     match editor.gesture:
         case ShipDrag(ship=ship, has_started=True) | HeadingDrag(ship=ship):
@@ -261,7 +257,7 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
 
 
 def _draw_knob_and_label(c: Canvas, editor: EditorState, taken: list[pygame.Rect]) -> None:
-    """The stem and the knob of the ship in hand, and beside it her heading or her place."""
+    """Draw the knob of the selected ship, with her heading or position beside it."""
     hull, viewport = editor.selected_hull, editor.viewport
     if hull is None or not viewport.area.collidepoint(viewport.to_px(*hull.position)):
         return
@@ -276,7 +272,7 @@ def _draw_knob_and_label(c: Canvas, editor: EditorState, taken: list[pygame.Rect
 
 
 def draw_knob(c: Canvas, middle: Point, knob: Point, *, held: bool) -> None:
-    """The stem from a ship's middle to the knob that turns her, and the knob."""
+    """Draw the knob that turns a ship, and its stem."""
     pygame.draw.line(c.surface, palette.FOCUS, middle, knob, max(2, c.px(2)))
     spot, radius = (round(knob[0]), round(knob[1])), c.px(gestures.KNOB_RADIUS)
     pygame.draw.aacircle(c.surface, palette.INK_1, spot, radius + 1)
@@ -285,7 +281,7 @@ def draw_knob(c: Canvas, middle: Point, knob: Point, *, held: bool) -> None:
 
 
 def _heading_text(editor: EditorState) -> str:
-    """How the ship in hand heads; while she is moved, where she lies."""
+    """Return her heading in words; while she is dragged her position."""
     hull = editor.selected_hull
     if isinstance(editor.gesture, ShipDrag) and editor.gesture.has_started:
         return chart_ruler.position_text(editor.document.level.chart, editor.gesture.place)
@@ -293,7 +289,6 @@ def _heading_text(editor: EditorState) -> str:
 
 
 def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:
-    """The px that the knob takes."""
     wide = c.px(3 * gestures.KNOB_RADIUS)
     return pygame.Rect(round(knob[0]) - wide // 2, round(knob[1]) - wide // 2, wide, wide)
 
@@ -301,8 +296,7 @@ def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:
 def _label_rect(
     c: Canvas, editor: EditorState, knob: Point, taken: list[pygame.Rect]
 ) -> pygame.Rect:  # fmt: skip
-    """Where the words beside the knob stand: right or left of it, below or above, wherever least
-    is taken."""
+    """Return the free place beside the knob for its label."""
     room, away, aside = editor.viewport.area, c.px(12), c.px(14)
     wide = letters.text_width(_heading_text(editor), letters.SMALL_STRONG, c.style) + c.px(16)
     high, x, y = c.style.text_px(22), round(knob[0]), round(knob[1])
@@ -317,8 +311,8 @@ def _label_rect(
 
 
 def _notice_rect(c: Canvas, editor: EditorState) -> pygame.Rect | None:
-    """Where the slip lies that tells the author something; None if there is nothing. What is drawn
-    under the head of the chart is not hidden by it: the slip then lies at the foot."""
+    """Return the rectangle of the notice, or None: at the head of the chart, or at its foot where
+    it would hide a gesture."""
     room = editor.viewport.area
     rect = _notice_text_rect(c, room, editor.document.notice)
     drawn = editor.is_drawing_line or isinstance(
@@ -330,7 +324,7 @@ def _notice_rect(c: Canvas, editor: EditorState) -> pygame.Rect | None:
 
 
 def draw_notice(c: Canvas, room: pygame.Rect, said: str) -> None:
-    """A slip at the head of the chart with what the author should know; none where that is ''."""
+    """Draw a notice at the head of the chart, unless it is ''."""
     rect = _notice_text_rect(c, room, said)
     if rect is not None:
         _draw_notice_text(c, rect, said)
@@ -348,7 +342,6 @@ def _notice_text_rect(c: Canvas, room: pygame.Rect, said: str) -> pygame.Rect | 
 
 
 def _draw_notice_text(c: Canvas, rect: pygame.Rect, said: str) -> None:
-    """What the author should know."""
     panel_drawing.draw_shadow(c, rect, 3, 6, 110)
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.03)
     bad = said.startswith(("Not saved", "That cannot", "It cannot"))
@@ -363,13 +356,13 @@ def _draw_notice_text(c: Canvas, rect: pygame.Rect, said: str) -> None:
 
 
 def _title_right(c: Canvas, editor: EditorState) -> int:
-    """How far to the right the words on the ribbon may go, in px."""
+    """Return how far right the title may reach, in px."""
     return controls.bar_button_rects(editor)["undo"].x - c.px(16)
 
 
 def draw_title(c: Canvas, editor: EditorState, bar: pygame.Rect, right: int) -> None:
-    """What this is, the file, and whether it is saved, as far as ``right``; nothing where the
-    buttons leave no room for it: the one that saves tells it too."""
+    """Draw the title, the file and whether it is saved, as far as `right`; nothing where there is
+    no space."""
     left, middle = _file_name_left(c, bar, right), bar.centery
     if right - left < letters.text_width(_saved_text(editor), letters.SMALL, c.style):
         return
@@ -387,18 +380,17 @@ def draw_title(c: Canvas, editor: EditorState, bar: pygame.Rect, right: int) -> 
 
 
 def _file_name_left(c: Canvas, bar: pygame.Rect, right: int) -> int:
-    """Where the name of the file begins: after the title, where there is room for that."""
+    """Return where the file's name begins: behind the title, if there is space for it."""
     left, wide = bar.x + c.px(16), letters.text_width(EDITOR_TITLE, _TITLE, c.style)
     return left + wide + c.px(20) if wide < (right - left) * 0.5 else left
 
 
 def _saved_text(editor: EditorState) -> str:
-    """Whether the file holds all that was done."""
     return "not saved yet" if editor.document.is_unsaved else "saved"
 
 
 def _draw_pointer_position(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """The place under the pointer, behind the state of the file, if there is room."""
+    """Draw the position under the pointer behind the file's state, if there is space."""
     told, right = _pointer_position_text(editor), _title_right(c, editor)
     left = _file_name_left(c, layout.bar, right) + c.px(14)
     left += letters.text_width(_saved_text(editor), letters.SMALL, c.style)
@@ -409,7 +401,6 @@ def _draw_pointer_position(c: Canvas, editor: EditorState, layout: EditorLayout)
 
 
 def _pointer_position_text(editor: EditorState) -> str:
-    """The place under the pointer in the measure of the level."""
     at, chart = editor.pointer_position(), editor.document.level.chart
     if at is None:
         return ""
@@ -418,7 +409,6 @@ def _pointer_position_text(editor: EditorState) -> str:
 
 
 def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """The paper of what is in hand."""
     hull, count, chart_object = (
         editor.selected_hull,
         len(editor.document.level.ships),
@@ -440,7 +430,6 @@ def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout)
 
 
 def _draw_file_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
-    """The paper of the file."""
     changed = len(editor.file_pane().changed_lines)
     meta = f"{changed} line{'s' * (changed != 1)} to save" if changed else "as it is saved"
     hull = editor.selected_hull

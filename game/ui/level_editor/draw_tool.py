@@ -1,5 +1,5 @@
-"""A new thing is drawn on the chart: corner by corner, with the mouse, the keys or a pad. A corner
-on the first one, or on the last, ends it."""
+"""Tool that draws a new object on the chart, corner by corner, with mouse, keys or gamepad. A
+corner on the first or the last one ends it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.level_editor.property_fields import Scalar
 from game.ui.level_editor.state import EditorState
 
 _CLOSING_DISTANCE: Final = 10.0
-"""Units from the first corner within which a press ends the outline."""
+"""Distance from the first corner in units within which a press ends the outline."""
 _FAST_STEP: Final = 5
 _FINE_STEP: Final = 0.1
 _ARROWS: Final = {
@@ -31,7 +31,7 @@ _ARROWS: Final = {
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PAD_A, _PAD_B = 0, 1
 _STICK_THRESHOLD: Final = 0.6
-"""How far a stick is pushed to move the pencil once, and at which it is at rest again."""
+"""Tilt of a stick that moves the pencil once, and the tilt that counts as centred again."""
 _STICK_REST: Final = 0.3
 POINTER_HINT: Final = (
     "Corner by corner; a press on the first one ends it. Backspace: one back. Esc: none."
@@ -43,7 +43,7 @@ ONE_POINT_HINT: Final = "Press where it shall lie. Esc: none."
 
 
 def choose_kind(editor: EditorState) -> None:
-    """What shall be drawn is chosen from a list."""
+    """Open the list of what can be drawn."""
     if not editor.document.is_readable:
         editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"
         return
@@ -51,7 +51,7 @@ def choose_kind(editor: EditorState) -> None:
 
 
 def kind_chooser(editor: EditorState) -> ChooserScreen:
-    """The list of what can be drawn."""
+    """Return the list of what can be drawn."""
 
     def take(value: Scalar) -> None:
         if isinstance(value, int):
@@ -64,7 +64,7 @@ def kind_chooser(editor: EditorState) -> ChooserScreen:
 
 
 def start_drawing(editor: EditorState, kind: int, *, by_keys: bool) -> None:
-    """The pencil lies on the chart: at the pointer, or by keys in the middle of what is seen."""
+    """Put the pencil on the chart: at the pointer, or with keys in the middle of the view."""
     at = editor.layout().chart_area.center if by_keys else editor.ring.pointer_position
     place = rounded_position(editor.document.level.chart, editor.viewport.to_cm(at), 1.0)
     update.focus_chart(editor)
@@ -79,7 +79,8 @@ def start_drawing(editor: EditorState, kind: int, *, by_keys: bool) -> None:
 
 
 def move_pencil(editor: EditorState, gesture: OutlineDrawing, px: Point) -> OutlineDrawing:
-    """The pencil has gone to that px: to the first corner if that is near and would end it."""
+    """Return the outline with the pencil at this px, or on the first corner where that would end
+    it."""
     if len(gesture.points) >= min_corners(DRAWABLE_KINDS[gesture.kind]):
         first = editor.viewport.to_px(
             *editor.document.level.chart.position_in_cm(gesture.points[0])
@@ -93,7 +94,7 @@ def move_pencil(editor: EditorState, gesture: OutlineDrawing, px: Point) -> Outl
 
 
 def set_corner(editor: EditorState, gesture: OutlineDrawing) -> None:
-    """A corner is set where the pencil is; on the first or the last one it ends the outline."""
+    """Set a corner at the pencil; on the first or last one end the outline."""
     points, least = gesture.points, min_corners(DRAWABLE_KINDS[gesture.kind])
     if points and gesture.pencil in (points[0], points[-1]):
         if len(points) >= least:
@@ -106,7 +107,7 @@ def set_corner(editor: EditorState, gesture: OutlineDrawing) -> None:
 
 
 def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
-    """What was drawn lies on the chart and in the file, and is in hand: one act."""
+    """Add the outline to the level as one undo step, and select it."""
     kind, document = DRAWABLE_KINDS[gesture.kind], editor.document
     points = gesture.points or (gesture.pencil,)
     if len(points) < min_corners(kind):
@@ -127,7 +128,7 @@ def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
 
 
 def _side_of_new(editor: EditorState) -> str:
-    """Whose a new thing is: of the side of what is in hand, else of the first."""
+    """Return the side of a new object: that of what is selected, else the first."""
     level, chart_object = editor.document.level, editor.selected_object
     if editor.selected_ship is not None and editor.selected_ship < len(level.ships):
         return level.ships[editor.selected_ship].side
@@ -140,7 +141,7 @@ def _side_of_new(editor: EditorState) -> str:
 
 
 def handle(editor: EditorState, gesture: OutlineDrawing, event: pygame.event.Event) -> bool:
-    """Whether a key or a pad has moved the pencil, set a corner, taken one back or ended it."""
+    """Handle a key or gamepad event; return whether it was used."""
     way = _pencil_step(event) or _stick_step(editor, event)
     if way is not None:
         update.set_gesture(editor, _move_pencil_by(editor, gesture, way))
@@ -163,7 +164,7 @@ def handle(editor: EditorState, gesture: OutlineDrawing, event: pygame.event.Eve
 
 
 def _pencil_step(event: pygame.event.Event) -> tuple[float, float] | None:
-    """How many units to the right and down the event moves the pencil; None for no move."""
+    """Return the pencil's move in chart units, or None."""
     if event.type == pygame.KEYDOWN and event.key in _ARROWS:
         far = _FAST_STEP if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else 1.0
         far = _FINE_STEP if event.mod & pygame.KMOD_SHIFT else far
@@ -175,7 +176,7 @@ def _pencil_step(event: pygame.event.Event) -> tuple[float, float] | None:
 
 
 def _stick_step(editor: EditorState, event: pygame.event.Event) -> tuple[float, float] | None:
-    """The same of the left stick, once each time it is pushed."""
+    """Return the move of the left stick, once for each push."""
     if event.type != pygame.JOYAXISMOTION or event.axis not in (0, 1):
         return None
     if abs(event.value) < _STICK_REST:
@@ -187,7 +188,7 @@ def _stick_step(editor: EditorState, event: pygame.event.Event) -> tuple[float, 
 
 
 def _move_pencil_by(editor: EditorState, gesture: OutlineDrawing, by: Position) -> OutlineDrawing:
-    """The pencil so many units further, and in view."""
+    """Return the outline with the pencil moved, and keep it in view."""
     chart = editor.document.level.chart
     x, y = chart.position_in_cm(gesture.pencil)
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)

@@ -1,5 +1,5 @@
-"""What can be drawn on a chart, and what the file then says of it: only keys that the format wants,
-so that everything else stands as the format has it."""
+"""What can be drawn on a chart, and the keys that the file then gets: only those that the format
+demands."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.levels.reading.findings import KeyPath
 from game.ui.level_editor.property_fields import unused_id
 
 _DEFAULT_RANGE: Final = {"cm": 5.0, "square": 1.0, "inch": 1.0, "hex": 1.0}
-"""How large a round zone is at first, in chart units."""
+"""Radius of a new round zone in chart units."""
 _DEFAULT_GUNS: Final = 8
-"""Of a new fort: one without guns is none."""
+"""Guns of a new fort; one without guns is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawableKind:
-    """A kind of thing: what it is called, its list in the file, and how it lies on the chart."""
+    """Kind of object: its name, its list in the file, and its shape on the chart."""
 
     label: str
     note: str
@@ -48,14 +48,14 @@ DRAWABLE_KINDS: Final = (
 
 
 def min_corners(kind: DrawableKind) -> int:
-    """How many corners it must have before it can lie there."""
+    """Return how many corners an object of this kind needs."""
     return {ObjectShape.RING: 3, ObjectShape.LINE: 2}.get(kind.shape, 1)
 
 
 def values_of_new(
     kind: DrawableKind, points: Sequence[Position], level: Level, toml_text: TomlText, side: str
 ) -> dict[str, TomlValue]:  # fmt: skip
-    """The keys of a new thing at these places, of that side where it has one."""
+    """Return the keys of a new object at these positions."""
     found: dict[str, TomlValue] = {}
     if len(kind.keys) == 1:
         found["id"] = unused_id(toml_text, str(kind.keys[0]))

@@ -1,6 +1,7 @@
-"""What happens to the properties of what is selected: they are stepped, switched, chosen from a
-list, or typed. Digits go to the row under the pointer, or under the focus; the book's own steps and
-the bounds of the format hold as they do for arrows and drags."""
+"""Changes of properties: they are stepped, switched, chosen from a list, or typed.
+
+Digits go to the row under the pointer or the focus; the book's steps and the format's bounds hold
+as for arrows and drags."""
 
 from __future__ import annotations
 
@@ -31,14 +32,14 @@ from game.ui.level_editor.state import EditorState
 
 _FIRST_SIGNS: Final = "0123456789-"
 _PLACE_ROUNDING: Final = 0.001
-"""To how many chart units a place is taken as typed, where the book allows any."""
+"""Rounding of a typed position in chart units, where the book allows any."""
 _HEADING_ROUNDING: Final = 0.01
-"""Degrees, the same of a heading."""
+"""Rounding of a typed heading in degrees."""
 _EQUAL_WITHIN: Final = 0.005
 
 
 def open_field(editor: EditorState, field: PropertyField | None) -> None:
-    """A property is turned over, typed into, or chosen from its list."""
+    """Toggle a property, start typing into it, or open its list."""
     if field is None:
         return
     if field.kind is FieldKind.SWITCH:
@@ -61,7 +62,7 @@ def open_field(editor: EditorState, field: PropertyField | None) -> None:
 
 
 def step_field(editor: EditorState, field: PropertyField | None, by: int) -> None:
-    """A property is stepped: a place and a heading by the book's own steps."""
+    """Step a property; a position and a heading by the book's own steps."""
     if field is None:
         return
     if field.kind is FieldKind.PLACE:
@@ -79,7 +80,7 @@ def step_field(editor: EditorState, field: PropertyField | None, by: int) -> Non
 
 
 def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
-    """The property has that value: one act; None takes its line out."""
+    """Set a property as one undo step; None removes its line."""
     document = editor.document
     if editor.selected_class is not None and field.keys[0] == "class":
         class_update.set_class_value(editor, editor.selected_class, field, value)
@@ -96,7 +97,7 @@ def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
 
 
 def finish_typing(editor: EditorState) -> None:
-    """What was typed stands in the file."""
+    """Apply the typed text."""
     typing = editor.typed_text
     update.set_typed_text(editor, None)
     field = update.find_field(editor, typing.field_name) if typing is not None else None
@@ -109,7 +110,7 @@ def finish_typing(editor: EditorState) -> None:
 
 
 def choose_value(editor: EditorState, field: PropertyField) -> None:
-    """A property is chosen from a list that lies over the table."""
+    """Open the list of a property's values."""
 
     key = str(field.keys[-1])
 
@@ -134,13 +135,14 @@ def choose_value(editor: EditorState, field: PropertyField) -> None:
 
 @dataclass(frozen=True, slots=True)
 class NumberError:
-    """Why what was typed is not taken."""
+    """Reason why a typed number is refused."""
 
     reason: str
 
 
 def is_number_start(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Whether the key is the first sign of a number for the row under hand; then it is typed."""
+    """Start typing if the key begins a number for the row under pointer or focus; return whether it
+    did."""
     sign = event.dict.get("unicode", "")
     name = editor.ring.focused if editor.is_in_controls else editor.ring.hovered
     under = update.find_field(editor, name.removeprefix("field-"))
@@ -151,8 +153,7 @@ def is_number_start(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def parse_number(field: PropertyField, text: str) -> float | NumberError:
-    """The number that was typed for a property, with a point or a comma, within its bounds and
-    whole where it must be."""
+    """Parse a number with a point or a comma, within the property's bounds."""
     try:
         value = float(text.strip().replace(",", "."))
     except ValueError:
@@ -168,7 +169,7 @@ def parse_number(field: PropertyField, text: str) -> float | NumberError:
 
 
 def apply_number(editor: EditorState, field: PropertyField, text: str) -> None:
-    """What was typed stands in the file, in the book's own steps, or it is said why not."""
+    """Apply a typed number by the book's steps, or set the notice to the error."""
     value = parse_number(field, text)
     if isinstance(value, NumberError):
         editor.document.notice = value.reason
@@ -181,7 +182,6 @@ def apply_number(editor: EditorState, field: PropertyField, text: str) -> None:
 
 
 def _apply_place(editor: EditorState, field: PropertyField, value: float) -> None:
-    """What is in hand lies there, across or down."""
     axis, document = field.keys[-1], editor.document
     if editor.selection is not None:
         had = field.value if isinstance(field.value, int | float) else 0.0
@@ -203,7 +203,7 @@ def _apply_place(editor: EditorState, field: PropertyField, value: float) -> Non
 
 
 def _apply_heading(editor: EditorState, field: PropertyField, value: float) -> None:
-    """The wind, a fort's guns or the ship in hand look there; degrees from the top, clockwise."""
+    """Turn the wind, a fort's guns or the selected ship; degrees clockwise from the top."""
     document, chart_object = editor.document, editor.selected_object
     wanted = round(value % 360, 2) % 360
     if field.keys == ("chart", "wind_from"):
@@ -223,7 +223,9 @@ def _apply_heading(editor: EditorState, field: PropertyField, value: float) -> N
 
 
 def is_typing_press(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Whether the event was A on a number: the cross steps it, so A is for typing it."""
+    """Open the keyboard if a gamepad's A was pressed on a number; return whether it did.
+
+    The cross steps a number, so A is free for typing it."""
     if not is_pad_a(event) or not editor.is_in_controls:
         return False
     field = update.find_field(editor, editor.ring.focused.removeprefix("field-"))
@@ -234,7 +236,7 @@ def is_typing_press(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def open_keyboard(editor: EditorState, field: PropertyField) -> None:
-    """Keys lie over the table; what is typed on them stands in the file when it is done."""
+    """Open the on-screen keyboard for a property."""
     number = field.kind in NUMBER_KINDS
 
     def take(text: str) -> None:
@@ -253,8 +255,7 @@ def open_keyboard(editor: EditorState, field: PropertyField) -> None:
 
 
 def choose_options(editor: EditorState, now: Scalar = None) -> None:
-    """The list of the book's optional rules, those that are on told apart; a press turns one over,
-    and the list stays."""
+    """Open the list of the book's optional rules; a press toggles one and keeps the list open."""
     document = editor.document
     if not document.is_readable:
         document.notice = f"Mend the file first. {document.first_error_text()}"
@@ -274,7 +275,6 @@ def choose_options(editor: EditorState, now: Scalar = None) -> None:
 
 
 def _toggle_option(editor: EditorState, name: str) -> None:
-    """That rule is on if it was off, and off if it was on: one act."""
     document, on = editor.document, list(editor.document.level.rules.options)
     after = [one for one in on if one != name] if name in on else [*on, name]
     if after:

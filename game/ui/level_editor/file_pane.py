@@ -1,5 +1,5 @@
-"""The lines of the file beside the chart: those of the thing in hand raised, those that differ from
-what was saved marked, and those of the last act with what they said before."""
+"""Lines of the file beside the chart: selected lines raised, unsaved lines marked, and those of the
+last edit with what they said before; with the caret while somebody types."""
 
 from __future__ import annotations
 
@@ -21,17 +21,15 @@ from game.stage.paper.palette import Colour
 LINE_ROLE: Final = letters.SMALL
 LINE_HEIGHT: Final = 18
 OVERFLOW_SIGN: Final = "»"
-"""At the end of a line that is longer than the paper is broad."""
+"""End of a line that is too long for the panel."""
 NUMBER_WIDTH: Final = 36
-"""Units for the numbers of the lines."""
+"""Width of the line numbers in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class FilePane:
-    """What is to be seen of the file: its lines, the first in view (0 the first of all), those of
-    the thing in hand (its first, and the one behind its last), those that differ from the file as
-    it was saved, what lines said before the last act, and the one that a finding speaks of (-1:
-    none)."""
+    """View model of the file: lines, first line in view, selected lines (first, and the one after
+    the last), unsaved lines, old text of the last edit, and the line of a finding (-1 for none)."""
 
     lines: tuple[str, ...]
     first_line: int
@@ -40,27 +38,27 @@ class FilePane:
     previous_lines: tuple[tuple[int, str], ...]
     finding_line: int = -1
     raw_lines: tuple[str, ...] = ()
-    """The lines as they are written."""
+    """Lines as they are in the file."""
     caret: tuple[int, int] | None = None
-    """Its line and column, from 0, while somebody writes."""
+    """Line and column of the caret, from 0, while somebody types."""
     selection: tuple[tuple[int, int], tuple[int, int]] | None = None
-    """From where to where the text is chosen."""
+    """Start and end of the selected text."""
 
 
 @lru_cache(maxsize=4)
 def shown_lines(text: str) -> tuple[str, ...]:
-    """The lines as they are shown."""
+    """Return the lines as they are shown."""
     return tuple(shown_line(line) for line in text.removesuffix("\n").split("\n"))
 
 
 def shown_line(line: str) -> str:
-    """A line as it is shown: tabs as spaces, nothing that cannot be seen."""
+    """Return a line as it is shown: tabs as spaces, no invisible characters."""
     return "".join(ch for ch in line.replace("\t", "    ") if ch.isprintable())
 
 
 @lru_cache(maxsize=4)
 def changed_lines(before: str, now: str) -> frozenset[int]:
-    """The lines of the text now that are not those of the text before."""
+    """Return the numbers of lines that differ from the text before."""
     if before == now:
         return frozenset()
     old, new = before.split("\n"), now.split("\n")
@@ -80,8 +78,7 @@ def changed_lines(before: str, now: str) -> frozenset[int]:
 
 @lru_cache(maxsize=4)
 def previous_lines(before: str, now: str) -> tuple[tuple[int, str], ...]:
-    """Each line that is another than before, with what it said; none where lines were put in or
-    taken out."""
+    """Return each changed line with its old text; none where lines were added or removed."""
     old, new = before.split("\n"), now.split("\n")
     if len(old) != len(new):
         return ()
@@ -89,7 +86,7 @@ def previous_lines(before: str, now: str) -> tuple[tuple[int, str], ...]:
 
 
 def table_lines(toml_text: TomlText, keys: KeyPath) -> tuple[int, int]:
-    """The lines of the table at these keys; (0, 0) where it has no heading."""
+    """Return the lines of a table; (0, 0) if it has no heading."""
     try:
         start, end = table_span(toml_text, keys)
     except KeyError:
@@ -98,19 +95,18 @@ def table_lines(toml_text: TomlText, keys: KeyPath) -> tuple[int, int]:
 
 
 def line_count_in(style: UiStyle, rect: pygame.Rect) -> int:
-    """How many lines stand in a rectangle."""
+    """Return how many lines fit into a rectangle."""
     return max(1, rect.h // style.text_px(LINE_HEIGHT))
 
 
 def line_at(style: UiStyle, rect: pygame.Rect, view: FilePane, y: int) -> int:
-    """The line at that height, within the file."""
+    """Return the line at this y, clamped to the file."""
     row = (y - rect.y) // style.text_px(LINE_HEIGHT)
     return min(max(0, view.first_line + row), len(view.lines) - 1)
 
 
 def draw_lines(c: Canvas, rect: pygame.Rect, view: FilePane, bar: Colour) -> None:
-    """The lines fill the rectangle from the first in view on; ``bar`` is the colour beside those of
-    the thing in hand."""
+    """Draw the lines; `bar` is the colour beside the selected ones."""
     high, numbers = c.style.text_px(LINE_HEIGHT), c.style.text_px(NUMBER_WIDTH)
     was = dict(view.previous_lines)
     with c.region("file-lines", rect):
@@ -126,7 +122,7 @@ def draw_lines(c: Canvas, rect: pygame.Rect, view: FilePane, bar: Colour) -> Non
 def draw_line_ground(
     c: Canvas, strip: pygame.Rect, view: FilePane, number: int, bar: Colour
 ) -> None:
-    """What lies under a line: the thing in hand, an act, a finding, the mark of what differs."""
+    """Draw the background of a line: selection, edit, finding, and the mark of an unsaved line."""
     mine = view.selected_lines[0] <= number < view.selected_lines[1]
     if mine:
         c.surface.fill(c.style.drawn_colour(palette.PAPER_0), strip)
@@ -142,7 +138,6 @@ def draw_line_ground(
 def _draw_line(
     c: Canvas, strip: pygame.Rect, numbers: int, line: str, number: int, was: str
 ) -> None:  # fmt: skip
-    """The number and the words of a line, and at the right what it said before."""
     at = (strip.x + numbers - c.px(6), strip.centery)
     letters.draw_text(c, at, str(number + 1), LINE_ROLE, palette.INK_2, "midright")
     room = strip.w - numbers - c.px(6)
@@ -163,7 +158,7 @@ def _draw_line(
 
 @lru_cache(maxsize=512)
 def truncate_line(line: str, style: UiStyle, room: int) -> tuple[str, bool]:
-    """As much of a line as stands in ``room`` px, and whether it runs on."""
+    """Return as much of a line as fits into `room` px, and whether it was cut."""
     if letters.text_width(line, letters.SMALL_STRONG, style) <= room:
         return line, False
     room -= letters.text_width(OVERFLOW_SIGN, LINE_ROLE, style) + style.px(4)
@@ -176,16 +171,16 @@ def truncate_line(line: str, style: UiStyle, room: int) -> tuple[str, bool]:
 
 
 _STRIP: Final = 6
-"""Units that stay free at the right."""
+"""Margin at the right in units."""
 
 
 def line_width(style: UiStyle, rect: pygame.Rect) -> int:
-    """Px that a line has."""
+    """Return the width of a line in px."""
     return rect.w - style.text_px(NUMBER_WIDTH) - style.px(_STRIP)
 
 
 def scroll_columns(style: UiStyle, rect: pygame.Rect, view: FilePane) -> int:
-    """How many characters of the caret's line lie left of the paper."""
+    """Return how many characters of the caret's line are scrolled out at the left."""
     if view.caret is None:
         return 0
     line, column = view.caret
@@ -201,7 +196,7 @@ def scroll_columns(style: UiStyle, rect: pygame.Rect, view: FilePane) -> int:
 def line_column_at(
     style: UiStyle, rect: pygame.Rect, view: FilePane, px: tuple[int, int]
 ) -> tuple[int, int]:  # fmt: skip
-    """The line and the column under a px, both from 0."""
+    """Return line and column under a px, both from 0."""
     row = (px[1] - rect.y) // style.text_px(LINE_HEIGHT)
     line = min(max(0, view.first_line + row), len(view.raw_lines) - 1)
     left = (
@@ -218,7 +213,7 @@ def line_column_at(
 
 
 def draw_text(c: Canvas, rect: pygame.Rect, view: FilePane) -> None:
-    """The lines in view, what is chosen, and the caret."""
+    """Draw the lines with selection and caret."""
     high, moved = c.style.text_px(LINE_HEIGHT), scroll_columns(c.style, rect, view)
     for row in range(line_count_in(c.style, rect)):
         number = view.first_line + row
@@ -231,7 +226,6 @@ def draw_text(c: Canvas, rect: pygame.Rect, view: FilePane) -> None:
 
 
 def _draw_text_line(c: Canvas, strip: pygame.Rect, view: FilePane, number: int, left: int) -> None:
-    """One line from a column on."""
     numbers, written = c.style.text_px(NUMBER_WIDTH), view.raw_lines[number]
     x, room = strip.x + numbers, line_width(c.style, strip)
     at = (x - c.px(6), strip.centery)
@@ -256,12 +250,12 @@ def _draw_text_line(c: Canvas, strip: pygame.Rect, view: FilePane, number: int, 
 
 
 def _column_px(style: UiStyle, written: str, left: int, column: int) -> int:
-    """Px from the first letter that is seen to a column."""
     return letters.text_width(shown_line(written[left : max(left, column)]), LINE_ROLE, style)
 
 
 def _selected_columns(view: FilePane, number: int, length: int) -> tuple[int, int] | None:
-    """From which column to which a line is chosen; one more than it has where the next is too."""
+    """Return the selected columns of a line; one more than it has where the next line is selected
+    too."""
     if view.selection is None or view.selection[0] == view.selection[1]:
         return None
     (line, column), (last, end) = view.selection

@@ -1,4 +1,4 @@
-"""What `check` found, as pins on the chart and as cards at its foot."""
+"""Findings of the check as pins on the chart and cards below it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.battle.values.level_geometry import area_ring, mean_point, zone_rin
 from game.ui.level_editor.chart_viewport import ChartViewport
 
 _WIDE, _HIGH = 26, 34
-"""Units of a pin; its point is at what it speaks of."""
+"""Size of a pin in units; its point is at what it is about."""
 NO_FINDINGS: Final = "Nothing to mend"
 FINDINGS_HINT: Final = "What check finds stands here, each with its line and a pin on the chart."
 SEVERITY_COLOURS: Final[dict[Severity, Colour]] = {
@@ -35,8 +35,8 @@ SEVERITY_COLOURS: Final[dict[Severity, Colour]] = {
 
 @dataclass(frozen=True, slots=True)
 class FindingPin:
-    """A finding with its number from 1; the keys of what it speaks of, and where that lies in cm
-    (None: nowhere on the chart)."""
+    """A finding with its number from 1, its keys, and its position in cm (None: not on the
+    chart)."""
 
     number: int
     finding: Finding
@@ -45,7 +45,7 @@ class FindingPin:
 
     @property
     def ship_number(self) -> int | None:
-        """The number of the ship that it speaks of; None for anything else."""
+        """Return the number of the ship that it is about, or None."""
         kind = self.keys[:1]
         number = self.keys[1] if len(self.keys) > 1 else None
         return number if kind == ("ship",) and isinstance(number, int) else None
@@ -54,8 +54,8 @@ class FindingPin:
 def finding_pins(
     findings: Sequence[Finding], toml_text: TomlText | None, level: Level
 ) -> tuple[FindingPin, ...]:  # fmt: skip
-    """The findings in their order, each with what stands at its line; of a text that is no page
-    (None) they have no place on the chart."""
+    """Return the findings with what their lines are about; without positions if the text cannot be
+    read."""
     found = []
     for number, finding in enumerate(findings, 1):
         keys = (
@@ -66,8 +66,7 @@ def finding_pins(
 
 
 def keys_at_line(toml_text: TomlText, line: int, column: int) -> KeyPath:
-    """The keys of the value at a line and column; of the table that it stands in where there is
-    none."""
+    """Return the keys of the value at a line and column, else of its table."""
     starts = toml_text.positions.line_starts
     if not 0 < line <= len(starts):
         return ()
@@ -86,7 +85,7 @@ def keys_at_line(toml_text: TomlText, line: int, column: int) -> KeyPath:
 
 
 def position_of(keys: KeyPath, level: Level) -> Point | None:
-    """Where on the chart that lies, in cm; None for what has no place."""
+    """Return the position in cm of what the keys name, or None."""
     kind, number, *_ = (*keys, "", "")
     if keys[:1] == ("chart",) and len(keys) > 2 and isinstance(keys[2], int):
         areas: Sequence[Area] = getattr(level.chart, str(keys[1]), ())
@@ -113,7 +112,7 @@ def position_of(keys: KeyPath, level: Level) -> Point | None:
 def pin_rects(
     pins: Sequence[FindingPin], viewport: ChartViewport, c_unit: float
 ) -> tuple[tuple[FindingPin, pygame.Rect], ...]:
-    """Where the pins stand that are in view; those of one place side by side."""
+    """Return the pins in view with their rectangles; pins of one position side by side."""
     wide, high = round(_WIDE * c_unit), round(_HIGH * c_unit)
     found: list[tuple[FindingPin, pygame.Rect]] = []
     stood: dict[tuple[int, int], int] = {}
@@ -131,7 +130,7 @@ def pin_rects(
 
 
 def draw_pin(c: Canvas, pin: FindingPin, rect: pygame.Rect, *, chosen: bool) -> None:
-    """A drop with its number, its point below."""
+    """Draw a pin with its number."""
     ink = SEVERITY_COLOURS[pin.finding.severity]
     edge = palette.FOCUS if chosen else palette.PAPER_0
     c.surface.blit(cached_svg(_pin_svg(edge, ink), rect.size, (_WIDE, _HIGH)), rect)
@@ -142,7 +141,6 @@ def draw_pin(c: Canvas, pin: FindingPin, rect: pygame.Rect, *, chosen: bool) -> 
 
 
 def _pin_svg(edge: Colour, ink: Colour) -> str:
-    """The picture of a pin."""
     body = ""
     for inset, colour in ((0.0, edge), (2.2, ink)):
         half = _WIDE / 2
@@ -167,8 +165,7 @@ def draw_card(
     chosen: bool,
     spare: int = 0,
 ) -> None:
-    """The card of a finding: its number, how much it weighs, its line, what is wrong and what to
-    do; `spare` is how many px at its right are kept for a button."""
+    """Draw the card of a finding; `spare` px at its right are kept for a button."""
     ink = SEVERITY_COLOURS[pin.finding.severity]
     panel_drawing.draw_shadow(c, rect, 2, 4, 80)
     panel_drawing.draw_paper(
@@ -194,7 +191,7 @@ def draw_card(
 
 
 def draw_no_findings(c: Canvas, rect: pygame.Rect) -> None:
-    """The card that stands where there is no finding."""
+    """Draw the card for no findings."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_1)
     left, step = rect.x + c.px(14), letters.line_height(letters.DENSE, c.style)
     letters.draw_text(c, (left, rect.y + c.px(10)), NO_FINDINGS, letters.SMALL_STRONG, palette.TEAL)
@@ -204,7 +201,6 @@ def draw_no_findings(c: Canvas, rect: pygame.Rect) -> None:
 
 
 def _draw_message(c: Canvas, room: pygame.Rect, finding: Finding) -> None:
-    """What is wrong, and what to do where there is room for it."""
     words = finding.message[:1].upper() + finding.message[1:]
     whole = f"{words}: {finding.hint}" if finding.hint else words
     role, lines, most = _fit_message(c, room, words, whole)
@@ -225,8 +221,8 @@ def _draw_message(c: Canvas, room: pygame.Rect, finding: Finding) -> None:
 def _fit_message(
     c: Canvas, room: pygame.Rect, words: str, whole: str
 ) -> tuple[letters.TextRole, tuple[str, ...], int]:
-    """In which letters, in which lines, and how many of them have room: the whole where it can,
-    else what is wrong alone, unless that leaves a line free for some of the rest."""
+    """Return text style, lines, and how many of them fit: the whole message if possible, else the
+    finding without advice."""
 
     def laid(said: str, role: letters.TextRole) -> tuple[letters.TextRole, tuple[str, ...], int]:
         most = max(1, room.h // letters.line_height(role, c.style))

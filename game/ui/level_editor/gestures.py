@@ -1,5 +1,5 @@
-"""What a hand on the chart is about: it moves a ship, turns her, turns the wind, draws a line or
-moves the view. A gesture is a value; what comes of it is written when the hand lets go."""
+"""Gestures on the chart: move or turn a ship, turn the wind, draw a line, move the view. A gesture
+is a value; its result is written on release."""
 
 from __future__ import annotations
 
@@ -22,24 +22,23 @@ from game.ui.level_editor.chart_viewport import ChartViewport
 from game.ui.level_editor.ship_markers import ChartHull
 
 KNOB_STEM: Final = 34.0
-"""Units from the bow of the ship in hand to the knob that turns her."""
+"""Distance of a ship's knob from her bow in units."""
 KNOB_RADIUS: Final = 7.0
 _KNOB_REACH: Final = 14.0
-"""Units from a knob within which a hand takes it."""
+"""Distance in units within which a press takes a knob."""
 DRAG_THRESHOLD: Final = 3.0
-"""Units that a hand must move before it drags anything."""
+"""Distance in units after which a press becomes a drag."""
 _ROUNDING_STEPS: Final = (0.1, 0.5, 1.0)
-"""Units of the chart to which a free place is rounded: the finest that a hand can hit."""
+"""Finest rounding of a free position in chart units."""
 _PX_PER_STEP: Final = 3.0
 FINE_TURN: Final = 1.0
-"""Degrees to which a heading is rounded where the book allows any and Shift is down."""
+"""Rounding of a free heading with Shift, in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShipDrag:
-    """The ship of that number is taken at a px, ``grip_offset`` cm off her middle, and lies at
-    ``place``
-    in chart units; ``has_started`` when the hand has gone far enough to mean it."""
+    """Drag of a ship, taken at `px`, `grip_offset` cm off her middle, now at `place` in chart
+    units."""
 
     ship: int
     px: Point
@@ -50,7 +49,7 @@ class ShipDrag:
 
 @dataclass(frozen=True, slots=True)
 class HeadingDrag:
-    """The ship of that number is turned by her knob to that heading."""
+    """Drag of a ship's knob to a heading."""
 
     ship: int
     heading: float
@@ -58,14 +57,14 @@ class HeadingDrag:
 
 @dataclass(frozen=True, slots=True)
 class WindDrag:
-    """The wind is turned to blow from there."""
+    """Drag of the wind."""
 
     wind_from: float
 
 
 @dataclass(frozen=True, slots=True)
 class ViewDrag:
-    """The view is moved; the hand was last at ``px`` and went down at ``start``."""
+    """Drag of the view from `start`; the pointer was last at `px`."""
 
     start: Point
     px: Point
@@ -74,7 +73,7 @@ class ViewDrag:
 
 @dataclass(frozen=True, slots=True)
 class LineDrag:
-    """Ships are laid in line from one place to another, both in cm; by keys or by a stroke."""
+    """Line for a squadron between two positions in cm; drawn by keys or pointer."""
 
     start: Point
     end: Point
@@ -83,9 +82,7 @@ class LineDrag:
 
 @dataclass(frozen=True, slots=True)
 class ShipPlacing:
-    """A ship of that class hangs at the pointer, until a press lays her on the chart;
-    ``is_repeating``:
-    one was laid with Shift down, and more of her class go on until that is let go."""
+    """New ship of this class at the pointer; `is_repeating` while Shift adds more of them."""
 
     ship_class: str
     px: Point
@@ -94,7 +91,7 @@ class ShipPlacing:
 
 @dataclass(frozen=True, slots=True)
 class ObjectSelection:
-    """The thing on the chart that is in hand, by its keys, and the corner of it, if it is one."""
+    """Selected chart object by its keys, and its selected corner."""
 
     keys: KeyPath
     corner: int | None = None
@@ -102,11 +99,11 @@ class ObjectSelection:
 
 @dataclass(frozen=True, slots=True)
 class CornerDrag:
-    """Corners of a thing are moved, or all of it (none named), taken ``grip_offset`` cm off the
-    first of
-    them. ``points``: all its corners as the hand has them, in chart units; ``new_corner``: the one
-    of them
-    that the file does not have yet."""
+    """Drag of corners, or of the whole object if none is named, taken `grip_offset` cm off the
+    first.
+
+    `points` are all corners as dragged, in chart units; `new_corner` is one that the file does not
+    have yet."""
 
     keys: KeyPath
     corners: tuple[int, ...]
@@ -119,7 +116,7 @@ class CornerDrag:
 
 
 class Knob(StrEnum):
-    """What a knob of a thing changes: the key of the format."""
+    """Key of the format that a knob changes."""
 
     FACING = "facing"
     ARC = "arc"
@@ -128,7 +125,7 @@ class Knob(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KnobDrag:
-    """A knob of a thing is moved: its number in the file becomes that."""
+    """Drag of a knob: its number in the file becomes `value`."""
 
     keys: KeyPath
     knob: Knob
@@ -137,8 +134,8 @@ class KnobDrag:
 
 @dataclass(frozen=True, slots=True)
 class OutlineDrawing:
-    """A new thing is drawn: the corners that it has so far and where the pencil is, both in chart
-    units; ``kind`` is its place in the list of what can be drawn. By keys or by presses."""
+    """New object with its corners so far and the pencil, in chart units; `kind` is its place in
+    `DRAWABLE_KINDS`."""
 
     kind: int
     points: tuple[Position, ...]
@@ -159,12 +156,11 @@ Gesture: TypeAlias = (
 )
 
 BUTTON_GESTURES: Final = (ShipDrag, HeadingDrag, WindDrag, ViewDrag, CornerDrag, KnobDrag)
-"""The gestures that go on while a button of the mouse is down, and in which nothing beside the
-chart changes."""
+"""Gestures of a held mouse button, during which nothing but the chart changes."""
 
 
 def knob_px(hull: ChartHull, viewport: ChartViewport, unit: float) -> Point:
-    """Where the knob of the ship in hand stands: before her bow."""
+    """Return the px of the selected ship's knob, ahead of her bow."""
     x, y = viewport.to_px(*hull.position)
     far = hull.length * viewport.scale / 2 + KNOB_STEM * unit
     ahead = unit_vector(hull.heading)
@@ -172,23 +168,23 @@ def knob_px(hull: ChartHull, viewport: ChartViewport, unit: float) -> Point:
 
 
 def is_near_knob(px: Point, spot: Point, unit: float) -> bool:
-    """Whether a hand at that px takes a knob there."""
+    """Return whether a press at this px takes the knob."""
     return hypot(px[0] - spot[0], px[1] - spot[1]) <= _KNOB_REACH * unit
 
 
 def bearing_between(start: Point, end: Point) -> float:
-    """The direction from one place to another in degrees."""
+    """Return the bearing between two positions in degrees."""
     return degrees(atan2(end[0] - start[0], start[1] - end[1])) % 360
 
 
 def is_drag(start: Point, px: Point, unit: float) -> bool:
-    """Whether a hand has moved enough to drag."""
+    """Return whether the pointer has moved far enough for a drag."""
     return hypot(px[0] - start[0], px[1] - start[1]) >= DRAG_THRESHOLD * unit
 
 
 def rounding_step(viewport: ChartViewport, cm_per_unit: float, *, fine: bool) -> float:
-    """To how many chart units a free place is rounded at this scale; ``fine``: as finely as may
-    be."""
+    """Return the rounding of a free position at this scale, in chart units; the finest if
+    `fine`."""
     if fine:
         return _ROUNDING_STEPS[0]
     px = viewport.scale * cm_per_unit
@@ -205,7 +201,7 @@ def drag_ship_to(
     placement_rules: PlacementRules,
     fine: float,
 ) -> ShipDrag:
-    """The hand has gone to that px: she lies in the nearest place that the book allows."""
+    """Return the drag with the ship at the closest allowed position to this px."""
     x, y = viewport.to_cm(px)
     wanted = cm_to_units(chart, (x - gesture.grip_offset[0], y - gesture.grip_offset[1]))
     place = placement_rules.snap_position(chart, wanted, fine)
@@ -215,7 +211,7 @@ def drag_ship_to(
 def drag_heading_to(
     gesture: HeadingDrag, px: Point, middle: Point, placement_rules: PlacementRules, *, fine: bool
 ) -> HeadingDrag:
-    """The hand has gone to that px: she heads there, as nearly as the book allows."""
+    """Return the drag with the closest allowed heading towards this px."""
     step = FINE_TURN if fine else FREE_TURN_STEP
     return replace(gesture, heading=placement_rules.snap_heading(bearing_between(middle, px), step))
 
@@ -223,8 +219,8 @@ def drag_heading_to(
 def places_in_line(
     gesture: LineDrag, count: int, chart: Chart, placement_rules: PlacementRules, fine: float
 ) -> tuple[tuple[Position, ...], float]:
-    """Where so many ships lie in line ahead along a line as it was drawn, the first at its start,
-    and the heading of all: towards its start, for the leader is there."""
+    """Return positions of ships in line ahead along a drawn line, the leader at its start, and
+    their heading."""
     (x, y), (ex, ey) = gesture.start, gesture.end
     heading = placement_rules.snap_heading(
         bearing_between(gesture.end, gesture.start), FREE_TURN_STEP

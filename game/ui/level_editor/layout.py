@@ -1,4 +1,4 @@
-"""Where everything on the drawing table lies, from the window's size and the look."""
+"""Layout of the editor."""
 
 from __future__ import annotations
 
@@ -12,23 +12,21 @@ from game.ui.kit import page
 from game.ui.level_editor.chart_ruler import area_inside_ruler
 
 PANEL_GAP: Final = 8
-"""Units between two papers."""
+"""Units between two panels."""
 _SIDE_WIDTH: Final = 344
 _MIN_SIDE_WIDTH: Final = 316
-"""Units that the papers at the right are broad, and where the window is narrow."""
+"""Width of the right column in units, and in a narrow window."""
 _NARROW_WINDOW: Final = 1200
 _FOOT_HEIGHT: Final = 92
-"""Units that the row of findings is high."""
+"""Height of the row of findings in units."""
 _CARD_WIDTH: Final = 300
-"""Units that the card of a finding is broad at the least."""
+"""Smallest width of a card in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditorLayout:
-    """The bar on top, the chart with its ruler (``chart_with_ruler``) and without (``chart_area``),
-    what is in hand
-    and the file at the right, and the findings below the chart (of no height where a page has
-    none)."""
+    """Rectangles of the editor: bar, chart with and without its ruler, properties, file and
+    findings (of no height on a page without)."""
 
     style: UiStyle
     bar: pygame.Rect
@@ -40,12 +38,11 @@ class EditorLayout:
 
     @property
     def max_cards(self) -> int:
-        """How many findings are seen at once at the most."""
+        """Return how many cards fit."""
         return max(1, self.findings.w // self.style.text_px(_CARD_WIDTH))
 
     def card_rect(self, place: int, many: int) -> pygame.Rect:
-        """The card at that place of the row, 0 the first, of ``many`` findings: few cards are
-        broad."""
+        """Return the card at this place of `many`; few cards are wide."""
         gap, beside = self.style.px(PANEL_GAP), min(self.max_cards, max(1, many))
         wide = (self.findings.w - gap * (beside - 1)) // beside
         return pygame.Rect(
@@ -56,8 +53,8 @@ class EditorLayout:
 def editor_layout(
     size: tuple[int, int], style: UiStyle, *, findings: bool, writing: bool = False
 ) -> EditorLayout:
-    """The layout of a window of that size; ``findings``: whether they have room on it;
-    ``writing``: somebody writes in the file, which then has the room of what is in hand too."""
+    """Return the layout of a window. `findings`: keep space for them; `writing`: the file has the
+    space of the properties too."""
     gap = style.px(PANEL_GAP)
     bar = pygame.Rect(0, 0, size[0], page.control_height(style) + style.px(22))
     top, wide = bar.bottom + gap, size[0] - 2 * gap

@@ -1,4 +1,4 @@
-"""The cure of a ship that stands on land or on a shoal: the nearest place that holds her whole."""
+"""Fix for a ship on land or a shoal: the closest position that holds her whole."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
     from game.ui.level_editor.state import EditorState
 
 FIXABLE_CODES: Final = ("ashore", "on-shoal")
-"""Codes of the findings that this mends."""
+"""Codes of findings that this fixes."""
 NO_WATER_NOTICE: Final = "There is no water on this chart that holds her whole."
 _FINE_STEPS: Final = 0.5
-"""Cm between two places of a hull that are looked at."""
+"""Distance in cm between two sampled points of a hull."""
 _MIN_STEP: Final = 0.75
-"""Of a book's step: so far at the least one column or row of hexes lies from the next."""
+"""Smallest distance between two columns or rows of hexes, in steps of the book."""
 
 GroundMargin = tuple[ShoreRing, float]
-"""A shore or shoal, and how many cm from it a hull keeps."""
+"""Shore or shoal, and the margin in cm that a hull keeps from it."""
 
 
 def is_fixable(pin: FindingPin) -> bool:
-    """Whether one press takes away what this finding tells."""
+    """Return whether the fix applies to this finding."""
     return pin.ship_number is not None and pin.finding.code in FIXABLE_CODES
 
 
 def move_ship_to_water(editor: EditorState, pin: FindingPin) -> bool:
-    """The ship of the finding lies in the nearest water: one act; whether she does."""
+    """Move the ship of the finding as one undo step; return whether there was a place."""
     document, ship = editor.document, pin.ship_number
     if ship is None or not is_fixable(pin) or not document.is_readable:
         return False
@@ -57,9 +57,10 @@ def move_ship_to_water(editor: EditorState, pin: FindingPin) -> bool:
 def nearest_water(
     level: Level, placement_rules: PlacementRules, hulls: Sequence[ChartHull], ship: int
 ) -> Position | None:
-    """The nearest place, in chart units, where the ship of that number lies whole on the chart, off
-    every shore and its margin, off shoals if she is under way, and clear of the other ships, at her
-    heading; None if there is none. Of two as near it is the upper one, then the left one."""
+    """Return the closest free position in chart units at the ship's heading, or None.
+
+    Free means: whole on the chart, off shores with their margins, off shoals if under way, clear of
+    other ships. Of two as close the upper, then the left one is taken."""
     chart, hull = level.chart, hulls[ship]
     grounds = _ground_margins(level, under_way=level.ships[ship].state in UNDER_WAY_STATES)
     friends = [
@@ -97,14 +98,13 @@ def nearest_water(
 
 
 def _ring_of_steps(far: int) -> Iterator[tuple[int, int]]:
-    """The steps to all places that are so many columns or rows away."""
+    """Return the steps to all positions this many columns or rows away."""
     for down in range(-far, far + 1):
         across = range(-far, far + 1) if abs(down) == far else (-far, far)
         yield from ((step, down) for step in across)
 
 
 def _ground_margins(level: Level, *, under_way: bool) -> list[GroundMargin]:
-    """What the hull keeps off."""
     chart = level.chart
     dry = [(shore_ring(chart, area), chart.length_in_cm(area.margin or 0.0) if under_way else 0.0)
            for area in dry_areas(chart)]  # fmt: skip
@@ -112,7 +112,7 @@ def _ground_margins(level: Level, *, under_way: bool) -> list[GroundMargin]:
 
 
 def _hull_outline(hull: ChartHull, at: Point) -> list[Point]:
-    """The outline of a hull that lies there, in cm."""
+    """Return the hull's outline at a position, in cm."""
     return hull_outline(at, hull.length, hull.heading)
 
 
@@ -123,8 +123,8 @@ def _is_clear(
     grounds: Sequence[GroundMargin],
     friends: Sequence[Sequence[Point]],
 ) -> bool:
-    """Whether a hull of that outline lies whole on the chart, off the grounds and clear of others.
-    The middle is asked first: it tells most places on land at little cost."""
+    """Return whether the hull is free. Its middle is tested first: that rejects most places on land
+    cheaply."""
     if any(_is_too_near(ground, middle) for ground in grounds):
         return False
     if not all(0 <= x <= size[0] and 0 <= y <= size[1] for x, y in ring):
@@ -142,14 +142,14 @@ def _is_clear(
 
 
 def _is_too_near(ground: GroundMargin, here: Point) -> bool:
-    """Whether a place lies on a ground or within what it asks for; to measure costs far more than
-    to ask whether it lies inside."""
+    """Return whether a point is on ground or inside its margin; measuring costs far more than the
+    test for inside."""
     shore, far = ground
     return is_near_shore(shore, here, far) if far else shore.contains(here)
 
 
 def _outline_points(ring: Sequence[Point]) -> Iterator[Point]:
-    """Places on an outline, one at every corner and then close to each other."""
+    """Return sampled points of an outline, every corner among them."""
     for (ax, ay), (bx, by) in sides_of(ring):
         parts = max(1, ceil(dist((ax, ay), (bx, by)) / _FINE_STEPS))
         for n in range(parts):

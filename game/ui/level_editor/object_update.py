@@ -1,5 +1,4 @@
-"""Acts on the things of the chart: what is taken in hand, moved by steps, given one corner more or
-less, and taken away."""
+"""Edits of chart objects with keys and pointer: select, move, add and delete corners, delete."""
 
 from __future__ import annotations
 
@@ -28,13 +27,14 @@ MIN_CORNERS_NOTICE: Final = (
 
 
 def object_name(chart_object: ChartObject) -> str:
-    """What a thing is called in a sentence."""
+    """Return the name of an object for a sentence."""
     return f"{chart_object.noun} {chart_object.name}".strip()
 
 
 def has_object(document: Document, chart_object: ChartObject) -> bool:
-    """Whether the file has that thing as the chart shows it: while it cannot be read, the chart
-    shows the last good level."""
+    """Return whether the file still has the object as the chart shows it.
+
+    While the file cannot be read, the chart shows the last good level."""
     keys = (
         (*chart_object.path, "points") if chart_object.has_corners else (*chart_object.path, "at")
     )
@@ -49,7 +49,7 @@ def has_object(document: Document, chart_object: ChartObject) -> bool:
 
 
 def select_next_object(editor: EditorState, by: int) -> None:
-    """The next thing in the order of the format is in hand, and in view."""
+    """Select the next object in the order of the format, and show it."""
     things = editor.objects
     if not things:
         editor.document.notice = "Nothing lies on this chart but its ships. D draws."
@@ -66,7 +66,7 @@ def select_next_object(editor: EditorState, by: int) -> None:
 
 
 def select_next_corner(editor: EditorState, by: int) -> None:
-    """The next corner is in hand; from the last one to the thing as a whole, and round."""
+    """Select the next corner; after the last the whole object, then the first again."""
     chart_object, held = editor.selected_object, editor.selection
     if chart_object is None or held is None or not chart_object.has_corners:
         return
@@ -81,7 +81,7 @@ def select_next_corner(editor: EditorState, by: int) -> None:
 
 
 def set_points(editor: EditorState, chart_object: ChartObject, points: Sequence[Position]) -> bool:
-    """The thing has its corners, or its middle, there: one act."""
+    """Move the corners of an object, or its middle, as one undo step; return whether it changed."""
     document, said = editor.document, f"move {object_name(chart_object)}"
     if not has_object(document, chart_object):
         document.notice = MISSING_OBJECT_NOTICE
@@ -97,7 +97,7 @@ def set_points(editor: EditorState, chart_object: ChartObject, points: Sequence[
 
 
 def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: float) -> bool:
-    """A key of the thing is that number."""
+    """Set a number of the object; return whether it changed."""
     if not has_object(editor.document, chart_object):
         editor.document.notice = MISSING_OBJECT_NOTICE
         return False
@@ -110,7 +110,7 @@ def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: 
 
 
 def nudge_object(editor: EditorState, by: tuple[float, float]) -> None:
-    """The corner in hand, or the whole thing, lies so many units to the right and down."""
+    """Move the selected corner or object by chart units."""
     chart_object, held, chart = (
         editor.selected_object,
         editor.selection,
@@ -130,7 +130,7 @@ def nudge_object(editor: EditorState, by: tuple[float, float]) -> None:
 
 
 def turn_guns(editor: EditorState, steps: int, fine: float = FREE_TURN_STEP) -> None:
-    """A fort's guns point so many steps further round."""
+    """Turn a fort's guns by steps."""
     chart_object = editor.selected_object
     if chart_object is not None and chart_object.shape is ObjectShape.FORT:
         set_number(
@@ -139,7 +139,7 @@ def turn_guns(editor: EditorState, steps: int, fine: float = FREE_TURN_STEP) -> 
 
 
 def insert_corner(editor: EditorState, number: int, place: Position) -> bool:
-    """One more corner lies there, before the one that has that number now."""
+    """Add a corner before the one with this number; return whether it was added."""
     chart_object, document = editor.saved_object, editor.document
     if chart_object is None or not chart_object.has_corners:
         return False
@@ -155,7 +155,7 @@ def insert_corner(editor: EditorState, number: int, place: Position) -> bool:
 
 
 def split_edge(editor: EditorState) -> None:
-    """One more corner in the middle of the edge behind the corner in hand."""
+    """Add a corner in the middle of the edge after the selected corner."""
     chart_object, held, chart = (
         editor.selected_object,
         editor.selection,
@@ -172,8 +172,7 @@ def split_edge(editor: EditorState) -> None:
 
 
 def delete_object(editor: EditorState) -> None:
-    """The corner in hand is gone; with none in hand, the thing, as the file tells of it. What else
-    speaks of it is told as a finding."""
+    """Delete the selected corner, else the whole object. Findings name what still refers to it."""
     chart_object, held, document = editor.selected_object, editor.selection, editor.document
     if chart_object is None or held is None:
         return
@@ -201,8 +200,8 @@ def delete_object(editor: EditorState) -> None:
 
 
 def _keys_to_delete(keys: KeyPath) -> KeyPath:
-    """The keys of what is taken out: of a place that a manoeuvre names only the place, since the
-    squadron may mean to do it elsewhere."""
+    """Return the keys to delete: for a place named by a manoeuvre only the place, since the
+    squadron may do it elsewhere."""
     return (*keys, "at") if keys[0] == "squadron" else keys
 
 
@@ -214,7 +213,7 @@ _KNOB_OF_HANDLE: Final = {
 
 
 def gesture_on_selected(editor: EditorState, px: Point) -> Gesture | None:
-    """What a press at that px begins with the thing in hand; None where it takes nothing of it."""
+    """Return the gesture that a press at this px starts on the selected object, or None."""
     chart_object = editor.selected_object
     if chart_object is None:
         return None
@@ -226,7 +225,6 @@ def gesture_on_selected(editor: EditorState, px: Point) -> Gesture | None:
 def _start_gesture(
     editor: EditorState, chart_object: ChartObject, grip: Handle, px: Point
 ) -> Gesture:
-    """The gesture of a part of a thing."""
     if grip.part in _KNOB_OF_HANDLE:
         knob = _KNOB_OF_HANDLE[grip.part]
         values = {
@@ -252,7 +250,7 @@ def _start_gesture(
 def start_corner_drag(
     editor: EditorState, chart_object: ChartObject, corners: tuple[int, ...], px: Point
 ) -> CornerDrag:
-    """These corners of a thing are taken at that px, or all of it."""
+    """Return the drag of these corners, or of the whole object."""
     x, y = editor.viewport.to_cm(px)
     at = editor.document.level.chart.position_in_cm(
         chart_object.points[corners[0] if corners else 0]
@@ -266,7 +264,7 @@ def start_corner_drag(
 def _insert_corner(
     editor: EditorState, chart_object: ChartObject, edge: int, px: Point
 ) -> CornerDrag:
-    """A corner is put into an edge; it lies where the hand is when it lets go."""
+    """Return the drag of a new corner; it is added on release."""
     chart, number = editor.document.level.chart, chart_object.edges[edge][0] + 1
     place = chart_position_at(editor, px)
     points = (*chart_object.points[:number], place, *chart_object.points[number:])
@@ -278,19 +276,19 @@ def _insert_corner(
 
 
 def rounding_step(editor: EditorState) -> float:
-    """To how many chart units a place is rounded at this scale."""
+    """Return the rounding of a position at this scale, in chart units."""
     cm = unit_cm(editor.document.level.chart, 0)
     return gestures.rounding_step(editor.viewport, cm, fine=editor.is_shift_down)
 
 
 def chart_position_at(editor: EditorState, px: Point) -> tuple[float, float]:
-    """The place of the chart under that px, as a shore is drawn: on the border if it is near."""
+    """Return the chart position at a px, on the border of the chart if that is near."""
     cm = shape_handles.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
     return rounded_position(editor.document.level.chart, cm, rounding_step(editor))
 
 
 def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> Gesture:
-    """The gesture after the hand has gone to that px."""
+    """Return the gesture after the pointer has moved to this px."""
     viewport, chart = editor.viewport, editor.document.level.chart
     if isinstance(gesture, CornerDrag):
         if not gesture.has_started and not gestures.is_drag(
@@ -308,7 +306,7 @@ def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> G
 
 
 def write_drag(editor: EditorState, gesture: CornerDrag | KnobDrag) -> None:
-    """The hand lets go: what it did is written, as one act."""
+    """Write a released drag as one undo step."""
     chart_object = editor.saved_object
     if chart_object is None or chart_object.path != gesture.keys:
         return
@@ -324,8 +322,7 @@ def write_drag(editor: EditorState, gesture: CornerDrag | KnobDrag) -> None:
 
 
 def select_and_drag(editor: EditorState, px: Point) -> Gesture | None:
-    """What a press on a place or a fort that is not in hand begins: it is taken, and may be moved
-    at once, as a ship is. None for anything else."""
+    """Select a place or fort at this px and return its drag, or None."""
     chart_object = _object_at(editor, px)
     if chart_object is None or chart_object.shape not in (ObjectShape.SPOT, ObjectShape.FORT):
         return None
@@ -339,7 +336,7 @@ def select_and_drag(editor: EditorState, px: Point) -> Gesture | None:
 
 
 def select_at(editor: EditorState, px: Point) -> bool:
-    """A press without a move on the bare chart takes the thing there; whether there is one."""
+    """Select the object at this px; return whether there is one."""
     chart_object = _object_at(editor, px)
     if chart_object is not None:
         update.select_object(editor, ObjectSelection(chart_object.path))

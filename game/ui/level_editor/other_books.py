@@ -1,5 +1,5 @@
-"""What another book makes of the level on the drawing table: the battle as it sets it up, what it
-finds against that, and all this in words. No screen is needed for it."""
+"""What another book makes of the level: its setup, findings, and a summary in words; and the state
+of the page that shows it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ from game.ui.level_editor.state import EditorState
 
 @dataclass(frozen=True, slots=True)
 class LevelUnderBook:
-    """A level under a book: the battle as that book sets it up, and what it has against it. With an
-    error among those it cannot be fought."""
+    """Level under another book, with that book's findings."""
 
     own_book_level: Level
     level: Level
@@ -38,18 +37,17 @@ class LevelUnderBook:
 
     @property
     def can_be_fought(self) -> bool:
-        """Whether it can be fought."""
+        """Return whether no finding is an error."""
         return all(found.severity is not Severity.ERROR for found in self.findings)
 
 
 def other_books(level: Level) -> list[str]:
-    """All books but the level's own, in the order of the shelf."""
+    """Return all books but the level's own, in order."""
     return [name for name in shelf.NAMES if name != level.rules.book]
 
 
 def level_under_book(level: Level, book: str, text: str, file: str) -> LevelUnderBook:
-    """The level of that text under a book; each finding where the text says what it is about, the
-    room that it has there too."""
+    """Return the level of a text under a book, with findings at the lines they are about."""
     faults = list(findings_under(level, book))
     if all(finding.severity is not Severity.ERROR for finding in faults):
         room = crowded_warnings if book in level.overlays else unadapted_notes
@@ -61,13 +59,13 @@ def level_under_book(level: Level, book: str, text: str, file: str) -> LevelUnde
 
 
 def book_title(book: str) -> str:
-    """What the book is called, as a sentence begins with it."""
+    """Return the book's title for the start of a sentence."""
     return TITLES[book][:1].upper() + TITLES[book][1:]
 
 
 def page_blocks(made: LevelUnderBook) -> tuple[TextBlock, ...]:
-    """Everything that the page has to say: whether it can be fought, what is otherwise, what is
-    lost, what decides the battle, and every finding."""
+    """Return the whole text of the page: whether it can be played, differences, losses, what
+    decides, findings."""
     title = book_title(made.level.rules.book)
     can = f"{title} can play it." if made.can_be_fought else f"{title} cannot play it."
     ink = palette.TEAL if made.can_be_fought else palette.WAX
@@ -81,7 +79,6 @@ def page_blocks(made: LevelUnderBook) -> tuple[TextBlock, ...]:
 
 
 def _differences(made: LevelUnderBook) -> list[str]:
-    """What is not as the file has it for its own book."""
     there, home = made.level, made.own_book_level
     found = [f"Fought in {there.rules.turns} turns ({home.rules.turns} by the file's own book)."]
     if there.chart.size != home.chart.size or there.chart.unit != home.chart.unit:
@@ -97,7 +94,6 @@ def _differences(made: LevelUnderBook) -> list[str]:
 
 
 def _aim_sentences(level: Level) -> list[str]:
-    """Each side's aims in the words of the level."""
     names = {side.id: side.name or side.id for side in level.sides}
     return [
         f"{names.get(t.side, t.side)}, {t.key}: {t.text}" for t in aim_terms(level) if not t.part
@@ -105,7 +101,7 @@ def _aim_sentences(level: Level) -> list[str]:
 
 
 def _list_blocks(head: str, sentences: list[str]) -> list[TextBlock]:
-    """A heading and what stands under it; nothing where nothing would."""
+    """Return a heading with its list; nothing for an empty list."""
     if not sentences:
         return []
     heading = TextBlock(head, letters.DENSE_STRONG, palette.INK_1, 8)
@@ -114,7 +110,7 @@ def _list_blocks(head: str, sentences: list[str]) -> list[TextBlock]:
 
 @dataclass(frozen=True, slots=True)
 class BookResult:
-    """What was made of which text."""
+    """What a book made of which text."""
 
     text: str
     book: str
@@ -124,8 +120,8 @@ class BookResult:
 
 
 class OtherBooksState:
-    """What the page of the other books shows: a book, and what it makes of the text. The ship in
-    hand is named by her id: another book may leave ships out."""
+    """State of the page: book, selected ship and gesture. The ship is named by id, since a book may
+    leave ships out."""
 
     def __init__(self, editor: EditorState) -> None:
         self.context, self.editor, self.book_index = editor.context, editor, 0
@@ -138,12 +134,12 @@ class OtherBooksState:
 
     @property
     def books(self) -> list[str]:
-        """The books to step through."""
+        """Return the books to step through."""
         return other_books(self.editor.document.level)
 
     @property
     def result(self) -> BookResult:
-        """What the book makes of the text as it is now."""
+        """Return what the book makes of the text; made again when either changes."""
         document, book = self.editor.document, self.books[self.book_index % len(self.books)]
         if self._result is None or (self._result.text, self._result.book) != (
             document.page.file_text,
@@ -160,23 +156,23 @@ class OtherBooksState:
 
     @property
     def level(self) -> Level:
-        """The battle as the book sets it up."""
+        """Return the battle as the book sets it up."""
         return self.result.level_under_book.level
 
     @property
     def ship_under_book(self) -> Ship | None:
-        """The ship in hand as the book has her, if she takes part."""
+        """Return the selected ship under the book, or None."""
         return next((ship for ship in self.level.ships if ship.id == self.selected_ship), None)
 
     @property
     def selected_hull(self) -> ChartHull | None:
-        """The same as she lies on the chart, under a hand that holds her too."""
+        """Return the selected ship on the chart as she is dragged, or None."""
         ids = [ship.id for ship in self.level.ships]
         held = self.hulls
         return held[ids.index(self.selected_ship)] if self.selected_ship in ids else None
 
     def layout(self) -> EditorLayout:
-        """The chart and one paper beside it."""
+        """Return the layout: the chart and one panel."""
         layout = editor_layout(self.context.size, self.context.style, findings=False)
         return replace(layout, properties=layout.properties.union(layout.file))
 
@@ -196,7 +192,7 @@ class OtherBooksState:
 
     @property
     def hulls(self) -> Sequence[ChartHull]:
-        """The ships as the book has them; the one under a hand where that holds her."""
+        """Return the ships under the book, with the dragged one where the pointer has her."""
         found, gesture = list(self.result.hulls), self.gesture
         match gesture:
             case ShipDrag(ship, has_started=True, place=place):

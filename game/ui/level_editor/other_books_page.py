@@ -1,6 +1,8 @@
-"""The level on the drawing table under the other books: what each makes of it, seen on its chart
-and told in words, weighed and fought. A ship that is moved, turned or anchored here is so under
-that book alone: it is written under ``[for.<book>]`` (``under_hand``)."""
+"""Page that shows the level under the other books: on its chart and in words, with a balance trial
+and a battle.
+
+A ship that is moved, turned or anchored here changes under that book only, in ``[for.<book>]``
+(`other_books_ship.py`)."""
 
 from __future__ import annotations
 
@@ -48,9 +50,9 @@ from game.ui.level_editor.ship_markers import ChartHull
 from game.ui.level_editor.state import EditorState
 
 _ROW_HEIGHT: Final = 40
-"""Units from one choice at the right to the next."""
+"""Height of a choice at the right in units."""
 _CHOICES, _OF_SHIP = 2, 5
-"""Rows of choices, and those more that a ship in hand has."""
+"""Rows of choices, and further rows of a selected ship."""
 _LEFT, _MIDDLE = 1, 2
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _UNDO_KEYS: Final = (pygame.K_z, pygame.K_y)
@@ -58,7 +60,7 @@ _MARGIN: Final = 60
 
 
 class OtherBooksAction(Action, Enum):
-    """What is done with the page."""
+    """Actions of the page."""
 
     BACK = auto()
     BOOK = auto()
@@ -82,11 +84,11 @@ _KEY_ACTIONS: Final = {
     pygame.K_PERIOD: ShipAction.STARBOARD,
     pygame.K_DELETE: ShipAction.AT_HOME,
 }
-"""Keys that are not the focus's here, nor lead from control to control."""
+"""Keys with an action of their own on this page."""
 
 
 class OtherBooksPage(Screen):
-    """Lies on the table."""
+    """Page over the editor."""
 
     def __init__(self, editor: EditorState) -> None:
         self.context, self.state = editor.context, OtherBooksState(editor)
@@ -101,19 +103,18 @@ class OtherBooksPage(Screen):
             0,
             (),
         )
-        """The words as they were set last, for what, in which look, and how wide."""
+        """Wrapped text, with the result, style and width it was wrapped for."""
 
     # ------------------------------------------------------------------------------ what there is
 
     def text_lines(self) -> tuple[TextLine, ...]:
-        """All that is said of the book, as it fits the paper; set once for a book and a paper."""
+        """Return the text of the book, wrapped once for a result and a width."""
         made, style, wide = self.state.result, self.context.style, self._text_rect().w
         if self._lines[0] is not made or self._lines[1:3] != (style, wide):
             self._lines = made, style, wide, wrap_blocks(made.blocks, style, wide)
         return self._lines[3]
 
     def _text_rect(self) -> pygame.Rect:
-        """Where the words stand."""
         style, room = (
             self.context.style,
             panel_drawing.content_rect_for(self.context.style, self.state.layout().properties),
@@ -125,7 +126,7 @@ class OtherBooksPage(Screen):
     # ------------------------------------------------------------------------------------ controls
 
     def widgets(self) -> list[Widget]:
-        """The bar, the book, the ship, and the words, which turn."""
+        """Return the bar, the book, the ship and the text's pane."""
         style, text, lines = self.context.style, self._text_rect(), self.text_lines()
         room = panel_drawing.content_rect_for(style, self.state.layout().properties)
         row = pygame.Rect(room.x, room.y, room.w, style.text_px(_ROW_HEIGHT) - style.px(6))
@@ -163,70 +164,28 @@ class OtherBooksPage(Screen):
         ]
 
     def _bar_widgets(self) -> list[Widget]:
-        """The view, the trial, the way back and the battle, from the right."""
-        style, layout, fits = (
-            self.context.style,
-            self.state.layout(),
-            self.state.result.level_under_book.can_be_fought,
-        )
-        high, right, found = (
-            page.control_height(style),
-            layout.bar.right - style.px(8),
-            list[Widget](),
-        )
+        style, layout = self.context.style, self.state.layout()
+        fits = self.state.result.level_under_book.can_be_fought
+        high, right = page.control_height(style), layout.bar.right - style.px(8)
+        found = list[Widget]()
         refused = "" if fits else "; this book cannot play it"
         may: ButtonState = "ready" if fits else "disabled"
         fight: ButtonState = (
             "primary" if self.state.editor.start_battle is not None and fits else "disabled"
         )
         rows: tuple[tuple[str, str, str, int | None, str, ButtonState, OtherBooksAction], ...] = (
-            (
-                "play",
-                "Play",
-                "play",
-                pygame.K_F5,
-                f"Fight it under this book{refused}",
-                fight,
-                OtherBooksAction.PLAY,
-            ),
-            (
-                "back",
-                "Back",
-                "left",
-                None,
-                "To the drawing table (Esc)",
-                "ready",
-                OtherBooksAction.BACK,
-            ),
-            (
-                "weigh",
-                "",
-                "dice",
-                pygame.K_w,
-                f"200 battles under this book: who wins{refused}",
-                may,
-                OtherBooksAction.WEIGH,
-            ),
-            (
-                "whole",
-                "",
-                "whole",
-                pygame.K_HOME,
-                "The whole chart",
-                "ready",
-                OtherBooksAction.WHOLE,
-            ),
+            ("play", "Play", "play", pygame.K_F5, f"Fight it under this book{refused}", fight,
+             OtherBooksAction.PLAY),
+            ("back", "Back", "left", None, "To the drawing table (Esc)", "ready",
+             OtherBooksAction.BACK),
+            ("weigh", "", "dice", pygame.K_w, f"200 battles under this book: who wins{refused}",
+             may, OtherBooksAction.WEIGH),
+            ("whole", "", "whole", pygame.K_HOME, "The whole chart", "ready",
+             OtherBooksAction.WHOLE),
             ("closer", "", "plus", None, "Closer (Page Up)", "ready", OtherBooksAction.CLOSER),
-            (
-                "farther",
-                "",
-                "minus",
-                None,
-                "Farther (Page Down)",
-                "ready",
-                OtherBooksAction.FARTHER,
-            ),
-        )
+            ("farther", "", "minus", None, "Farther (Page Down)", "ready",
+             OtherBooksAction.FARTHER),
+        )  # fmt: skip
         for name, words, icon, key, hint, state, does in rows:
             wide = style.text_px(110) if words else high
             rect = pygame.Rect(right - wide, layout.bar.y + style.px(11), wide, high)
@@ -238,18 +197,18 @@ class OtherBooksPage(Screen):
     # -------------------------------------------------------------------------------------- events
 
     def cancel_drag(self) -> None:
-        """A hand on the chart lets go; what it held lies where it lay."""
+        """Cancel the drag: what it held goes back."""
         super().cancel_drag()
         self.state.gesture, self.is_panning = None, False
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A hand on the chart, a key, or a control."""
+        """Handle the pointer, a key, or a control."""
         if self._handle_mouse(event) or self._handle_key(event):
             return
         self._handle_intent(self.ring.handle(event, widgets.hotspots_of(self.widgets())))
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """Undo and redo, as they are on any keyboard."""
+        """Undo or redo before the bindings see the key; return whether it was used."""
         pressed = event.type == pygame.KEYDOWN and event.mod & _CTRL
         if not pressed or event.key not in _UNDO_KEYS:
             return False
@@ -258,7 +217,8 @@ class OtherBooksPage(Screen):
         return True
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
-        """Tab takes the next ship, as on the table; B steps the book, Shift back."""
+        """Handle a key of the page; return whether it was used. Tab selects the next ship, B the
+        next book."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.state.gesture:
             self.state.gesture = None
             return True
@@ -274,7 +234,7 @@ class OtherBooksPage(Screen):
         return True
 
     def _handle_mouse(self, event: pygame.event.Event) -> bool:
-        """A press takes a ship, her knob or the chart, a drag moves it; the wheel zooms."""
+        """Select, drag, pan or zoom; return whether the event was used."""
         if self._handle_drag(event):
             return True
         if event.type == pygame.MOUSEMOTION and self.is_panning:
@@ -307,7 +267,7 @@ class OtherBooksPage(Screen):
         return event.button in (_LEFT, _MIDDLE)
 
     def _handle_drag(self, event: pygame.event.Event) -> bool:
-        """Whether a hand that holds a ship has moved her on, or let her go."""
+        """Move or end the drag of a ship; return whether the event was used."""
         if self.state.gesture is None or event.type not in (
             pygame.MOUSEMOTION,
             pygame.MOUSEBUTTONUP,
@@ -322,7 +282,6 @@ class OtherBooksPage(Screen):
         return True
 
     def _handle_intent(self, intent: Intent | None) -> None:
-        """The intent has had its effect."""
         match intent:
             case Back() | Press(action=OtherBooksAction.BACK):
                 self.state.rules_preview.close()
@@ -354,8 +313,7 @@ class OtherBooksPage(Screen):
                 pass
 
     def _select_next(self, by: int) -> None:
-        """The next ship in the order of the file is in hand, and in view; after the last one none,
-        and round."""
+        """Select the next ship in file order and show her; after the last none."""
         ids = ["", *(ship.id for ship in self.state.level.ships)]
         here = ids.index(self.state.selected_ship) if self.state.selected_ship in ids else 0
         self.state.selected_ship, self.state.editor.document.notice = (
@@ -368,11 +326,11 @@ class OtherBooksPage(Screen):
             )
 
     def pan(self, across: int, down: int) -> None:
-        """The right stick moves the view."""
+        """Move the view by px of the right stick."""
         self.state.viewport = self.state.viewport.panned(across, down)
 
     def _zoom_by(self, steps: int) -> None:
-        """The chart is seen from nearer, about the ship in hand."""
+        """Zoom about the selected ship."""
         about = (
             self.state.viewport.to_px(*self.state.selected_hull.position)
             if self.state.selected_hull is not None
@@ -387,17 +345,17 @@ class OtherBooksPage(Screen):
 
     @property
     def is_moving(self) -> bool:
-        """While a print of the chart is due."""
+        """Return whether a sharper chart is due."""
         return self.chart_background.is_due(
             self.state.viewport, self.state.level, self.context.style, self.context.run_seconds
         )
 
     def advance(self, seconds: float) -> None:
-        """The file may change in another program; the page follows the table."""
+        """Advance the editor below, which follows changes of the file."""
         self.state.editor.screen.advance(seconds)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The chart with its ships, and the paper beside it."""
+        """Draw the chart with its ships and the panel."""
         c, layout = self.context.make_canvas(surface), self.state.layout()
         menu_backdrop.draw_night_sea(c)
         self._draw_chart(c, layout)
@@ -417,7 +375,6 @@ class OtherBooksPage(Screen):
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _draw_chart(self, c: Canvas, layout: EditorLayout) -> None:
-        """The chart in its ruler, the ships with their names, and what the one in hand bears on."""
         viewport, mine, hulls = (
             self.state.viewport,
             self.state.selected_hull,
@@ -442,7 +399,6 @@ class OtherBooksPage(Screen):
         chart_ruler.draw_ruler(c, layout.chart_with_ruler, viewport, self.state.level.chart, here)
 
     def _range_bands(self, hull: ChartHull) -> tuple[RangeBand, ...]:
-        """What her guns bear on, by the book."""
         return self.state.rules_preview.ship_ranges(
             self.state.level, self.state.selected_ship, hull.position, hull.heading
         )

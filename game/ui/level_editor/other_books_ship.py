@@ -1,6 +1,6 @@
-"""The hand on the page of the other books: a ship is moved, turned and anchored there, in the
-steps of the book that is seen. What comes of it is written under ``[for.<book>]``, as one act: the
-book of the level has her where she was."""
+"""Edits of a ship under another book: move, turn and anchor her by that book's steps.
+
+Each is one undo step under ``[for.<book>]``; the level's own book keeps her where she was."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ WRITTEN_NOTICE: Final = "Written under [for.{book}]: its own book has her where 
 
 
 def placement_rules(books: OtherBooksState) -> PlacementRules:
-    """Where the book that is seen lets ships lie."""
+    """Return where the shown book allows ships."""
     return shelf.book(books.result.book).lint.berths(books.level)
 
 
 class ShipAction(Action, Enum):
-    """What is done with the ship in hand, or taken back."""
+    """Actions on the selected ship, and undo and redo."""
 
     ACROSS = auto()
     DOWN = auto()
@@ -58,8 +58,9 @@ class ShipAction(Action, Enum):
 
 
 def ship_widgets(books: OtherBooksState, row: pygame.Rect, down: int) -> list[Widget]:
-    """How the ship in hand lies under this book, ``down`` px from row to row, and the way back to
-    how she lies at home. Rows stand one below the other: left and right are their steps."""
+    """Return the controls of the selected ship, one below the other: left and right step them.
+
+    `down` is the height of a row in px."""
     ship = books.ship_under_book
     if ship is None:
         return []
@@ -80,7 +81,7 @@ def ship_widgets(books: OtherBooksState, row: pygame.Rect, down: int) -> list[Wi
 
 
 def handle_action(books: OtherBooksState, act: ShipAction, by: int) -> None:
-    """One of the acts; ``by``: so many steps of those that are stepped."""
+    """Do an action; `by` is the number of steps."""
     match act:
         case ShipAction.PORT | ShipAction.STARBOARD:
             nudge_ship(books, ShipAction.HEADING, 1 if act is ShipAction.STARBOARD else -1)
@@ -96,8 +97,7 @@ def handle_action(books: OtherBooksState, act: ShipAction, by: int) -> None:
 
 
 def gesture_at(books: OtherBooksState, px: tuple[int, int]) -> ShipDrag | HeadingDrag | None:
-    """What a press at that px takes: the knob of the ship in hand, or a ship; none of one that the
-    chart shows and the file does not hold."""
+    """Return the gesture that a press at this px starts, or None."""
     unit, viewport, hull = (
         books.context.style.unit,
         books.viewport,
@@ -116,7 +116,7 @@ def gesture_at(books: OtherBooksState, px: tuple[int, int]) -> ShipDrag | Headin
 def drag_to(
     books: OtherBooksState, gesture: ShipDrag | HeadingDrag, px: tuple[int, int]
 ) -> ShipDrag | HeadingDrag:
-    """The gesture after the hand has gone to that px."""
+    """Return the gesture after the pointer has moved to this px."""
     chart, viewport, fine = books.level.chart, books.viewport, _is_shift()
     if isinstance(gesture, HeadingDrag):
         middle = viewport.to_px(*books.result.hulls[gesture.ship].position)
@@ -128,7 +128,7 @@ def drag_to(
 
 
 def write_drag(books: OtherBooksState, gesture: ShipDrag | HeadingDrag) -> None:
-    """The hand lets go: what it did is written."""
+    """Write a released drag."""
     match gesture:
         case HeadingDrag(_, heading):
             set_value(books, "turn", "heading", heading)
@@ -142,8 +142,7 @@ def write_drag(books: OtherBooksState, gesture: ShipDrag | HeadingDrag) -> None:
 
 
 def nudge_ship(books: OtherBooksState, act: ShipAction, by: int) -> None:
-    """The ship in hand goes so many of the book's steps to the right or down, is turned by so many,
-    or lies otherwise when the battle begins."""
+    """Move or turn the selected ship by steps, or change her state at the start."""
     ship = books.ship_under_book
     if ship is None:
         return
@@ -169,7 +168,7 @@ def nudge_ship(books: OtherBooksState, act: ShipAction, by: int) -> None:
 
 
 def reset_to_own_book(books: OtherBooksState) -> None:
-    """The ship in hand lies as the level's own book has her."""
+    """Remove this book's placement of the selected ship."""
     document, ship = books.editor.document, books.ship_under_book
     if ship is not None and document.apply_edits(
         f"lay {ship.name} as at home under {books.result.book}",
@@ -179,15 +178,14 @@ def reset_to_own_book(books: OtherBooksState) -> None:
 
 
 def is_changed_for_book(books: OtherBooksState) -> bool:
-    """Whether the file has the ship in hand lie otherwise under the book than at home."""
+    """Return whether the file places the selected ship differently under this book."""
     overlay = books.result.level_under_book.own_book_level.overlays.get(books.result.book)
     there = overlay.ship.get(books.selected_ship) if overlay else None
     return there is not None and any(getattr(there, key) is not None for key in PLACEMENT_KEYS)
 
 
 def set_value(books: OtherBooksState, said: str, key: str, value: TomlValue) -> None:
-    """The ship in hand is otherwise under the book that is seen: one act, told, or refused in plain
-    words."""
+    """Set a value of the selected ship under this book, as one undo step."""
     document, ship, book = (
         books.editor.document,
         books.ship_under_book,
@@ -206,7 +204,6 @@ def set_value(books: OtherBooksState, said: str, key: str, value: TomlValue) -> 
 
 
 def _is_same_value(now: object, value: TomlValue) -> bool:
-    """Whether that is what the level says already."""
     return list(now) == value if isinstance(now, tuple) else now == value
 
 
@@ -214,7 +211,7 @@ def _is_same_value(now: object, value: TomlValue) -> bool:
 
 
 def position_texts(books: OtherBooksState) -> tuple[str, str]:
-    """How far to the right and down the ship in hand lies, in the chart's measure."""
+    """Return her position across and down in words."""
     ship, chart = books.ship_under_book, books.level.chart
     place: Position = ship.at if ship is not None else (0.0, 0.0)
     if chart.unit == "hex":
@@ -224,13 +221,12 @@ def position_texts(books: OtherBooksState) -> tuple[str, str]:
 
 
 def heading_text(heading: float) -> str:
-    """A heading in degrees and as a point of the compass."""
+    """Return a heading in degrees and as a compass point."""
     return f"{heading:03g}° {compass_point_name(heading)}"
 
 
 def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | None) -> None:
-    """The knob of the ship in hand; and what the author should know, which is where she would lie
-    while a hand holds her."""
+    """Draw the knob of the selected ship, and the notice or her dragged position."""
     viewport, gesture = books.viewport, books.gesture
     if hull is not None:
         knob: Point = gestures.knob_px(hull, viewport, c.style.unit)

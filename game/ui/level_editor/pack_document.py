@@ -1,5 +1,7 @@
-"""The classes.toml of the pack that a level lies in, while it is changed from the drawing table.
-Other levels share it, so each deed is written at once, and so is what takes it back."""
+"""Files that the editor reads and writes: the level, unsaved drafts, and the classes.toml of the
+level's pack.
+
+Other levels share classes.toml, so each edit of it, and its undo, is written at once."""
 
 from __future__ import annotations
 
@@ -22,14 +24,13 @@ from game.levels.reading.toml_source import BYTE_ORDER_MARK
 
 
 def read_exact(path: Path) -> str:
-    """All that the file holds, ends of lines and byte order mark too. Raises OSError, and
-    UnicodeDecodeError for what is no UTF-8."""
+    """Return a file's text with its line ends and byte order mark. Raise OSError, or
+    UnicodeDecodeError if it is no UTF-8."""
     return read_regular_file(path, MAX_BYTES + BYTE_ORDER_MARK, links=True).decode("utf-8")
 
 
 def write_file(path: Path, text: str) -> None:
-    """The file holds this text: whoever reads it finds the old one or the new one. A link stays a
-    link. Raises OSError."""
+    """Replace a file's text at once; a link stays a link. Raise OSError."""
     replace_file(path.resolve(), text)
 
 
@@ -37,14 +38,14 @@ def write_file(path: Path, text: str) -> None:
 
 
 def draft_path(path: Path, aside: Path) -> Path:
-    """Where what is not saved of that file lies in the folder."""
+    """Return the path of a file's draft in the folder."""
     where = sha256(str(path.resolve()).encode("utf-8", "replace")).hexdigest()[:12]
     return aside / f"{where}.unsaved"
 
 
 def save_draft(draft: Path | None, kept: str, mine: str | None) -> None:
-    """The text lies aside, with the seal of the file as it was saved; None: nothing lies there. A
-    disk that does not take it is no reason to stop working."""
+    """Save unsaved text as a draft, with a checksum of the saved file; None removes it. A full disk
+    is no reason to stop."""
     if draft is None:
         return
     with suppress(OSError):
@@ -56,7 +57,7 @@ def save_draft(draft: Path | None, kept: str, mine: str | None) -> None:
 
 
 def read_draft(draft: Path | None, kept: str) -> str:
-    """What lies aside of a file that says this; '' for nothing, and for another text's."""
+    """Return the draft of a file with this text; '' for none or one of another text."""
     if draft is None:
         return ""
     try:
@@ -67,7 +68,6 @@ def read_draft(draft: Path | None, kept: str) -> str:
 
 
 def _checksum(text: str) -> str:
-    """What tells one text from another."""
     return sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
@@ -75,7 +75,7 @@ def _checksum(text: str) -> str:
 
 
 def merge_texts(base: str, mine: str, theirs: str) -> str | None:
-    """Both changes of a text together; None where they touch the same lines."""
+    """Return both changes of a text merged, or None if they touch the same lines."""
     ours, others = single_edit(base, mine), single_edit(base, theirs)
     if not ours or not others:
         return mine if ours else theirs
@@ -89,7 +89,6 @@ def merge_texts(base: str, mine: str, theirs: str) -> str | None:
 
 
 def _edited_lines(text: str, edit: Edit) -> tuple[int, int]:
-    """Where the lines begin and end that an edit touches."""
     start = text.rfind("\n", 0, edit.start) + 1
     end = text.find("\n", edit.end)
     return start, len(text) if end < 0 else end + 1
@@ -97,10 +96,8 @@ def _edited_lines(text: str, edit: Edit) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class PackEdit:
-    """What was done to a pack: its classes before and after; the id that a class had and has, which
-    the levels follow, or two empty words. ``steps_before`` and ``steps_after``: how many steps the
-    level on the
-    table had then: its own step, if there was one, lies between."""
+    """Edit of a pack: classes before and after, the old and new id of a renamed class (or two ''),
+    and the number of undo steps of the level before and after."""
 
     label: str
     text_before: str
@@ -112,10 +109,10 @@ class PackEdit:
 
 
 class PackDocument:
-    """The classes of a folder pack; what was done to them, and what was taken back."""
+    """Classes of a folder pack, with undo."""
 
     def __init__(self, where: Path) -> None:
-        """The pack in that folder."""
+        """Open the pack in a folder."""
         self.folder, self.file = where, where / CLASSES
         self.done_edits: list[PackEdit] = []
         self.undone_edits: list[PackEdit] = []
@@ -123,8 +120,8 @@ class PackDocument:
 
     @property
     def page(self) -> TomlText:
-        """The classes as they are on the disk; an empty page where there is no such file. Raises
-        LevelError for what is no TOML, and OSError for what cannot be read."""
+        """Return the classes on the disk; empty without a file. Raise LevelError if they are no
+        TOML, and OSError."""
         written = self._read_text()
         if self._page_cache is None or self._page_cache[0] != written:
             self._page_cache = (written, parse_toml_text(written, CLASSES))
@@ -134,12 +131,12 @@ class PackDocument:
         return read_exact(self.file) if path_exists(self.file) else ""
 
     def level_paths(self) -> list[Path]:
-        """The levels of the pack, by name."""
+        """Return the levels of the pack by name."""
         return sorted((self.folder / LEVELS).glob("*.toml"))
 
     def ships_in_other_levels(self, name: str, but: Path) -> dict[str, list[str]]:
-        """The ships of that class in the levels of the pack, by the names of their files, but for
-        one level; a level that tells a class of that id itself means its own."""
+        """Return the ships of a class in other levels, by file name. A level that defines the id
+        itself means its own class."""
         found = {}
         for path in self.level_paths():
             toml_text = _read_page(path) if path.resolve() != but.resolve() else None
@@ -150,17 +147,17 @@ class PackDocument:
     # ------------------------------------------------------------------------------------- deeds
 
     def apply_edits(self, said: str, edits: Iterable[Edit]) -> PackEdit:
-        """The classes are changed, on the disk too. Raises LevelError where the outcome could not
-        be read, and OSError; then nothing is changed."""
+        """Change the classes, on the disk too. Raise LevelError if the result cannot be read, or
+        OSError; then nothing is changed."""
         toml_text = self.page
         pack_edit = PackEdit(said, toml_text.file_text, with_edits(toml_text, edits).file_text)
         self.write(pack_edit.text_after)
         return pack_edit
 
     def rename_class(self, old: str, new: str) -> PackEdit:
-        """A class has another id, in its row and in all levels of the pack. Raises as
-        `apply_edits`; a
-        level that cannot be read keeps the old id, which its own check tells."""
+        """Rename a class in its row and in all levels of the pack. Raise as `apply_edits`.
+
+        A level that cannot be read keeps the old id; its own check reports that."""
         toml_text = self.page
         after = with_edits(toml_text, rename_edits(toml_text, IdKind.CLASS, old, new)).file_text
         self.write(after)
@@ -168,7 +165,7 @@ class PackDocument:
         return PackEdit(f"rename {old}", toml_text.file_text, after, old, new)
 
     def undo_or_redo(self, pack_edit: PackEdit, *, back: bool) -> str:
-        """A deed is taken back, or done again; '' or why not."""
+        """Undo or redo an edit; return '' or why not."""
         was, becomes = (
             (pack_edit.text_after, pack_edit.text_before)
             if back
@@ -195,12 +192,12 @@ class PackDocument:
         return ""
 
     def write(self, text: str) -> None:
-        """The classes are these from now on. Raises OSError."""
+        """Write the classes. Raise OSError."""
         write_file(self.file, text)
         clear_pack_cache()
 
     def rename_in_levels(self, old: str, new: str) -> None:
-        """The levels of the pack name a class anew, on the disk. Raises OSError."""
+        """Rename a class in the levels of the pack, on the disk. Raise OSError."""
         for path in self.level_paths():
             toml_text = _read_page(path)
             if toml_text is not None and class_index(toml_text, old) is None:
@@ -210,19 +207,19 @@ class PackDocument:
         clear_pack_cache()
 
     def record_edit(self, pack_edit: PackEdit, begun: int, ended: int) -> None:
-        """The deed can be taken back once the level has so many steps."""
+        """Add an edit that can be undone once the level has this many undo steps."""
         self.done_edits.append(replace(pack_edit, steps_before=begun, steps_after=ended))
         self.undone_edits.clear()
 
 
 def pack_document_of(path: Path) -> PackDocument | None:
-    """The work on the pack that a level lies in; None for no pack, and for one in a zip."""
+    """Return the pack of a level, or None without a pack and for a zip."""
     where = find_pack_of_level(path)
     return PackDocument(where) if where is not None and path_exists(where, Path.is_dir) else None
 
 
 def _read_page(path: Path) -> TomlText | None:
-    """A level as it lies on the disk; None for what is no TOML, and for what cannot be read."""
+    """Return a level's page, or None if it cannot be read."""
     try:
         return parse_toml_text(read_exact(path), path.name)
     except (LevelError, OSError, UnicodeDecodeError):

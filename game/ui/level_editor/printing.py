@@ -1,5 +1,5 @@
-"""The battle as it lies on the table is printed: a PDF beside its file, made in a process beside
-the window, which never waits."""
+"""Print of a battle: a PDF beside the level's file, made in a process of its own so that the window
+never waits."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ PRINTING_NOTICE: Final = "It is being printed."
 
 @dataclass(frozen=True, slots=True)
 class PaperChoice:
-    """On which paper, and whether the chart is laid out as large as on the table, over several
-    sheets; else it is one page."""
+    """Paper size, and whether the chart is printed at table scale over several sheets."""
 
     label: str
     note: str
@@ -44,10 +43,10 @@ PAPER_CHOICES: Final = (
 
 
 class PrintJob:
-    """A print under way: of a text that need not be saved, for the file of a level."""
+    """A running print of a text that need not be saved."""
 
     def __init__(self, text: str, path: Path, paper_choice: PaperChoice) -> None:
-        """Its process is started."""
+        """Start the process."""
         context = processes.process_context()
         self._pipe, theirs = context.Pipe(duplex=False)
         told = theirs, text, path, paper_choice, own_tables_in_use()
@@ -55,7 +54,7 @@ class PrintJob:
         theirs.close()
 
     def poll(self) -> str:
-        """What has become of it, once it is over; '' before. Never waits."""
+        """Return the result in words once it is there, else ''. Never waits."""
         if not self._pipe.poll():
             return ""
         try:
@@ -69,7 +68,7 @@ class PrintJob:
 def run_print_process(
     pipe: Connection, text: str, path: Path, paper_choice: PaperChoice, own: OwnTables
 ) -> None:
-    """A process: prints, by the numbers of the one that asked, and sends what became of it."""
+    """Print with the given tables and send the result. Runs in a process of its own."""
     use_own_tables(own)
     try:
         pipe.send(print_pdf(text, path, paper_choice))
@@ -78,7 +77,7 @@ def run_print_process(
 
 
 def print_pdf(text: str, path: Path, paper_choice: PaperChoice) -> str:
-    """The PDF beside the level's file is written, over an older one; what to tell of it."""
+    """Write the PDF beside the level's file; return the result in words."""
     pdf = path.with_suffix(".pdf")
     try:
         written = read_level(text, path.name)
@@ -97,8 +96,8 @@ def print_pdf(text: str, path: Path, paper_choice: PaperChoice) -> str:
 
 
 def _pdf_pages(level: Level, paper_choice: PaperChoice) -> bytes:
-    """The pages of a level. Raises ImportError without reportlab, ValueError with how many sheets
-    the chart would take where they are too many."""
+    """Return the PDF of a level. Raise ImportError without reportlab, and ValueError with the
+    number of sheets if they are too many."""
     book = level.rules.book
     home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
     battle = gather_battle(level, book, home.chart.unit)

@@ -1,5 +1,5 @@
-"""The properties of the thing in hand, from the level format itself: what each is called, what it
-says, and what it may become. A value of None means that the file does not say it."""
+"""Properties of what is selected, from the level format: label, value, and what it may become. A
+value of None means that the file does not say it."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ Scalar = str | int | float | bool | None
 
 
 class FieldKind(Enum):
-    """How a property is changed."""
+    """How a property is edited."""
 
     TEXT = auto()
     CHOICE = auto()
     NUMBER = auto()
     SWITCH = auto()
     TURN = auto()
-    """A heading, by the book's own steps."""
+    """Heading by the book's own steps."""
     PLACE = auto()
-    """Across or down, by the book's own steps."""
+    """Position across or down by the book's own steps."""
     LENGTH = auto()
-    """A number with a fraction."""
+    """Number with a fraction."""
     SENTENCE = auto()
-    """A condition, on a sheet of its own."""
+    """Condition, on a page of its own."""
     NAMES = auto()
-    """Several ids, on such a sheet too."""
+    """List of ids, on the same page."""
     CORNER = auto()
-    """Which corner is in hand."""
+    """Selected corner."""
     CLASSES = auto()
-    """The list of the author's own ship classes."""
+    """List of the author's own ship classes."""
     OPTIONS = auto()
-    """The list of the book's optional rules."""
+    """List of the book's optional rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class PropertyField:
-    """One property: its keys in the file, its label, what stands there, how it is changed; of a
-    choice what it may be (None first where it may be left out), of a number its bounds."""
+    """A property: keys in the file, label, value, kind, choices (None first where it may be left
+    out) and bounds."""
 
     keys: KeyPath
     label: str
@@ -64,11 +64,11 @@ class PropertyField:
     bounds: tuple[float, float] = (0, 0)
     hint: str = ""
     side: int = -1
-    """The place of the side that it is about; -1 for none."""
+    """Number of the side that it is about; -1 for none."""
 
     @property
     def name(self) -> str:
-        """What the control is called."""
+        """Return the name of its control."""
         return ".".join(str(key) for key in self.keys)
 
 
@@ -84,15 +84,15 @@ _LABELS: Final = {
     "firepower_adjust": "Firepower +", "speed_modifier": "Speed +", "basic_speed": "Basic speed",
 }  # fmt: skip
 _LENGTH_STEP: Final = 0.5
-"""Chart units of a step of a length."""
+"""Step of a length in chart units."""
 _STEPS: Final = {"arc": 5.0}
-"""What is no length, but a number with a fraction: its step."""
+"""Step of a number with a fraction that is no length."""
 NO_VALUE: Final = "—"
-"""What stands where the file says nothing."""
+"""Text where the file says nothing."""
 
 
 def ship_fields(level: Level, toml_text: TomlText, number: int) -> tuple[PropertyField, ...]:
-    """The properties of the ship of that number, the weightiest first."""
+    """Return the properties of a ship, most important first."""
     written = toml_text.value_at(("ship", number))
     plain = _model_fields(Ship, written, ("ship", number), level, level.ships[number])
     placed = _placement_fields(level, number)
@@ -103,7 +103,7 @@ def ship_fields(level: Level, toml_text: TomlText, number: int) -> tuple[Propert
 
 
 def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...]:
-    """The properties of the battle itself: words, weather, turns."""
+    """Return the properties of the battle: texts, weather, turns."""
     found = [
         PropertyField(
             (key,),
@@ -145,7 +145,7 @@ def _placement_fields(
 def place_fields(
     level: Level, keys: KeyPath, at: tuple[float, float]
 ) -> tuple[PropertyField, PropertyField]:
-    """A place at these keys, across and down."""
+    """Return a position at these keys as two properties."""
     unit = UNIT_NAMES[level.chart.unit]
     unit = {"squares": "sq", "inches": "in", "hexes": ""}.get(unit, unit)
     labels = ("Column", "Row") if level.chart.unit == "hex" else ("Across", "Down")
@@ -159,12 +159,12 @@ def place_fields(
 
 
 def part_fields(part: BaseModel, written: Any, keys: KeyPath, level: Level) -> list[PropertyField]:
-    """What the format says of a part of a level, as far as one control can change it."""
+    """Return the properties of a part of the level that one control can edit."""
     return _model_fields(type(part), written, keys, level, part)
 
 
 def compass_point_name(degrees: float) -> str:
-    """The nearest of sixteen points, as an author says it."""
+    """Return the closest of sixteen compass points."""
     names = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
     return names[round(degrees / 22.5) % 16]
 
@@ -172,8 +172,8 @@ def compass_point_name(degrees: float) -> str:
 def _model_fields(
     model: type[BaseModel], written: Any, keys: KeyPath, level: Level, fitted: BaseModel
 ) -> list[PropertyField]:
-    """What a model of the format says of a table's keys, as far as a hand can change it by one
-    control; what the file does not say stands there as the level has it (``fitted``)."""
+    """Return the editable keys of a format model; where the file is silent, the value of the
+    level."""
     found, stands = [], fitted.model_dump()
     for name, info in model.model_fields.items():
         key = info.alias or name
@@ -188,8 +188,7 @@ def _model_fields(
 def _key_field(
     info: FieldInfo, values: tuple[Any, Any], keys: KeyPath, level: Level
 ) -> PropertyField | None:
-    """One key of the format as a property; None for lists and tables. ``values``: what the file
-    says, and what stands for it in the level."""
+    """Return a key of the format as a property, or None for lists and tables."""
     (value, stands), key = values, str(keys[-1])
     label = _LABELS.get(key, key.replace("_", " ").capitalize())
     hint = info.description or ""
@@ -226,7 +225,6 @@ def _key_field(
 
 
 def _choices_of(key: str, info: FieldInfo, level: Level) -> tuple[Scalar, ...]:
-    """What a key may be, where that is a list of words."""
     if key == "class":
         return tuple(known_classes(level).classes)
     if key == "like":
@@ -239,7 +237,6 @@ def _choices_of(key: str, info: FieldInfo, level: Level) -> tuple[Scalar, ...]:
 
 
 def _literal_values(annotation: Any) -> tuple[Scalar, ...]:
-    """The words of a Literal, or of one in a union."""
     if get_origin(annotation) is Literal:
         return get_args(annotation)
     if get_origin(annotation) in (Union, UnionType):
@@ -248,7 +245,6 @@ def _literal_values(annotation: Any) -> tuple[Scalar, ...]:
 
 
 def _plain_types(annotation: Any) -> set[type]:
-    """The plain kinds of a value, without None."""
     if get_origin(annotation) in (Union, UnionType):
         return {kind for part in get_args(annotation) for kind in _plain_types(part)}
     if get_origin(annotation) is Annotated:
@@ -257,7 +253,6 @@ def _plain_types(annotation: Any) -> set[type]:
 
 
 def _is_id_list(kind: Any) -> bool:
-    """Whether it is a list of ids or words, as long as one likes."""
     if get_origin(kind) is not tuple or get_args(kind)[-1] is not Ellipsis:
         return False
     inner = get_args(kind)[0]
@@ -265,12 +260,11 @@ def _is_id_list(kind: Any) -> bool:
 
 
 def id_list_text(ids: tuple[str, ...]) -> str:
-    """Several ids as one reads them."""
+    """Return a list of ids in words."""
     return ", ".join(ids) or NO_VALUE
 
 
 def _number_bounds(info: FieldInfo) -> list[Any]:
-    """What bounds a number, wherever the format says it."""
     found = list(info.metadata)
     for part in (info.annotation, *get_args(info.annotation)):
         if get_origin(part) is Annotated:
@@ -281,18 +275,18 @@ def _number_bounds(info: FieldInfo) -> list[Any]:
 
 
 def known_classes(level: Level) -> Fleet:
-    """The classes that ships of a level may be of."""
+    """Return the classes that ships of a level may have."""
     return shipped_fleet().with_own_classes(level.classes)
 
 
 def class_text(name: str, level: Level) -> str:
-    """A class as one reads it."""
+    """Return a class in words."""
     there = known_classes(level).classes.get(name)
     return there.description if there else name
 
 
 def stepped_value(field: PropertyField, by: int) -> Scalar:
-    """The value so many steps on: round the end of a choice, within the bounds of a number."""
+    """Return the value after steps: around the end of choices, within the bounds of a number."""
     if field.kind is FieldKind.SWITCH:
         return not field.value
     if field.kind is FieldKind.NUMBER:
@@ -315,7 +309,7 @@ OPTION_KEYS: Final = ("rules", "options")
 
 
 def options_field(level: Level) -> PropertyField:
-    """The line below the weather that leads to the list."""
+    """Return the row that opens the list of optional rules."""
     many = len(level.rules.options)
     words = f"{many} of the book’s on" if many else "none on"
     hint = "Rules of the book that a battle may do without"
@@ -323,11 +317,11 @@ def options_field(level: Level) -> PropertyField:
 
 
 _STEM: Final = 34
-"""Letters of an id before its number: the format allows 40 in all."""
+"""Largest length of an id before its number; the format allows 40 in all."""
 
 
 def unused_id(toml_text: TomlText, stem: str) -> str:
-    """An id that nothing of the level has."""
+    """Return an id that the level does not use."""
     taken = {
         row.get("id")
         for rows in toml_text.data.values()
@@ -348,7 +342,7 @@ _LAST_KEYS: Final = ("at", "points", "id")
 def object_fields(
     level: Level, toml_text: TomlText, chart_object: ChartObject, corner: int | None
 ) -> tuple[PropertyField, ...]:
-    """What the format knows of it, as far as one control can change it."""
+    """Return the properties of a chart object that one control can edit."""
     there = level_part_at(level, chart_object.path)
     found: list[PropertyField] = []
     if chart_object.has_corners:
@@ -371,7 +365,7 @@ def object_fields(
 
 
 def level_part_at(level: Level, keys: KeyPath) -> BaseModel | None:
-    """The part of the level at the keys of the file; None where that is a table by ids."""
+    """Return the part of the level at these keys, or None for a table by ids."""
     lists = {
         "zone": level.zones, "chain": level.chains, "fort": level.forts, "party": level.parties,
     }  # fmt: skip

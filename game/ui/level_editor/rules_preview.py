@@ -1,5 +1,5 @@
-"""A level as its own book has it on a table of the rules: how long its ships are, and what guns
-bear on. Kept for one level, since setting it up takes longer than a frame of a great fleet."""
+"""A level set up by its own book, for lengths and ranges. Cached for one level, since the setup of
+a large fleet takes longer than a frame."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.ui.battle.values.range_bands import RangeBand
 
 
 class RulesPreview:
-    """The table of the level that was last asked about; none where its book does not take it."""
+    """Cache of the last level's table."""
 
     def __init__(self) -> None:
         self._level: Level | None = None
         self._table: Table | None = None
 
     def ship_lengths(self, level: Level) -> dict[str, float]:
-        """How long the book makes each ship, in cm; nothing where it does not take the level."""
+        """Return the length of each ship in cm; nothing if the book refuses the level."""
         table = self._table_of(level)
         if table is None:
             return {}
@@ -31,7 +31,7 @@ class RulesPreview:
     def ship_ranges(
         self, level: Level, ship: str, at: Point, heading: float
     ) -> tuple[RangeBand, ...]:
-        """What that ship's guns bear on from a place in cm, on a heading in degrees."""
+        """Return the range bands of a ship at a position in cm and a heading in degrees."""
         table = self._table_of(level)
         if table is None:
             return ()
@@ -41,7 +41,7 @@ class RulesPreview:
     def fort_ranges(
         self, level: Level, works: str, at: Point, facing: float, arc: float
     ) -> tuple[RangeBand, ...]:  # fmt: skip
-        """The same of a fort."""
+        """Return the range bands of a fort."""
         table = self._table_of(level)
         if table is None:
             return ()
@@ -49,14 +49,13 @@ class RulesPreview:
             return book_ui_of(level.rules.book).works_range_bands(works, at, facing, arc)
 
     def close(self) -> None:
-        """Nothing is kept; whoever asks again has it set up anew."""
+        """Drop the cache."""
         if self._table is not None:
             self._table.close()
         self._level = self._table = None
 
     def _table_of(self, level: Level) -> Table | None:
-        """The level as the book sets it up: with the ships that come later, which a hand may lay
-        too."""
+        """Return the level's table with the ships that arrive later, which can be edited too."""
         if self._level is not level:
             self.close()
             self._level, self._table = level, _set_up_table(level)

@@ -1,9 +1,7 @@
-"""The screen of the drawing table: the chart, what is in hand, the file, and what check found.
+"""Screen of the editor: the chart, the properties of what is selected, the file, and the findings.
 
-Its state is here; what keys, hands and controls do with it is in `shortcuts.py`, `chart_input.py`
-and
-`dispatch.py`, and how it is drawn in `draw_screen.py`.
-"""
+The values are in `state.py`. Keys are handled in `shortcuts.py`, the pointer in `chart_input.py`,
+controls in `dispatch.py`; `draw_screen.py` draws."""
 
 from __future__ import annotations
 
@@ -29,12 +27,11 @@ from game.ui.level_editor.state import EditorState, StartBattle
 from game.ui.live_reload.file_watch import FileWatch
 
 CHECK_DELAY: Final = 0.25
-"""Seconds for which nobody must do anything before the level is checked."""
+"""Seconds after the last edit until the level is checked."""
 
 
 class EditorScreen(Screen):
-    """A level on the table. ``start_battle`` begins the battle of a file; None where none can be
-    begun."""
+    """Screen of a level in the editor."""
 
     def __init__(
         self, context: AppContext, document: Document, play: StartBattle | None = None
@@ -44,16 +41,17 @@ class EditorScreen(Screen):
         self.ring = self.state.ring
         self.file_watch = FileWatch(document.path)
         self.has_news = False
-        """Whether something has changed that no event has brought about."""
+        """Whether something has changed without an event."""
 
     # ------------------------------------------------------------------------------------- events
 
     def widgets(self) -> Sequence[Widget]:
-        """Every control beside the chart."""
+        """Return every control beside the chart."""
         return controls.all_widgets(self.state)
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """What is typed, and the keys with Ctrl, before anybody lays them anew."""
+        """Handle typing and Ctrl keys before the bindings see them; return whether the key was
+        used."""
         if event.type != pygame.MOUSEMOTION:
             chart_input.write_drag(self.state)
         if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
@@ -61,18 +59,18 @@ class EditorScreen(Screen):
         return shortcuts.capture_typing(self.state, event)
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key writes: in a property, or in the file."""
+        """Return whether the key types in a property or in the file."""
         return (
             self.state.typed_text is not None or self.state.text_caret is not None
         ) and is_text_input(event)
 
     def cancel_drag(self) -> None:
-        """A hand on the chart lets go; what it held lies where it lay."""
+        """Cancel the drag: what it held goes back."""
         super().cancel_drag()
         chart_input.cancel_drag(self.state)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The chart answers first, then the keys of the table, then its controls."""
+        """Handle an event: the chart first, then keys, then controls."""
         if self.state.gesture is None and not self.state.is_in_controls and self.ring.is_shown:
             self.ring.is_shown = False
         if chart_input.handle(self.state, event) or shortcuts.handle_key(self.state, event):
@@ -81,22 +79,22 @@ class EditorScreen(Screen):
         dispatch.handle_intent(self.state, intent)
 
     def pan(self, across: int, down: int) -> None:
-        """The right stick moves the view."""
+        """Move the view by px of the right stick."""
         update.set_viewport(self.state, self.state.viewport.panned(across, down))
 
     # --------------------------------------------------------------------------------------- time
 
     @property
     def is_moving(self) -> bool:
-        """While a print of the chart is due, and when something is new."""
+        """Return whether to draw again: a sharper chart is due, or something has changed."""
         now, style = self.context.run_seconds, self.context.style
         return self.has_news or self.state.chart_background.is_due(
             self.state.viewport, self.state.document.level, style, now
         )
 
     def advance(self, seconds: float) -> None:
-        """The file may have been saved in another program; a level that nobody touches is
-        checked."""
+        """Take over changes from the disk, read typed text, and check a level that is left
+        alone."""
         self.has_news = self.state.frames_until_write == 1
         chart_input.next_frame(self.state)
         now = self.context.run_seconds
@@ -123,13 +121,12 @@ class EditorScreen(Screen):
             self.state.panel_cache = None
 
     def _may_check(self) -> bool:
-        """Whether the level has been left alone for so long that it is checked."""
         rests = self.context.run_seconds - self.state.last_edit_time > CHECK_DELAY
         return rests and not self.state.document.is_checked and self.state.gesture is None
 
     @property
     def has_work(self) -> bool:
-        """While the level is checked or printed, or what a hand did is still to be written."""
+        """Return whether a check, a print or the write of a drag is pending."""
         return (
             self.state.frames_until_write > 0
             or self._may_check()
@@ -137,5 +134,5 @@ class EditorScreen(Screen):
         )
 
     def draw(self, surface: pygame.Surface) -> None:
-        """All of it."""
+        """Draw the screen."""
         draw_screen.draw_screen(self.state.context.make_canvas(surface), self.state)

@@ -1,5 +1,5 @@
-"""A sheet over the table on which one sentence or list of names is written: what check has against
-it is told while it is written, and what cannot be read is not taken."""
+"""Page on which a sentence or id list is written, with words to press. Findings are shown while it
+is written, and errors are not accepted."""
 
 from __future__ import annotations
 
@@ -44,30 +44,30 @@ from game.ui.level_editor.property_fields import PropertyField
 from game.ui.level_editor.state import EditorState
 
 _HIGH: Final = 26
-"""Units that a chip is high."""
+"""Height of a chip in units."""
 _READY_SENTENCES: Final = "ready"
 _KINDS_WITH_OWN_ROW: Final = (_READY_SENTENCES, "deeds", "joints", "sides", "ships")
-"""Kinds that begin a row."""
+"""Kinds of words that begin a row."""
 _NON_NAME_KINDS: Final = ("Deeds", "Joints", "Sides", "Edges", "Zones")
-"""Kinds of words that have no place in a list of ships."""
+"""Kinds of words that are not for a list of ships."""
 
 
 @dataclass(frozen=True, slots=True)
 class InsertWords(Action):
-    """These words stand at the caret."""
+    """Insert these words at the caret."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaceText(Action):
-    """These words stand in the place of all that was written."""
+    """Replace the whole text."""
 
     text: str
 
 
 def ready_sentences(level: Level, field: PropertyField) -> tuple[str, ...]:
-    """Whole sentences for an aim: of most ships of the other side, and of its first ship."""
+    """Return complete sentences for an aim: most ships of the enemy, and his first ship."""
     if not (field.keys[0] == "objective" and 0 <= field.side < len(level.sides)):
         return ()
     mine = level.sides[field.side].id
@@ -85,7 +85,7 @@ def ready_sentences(level: Level, field: PropertyField) -> tuple[str, ...]:
 def chip_widgets(
     style: UiStyle, room: pygame.Rect, level: Level, field: PropertyField
 ) -> list[CustomControl]:
-    """Chips in rows, as many as the room holds: whole sentences, then the words."""
+    """Return chips in rows, as many as fit: complete sentences, then words."""
     rows = _ChipRows(style, room)
     found: list[CustomControl] = []
     for kind, words in _word_kinds(level, field):
@@ -101,7 +101,6 @@ def chip_widgets(
 
 
 def _word_kinds(level: Level, field: PropertyField) -> Iterator[tuple[str, Sequence[str]]]:
-    """The kinds of words in their order, each with its words."""
     yield _READY_SENTENCES, ready_sentences(level, field)
     for kind, words in sentence_words(level):
         if not is_id_list(field) or kind not in _NON_NAME_KINDS:
@@ -115,8 +114,7 @@ class _ChipRows:
         self.style, self.area, self.x, self.y = style, room, room.x, room.y
 
     def add_chips(self, words: Sequence[str], *, anew: bool) -> list[pygame.Rect]:
-        """Where chips of these words lie, ``anew``: from the next row on; of the first of them
-        only, where not all have room."""
+        """Return where chips are placed, as many as fit; `anew` starts the next row."""
         style, gap, high = self.style, self.style.px(6), self.style.text_px(_HIGH)
         found: list[pygame.Rect] = []
         for said in words:
@@ -132,7 +130,6 @@ class _ChipRows:
 
 
 def _draw_chip(c: Canvas, rect: pygame.Rect, interaction: InteractionState, words: str) -> None:
-    """One word."""
     panel_drawing.draw_block(
         c, rect, palette.PAPER_0 if interaction.is_hovered else palette.PAPER_1, palette.INK_3, 1, 4
     )
@@ -143,8 +140,8 @@ def _draw_chip(c: Canvas, rect: pygame.Rect, interaction: InteractionState, word
 
 
 def insert_words(text: str, caret: Caret, words: str, *, names: bool) -> tuple[str, Caret]:
-    """The text with these words at the caret, set off by blanks, or by commas in a list of
-    ``names``."""
+    """Return the text with words at the caret, separated by blanks, or by commas in a list of
+    `names`."""
     first, last = caret.selection
     before, after = text[:first].rstrip(" ,"), text[last:].lstrip(" ,")
     gap = ", " if names else " "
@@ -157,11 +154,11 @@ def insert_words(text: str, caret: Caret, words: str, *, names: bool) -> tuple[s
 _PAGE_WIDTH: Final = 640
 _PAGE_HEIGHT: Final = 640
 _BOX_HEIGHT: Final = 92
-"""Units that the box is high in which one writes."""
+"""Height of the text box in units."""
 _VERDICT_HEIGHT: Final = 3
-"""Lines that what check says has at the most."""
+"""Largest number of lines for findings."""
 _MAX_LENGTH: Final = 400
-"""Signs that are written on the keys of the screen."""
+"""Characters of the on-screen keyboard."""
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 READABLE_NOTICE: Final = "It can be read."
 EMPTY_NOTICE: Final = "Left empty, it is taken out."
@@ -169,17 +166,17 @@ NO_ROOM_NOTICE: Final = "The file is written in a way that has no room for this 
 
 
 class SentenceAction(Action, Enum):
-    """What is done with what is written."""
+    """Actions of the page."""
 
     TAKE = auto()
     RUB_OUT = auto()
-    """The word before the caret is gone."""
+    """Delete the word before the caret."""
     KEYS = auto()
-    """Keys are laid over it, to write on."""
+    """Open the on-screen keyboard."""
 
 
 class SentenceEditor(Screen):
-    """Lies over the table; what is written is one act when it is taken."""
+    """Page over the editor; its text is one undo step when it is accepted."""
 
     def __init__(self, editor: EditorState, field: PropertyField) -> None:
         self.context, self.editor, self.field = editor.context, editor, field
@@ -194,8 +191,7 @@ class SentenceEditor(Screen):
 
     @property
     def findings(self) -> tuple[Finding, ...] | str:
-        """What check says of the level with this in it, and not without it, errors first; or, in
-        plain words, why it cannot be written."""
+        """Return the findings that this text adds, errors first; or why it cannot be written."""
         if self._verdict_cache[0] != self.text:
             self._verdict_cache = (self.text, self._check_text())
         return self._verdict_cache[1]
@@ -216,7 +212,7 @@ class SentenceEditor(Screen):
 
     @property
     def is_acceptable(self) -> bool:
-        """Whether it can be taken: nothing new is an error."""
+        """Return whether the text adds no error."""
         told = self.findings
         return not isinstance(told, str) and not any(f.severity is Severity.ERROR for f in told)
 
@@ -226,11 +222,11 @@ class SentenceEditor(Screen):
     # --------------------------------------------------------------------------------- events
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key writes."""
+        """Return whether the key types."""
         return is_text_input(event)
 
     def capture_event(self, event: pygame.event.Event) -> bool:
-        """What is typed."""
+        """Handle a typed key; return whether it was used."""
         if event.type != pygame.KEYDOWN or event.key == pygame.K_ESCAPE:
             return False
         self.ring.device, self.ring.is_shown = "keys", False
@@ -247,7 +243,6 @@ class SentenceEditor(Screen):
         return self._edit_by_key(event)
 
     def _edit_by_key(self, event: pygame.event.Event) -> bool:
-        """A letter more or less, copy and paste."""
         ctrl, sign = bool(event.mod & _CTRL), str(event.dict.get("unicode", ""))
         first, last = self.caret.selection
         after: tuple[str, Caret] | None = None
@@ -269,7 +264,7 @@ class SentenceEditor(Screen):
         return True
 
     def _complete_word(self) -> None:
-        """The word before the caret becomes the next that begins as it did."""
+        """Replace the word before the caret by the next that begins the same way."""
         text, at = self.text, self.caret.position
         start = max(text.rfind(mark, 0, at) for mark in " ,(") + 1
         word, (stem, number) = text[start:at], self._completion
@@ -283,7 +278,7 @@ class SentenceEditor(Screen):
             self.text, self.caret = caret.insert_text(text, Caret(at, start), new)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The two buttons."""
+        """Handle a control."""
         match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
             case Back() | Press(action=PageAction.BACK):
                 self.context.pop_screen()
@@ -307,15 +302,13 @@ class SentenceEditor(Screen):
                 pass
 
     def _delete_word(self) -> None:
-        """The word before the caret is gone."""
         self.text, self.caret = caret.delete_text(self.text, self.caret, -1, word=True)
 
     def _on_keyboard_text(self, text: str) -> None:
-        """What was written on the keys of the screen."""
         self.text, self.caret, self.ring.focused = text, new_caret(len(text)), "take"
 
     def _accept(self) -> None:
-        """What is written stands in the file, if it can be read."""
+        """Write the text to the file if it is acceptable."""
         if not self.is_acceptable:
             return
         self.context.pop_screen()
@@ -332,7 +325,6 @@ class SentenceEditor(Screen):
         return page.centred_rect((w, h), wide, high)
 
     def _box_rect(self) -> pygame.Rect:
-        """Where one writes."""
         style, paper = self.context.style, self._page_rect()
         top = paper.y + page.px_below_title(style, 50)
         return pygame.Rect(
@@ -340,7 +332,7 @@ class SentenceEditor(Screen):
         )
 
     def _chips_rect(self) -> pygame.Rect:
-        """Where the words stand that can be pressed: it stays, however much check has to say."""
+        """Return where the chips are, however many findings there are."""
         style, paper, box = self.context.style, self._page_rect(), self._box_rect()
         lines = _VERDICT_HEIGHT * letters.line_height(letters.DENSE, style)
         hint = letters.line_height(letters.SMALL, style) if self.field.hint else 0
@@ -349,7 +341,7 @@ class SentenceEditor(Screen):
         return pygame.Rect(box.x, top, box.w, foot - top)
 
     def widgets(self) -> list[Widget]:
-        """The box, which a pad presses to write, the words; take it, or go back."""
+        """Return the text box, chips and buttons."""
         style, paper = self.context.style, self._page_rect()
         high, wide = page.control_height(style), style.text_px(130)
         top = paper.bottom - style.px(16) - high
@@ -383,7 +375,7 @@ class SentenceEditor(Screen):
         ]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, dimmed, and the sheet on it."""
+        """Draw the editor, dimmed, and the page."""
         c = self.context.make_canvas(surface)
         self.editor.screen.draw(surface)
         if c.text_log is not None:
@@ -406,7 +398,7 @@ class SentenceEditor(Screen):
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _draw_box(self, c: Canvas, box: pygame.Rect) -> None:
-        """What is written, with the caret, from the line on that shows it."""
+        """Draw the text with its caret, scrolled to it."""
         panel_drawing.draw_block(c, box, palette.PAPER_0, palette.FOCUS, 2, 4)
         room = box.inflate(-c.px(16), -c.px(10))
         step = letters.line_height(letters.DENSE, c.style)
@@ -428,7 +420,6 @@ class SentenceEditor(Screen):
                 c.surface.fill(palette.WAX, (room.x + x - 1, y, max(2, c.px(2)), step))
 
     def _draw_verdict(self, c: Canvas, room: pygame.Rect) -> None:
-        """What check says."""
         told = self.findings
         ink: Colour = palette.TEAL
         words = self._readable_text() if self.text.strip() else EMPTY_NOTICE
@@ -449,7 +440,7 @@ class SentenceEditor(Screen):
             letters.draw_text(c, at, line, letters.DENSE, palette.INK_1)
 
     def _readable_text(self) -> str:
-        """What can be read, as players will read it."""
+        """Return the sentence as players will read it."""
         if not (is_condition(self.field) and self.is_acceptable):
             return READABLE_NOTICE
         return (
@@ -459,7 +450,6 @@ class SentenceEditor(Screen):
 
 
 def _draw_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
-    """The focus about the box."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
@@ -469,8 +459,8 @@ def _is_narrow_enough(words: str, wide: int, c: Canvas) -> bool:
 
 
 def wrapped_rows(text: str, wide: int, c: Canvas) -> list[tuple[int, str]]:
-    """The rows of a text in so many px, each with the place of its first letter: broken behind a
-    blank, and every letter is in one of them."""
+    """Return the text in rows of at most this many px, each with its start; every character is in
+    one row."""
     rows, start = [], 0
     while True:
         end = start

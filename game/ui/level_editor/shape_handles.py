@@ -1,5 +1,4 @@
-"""Where a hand takes hold of a thing on the chart: at a corner, an edge, the middle, a knob; and
-how the thing lies while it is held."""
+"""Handles of a chart object: corners, edges, middle, knobs; and the object while it is dragged."""
 
 from __future__ import annotations
 
@@ -31,26 +30,26 @@ from game.ui.level_editor.gestures import (
 )
 
 _CORNER_REACH: Final = 10.0
-"""Units from a corner, a knob or a place within which a hand takes it."""
+"""Distance in units within which a press takes a corner, knob or place."""
 _EDGE_REACH: Final = 7.0
 _PLUS_MIN_EDGE: Final = 34.0
-"""Units that an edge is long at the least to have a plus in its middle."""
+"""Smallest length of an edge with a plus in its middle, in units."""
 _FACING_STEM: Final = 52.0
-"""Units from a fort's middle to the knob that turns its guns."""
+"""Distance of the knob that turns a fort's guns, in units."""
 _ARC_STEM: Final = 40.0
-"""Units from a fort's middle to the knobs at the ends of its arc."""
+"""Distance of the knobs at the ends of a fort's arc, in units."""
 _BORDER_SNAP: Final = 5.0
-"""Px from the border of the chart at which a corner lies on it."""
+"""Distance in px within which a corner snaps to the border of the chart."""
 _MAX_ARC: Final = 359.0
-"""Degrees of an arc, of a tower: the format knows none of a full circle."""
+"""Largest arc in degrees; the format has no full circle."""
 
 
 class HandlePart(Enum):
-    """What of a thing a hand takes."""
+    """Parts of an object that a press can take."""
 
     CORNER = auto()
     PLUS = auto()
-    """The middle of an edge, where a corner is put in."""
+    """Middle of an edge, where a corner is added."""
     EDGE = auto()
     WHOLE = auto()
     FACING = auto()
@@ -60,7 +59,7 @@ class HandlePart(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Handle:
-    """A part of the thing in hand: of corners and edges the number."""
+    """A part of the selected object, with the number of a corner or edge."""
 
     part: HandlePart
     number: int = 0
@@ -70,14 +69,14 @@ class Handle:
 
 
 def corner_pixels(chart_object: ChartObject, viewport: ChartViewport, chart: Chart) -> list[Point]:
-    """The px of its corners."""
+    """Return the corners in px."""
     return [viewport.to_px(*chart.position_in_cm(point)) for point in chart_object.points]
 
 
 def plus_handles(
     chart_object: ChartObject, viewport: ChartViewport, chart: Chart, unit: float
 ) -> list[tuple[int, Point]]:
-    """The edges that have room for a plus, each with its middle in px."""
+    """Return the edges with space for a plus, with their middles in px."""
     spots = corner_pixels(chart_object, viewport, chart)
     found = []
     for number, (one, other) in enumerate(chart_object.edges):
@@ -90,8 +89,8 @@ def plus_handles(
 def knob_handles(
     chart_object: ChartObject, viewport: ChartViewport, chart: Chart, unit: float
 ) -> list[tuple[HandlePart, Point]]:  # fmt: skip
-    """The knobs of a fort: before its guns, and at the ends of their arc; of a round zone: at its
-    edge."""
+    """Return the knobs: of a fort ahead of its guns and at the ends of its arc, of a round zone at
+    its edge."""
     x, y = viewport.to_px(*middle_cm(chart, chart_object))
     if chart_object.shape is ObjectShape.ROUND:
         return [
@@ -116,7 +115,7 @@ def knob_handles(
 def handle_at(
     chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point, unit: float
 ) -> Handle | None:  # fmt: skip
-    """What of the thing in hand a press at that px takes; None for nothing of it."""
+    """Return the part of the selected object at this px, or None."""
     for part, spot in knob_handles(chart_object, viewport, chart, unit):
         if _distance(px, spot) <= _CORNER_REACH * unit:
             return Handle(part)
@@ -144,8 +143,8 @@ def handle_at(
 def object_at(
     things: Sequence[ChartObject], viewport: ChartViewport, chart: Chart, px: Point, unit: float
 ) -> ChartObject | None:
-    """The thing that a press at that px takes: a place or a fort, else the nearest edge, else the
-    smallest whose inside it is."""
+    """Return the object at this px: a place or fort, else the closest edge, else the smallest area
+    around it."""
     near = [
         (_px_from_outline(chart_object, viewport, chart, px), n)
         for n, chart_object in enumerate(things)
@@ -162,14 +161,12 @@ def object_at(
 
 
 def _is_point(chart_object: ChartObject) -> bool:
-    """Whether a place is all that can be seen of it, or a fort."""
     return chart_object.shape in (ObjectShape.SPOT, ObjectShape.FORT)
 
 
 def _px_from_outline(
     chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point
 ) -> float:
-    """Px from a thing's edge, or from its middle where that is all it has."""
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     if chart_object.shape is ObjectShape.ROUND:
         return abs(_distance(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
@@ -180,7 +177,6 @@ def _px_from_outline(
 
 
 def _is_inside(chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point) -> bool:
-    """Whether a px lies inside a ring or a round."""
     if chart_object.shape is ObjectShape.ROUND:
         middle = viewport.to_px(*middle_cm(chart, chart_object))
         return _distance(px, middle) <= chart.length_in_cm(chart_object.radius) * viewport.scale
@@ -195,7 +191,6 @@ def _is_inside(chart_object: ChartObject, viewport: ChartViewport, chart: Chart,
 
 
 def _box_area(chart_object: ChartObject, chart: Chart) -> float:
-    """The box that it fills, in square cm."""
     if chart_object.shape is ObjectShape.ROUND:
         return (2 * chart.length_in_cm(chart_object.radius)) ** 2
     places = [chart.position_in_cm(point) for point in chart_object.points]
@@ -208,7 +203,6 @@ def _distance(one: Point, other: Point) -> float:
 
 
 def _px_from_segment(px: Point, start: Point, end: Point) -> float:
-    """Px from a stretch between two places."""
     across, down = end[0] - start[0], end[1] - start[1]
     long = across * across + down * down
     along = ((px[0] - start[0]) * across + (px[1] - start[1]) * down) / long if long else 0.0
@@ -222,7 +216,7 @@ def _px_from_segment(px: Point, start: Point, end: Point) -> float:
 def drag_corners_to(
     gesture: CornerDrag, px: Point, viewport: ChartViewport, chart: Chart, fine: float
 ) -> CornerDrag:  # fmt: skip
-    """The hand has gone to that px: what it holds lies there, in its own shape."""
+    """Return the drag with its corners moved to this px, in the object's own shape."""
     x, y = viewport.to_cm(px)
     first = gesture.corners[0] if gesture.corners else 0
     cm = (x - gesture.grip_offset[0], y - gesture.grip_offset[1])
@@ -232,8 +226,7 @@ def drag_corners_to(
 
 
 def snap_to_border(viewport: ChartViewport, cm: Position) -> Position:
-    """The same place in cm, on the border of the chart if it is within a few px of it: a shore is
-    mostly meant to end there."""
+    """Return the position in cm, snapped to the border of the chart: shores mostly end there."""
     across, down = (
         next(
             (edge for edge in (0.0, size) if abs(value - edge) * viewport.scale <= _BORDER_SNAP),
@@ -247,8 +240,8 @@ def snap_to_border(viewport: ChartViewport, cm: Position) -> Position:
 def move_points(
     chart: Chart, start: Sequence[Position], corners: Sequence[int], first: int, wanted: Position
 ) -> tuple[Position, ...]:
-    """The corners of a thing after one of them has gone to the place ``wanted``, and those named
-    with it just as far; all of them where none is named."""
+    """Return the corners after one has moved to `wanted`, and the named ones (or all) by the same
+    way."""
     (x, y), (ex, ey) = chart.position_in_cm(start[first]), chart.position_in_cm(wanted)
     moved = shifted_positions(chart, start, (ex - x, ey - y))
     found = [p if not corners or n in corners else start[n] for n, p in enumerate(moved)]
@@ -266,8 +259,8 @@ def drag_knob_to(
     *,
     finely: bool,
 ) -> KnobDrag:
-    """The hand has gone to that px: guns point there, an arc reaches there, a round does. ``fine``:
-    units to which a length is rounded; ``finely``: whether angles are by one degree."""
+    """Return the drag with its knob at this px. `fine` rounds lengths in units; `finely` rounds
+    angles to a degree."""
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     step = FINE_TURN if finely else FREE_TURN_STEP
     way = bearing_between(middle, px)
@@ -284,7 +277,7 @@ def drag_knob_to(
 
 
 def object_while_dragging(chart_object: ChartObject, gesture: Gesture | None) -> ChartObject:
-    """The thing as the hand has it."""
+    """Return the object as it is dragged."""
     match gesture:
         case CornerDrag(keys=keys, points=points, has_started=True) if keys == chart_object.path:
             return replace(chart_object, points=points)

@@ -1,5 +1,5 @@
-"""Ship classes of the author's own on the drawing table: which there are, and what is done with
-them. A level's own stand in its text; those of the pack that it lies in, in classes.toml."""
+"""The author's own ship classes: those of the level are in its text, those of its pack in
+classes.toml."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ INLINE_NOTICE = "Classes that are written in { } on one line cannot be changed f
 
 @dataclass(frozen=True, slots=True)
 class AuthorClass:
-    """One of them: its id, and whether the pack has it, and not the level."""
+    """An own class: its id, and whether it belongs to the pack."""
 
     class_id: str
     is_in_pack: bool
 
 
 def author_classes(document: Document) -> list[AuthorClass]:
-    """The level's own in the order of the file, then the pack's that it does not tell itself."""
+    """Return the level's own classes in file order, then those of the pack that it does not define
+    itself."""
     mine = [str(row.get("id")) for row in class_rows(document.page)]
     pack = _pack_page(document)
     theirs = [str(row.get("id")) for row in class_rows(pack)] if pack is not None else []
@@ -50,7 +51,7 @@ def author_classes(document: Document) -> list[AuthorClass]:
 
 
 def find_author_class(document: Document, name: str) -> AuthorClass | None:
-    """The one with that id."""
+    """Return the own class with this id, or None."""
     return next(
         (
             author_class
@@ -62,7 +63,7 @@ def find_author_class(document: Document, name: str) -> AuthorClass | None:
 
 
 def _pack_page(document: Document) -> TomlText | None:
-    """The pack's classes; None for no pack, and where they cannot be read."""
+    """Return the pack's classes, or None without a pack and if they cannot be read."""
     try:
         return document.pack.page if document.pack is not None else None
     except (LevelError, OSError, UnicodeDecodeError):
@@ -70,20 +71,20 @@ def _pack_page(document: Document) -> TomlText | None:
 
 
 def page_of_class(document: Document, author_class: AuthorClass) -> TomlText | None:
-    """The text in which the class stands."""
+    """Return the text that defines the class."""
     return _pack_page(document) if author_class.is_in_pack else document.page
 
 
 def keys_of_class(document: Document, author_class: AuthorClass) -> KeyPath | None:
-    """Where it stands in its text."""
+    """Return the keys of the class in its text, or None."""
     toml_text = page_of_class(document, author_class)
     number = None if toml_text is None else class_index(toml_text, author_class.class_id)
     return None if number is None else (IdKind.CLASS.value, number)
 
 
 def class_fields(document: Document, author_class: AuthorClass) -> tuple[PropertyField, ...]:
-    """Its id, what it is like, and all that it may say otherwise; what it does not say stands as
-    the class of the fleet has it. Of a row that another hand has spoilt only the id."""
+    """Return the properties of a class; where it is silent, those of its model in the fleet. A
+    broken row has only its id."""
     toml_text, keys = page_of_class(document, author_class), keys_of_class(document, author_class)
     if toml_text is None or keys is None:
         return ()
@@ -103,8 +104,7 @@ def class_fields(document: Document, author_class: AuthorClass) -> tuple[Propert
 
 
 def known_classes(document: Document) -> Fleet:
-    """The classes that a ship of the level may be of: those of the fleet, the level's own and those
-    of its pack, also where no ship of the level is of one yet."""
+    """Return all classes that a ship may have: the fleet's, the level's and its pack's."""
     fleet, mine = shipped_fleet(), {own.id for own in document.level.classes}
     theirs = [own for own in classes_of_level_pack(document.path) if own.id not in mine]
     known = [own for own in (*document.level.classes, *theirs) if own.like in fleet.classes]
@@ -117,7 +117,7 @@ def known_classes(document: Document) -> Fleet:
 def edit_class(
     document: Document, author_class: AuthorClass, said: str, edits: Iterable[Edit]
 ) -> bool:
-    """Its text is changed so: one act, of the level or of the pack."""
+    """Edit the class as one undo step of level or pack."""
     listed = tuple(edits)
     if author_class.is_in_pack:
         return document.apply_pack_edit(lambda pack: pack.apply_edits(said, listed))
@@ -127,7 +127,7 @@ def edit_class(
 def set_class_value(
     document: Document, author_class: AuthorClass, field: PropertyField, value: Scalar
 ) -> bool:
-    """A property has that value; None takes its line out, and she is as the fleet has her."""
+    """Set a property; None removes its line."""
     toml_text, said = (
         page_of_class(document, author_class),
         f"change {field.label.lower()} of {author_class.class_id}",
@@ -142,9 +142,9 @@ def set_class_value(
 
 
 def make_class(document: Document, model: str, ship: int | None = None) -> AuthorClass | None:
-    """One more class, made of that one: in the pack where the level lies in one, else in the level.
-    ``ship``: the ship of that number is of it then. None where it cannot be; `document.said` tells
-    why."""
+    """Add a class like this one, in the pack if there is one, and assign it to the ship.
+
+    Return None if that is impossible; `document.notice` says why."""
     shared = document.pack is not None
     toml_text = _pack_page(document) if shared else document.page
     source = find_author_class(document, model)
@@ -177,8 +177,8 @@ def make_class(document: Document, model: str, ship: int | None = None) -> Autho
 
 
 def rename_class(document: Document, author_class: AuthorClass, new: str) -> AuthorClass | None:
-    """It has that id, and its ships follow, in all levels of the pack where the pack has it. None
-    where it cannot be; `document.said` tells why."""
+    """Rename a class and what refers to it. Return None if that is impossible; `document.notice`
+    says why."""
     if not is_own_id(new):
         document.notice = f"{new} is no id of a class: {FORM_WORDS}."
         return None
@@ -197,7 +197,7 @@ def rename_class(document: Document, author_class: AuthorClass, new: str) -> Aut
 
 
 def class_users_text(document: Document, author_class: AuthorClass) -> str:
-    """The ships that are of it, in words; '' for nobody."""
+    """Return the ships of the class in words; '' for none."""
     here = ships_of_class(document.page, author_class.class_id)
     found = [", ".join(here)] if here else []
     if author_class.is_in_pack and document.pack is not None:
@@ -209,7 +209,7 @@ def class_users_text(document: Document, author_class: AuthorClass) -> str:
 
 
 def delete_class(document: Document, author_class: AuthorClass) -> bool:
-    """It is gone, if nobody is of it; else it is said who is."""
+    """Delete a class that no ship uses; else the notice says which do."""
     of_it, toml_text, keys = (
         class_users_text(document, author_class),
         page_of_class(document, author_class),
@@ -229,7 +229,7 @@ def delete_class(document: Document, author_class: AuthorClass) -> bool:
 
 
 def class_list_field(document: Document) -> PropertyField:
-    """The line below the weather that leads to the list."""
+    """Return the row that opens the list of own classes."""
     many = len(author_classes(document))
     words = f"{many} of your own" if many else "none of your own"
     hint = "Classes that the fleet has not: make one, change it, name it anew (K)"

@@ -1,5 +1,4 @@
-"""The ships of a level as they lie on the chart: true hulls, their names, and which one is under
-the hand."""
+"""Ships of a level on the chart: hulls, names, and the selected one."""
 
 from __future__ import annotations
 
@@ -22,20 +21,20 @@ from game.stage.paper.canvas import Canvas
 from game.ui.level_editor.chart_viewport import ChartViewport
 
 _DEFAULT_LENGTH_M: Final = 45.0
-"""Metres of a hull of which nothing is known."""
+"""Length in metres of an unknown hull."""
 _MIN_HULL_PX: Final = 9.0
-"""Units below which a hull has a badge beside it."""
+"""Length in units below which a hull has a badge."""
 _HIT_MARGIN: Final = 9.0
-"""Units from a hull within which a hand takes it."""
+"""Distance in units within which a press takes a hull."""
 _LATER_ALPHA: Final = 120
-"""How opaque a ship is that comes later, of 255."""
+"""Opacity of a ship that arrives later, of 255."""
 NAME_ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 16)
 
 
 @dataclass(frozen=True, slots=True)
 class ChartHull:
-    """A ship on the chart: her number in the file, her place and length in cm, her heading in
-    degrees, the place of her side, her name, and whether she comes later."""
+    """A ship on the chart: number in the file, position and length in cm, heading in degrees, side
+    number, name, and whether she arrives later."""
 
     number: int
     position: Point
@@ -47,7 +46,7 @@ class ChartHull:
 
 
 def chart_hulls(level: Level, lengths: dict[str, float]) -> tuple[ChartHull, ...]:
-    """The ships in the order of the file."""
+    """Return the ships in file order."""
     sides, there = [side.id for side in level.sides], {s.id for s in ships_at_start(level)}
     return tuple(
         ChartHull(
@@ -66,15 +65,13 @@ def chart_hulls(level: Level, lengths: dict[str, float]) -> tuple[ChartHull, ...
 def hull_at(
     hulls: Sequence[ChartHull], viewport: ChartViewport, px: Point, unit: float
 ) -> ChartHull | None:
-    """The ship that a hand at that px takes: the nearest whose hull it touches or nearly does; of
-    several the one drawn last."""
+    """Return the closest ship at this px; of several the one drawn last."""
     found = [(_px_from_hull(hull, viewport, px), -n, hull) for n, hull in enumerate(hulls)]
     near = [one for one in found if one[0] <= _HIT_MARGIN * unit]
     return min(near, key=lambda one: one[:2])[2] if near else None
 
 
 def _px_from_hull(hull: ChartHull, viewport: ChartViewport, px: Point) -> float:
-    """Px from a hull; 0 on it."""
     x, y = viewport.to_px(*hull.position)
     ring = hull_outline((x, y), hull.length * viewport.scale, hull.heading)
     bow, stern = ring[0], ((ring[4][0] + ring[5][0]) / 2, (ring[4][1] + ring[5][1]) / 2)
@@ -87,7 +84,7 @@ def _px_from_hull(hull: ChartHull, viewport: ChartViewport, px: Point) -> float:
 
 
 def hull_rect(hull: ChartHull, viewport: ChartViewport) -> pygame.Rect:
-    """The px that a hull takes."""
+    """Return the rectangle of a hull in px."""
     x, y = viewport.to_px(*hull.position)
     west, north, east, south = _hull_extent(max(8.0, hull.length * viewport.scale), hull.heading)
     left, top = round(x + west) - 1, round(y + north) - 1
@@ -96,7 +93,6 @@ def hull_rect(hull: ChartHull, viewport: ChartViewport) -> pygame.Rect:
 
 @lru_cache(maxsize=512)
 def _hull_extent(length: float, heading: float) -> tuple[float, float, float, float]:
-    """How far a hull of so many px reaches left of its middle, up, right and down, in px."""
     ring = hull_outline((0.0, 0.0), length, heading)
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     return min(xs), min(ys), max(xs), max(ys)
@@ -105,7 +101,7 @@ def _hull_extent(length: float, heading: float) -> tuple[float, float, float, fl
 def draw_hulls(
     c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], in_hand: int | None
 ) -> None:
-    """Every hull that is in view; the one in hand last, edged in ochre."""
+    """Draw the hulls in view; the selected one last, with an ochre edge."""
     room = viewport.area
     for hull in sorted(hulls, key=lambda hull: hull.number == in_hand):
         box = hull_rect(hull, viewport)
@@ -126,7 +122,6 @@ def draw_hulls(
 
 
 def _draw_highlight(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None:
-    """An ochre edge round the hull in hand, broader than her own."""
     long = hull.length * viewport.scale + c.px(7)
     beam = (hull.length * viewport.scale * BEAM_SHARE + c.px(7)) / long
     ring = hull_outline(viewport.to_px(*hull.position), long, hull.heading, beam)
@@ -137,8 +132,7 @@ def _draw_highlight(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None
 def draw_hull_names(
     c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], taken: list[pygame.Rect]
 ) -> None:  # fmt: skip
-    """Her name beside each hull where there is room for it. ``taken`` is where nothing may stand,
-    and grows."""
+    """Draw names where there is space. `taken` grows."""
     boxes = [hull_rect(hull, viewport) for hull in hulls]
     seen = [
         (hull, box) for hull, box in zip(hulls, boxes, strict=True) if viewport.area.contains(box)
@@ -154,32 +148,30 @@ def draw_hull_names(
 
 
 def draw_hull_name(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> None:
-    """Her name in any case: of the ship in hand."""
+    """Draw the name of the selected ship, with or without space."""
     spot = name_positions(c, viewport, hull)[0]
     if viewport.area.contains(spot):
         draw_name_in(c, hull, spot)
 
 
 def name_positions(c: Canvas, viewport: ChartViewport, hull: ChartHull) -> list[pygame.Rect]:
-    """Where her name may stand, the best place first."""
+    """Return where a name may be, best first."""
     return _rects_beside(_name_size(c, hull), hull_rect(hull, viewport), c.px(3))
 
 
 def _name_size(c: Canvas, hull: ChartHull) -> tuple[int, int]:
-    """How many px her name takes, with its edge of paper."""
     wide = letters.text_width(hull.name, NAME_ROLE, c.style) + c.px(4)
     return wide, letters.line_height(NAME_ROLE, c.style) + c.px(4)
 
 
 def draw_name_in(c: Canvas, hull: ChartHull, spot: pygame.Rect) -> None:
-    """A name on the chart, with an edge of paper."""
+    """Draw a name with an edge of paper."""
     with c.region(f"tag-{hull.number}", spot):
         at = spot.center
         letters.draw_text(c, at, hull.name, NAME_ROLE, palette.INK_1, "center", palette.PAPER_0)
 
 
 def _rects_beside(size: tuple[int, int], box: pygame.Rect, gap: int) -> list[pygame.Rect]:
-    """A name below a hull, at its right, above it, at its left, and then aslant of it."""
     (x, y), (wide, high) = box.center, size
     spots = (
         (x - wide // 2, box.bottom + gap),

@@ -1,5 +1,4 @@
-"""Acts on ships as a whole: one more of any class, one less, several in line; and lists to choose a
-property from."""
+"""Edits of whole ships: add, delete, form a line, move and turn by steps."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ OnChosen = Callable[[Scalar], None]
 
 
 def handle_action(editor: EditorState, act: Action) -> None:
-    """One of the acts on ships."""
+    """Do an action on ships."""
     match act:
         case EditorAction.ADD:
             choose_new_ship(editor)
@@ -52,13 +51,15 @@ LINE_HINT = (
 
 
 def choose_new_ship(editor: EditorState) -> None:
-    """A class is chosen, and a ship of it is laid down."""
+    """Open the list of classes for a new ship."""
     editor.context.push_screen(class_chooser(editor))
 
 
 def class_chooser(editor: EditorState) -> ChooserScreen:
-    """The list of classes. A ship of the one that is chosen hangs at the pointer; chosen by keys
-    she lies there at once, astern of the ship in hand. The list begins at the class of that one."""
+    """Return the list of classes for a new ship.
+
+    With the mouse the new ship follows the pointer; with keys she is placed astern of the selected
+    ship."""
 
     def take(value: Scalar) -> None:
         if not isinstance(value, str):
@@ -78,8 +79,7 @@ PLACE_HINT = "Press where she shall lie; with Shift down several of her class. E
 
 
 def place_ship(editor: EditorState, placing: ShipPlacing, *, more: bool) -> None:
-    """The ship that hangs at the pointer lies there; ``more``: another of her class hangs there
-    then."""
+    """Add the ship at the pointer; with `more` start another of her class."""
     update.set_gesture(editor, None)
     add_ship(editor, placing.ship_class, editor.viewport.to_cm(placing.px))
     if more:
@@ -88,15 +88,15 @@ def place_ship(editor: EditorState, placing: ShipPlacing, *, more: bool) -> None
 
 
 def on_shift_released(editor: EditorState) -> None:
-    """Whoever laid down several ships with Shift down, and lets it go, has no more to lay."""
+    """Stop adding ships when Shift is released."""
     if isinstance(editor.gesture, ShipPlacing) and editor.gesture.is_repeating:
         update.set_gesture(editor, None)
         editor.document.notice = ""
 
 
 def _position_astern(editor: EditorState) -> Point:
-    """The place in cm a length and a half astern of the ship in hand; the middle of what is seen of
-    the chart where none is."""
+    """Return the position in cm one and a half lengths astern of the selected ship; else the middle
+    of the view."""
     hull = editor.selected_hull
     if hull is None:
         return editor.pointer_position() or editor.viewport.to_cm(editor.layout().chart_area.center)
@@ -107,7 +107,7 @@ def _position_astern(editor: EditorState) -> Point:
 
 
 def class_length(editor: EditorState, klass: str) -> float:
-    """How long a hull of that class is on the chart, in cm, in the proportion of those that lie
+    """Return the length of a class on the chart in cm, in proportion to the ships that are
     there."""
     metres = known_classes(editor.document).classes[klass].length_m
     ship, hull = editor.document.level.ships[0], editor.hulls[0]
@@ -115,8 +115,8 @@ def class_length(editor: EditorState, klass: str) -> float:
 
 
 def new_ship_place(editor: EditorState, at: Point) -> tuple[Position, float]:
-    """Where a new ship lies that is laid down at that place in cm, and how she heads: as the ship
-    in hand does."""
+    """Return position and heading of a new ship at a point in cm; she heads as the selected
+    ship."""
     document, hull = editor.document, editor.selected_hull
     fine = gestures.rounding_step(editor.viewport, unit_cm(document.level.chart, 0), fine=False)
     place = document.placement_rules.snap_position(
@@ -126,8 +126,10 @@ def new_ship_place(editor: EditorState, at: Point) -> tuple[Position, float]:
 
 
 def add_ship(editor: EditorState, klass: str, at: Point) -> None:
-    """A ship of that class lies at that place in cm, behind the one in hand in the file: of her
-    side and squadron and on her heading; else the last, of the first side, heading up."""
+    """Add a ship at a point in cm.
+
+    She follows the selected ship in the file, with her side, squadron and heading; else she is the
+    last, of the first side, heading up."""
     document, level = editor.document, editor.document.level
     if not document.is_readable:
         document.notice = f"Mend the file first. {document.first_error_text()}"
@@ -159,8 +161,8 @@ def add_ship(editor: EditorState, klass: str, at: Point) -> None:
 
 
 def delete_ship(editor: EditorState) -> None:
-    """The ship in hand is gone from the file, with what the books' own parts say of her; what else
-    speaks of her is told as a finding."""
+    """Delete the selected ship with what the overlays of books say of her. Findings name what still
+    refers to her."""
     document, number = editor.document, editor.selected_ship
     if number is None:
         return
@@ -192,7 +194,7 @@ def delete_ship(editor: EditorState) -> None:
 
 
 def places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Position], ...]:
-    """The ships of the squadron of the one in hand, each with her place in the line."""
+    """Return the ships of the selected squadron with their places in the line."""
     level, here = editor.document.level, editor.selected_ship
     if here is None or here >= len(level.ships):
         return ()
@@ -206,7 +208,7 @@ def places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Posi
 
 
 def current_line(editor: EditorState) -> LineDrag:
-    """The line from the first ship of the squadron in hand to its last, as they lie."""
+    """Return the line from the squadron's first ship to its last."""
     level, here = editor.document.level, editor.selected_ship or 0
     own = [s for s in level.ships if s.squadron == level.ships[here].squadron]
     return LineDrag(
@@ -217,14 +219,14 @@ def current_line(editor: EditorState) -> LineDrag:
 
 
 def line_heading(editor: EditorState, line: LineDrag) -> float:
-    """How the ships of a line head: along it, towards its first."""
+    """Return the heading of ships in a line: along it, towards its first."""
     return editor.document.placement_rules.snap_heading(
         gestures.bearing_between(line.end, line.start)
     )
 
 
 def form_line(editor: EditorState, line: LineDrag) -> None:
-    """The squadron of the ship in hand lies in that line: one act."""
+    """Place the selected squadron in this line as one undo step."""
     update.set_line_drawing(editor, False)
     laid = places_in_line(editor, line)
     editor.document.notice = ""
@@ -240,8 +242,7 @@ def form_line(editor: EditorState, line: LineDrag) -> None:
 
 
 def nudge_ship(editor: EditorState, by: tuple[float, float]) -> None:
-    """The ship in hand lies so many of the book's steps to the right and down; any other thing so
-    many units."""
+    """Move the selected ship by steps of the book, or another object by chart units."""
     if editor.selection is not None:
         object_update.nudge_object(editor, by)
     place = editor.selected_position()
@@ -257,8 +258,8 @@ def nudge_ship(editor: EditorState, by: tuple[float, float]) -> None:
 
 
 def nudge_heading(editor: EditorState, steps: int, fine: float) -> None:
-    """The ship in hand is turned by so many of the book's steps; ``fine``: degrees of one where any
-    heading will do."""
+    """Turn the selected ship by steps of the book; `fine` is degrees per step where any heading is
+    allowed."""
     if editor.selection is not None:
         object_update.turn_guns(editor, steps, fine)
     hull, document = editor.selected_hull, editor.document

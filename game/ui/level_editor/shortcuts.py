@@ -1,5 +1,5 @@
-"""The keys of the drawing table. They are the chart's until Ctrl Tab or Enter takes them to its
-controls, and Esc brings them back."""
+"""Keys of the editor. They act on the chart until Ctrl Tab or Enter takes them to the controls; Esc
+brings them back."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _TURN_KEYS: Final = {
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _SHIFTS: Final = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _FAST_STEPS, _FINE_STEP = 5, 0.1
-"""How many steps an arrow moves a ship with Ctrl, and with Shift where any place will do."""
+"""Steps of an arrow with Ctrl, and with Shift where the book allows any position."""
 _PAN_PX: Final = 60
 """Units by which an arrow moves the view."""
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
@@ -47,8 +47,7 @@ _PAD_BUTTONS: Final = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXIS
 
 
 def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
-    """What is typed into a property, and undo, redo and save, as they are on any keyboard; true if
-    the key goes no further."""
+    """Handle typing into a property, undo, redo and save; return whether the key was used."""
     if event.type != pygame.KEYDOWN:
         return False
     if editor.typed_text is not None:
@@ -74,7 +73,6 @@ def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
-    """A key while something is typed."""
     assert editor.typed_text is not None
     if event.key == pygame.K_ESCAPE:
         update.set_typed_text(editor, None)
@@ -85,7 +83,8 @@ def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
 
 
 def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Whether the event was a key of the chart's, or one that leads to the controls and back."""
+    """Handle a key of the chart, or one that leads to the controls and back; return whether it was
+    used."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
         editor.is_shift_down = event.type == pygame.KEYDOWN
         if not editor.is_shift_down:
@@ -116,7 +115,7 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _handle_in_controls(editor: EditorState, event: pygame.event.Event) -> bool:
-    """A key while keys go from control to control: Esc brings them back to the chart."""
+    """Handle a key while keys move between controls: Esc returns to the chart."""
     if event.key == pygame.K_ESCAPE:
         update.focus_chart(editor)
         return True
@@ -127,7 +126,7 @@ def _handle_in_controls(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _handle_chart_key(editor: EditorState, event: pygame.event.Event, *, ctrl: bool) -> bool:
-    """A key of the chart; false for one that a control has of its own."""
+    """Handle a key of the chart; return False for one that a control has."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     key, editor.ring.device = event.key, "keys"
     if editor.is_drawing_line and (key in _ARROWS or key in _ENTER):
@@ -154,7 +153,7 @@ def _handle_chart_key(editor: EditorState, event: pygame.event.Event, *, ctrl: b
 
 
 def _handle_object_key(editor: EditorState, key: int, *, shift: bool, ctrl: bool) -> bool:
-    """A key for the things of the chart; false for one that a control has of its own."""
+    """Handle a key for chart objects; return False for one that a control has."""
     if key == pygame.K_g:
         object_update.select_next_object(editor, -1 if shift else 1)
     elif key == pygame.K_c and not ctrl:
@@ -169,8 +168,8 @@ def _handle_object_key(editor: EditorState, key: int, *, shift: bool, ctrl: bool
 
 
 def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> None:
-    """An arrow moves what is in hand, or the view where nothing is; for ships a book with steps of
-    its own knows none that are finer."""
+    """Move what is selected, or the view if nothing is. A book with steps of its own has no finer
+    ones."""
     if editor.selection is not None:
         object_update.nudge_object(editor, (way[0] * steps, way[1] * steps))
         return
@@ -185,7 +184,7 @@ def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> No
 
 
 def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -> None:
-    """A line of ships by keys: arrows move its last ship, with Shift its first, Enter lays it."""
+    """Move the last ship of a line, with Shift the first; Enter forms the line."""
     line = (
         editor.gesture if isinstance(editor.gesture, LineDrag) else ship_update.current_line(editor)
     )
@@ -205,7 +204,7 @@ def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -
 
 
 def _focus_fields(editor: EditorState) -> None:
-    """Keys go to the first property."""
+    """Move the focus to the first property."""
     update.focus_controls(editor)
     rows = controls.visible_fields(editor)
     editor.ring.focused, editor.ring.device, editor.ring.is_shown = (

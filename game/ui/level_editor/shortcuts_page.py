@@ -1,4 +1,4 @@
-"""The page of keys: every act of the drawing table, by mouse, keys and pad."""
+"""Page of shortcuts: every action of the editor with mouse, keys and gamepad."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from game.ui.kit.widgets import Button, ScrollPane, Widget
 from game.ui.level_editor.state import EditorState
 
 ShortcutRow = tuple[str, str]
-"""What is pressed, and what comes of it; '' pressed for a heading."""
+"""Keys and what they do; no keys for a heading."""
 _HEADING_SIGN: Final = "#"
-"""What a line has in the place of what is pressed, that is a heading."""
+"""Marks a heading in place of the keys."""
 SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
     ("", "What is in hand"),
     ("press, Tab", "take a ship, or what lies on the chart; Tab goes through all, Shift Tab back"),
@@ -67,11 +67,11 @@ SHORTCUT_ROWS: Final[tuple[ShortcutRow, ...]] = (
 )  # fmt: skip
 _PAGE_WIDTH: Final = 760
 _KEYS_WIDTH: Final = 210
-"""Units for what is pressed."""
+"""Width of the keys' column in units."""
 
 
 class ShortcutsPage(Screen):
-    """Lies over the table."""
+    """Page over the editor."""
 
     def __init__(self, editor: EditorState) -> None:
         self.context, self.editor, self.first = editor.context, editor, 0
@@ -85,7 +85,6 @@ class ShortcutsPage(Screen):
         )
 
     def _rows_rect(self) -> pygame.Rect:
-        """Where the rows stand."""
         style, paper = self.context.style, self._page_rect()
         top = paper.y + page.px_below_title(style, 46)
         high = paper.bottom - style.px(26) - page.control_height(style) - top
@@ -96,11 +95,11 @@ class ShortcutsPage(Screen):
 
     @property
     def visible_lines(self) -> int:
-        """How many lines are seen at once."""
+        """Return how many lines fit."""
         return max(1, self._rows_rect().h // letters.line_height(letters.DENSE, self.context.style))
 
     def widgets(self) -> list[Widget]:
-        """The lines, which turn, and the way back."""
+        """Return the pane of the lines and the way back."""
         back, *_ = page.foot_button_rects(self.context.style, self._page_rect(), 110)
         total = len(self._wrapped_rows())
         first = min(self.first, max(0, total - self.visible_lines))
@@ -111,7 +110,7 @@ class ShortcutsPage(Screen):
         ]  # fmt: skip
 
     def handle(self, event: pygame.event.Event) -> None:
-        """It is turned, or left; F1 leaves it too."""
+        """Scroll or close; F1 closes too."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
             self.context.pop_screen()
             return
@@ -129,7 +128,7 @@ class ShortcutsPage(Screen):
         self.first = min(most, max(0, min(self.first, most) + by))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The table, dimmed, and the page on it."""
+        """Draw the editor, dimmed, and the page."""
         c = self.context.make_canvas(surface)
         self.editor.screen.draw(surface)
         if c.text_log is not None:
@@ -147,7 +146,6 @@ class ShortcutsPage(Screen):
 
 
 def _draw_line(c: Canvas, at: tuple[int, int], line: ShortcutRow) -> None:
-    """One line: a heading, or what is pressed and what comes of it."""
     pressed, words = line
     if pressed == _HEADING_SIGN:
         letters.draw_text(c, at, words, letters.DENSE_STRONG, palette.WAX)
@@ -158,7 +156,7 @@ def _draw_line(c: Canvas, at: tuple[int, int], line: ShortcutRow) -> None:
 
 
 def wrap_rows(style: UiStyle, wide: int) -> list[ShortcutRow]:
-    """The rows as lines no broader than so many px; headings are marked."""
+    """Return the rows as lines of at most this many px; headings are marked."""
     found: list[ShortcutRow] = []
     for pressed, words in SHORTCUT_ROWS:
         if not pressed:

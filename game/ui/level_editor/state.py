@@ -1,6 +1,8 @@
-"""What the editor knows: the document, what is selected, what a gesture holds, what is typed, and
-what follows from these for chart, properties and file. Nothing here is drawn or pressed:
-`update.py` and the tools change it, and the panels show it."""
+"""State of the editor: the document, what is selected, what a gesture holds, what is typed, and
+what follows from these for chart, properties and file.
+
+Nothing is drawn or pressed here: `update.py` and the tools change the state, and the panels show
+it."""
 
 from __future__ import annotations
 
@@ -53,11 +55,11 @@ from game.ui.level_editor.ship_classes import (
 from game.ui.level_editor.ship_markers import ChartHull, chart_hulls, hull_rect
 
 CachedPicture: TypeAlias = tuple[object, pygame.Surface] | None
-"""A picture drawn since a hand went down, and what it was drawn for."""
+"""A picture kept during a drag, with what it was drawn for."""
 
 
 StartBattle = Callable[[AppContext, Path, str], Screen]
-"""(house, level file, book: '' for its own) -> the battle, begun."""
+"""Starts the battle of a level file: context, file, book ('' for its own)."""
 
 
 WELCOME_NOTICE: Final = (
@@ -68,11 +70,10 @@ WELCOME_NOTICE: Final = (
 
 @dataclass(eq=False)
 class EditorState:
-    """A level in the editor. ``start_battle`` begins the battle of a file; None where none can be
-    begun."""
+    """State of a level in the editor. `start_battle` is None where no battle can start."""
 
     screen: Screen
-    """The screen that shows it: pages over it draw it below them."""
+    """Screen of the editor; pages over it draw it below them."""
     context: AppContext
     document: Document
     start_battle: StartBattle | None = None
@@ -80,46 +81,46 @@ class EditorState:
     chart_background: ChartBackground = field(default_factory=ChartBackground)
     rules_preview: RulesPreview = field(default_factory=RulesPreview)
     print_job: PrintJob | None = None
-    """A print of it under way."""
+    """Print that is running, or None."""
     frames_until_write: int = 0
-    """Frames until what a hand has let go of is written; 0: nothing is. The picture of it comes
-    first, for to read a great level anew takes longer than a frame."""
+    """Frames until a released drag is written to the text, or 0. The drag is shown first, because
+    reading a large level takes longer than a frame."""
     is_in_controls: bool = False
-    """Whether keys go from control to control, and not to the chart."""
+    """Whether keys move between controls instead of acting on the chart."""
     has_stick_moved: bool = False
-    """Whether a stick has moved the pencil and has not come to rest since."""
+    """Whether a stick has moved the pencil and has not been centred since."""
     selected_ship: int | None = None
-    """The number of the ship in hand."""
+    """Number of the selected ship."""
     selection: ObjectSelection | None = None
-    """What else of the chart is in hand; never together with a ship."""
+    """Other selected chart object; never together with a ship."""
     selected_class: AuthorClass | None = None
-    """The ship class of the author's own that is in hand; never together with another thing."""
+    """Selected ship class of the author; never together with anything else."""
     text_caret: Caret | None = None
-    """The caret, while somebody writes in the file."""
+    """Caret while the author types in the file, else None."""
     is_joining_undo_step: bool = False
-    """Whether what is written next is one step to undo with the last."""
+    """Whether the next typed text joins the last undo step."""
     is_selecting_text: bool = False
-    """Whether a hand pulls the end of what is chosen."""
+    """Whether the pointer is selecting text."""
     last_file_press: tuple[float, int] = (-9.0, -1)
-    """When the file was last pressed, and at which line."""
+    """Time and line of the last press on the file."""
     shown_finding: int | None = None
-    """The number of the finding that is looked at."""
+    """Number of the finding that is shown, from 1."""
     gesture: Gesture | None = None
     typed_text: TypedText | None = None
     is_shift_down: bool = False
     is_drawing_line: bool = False
-    """Whether the next stroke on the chart is the line of a squadron."""
+    """Whether the next drag on the chart is the line of a squadron."""
     first_line: int = 0
     first_field: int = 0
     first_card: int = 0
     chart_cache: CachedPicture = None
-    """The chart without what a hand holds."""
+    """Chart without the dragged object."""
     panel_cache: CachedPicture = None
-    """All but the chart."""
+    """Everything but the chart."""
     label_rects: list[pygame.Rect] = field(default_factory=list)
-    """Where names and signs stand on the chart as it was last drawn."""
+    """Rectangles of labels and markers as last drawn on the chart."""
     last_edit_time: float = 0.0
-    """Seconds of the program at the last edit."""
+    """Time of the last edit, in seconds of the program."""
     _hulls_cache: tuple[object, tuple[ChartHull, ...]] = (None, ())
     _objects_cache: tuple[object, tuple[ChartObject, ...]] = (None, ())
     _pins_cache: tuple[object, tuple[FindingPin, ...]] = (None, ())
@@ -131,8 +132,8 @@ class EditorState:
         self.document.notice = self.document.notice or WELCOME_NOTICE
 
     def layout(self) -> EditorLayout:
-        """Where everything lies. Findings have their room whether there are any or not: a chart
-        that grew and shrank with them would slide away under a hand that draws."""
+        """Return the layout of the window. Space for findings is always kept: a chart that grew and
+        shrank with them would move under the pointer."""
         writing = self.text_caret is not None
         return editor_layout(self.context.size, self.context.style, findings=True, writing=writing)
 
@@ -152,7 +153,7 @@ class EditorState:
 
     @property
     def hulls(self) -> tuple[ChartHull, ...]:
-        """The ships as the level has them; the one under a hand where that holds her."""
+        """Return the ships of the level, with the dragged one where the pointer has her."""
         level = self.document.level
         if self._hulls_cache[0] is not level:
             self._hulls_cache = (level, chart_hulls(level, self.rules_preview.ship_lengths(level)))
@@ -172,7 +173,7 @@ class EditorState:
 
     @property
     def selected_hull(self) -> ChartHull | None:
-        """The ship in hand."""
+        """Return the selected ship, or None."""
         hulls = self.hulls
         if self.selected_ship is None or self.selected_ship >= len(hulls):
             return None
@@ -180,7 +181,7 @@ class EditorState:
 
     @property
     def has_selection(self) -> bool:
-        """Whether anything is in hand."""
+        """Return whether anything is selected."""
         return (
             self.selected_ship is not None
             or self.selection is not None
@@ -189,7 +190,7 @@ class EditorState:
 
     @property
     def range_bands(self) -> tuple[RangeBand, ...]:
-        """What the guns of what is in hand bear on, as the hand has it."""
+        """Return the range bands of the selected ship or fort as it is dragged."""
         level, hull, chart_object = self.document.level, self.selected_hull, self.selected_object
         if hull is not None:
             ship = level.ships[hull.number].id
@@ -204,7 +205,7 @@ class EditorState:
 
     @property
     def objects(self) -> tuple[ChartObject, ...]:
-        """What else lies on the chart, as the level has it."""
+        """Return the chart objects of the level that are no ships."""
         level = self.document.level
         if self._objects_cache[0] is not level:
             self._objects_cache = (level, chart_objects(level))
@@ -212,7 +213,7 @@ class EditorState:
 
     @property
     def saved_object(self) -> ChartObject | None:
-        """The thing in hand as the level has it."""
+        """Return the selected object as the level has it."""
         keys = None if self.selection is None else self.selection.keys
         return next(
             (chart_object for chart_object in self.objects if chart_object.path == keys), None
@@ -220,34 +221,34 @@ class EditorState:
 
     @property
     def selected_object(self) -> ChartObject | None:
-        """The thing in hand, as the hand has it."""
+        """Return the selected object as it is dragged."""
         chart_object = self.saved_object
         return None if chart_object is None else object_while_dragging(chart_object, self.gesture)
 
     @property
     def rose(self) -> WindRose:
-        """Where the compass rose stands: it stays while a hand is on the chart."""
+        """Return the place of the compass rose; it does not move during a gesture."""
         if self._rose_cache is None or self.gesture is None:
             busy = [hull_rect(hull, self.viewport) for hull in self.hulls]
             self._rose_cache = rose_layout(self.context.style, self.viewport, busy)
         return self._rose_cache
 
     def show_whole_chart(self) -> None:
-        """The whole chart is seen."""
+        """Show the whole chart."""
         self._viewport = whole_chart_viewport(
             self.layout().chart_area, self.document.level.chart.size_cm
         )
 
     @property
     def wind_from(self) -> float | None:
-        """Where the wind comes from, as the hand has it."""
+        """Return where the wind comes from, as it is dragged."""
         if isinstance(self.gesture, WindDrag):
             return self.gesture.wind_from
         return self.document.level.chart.wind_from
 
     @property
     def pins(self) -> tuple[FindingPin, ...]:
-        """The findings with their places."""
+        """Return the findings with their positions."""
         key, document = (self.document.findings, self.document.text), self.document
         if self._pins_cache[0] != key:
             toml_text = None if document.history.is_unparsed else document.page
@@ -256,7 +257,7 @@ class EditorState:
 
     @property
     def fields(self) -> tuple[PropertyField, ...]:
-        """The properties of the ship in hand, or of the battle."""
+        """Return the properties of what is selected, or of the battle."""
         level, toml_text, ship = self.document.level, self.document.page, self.selected_ship
         own = (
             page_of_class(self.document, self.selected_class)
@@ -276,7 +277,6 @@ class EditorState:
         return self._fields_cache[1]
 
     def _current_fields(self) -> tuple[PropertyField, ...]:
-        """The properties of what is in hand in the file as it is."""
         level, toml_text, ship = self.document.level, self.document.page, self.selected_ship
         chart_object, held = self.saved_object, self.selection
         if ship is not None and ship < len(level.ships) and toml_text.has(("ship", ship)):
@@ -289,7 +289,7 @@ class EditorState:
         return (*battle_fields(level, toml_text), *lists, *aim_fields(level, toml_text))
 
     def selected_position(self) -> Position | None:
-        """Where the ship in hand lies in chart units, as the hand has it."""
+        """Return the position of the selected ship in chart units, as she is dragged, or None."""
         if isinstance(self.gesture, ShipDrag) and self.gesture.has_started:
             return self.gesture.place
         number = self.selected_ship
@@ -297,13 +297,13 @@ class EditorState:
         return ships[number].at if number is not None and number < len(ships) else None
 
     def pointer_position(self) -> Point | None:
-        """The place in cm under the pointer, if that is on the chart."""
+        """Return the position under the pointer in cm, or None off the chart."""
         if not self.layout().chart_area.collidepoint(self.ring.pointer_position):
             return None
         return self.viewport.to_cm(self.ring.pointer_position)
 
     def file_pane(self) -> FilePane:
-        """What is seen of the file."""
+        """Return the view model of the file panel."""
         toml_text = self.document.page
         mine = (0, 0)
         if self.selected_ship is not None:
@@ -338,7 +338,6 @@ class EditorState:
 
 
 def _hull_at(hull: ChartHull, at: Point, heading: float) -> ChartHull:
-    """The same ship elsewhere."""
     return ChartHull(
         hull.number, at, heading, hull.length, hull.side, hull.name, hull.is_later_arrival
     )

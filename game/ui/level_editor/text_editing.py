@@ -1,5 +1,5 @@
-"""Somebody writes in the file beside the chart. The text is read when he rests, and the chart
-follows; what cannot be read is told at its line, and the chart waits."""
+"""Typing in the file beside the chart. The text is read after a pause and the chart follows; while
+it cannot be read, the error is shown at its line and the chart waits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.level_editor.caret import Caret, new_caret
 from game.ui.level_editor.state import EditorState
 
 READ_DELAY: Final = 0.15
-"""Seconds after the last key at which the text is read."""
+"""Pause after the last key before the text is read, in seconds."""
 EDITING_NOTICE: Final = (
     "You write in the file; the chart follows when it can be read. Esc: back to the chart."
 )
@@ -26,7 +26,7 @@ _INDENT: Final = "  "
 
 
 def start_editing(editor: EditorState, place: int | None = None) -> None:
-    """The caret stands in the file: at a place, else at the first line in view."""
+    """Put the caret into the file: at this place, else at the first line in view."""
     text = editor.document.text
     first = text_caret.position_of(
         text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0
@@ -41,7 +41,7 @@ def start_editing(editor: EditorState, place: int | None = None) -> None:
 
 
 def stop_editing(editor: EditorState) -> None:
-    """Nobody writes any more; what was written is read."""
+    """End typing and read the text."""
     if editor.text_caret is not None:
         editor.text_caret = None
         editor.document.notice = ""
@@ -50,7 +50,7 @@ def stop_editing(editor: EditorState) -> None:
 
 
 def scroll_to_caret(editor: EditorState) -> None:
-    """The line of the caret is in view."""
+    """Scroll the file so that the caret is in view."""
     if editor.text_caret is not None:
         line, _ = text_caret.line_and_column(editor.document.text, editor.text_caret.position)
         shown = controls.file_widget(editor).shown_count
@@ -65,7 +65,7 @@ def scroll_to_caret(editor: EditorState) -> None:
 
 
 def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Whether a key was for the text; those of the table with Ctrl, and F keys, are not."""
+    """Handle a key of the text; return False for Ctrl and F keys of the editor."""
     caret, document = editor.text_caret, editor.document
     if caret is None or event.type != pygame.KEYDOWN:
         return False
@@ -89,7 +89,7 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Event) -> bool:
-    """Copy, cut, paste, choose all; a word less. Others are the table's."""
+    """Copy, cut, paste, select all, or delete a word; return whether the key was used."""
     text, (first, last) = editor.document.text, caret.selection
     match event.key:
         case pygame.K_a:
@@ -111,7 +111,7 @@ def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Even
 
 
 def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Event) -> bool:
-    """A letter, a new line, a letter less. What is written in one go is one step to undo, word by
+    """Type a character, a new line or a deletion. What is typed in one go is one undo step, word by
     word."""
     text = editor.document.text
     sign = str(event.dict.get("unicode", ""))
@@ -141,7 +141,6 @@ def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Ev
 
 
 def _set_text(editor: EditorState, after: tuple[str, Caret], *, join: bool) -> None:
-    """The text and the caret are these."""
     text, editor.text_caret = after
     if editor.document.type_text(text, join=join):
         editor.is_joining_undo_step, editor.document.notice = True, ""
@@ -150,7 +149,7 @@ def _set_text(editor: EditorState, after: tuple[str, Caret], *, join: bool) -> N
 
 
 def undo_edit(editor: EditorState, *, again: bool) -> None:
-    """The last act is taken back, or done ``again``; what a hand held is let go."""
+    """Undo the last edit, or redo it if `again`; cancel the gesture."""
     update.set_gesture(editor, None)
     before = editor.document.text
     if editor.document.redo() if again else editor.document.undo():
@@ -159,7 +158,7 @@ def undo_edit(editor: EditorState, *, again: bool) -> None:
 
 
 def after_undo(editor: EditorState, before: str) -> None:
-    """Something was taken back or done again while somebody writes: the caret stands behind it."""
+    """Put the caret behind what an undo or redo has changed."""
     edits = single_edit(before, editor.document.text)
     if editor.text_caret is not None and edits:
         editor.text_caret = new_caret(edits[0].start + len(edits[0].new))
@@ -171,7 +170,8 @@ def after_undo(editor: EditorState, before: str) -> None:
 
 
 def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:
-    """Whether a press, or a drag, was the caret's. A press elsewhere ends the writing."""
+    """Handle a press or drag of the caret; return whether it was used. A press elsewhere ends
+    typing."""
     if editor.text_caret is None:
         return False
     room = controls.file_text_rect(editor.context.style, editor.layout().file)
@@ -199,12 +199,12 @@ def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:
 
 
 def stop_selecting(editor: EditorState) -> None:
-    """The hand lets go of the end of what is chosen."""
+    """End selecting text with the pointer."""
     editor.is_selecting_text = False
 
 
 def position_at(editor: EditorState, px: tuple[int, int]) -> int:
-    """The place in the text under a px of the pane."""
+    """Return the place in the text under a px of the panel."""
     style = editor.context.style
     room = controls.file_text_rect(style, editor.layout().file)
     line, column = file_pane.line_column_at(style, room, editor.file_pane(), px)
@@ -212,7 +212,7 @@ def position_at(editor: EditorState, px: tuple[int, int]) -> int:
 
 
 def toggle_editing(editor: EditorState) -> None:
-    """The button of the bar: writing begins, or ends."""
+    """Start or end typing in the file."""
     if editor.text_caret is None:
         start_editing(editor)
     else:

@@ -1,5 +1,5 @@
-"""What changes the editor's state: what is selected, what is in view, what follows an edit. It
-knows no tool and no page, so every one of them may call it."""
+"""Changes of the editor's state: what is selected, what is in view, what follows an edit. It knows
+no tool and no page, so all of them may call it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PACK_CLASS_HINT: Final = (
     "at once. Ctrl Z takes it back."
 )
 SCRATCH_FOLDER = "drawing"
-"""The folder of the player's data in which a level lies while it is fought before it is saved."""
+"""Folder in the player's data for a level that is played before it is saved."""
 _STEP_MARGIN: Final = 60
 
 
@@ -33,37 +33,37 @@ _STEP_MARGIN: Final = 60
 
 
 def set_gesture(editor: EditorState, gesture: Gesture | None) -> None:
-    """A gesture is under way, or none."""
+    """Start this gesture, or end the present one with None."""
     editor.gesture = gesture
 
 
 def set_line_drawing(editor: EditorState, on: bool) -> None:
-    """Whether the next stroke is the line of a squadron."""
+    """Set whether the next drag is the line of a squadron."""
     editor.is_drawing_line = on
 
 
 def set_typed_text(editor: EditorState, typed: TypedText | None) -> None:
-    """Something is typed into a property, or nothing."""
+    """Set the text that is typed into a property; None ends typing."""
     editor.typed_text = typed
 
 
 def focus_chart(editor: EditorState) -> None:
-    """Keys are the chart's again."""
+    """Give the keys back to the chart and hide the focus."""
     editor.is_in_controls = editor.ring.is_shown = False
 
 
 def focus_controls(editor: EditorState) -> None:
-    """Keys go from control to control."""
+    """Let keys move between controls."""
     editor.is_in_controls = True
 
 
 def leave_controls(editor: EditorState) -> None:
-    """Keys are the chart's; where the focus was stays seen."""
+    """Give the keys back to the chart; leave the focus as it is."""
     editor.is_in_controls = False
 
 
 def set_viewport(editor: EditorState, viewport: ChartViewport) -> None:
-    """Another part of the chart is seen."""
+    """Show this part of the chart."""
     editor.viewport = viewport
 
 
@@ -73,18 +73,18 @@ def set_selection(
     chart_object: ObjectSelection | None = None,
     author_class: AuthorClass | None = None,
 ) -> None:
-    """One of these is in hand, or nothing; no list turns."""
+    """Select one of these or nothing, without scrolling."""
     editor.selected_ship, editor.selection = None, chart_object
     editor.selected_class = author_class
 
 
 def hide_finding(editor: EditorState) -> None:
-    """No finding is looked at."""
+    """Show no finding."""
     editor.shown_finding = None
 
 
 def scroll_file_to(editor: EditorState, first: int) -> None:
-    """The file is seen from this line on."""
+    """Scroll the file to this first line."""
     editor.first_line = first
 
 
@@ -92,13 +92,12 @@ def scroll_file_to(editor: EditorState, first: int) -> None:
 
 
 def note_edit(editor: EditorState) -> None:
-    """Somebody has just edited: the level is not checked at once."""
+    """Remember the time of an edit: the check waits."""
     editor.last_edit_time = editor.context.run_seconds
 
 
 def after_edit(editor: EditorState) -> None:
-    """Something was done: it is not checked at once, the hand holds a ship that is there, and the
-    file is seen where it has changed."""
+    """After an edit: delay the check, drop a stale selection, scroll to the change."""
     note_edit(editor)
     drop_stale_selection(editor)
     changed = file_pane.previous_lines(editor.document.previous_text, editor.document.text)
@@ -109,7 +108,7 @@ def after_edit(editor: EditorState) -> None:
 
 
 def drop_stale_selection(editor: EditorState) -> None:
-    """Nothing is in hand or looked at that is not there any more."""
+    """Drop a selection and a finding that are gone."""
     if editor.selected_ship is not None and editor.selected_ship >= len(
         editor.document.level.ships
     ):
@@ -132,7 +131,7 @@ def drop_stale_selection(editor: EditorState) -> None:
 
 
 def select_ship(editor: EditorState, ship: int | None) -> None:
-    """The ship of that number is in hand, or nothing; her lines in the file are seen."""
+    """Select the ship with this number, or nothing; scroll to her lines in the file."""
     if ship != editor.selected_ship:
         editor.first_field = 0
     editor.selected_ship, editor.selection, editor.selected_class, editor.typed_text = (
@@ -146,7 +145,7 @@ def select_ship(editor: EditorState, ship: int | None) -> None:
 
 
 def select_object(editor: EditorState, held: ObjectSelection | None) -> None:
-    """The thing, or the corner, is in hand; its lines in the file are seen."""
+    """Select a chart object or a corner of it; scroll to its lines in the file."""
     if editor.selection is None or held is None or editor.selection.keys != held.keys:
         editor.first_field = 0
     editor.selection, editor.selected_ship, editor.selected_class, editor.typed_text = (
@@ -160,7 +159,7 @@ def select_object(editor: EditorState, held: ObjectSelection | None) -> None:
 
 
 def select_class(editor: EditorState, author_class: AuthorClass | None) -> None:
-    """The class is in hand."""
+    """Select a ship class of the author; scroll to its lines in the file."""
     select_ship(editor, None)
     editor.selected_class, editor.first_field = author_class, 0
     if author_class is not None and author_class.is_in_pack:
@@ -169,19 +168,19 @@ def select_class(editor: EditorState, author_class: AuthorClass | None) -> None:
 
 
 def apply_sentence(editor: EditorState, field: PropertyField, edits: Sequence[Edit]) -> None:
-    """A sentence, or several names, are those that were written: one act."""
+    """Apply the edits of a sentence or id list as one undo step."""
     said = "one more" if field.label.startswith("+") else "change"
     if editor.document.apply_edits(f"{said} {field.label.strip(' +').lower()}", edits):
         after_edit(editor)
 
 
 def find_field(editor: EditorState, name: str) -> PropertyField | None:
-    """The property of that name."""
+    """Return the property with this name, or None."""
     return next((field for field in editor.fields if field.name == name), None)
 
 
 def scroll_to_ship(editor: EditorState) -> None:
-    """The ship in hand is seen."""
+    """Move the view so that the selected ship is in it."""
     hull = editor.selected_hull
     if hull is not None:
         margin = editor.context.style.px(_STEP_MARGIN)
@@ -189,7 +188,7 @@ def scroll_to_ship(editor: EditorState) -> None:
 
 
 def scroll_to_object(editor: EditorState) -> None:
-    """The thing in hand, or its corner, is seen."""
+    """Move the view so that the selected object or corner is in it."""
     chart_object, held = editor.selected_object, editor.selection
     if chart_object is None or held is None:
         return
@@ -204,7 +203,7 @@ def scroll_to_object(editor: EditorState) -> None:
 
 
 def scroll_to_line(editor: EditorState, line: int) -> None:
-    """That line of the file is in view, near the middle if it was not."""
+    """Scroll the file so that this line is in view; near the middle if it was not."""
     shown = controls.file_widget(editor).shown_count
     total = len(file_pane.shown_lines(editor.document.text))
     if not editor.first_line <= line < editor.first_line + shown:
@@ -212,7 +211,7 @@ def scroll_to_line(editor: EditorState, line: int) -> None:
 
 
 def scroll_to_selection(editor: EditorState) -> None:
-    """The lines of the ship in hand are in view, her heading at least."""
+    """Scroll the file to the lines of what is selected."""
     first, last = editor.file_pane().selected_lines
     if last > first:
         shown = controls.file_widget(editor).shown_count
@@ -221,7 +220,7 @@ def scroll_to_selection(editor: EditorState) -> None:
 
 
 def scroll_list(editor: EditorState, pane: EditorAction, by: int) -> None:
-    """A list is turned by so many lines."""
+    """Scroll a list by lines."""
     match pane:
         case EditorAction.TURN_FILE:
             shown = controls.file_widget(editor)
@@ -239,8 +238,7 @@ def scroll_list(editor: EditorState, pane: EditorAction, by: int) -> None:
 
 
 def show_finding(editor: EditorState, number: int) -> None:
-    """A finding is looked at: pin, card and line light up, the chart glides there, and the ship it
-    speaks of is in hand."""
+    """Highlight a finding, move the view to it, and select what it is about."""
     pin = next((pin for pin in editor.pins if pin.number == number), None)
     if pin is None:
         return
@@ -260,7 +258,7 @@ def show_finding(editor: EditorState, number: int) -> None:
 
 
 def zoom(editor: EditorState, steps: float) -> None:
-    """The chart is seen from nearer, about the ship in hand if she is in view."""
+    """Zoom about the selected ship if she is in view, else about the middle."""
     hull, viewport = editor.selected_hull, editor.viewport
     about = viewport.to_px(*hull.position) if hull is not None else None
     about = about if about is not None and viewport.area.collidepoint(about) else None
@@ -268,8 +266,9 @@ def zoom(editor: EditorState, steps: float) -> None:
 
 
 def start_battle(editor: EditorState, book: str = "") -> None:
-    """The battle begins as the level lies here, under its own book if none is named; what is not
-    saved is fought from a file aside."""
+    """Start the battle from the text as it is, under its own book if none is named.
+
+    Unsaved text is played from a scratch file."""
     document, context = editor.document, editor.context
     document.read_typing()
     if editor.start_battle is None or not document.is_readable:
