@@ -96,7 +96,7 @@ def goal_at_point(screen: BattleScreen, end: tuple[float, ...]) -> CourseGoal | 
     with restored_draft(hud):
         hud.book_ui.on_pointer(screen.sea_view, hud, at, held=True)
         found: Any = hud.draft
-        drawn, wanted = drawn_end(hud), tuple(found.laid.keys())
+        drawn, wanted = drawn_end(hud), tuple(found.answer_draft.keys())
     return CourseGoal(drawn, wanted) if drawn is not None else None
 
 
@@ -105,10 +105,10 @@ def is_drawn_answer(hud: HudState, key: str) -> bool:
     hand: Any = hud.draft
     if flight_end(hud, key) is not None:
         return True
-    passage = getattr(hand, "passage", None)
+    passage = getattr(hand, "sail_draft", None)
     if passage is not None:
         return key in {way.order for way in passage.options}
-    sails = getattr(hand, "sails", None)
+    sails = getattr(hand, "courses_by_sail", None)
     return isinstance(sails, dict) and key in sails
 
 
@@ -117,7 +117,7 @@ def distance_to_goal(hud: HudState, goal: CourseGoal) -> float:
     table."""
     hand: Any = hud.draft
     end = drawn_end(hud)
-    keys = getattr(hand.laid, "keys", None)
+    keys = getattr(hand.answer_draft, "keys", None)
     if keys is not None and goal.keys and tuple(keys()) == goal.keys:
         return 0.0
     return distance_to_end(end, goal.end)
@@ -337,11 +337,11 @@ def _stick_aims(endpoints: EndpointPicker, goal: CourseGoal) -> Iterator[tuple[f
 def restored_draft(hud: HudState) -> Iterator[None]:
     """What is done to the hand on the desk meanwhile is undone."""
     hand: Any = hud.draft
-    passage = getattr(hand, "passage", None)
-    sails = getattr(hand, "sails", None)
-    plans = [*getattr(passage, "_plans", {}).values()]
+    passage = getattr(hand, "sail_draft", None)
+    sails = getattr(hand, "courses_by_sail", None)
+    plans = [*getattr(passage, "_course_drafts", {}).values()]
     plans += [*sails.values()] if isinstance(sails, dict) else []
-    parts = [part for part in (hand, hand.laid, passage, *plans) if is_dataclass(part)]
+    parts = [part for part in (hand, hand.answer_draft, passage, *plans) if is_dataclass(part)]
     before = [_draft_fields(part) for part in parts]
     looked = hud.other_ship, hud.record_tab
     try:

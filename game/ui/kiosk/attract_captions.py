@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.core import events as ev
-from game.play.clause_labels import LEVEL
 from game.play.event_words import Names, event_sentence
+from game.play.rulebook import LEVEL
 
 if TYPE_CHECKING:
     from game.ui.battle.state.book_ui import BookUi

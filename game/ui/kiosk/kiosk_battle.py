@@ -17,8 +17,8 @@ from game.core.steps import Choose, Plot
 from game.levels import Level, read_level
 from game.levels.packs.level_paths import find_pack_of_level, pack_name, read_level_text
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
 from game.play.dice import splitmix
+from game.play.event_words import battle_names
 from game.play.journal_lock import JournalLocked
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
 from game.play.seats import Person, Seat, SeatsFactory

@@ -16,8 +16,8 @@ from game.play.fight_on import fight_on, last_answered_turn
 from game.play.fight_on import fight_on_refusal as why_not_on
 from game.play.journal import Journal
 from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
+from game.play.level_check import validate_level
 from game.play.level_reload import LevelReload
-from game.play.level_validation import validate_level
 from game.play.new_level import create_level_file
 from game.play.saved_battles import (
     BattleSetup,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.play.crises import crises_of
+from game.play.great_moments import crises_of
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen

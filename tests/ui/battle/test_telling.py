@@ -19,7 +19,7 @@ from game.core.visible import VisibleShip
 from game.levels import levels_home
 from game.levels.reading.level_reader import load_level
 from game.play import great_moments
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.stage.charts.scale_bar import scale_bar_width
 from game.ui.battle.dice import roll_view
 from game.ui.battle.state.book_ui import BookUi

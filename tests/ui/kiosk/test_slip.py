@@ -10,7 +10,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import NoShot
 from game.core.steps import Option, OptionMenu
 from game.levels.reading.shipped_levels import levels_home

@@ -33,7 +33,7 @@ def minor_buttons(
     hud: HudState,
     plan: SignalDraft | BoatDraft | PartyDraft | EntryDraft | DeploymentDraft | NextShipDraft,
 ) -> BarButtons:
-    """Return the buttons for what is laid out of one of these questions."""
+    """Return the buttons for the draft of one of these questions."""
     match plan:
         case SignalDraft():
             return _signal_buttons(plan)
@@ -99,7 +99,7 @@ def swing_buttons(hud: HudState) -> BarButtons:
 
 
 def volley_words(key: str, label: str) -> str:
-    """`2 blocks fire`, `1 block fires`, `None`; what is no number as it is told."""
+    """Return text like `2 blocks fire`, `1 block fires`, `None`; other answers unchanged."""
     if not key.isdigit():
         return label
     number = int(key)
@@ -180,7 +180,7 @@ def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
 
 
 def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
-    """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
+    """LS98-board-3: return crew blocks and marines, one more or one fewer; send them."""
     ship = find_ship(hud.prompt.ship)
     specs = []
     for name, words, letter, by in (

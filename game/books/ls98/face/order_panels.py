@@ -1,4 +1,4 @@
-"""The papers of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
+"""The panels of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
 boarding party; the list of the ships that move."""
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
-    """That card at its place, with as many of its odds as large text leaves room for."""
+    """Return that card at its place, with as many of its odds as large text leaves room for."""
     rows = (layout.tray.h - layout.style.text_px(_HEAD)) // layout.style.text_px(_ROW)
     card = replace(card, odds=card.odds[: max(rows, 1)])
     if layout.tray.w < layout.style.px(_NARROW):
@@ -176,7 +176,7 @@ def _signed(tally: Tally) -> str:
 
 
 def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
-    """LS98-board-5: return the dice of the party as it is told off."""
+    """LS98-board-5: return the dice of the drafted party."""
     hold = _boarding_hold(ship)
     party = plan.option.value if plan.option is not None else None
     boards = hold is not None and hold.boarder == ship.id

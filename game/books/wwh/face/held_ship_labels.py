@@ -23,10 +23,10 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def draw_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
-    """A line or two at the tag of every ship that is held, if there is room close by, in a crowd at
-    the tags of those that are named: words that stand by themselves on the sea are nobody's. While
-    dice are still on their way they are as they were before, for the table knows already what the
-    dice will bring."""
+    """Draw a line or two at the tag of every ship that is held, if there is room close by, in a
+    crowd at the tags of those that are named: words that stand by themselves on the sea are
+    nobody's. While dice are still on their way they are as they were before, for the table knows
+    already what the dice will bring."""
     falls = hud.dice_timing.is_showing and hud.dice_timing.age < hud.dice_timing.settle_seconds
     if not falls:
         hud.book_state = _labels_now(hud)

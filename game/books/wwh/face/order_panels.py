@@ -1,4 +1,4 @@
-"""The papers of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
+"""The panels of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
 the line of ships that moves."""
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _card_panel(hud: HudState, layout: BattleLayout, card: ShotCard) -> Panel:
-    """That card at its place."""
+    """Return that card at its place."""
     if layout.tray.w < layout.style.px(_NARROW):
         card = replace(card, tally=card.tally.shortened(_FEW))
     rect = shot_card.narrowed_rect(layout.style, layout.tray, card)

@@ -13,7 +13,7 @@ import pygame
 
 from game.core.events import Arrived, Event, Told
 from game.play.battle import Battle
-from game.play.clause_labels import LEVEL
+from game.play.rulebook import LEVEL
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

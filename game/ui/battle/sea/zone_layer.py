@@ -19,7 +19,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.works.forts import HALF_MOON, STAR, TOWER, DrawnFort, draw_forts
-from game.stage.works.works_size import WorksSites
+from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.zone_labels import ZoneLabels, bounding_box
 from game.ui.battle.values.level_geometry import is_known_chain, name_from_id, visible_zones

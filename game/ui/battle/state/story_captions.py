@@ -15,8 +15,7 @@ from game.captains.rationale import PlanningSeat
 from game.captains.squadron_orders import OrderChange
 from game.core import events as ev
 from game.play.battle import Battle
-from game.play.event_words import name_by_id
-from game.play.side_words import side_words
+from game.play.event_words import name_by_id, side_words
 from game.stage.paper import panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle

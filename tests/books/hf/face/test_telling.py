@@ -29,8 +29,8 @@ from game.core.events import (
 )
 from game.core.steps import Option
 from game.core.tally import Tally, Term
-from game.play.clause_labels import clause_label
 from game.play.event_words import event_sentence
+from game.play.rulebook import clause_label
 from game.play.seats import RandomSeat
 from game.ui.battle.dice import roll_view
 from game.ui.battle.layout.tag_room import TagRoom

@@ -13,7 +13,7 @@ from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.clause_labels import LEVEL
+from game.play.rulebook import LEVEL
 from game.play.seats import Person, RandomSeat
 from game.stage.charts.chart_objects import circle_points, dashes_of
 from game.stage.paper.canvas import UiStyle, unit_for_window
@@ -170,7 +170,7 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     context, screen = make_battle_screen(
         {"british": Person(), "french": RandomSeat(2)}, level=file, still=True
     )
-    object.__setattr__(screen.navigation, "menu", lambda: menus.append(1))
+    object.__setattr__(screen.navigation, "open_menu", lambda: menus.append(1))
     for _ in range(200):
         screen.advance(FRAME)
         if screen.state.messages.current and screen.hud.prompt.needs_answer:

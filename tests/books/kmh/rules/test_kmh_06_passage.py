@@ -5,13 +5,22 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.boats import order_boats
+from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.drifting import drift
 from game.books.kmh.rules.fending_off import fireship_run
-from game.books.kmh.rules.passage import follow_in_tow, swing_to_poses
+from game.books.kmh.rules.fireships import move_burning
+from game.books.kmh.rules.passage import (
+    Passage,
+    clear_scraped_hulls,
+    follow_in_tow,
+    go_to_contact,
+    swing_to_poses,
+    whole_way,
+)
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Deck, Ship
+from game.books.kmh.rules.sheet import Chart, Deck, Ship
 from game.books.kmh.rules.tow_lines import Tow
-from game.core.events import Collided, Left
+from game.core.events import Collided, Left, Moved
 from game.core.markers import Aground, Gone
 from game.core.table import add_marker, get_single, has_marker, place
 from game.sea.hull import hull_space
@@ -21,6 +30,7 @@ from tests.books.kmh.rules.coasts import add_coast, set_aground
 from tests.books.kmh.rules.craft import add_boats, fit_as_fireship, make_fireship
 from tests.books.kmh.rules.guns import CULOTTE, add_lock, make_enemy, make_firer
 from tests.books.kmh.rules.ship_tables import make_ship, pose_of, run_procedure, ships_on_table
+from tests.books.kmh.rules.shores import coast_on_table, make_chain
 
 
 def burning(at: tuple[float, float]) -> Ship:
@@ -28,7 +38,104 @@ def burning(at: tuple[float, float]) -> Ship:
     return make_fireship("brulot", at=at, side="british", squadron="british")
 
 
+# ------------------------------------------------------------------------------ straight on
+@pytest.mark.parametrize("wind", [0, 90, 180, 270])
+def test_kmh_6_5_2_who_drifts_is_told_to_go_the_way_the_wind_blows(wind: int) -> None:
+    """Her head is where it was; and who swings or sails goes where it points, so none is told."""
+    ship = make_ship("ship", (60, 40), 45)
+    with ships_on_table(ship, wind=wind):
+        told = run_procedure(drift(ship), 3)
+        ways = [e.way for e in told.events_of(Moved) if e.how == "drift"]
+        assert ways == [(wind + 180) % 360 * 100]
+        assert {e.way for e in told.events_of(Moved) if e.how != "drift"} <= {-1}
+        ahead = Passage([ship], "KMH-6.4.1", "ahead", CM, ship.pose.heading)
+        assert [e.way for e in run_procedure(go_to_contact(ahead)).events_of(Moved)] == [-1]
+        there = Pose(ship.pose.x, ship.pose.y, 0)
+        swung = run_procedure(swing_to_poses([ship], [there], "KMH-6.5.4", "drift"))
+        assert [e.way for e in swung.events_of(Moved)] == [-1]
+
+
+def test_kmh_19_6_1_who_drifts_is_carried_over_a_chain() -> None:
+    """The chain lies 40 cm down; a burning fireship is stopped by it, who drifts is not."""
+    ship = make_ship("ship", (50, 43), 90)
+    with coast_on_table(ship, make_chain(), wind=180):
+        assert run_procedure(
+            go_to_contact(Passage([ship], "KMH-17.1.4", "drift", CM * 6, 0, barred=True))
+        ).result.met
+        assert pose_of(ship)[1] > 40
+        told = run_procedure(drift(ship), 6)
+        assert (told.cm_moved("ship", "drift"), pose_of(ship)[1] < 40) == (6, True)
+
+
+def test_kmh_19_7_3_a_burning_fireship_breaks_a_chain_and_goes_on() -> None:
+    """With 6 she breaks it, for 2 of her 9 cm, and is carried 7."""
+    fire = burning((50, 46))
+    with coast_on_table(fire, make_chain(), wind=180):
+        fit_as_fireship(fire, alight=True)
+        told = run_procedure(move_burning(fire, 0, 9 * CM, 9 * CM, []), 6)
+        assert (told.result, told.cm_moved("brulot"), pose_of(fire)[1]) == (True, 7, 39)
+
+
+def test_kmh_14_1_1_against_a_hull_in_the_shallows_she_neither_stirs_nor_tests() -> None:
+    """It shoals from 140; she lies there against a friend, and the land is far off."""
+    ship, friend = make_ship("ship", (144, 50)), make_ship("friend", (144.9, 50))
+    with ships_on_table(ship, friend):
+        add_coast(10)
+        told = run_procedure(go_to_contact(Passage([ship], "KMH-6.5.2", "drift", CM, 9_000)))
+        assert (told.rolls(), told.events_of(Collided), told.log_lines("KMH-2.3.1")) == ([], [], [])
+        assert told.log_lines("KMH-6.10.1") == ["she lies against Friend, and makes no way"]
+        assert not has_marker(ship.number, Aground)
+
+
+def test_kmh_2_1_1_who_leaves_the_table_runs_aboard_nobody() -> None:
+    """Her middle is 0.1 cm from the edge; a hull lies across her bow, 0.8 cm before it."""
+    ship, foe = make_ship("ship", (0.1, 50)), make_enemy(at=(0.2, 47), guns=36, heading=90)
+    with ships_on_table(ship, foe):
+        told = run_procedure(go_to_contact(Passage([ship], "KMH-6.5.2", "drift", 3 * CM, 34_500)))
+        assert [e.edge for e in told.events_of(Left)] == ["left"]
+        assert (told.result.why, told.events_of(Collided)) == ("contact", [])
+
+
+def test_kmh_2_3_1_off_land_that_does_not_shoal_she_is_stopped_and_no_more() -> None:
+    ship = make_ship("ship", (148, 50))
+    with ships_on_table(ship):
+        add_coast(0)
+        get_single(Chart).margins.clear()
+        told = run_procedure(go_to_contact(Passage([ship], "KMH-6.5.2", "drift", 3 * CM, 9_000)))
+        assert told.log_lines("KMH-2.3.1") == ["the land stops her"]
+        assert not has_marker(ship.number, Aground)
+
+
+def test_on_water_that_is_known_to_be_clear_nothing_is_looked_for() -> None:
+    """A hull 2 cm off stops her, but not where her way is known to be clear for 4 cm."""
+    for clear, far in ((0, False), (4 * CM, True)):
+        ship, friend = make_ship("ship", (50, 50)), make_ship("friend", (53, 50))
+        with ships_on_table(ship, friend):
+            way = Passage([ship], "KMH-6.4.1", "drift", 4 * CM, 9_000)
+            assert (run_procedure(go_to_contact(way, clear=clear)).cm_moved("ship") == 4) is far
+
+
 # ------------------------------------------------------------------------------ the tow
+def test_kmh_6_6_2_a_tug_that_is_in_tow_herself_moves_nobody() -> None:
+    first, second, third = (make_ship(n, (x, 50), 90) for n, x in (("a", 80), ("b", 70), ("c", 60)))
+    with ships_on_table(first, second, third):
+        place(Tow("a", "b", fast=True))
+        place(Tow("b", "c", fast=True))
+        told = run_procedure(follow_in_tow(first, 2 * CM))
+        assert (told.cm_moved("b"), told.cm_moved("c")) == (2, 0)
+
+
+def test_kmh_6_6_2_a_tow_follows_each_stretch_of_her_tugs_way_once() -> None:
+    """The tug's bow is 2.25 cm from the shallows, where she is lucky; she goes on to 4 cm."""
+    tug, hulk = make_ship("tug", (136, 50), 90), make_ship("hulk", (120, 50), 90)
+    with ships_on_table(tug, hulk):
+        add_coast(10)
+        place(Tow("tug", "hulk", fast=True))
+        told = run_procedure(whole_way(Passage([tug], "KMH-6.4.1", "ahead", 4 * CM, 9_000)), 1)
+        assert (told.result, told.cm_moved("tug"), told.cm_moved("hulk")) == (4 * CM, 4, 4)
+        assert len([e for e in told.events_of(Moved) if e.ship == "tug"]) == 2
+
+
 def test_kmh_14_1_4_towed_on_to_the_land_she_grounds() -> None:
     """The tug's stern lies beyond the point of land; off it it shoals for 1 cm only, so that the
     hulk, who is lucky there, comes to the land itself, and sticks."""
@@ -95,6 +202,20 @@ def test_kmh_17_2_2_a_raft_with_a_burning_fireship_drifts_on_to_a_third() -> Non
         assert (third.burning, told.events_of(Collided)) == (0, [])
 
 
+@pytest.mark.parametrize(("x", "wind"), [(56, 90), (44, 270)])
+def test_kmh_17_2_4_who_drifts_upon_a_fireship_is_held_against_her(x: float, wind: int) -> None:
+    """Two ones do not fend her off. What she has made of her 6 cm is what she drifted, without
+    the last of the gap."""
+    ship, fire = make_firer("ship", crew=CULOTTE, at=(x, 50)), burning((50, 50))
+    with ships_on_table(ship, fire, wind=wind):
+        fit_as_fireship(fire, alight=True)
+        set_aground(fire)
+        told = run_procedure(drift(ship), 6, (1, 1))
+        made = [e.run for e in told.events_of(Moved) if e.clause == "KMH-6.5.2"]
+        assert are_touching(ship, fire)
+        assert 0 < ship.way_made == sum(made) < 6 * CM
+
+
 @pytest.mark.parametrize(("heading", "thrown"), [(90, True), (0, False)])
 def test_kmh_17_2_2_who_swings_within_2_cm_fends_off(heading: int, thrown: bool) -> None:
     """She is 3.5 cm long: across, her bow is 1.9 cm from the fireship; along, her side is 3.2."""
@@ -104,6 +225,49 @@ def test_kmh_17_2_2_who_swings_within_2_cm_fends_off(heading: int, thrown: bool)
         there = Pose(ship.pose.x, ship.pose.y, heading * 100)
         question = run_procedure(swing_to_poses([ship], [there], "KMH-7.2.3", "swing")).open_step
         assert (question is not None and question.clause == "KMH-17.2.2") is thrown
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_kmh_17_2_2_who_swings_where_a_fireship_lay_within_2_cm_is_not_tried(who: int) -> None:
+    """Their sides are 1.2 cm apart, before and after, whichever of the two swings."""
+    ship, fire = make_ship("ship", (50, 50)), burning((52, 50))
+    with ships_on_table(ship, fire):
+        fit_as_fireship(fire, alight=True)
+        swings = (ship, fire)[who]
+        there = Pose(swings.pose.x, swings.pose.y, 500)
+        assert run_procedure(swing_to_poses([swings], [there], "KMH-7.2.3", "swing")).steps == []
+
+
+def test_kmh_17_2_2_who_swings_between_two_fireships_fends_off_both() -> None:
+    """She lies across now, bow and stern 1.9 cm from them. Of the first no spark flies."""
+    ship, east = make_firer("ship", guns=36, crew=CULOTTE, at=(50, 50)), burning((54, 50))
+    west = make_fireship("second", at=(46, 50), side="british", squadron="british")
+    with ships_on_table(ship, east, west):
+        fit_as_fireship(east, alight=True)
+        fit_as_fireship(west, alight=True)
+        there = Pose(ship.pose.x, ship.pose.y, 9_000)
+        told = run_procedure(swing_to_poses([ship], [there], "KMH-7.2.3", "swing"), (6, 6), 9)
+        assert [r.clause for r in told.rolls()] == ["KMH-17.2.2", "KMH-17.1.7", "KMH-17.2.2"]
+
+
+def test_kmh_17_2_3_laid_clear_into_the_shallows_she_tests_there() -> None:
+    """Side by side with what she scraped along she is past the line where it shoals, at 140."""
+    ship, fire = make_ship("ship", (138.9, 50)), burning((138.9, 50))
+    with ships_on_table(ship, fire):
+        add_coast(10)
+        told = run_procedure(clear_scraped_hulls([ship], 9_000, ["brulot"]))
+        assert [r.clause for r in told.rolls()] == ["KMH-14.1.2"]
+        assert told.cm_moved("ship") > 0
+
+
+def test_kmh_17_2_3_who_lies_clear_already_or_has_no_room_stays_where_she_is() -> None:
+    """The fireship lies far off; then across her, with a friend on either side."""
+    ship, fire = make_ship("ship", (50, 50)), burning((90, 50))
+    friends = make_ship("east", (51, 50)), make_ship("west", (49, 50))
+    with ships_on_table(ship, fire, *friends):
+        assert run_procedure(clear_scraped_hulls([ship], 9_000, ["brulot"])).events == []
+        hull_space().move_hull("brulot", ship.pose)
+        assert run_procedure(clear_scraped_hulls([ship], 9_000, ["brulot"])).events == []
 
 
 def test_kmh_17_2_2_boats_tow_her_on_to_a_burning_fireship() -> None:

@@ -15,7 +15,7 @@ from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.turn import markable_ships
 from game.books.kmh.rules.zones import Position
-from game.core.events import Befell, Ordered
+from game.core.events import Befell, Moved, Ordered
 from game.core.markers import Anchored
 from game.core.table import Table, every, get_single, has_marker, place
 from tests.books.kmh.rules.coasts import anchor_ship, set_aground
@@ -182,7 +182,7 @@ def test_kmh_7_2_3_to_two_anchors_she_is_hauled_to_any_angle() -> None:
         moves(ship, ("ride",))
         assert heads(ship) == 210
         (same,) = moves(ship, ("swing 210",))
-    assert same.cm_moved(ship.id) == 0
+    assert same.events_of(Moved) == []
 
 
 # ------------------------------------------------------------------------------ held by the ground

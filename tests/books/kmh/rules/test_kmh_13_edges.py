@@ -120,6 +120,19 @@ def test_kmh_13_0_1_who_touches_is_tried_again_one_at_a_time() -> None:
         assert run_procedure(grapple_again(ship)).allowed_keys() == ["man", "leave"]
 
 
+def test_kmh_13_0_1_who_has_locked_one_of_two_that_touch_her_tries_no_more() -> None:
+    ship, east, west = (
+        make_firer("ship"),
+        make_enemy("east", at=(51.2, 50)),
+        make_enemy("west", at=(48.8, 50)),
+    )
+    with ships_on_table(ship, east, west):
+        missed = run_procedure(grapple_again(ship), "grapple", "grapple", 1)
+        assert missed.open_step is not None
+        tried = run_procedure(grapple_again(ship), "grapple", "grapple", 6)
+        assert (tried.open_step, [lock.b for lock in open_locks()]) == (None, ["east"])
+
+
 @pytest.mark.parametrize(("cm", "asked"), [(6, "KMH-12.1.10"), (6.01, "")])
 def test_kmh_12_1_10_a_ship_that_has_struck_is_manned_if_they_met_gently(
     cm: float, asked: str

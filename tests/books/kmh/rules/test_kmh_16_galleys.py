@@ -69,6 +69,8 @@ def test_kmh_16_1_1_a_spurt_is_two_dice() -> None:
         log = run_procedure(row(ship), "spurt", (4, 5), "ahead 19")
         assert log.cm_moved("galley") == 19
         assert spurts_left(ship) == 4
+        slow = run_procedure(row(ship), "row", 4, "ahead 14")
+        assert [r.why for r in (*log.rolls(), *slow.rolls())] == ["the drum beats", "oars"]
 
 
 def test_kmh_16_1_1_the_sixth_is_refused() -> None:

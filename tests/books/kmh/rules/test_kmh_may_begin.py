@@ -8,6 +8,7 @@ import pytest
 
 from game.books.kmh.captain.score import boarding_odds_now
 from game.books.kmh.rules.attacks import record_attack
+from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.boats import handle_boats
 from game.books.kmh.rules.bombs import bomb_offers, refused_bombs
 from game.books.kmh.rules.fireships import offer_ignition
@@ -15,7 +16,7 @@ from game.books.kmh.rules.landing import order_into_boats
 from game.books.kmh.rules.may_begin import BARS_BY_DEED, Deed, may_begin, why_not
 from game.books.kmh.rules.repairs import can_repair
 from game.books.kmh.rules.sheet import Lock, Mast, Rung, Ship
-from game.books.kmh.rules.tow_lines import Tow
+from game.books.kmh.rules.tow_lines import Tow, line_of
 from game.books.kmh.rules.towing import tow_offers, towable
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.table import add_marker, place
@@ -169,6 +170,19 @@ def test_kmh_6_6_1_whoever_has_a_line_is_no_end_of_another() -> None:
         assert towable(b) == [c]
         assert [o.refusal and o.refusal.clause for o in tow_offers(b)] == ["KMH-6.6.1"]
         assert towable(c) == []
+
+
+def test_kmh_6_6_4_boats_take_no_ship_in_tow_that_has_a_line() -> None:
+    a, b, c = (make_ship(name, at=(50 + 2 * n, 50)) for n, name in enumerate("abc"))
+    with ships_on_table(a, b, c, calm=True):
+        boat = add_boats(at=(50, 60))
+        line = Tow("a", "b")
+        place(line)
+        assert [line_of(s) for s in (a, b, c)] == [line, line, None]
+        keys = boat_menu(boat).keys()
+        assert [key for key in keys if key.startswith("tow ")] == ["tow c"]
+        line.open = False
+        assert line_of(a) is None
 
 
 def test_kmh_13_2_1_a_prize_starts_nothing_else() -> None:

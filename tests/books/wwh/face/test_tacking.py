@@ -171,7 +171,7 @@ def _words(screen: BattleScreen, age: float, ship: str = "ajax") -> list[str]:
     with screen.battle.table.at():
         tag_room = TagRoom(surface.get_rect(), tag_rects={ship: pygame.Rect(600, 300, 90, 22)})
         held_ship_labels.draw_labels(c, screen.sea_view, screen.hud, tag_room)
-    return [mark.words for mark in ledger]
+    return [mark.text for mark in ledger]
 
 
 def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:
