@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from game.books import shelf
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
-from game.play.event_words import log_lines
+from game.play.event_words import battle_names, log_lines
 from game.play.seats import Person
 from game.play.tally_lines import roll_tally_words
 from game.play.typed_answers import RealDice, TypedQuestion, open_question

@@ -14,9 +14,8 @@ import pygame
 
 from game.core.events import Rolled
 from game.core.steps import Choose, Option, Roll
-from game.play.clause_labels import clause_label
 from game.play.event_words import card_words, name_by_id, needed_words
-from game.play.rulebook import rulebook
+from game.play.rulebook import clause_label, rulebook
 from game.play.tally_lines import tally_lines, tally_sentence
 from game.play.typed_answers import dice_words, keys_summary
 from game.stage.paper import dice as dice_art
@@ -33,6 +32,7 @@ from game.ui.battle.dice import roll_view
 from game.ui.battle.layout.orders_bar import ButtonSpec, pygame_key_of
 from game.ui.battle.squadrons import delegates
 from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, PanelAction, ScreenAction
 from game.ui.battle.views import controls
 from game.ui.kit import page
@@ -664,7 +664,7 @@ def _draw_dice(c: Canvas, state: UmpireState, layout: StepLayout) -> None:
     text_fitting.draw_fitted(c, at, told, letters.STRONG, laid.result_rect.w, anchor="midleft")
 
 
-def dice_result_text(rolled: Rolled, count: int, book_ui: BookUi) -> str:
+def dice_result_text(rolled: Rolled, count: int, book_ui: BookUi[HudState]) -> str:
     """Return what the dice come to (``3 hits``, ``11: yes``), or how many are there while some are
     missing.
 

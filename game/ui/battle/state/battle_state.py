@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.stage.frame.camera import MustShow
 from game.stage.frame.clear_view_fit import VisibleSea
 from game.stage.frame.stage_view import StageView, read_stage
