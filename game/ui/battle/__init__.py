@@ -1,1 +1,1 @@
-"""The battle screen: the sea, the panels round it, and what a player does there. Rooms: README.md."""
+"""The battle screen: the sea, the panels round it, and what a player does there. See README.md."""

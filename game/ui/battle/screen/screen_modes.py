@@ -1,4 +1,4 @@
-"""What arrows, the wheel and held keys do now: the modes of the battle screen, changed only here."""
+"""The modes of the battle screen, changed only here: focus keys, wheel, pace."""
 
 from __future__ import annotations
 
