@@ -125,6 +125,7 @@ class BattleScreen(Screen):
 
     @navigation.setter
     def navigation(self, navigation: BattleNavigation) -> None:
+        """Set what leads to other pages."""
         self.state.navigation = navigation
 
     @property
@@ -134,6 +135,7 @@ class BattleScreen(Screen):
 
     @plugin.setter
     def plugin(self, plugin: BattlePlugin | None) -> None:
+        """Put a guest on the screen, or none."""
         self.state.plugin = plugin
 
     @property
@@ -143,6 +145,7 @@ class BattleScreen(Screen):
 
     @is_hurrying.setter
     def is_hurrying(self, held: bool) -> None:
+        """Hurry the show, or no longer."""
         self.state.is_hurrying = held
 
     def layout(self) -> BattleLayout:
