@@ -40,6 +40,8 @@ def test_the_layers_hold() -> None:
         ("supervisor/__init__.py", "import pygame"),
         ("supervisor/__init__.py", "import pydantic"),
         ("supervisor/__init__.py", "import game.levels"),
+        ("ui/battle/values/__init__.py", "import game.ui.battle.screen"),
+        ("books/kmh/__init__.py", "import game.ui.battle.views"),
         ("weather.py", "# a module that no layer knows"),
     ],
 )
@@ -58,6 +60,8 @@ def skeleton(folder: Path) -> None:
     )
     rooms += [f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98")]
     rooms += [f"{room}/rules" for room in rooms[-4:]]
+    battle = "answers camera delegation dice layout panels planning screen sea squadrons state tags"
+    rooms += ["ui/battle", *(f"ui/battle/{room}" for room in f"{battle} values views".split())]
     for room in ["", *rooms]:
         (folder / "game" / room).mkdir(parents=True, exist_ok=True)
         (folder / "game" / room / "__init__.py").touch()
