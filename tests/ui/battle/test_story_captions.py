@@ -158,7 +158,7 @@ def test_the_caption_has_room_and_the_camera_looks_past_it(
         assert not rect.colliderect(screen.free_sea_rect())
         ledger = screen.context.text_ledger  # type: ignore[attr-defined]
         mine = [mark for mark in ledger if mark.region == "story"]
-        assert " ".join(mark.words for mark in mine) == screen.battle.level.stakes
+        assert " ".join(mark.text for mark in mine) == screen.battle.level.stakes
         assert all(rect.contains(mark.rect) for mark in mine)
 
 
