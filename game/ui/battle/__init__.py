@@ -1,1 +1,1 @@
-"""The battle screen: the sea, the papers round it, and what a person has in hand."""
+"""The battle screen: the sea, the panels round it, and what a player does there. See README.md."""

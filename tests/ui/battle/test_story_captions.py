@@ -156,9 +156,9 @@ def test_the_caption_has_room_and_the_camera_looks_past_it(
         assert rect is not None
         assert pygame.Rect((0, 0), size).contains(rect)
         assert not rect.colliderect(screen.free_sea_rect())
-        ledger = screen.context.ledger  # type: ignore[attr-defined]
+        ledger = screen.context.text_ledger  # type: ignore[attr-defined]
         mine = [mark for mark in ledger if mark.region == "story"]
-        assert " ".join(mark.words for mark in mine) == screen.battle.level.stakes
+        assert " ".join(mark.text for mark in mine) == screen.battle.level.stakes
         assert all(rect.contains(mark.rect) for mark in mine)
 
 

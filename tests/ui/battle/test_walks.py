@@ -18,7 +18,8 @@ from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from game.ui.shell.session_state import book_page
-from tests.ui.conftest import (
+
+from ..conftest import (
     FakeBattleScreen,
     InputDriver,
     OpenApp,
@@ -243,7 +244,7 @@ def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None
             lambda context: FakeBattleScreen(context, ("resumed",))
         ),
     )
-    app = open_app(doors=callbacks)
+    app = open_app(callbacks=callbacks)
     driver = InputDriver(app)
     driver.click("continue")
     assert isinstance(app.screen, LoadingPage), "it is shown at once that the press was heard"
@@ -290,7 +291,7 @@ def two_books(open_app: OpenApp) -> App:
     """The battle list on the level that is fitted out for both books, both on the shelf."""
     books = {name: book_page(name) for name in ("kmh", "wwh")}
     app = open_app(
-        doors=ShellCallbacks(start_fake_battle, books=books), levels=[BOTH, shipped_levels()[1]]
+        callbacks=ShellCallbacks(start_fake_battle, books=books), levels=[BOTH, shipped_levels()[1]]
     )
     app.push_screen(BattleListPage(app))
     return app

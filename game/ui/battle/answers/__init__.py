@@ -1,1 +1,1 @@
-"""Keys go to the player's seat, by his press, by quick play, or by the AI captain."""
+"""Keys go to the player's seat: by his press, by quick play, or by the AI captain."""

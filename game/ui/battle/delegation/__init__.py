@@ -1,1 +1,1 @@
-"""The AI captain has helms for a while: hand over, take back."""
+"""The AI captain has some helms for a time: hand over and take back."""

@@ -1,1 +1,1 @@
-"""Rectangles for any window: no drawing."""
+"""Rectangles for any window, and the outlines and places they are made of."""

@@ -1,1 +1,1 @@
-"""Panels that show values they are given; none knows the HudState."""
+"""Panels that show values they are given; none knows the `HudState`."""

@@ -1,1 +1,1 @@
-"""Composing an answer: courses, endpoints, which ship is next."""
+"""What books share to compose an answer: courses, endpoints, the next ship, camera places."""

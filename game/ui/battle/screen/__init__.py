@@ -1,1 +1,1 @@
-"""BattleScreen, its input and its camera; the public face for pages, lessons, kiosk."""
+"""`BattleScreen`, its input and its camera: the public face for pages, lessons and kiosk."""

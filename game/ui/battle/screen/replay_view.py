@@ -18,13 +18,12 @@ from game.ui.battle.camera.camera_director import CameraDirector
 from game.ui.battle.camera.camera_moves import CameraMove
 from game.ui.battle.panels.level_messages import MessageQueue
 from game.ui.battle.planning import question_framing
-from game.ui.battle.screen import camera_fit, spectator_camera
+from game.ui.battle.screen import camera_fit, screen_modes, spectator_camera
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.replay_state import Replay, SuspendedBattle, SuspendedView
 from game.ui.battle.values.actions import ReplayAction
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import controls
 from game.ui.kit.sound_feed import SoundFeed
 
 JUST_BEGUN_SECONDS: Final = 1.2
@@ -171,8 +170,7 @@ def _put_on_screen(state: BattleState, suspended: SuspendedBattle) -> None:
         suspended.messages,
         suspended.plugin,
     )
-    state.wheel, state.ruler_and_arcs.ruler = None, None
-    state.is_skipping = state.is_hurrying = state.is_hurried = state.sea_input.has_camera = False
+    screen_modes.reset(state)
 
 
 def leave_replay(state: BattleState) -> None:
@@ -195,7 +193,7 @@ def leave_replay(state: BattleState) -> None:
     state.camera_director = view.director
     camera_fit.move_camera(state, CameraMove(view.view, 0.0), view.camera_places)
     state.sea_input.has_camera = view.has_camera
-    controls.refocus(state)
+    screen_modes.refocus(state)
     state.ring.focused = view.focus or state.ring.focused
 
 

@@ -25,6 +25,7 @@ from game.ui.battle.screen import (
     camera_fit,
     draw_screen,
     replay_view,
+    screen_modes,
     screen_update,
     screen_widgets,
     sea_input,
@@ -34,7 +35,7 @@ from game.ui.battle.screen import (
     steering,
 )
 from game.ui.battle.squadrons import delegates, squadron_command
-from game.ui.battle.state.battle_state import BattleState
+from game.ui.battle.state.battle_state import new_battle_state
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.replay_state import Replay
 from game.ui.battle.values import citations
@@ -72,7 +73,7 @@ class BattleScreen(Screen):
         immediate: bool = False,
         quick_play: bool = False,
     ) -> None:
-        self.state = BattleState(
+        self.state = new_battle_state(
             context, battle, show, navigation, immediate=immediate, quick_play=quick_play
         )
         self.context, self.ring, self.sea_view = context, self.state.ring, self.state.sea_view
@@ -124,6 +125,7 @@ class BattleScreen(Screen):
 
     @navigation.setter
     def navigation(self, navigation: BattleNavigation) -> None:
+        """Set what leads to other pages."""
         self.state.navigation = navigation
 
     @property
@@ -133,6 +135,7 @@ class BattleScreen(Screen):
 
     @plugin.setter
     def plugin(self, plugin: BattlePlugin | None) -> None:
+        """Put a guest on the screen, or none."""
         self.state.plugin = plugin
 
     @property
@@ -142,6 +145,7 @@ class BattleScreen(Screen):
 
     @is_hurrying.setter
     def is_hurrying(self, held: bool) -> None:
+        """Hurry the show, or no longer."""
         self.state.is_hurrying = held
 
     def layout(self) -> BattleLayout:
@@ -248,7 +252,8 @@ class BattleScreen(Screen):
         self.state.clause_toggle.update(self.ring.held_control, seconds)
         self._apply_settings()
         if not self.state.is_paused and not self.hud.is_paused:
-            self.state.is_hurried = self.state.is_hurried and not self.hud.prompt.needs_answer
+            if self.hud.prompt.needs_answer:
+                screen_modes.set_hurried(self.state, False)
             self.show.is_hurried = (
                 self.is_hurrying or self.state.is_hurried or delegates.is_fast_forwarding(self.hud)
             )
@@ -314,7 +319,7 @@ class BattleScreen(Screen):
             self.battle.confirm()
         autoplay.confirm_old_answers(self.state, seconds)
         if self.state.is_skipping:
-            self.state.is_skipping = not hud_update.skip_ahead(self.hud)
+            screen_modes.set_skipping(self.state, not hud_update.skip_ahead(self.hud))
 
     def _on_new_question(self) -> None:
         """A new question: view and focus go to it, but not while somebody makes up an order."""
@@ -323,7 +328,8 @@ class BattleScreen(Screen):
         self.state.sea_input.has_camera = (
             self.state.sea_input.has_camera and not self.hud.prompt.needs_answer
         )
-        self.state.has_focus_keys = self.sea_input.is_steering = False
+        screen_modes.set_focus_keys(self.state, False)
+        self.sea_input.is_steering = False
         if not self.state.sea_input.has_camera and (
             self.hud.prompt.needs_answer or not self.state.has_first_view
         ):
@@ -364,7 +370,7 @@ class BattleScreen(Screen):
             self.state.story_captions.on_press(event)
         event = shortcuts.translate_helm_key(self.state, event, found)
         if self.state.wheel is None and all(widget.name != self.ring.focused for widget in found):
-            controls.refocus(self.state)  # what had the focus is gone
+            screen_modes.refocus(self.state)  # what had the focus is gone
         if squadron_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
             self.state, event, found
         ):

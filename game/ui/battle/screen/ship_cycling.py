@@ -8,7 +8,7 @@ from game.core.visible import VisibleShip
 from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.planning import ship_pick
-from game.ui.battle.screen import replay_view
+from game.ui.battle.screen import replay_view, screen_modes
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.prompts import answer_widget_name
 from game.ui.battle.views import answer_buttons, free_sea
@@ -23,7 +23,7 @@ def next_ship(state: BattleState, by: int, found: list[Widget]) -> None:
     be the answer, or move in place of the first; else the next whose sheet lies on the record; the
     view holds her."""
     hud = state.hud
-    state.has_focus_keys = False
+    screen_modes.set_focus_keys(state, False)
     if hud_update.take_next_ship(hud, by):
         return
     with state.battle.table.at():

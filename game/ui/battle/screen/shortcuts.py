@@ -14,6 +14,7 @@ from game.ui.battle.screen import (
     camera_fit,
     digit_markers,
     replay_view,
+    screen_modes,
     screen_widgets,
     ship_cycling,
     steering,
@@ -21,7 +22,7 @@ from game.ui.battle.screen import (
 from game.ui.battle.state import ruler
 from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import DraftAction, ListAction
-from game.ui.battle.views import controls, free_sea
+from game.ui.battle.views import free_sea
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
@@ -108,7 +109,7 @@ def handle_before_controls(
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
         _on_double_click(state, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
-        state.has_focus_keys = True
+        screen_modes.set_focus_keys(state, True)
     pane = next((w for w in reversed(found) if isinstance(w, ScrollPane)), None)
     if pane is not None and not state.hud.is_covered:
         return _scroll_list(state, event, found, pane)
@@ -204,7 +205,7 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> None:
     if key in _SPEEDS:
         set_speed(state, _SPEEDS[key])
     elif key == pygame.K_o:
-        toggle_wheel(state)
+        screen_modes.toggle_wheel(state)
     elif key == pygame.K_m:
         toggle_ruler(state)
     elif key == pygame.K_v:
@@ -262,16 +263,8 @@ def toggle_fills_window(state: BattleState) -> None:
     state.context.change_settings(replace(settings, table_view=not settings.table_view))
     state.hud.is_record_open = state.hud.is_wind_open = state.hud.log_drawer.is_open = False
     state.hud.crisis_drawer.is_open = False
-    state.wheel = None
-    controls.refocus(state)
-
-
-def toggle_wheel(state: BattleState) -> None:
-    """The wheel is open, or closed again; never over what is covered."""
-    closed = state.wheel is not None or state.hud.is_covered
-    state.wheel = None if closed else OrderWheel()
-    if closed:
-        controls.refocus(state)
+    screen_modes.close_wheel(state)
+    screen_modes.refocus(state)
 
 
 def turn_wheel_page(state: BattleState) -> None:

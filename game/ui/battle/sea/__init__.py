@@ -1,1 +1,1 @@
-"""The water, its zones and marks."""
+"""The water with ships and smoke, its zones, marks and rings."""

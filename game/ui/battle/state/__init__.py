@@ -1,1 +1,1 @@
-"""HudState, and BookUi: what the screen asks of a rulebook. The public face for the books."""
+"""`BattleState`, `HudState` and `BookUi`: values and queries, the public face for the books."""

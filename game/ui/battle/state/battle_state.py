@@ -6,6 +6,8 @@ that every view and update can be read with this file beside it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import pygame
 
 from game.play.battle import Battle
@@ -36,61 +38,54 @@ from game.ui.kit.screens import AppContext
 from game.ui.kit.sound_feed import SoundFeed
 
 
+@dataclass(slots=True, eq=False)
 class BattleState:
     """State of the battle screen. While it looks back, `battle`, `show` and `hud` are those of the
     replay."""
 
+    context: AppContext
+    battle: Battle
+    show: BattleShow
+    hud: HudState
+    sea_view: SeaView
+    sound_feed: SoundFeed
+    messages: MessageQueue
+    navigation: BattleNavigation
+    quick_play: QuickPlay | None = None
+    """What quick play has answered; None where the level is played by the book."""
     story_captions: StoryCaptions | None = None
     """The captions that tell the battle's story on the sea; None where none are shown."""
-
-    def __init__(
-        self,
-        context: AppContext,
-        battle: Battle,
-        show: BattleShow,
-        navigation: BattleNavigation | None = None,
-        *,
-        immediate: bool = False,
-        quick_play: bool = False,
-    ) -> None:
-        """`immediate` renders sprites on the spot, for tests and stills; `quick_play` lets the game
-        answer and roll what needs no decision, unless the level wants it by the book."""
-        self.context, self.battle, self.show = context, battle, show
-        self.navigation = navigation or BattleNavigation()
-        self.hud = HudState(battle, show, battle_names(battle.level), book_ui_of(battle.book.NAME))
-        self.sea_view = SeaView(
-            battle.level, is_immediate=immediate, plain=context.settings.plain_sea
-        )
-        if context.bank is not None and not immediate:
-            self.sea_view.use_bank(context.bank)
-        self.ring = FocusRing()
-        self.sea_input = SeaInput()
-        self.clause_toggle = ClauseToggle()
-        self.panel_cache = PanelCache()
-        self.sound_feed = SoundFeed(context.sound, battle)
-        self.messages = MessageQueue(battle)
-        self.plugin: BattlePlugin | None = None
-        self.replay: Replay | None = None
-        self.ruler_and_arcs = RulerAndArcs()
-        self.camera_director = CameraDirector()
-        self.wheel: OrderWheel | None = None
-        self.is_hurried = self.is_skipping = self.is_paused = self.has_focus_keys = False
-        self.is_hurrying = False
-        """Whether a key or button that hurries the show is held down."""
-        self.answer_seconds = 0.0
-        self.clean_area: pygame.Rect | None = None
-        """Where ships are shown while the sea alone is drawn (`clean_view`), else None."""
-        self.quick_play = QuickPlay() if quick_play and not battle.level.rules.by_the_book else None
-        self.has_first_view = False
-        """Whether the camera has been set once."""
-        self.camera_places: tuple[MustShow, ...] = ()
-        """What the camera is to show."""
-        self.clear_water: VisibleSea | None = None
-        """The water between the panels when the camera was last fitted."""
-        self.pointer_area = pygame.Rect(0, 0, 0, 0)
-        """Where the pointer is on the sea, as of the last frame or event, except on the panels."""
-        self.pointer_panels: list[pygame.Rect] = []
-        """The panels that lie in that area."""
+    plugin: BattlePlugin | None = None
+    replay: Replay | None = None
+    wheel: OrderWheel | None = None
+    ring: FocusRing = field(default_factory=FocusRing)
+    sea_input: SeaInput = field(default_factory=SeaInput)
+    clause_toggle: ClauseToggle = field(default_factory=ClauseToggle)
+    panel_cache: PanelCache = field(default_factory=PanelCache)
+    ruler_and_arcs: RulerAndArcs = field(default_factory=RulerAndArcs)
+    camera_director: CameraDirector = field(default_factory=CameraDirector)
+    is_paused: bool = False
+    is_skipping: bool = False
+    is_hurrying: bool = False
+    """Whether a key or button that hurries the show is held down."""
+    is_hurried: bool = False
+    """Whether one press hurries the show until the next question."""
+    has_focus_keys: bool = False
+    """Whether arrows and the cross move the focus rather than the view."""
+    answer_seconds: float = 0.0
+    """Seconds since the last answer, which can be taken back until it stands."""
+    clean_area: pygame.Rect | None = None
+    """Where ships are shown while the sea alone is drawn (`clean_view`), else None."""
+    has_first_view: bool = False
+    """Whether the camera has been set once."""
+    camera_places: tuple[MustShow, ...] = ()
+    """What the camera is to show."""
+    clear_water: VisibleSea | None = None
+    """The water between the panels when the camera was last fitted."""
+    pointer_area: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Where the pointer is on the sea, as of the last frame or event, except on the panels."""
+    pointer_panels: list[pygame.Rect] = field(default_factory=list)
+    """The panels that lie in that area."""
 
     @property
     def look(self) -> UiStyle:
@@ -107,3 +102,31 @@ class BattleState:
         """Return the stage as it is, read once a frame."""
         with self.show.stage():
             return self.hud.frame_cache.get("scenery", read_stage)
+
+
+def new_battle_state(
+    context: AppContext,
+    battle: Battle,
+    show: BattleShow,
+    navigation: BattleNavigation | None,
+    *,
+    immediate: bool,
+    quick_play: bool,
+) -> BattleState:
+    """Return the state of a battle that has just been opened. `immediate` renders sprites on the
+    spot, for tests and stills; `quick_play` lets the game answer and roll what needs no decision,
+    unless the level wants it by the book."""
+    sea_view = SeaView(battle.level, is_immediate=immediate, plain=context.settings.plain_sea)
+    if context.bank is not None and not immediate:
+        sea_view.use_bank(context.bank)
+    return BattleState(
+        context,
+        battle,
+        show,
+        HudState(battle, show, battle_names(battle.level), book_ui_of(battle.book.NAME)),
+        sea_view,
+        SoundFeed(context.sound, battle),
+        MessageQueue(battle),
+        navigation or BattleNavigation(),
+        QuickPlay() if quick_play and not battle.level.rules.by_the_book else None,
+    )

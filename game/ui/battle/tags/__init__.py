@@ -1,1 +1,1 @@
-"""Tags, badges and labels of ships."""
+"""Tags, badges and names of ships on the sea."""

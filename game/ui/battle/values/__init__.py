@@ -1,1 +1,1 @@
-"""Actions, prompts and other values; imports nothing of the screen."""
+"""Actions, prompts and other values; imports nothing of the rooms above."""

@@ -1,1 +1,1 @@
-"""Panels laid out from the HudState."""
+"""Panels and sea, laid out from the state and drawn."""
