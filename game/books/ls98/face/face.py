@@ -20,6 +20,7 @@ from game.books.ls98.face import (
     ship_status,
     wind_view,
 )
+from game.books.ls98.face.range_bands import enemies_in_range as find_enemies_in_range
 from game.ui.battle.state.book_ui import BookUi
 
 
@@ -54,7 +55,7 @@ class Naval1798Ui(BookUi):
     draw_labels = staticmethod(sea_drawing.draw_labels)
     range_words = staticmethod(sea_drawing.range_words)
     range_bands = staticmethod(range_bands.range_bands)
-    enemies_in_range = staticmethod(range_bands.enemies_in_range)
+    enemies_in_range = staticmethod(find_enemies_in_range)
 
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)
