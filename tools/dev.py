@@ -10,6 +10,7 @@ import argparse
 import os
 import subprocess
 from collections.abc import Callable
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,20 @@ from recipes.packing import bundle, constraints, sbom
 Reader = argparse.ArgumentParser
 OUTPUT_FLAGS = ("-o", "--output")
 CHILD_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
+
+
+RECORD_HELP = "store the result in tools/figures.toml (see `figures`)"
+
+
+def make_reader(name: str, says: str | None) -> Reader:
+    """Return the reader of a recipe's arguments. Its help prints `says` as it is written."""
+    shown = argparse.RawDescriptionHelpFormatter
+    return Reader(f"dev.py {name}", description=cleandoc(says or ""), formatter_class=shown)
+
+
+def add_record(reader: Reader) -> None:
+    """Add the option of recipes whose result has a place on the page of figures."""
+    reader.add_argument("--record", action="store_true", help=RECORD_HELP)
 
 
 def parse_size(said: str) -> tuple[int, int]:
@@ -31,7 +46,7 @@ def parse_one_argument(
     name: str, says: str | None, arguments: list[str], *flags: str, **told: Any
 ) -> Any:
     """The one argument of a recipe that has no other."""
-    reader = Reader(f"dev.py {name}", description=says)
+    reader = make_reader(name, says)
     kept = reader.add_argument(*flags, **told)
     return getattr(reader.parse_args(arguments), kept.dest)
 
@@ -40,39 +55,42 @@ def clauses(arguments: list[str]) -> int:
     """Which clauses of a book the code cites and a test named by them asserts; 1 below 100 %."""
     from recipes.clauses import books, clauses
 
-    reader = Reader("dev.py clauses", description=clauses.__doc__)
+    reader = make_reader("clauses", clauses.__doc__)
     reader.add_argument("book", nargs="?", default="kmh", choices=books())
     reader.add_argument("--heard", type=Path, help="a record of the hearing plugin; no test run")
     reader.add_argument("--json", action="store_true")
+    add_record(reader)
     asked = reader.parse_args(arguments)
-    return clauses(asked.book, asked.heard, asked.json)
+    return clauses(asked.book, asked.heard, asked.json, asked.record)
 
 
 def mutate(arguments: list[str]) -> int:
     """Which numbers of a book's tables no test notices when they change; 1 above 2 %."""
     from recipes.mutate import mutate, tables_file
 
-    reader = Reader("dev.py mutate", description=mutate.__doc__)
+    reader = make_reader("mutate", mutate.__doc__)
     reader.add_argument("book", nargs="?", default="kmh")
     reader.add_argument("--only", default="", metavar="TABLE", help="change this table alone")
     reader.add_argument("--jobs", type=int, default=2)
+    add_record(reader)
     asked = reader.parse_args(arguments)
     if not tables_file(asked.book).exists():
         raise ToolError(f"The book {asked.book!r} has no tables.toml.")
-    return mutate(asked.book, asked.only, asked.jobs)
+    return mutate(asked.book, asked.only, asked.jobs, asked.record)
 
 
 def mutate_code(arguments: list[str]) -> int:
     """Which random changes of a book's rules (or of a folder of game/) no test notices."""
     from recipes.mutate_code import mutate_code
 
-    reader = Reader("dev.py mutate-code", description=mutate_code.__doc__)
+    reader = make_reader("mutate-code", mutate_code.__doc__)
     reader.add_argument("room", nargs="?", default="kmh", help="a book, or a folder as ui/battle")
     reader.add_argument("-n", type=int, default=200, metavar="N", help="so many changes")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--jobs", type=int, default=2)
+    add_record(reader)
     asked = reader.parse_args(arguments)
-    return mutate_code(asked.room, asked.n, asked.seed, asked.jobs)
+    return mutate_code(asked.room, asked.n, asked.seed, asked.jobs, asked.record)
 
 
 def pairs(arguments: list[str]) -> int:
@@ -80,18 +98,23 @@ def pairs(arguments: list[str]) -> int:
     from recipes.clauses import books
     from recipes.pairs import pairs
 
-    reader = Reader("dev.py pairs", description=pairs.__doc__)
+    reader = make_reader("pairs", pairs.__doc__)
     reader.add_argument("book", nargs="?", default="kmh", choices=books())
     reader.add_argument("--check", action="store_true")
+    add_record(reader)
     asked = reader.parse_args(arguments)
-    return pairs(asked.book, asked.check)
+    return pairs(asked.book, asked.check, asked.record)
 
 
 def fleet(arguments: list[str]) -> int:
     """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
     from recipes.fleet import fleet
 
-    return fleet(parse_one_argument("fleet", fleet.__doc__, arguments, *OUTPUT_FLAGS, type=Path))
+    reader = make_reader("fleet", fleet.__doc__)
+    reader.add_argument(*OUTPUT_FLAGS, type=Path, metavar="DIR", help="keep the last frames")
+    add_record(reader)
+    asked = reader.parse_args(arguments)
+    return fleet(asked.output, asked.record)
 
 
 def growth(arguments: list[str]) -> int:
@@ -99,23 +122,25 @@ def growth(arguments: list[str]) -> int:
     from recipes.growth import COUNTS, growth
     from recipes.growth_lines import BOOKS
 
-    reader = Reader("dev.py growth", description=growth.__doc__)
+    reader = make_reader("growth", growth.__doc__)
     reader.add_argument(
         "books", nargs="*", metavar="BOOK", choices=[*BOOKS, []], help="all, if none"
     )
     reader.add_argument("--ships", type=int, nargs="+", default=COUNTS, metavar="N")
     reader.add_argument("--functions", action="store_true", help="tell those that grow too fast")
     reader.add_argument("--json", action="store_true")
+    add_record(reader)
     asked = reader.parse_args(arguments)
-    return growth(asked.books, asked.ships, asked.json, asked.functions)
+    return growth(asked.books, asked.ships, asked.json, asked.functions, asked.record)
 
 
 def idle(arguments: list[str]) -> int:
     """What an idle title and a battle that waits for a person cost; 1 if beyond the bar."""
     from recipes.idle import idle
 
-    Reader("dev.py idle", description=idle.__doc__).parse_args(arguments)
-    return idle()
+    reader = make_reader("idle", idle.__doc__)
+    add_record(reader)
+    return idle(reader.parse_args(arguments).record)
 
 
 def drag(arguments: list[str]) -> int:
@@ -132,7 +157,7 @@ def memory(arguments: list[str]) -> int:
     """What the game holds in memory while captains fight in its window; 1 if beyond the bars."""
     from recipes.memory import memory
 
-    reader = Reader("dev.py memory", description=memory.__doc__)
+    reader = make_reader("memory", memory.__doc__)
     reader.add_argument("level", nargs="?", default="victory-and-redoutable")
     reader.add_argument("--minutes", type=float, default=10.0)
     reader.add_argument("--speed", type=int, default=4, choices=(1, 2, 4, 0))
@@ -145,7 +170,7 @@ def window(arguments: list[str]) -> int:
     """Hide and show stand and game on a real X server; 1 if one dies or stays black."""
     from recipes.window import window
 
-    reader = Reader("dev.py window", description=window.__doc__)
+    reader = make_reader("window", window.__doc__)
     reader.add_argument("--switches", type=int, default=40, metavar="N")
     return window(reader.parse_args(arguments).switches)
 
@@ -154,7 +179,7 @@ def pictures(arguments: list[str]) -> int:
     """Draw every screen and state at every size into a folder, to be looked at."""
     from recipes.pictures import pictures
 
-    reader = Reader("dev.py pictures", description=pictures.__doc__)
+    reader = make_reader("pictures", pictures.__doc__)
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
     reader.add_argument("--only", nargs="+", default=(), metavar="SCREEN", help="such as battles*")
     reader.add_argument("--size", nargs="+", default=(), metavar="WAY", help="such as 1024x768*")
@@ -166,7 +191,7 @@ def film(arguments: list[str]) -> int:
     """Play a battle of captains on the battle screen at fixed steps and measure what is seen."""
     from recipes.film import FilmRequest, film
 
-    reader = Reader("dev.py film", description=film.__doc__)
+    reader = make_reader("film", film.__doc__)
     reader.add_argument("level", help="such as kmh/mirror-duel, or a level file")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--seconds", type=float, default=60.0, metavar="S")
@@ -186,22 +211,25 @@ def films(arguments: list[str]) -> int:
     """Film two levels of each book with three seeds; 1 if a film misses a bar of a good one."""
     from recipes.films import SEEDS, films
 
-    reader = Reader("dev.py films", description=films.__doc__)
+    reader = make_reader("films", films.__doc__)
     reader.add_argument("only", nargs="*", metavar="LEVEL", help="such as kmh/*; all, if none")
     reader.add_argument("--seeds", type=int, nargs="+", default=SEEDS, metavar="N")
     reader.add_argument("--seconds", type=float, default=15.0, metavar="S")
     reader.add_argument("--size", type=parse_size, default="1280x720", help="the window in px")
     reader.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time")
     reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
+    add_record(reader)
     asked = reader.parse_args(arguments)
-    return films(asked.only, asked.seeds, asked.seconds, asked.size, asked.jobs, asked.output)
+    return films(
+        asked.only, asked.seeds, asked.seconds, asked.size, asked.jobs, asked.output, asked.record
+    )
 
 
 def words(arguments: list[str]) -> int:
     """List every word and hint that the screens say, with the places where it stands."""
     from recipes.words import words
 
-    reader = Reader("dev.py words", description=words.__doc__)
+    reader = make_reader("words", words.__doc__)
     reader.add_argument("--only", nargs="+", default=(), metavar="SCREEN", help="such as battles*")
     reader.add_argument("--json", action="store_true")
     asked = reader.parse_args(arguments)
@@ -214,7 +242,7 @@ def inputs(arguments: list[str]) -> int:
     from recipes.inputs_squadrons import SQUADRONS
     from recipes.inputs_standing import DELEGATE_CHOICES
 
-    reader = Reader("dev.py inputs", description=inputs.__doc__)
+    reader = make_reader("inputs", inputs.__doc__)
     reader.add_argument("level", help="such as kmh/mirror-duel, or a level file")
     reader.add_argument("--seat", default="", metavar="SIDE", help="the player's; else the first")
     reader.add_argument("--seed", type=int, default=1)
@@ -298,7 +326,7 @@ def chapters(arguments: list[str]) -> int:
 
 def counted_reader(name: str, says: str | None, count: int, jobs: int) -> Reader:
     """The arguments of a recipe that does something N times by chance."""
-    reader = Reader(f"dev.py {name}", description=says)
+    reader = make_reader(name, says)
     reader.add_argument("count", nargs="?", type=int, default=count, metavar="N")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--jobs", type=int, default=jobs)
@@ -309,8 +337,10 @@ def fuzz_levels(arguments: list[str]) -> int:
     """Read N spoilt level files: each must give a level or a located refusal."""
     from recipes.levels import fuzz_levels
 
-    asked = counted_reader("fuzz-levels", fuzz_levels.__doc__, 50_000, 2).parse_args(arguments)
-    return fuzz_levels(asked.count, asked.seed, asked.jobs)
+    reader = counted_reader("fuzz-levels", fuzz_levels.__doc__, 50_000, 2)
+    add_record(reader)
+    asked = reader.parse_args(arguments)
+    return fuzz_levels(asked.count, asked.seed, asked.jobs, asked.record)
 
 
 def fuzz_edits(arguments: list[str]) -> int:
@@ -329,10 +359,13 @@ def fuzz_play(arguments: list[str]) -> int:
     reader.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="DIR")
     reader.add_argument("--as-shipped", action="store_true", help="the game's levels, not spoilt")
     reader.add_argument("--again", type=Path, metavar="FILE", help="walk a kept one once more")
+    add_record(reader)
     asked = reader.parse_args(arguments)
     if asked.again:
         return repeat_walk(asked.again)
-    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output, asked.as_shipped)
+    return fuzz_play(
+        asked.count, asked.seed, asked.jobs, asked.output, asked.as_shipped, asked.record
+    )
 
 
 def zoo(arguments: list[str]) -> int:
@@ -355,7 +388,7 @@ def signature(arguments: list[str]) -> int:
     """One digest of the rules' behaviour: it changes only when a rule is changed on purpose."""
     from recipes.golden import signature
 
-    Reader("dev.py signature", description=signature.__doc__).parse_args(arguments)
+    make_reader("signature", signature.__doc__).parse_args(arguments)
     return signature()
 
 
@@ -363,7 +396,7 @@ def soak(arguments: list[str]) -> int:
     """Play battle after battle by chance: no failure, no stall, no growth of memory."""
     from recipes.soak import soak
 
-    reader = Reader("dev.py soak", description=soak.__doc__)
+    reader = make_reader("soak", soak.__doc__)
     reader.add_argument("battles", nargs="?", type=int, default=500, metavar="N")
     reader.add_argument("--minutes", type=float, default=0.0, help="stop after so long")
     reader.add_argument("--seed", type=int, default=1)
@@ -375,7 +408,7 @@ def batteries(arguments: list[str]) -> int:
     """Run the tests marked as battery: more seeds, levels and kills than the suite has time for."""
     from recipes.batteries import batteries
 
-    reader = Reader("dev.py batteries", description=batteries.__doc__)
+    reader = make_reader("batteries", batteries.__doc__)
     reader.add_argument("places", nargs="*", metavar="PATH", help="only those in these places")
     return batteries(reader.parse_args(arguments).places)
 
@@ -386,7 +419,7 @@ def stand(arguments: list[str]) -> int:
     from recipes.stand import stand
 
     told = f"{stand.__doc__}\n\nWith --hours: {stand_hours.__doc__}"
-    reader = Reader("dev.py stand", description=told)
+    reader = make_reader("stand", told)
     reader.add_argument("--minutes", type=float, default=60.0)
     reader.add_argument("--hours", type=int, default=0, metavar="H", help="hastened: see above")
     reader.add_argument("--seed", type=int, default=1)
@@ -401,7 +434,7 @@ def stand_faults(arguments: list[str]) -> int:
     """Strike the stand on a real X server: kills, hangs, no display; 1 if it stays down."""
     from recipes.stand_faults import stand_faults
 
-    reader = Reader("dev.py stand-faults", description=stand_faults.__doc__)
+    reader = make_reader("stand-faults", stand_faults.__doc__)
     reader.add_argument("--only", nargs="+", default=(), metavar="WORD", help="such as kill disk")
     reader.add_argument("--times", type=int, default=0, metavar="N", help="each so often")
     reader.add_argument("--json", action="store_true", help="the figures as one line")
@@ -413,18 +446,36 @@ def bench(arguments: list[str]) -> int:
     """Measure; --check gives 1 if something is 1.5 times slower than written down."""
     from recipes.bench import bench
 
-    reader = Reader("dev.py bench", description=bench.__doc__)
+    reader = make_reader("bench", bench.__doc__)
     reader.add_argument("--check", action="store_true")
     reader.add_argument("--update", action="store_true", help="write the figures down")
+    add_record(reader)
     asked = reader.parse_args(arguments)
-    return bench(asked.check, asked.update)
+    return bench(asked.check, asked.update, asked.record)
+
+
+def figures(arguments: list[str]) -> int:
+    """Write tools/FIGURES.md from tools/figures.toml; --check only compares."""
+    from recipes.figures import figures
+
+    return figures(
+        parse_one_argument("figures", figures.__doc__, arguments, "--check", action="store_true")
+    )
+
+
+def lines(arguments: list[str]) -> int:
+    """Print the lines and files of each room of game/ and tests/ beside the last release."""
+    from recipes.lines import lines
+
+    release = {"default": "", "metavar": "VERSION", "help": "write the present sizes down"}
+    return lines(parse_one_argument("lines", lines.__doc__, arguments, "--release", **release))
 
 
 RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
     mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
     assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, zoo,
-    bundle, constraints, sbom,
+    bundle, constraints, sbom, figures, lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
 EXTRAS: dict[str, str] = {"bundle": "bundle", "constraints": "pins"}

@@ -1,4 +1,4 @@
-"""The house's own tools: what they promise on a strange machine, and that their counts are true."""
+"""The project's tools: their promises on an unprepared machine, and the truth of their counts."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ def test_play_knows_what_opens_a_window(arguments: list[str], window: bool) -> N
 
 
 def test_play_says_so_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "play", raising=False)
     import play
     from environment import ToolError
 
@@ -161,7 +162,6 @@ SILENT = 'clauses = ["KMH-6.1.2"]\n[[expect]]\npath = "heard.KMH-6.1.2"\nvalue =
 def record(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, dict[str, Any]]:
-    """What the hearing plugin wrote about the tests above, which lie in a folder `tests`."""
     folder = tmp_path_factory.mktemp("heard")
     source = HEARD_TESTS
     for name, text in {"EXPECTS": EXPECTS, "SILENT": SILENT}.items():

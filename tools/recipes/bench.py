@@ -12,6 +12,7 @@ from environment import ToolError
 from game.levels import load_level
 from game.play.journal import Journal
 from recipes.battles import new_battle, play_to_end, shipped_levels
+from recipes.figures import record_figure
 
 BENCH_FILE = Path(__file__).with_name("bench.toml")
 MAX_SLOWDOWN = 1.5
@@ -22,10 +23,12 @@ HEAD = """\
 """
 
 
-def bench(check: bool, update: bool) -> int:
-    """Every figure is printed beside the one written down.
+def bench(check: bool, update: bool, record: bool = False) -> int:
+    """Measure what common work costs, beside the figures of bench.toml.
 
-    With `check`, 1 if one is beyond 1.5 times that; with `update` they are written down.
+    The unit is the calibration loop: 100,000 rounds of plain arithmetic, timed just before each
+    round of the work, so that a slow or busy machine is slow for both. With --check, return 1 if
+    something costs more than 1.5 times what is written down. --update writes the figures down.
     """
     written = tomllib.loads(BENCH_FILE.read_text(encoding="utf-8")) if BENCH_FILE.exists() else {}
     if check and not written:
@@ -37,6 +40,9 @@ def bench(check: bool, update: bool) -> int:
         verdict = "slow" if loops > MAX_SLOWDOWN * before else "good"
         slow += verdict == "slow"
         print(f"{name:20} {time:8.1f} ms {loops:7.2f} loops, written {before:7.2f}: {verdict}")
+    if record:
+        cost = ", ".join(f"{name} {loops:.2f}" for name, (loops, _) in now.items())
+        record_figure("bench", f"{cost} calibration loops")
     if update:
         lines = [f"{name} = {loops:.2f}\n" for name, (loops, _) in now.items()]
         BENCH_FILE.write_text(HEAD + "".join(lines), encoding="utf-8", newline="\n")

@@ -14,7 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from environment import CHECKOUT, clean_environ, xdist_arguments
-from game.cli.clause_coverage import citations_by_clause
+from game.cli.clause_coverage import citations_by_clause, tests_by_clause
+from game.play.rulebook import rulebook
+from recipes.figures import book_title, record_figure
 
 Record = dict[str, dict[str, Any]]
 
@@ -45,12 +47,23 @@ class ClauseProof:
         return "no citation" if self.proving_tests else "no test"
 
 
-def clauses(book: str, heard: Path | None = None, as_json: bool = False) -> int:
-    """The table of a book's clauses is printed; 1 if one is neither proved nor excused.
+def clauses(
+    book: str, heard: Path | None = None, as_json: bool = False, record: bool = False
+) -> int:
+    """Print each clause of a book with its citations in the code and its passing tests.
 
-    `heard` is a record made earlier by the hearing plugin; without it the tests are run now.
+    A clause is proved if the code cites it and a passing test that is named by it asserts
+    something. Excused clauses ask nothing of a program. Return 1 if a clause is neither.
+
+    Without --heard the tests that may name a clause of the book are run now, which takes minutes.
+    --heard FILE reads the record of an earlier run under the plugin recipes.hearing, as
+    tools/test.py writes it. --json prints rows for programs.
     """
-    proofs = prove_clauses(book, read_record(heard) if heard else run_test_suite())
+    proofs = prove_clauses(book, read_record(heard) if heard else run_tests_of(book))
+    if record:
+        excused = sum(p.verdict == "excused" for p in proofs)
+        told = f"{book_title(book)} {sum(p.is_proved for p in proofs)}"
+        record_figure(f"clauses {book}", f"{told} ({excused} excused)" if excused else told)
     if as_json:
         print(json.dumps([proof_row(p) for p in proofs], indent=1))
     else:
@@ -118,12 +131,20 @@ def proof_row(proof: ClauseProof) -> dict[str, object]:
     }
 
 
-def run_test_suite() -> Record:
-    """The whole test suite has run under the hearing plugin; what it kept."""
+def run_tests_of(book: str) -> Record:
+    """Run the tests that may name a clause of the book; return what the hearing plugin kept.
+
+    The whole suite would prove no more, and takes ten minutes on a quiet machine.
+    """
+    known = frozenset(clause.id for clause in rulebook(book).clauses)
+    tests = {test.partition("::")[0] for each in tests_by_clause(known).values() for test in each}
+    home = f"tests/books/{book}"
+    places = [home, *sorted(t for t in tests if t.endswith(".py") and not t.startswith(f"{home}/"))]
+    print(f"Running the tests of {', '.join(places)}: some minutes.", file=sys.stderr, flush=True)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "heard.json"
         hearing = ["-p", "recipes.hearing", "--heard", str(file)]
-        command = [sys.executable, "-m", "pytest", "-q", *xdist_arguments(), *hearing]
+        command = [sys.executable, "-m", "pytest", "-q", *xdist_arguments(), *hearing, *places]
         child = clean_environ() | {"PYTHONPATH": str(CHECKOUT / "tools")}
         done = subprocess.run(command, cwd=CHECKOUT, env=child, stdout=sys.stderr, check=False)
         if done.returncode != 0:

@@ -11,6 +11,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Final
 
+from recipes.figures import record_figure
 from recipes.film import Figures, FilmRequest, make_film
 
 SEEDS: Final = (1, 2, 3)
@@ -70,9 +71,13 @@ def films(
     size: tuple[int, int],
     jobs: int,
     folder: Path | None,
+    record: bool = False,
 ) -> int:
-    """The films have been played, and a table tells what each has; 1 if a bar is missed, 2 if no
-    level is one of those wanted (`only`, names with wildcards)."""
+    """Film two levels of each book with three seeds, and print a row of figures for each film.
+
+    LEVEL may have wildcards (kmh/*). A figure beyond its bar has an exclamation mark; `film` says
+    what each figure means. Return 1 if a film misses a bar, 2 if no level has such a name.
+    """
     chosen = [one for one in FILM_CASES if not only or any(fnmatch(one.level, w) for w in only)]
     if not chosen:
         print("No level of the battery has such a name.", file=sys.stderr)
@@ -85,15 +90,19 @@ def films(
     ]
     folders = [folder and folder / f"{w.level.replace('/', '-')}-{w.seed}" for w in wanted]
     print(f"{'film':32}" + "".join(f"{short:>9}" for _, short in _COLUMNS), flush=True)
-    bad = 0
+    bad, ship_px = 0, list[float]()
     with ProcessPoolExecutor(jobs) as pool:
         for film, figures, px in zip(
             wanted, pool.map(make_film, wanted, folders), least, strict=True
         ):
             beyond = exceeded_figures(figures, px)
             bad += bool(beyond)
+            ship_px.append(figures["acting_ship_px"])
             cells = [f"{figures[name]:g}{'!' if name in beyond else ' '}" for name, _ in _COLUMNS]
             title = f"{film.level}, seed {film.seed}"
             print(f"{title:32}" + "".join(f"{cell:>9}" for cell in cells), flush=True)
+    if record:
+        told = f"ships that act {min(ship_px):.0f} to {max(ship_px):.0f} px"
+        record_figure("films", f"{told}; {bad} of {len(wanted)} films miss a bar")
     print(f"{bad} of {len(wanted)} films miss a bar (!)" if bad else "Every film keeps its bars.")
     return 1 if bad else 0

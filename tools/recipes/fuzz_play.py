@@ -10,19 +10,22 @@ from pathlib import Path
 from time import perf_counter
 
 from environment import CHECKOUT
+from recipes.figures import record_figure
 
 FOLDER = CHECKOUT / "build" / "fuzz-play"
 WALKS_PER_JOB = 20
 
 
-def fuzz_play(count: int, seed: int, jobs: int, folder: Path, as_shipped: bool = False) -> int:
-    """So many spoilt levels have been played by chance, by midshipmen and by admirals: none broke,
-    none stood before a question without an answer, none stalled, and the umpire of each book
-    (`tests/invariants`) found after every step what the book says.
+def fuzz_play(
+    count: int, seed: int, jobs: int, folder: Path, as_shipped: bool = False, record: bool = False
+) -> int:
+    """Play N spoilt levels by chance, by midshipmen and by admirals.
 
-    ``as_shipped``: the game's own levels as they are. The same count and seed give the same walks
-    whatever the number of jobs. 1 if anything broke; each such walk lies in the folder as a level
-    file that ``--again FILE`` walks once more.
+    A battle breaks if it raises, stalls, or asks a question without an answer, or if the umpire of
+    its book (tests/invariants) finds a step against the book. --as-shipped plays the game's own
+    levels as they are. The same N and --seed give the same battles whatever the number of --jobs.
+    Return 1 if anything breaks; each such battle is kept in the folder -o as a level file, and
+    --again FILE plays it once more. The figure is the number of battles, turns and faults.
     """
     began, turns, over, faults = perf_counter(), 0, 0, 0
     portions = [range(n, min(n + WALKS_PER_JOB, count)) for n in range(0, count, WALKS_PER_JOB)]
@@ -40,6 +43,9 @@ def fuzz_play(count: int, seed: int, jobs: int, folder: Path, as_shipped: bool =
         f"{count} levels played, {turns} turns in {seconds:.0f} s: {over} came to their "
         f"ends, {count - over - faults} were long, {faults} broke"
     )
+    if record:
+        name = "fuzz-play --as-shipped" if as_shipped else "fuzz-play"
+        record_figure(name, f"{count:,} battles, {turns:,} turns: {faults or 'none'} broke")
     return 1 if faults else 0
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Final
 
+from recipes.figures import book_title, record_figure
 from recipes.growth_lines import BOOKS
 from recipes.growth_work import TurnWork, measure_in_process
 
@@ -24,11 +25,27 @@ WorkByShips = Mapping[int, TurnWork]
 """The work of a turn by the number of ships, from few to many."""
 
 
-def growth(only: Sequence[str], counts: Sequence[int], as_json: bool, functions: bool) -> int:
-    """The work of a turn has been counted for each number of ships, admirals at batch effort on
-    both sides; 1 if in some book it grows with a greater power of their number than allowed."""
+def growth(
+    only: Sequence[str],
+    counts: Sequence[int],
+    as_json: bool,
+    functions: bool,
+    record: bool = False,
+) -> int:
+    """Count the work of a turn of 10, 60 and 200 ships, admirals at batch effort on both sides.
+
+    The work is the number of opcodes that Python runs, the same in every run. The figure is the
+    exponent: the power of the number of ships that the work follows best (1: twice the ships, twice
+    the work). Return 1 if a book has more than 1.2. --functions lists the functions whose own work
+    grows too fast. Seconds and ships within gunshot are printed beside it.
+    """
     found = {book: measure_works(book, counts) for book in (only or BOOKS)}
     powers = {book: growth_exponent(opcodes_by_ships(work)) for book, work in found.items()}
+    if record:
+        for book, work in found.items():
+            last = growth_exponent(dict(list(opcodes_by_ships(work).items())[-2:]))
+            text = f"{book_title(book)} {powers[book]:.2f}, {last:.2f}"
+            record_figure(f"growth {book}", text)
     if as_json:
         told = {book: {n: asdict(w) for n, w in work.items()} for book, work in found.items()}
         print(json.dumps({"work_of_a_turn": told, "exponents": powers, "most": MAX_EXPONENT}))

@@ -48,9 +48,9 @@ def course_step(keys: Sequence[str]) -> LessonStep:
     return LessonStep.model_construct(say="", course=task)
 
 
-def end_of_draft(laid: object) -> ShipPose | None:
+def end_of_draft(draft: object) -> ShipPose | None:
     """Where a move as drawn ends; None for what is no move of a ship."""
-    match laid:
+    match draft:
         case KmhPlan() as plan:
             return plan.end_pose.x / CM, plan.end_pose.y / CM, plan.end_pose.heading / 100
         case WwhPlan() as plan:
@@ -63,37 +63,37 @@ def end_of_draft(laid: object) -> ShipPose | None:
 
 def drawn_end(hud: HudState) -> ShipPose | None:
     """Where the course on the desk ends; None for none. Called inside the table."""
-    laid: Any = getattr(hud.draft, "laid", None)
-    if isinstance(laid, CourseChoice):
-        return flight_end(hud, laid.chosen_key)
-    if not isinstance(laid, PlotDraft):
-        return end_of_draft(laid)
-    ship = find_ship(laid.active_ship)
-    return (*pose_cm(plan_poses(ship, laid.plan)[-1]), 0.0) if ship is not None else None
+    draft: Any = getattr(hud.draft, "answer_draft", None)
+    if isinstance(draft, CourseChoice):
+        return flight_end(hud, draft.chosen_key)
+    if not isinstance(draft, PlotDraft):
+        return end_of_draft(draft)
+    ship = find_ship(draft.active_ship)
+    return (*pose_cm(plan_poses(ship, draft.plan)[-1]), 0.0) if ship is not None else None
 
 
 def flight_end(hud: HudState, key: str) -> ShipPose | None:
     """Where the course of a ship that makes off ends; None where none is in the hand. Called
     inside the table."""
-    laid, ship = getattr(hud.draft, "laid", None), kmh_sheet(hud.prompt.ship)
-    if not isinstance(laid, CourseChoice) or not laid.chosen_key or ship is None:
+    draft, ship = getattr(hud.draft, "answer_draft", None), kmh_sheet(hud.prompt.ship)
+    if not isinstance(draft, CourseChoice) or not draft.chosen_key or ship is None:
         return None
-    end = flight_courses.course_ends(laid, ship)[key]
+    end = flight_courses.course_ends(draft, ship)[key]
     return end.x / CM, end.y / CM, end.heading / 100
 
 
 def wanted_end(hud: HudState, keys: Sequence[str]) -> tuple[ShipPose | None, Sequence[str]]:
     """Where the course of these keys ends, and its keys as the helm takes them."""
     hand: Any = hud.draft
-    if isinstance(hand.laid, PlotDraft):
-        ship = find_ship(hand.laid.active_ship)
-        cells = parse_plans(keys[0]).get(hand.laid.active_ship, ())
+    if isinstance(hand.answer_draft, PlotDraft):
+        ship = find_ship(hand.answer_draft.active_ship)
+        cells = parse_plans(keys[0]).get(hand.answer_draft.active_ship, ())
         if ship is None:
             return None, keys
         return (*pose_cm(plan_poses(ship, cells)[-1]), 0.0), keys
-    before = hand.laid
+    before = hand.answer_draft
     step_actions_of(hud).prepare(hud, course_step(keys))
-    wanted, hand.laid = hand.laid, before
+    wanted, hand.answer_draft = hand.answer_draft, before
     return end_of_draft(wanted), wanted.keys() if end_of_draft(wanted) is not None else keys
 
 
@@ -105,16 +105,16 @@ def pixel_for(screen: BattleScreen, keys: Sequence[str]) -> tuple[int, int] | No
     if end is None:
         return None
     hand: Any = hud.draft
-    before, best, least = hand.laid, None, float("inf")
+    before, best, least = hand.answer_draft, None, float("inf")
     for x, y in _candidate_points(hud, end):
         at = nearest_free_pixel(screen, sea_view.pixel_at(x, y))
         if at is None:
             continue
         if isinstance(before, PlotDraft):
             return at
-        hand.laid = copy(before)
+        hand.answer_draft = copy(before)
         hud.book_ui.on_pointer(sea_view, hud, at, held=True)
-        drawn, hand.laid = hand.laid, before
+        drawn, hand.answer_draft = hand.answer_draft, before
         off = -1.0 if drawn.keys() == wanted else distance_to_end(end_of_draft(drawn), end)
         if off < least:
             best, least = at, off
@@ -124,8 +124,10 @@ def pixel_for(screen: BattleScreen, keys: Sequence[str]) -> tuple[int, int] | No
 def _candidate_points(hud: HudState, end: ShipPose) -> Iterator[Point]:
     """The end of the course, then places round it in the same cell."""
     yield end[:2]
-    laid = getattr(hud.draft, "laid", None)
-    cell = SIDE_CM if isinstance(laid, WwhPlan) else PITCH_CM if isinstance(laid, Ls98Plan) else 0.0
+    draft = getattr(hud.draft, "answer_draft", None)
+    cell = (
+        SIDE_CM if isinstance(draft, WwhPlan) else PITCH_CM if isinstance(draft, Ls98Plan) else 0.0
+    )
     for n in range(_RING_POINTS if cell else 0):
         turn = radians(n * 360 / _RING_POINTS)
         yield end[0] + 0.36 * cell * sin(turn), end[1] - 0.36 * cell * cos(turn)
@@ -134,14 +136,14 @@ def _candidate_points(hud: HudState, end: ShipPose) -> Iterator[Point]:
 def nearest_free_pixel(screen: BattleScreen, at: tuple[int, int]) -> tuple[int, int] | None:
     """The pixel of the free sea next to that one, towards the middle; None where all is paper. What
     is free is looked up anew, for nothing is drawn here. Called inside the table."""
-    screen.pointer_area, screen.pointer_panels = free_sea.pointer_area(screen)
-    middle = screen.pointer_area.center
+    screen.state.pointer_area, screen.state.pointer_panels = free_sea.pointer_area(screen.state)
+    middle = screen.state.pointer_area.center
     far = max(1, round(hypot(middle[0] - at[0], middle[1] - at[1])))
     for n in range(0, far, _SEARCH_STEP_PX):
         x = at[0] + (middle[0] - at[0]) * n // far
         y = at[1] + (middle[1] - at[1]) * n // far
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
-        if not free_sea.is_over_panel(screen, event, screen.widgets()):
+        if not free_sea.is_over_panel(screen.state, event, screen.widgets()):
             return x, y
     return None
 
@@ -157,11 +159,11 @@ def distance_to_end(drawn: ShipPose | None, wanted: ShipPose) -> float:
 def is_near_plot(hud: HudState, keys: Sequence[str]) -> bool:
     """Whether a plot differs from the one that is wanted in turns and inches alone, as one that is
     drawn by a click does."""
-    laid: Any = getattr(hud.draft, "laid", None)
-    if not isinstance(laid, PlotDraft):
+    draft: Any = getattr(hud.draft, "answer_draft", None)
+    if not isinstance(draft, PlotDraft):
         return False
     for ship, cells in parse_plans(keys[0]).items():
-        for mine, other in zip(laid.cells.get(ship, cells), cells, strict=False):
+        for mine, other in zip(draft.cells.get(ship, cells), cells, strict=False):
             if mine != other and not (is_move(mine) or is_move(other)):
                 return False
     return True
@@ -169,23 +171,23 @@ def is_near_plot(hud: HudState, keys: Sequence[str]) -> bool:
 
 def plot_box_index(hud: HudState) -> int:
     """The box of the plot that is written in, from 0; -1 where nothing is plotted."""
-    laid = getattr(hud.draft, "laid", None)
-    return laid.pen_phase if isinstance(laid, PlotDraft) else -1
+    draft = getattr(hud.draft, "answer_draft", None)
+    return draft.pen_phase if isinstance(draft, PlotDraft) else -1
 
 
 def is_plot_complete(hud: HudState) -> bool:
     """Whether a plot lies as a click has drawn it, and is given in a moment."""
-    laid = getattr(hud.draft, "laid", None)
-    return isinstance(laid, PlotDraft) and laid.is_as_clicked
+    draft = getattr(hud.draft, "answer_draft", None)
+    return isinstance(draft, PlotDraft) and draft.is_as_clicked
 
 
 def control_before_course(hud: HudState, keys: Sequence[str]) -> str:
     """The control to be pressed before the end of a plot is pointed at: the box and the order of
     sail or anchor that is still wanted; '' for none. Called inside the table."""
-    laid = getattr(hud.draft, "laid", None)
-    if not isinstance(laid, PlotDraft):
+    draft = getattr(hud.draft, "answer_draft", None)
+    if not isinstance(draft, PlotDraft):
         return ""
-    for phase, cell in enumerate(parse_plans(keys[0]).get(laid.active_ship, ())):
-        if cell != NOTHING and not is_move(cell) and laid.plan[phase] != cell:
-            return control_of(cell) if laid.pen_phase == phase else f"{BOX_PREFIX}{phase}"
+    for phase, cell in enumerate(parse_plans(keys[0]).get(draft.active_ship, ())):
+        if cell != NOTHING and not is_move(cell) and draft.plan[phase] != cell:
+            return control_of(cell) if draft.pen_phase == phase else f"{BOX_PREFIX}{phase}"
     return ""

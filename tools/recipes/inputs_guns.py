@@ -1,5 +1,5 @@
 """The guns of Hold Fast as a person lays them: which button brings them nearest to the order that
-is wanted. Other books' guns are laid by the hands of their lessons; in Kiss Me, Hardy! they may be
+is wanted. Other books' guns are draft by the hands of their lessons; in Kiss Me, Hardy! they may be
 fired with the card that is played."""
 
 from __future__ import annotations
@@ -21,38 +21,38 @@ from game.ui.battle.views.controls import answer_specs
 
 def next_gun_control(hud: HudState, wanted: str) -> str:
     """The button to be pressed next, `fire` once no button brings the guns nearer to the order;
-    '' where other guns are laid, or none. Called inside the table."""
+    '' where other guns are draft, or none. Called inside the table."""
     hand: Any = hud.draft
-    laid = getattr(hand, "laid", None)
-    if not isinstance(laid, GunDraft):
+    draft = getattr(hand, "answer_draft", None)
+    if not isinstance(draft, GunDraft):
         return ""
-    least, best = _order_difference(laid, wanted), "fire"
+    least, best = _order_difference(draft, wanted), "fire"
     for spec in answer_specs(hud)[0]:
         if spec.state == "disabled" or not spec.name.startswith("guns-"):
             continue
         away = hud.dice_timing.is_dismissed, hud.other_ship
-        hand.laid = replace(laid, ship_drafts=deepcopy(laid.ship_drafts))
+        hand.answer_draft = replace(draft, ship_drafts=deepcopy(draft.ship_drafts))
         hud.book_ui.handle_action(hud, spec.action)
-        apart, hand.laid = _order_difference(hand.laid, wanted), laid
+        apart, hand.answer_draft = _order_difference(hand.answer_draft, wanted), draft
         hud.dice_timing.is_dismissed, hud.other_ship = away
         if apart < least:
             least, best = apart, spec.name
     return best
 
 
-def _order_difference(laid: GunDraft, wanted: str) -> int:
-    """By how many batteries and other deeds what is laid differs from the order for all ships."""
-    mine, other = _gun_actions(laid, laid.key), _gun_actions(laid, wanted)
+def _order_difference(draft: GunDraft, wanted: str) -> int:
+    """By how many batteries and other deeds what is draft differs from the order for all ships."""
+    mine, other = _gun_actions(draft, draft.key), _gun_actions(draft, wanted)
     return (mine - other).total() + (other - mine).total()
 
 
-def _gun_actions(laid: GunDraft, key: str) -> Counter[tuple[str, object]]:
+def _gun_actions(draft: GunDraft, key: str) -> Counter[tuple[str, object]]:
     """What each ship does by this order, as the rules read it: `port all` of a key is the same as
     each of those batteries by its kind. A battery counts as one."""
     found = Counter[tuple[str, object]]()
     for part in key.split(" | "):
         ship, _, words = part.partition(": ")
-        gunner = laid.gunners.get(ship)
+        gunner = draft.gunners.get(ship)
         read = parse_declaration(gunner, words) if gunner is not None else None
         if not isinstance(read, Declared):  # a ship that has struck, and has no guns to lay
             found[ship, words] += 1

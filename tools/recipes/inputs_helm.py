@@ -14,11 +14,10 @@ import pygame
 
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
-from game.ui.battle.screen import digit_markers
+from game.ui.battle.screen import digit_markers, steering
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.shortcuts import nudge_direction
-from game.ui.battle.state import endpoint_picker
-from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker, nudge
+from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.key_repeats import KEYPAD_KEYS, REPEATING_KEYS
@@ -97,7 +96,7 @@ def goal_at_point(screen: BattleScreen, end: tuple[float, ...]) -> CourseGoal | 
     with restored_draft(hud):
         hud.book_ui.on_pointer(screen.sea_view, hud, at, held=True)
         found: Any = hud.draft
-        drawn, wanted = drawn_end(hud), tuple(found.laid.keys())
+        drawn, wanted = drawn_end(hud), tuple(found.answer_draft.keys())
     return CourseGoal(drawn, wanted) if drawn is not None else None
 
 
@@ -106,10 +105,10 @@ def is_drawn_answer(hud: HudState, key: str) -> bool:
     hand: Any = hud.draft
     if flight_end(hud, key) is not None:
         return True
-    passage = getattr(hand, "passage", None)
+    passage = getattr(hand, "sail_draft", None)
     if passage is not None:
         return key in {way.order for way in passage.options}
-    sails = getattr(hand, "sails", None)
+    sails = getattr(hand, "courses_by_sail", None)
     return isinstance(sails, dict) and key in sails
 
 
@@ -118,7 +117,7 @@ def distance_to_goal(hud: HudState, goal: CourseGoal) -> float:
     table."""
     hand: Any = hud.draft
     end = drawn_end(hud)
-    keys = getattr(hand.laid, "keys", None)
+    keys = getattr(hand.answer_draft, "keys", None)
     if keys is not None and goal.keys and tuple(keys()) == goal.keys:
         return 0.0
     return distance_to_end(end, goal.end)
@@ -250,7 +249,7 @@ def _helm_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     """The digit of a place on the sea."""
     with screen.battle.table.at():
-        found = digit_markers.visible_markers(screen)
+        found = digit_markers.visible_markers(screen.state)
     for disc, _ in found:
         key = pygame.K_0 + disc.digit
         yield Gesture(partial(_set_endpoint, screen, disc.place), partial(_hold_key, hand, key))
@@ -259,7 +258,7 @@ def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 def _set_endpoint(screen: BattleScreen, place: tuple[float, float]) -> None:
     """The course ends there."""
     with screen.battle.table.at():
-        endpoint_picker.set_course_end(screen, place)
+        steering.set_course_end(screen.state, place)
 
 
 def _push_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
@@ -267,7 +266,9 @@ def _push_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     for key in _PUSH_KEYS:
         way = nudge_direction(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
         if way is not None:
-            yield Gesture(partial(nudge, screen, *way), partial(_hold_key, hand, key))
+            yield Gesture(
+                partial(steering.nudge, screen.state, *way), partial(_hold_key, hand, key)
+            )
 
 
 def _stick_gestures(screen: BattleScreen, hand: PadInput) -> Iterator[Gesture]:
@@ -336,11 +337,11 @@ def _stick_aims(endpoints: EndpointPicker, goal: CourseGoal) -> Iterator[tuple[f
 def restored_draft(hud: HudState) -> Iterator[None]:
     """What is done to the hand on the desk meanwhile is undone."""
     hand: Any = hud.draft
-    passage = getattr(hand, "passage", None)
-    sails = getattr(hand, "sails", None)
-    plans = [*getattr(passage, "_plans", {}).values()]
+    passage = getattr(hand, "sail_draft", None)
+    sails = getattr(hand, "courses_by_sail", None)
+    plans = [*getattr(passage, "_course_drafts", {}).values()]
     plans += [*sails.values()] if isinstance(sails, dict) else []
-    parts = [part for part in (hand, hand.laid, passage, *plans) if is_dataclass(part)]
+    parts = [part for part in (hand, hand.answer_draft, passage, *plans) if is_dataclass(part)]
     before = [_draft_fields(part) for part in parts]
     looked = hud.other_ship, hud.record_tab
     try:

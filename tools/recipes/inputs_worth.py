@@ -56,13 +56,13 @@ def is_course_as_good(
     """Whether the course as `drawn` is worth as much as the wanted one, which ends there and has
     these keys; False where no move of a ship is drawn. Called inside the table."""
     hand: Any = hud.draft
-    match getattr(hand, "laid", None):
+    match getattr(hand, "answer_draft", None):
         case KmhPlan() | CourseChoice() if drawn is not None:
             return _is_free_course(hud, drawn, wanted)
         case WwhPlan() as plan if drawn is not None:
             return _is_close(_square_worths(hud, plan), drawn, wanted)
         case Ls98Plan() as plan if drawn is not None:
-            sails: Mapping[str, Ls98Plan] = hand.sails
+            sails: Mapping[str, Ls98Plan] = hand.courses_by_sail
             return _is_close(_hex_worths(hud, [*sails.values()] or [plan]), drawn, wanted)
         case PlotDraft() as plot if keys:
             return _is_plot_as_good(hud, plot, keys[0])

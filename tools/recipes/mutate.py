@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from environment import CHECKOUT, ToolError
+from recipes.figures import book_title, record_figure
 
 PRELOADED_MODULES = (
     "pytest",
@@ -68,10 +69,12 @@ class MutationRun:
     broken: list[str] = field(default_factory=list)
 
 
-def mutate(book: str, only: str = "", jobs: int = 2) -> int:
-    """The survivors are printed; 1 if there are more than two in a hundred.
+def mutate(book: str, only: str = "", jobs: int = 2, record: bool = False) -> int:
+    """Change each number of a book's tables.toml in turn and run the book's tests.
 
-    `only` names one table. Raises Sorry when the tests do not pass as they are.
+    The figure is the number of changes that no test notices: each of them is printed. Return 1 if
+    there are more than two in a hundred. --only TABLE changes the numbers of one table alone.
+    Raise ToolError if the tests do not pass as they are.
     """
     if not hasattr(os, "fork"):
         raise ToolError("This recipe forks processes, which this system cannot do.")
@@ -88,6 +91,9 @@ def mutate(book: str, only: str = "", jobs: int = 2) -> int:
         start_mutant(hunt, mutant)
     while hunt.running:
         wait_for_one(hunt)
+    if record:
+        told = f"{book_title(book)} {len(hunt.survivors)} of {len(chosen)}"
+        record_figure(f"mutate {book}", told)
     return print_result(hunt, len(chosen))
 
 

@@ -34,6 +34,7 @@ import pytest
 
 from changed import files_under, place_of_tests, test_files
 from environment import CHECKOUT, ToolError
+from recipes.figures import book_title, record_figure
 from recipes.mutants import (
     Mutant,
     MutationPlace,
@@ -80,10 +81,14 @@ class MutationRun:
     print_line: Callable[..., None] = print
 
 
-def mutate_code(room: str, count: int, seed: int, jobs: int = 2) -> int:
-    """Print the survivors; return 1 if fewer than 92 of 100 changes are noticed, 80 outside rules.
+def mutate_code(room: str, count: int, seed: int, jobs: int = 2, record: bool = False) -> int:
+    """Change random places of the code, one at a time, and run the mirrored tests.
 
-    `room` is a book, for its rules, or a folder of game/ such as ui/battle.
+    ROOM is a book, for its rules, or a folder of game/ such as ui/battle. -N changes are drawn by
+    the seed. The figure is the share that a test notices; each of the others is printed with its
+    line before and after, and the number of tests that run it. Changes listed in
+    mutate_code_same.toml make the same program and count as noticed. Return 1 if fewer than 92 of
+    100 are noticed in rules, or 80 elsewhere.
     """
     if not hasattr(os, "fork"):
         raise ToolError("This recipe forks processes, which this system cannot do.")
@@ -95,6 +100,9 @@ def mutate_code(room: str, count: int, seed: int, jobs: int = 2) -> int:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
         run_pytest(hunt)
+    if record:
+        noticed = 1 - len(hunt.survivors) / len(hunt.mutants)
+        record_figure(f"mutate-code {room}", f"{book_title(room)} {noticed:.1%}")
     return print_result(hunt)
 
 

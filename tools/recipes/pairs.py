@@ -16,6 +16,7 @@ from pathlib import Path
 from environment import CHECKOUT, ToolError
 from game.cli.clause_coverage import tests_by_clause
 from game.play.rulebook import rulebook
+from recipes.figures import book_title, record_figure
 
 APART_FOLDER = CHECKOUT / "tests" / "books"
 ALL_CHAPTERS = "*"
@@ -44,10 +45,15 @@ class ChapterPairs:
         ]
 
 
-def pairs(book: str, check: bool = False) -> int:
-    """The table of a book's pairs of chapters is printed; with `check`, 1 if one that can meet has
-    no case."""
+def pairs(book: str, check: bool = False, record: bool = False) -> int:
+    """Print which chapters of a book are proved together: one test or script names clauses of both.
+
+    The cell of two chapters holds the number of such tests, `-` where tests/books/BOOK/pairs.toml
+    says why they cannot meet, and `·` where a case is missing. With --check, return 1 if any is.
+    """
     found = read_pairs(book)
+    if record:
+        record_figure(f"pairs {book}", f"{book_title(book)} {len(found.tests_by_pair)}")
     print(pairs_table(found))
     return int(check and bool(found.missing_pairs()))
 

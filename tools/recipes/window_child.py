@@ -52,7 +52,7 @@ def run_stand(data: Path, beat: FrameCounter) -> int:
     """The stand, full screen."""
     kiosk = Kiosk((1280, 720), data, LaunchConfig([LEVEL], "1805"), bank=SpriteBank(process=False))
     draw_kiosk.draw_frame = followed_by(
-        draw_kiosk.draw_frame, lambda it: beat.draw_new_word(it.canvas(it.surface))
+        draw_kiosk.draw_frame, lambda it: beat.draw_new_word(it.make_canvas(it.surface))
     )
     return kiosk.run()
 

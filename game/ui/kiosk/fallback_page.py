@@ -22,13 +22,13 @@ def show_page(
     lines: Sequence[str], seconds: float, windowed: bool, until: Callable[[], bool]
 ) -> None:
     """The page has been shown for so long, or until somebody wants it ended. Raises NoDisplay."""
-    glass = WindowSurface(window.open_window((1280, 720), windowed))
+    window_surface = WindowSurface(window.open_window((1280, 720), windowed))
     left = seconds
     while left > 0 and not until():
         pygame.event.get()
-        glass.refresh()
-        draw_page(glass.surface, lines)
-        glass.flip()
+        window_surface.refresh()
+        draw_page(window_surface.surface, lines)
+        window_surface.flip()
         pygame.time.wait(round(1000 * _FRAME))
         left -= _FRAME
 

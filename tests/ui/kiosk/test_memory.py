@@ -224,14 +224,14 @@ def test_growth_a_fault_or_a_stop_is_a_failure(
 ) -> None:
     taken = [(100, 1000) if n < 600 else (late, blocks) for n in range(800)]
     samples = recipe.Samples([recipe.Sample(n * 10.0, *each) for n, each in enumerate(taken)])
-    assert recipe.verdict(samples, faults, running) == code
+    assert recipe.judge_memory(samples, faults, running) == code
 
 
 def test_a_short_run_says_that_it_is_too_short(
     recipe: ModuleType, capsys: pytest.CaptureFixture[str]
 ) -> None:
     samples = recipe.Samples([recipe.Sample(n * 10.0, 100 + n, 1000 + n) for n in range(60)])
-    assert recipe.verdict(samples, 0, True) == 0
+    assert recipe.judge_memory(samples, 0, True) == 0
     assert "too short" in capsys.readouterr().out
 
 
@@ -263,10 +263,10 @@ def test_hours_are_judged_by_the_first_warm_one(
     wanted: int, code: int,
 ) -> None:  # fmt: skip
     told = [
-        days.Hour(n + 1, 9, 9, 9, faults, restarts, each * 1e6, most * 1e6, "a", 1000, 50.0)
+        days.HourReport(n + 1, 9, 9, 9, faults, restarts, each * 1e6, most * 1e6, "a", 1000, 50.0)
         for n, each in enumerate(megabytes)
     ]
-    assert days.judged(told, wanted) == code
+    assert days.judge_hours(told, wanted) == code
 
 
 @pytest.mark.parametrize(
@@ -284,8 +284,8 @@ def test_growth_is_judged_from_the_hour_in_which_the_caches_are_full(
 ) -> None:
     """Eight hours were 235 247 259 264 271 271 273 270 MB: nothing leaked, and the second hour was
     taken for the first warm one."""
-    filled = [days.Filled(*each) for each in zip(pictures, results, strict=True)]
-    assert days.first_warm(filled) == warm
+    filled = [days.CacheFill(*each) for each in zip(pictures, results, strict=True)]
+    assert days.first_judged_hour(filled) == warm
 
 
 def test_the_table_of_caches_tells_what_they_hold_of_what_they_may(
@@ -293,28 +293,28 @@ def test_the_table_of_caches_tells_what_they_hold_of_what_they_may(
 ) -> None:
     kiosk = open_stand((1280, 720))
     draw_kiosk.show_frame(kiosk)
-    told = days.table(kiosk)
+    told = days.cache_table(kiosk)
     assert "the bank of ships" in told
     for line in told.splitlines()[1:]:
         held, _, may, _ = line.split(maxsplit=3)
         assert 0 <= float(held) <= float(may)
-    assert days.pictures_in(kiosk) >= kiosk.bank.held_bytes
-    assert days.results_kept() > 0
+    assert days.picture_bytes(kiosk) >= kiosk.bank.held_bytes
+    assert days.count_results() > 0
 
 
 def test_an_hour_is_hastened_with_the_wall_clock_of_the_show(
     days: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(days, "HOUR", 30.0)
-    monkeypatch.setattr(days, "fill_up", lambda _: None)
-    monkey = days.Monkey(random.Random(1), 240.0)
-    run = days.Days(tmp_path, 1, monkey)
-    with days.hastened(run):
+    monkeypatch.setattr(days, "fill_sprite_bank", lambda _: None)
+    monkey = days.RandomInput(random.Random(1), 240.0)
+    run = days.KioskDays(tmp_path, 1, monkey)
+    with days.faster_clock(run):
         began = log.local_time()
         (hour,) = run.run(1)
         assert 29 < (log.local_time() - began).total_seconds() < 31
     assert (hour.faults, hour.restarts) == (0, 0)
-    assert durations.MAX_STEP < days.STEP
+    assert durations.MAX_STEP < days.STEP_SECONDS
 
 
 def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: OpenStand) -> None:

@@ -61,7 +61,7 @@ def test_it_lies_on_no_other_paper_and_leaves_most_of_the_sea(
         with screen.battle.table.at():
             assert isinstance(screen.plugin, AdvicePlugin)
             papers = screen.plugin.panel_rects()
-            others = [paper for paper in free_sea.panel_rects(screen) if paper not in papers]
+            others = [paper for paper in free_sea.panel_rects(screen.state) if paper not in papers]
             sea = screen.layout().plugin_area
         for paper in papers:
             seen += 1

@@ -24,35 +24,35 @@ GAME = assets_home().parent / "game"
 ASKS = re.compile(r"\bget_surface\(")
 
 
-def test_only_the_glass_asks_the_display_for_its_surface() -> None:
+def test_only_the_window_asks_the_display_for_its_surface() -> None:
     """Whoever else asks may free the pixels that a frame is being drawn on."""
     asking = [file for file in sorted(GAME.rglob("*.py")) if ASKS.search(file.read_text("utf-8"))]
     assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/kit/window_surface.py"]
     looks = [
         file
         for file in sorted(GAME.rglob("*.py"))
-        if "glass.look_again()" in file.read_text("utf-8")
+        if "window_surface.refresh()" in file.read_text("utf-8")
     ]
-    assert [file.name for file in looks] == ["app.py", "fallback_page.py", "stand.py"]
+    assert [file.name for file in looks] == ["fallback_page.py", "kiosk.py", "app.py"]
 
 
 def test_a_window_made_too_small_is_drawn_whole_and_heard_where_it_is_seen() -> None:
     pygame.display.init()
-    glass = WindowSurface(pygame.display.set_mode((512, 360)))
-    assert glass.size == SMALLEST_WINDOW
-    glass.surface.fill((200, 0, 0))
-    glass.flip()
+    window = WindowSurface(pygame.display.set_mode((512, 360)))
+    assert window.size == SMALLEST_WINDOW
+    window.surface.fill((200, 0, 0))
+    window.flip()
     shown = pygame.display.get_surface()
     assert shown is not None
     assert shown.get_at((500, 350))[0] > 190
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(256, 180), button=1)
-    heard = glass.map_event(press)
+    heard = window.map_event(press)
     assert (heard.pos, heard.button) == ((512, 360), 1)
     large = pygame.display.set_mode((1280, 720))
-    assert glass.refresh()
-    assert glass.surface is large
-    assert glass.map_event(press).pos == (256, 180)
-    assert not glass.refresh()
+    assert window.refresh()
+    assert window.surface is large
+    assert window.map_event(press).pos == (256, 180)
+    assert not window.refresh()
 
 
 def test_the_stand_goes_on_in_a_window_that_somebody_made_tiny(open_stand: OpenStand) -> None:

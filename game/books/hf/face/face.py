@@ -22,9 +22,10 @@ from game.books.hf.face import (
 )
 from game.books.hf.face.range_bands import enemies_in_range as find_enemies_in_range
 from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 
 
-class HoldFastUi(BookUi):
+class HoldFastUi(BookUi[HudState]):
     """Hold Fast as the battle screen shows it."""
 
     question_kind = staticmethod(questions.question_kind)

@@ -22,11 +22,11 @@ from game.books.hf.rules.table_geometry import heading_name
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.stage.paper.canvas import UiStyle
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import make_bare_button
 from game.ui.battle.panels.squadron_panel import BoxCell, ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget
 
@@ -81,7 +81,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
         case PlotDraft() as plot:
             return _plot_panel(hud, plot, layout)
         case _ if hud.dice_timing.is_showing:
-            return tray_panel(hud, layout)
+            return tray_panel(layout, hud.dice_timing)
         case GunDraft() as guns:
             return _gun_panel(hud, guns, layout)
         case None:

@@ -11,7 +11,7 @@ from game.books.hf.face.question_draft import draft_of, find_ship
 from game.books.hf.rules.sheet import Wind
 from game.books.hf.rules.table_geometry import NAMES, POINTS
 from game.core.table import get_single
-from game.play.clause_labels import clause_label
+from game.play.rulebook import clause_label
 from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
 from game.ui.battle.state.hud_state import HudState
 

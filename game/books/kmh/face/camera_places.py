@@ -26,10 +26,10 @@ from game.sea.polygons import Point
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.optional_framing import places_to_hold
+from game.stage.frame.clear_view_fit import places_to_hold
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
 
 ARC_MARGIN: Final = 0.02
 _END_MARGIN: Final = 0.07

@@ -29,7 +29,8 @@ from game.sea.pose import Pose, Size
 from game.sea.units import CM, cm_text
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_dashed, draw_label
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import Callout, draw_dashed, draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.sea.translucent_shapes import (
     Sheet,

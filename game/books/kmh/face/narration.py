@@ -13,7 +13,7 @@ from game.books.kmh.rules.tables import table
 from game.core import events as ev
 from game.core.steps import OptionMenu
 from game.core.visible import VisibleShip
-from game.play.book_words import mast_words
+from game.play.event_words import mast_words
 from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind

@@ -33,8 +33,9 @@ from game.stage.frame.stage_view import StageView
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.tag_candidates import TagCandidates
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import with_clause

@@ -28,13 +28,13 @@ from game.core.tally import Tally, Term
 from game.play.event_words import count_words, name_by_id, printed_cm
 from game.sea.units import CM, cm_text
 from game.ui.battle.dice import dice_tray, roll_view, sailing_dice, shot_card
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.sailing_dice import SailingSum
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _NARROW: Final = 620
@@ -94,7 +94,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     if _is_about_roll(hud) and strip is not None:
         return strip
     if is_tray_open(hud):
-        return strip or tray_panel(hud, layout)
+        return strip or tray_panel(layout, hud.dice_timing)
     if isinstance(laid, GunDraft) and laid.chosen_shot is not None:
         return _target_panel(hud, layout, laid.chosen_shot)
     return _boarding_panel(hud, layout)

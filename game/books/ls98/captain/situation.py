@@ -336,7 +336,7 @@ def choose_goal(situation: Situation) -> Foe | None:
         return quarry
     return min(
         open_to_us,
-        key=lambda f: f.distance / (0.5 + damage_share(f.ship) + f.worth_share / 10),
+        key=lambda f: f.distance / (0.5 + damage_share(f.ship) + f.wanted_factor / 10),
         default=None,
     )
 

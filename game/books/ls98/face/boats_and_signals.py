@@ -35,8 +35,8 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.boats import draw_boat
 from game.stage.ships.signal_flags import draw_hoist, draw_order_path
-from game.stage.smoke.unloaded_smoke import draw_unloaded_smoke
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.stage.smoke.smoke_puffs import draw_unloaded_smoke
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 

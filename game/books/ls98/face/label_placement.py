@@ -10,8 +10,8 @@ import pygame
 from game.stage.frame.stage_view import StageShip
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 
 _TALL: Final = 10

@@ -23,7 +23,7 @@ from game.books.ls98.rules.sheet import (
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 
 

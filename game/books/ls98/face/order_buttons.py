@@ -24,8 +24,7 @@ from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
-from game.ui.battle.squadrons.delegates import BarButtons
+from game.ui.battle.layout.orders_bar import BarButtons, ButtonSpec, PromptHeader
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, DraftAction
 from game.ui.battle.values.prompts import option_hint

@@ -38,12 +38,12 @@ from game.core.table import get_single
 from game.core.tally import Tally
 from game.play.event_words import count_words, name_by_id
 from game.ui.battle.dice import shot_card
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _GRAPPLES = "LS98-board-1"
@@ -101,7 +101,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
         return None
     shot = laid.chosen_shot if isinstance(laid, GunDraft) else None
     if hud.dice_timing.is_showing and (shot is None or not hud.dice_timing.is_dismissed):
-        return tray_panel(hud, layout)
+        return tray_panel(layout, hud.dice_timing)
     if ship is None:
         return None
     if shot is not None:

@@ -9,8 +9,8 @@ from game.books.ls98.face.question_draft import draft_of, find_ship
 from game.books.ls98.rules.sailing import WORDS, allowance, point_of_sailing
 from game.books.ls98.rules.sheet import Wind
 from game.core.table import get_single
-from game.play.clause_labels import clause_label
 from game.play.event_words import count_words
+from game.play.rulebook import clause_label
 from game.sea.hexes import DIRECTION_NAMES, heading_of_direction, turned_direction
 from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
 from game.ui.battle.state.hud_state import HudState

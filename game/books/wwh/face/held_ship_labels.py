@@ -16,7 +16,8 @@ from game.play.event_words import name_by_id
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.tag_candidates import TagCandidates
-from game.ui.battle.sea.sea_marks import TagRoom, draw_label
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 

@@ -19,8 +19,8 @@ from game.play.seats import Person, RandomSeat
 from game.sea.square import Square
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.dice.dice_tray import settle_seconds
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.sea.sea_marks import TagRoom
 from tests.books.kmh.face.input_driver import click, run_to_prompt
 from tests.books.wwh.face.input_driver import AJAX, LEVELS, open_battle, plan_of, run_to_question
 
