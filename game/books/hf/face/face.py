@@ -6,7 +6,6 @@ from __future__ import annotations
 from game.books.hf.face import (
     camera_places,
     draft_update,
-    enemies_in_range,
     narration,
     order_buttons,
     order_panels,
@@ -21,6 +20,7 @@ from game.books.hf.face import (
     ship_status,
     wind_view,
 )
+from game.books.hf.face.range_bands import enemies_in_range as find_enemies_in_range
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 
@@ -60,7 +60,7 @@ class HoldFastUi(BookUi[HudState]):
     range_words = staticmethod(sea_drawing.range_words)
     ruler_words = staticmethod(sea_drawing.ruler_words)
     range_bands = staticmethod(range_bands.range_bands)
-    enemies_in_range = staticmethod(enemies_in_range.enemies_in_range)
+    enemies_in_range = staticmethod(find_enemies_in_range)
     ships_asked_together = staticmethod(question_draft.ships_asked_together)
     apply_delegate_answer = staticmethod(question_draft.apply_delegate_answer)
     known_shoals = staticmethod(sea_drawing.known_shoals)

@@ -1,10 +1,21 @@
 """What the guns of a ship bear on, inch by inch, for an author who places her on a chart (HF-arc-1,
-HF-range-2)."""
+HF-range-2), and which enemies are within gunshot (HF-gun-L)."""
 
 from __future__ import annotations
 
 from game.books.hf.face.sea_drawing import arc_outline, arc_range
-from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Ship, has_option
+from game.books.hf.rules.arcs import range_inches
+from game.books.hf.rules.sheet import (
+    AFT,
+    FORE,
+    PORT,
+    STARBOARD,
+    Ship,
+    enemies,
+    fighting_ships,
+    has_option,
+)
+from game.books.hf.rules.to_hit import max_gun_range
 from game.core.table import by_id
 from game.sea.polygons import Point
 from game.ui.battle.values.range_bands import RangeBand
@@ -22,3 +33,12 @@ def range_bands(ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
             words = f"{inch} in" if side == PORT else ""
             found.append(RangeBand(inch - 1, ((at, *rim),), words, rim[len(rim) * 3 // 4]))
     return tuple(sorted(found, key=lambda one: -one.band))
+
+
+# ------------------------------------------------------------------------------ enemies in range
+def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
+    """Return the enemies that the longest guns of the book reach from that ship of the side ('':
+    any), each once, by that side's ships and then their own order."""
+    own = (s for s in fighting_ships() if s.side == seat and ship in ("", s.id))
+    near = (foe.id for s in own for foe in enemies(s) if range_inches(s, foe) <= max_gun_range())
+    return tuple(dict.fromkeys(near))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.beaches import order_to_beach, pull_order
-from game.books.kmh.captain.boat_boarding_odds import boat_boarding_bonus, boat_boarding_odds
+from game.books.kmh.captain.boarding_odds import boat_boarding_bonus, boat_boarding_odds
 from game.books.kmh.captain.firepower import broadside_worth, firepower_of
 from game.books.kmh.captain.fireship_drift import can_be_lit, first_burn_contact, predicted_drift
 from game.books.kmh.captain.geometry import (

@@ -1,4 +1,4 @@
-"""KMH-6: a squadron moves, ship by ship; sail, tack, drift."""
+"""KMH-6: how far a squadron sails, and its moves, ship by ship; sail, tack, drift."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.galleys import row
 from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
 from game.books.kmh.rules.making_way import sail_move
-from game.books.kmh.rules.move_distance import move_distance
 from game.books.kmh.rules.nearby_ships import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, order_menu, tack_needs
 from game.books.kmh.rules.passage import has_room, swing_to_poses
@@ -43,6 +42,7 @@ from game.books.kmh.rules.squadrons import in_squadrons, lose_formation, moving_
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of, line_being_passed
 from game.books.kmh.rules.towing import (
+    at_half_speed,
     cast_off,
     is_towed,
     pass_a_line,
@@ -61,11 +61,13 @@ from game.books.kmh.rules.warping import (
     warp_of,
 )
 from game.books.kmh.rules.zones import (
+    WIND_WORDS,
     Position,
     SailOrder,
     ladder,
     natural_rung,
     position_to_wind,
+    run_tally,
     rung_after,
     sailing_dice,
 )
@@ -77,6 +79,54 @@ from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.compass import turn_towards
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL_TURN
+
+MM = CM // 10
+
+
+async def move_distance(
+    ship: Ship, wind_position: Position | Rung, dice: int, order: SailOrder
+) -> int:
+    """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below 0."""
+    clauses: dict[str, str] = {Position.BOW: "KMH-6.2.2", Position.QUARTER: "KMH-6.2.3"}
+    clause = clauses.get(wind_position, "KMH-6.2.4")
+    faces: tuple[int, ...] = ()
+    if dice:
+        faces = await roll(clause, *[D6] * abs(dice), about=ship.id, why=WIND_WORDS[wind_position])
+    fast = bool(faces) and ship.is_trait("fast-sailor") and await choose_fast_sailing(ship, dice)
+    run = max(run_tally(ship, wind_position, dice, faces, fast).total, 0) * MM
+    if ship.sounding:
+        run = min(run, ship.speed * CM)
+    run = await at_half_speed(ship, run)
+    ship.last_run = run
+    await happen(Ordered(_order_clause(order, clause), ship.id, str(order), run))
+    return run
+
+
+def _order_clause(order: SailOrder, clause: str) -> str:
+    special = {
+        SailOrder.PLAIN: "KMH-6.4.4",
+        SailOrder.SLOW: "KMH-6.4.5",
+        SailOrder.KEEP: "KMH-6.4.6",
+        SailOrder.SOUND: "KMH-14.2.1",
+    }
+    return special.get(order, clause)
+
+
+async def choose_fast_sailing(ship: Ship, dice: int) -> bool:
+    """KMH-4.1.3: a fast sailor may double her lowest die, or halve one that is taken off."""
+    gain = "Halve the die" if dice < 0 else "Double the lowest die"
+    told = "halves the die" if dice < 0 else "doubles the lowest die"
+    offers = (
+        Option("fast", gain, True, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} {told}"),
+        Option(
+            "plain",
+            "Let it stand",
+            False,
+            "KMH-4.1.3",
+            log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand",
+        ),
+    )
+    return await choose(ship.side, "KMH-4.1.3", OptionMenu(offers), ship.id)
 
 
 # ------------------------------------------------------------------------------ the Move card

@@ -1,5 +1,5 @@
 """What broadsides bear on, hex by hex, for an author who places ships on a chart (LS98-fire-2,
-LS98-fire-6)."""
+LS98-fire-6), and which enemies are within gunshot."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from math import cos, pi, sin
 from typing import Final
 
 from game.books.ls98.face.arcs import arc_hexes, label_hex
-from game.books.ls98.rules.sheet import SIDES, Ship
-from game.books.ls98.rules.shots import BANDS
+from game.books.ls98.rules.sheet import SIDES, Ship, enemies, fighting_ships
+from game.books.ls98.rules.shots import BANDS, band_of
 from game.core.table import by_id
-from game.sea.hexes import HEX_PITCH, Hex, direction_of_heading, hex_at, hex_pose
+from game.sea.hexes import HEX_PITCH, Hex, direction_of_heading, distance, hex_at, hex_pose
 from game.sea.polygons import Point
 from game.sea.units import CM, DEGREE, units_of_cm
 from game.ui.battle.values.range_bands import RangeBand
@@ -51,3 +51,17 @@ def _hex_outline(there: Hex) -> tuple[Point, ...]:
     return tuple(
         (x + _HEX_RADIUS * cos(n * pi / 3), y + _HEX_RADIUS * sin(n * pi / 3)) for n in range(6)
     )
+
+
+# ------------------------------------------------------------------------------ enemies in range
+def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
+    """Return the enemies that this ship of the side ('': any) reaches, by the range of her class;
+    each once, by that side's ships and then their own order."""
+    own = (s for s in fighting_ships() if s.side == seat and ship in ("", s.id))
+    near = (
+        foe.id
+        for s in own
+        for foe in enemies(s)
+        if band_of(s, distance(s.hex, foe.hex)) is not None
+    )
+    return tuple(dict.fromkeys(near))

@@ -10,7 +10,7 @@ from game.books.wwh.captain.candidate_courses import START_SQUARE
 from game.books.wwh.captain.situation import hit_worths, nearest_foe_distances, ship_as_known
 from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.arcs import side_of_square
-from game.books.wwh.rules.overs import ship_beyond
+from game.books.wwh.rules.gunnery import ship_beyond
 from game.books.wwh.rules.previews import chance_of_a_hit, mast_chance
 from game.books.wwh.rules.sailing import wind_side
 from game.books.wwh.rules.sheet import (

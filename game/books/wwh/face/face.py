@@ -6,7 +6,6 @@ from __future__ import annotations
 from game.books.wwh.face import (
     camera_places,
     draft_update,
-    enemies_in_range,
     narration,
     order_buttons,
     order_panels,
@@ -21,6 +20,7 @@ from game.books.wwh.face import (
     ship_status,
     wind_view,
 )
+from game.books.wwh.face.range_bands import enemies_in_range as find_enemies_in_range
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 
@@ -56,7 +56,7 @@ class WarmWorkUi(BookUi[HudState]):
     is_secret = staticmethod(record_view.is_secret)
     range_words = staticmethod(sea_drawing.range_words)
     range_bands = staticmethod(range_bands.range_bands)
-    enemies_in_range = staticmethod(enemies_in_range.enemies_in_range)
+    enemies_in_range = staticmethod(find_enemies_in_range)
 
     top_bar = staticmethod(phase_track.top_bar)
     draw_phase_track = staticmethod(phase_track.draw_phase_track)

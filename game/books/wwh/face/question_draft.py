@@ -1,5 +1,5 @@
-"""Draft of a player's answer under Warm Work, Hardy!: the move or the broadside. Read inside the
-table of the battle."""
+"""Draft of a player's answer under Warm Work, Hardy!: the move or the broadside; and the move that
+is proposed first. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from dataclasses import dataclass
 from game.books.wwh.face import gun_draft, helm_draft
 from game.books.wwh.face.gun_draft import GunDraft
 from game.books.wwh.face.helm_draft import HelmDraft
-from game.books.wwh.face.proposed_move import propose_move
 from game.books.wwh.face.questions import QuestionKind
+from game.books.wwh.face.squares import SIDE_CM, square_center
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.gunnery import FireMenu
-from game.books.wwh.rules.sheet import Ship, is_on_board
+from game.books.wwh.rules.sheet import Board, Ship, enemies, is_on_board
 from game.books.wwh.rules.sight import UMPIRE
-from game.core.table import every
-from game.sea.square import Square
+from game.captains.aims import aims_of
+from game.core.table import every, get_single
+from game.levels.format.model import Level
+from game.sea.square import Square, distance
+from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
+from game.ui.battle.state.endpoint_picker import place_distance
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind, human_seats
 
@@ -74,3 +78,35 @@ def viewer_seat(hud: HudState) -> str:
     secrets are shown; the umpire's if nobody plays or the battle is over."""
     over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
     return UMPIRE if over else hud.viewer_seat
+
+
+# ------------------------------------------------------------------------------ the proposed move
+def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
+    """Draw the proposed move; keep the present one if she has no enemy, if she wins by leaving the
+    board, or where every other square is taken."""
+    foe = min(enemies(ship), key=lambda other: distance(other.square, ship.square), default=None)
+    if foe is None or ship.id in aims_of(level, ship.side).exits:
+        return
+    taken = {other.square for other in every(Ship) if other is not ship} | {ship.square}
+    ends = [
+        move
+        for move in plan.reachable_moves()
+        if plan.is_clear_move(move) and move.start_helm.square not in taken
+    ]
+    lies = [_placed(move.start_helm) for move in ends]
+    far = max((place_distance(square_center(ship.square), end[:2]) for end in lies), default=0.0)
+    there = *square_center(foe.square), foe.heading * 45.0
+    for n in ranked_endpoints(lies, EngagementWish(there, SIDE_CM, far, _is_open_water))[:1]:
+        plan.tail_legs = ends[n].legs
+
+
+def _placed(helm: Helm) -> PlaceAndHeading:
+    """Return where she is in a square, in cm, and her heading in degrees."""
+    return *square_center(helm.square), helm.heading * 45.0
+
+
+def _is_open_water(x: float, y: float) -> bool:
+    """Return whether a place in cm is on the board, and not on land."""
+    board, here = get_single(Board), Square(int(x // SIDE_CM), int(y // SIDE_CM))
+    inside = 0 <= here.x < board.columns and 0 <= here.y < board.rows
+    return inside and [here.x, here.y] not in board.land

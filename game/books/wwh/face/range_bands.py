@@ -1,5 +1,5 @@
 """What broadsides bear on, square by square, for an author who places ships on a chart (WWH-E3 to
-WWH-E7)."""
+WWH-E7), and which enemies are within gunshot."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections import defaultdict
 
 from game.books.wwh.face.sea_drawing import side_arc_squares
 from game.books.wwh.face.squares import SIDE_CM
-from game.books.wwh.rules.arcs import all_range_bands
-from game.books.wwh.rules.sheet import SIDES, Ship
+from game.books.wwh.rules.arcs import all_range_bands, max_gun_range
+from game.books.wwh.rules.sheet import SIDES, Ship, enemies, fighting_ships
 from game.core.table import by_id
 from game.sea.polygons import Point
-from game.sea.square import Square, nearest_heading, square_at
+from game.sea.square import Square, distance, nearest_heading, square_at
 from game.sea.units import DEGREE
 from game.ui.battle.values.range_bands import RangeBand
 
@@ -44,3 +44,14 @@ def _square_outline(square: Square) -> tuple[Point, ...]:
     """Return the outline of a square in cm."""
     corners = ((0, 0), (1, 0), (1, 1), (0, 1))
     return tuple(((square.x + x) * SIDE_CM, (square.y + y) * SIDE_CM) for x, y in corners)
+
+
+# ------------------------------------------------------------------------------ enemies in range
+def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
+    """Return the enemies no farther than the last band from that ship of the side ('': from any),
+    each once, by that side's ships and then their own order."""
+    own = (s for s in fighting_ships() if s.side == seat and ship in ("", s.id))
+    near = (
+        f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range()
+    )
+    return tuple(dict.fromkeys(near))

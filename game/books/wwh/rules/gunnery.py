@@ -9,8 +9,8 @@ from typing import Any
 
 from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.arcs import rake_of
-from game.books.wwh.rules.damage import hits_of, take_hits
-from game.books.wwh.rules.overs import hit_ship_beyond, passes_over
+from game.books.wwh.rules.damage import Cause, add_damage, hits_of, take_hits
+from game.books.wwh.rules.line_of_fire import first_ship_in, squares_beyond
 from game.books.wwh.rules.sheet import (
     Board,
     Quality,
@@ -23,6 +23,7 @@ from game.books.wwh.rules.sheet import (
     has_option,
     is_fighting,
     ship_named,
+    ships_within,
 )
 from game.books.wwh.rules.shots import (
     SECOND,
@@ -42,6 +43,26 @@ from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, opt
 from game.core.table import every, get_single
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.sea.square import SQUARE_SIDE, distance
+
+
+def passes_over(shot: Shot, faces: Sequence[int]) -> bool:
+    """WWH-2.2f, WWH-3.3: two ones or more; between ships in one square there is no line beyond."""
+    return bool(shot.bearing.band.distance) and faces.count(1) >= table("overs")["ones"]
+
+
+def ship_beyond(firer: Ship, target: Ship) -> Ship | None:
+    """WWH-2.2f: return the first ship of any side beyond the target, within six squares of the
+    firer."""
+    far = table("overs")["squares"]
+    squares = squares_beyond(firer.square, target.square, far)
+    return first_ship_in(squares, ships_within(firer.square, far))
+
+
+async def hit_ship_beyond(firer: Ship, target: Ship) -> None:
+    """WWH-2.2f: the one who is beyond has taken a damage point."""
+    unlucky = ship_beyond(firer, target)
+    if unlucky:
+        await add_damage(unlucky, table("overs")["points"], "WWH-2.2f", Cause.OVERS)
 
 
 @dataclass(frozen=True, slots=True)

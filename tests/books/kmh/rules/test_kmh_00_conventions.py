@@ -25,11 +25,10 @@ from game.books.kmh.rules.level import (
     set_up,
     sheet_of,
 )
-from game.books.kmh.rules.move_distance import move_distance
 from game.books.kmh.rules.muster import muster, roll_crew, tell_muster
 from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.poses import leave_if_off
-from game.books.kmh.rules.sailing import move_squadron
+from game.books.kmh.rules.sailing import move_distance, move_squadron
 from game.books.kmh.rules.sheet import Rung, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.striking import strike_test

@@ -12,7 +12,6 @@ from game.books.kmh.rules.fire_limits import gunner_of
 from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.level import faults, sheet_of
-from game.books.kmh.rules.move_distance import move_distance
 from game.books.kmh.rules.muster import (
     buy_until_done,
     level_purses,
@@ -22,7 +21,7 @@ from game.books.kmh.rules.muster import (
     spend_purse,
     tell_muster,
 )
-from game.books.kmh.rules.sailing import move
+from game.books.kmh.rules.sailing import move, move_distance
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, circle_radius, turning_circle
 from game.books.kmh.rules.shots import AIMS, shot
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally

@@ -9,7 +9,6 @@ import pytest
 from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.dead_zone import old_tack
-from game.books.kmh.rules.move_distance import move_distance
 from game.books.kmh.rules.orders import (
     can_heave_to,
     flight_menu,
@@ -18,7 +17,7 @@ from game.books.kmh.rules.orders import (
     tack_offer,
     tack_refusal,
 )
-from game.books.kmh.rules.sailing import other_orders
+from game.books.kmh.rules.sailing import move_distance, other_orders
 from game.books.kmh.rules.sheet import Rung
 from game.books.kmh.rules.zones import (
     Position,

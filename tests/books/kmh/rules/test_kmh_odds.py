@@ -18,9 +18,8 @@ from game.books.kmh.rules.boats import (
 )
 from game.books.kmh.rules.fire import lies_stopped
 from game.books.kmh.rules.gunnery import take_hits
-from game.books.kmh.rules.move_distance import choose_fast_sailing
 from game.books.kmh.rules.previews import fire_options, special_chance, spread
-from game.books.kmh.rules.sailing import is_helpless, move_squadron, tack
+from game.books.kmh.rules.sailing import choose_fast_sailing, is_helpless, move_squadron, tack
 from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tow_lines import Tow

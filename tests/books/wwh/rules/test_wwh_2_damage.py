@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.books.wwh.rules.damage import Cause, add_damage, hits_gone_through, lose_guns, lose_spars
-from game.books.wwh.rules.gunnery import declare_doctrine, fire, volley
-from game.books.wwh.rules.overs import ship_beyond
+from game.books.wwh.rules.gunnery import declare_doctrine, fire, ship_beyond, volley
 from game.books.wwh.rules.sheet import Board, Ship, Side
 from game.books.wwh.rules.shots import Shot
 from game.books.wwh.rules.target_score import is_discouraged

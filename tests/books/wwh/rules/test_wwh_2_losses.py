@@ -21,7 +21,7 @@ from game.books.wwh.rules.damage import (
     near_side,
     take_hits,
 )
-from game.books.wwh.rules.overs import hit_ship_beyond, passes_over
+from game.books.wwh.rules.gunnery import hit_ship_beyond, passes_over
 from game.books.wwh.rules.sheet import Ship, Side
 from game.books.wwh.rules.shots import Shot
 from game.core.events import GunsLost, Hurt, MastFell
