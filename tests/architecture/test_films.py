@@ -34,7 +34,6 @@ def test_two_levels_of_each_book_are_filmed(films: ModuleType) -> None:
 
 def test_a_film_is_told_every_bar_that_it_misses(films: ModuleType) -> None:
     good = {**films.MAX_FIGURES, "events": 5, "acting_ship_px": 120}
-<<<<<<< HEAD
     assert films.exceeded_figures(good, 120) == []
     bad = {name: most + 0.1 for name, most in films.MAX_FIGURES.items()}
     assert films.exceeded_figures({**bad, "events": 5, "acting_ship_px": 119}, 120) == [
@@ -42,15 +41,6 @@ def test_a_film_is_told_every_bar_that_it_misses(films: ModuleType) -> None:
         "acting_ship_px",
     ]
     assert films.exceeded_figures({**good, "events": 0, "acting_ship_px": 0}, 120) == []
-=======
-    assert films.was_missed(good, 120) == []
-    bad = {name: most + 0.1 for name, most in films.MAX_FIGURES.items()}
-    assert films.was_missed({**bad, "events": 5, "acting_ship_px": 119}, 120) == [
-        *films.MAX_FIGURES,
-        "acting_ship_px",
-    ]
-    assert films.was_missed({**good, "events": 0, "acting_ship_px": 0}, 120) == []
->>>>>>> main
 
 
 def test_no_level_of_the_battery_is_a_fault(films: ModuleType) -> None:

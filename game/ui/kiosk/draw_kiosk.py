@@ -22,17 +22,17 @@ from game.ui.kiosk import (
 )
 from game.ui.kiosk.attract_loop import bystander_news
 from game.ui.kiosk.kiosk_battle import KioskBattle
-from game.ui.kiosk.kiosk_context import KioskContext
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import session_left
 from game.ui.kiosk.playlist import ENEMY_SHIP, VISITOR_SHIP
+from game.ui.kiosk.state import KioskState
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kiosk.visitor_cards import ResultCard, VerbsCard
 from game.ui.kit import widgets
 from game.ui.pages.title_page import CREAM
 
 
-def show_frame(kiosk: KioskContext) -> None:
+def show_frame(kiosk: KioskState) -> None:
     """The window shows what goes on."""
     if kiosk.ledger is not None:
         kiosk.ledger.clear()
@@ -40,7 +40,7 @@ def show_frame(kiosk: KioskContext) -> None:
     kiosk.window_surface.flip()
 
 
-def draw_frame(kiosk: KioskContext) -> None:
+def draw_frame(kiosk: KioskState) -> None:
     """The stand's surface shows what goes on."""
     c = kiosk.make_canvas(kiosk.surface)
     if kiosk.mode is Mode.PAUSED:
@@ -78,7 +78,7 @@ def _forget_text_below(c: Canvas) -> None:
 
 
 # ------------------------------------------------------------------------------ nobody is by
-def _draw_attract_mode(c: Canvas, kiosk: KioskContext, fight: KioskBattle) -> None:
+def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
     """The battle, or the page between two of them, each with the prompt."""
     club = kiosk.owner_settings.club
     prompt = _invitation_words(kiosk)
@@ -102,24 +102,24 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskContext, fight: KioskBattle) -> No
 
 
 # ------------------------------------------------------------------------------ somebody is
-def _draw_result(c: Canvas, kiosk: KioskContext, result: VisitResult) -> None:
+def _draw_result(c: Canvas, kiosk: KioskState, result: VisitResult) -> None:
     """The card after a visit."""
     best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner_settings.club
     content = ResultCard(result, best, kiosk.is_best_of_day, club, _invitation_words(kiosk))
     visitor_cards.draw_result_card(c, content, kiosk.bank, kiosk.seconds)
 
 
-def _invitation_words(kiosk: KioskContext) -> str:
+def _invitation_words(kiosk: KioskState) -> str:
     """What whoever comes is to press, by the devices there are."""
     return attract_view.invitation_words(kiosk.devices.pad_count, kiosk.devices.has_touch_screen)
 
 
-def _prompt_words(kiosk: KioskContext) -> str:
+def _prompt_words(kiosk: KioskState) -> str:
     """What the visitor is to press, by the device that he has used."""
     return attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
 
 
-def _draw_visit(c: Canvas, kiosk: KioskContext, fight: KioskBattle) -> None:
+def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
     """The visitor's battle, what he may do, and what lies on it."""
     clean_view.set_area(fight.screen, None)
     fight.screen.draw(c.surface)
@@ -137,7 +137,7 @@ def _draw_visit(c: Canvas, kiosk: KioskContext, fight: KioskBattle) -> None:
 
 
 def _draw_visitor_panel(
-    c: Canvas, kiosk: KioskContext, fight: KioskBattle, paper: VisitorPanel
+    c: Canvas, kiosk: KioskState, fight: KioskBattle, paper: VisitorPanel
 ) -> None:
     """What lies on the visitor's battle, in large type."""
     if paper is not VisitorPanel.VERBS:
@@ -165,7 +165,7 @@ def _draw_visitor_panel(
         how_to_play.draw(c, c.surface.get_rect(), panels, kiosk.page_number)
 
 
-def _draw_menu(c: Canvas, kiosk: KioskContext) -> None:
+def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
     """The one menu a visitor has."""
     paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
     how_to_play.dim_background(c)

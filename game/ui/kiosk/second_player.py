@@ -20,13 +20,13 @@ from game.ui.kiosk.two_players import (
 )
 
 if TYPE_CHECKING:
-    from game.ui.kiosk.kiosk import Kiosk
     from game.ui.kiosk.kiosk_battle import KioskBattle
+    from game.ui.kiosk.state import KioskState
 
 JOIN_HINT: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
 
 
-def handle_join(kiosk: Kiosk, event: pygame.event.Event) -> bool:
+def handle_join(kiosk: KioskState, event: pygame.event.Event) -> bool:
     """Whether this press, on the card that says how a battle is fought, is a second person's: then
     the other side is his. Of a battle of more than two sides he takes the next one."""
     open_card = (
@@ -48,7 +48,7 @@ def handle_join(kiosk: Kiosk, event: pygame.event.Event) -> bool:
     return True
 
 
-def open_join_card(kiosk: Kiosk) -> None:
+def open_join_card(kiosk: KioskState) -> None:
     """The card lies open on which a second person joins; where there is nothing but a keyboard to
     play with he has joined, with the right half of it."""
     kiosk.visitor_panel, kiosk.card_opened_at = VisitorPanel.VERBS, kiosk.mode_seconds
@@ -59,7 +59,7 @@ def open_join_card(kiosk: Kiosk) -> None:
 
 
 def _add_second_player(
-    kiosk: Kiosk, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]
+    kiosk: KioskState, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]
 ) -> None:
     """The second of two has his side, and time to read on the card how he plays."""
     first, second = fight.visitor_side, fight.take_second_side()
@@ -74,7 +74,7 @@ def _add_second_player(
     update_active_player(kiosk)
 
 
-def resume_second_player(kiosk: Kiosk, two_players: TwoPlayers | None) -> None:
+def resume_second_player(kiosk: KioskState, two_players: TwoPlayers | None) -> None:
     """In a battle that goes on after another show the second of two has his side again, if the
     first has his."""
     fight = kiosk.fight
@@ -89,14 +89,14 @@ def resume_second_player(kiosk: Kiosk, two_players: TwoPlayers | None) -> None:
     update_active_player(kiosk)
 
 
-def note_first_share(kiosk: Kiosk, event: pygame.event.Event) -> None:
+def note_first_share(kiosk: KioskState, event: pygame.event.Event) -> None:
     """Whoever presses while nobody plays is the first of two, should a second come."""
     share = device_of_event(event)
     if kiosk.mode is not Mode.VISITOR and share is not None:
         kiosk.first_share = share
 
 
-def filter_event(kiosk: Kiosk, event: pygame.event.Event) -> pygame.event.Event | None:
+def filter_event(kiosk: KioskState, event: pygame.event.Event) -> pygame.event.Event | None:
     """The event as the stand is to hear it; None from the hands of somebody who is not asked. On a
     paper that lies on the battle everybody is heard."""
     if kiosk.two_players is None or kiosk.fight is None or kiosk.visitor_panel is not None:
@@ -106,7 +106,7 @@ def filter_event(kiosk: Kiosk, event: pygame.event.Event) -> pygame.event.Event 
     return kiosk.two_players.filter_event(event, asked_side(kiosk))
 
 
-def asked_side(kiosk: Kiosk) -> str:
+def asked_side(kiosk: KioskState) -> str:
     """The side whose order is waited for, '' while something is shown."""
     if kiosk.fight is None:
         return ""
@@ -114,7 +114,7 @@ def asked_side(kiosk: Kiosk) -> str:
     return prompt.seat if prompt.needs_answer else ""
 
 
-def update_active_player(kiosk: Kiosk) -> None:
+def update_active_player(kiosk: KioskState) -> None:
     """Where another of the two is asked than before, his hands are heard and prompts are his."""
     own = kiosk.two_players.share_of(asked_side(kiosk)) if kiosk.two_players is not None else None
     if own is None or own == kiosk.active_share:
@@ -125,7 +125,7 @@ def update_active_player(kiosk: Kiosk) -> None:
     kiosk.refresh_look()
 
 
-def remove_second_player(kiosk: Kiosk) -> None:
+def remove_second_player(kiosk: KioskState) -> None:
     """There is one visitor, or none: a captain has the second one's side again."""
     if kiosk.two_players is None:
         return
@@ -136,7 +136,7 @@ def remove_second_player(kiosk: Kiosk) -> None:
         kiosk.fight.drop_second_player()
 
 
-def on_pad_lost(kiosk: Kiosk, number: int) -> bool:
+def on_pad_lost(kiosk: KioskState, number: int) -> bool:
     """Whether a pad that was pulled out was in the hands of one of two; then a captain has the
     second one's side, and the menu says how he joins again."""
     lost = (

@@ -14,6 +14,7 @@ from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.battle.views import panels
 from game.ui.kiosk import (
     attract_view,
+    battle_update,
     kiosk_battle,
     large_type,
     second_player,
@@ -34,9 +35,7 @@ from game.ui.kit.asset_overrides import NO_OVERRIDES, apply_overrides
 if TYPE_CHECKING:
     from game.stage.paper.canvas import Canvas
     from game.ui.battle.screen.screen import BattleScreen
-    from game.ui.kiosk.kiosk import Kiosk
-    from game.ui.kiosk.kiosk_battle import KioskBattle
-    from game.ui.kiosk.kiosk_context import KioskContext
+    from game.ui.kiosk.state import KioskState
 
 
 SEA_PIECES: Final = 20
@@ -51,7 +50,7 @@ class WarmUp:
     is_done: bool = False
     _work: Generator[None, None, None] | None = None
 
-    def advance(self, kiosk: Kiosk, *, seen: bool) -> bool:
+    def advance(self, kiosk: KioskState, *, seen: bool) -> bool:
         """One more part is made while a page between two battles is `seen`; whether it was the
         last. Whoever presses meanwhile does not wait for the rest: it is put away, and all begun
         anew on the next page."""
@@ -74,7 +73,7 @@ class WarmUp:
             self._work = None
 
 
-def prepare_visit(kiosk: Kiosk) -> Generator[None, None, None]:
+def prepare_visit(kiosk: KioskState) -> Generator[None, None, None]:
     """A visitor's first picture is drawn where nobody sees it, of a battle that nobody fights and
     no journal keeps, a part of the work at each step; the battle of the show is as it was. Whoever
     does not want it to its end closes it. Raises what a battle raises that cannot be begun."""
@@ -98,7 +97,7 @@ def prepare_visit(kiosk: Kiosk) -> Generator[None, None, None]:
         c.text_log = None
         yield from _draw_parts(c, fight.screen)
         fight.screen.draw(unseen)
-        keep_duel_sea(kiosk, fight)
+        battle_update.keep_duel_sea(kiosk, fight)
         yield
         prompt = attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
         content = VerbsCard(
@@ -121,19 +120,3 @@ def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
     with screen.battle.table.at():
         panels.draw(c, screen.layout(), screen.hud, sea_view, stage_view, screen.panel_cache)
     yield
-
-
-def use_kept_sea(kiosk: KioskContext, fight: KioskBattle) -> None:
-    """A duel that begins has the sea that was painted before, as it was left."""
-    if kiosk.duel_sea is not None:
-        fight.screen.sea_view.water, fight.screen.sea_view.seconds = kiosk.duel_sea
-
-
-def keep_duel_sea(kiosk: KioskContext, fight: KioskBattle) -> None:
-    """The sea of a visitor's duel, which is about to be put away, waits for the next one; that of
-    any other battle goes with it."""
-    sea_view = fight.screen.sea_view
-    ours = kiosk.duel_sea is None or sea_view.water is kiosk.duel_sea[0]
-    if sea_view.water is not None and ours:
-        sea_view.water.release_memory()
-        kiosk.duel_sea = sea_view.water, sea_view.seconds

@@ -17,11 +17,13 @@ from game.ui.battle.screen import clean_view
 from game.ui.kiosk import (
     attract_update,
     attract_view,
+    battle_update,
     draw_kiosk,
     how_page,
     kiosk_panels,
     owner_update,
     qr_code,
+    visit_update,
     visitor_cards,
 )
 from game.ui.kiosk.attract_captions import Caption
@@ -211,14 +213,14 @@ def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> Non
     press_key(pygame.K_ESCAPE)
     kiosk.run_frame(0.1)
     assert said() == "Press any key to begin"
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     assert said() == "Press or click"
     pass_time(kiosk, 1.0)
     post_event(pygame.FINGERDOWN, x=0.5, y=0.5, finger_id=0)
     post_event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)
     kiosk.run_frame(0.1)
     assert said() == "Touch the screen to begin"
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     assert said() == "Touch the screen"
     kiosk.devices.pads.joysticks[0] = None  # type: ignore[assignment]
     assert said() == "Press any button"
@@ -309,7 +311,7 @@ def test_battles_of_the_list_and_the_duel_take_turns(open_stand: OpenStand) -> N
     for _ in range(6):
         assert kiosk.fight is not None
         seen.append((kiosk.fight.saved_battle.setup.file, kiosk.attract_loop.pages[0].kind))
-        kiosk._start_next_battle()
+        battle_update.start_next_battle(kiosk)
     duel = ("0-into-battle.toml", "club")
     assert seen[1::2] == [duel] * 3
     assert [act for _, act in seen[::2]] == ["club", "club", "how"]
@@ -367,7 +369,7 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
         attract_view, "draw_arrow", lambda c, start, end: drawn.append((start, end))
     )
     kiosk = open_stand((1280, 720))
-    kiosk._start_battle(kiosk.playlist.next_duel)
+    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     kiosk.ledger = []
     for _ in range(60):

@@ -40,7 +40,7 @@ def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -
     """A visitor's battle by this book, from the list, after his welcome."""
     level = levels_home() / book / f"{CHOSEN[book]}.toml"
     kiosk = open_stand(size, levels=[level], customs=OwnerSettings(text_size=text))
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     visit_update.start_chosen_battle(kiosk, level)
     pass_time(kiosk, 8.0)

@@ -1,27 +1,39 @@
-"""The stand as a house for the battle screen: its window, look and sound, what it shows, and doors
-that lead nowhere."""
+"""The state of the kiosk, and what a screen may ask of it (`game.ui.kit.screens.AppContext`).
+
+`KioskState` holds every field that more than one file writes. It imports none of the files that
+change it: `attract_update`, `battle_update`, `owner_update`, `second_player` and `visit_update`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
+from game.core.memory import MemoryTrimmer
 from game.stage.hulls import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, DrawnText
+from game.stage.paper.picture_cache import trim_caches
 from game.stage.sea.water import Water
+from game.stage.ships import broadside_effects
 from game.stage.sound.player import SoundPlayer
 from game.ui.kiosk import large_type, log, window
 from game.ui.kiosk.attract_camera import AttractCamera
-from game.ui.kiosk.attract_loop import AttractLoop
-from game.ui.kiosk.kiosk_battle import KioskBattle
+from game.ui.kiosk.attract_loop import AttractLoop, GunClock
+from game.ui.kiosk.focus_guard import FocusGuard
+from game.ui.kiosk.health_monitor import HealthMonitor
+from game.ui.kiosk.kiosk_battle import CaptainFactory, KioskBattle, captains_in_processes
 from game.ui.kiosk.kiosk_devices import KioskDevices, visitor_settings
 from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_panel import OwnerPanel
+from game.ui.kiosk.owner_settings import with_panel_state
+from game.ui.kiosk.pin_lock import PinLock
 from game.ui.kiosk.pin_pad import PinPad
+from game.ui.kiosk.playlist import Playlist
 from game.ui.kiosk.report_writer import ReportWriter
 from game.ui.kiosk.two_players import DeviceShare, TwoPlayers
 from game.ui.kiosk.visit import Visit, VisitResult
@@ -35,15 +47,14 @@ from game.ui.kit.window_surface import WindowSurface
 from game.ui.pages.title_sea import TitleSea
 
 
-class KioskContext:
-    """What a screen may ask of the stand (`game.ui.kit.screens.AppContext`), but for where `back`
-    and
-    `home` lead. ``bank`` gives the ships' pictures, ``sound`` plays; None: the stand's own.
-    ``duel_sea`` is the sea of the visitors' duel once it has been painted, which each of them has
-    in
-    turn, and the seconds for which it has moved. ``first_share`` is what the visitor began with; of
-    a
-    ``two_players``, those of ``active_share`` are heard."""
+class KioskState:
+    """Fields of the running kiosk, with queries.
+
+    `bank` makes the sprites of ships and `sound` plays; None for the kiosk's own. `duel_sea` is the
+    painted sea of the visitors' duel, for one visitor after another, and the seconds it has moved.
+    `first_share` is the device that the visitor began with; of `two_players`, only the device of
+    `active_share` is read.
+    """
 
     def __init__(
         self,
@@ -51,15 +62,16 @@ class KioskContext:
         data_dir: Path,
         config: LaunchConfig,
         windowed: bool,
+        captain_factory: CaptainFactory | None,
         bank: SpriteBank | None,
         sound: SoundPlayer | None,
+        clock: Callable[[], float],
     ) -> None:
-        """The window is open. Raises NoDisplay."""
-        self.data_dir, self.config, self.windowed = data_dir, config, windowed
-        self.window_surface, self.pointer = (
-            WindowSurface(window.open_window(size, windowed)),
-            window.Pointer(),
-        )
+        """Open the window. Raise NoDisplay if there is none."""
+        self.data_dir, self.config, self.windowed, self.clock = data_dir, config, windowed, clock
+        self.captain_factory = captain_factory or captains_in_processes(clock)
+        self.window_surface = WindowSurface(window.open_window(size, windowed))
+        self.pointer = window.Pointer()
         self.owner_settings, self.minute_of_day = config.customs, log.minute_of_day
         self.volume = self.owner_settings.show_volume(self.minute_of_day())
         self.settings = self._game_settings()
@@ -71,7 +83,8 @@ class KioskContext:
         self.levels: tuple[Path, ...] = ()
         self.notice, self.rebinder = "", None
         self.seconds = self.idle_seconds = self.mode_seconds = self.card_opened_at = 0.0
-        self.sea, self.attract_loop = TitleSea(self.bank), AttractLoop()
+        self.ignore_seconds = self.battle_end_seconds = self.restart_delay = 0.0
+        self.sea, self.attract_loop, self.gun_clock = TitleSea(self.bank), AttractLoop(), GunClock()
         self.attract_camera, self.visitor_camera = AttractCamera(), VisitorCamera()
         self.fight: KioskBattle | None = None
         self.duel_sea: tuple[Water, float] | None = None
@@ -80,15 +93,22 @@ class KioskContext:
         self.two_players: TwoPlayers | None = None
         self.active_share: DeviceShare | None = None
         self.visit_result: VisitResult | None = None
-        self.is_best_of_day = False
-        self.home_dir = data_dir / "stand"
+        self.is_best_of_day, self.home_dir = False, data_dir / "stand"
         self.report = ReportWriter(VisitLog(self.home_dir), config.page)
+        self.health_monitor = HealthMonitor(self.home_dir)
+        self.playlist = Playlist(config, self.home_dir, config.turn)
+        self.pin_lock, self.focus_guard = PinLock(config.pin), FocusGuard()
         self.pin_pad: PinPad | None = None
         self.owner_panel: OwnerPanel | None = None
-        self.trouble = ""
-        self.mode = Mode.ATTRACT
+        self.trouble, self.mode = "", Mode.ATTRACT
         self.visitor_panel: VisitorPanel | None = None
         self.page_number, self.ring = 0, FocusRing("go-on")
+        self.is_running, self.exit_code, self.next_show_resumes = True, 0, False
+        self.frame_count = self.fault_count = 0
+        self.memory_trimmer = MemoryTrimmer(self._trim_memory)
+        self.owner_settings, self.is_paused_by_owner = with_panel_state(
+            self.owner_settings, config.kept
+        )
 
     @property
     def size(self) -> tuple[int, int]:
@@ -120,7 +140,23 @@ class KioskContext:
     def change_settings(self, settings: Settings) -> None:
         """Visitors change nothing but the volume."""
 
-    # ------------------------------------------------------------------- what the stand does to it
+    def pop_screen(self) -> None:
+        """Remove the panel on top."""
+        self.visitor_panel = None
+
+    def go_to_title(self) -> None:
+        """Start the show again, with the list of battles; the running kiosk overrides this."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------------------ queries
+    def is_between_battles(self) -> bool:
+        """Return whether a page between two battles is shown."""
+        return self.mode is Mode.ATTRACT and self.attract_loop.page.kind != "battle"
+
+    def health(self) -> log.Health:
+        """Return the counters of the kiosk and its memory now."""
+        crew = self.fight.process_ids() if self.fight is not None else []
+        return self.health_monitor.health(self.seconds, self.playlist.listed_count, crew)
 
     @property
     def needs_pointer(self) -> bool:
@@ -138,6 +174,15 @@ class KioskContext:
     def max_volume(self) -> int:
         """The most that a visitor may choose at this hour."""
         return self.owner_settings.max_volume(self.minute_of_day())
+
+    def _trim_memory(self) -> None:
+        """Drop sprites, panels and text that were not shown for a while; and the sea of the pages
+        between two battles while none of them is shown."""
+        if not self.is_between_battles():
+            self.sea.trim_sea()
+        broadside_effects.clear_cache()
+        self.bank.drop_unused_pictures()
+        trim_caches(self.size)
 
     def _game_settings(self) -> Settings:
         """What the screens of the game are to go by."""
