@@ -10,10 +10,9 @@ from game.stage.paper.canvas import Canvas
 from game.ui.battle.screen import clean_view
 from game.ui.battle.values import how_to_play
 from game.ui.kiosk import (
+    attract_pages,
     attract_view,
     battle_list,
-    club_page,
-    how_page,
     kiosk_panels,
     large_type,
     second_player,
@@ -83,10 +82,10 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
     club = kiosk.owner_settings.club
     prompt = _invitation_words(kiosk)
     if kiosk.attract_loop.page.kind == "club":
-        club_page.draw_club_page(c, kiosk.sea, club, prompt, kiosk.seconds)
+        attract_pages.draw_club_page(c, kiosk.sea, club, prompt, kiosk.seconds)
         return
     if kiosk.attract_loop.page.kind == "how":
-        how_page.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
+        attract_pages.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
         return
     clean_view.draw(fight.screen, c.surface)
     minutes = round(kiosk.owner_settings.session / 60)

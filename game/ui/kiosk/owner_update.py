@@ -15,7 +15,7 @@ from game.ui.kiosk.modes import Mode
 from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction, OwnerPanelView, StepSetting
 from game.ui.kiosk.owner_settings import OwnerSettings, with_setting_stepped
 from game.ui.kiosk.pin_pad import PinPad
-from game.ui.kiosk.report_server import PageServer
+from game.ui.kiosk.report_writer import PageServer
 from game.ui.kiosk.state import KioskState
 from game.ui.kit.focus import Press, StepBy
 

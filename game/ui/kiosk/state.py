@@ -31,8 +31,7 @@ from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_panel import OwnerPanel
 from game.ui.kiosk.owner_settings import with_panel_state
-from game.ui.kiosk.pin_lock import PinLock
-from game.ui.kiosk.pin_pad import PinPad
+from game.ui.kiosk.pin_pad import PinLock, PinPad
 from game.ui.kiosk.playlist import Playlist
 from game.ui.kiosk.report_writer import ReportWriter
 from game.ui.kiosk.two_players import DeviceShare, TwoPlayers

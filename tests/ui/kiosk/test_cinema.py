@@ -15,14 +15,13 @@ from game.levels.reading.shipped_levels import levels_home
 from game.stage.paper import typography as letters
 from game.ui.battle.screen import clean_view
 from game.ui.kiosk import (
+    attract_pages,
     attract_update,
     attract_view,
     battle_update,
     draw_kiosk,
-    how_page,
     kiosk_panels,
     owner_update,
-    qr_code,
     visit_update,
     visitor_cards,
 )
@@ -120,7 +119,7 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
         "Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58
     )
     pages: dict[str, Callable[[], None]] = {
-        "how": lambda: how_page.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, 0.0),
+        "how": lambda: attract_pages.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, 0.0),
         "countdown": lambda: kiosk_panels.draw_countdown(c, 9.0, prompt),
         "last seconds": lambda: visitor_cards.draw_seconds_left(c, 25.0),
         "result": lambda: visitor_cards.draw_result_card(
@@ -234,13 +233,13 @@ def test_only_what_is_great_is_told_and_only_its_beginning() -> None:
 
 def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
     """Version 1 has 21 squares a side, each further version 4 more (ISO/IEC 18004)."""
-    rows = qr_code.qr_modules("https://example.org")
+    rows = attract_pages.qr_modules("https://example.org")
     assert len(rows) == len(rows[0])
     assert (len(rows) - 21) % 4 == 0
     finder = [row[:7] for row in rows[:7]]
     assert all(finder[0])
     assert finder[1] == (True, False, False, False, False, False, True)
-    picture = qr_code.qr_picture("https://example.org", 210)
+    picture = attract_pages.qr_picture("https://example.org", 210)
     side = picture.get_width() // (len(rows) + 8)
     pale = picture.get_at((0, 0))
     for n in range(4 * side):

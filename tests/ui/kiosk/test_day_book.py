@@ -17,7 +17,7 @@ from game.ui.kiosk import log, owner_update, report_writer, visit_log, visit_upd
 from game.ui.kiosk.daily_report import ReportData, hours_plot, report_html
 from game.ui.kiosk.launch_config import Address, parse_address
 from game.ui.kiosk.log import Health
-from game.ui.kiosk.report_server import PageServer
+from game.ui.kiosk.report_writer import PageServer
 from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult
 from game.ui.kiosk.visit_log import HEADER, MAX_WAITING, VisitLog, VisitRow, csv_safe, read_day
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, start_visit

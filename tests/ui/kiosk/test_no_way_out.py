@@ -11,7 +11,7 @@ import pytest
 from game.ui.kiosk import durations, visit_update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.launch_config import is_pin
-from game.ui.kiosk.pin_lock import FIRST_DELAY, FORGET_SECONDS, MAX_DELAY, PinLock
+from game.ui.kiosk.pin_pad import FIRST_DELAY, FORGET_SECONDS, MAX_DELAY, PinLock
 from tests.architecture.source_files import ROOT
 from tests.ui.keyboards import KEYBOARDS
 from tests.ui.kiosk.conftest import (
