@@ -1,4 +1,4 @@
-"""The show as time passes: the battle that is seen and its camera, and what comes after it."""
+"""Attract mode as time passes: the battle on show, its camera, and what comes next."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
-    """The programme goes on; the battle only while it is to be seen."""
+    """Advance the pages; advance the battle only while it is shown."""
     seen, step = (
         None if kiosk.is_between_battles() else kiosk.fight,
         min(seconds, durations.MAX_STEP),
@@ -44,6 +44,6 @@ def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
 
 
 def _update_camera(kiosk: KioskState, fight: KioskBattle) -> None:
-    """The camera of the show is where it should be in this battle."""
+    """Move the camera of attract mode."""
     lay = attract_view.attract_layout(kiosk.size, kiosk.style)
     update_attract_camera(kiosk.attract_camera, fight.screen, lay.ship_area, lay.sentence)

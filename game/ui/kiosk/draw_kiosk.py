@@ -1,4 +1,4 @@
-"""How the stand looks in each of its states; drawing only."""
+"""Draw the kiosk in each of its modes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.ui.pages.title_page import CREAM
 
 
 def show_frame(kiosk: KioskState) -> None:
-    """The window shows what goes on."""
+    """Draw a frame and show it in the window."""
     if kiosk.ledger is not None:
         kiosk.ledger.clear()
     draw_frame(kiosk)
@@ -40,7 +40,7 @@ def show_frame(kiosk: KioskState) -> None:
 
 
 def draw_frame(kiosk: KioskState) -> None:
-    """The stand's surface shows what goes on."""
+    """Draw a frame on the surface."""
     c = kiosk.make_canvas(kiosk.surface)
     if kiosk.mode is Mode.PAUSED:
         kiosk_panels.draw_pause(c, kiosk.owner_settings.club)
@@ -63,7 +63,7 @@ def draw_frame(kiosk: KioskState) -> None:
 
 
 def _draw_waiting(c: Canvas) -> None:
-    """A plain page while the next battle is made ready."""
+    """Draw a plain page while the next battle is made ready."""
     menu_backdrop.draw_night_sea(c)
     with c.region("waiting", c.surface.get_rect()):
         at = c.surface.get_rect().center
@@ -71,14 +71,14 @@ def _draw_waiting(c: Canvas) -> None:
 
 
 def _forget_text_below(c: Canvas) -> None:
-    """What lies below is not read any more."""
+    """Drop the text below from the log."""
     if c.text_log is not None:
         c.text_log.clear()
 
 
 # ------------------------------------------------------------------------------ nobody is by
 def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
-    """The battle, or the page between two of them, each with the prompt."""
+    """Draw the battle or the page between two, each with the prompt."""
     club = kiosk.owner_settings.club
     prompt = _invitation_words(kiosk)
     if kiosk.attract_loop.page.kind == "club":
@@ -102,24 +102,24 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
 
 # ------------------------------------------------------------------------------ somebody is
 def _draw_result(c: Canvas, kiosk: KioskState, result: VisitResult) -> None:
-    """The card after a visit."""
+    """Draw the card after a visit."""
     best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner_settings.club
     content = ResultCard(result, best, kiosk.is_best_of_day, club, _invitation_words(kiosk))
     visitor_cards.draw_result_card(c, content, kiosk.bank, kiosk.seconds)
 
 
 def _invitation_words(kiosk: KioskState) -> str:
-    """What whoever comes is to press, by the devices there are."""
+    """Return what a new visitor presses, by the devices present."""
     return attract_view.invitation_words(kiosk.devices.pad_count, kiosk.devices.has_touch_screen)
 
 
 def _prompt_words(kiosk: KioskState) -> str:
-    """What the visitor is to press, by the device that he has used."""
+    """Return what the visitor presses, by the device that he has used."""
     return attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
 
 
 def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
-    """The visitor's battle, what he may do, and what lies on it."""
+    """Draw the visitor's battle and the panel on it."""
     clean_view.set_area(fight.screen, None)
     fight.screen.draw(c.surface)
     left = kiosk.owner_settings.idle + kiosk.owner_settings.countdown - kiosk.idle_seconds
@@ -138,7 +138,7 @@ def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
 def _draw_visitor_panel(
     c: Canvas, kiosk: KioskState, fight: KioskBattle, paper: VisitorPanel
 ) -> None:
-    """What lies on the visitor's battle, in large type."""
+    """Draw the panel on the visitor's battle, in large type."""
     if paper is not VisitorPanel.VERBS:
         # On a canvas of its own: what lies on top of it is drawn as it is heard.
         c = Canvas(c.surface, large_type.page_look(c.style), c.text_log)
@@ -165,7 +165,7 @@ def _draw_visitor_panel(
 
 
 def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
-    """The one menu a visitor has."""
+    """Draw the visitor's menu."""
     paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
     how_to_play.dim_background(c)
     with c.region("stand-menu", paper.rect):

@@ -1,9 +1,8 @@
-"""The stand at a convention: a house of its own round the battle screen, for strangers and days.
+"""The kiosk: the game at a convention, for visitors and for days.
 
-Attract shows battles and, between them, whose stand it is, for ever; whatever is pressed puts the
-visitor in command of a battle of his own (`visitors`); who goes away is replaced by a captain.
-There is no way out but the PIN, and a fault costs no more than the battle it fell in. Time comes in
-by `run_frame`; `run` has the clock.
+Attract mode shows battles and the pages between them. A press gives the visitor a battle of his own
+(`visit_update`); a captain replaces a player who walks away. Only the PIN leads out, and a fault
+costs no more than the battle it fell in. `run_frame` is given the time; only `run` reads the clock.
 """
 
 from __future__ import annotations
@@ -46,7 +45,8 @@ from game.ui.kit.sound_feed import play_control_sound
 
 
 class Kiosk(KioskState):
-    """The stand in its window. ``captain_factory`` gives captains, ``bank`` the ships' pictures."""
+    """The kiosk in its window. `captain_factory` makes the captains, `bank` the sprites of
+    ships."""
 
     def __init__(
         self,
@@ -78,8 +78,7 @@ class Kiosk(KioskState):
 
     # ------------------------------------------------------------------------------- the frame step
     def run_frame(self, seconds: float, drawn: bool = True) -> None:
-        """Events have had their effect, `seconds` have passed, and what is now is `drawn`; no fault
-        gets out."""
+        """Handle events, advance by `seconds`, and draw if `drawn`. Never raise."""
         try:
             events = pygame.event.get()
             if self.window_surface.refresh():
@@ -100,14 +99,14 @@ class Kiosk(KioskState):
             self._recover_from_fault(fault)
 
     def _advance_warm_up(self) -> None:
-        """The first press of the show finds made what it needs: a part of it is made with each
-        picture of a page between two battles, where nothing moves fast."""
+        """Prepare a part of what the first press needs with each frame of a page between two
+        battles, where nothing moves fast."""
         if self.frame_count >= 2 and self.warm_up.advance(self, seen=self.is_between_battles()):
             self.memory_trimmer.request_full_trim()
 
     # -------------------------------------------------------------------------------------- events
     def _handle_event(self, event: pygame.event.Event) -> None:
-        """One event has had its effect; a wish to close the window has none."""
+        """Handle one event. A wish to close the window is ignored."""
         if self.focus_guard.on_event(event.type, self.seconds) and not self.windowed:
             try_grab_keyboard()
         if event.type == pygame.WINDOWFOCUSLOST and self.fight is not None:
@@ -126,7 +125,7 @@ class Kiosk(KioskState):
             self._handle_input(event)
 
     def _handle_input(self, event: pygame.event.Event) -> None:
-        """A hand did something: wake, step in, or play."""
+        """Handle one input: wake, start a visit, or play."""
         second_player.note_first_share(self, event)
         if second_player.handle_join(self, event):
             return
@@ -144,14 +143,14 @@ class Kiosk(KioskState):
             self._apply_input(kiosk_input)
 
     def _read_input(self, event: pygame.event.Event) -> KioskInput:
-        """What the event is to the stand; of two people only whoever is asked is listened to."""
+        """Return the event as the kiosk reads it; of two players only the active one is read."""
         meant = second_player.filter_event(self, event)
         if meant is None:
             return self.devices.read_idle_event(event, self.size, self.style.unit)
         return self.devices.read_event(meant, self.size, self.style.unit, self._is_steering())
 
     def _is_steering(self) -> bool:
-        """Whether a visitor draws a course, so that the stick is the helm."""
+        """Return whether a visitor draws a course, so that the stick steers."""
         covered = (
             self.visitor_panel is not None
             or self.pin_pad is not None
@@ -161,7 +160,7 @@ class Kiosk(KioskState):
         return playing and self.fight is not None and self.fight.screen.is_steering
 
     def _apply_input(self, kiosk_input: KioskInput) -> None:
-        """What the hand wants of what is shown now."""
+        """Apply the input to what is shown now."""
         asleep, pressed = self.idle_seconds >= self.owner_settings.idle, kiosk_input.kind == "press"
         if pressed and self.visit is not None:
             self.health_monitor.visitors += not self.visit.press_count
@@ -176,12 +175,12 @@ class Kiosk(KioskState):
             visit_update.start_visitor_duel(self)
 
     def _can_start_visit(self) -> bool:
-        """Whether a press begins a visit."""
+        """Return whether a press starts a visit."""
         read = self.mode is Mode.RESULT and self.mode_seconds > durations.RESULT_MIN
         return read or self.mode is Mode.ATTRACT
 
     def _handle_visitor_input(self, kiosk_input: KioskInput) -> None:
-        """The visitor plays: on the menu or the panels if they lie open, else in the battle."""
+        """Give the input to the menu or panel that is open, else to the battle."""
         if self.visitor_panel is VisitorPanel.HOW_TO:
             if kiosk_input.kind == "press":
                 self.page_number += 1
@@ -201,13 +200,13 @@ class Kiosk(KioskState):
                 play_control_sound(self.sound, self.fight.screen.ring)
 
     def _open_pad(self) -> None:
-        """The PIN pad lies on top, unless somebody has given the PIN already."""
+        """Open the PIN pad, unless the PIN was given already."""
         if self.owner_panel is None:
             self.pin_pad = self.pin_pad or PinPad(self.pin_lock)
 
     # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
-        """So much time has passed for whatever is shown."""
+        """Advance whatever is shown by `seconds`."""
         self.seconds += seconds
         self.mode_seconds += seconds
         self.ignore_seconds = max(0.0, self.ignore_seconds - seconds)
@@ -236,7 +235,7 @@ class Kiosk(KioskState):
 
     # ------------------------------------------------------------------------------------- battles
     def _resume_battle(self, journal: Path, side: str) -> bool:
-        """Whether the battle of this journal goes on, its visitor in command as before."""
+        """Resume the battle of this journal with its visitor; return whether that worked."""
         try:
             self.fight = kiosk_battle.resume_on_screen(
                 self, journal, self.captain_factory, battle_update.battle_navigation(self)
@@ -254,8 +253,8 @@ class Kiosk(KioskState):
 
     # ---------------------------------------------------------------------------------- the unseen
     def _recover_from_fault(self, fault: Exception) -> None:
-        """The fault is on file; the show begins anew, later if faults come one upon the other.
-        Where they will not stop the program ends, for whoever started it to start it afresh."""
+        """Log the fault and start the show again, later if the last fault was just before. End the
+        program after too many, so that the supervisor starts it again."""
         self.health_monitor.log_fault(fault)
         self.fault_count += 1
         if self.health_monitor.has_failed_too_often(self.seconds):
@@ -278,7 +277,7 @@ class Kiosk(KioskState):
         self.owner_panel = None
 
     def _do_upkeep(self) -> None:
-        """Captains are tended every second; every minute a line is told."""
+        """Replace dead captains every second; write a line to the log every minute."""
         if self.health_monitor.captain_check_due(self.seconds):
             self.health_monitor.replaced_captains += (
                 self.fight.replace_dead_captains() if self.fight is not None else 0
@@ -289,8 +288,8 @@ class Kiosk(KioskState):
             owner_update.update_report(self)
 
     def run(self) -> int:
-        """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN). After
-        each frame `on_frame` is called."""
+        """Run until the PIN is given (return 0), or until faults do not stop (EXIT_BROKEN). Call
+        `on_frame` after each frame."""
         before = self.clock()
         try:
             owner_update.update_report(self)  # the first page, for whoever looks whether the stand
@@ -309,8 +308,7 @@ class Kiosk(KioskState):
         return self.exit_code
 
     def close(self) -> None:
-        """Battle, captains and the baker of pictures are put away; a visit has ended, unless the
-        next show goes on with it."""
+        """Close battle, captains and sprite bank. A visit ends, unless the next show resumes it."""
         try:
             if not self.next_show_resumes:
                 visit_update.end_visit(self, VisitEnd.OWNER)

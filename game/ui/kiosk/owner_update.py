@@ -1,4 +1,4 @@
-"""What the crew does with the stand on the owner's panel, once the PIN was given."""
+"""The owner's panel, and the daily report."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.kit.focus import Press, StepBy
 
 
 def apply_hours(kiosk: KioskState) -> None:
-    """The stand is as loud as it may be at this hour, and rests in its hours."""
+    """Apply the volume of this hour, and pause the show in its closed hours."""
     kiosk.trouble = battle_update.DISK_TROUBLE if kiosk.health_monitor.is_disk_failing else ""
     resting = kiosk.is_paused_by_owner or kiosk.owner_settings.is_closed(kiosk.minute_of_day())
     if kiosk.mode is Mode.ATTRACT and resting:
@@ -35,7 +35,7 @@ def apply_hours(kiosk: KioskState) -> None:
 
 
 def advance_pin_pad(kiosk: KioskState, pad: PinPad, seconds: float) -> None:
-    """The right PIN opens the owner's panel; a pad left alone goes away."""
+    """Advance the PIN pad: the right PIN opens the owner's panel; a pad left alone closes."""
     pad.advance(seconds)
     if pad.is_closed or pad.is_unlocked:
         kiosk.pin_pad = None
@@ -44,7 +44,7 @@ def advance_pin_pad(kiosk: KioskState, pad: PinPad, seconds: float) -> None:
 
 
 def owner_panel_view(kiosk: KioskState) -> OwnerPanelView:
-    """What the panel tells of the stand now."""
+    """Return what the panel shows now."""
     health = kiosk.health()
     minutes = int(health.seconds // 60)
     memory = (health.memory_bytes + health.captain_bytes) / 1e6
@@ -63,7 +63,7 @@ def owner_panel_view(kiosk: KioskState) -> OwnerPanelView:
 def handle_owner_panel(
     kiosk: KioskState, panel: OwnerPanel, events: Iterable[pygame.event.Event]
 ) -> None:
-    """The crew's hand has had its effect."""
+    """Handle events on the owner's panel."""
     for event in events:
         wanted = panel.handle(event, kiosk.size, kiosk.style)
         if wanted is not None:
@@ -72,13 +72,13 @@ def handle_owner_panel(
 
 
 def advance_owner_panel(kiosk: KioskState, panel: OwnerPanel, seconds: float) -> None:
-    """So much time has passed with the panel on top; the battle below stands still meanwhile."""
+    """Advance the panel by `seconds`; the battle below waits."""
     panel.advance(seconds)
     _refresh_panel(kiosk, panel)
 
 
 def _refresh_panel(kiosk: KioskState, panel: OwnerPanel) -> None:
-    """The panel tells what is so now, or is put away."""
+    """Refresh the panel, or remove it once it is closed."""
     panel.view = owner_panel_view(kiosk)
     if panel.is_closed and kiosk.owner_panel is panel:
         kiosk.owner_panel = None
@@ -86,7 +86,7 @@ def _refresh_panel(kiosk: KioskState, panel: OwnerPanel) -> None:
 
 
 def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
-    """One press or step on the panel has been carried out."""
+    """Apply one press or step on the panel."""
     match wanted:
         case StepBy(by=by, action=StepSetting(which)):
             apply_owner_settings(kiosk, with_setting_stepped(kiosk.owner_settings, which, by))
@@ -109,13 +109,13 @@ def _apply_action(kiosk: KioskState, wanted: Press | StepBy) -> None:
 
 
 def _close_panel(kiosk: KioskState) -> None:
-    """The panel is not on top any more."""
+    """Close the panel."""
     if kiosk.owner_panel is not None:
         kiosk.owner_panel.is_closed = True
 
 
 def apply_owner_settings(kiosk: KioskState, settings: OwnerSettings) -> None:
-    """The stand lives by these customs from now on."""
+    """Apply new settings of the owner."""
     kiosk.owner_settings = settings
     wanted = (
         kiosk.volume if kiosk.mode is Mode.VISITOR else settings.show_volume(kiosk.minute_of_day())
@@ -135,8 +135,8 @@ _STATES = {
 
 
 def update_report(kiosk: KioskState) -> None:
-    """The page of the day is written anew, and served. A disk that does not take it, or an address
-    that is taken, is told in the stand's log and tried again a minute later."""
+    """Write and serve the daily report. A disk or an address that fails is logged and tried again a
+    minute later."""
     report = kiosk.report
     report.visit_log.open_day(report_writer.local_date())
     written = report.visit_log.write_waiting()
@@ -157,7 +157,7 @@ def update_report(kiosk: KioskState) -> None:
 
 
 def report_data(kiosk: KioskState) -> ReportData:
-    """What the page tells of the stand now."""
+    """Return the data of the daily report now."""
     book, best = kiosk.report.visit_log, kiosk.report.visit_log.best_of_day.result
     return ReportData(
         book.day,

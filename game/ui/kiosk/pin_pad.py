@@ -37,7 +37,7 @@ class PinPadAction(Action, Enum):
     """What the keys without a digit do."""
 
     RUB_OUT = auto()
-    """The last digit is gone; where none is typed, the pad is put away."""
+    """Delete the last digit."""
     CONFIRM = auto()
 
 
@@ -170,8 +170,8 @@ PinResult = Literal["right", "wrong", "waits"]
 
 @dataclass(slots=True)
 class PinLock:
-    """The PIN that opens, what has been typed, how many wrong ones one visitor gave in a row, for
-    how many seconds nothing is heard, and for how many none was given since."""
+    """The PIN, the digits typed, the wrong PINs in a row, the seconds for which input is ignored,
+    and the seconds since the last wrong PIN."""
 
     pin: str
     typed: str = ""
@@ -180,17 +180,17 @@ class PinLock:
     seconds_since_wrong: float = 0.0
 
     def type_digit(self, digit: str) -> None:
-        """One more digit, if the pad is awake and there is room."""
+        """Add a digit, if the pad is awake and there is room."""
         if not self.wait_seconds and len(self.typed) < MAX_PIN_DIGITS:
             self.typed += digit
 
     def delete_digit(self) -> None:
-        """The last digit is gone."""
+        """Delete the last digit."""
         self.typed = self.typed[:-1]
 
     def try_pin(self) -> PinResult:
-        """What comes of the digits typed; they are gone afterwards. A wrong PIN makes the pad wait,
-        each time twice as long."""
+        """Check the digits typed and clear them. A wrong PIN makes the pad wait, each time twice as
+        long."""
         offered, self.typed = self.typed, ""
         if self.wait_seconds:
             return "waits"
@@ -202,7 +202,7 @@ class PinLock:
         return "wrong"
 
     def advance(self, seconds: float) -> None:
-        """So much of the waiting is over; wrong PINs of long ago are forgotten."""
+        """Advance the wait; forget wrong PINs of long ago."""
         self.seconds_since_wrong += max(0.0, seconds - self.wait_seconds)
         self.wait_seconds = max(0.0, self.wait_seconds - seconds)
         if self.seconds_since_wrong >= FORGET_SECONDS:

@@ -13,11 +13,10 @@ from game.ui.kiosk.visit_log import VisitLog, VisitRow
 
 
 class ReportWriter:
-    """The book of the day, and the server of its page (None: nobody is to be served, or the address
-    cannot be had yet)."""
+    """The log of visits, and the server of the report (None: no address, or it is not free yet)."""
 
     def __init__(self, book: VisitLog, address: str) -> None:
-        """Today's visits from before a restart are known."""
+        """Read today's visits from before a restart."""
         self.visit_log, self.address = book, parse_address(address)
         self.server: PageServer | None = None
         self.visit_log.open_day(local_date())
@@ -25,11 +24,11 @@ class ReportWriter:
     def log_visit(
         self, visit: Visit, seconds: float, left: VisitEnd, result: VisitResult | None
     ) -> bool:
-        """The visit is entered; False if the disk does not take it yet."""
+        """Log the visit; return False if the disk does not take it yet."""
         return self.visit_log.add(VisitRow(visit, seconds, left, result))
 
     def close(self) -> None:
-        """Nobody is served any more, and what waits is written if it can be."""
+        """Stop the server and write the lines that wait, if possible."""
         self.visit_log.write_waiting()
         if self.server is not None:
             self.server.close()
@@ -37,7 +36,7 @@ class ReportWriter:
 
 
 def local_date() -> str:
-    """The day by the wall clock, such as 2026-11-27."""
+    """Return the date by the wall clock, such as 2026-11-27."""
     return log.local_time().date().isoformat()
 
 

@@ -111,33 +111,33 @@ class KioskState:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window in pixels."""
+        """Return the size of the window in pixels."""
         return self.window_surface.size
 
     @property
     def surface(self) -> pygame.Surface:
-        """What this frame is drawn on."""
+        """Return the surface of this frame."""
         return self.window_surface.surface
 
     @property
     def run_seconds(self) -> float:
-        """Seconds that the stand has run."""
+        """Return the seconds that the kiosk has run."""
         return self.seconds
 
     def make_canvas(self, surface: pygame.Surface) -> Canvas:
-        """The surface with the present Look; text is entered in `ledger` if that is a list."""
+        """Return a canvas with the present style; it logs text in `ledger` if that is a list."""
         return Canvas(surface, self.style, self.ledger)
 
     def replace_screen(self, screen: Screen) -> None:
-        """No screen of the house leads anywhere else."""
+        """Do nothing: no screen leads anywhere else."""
 
     push_screen = replace_screen
 
     def quit(self) -> None:
-        """Nobody leaves without the PIN."""
+        """Do nothing: only the PIN leads out."""
 
     def change_settings(self, settings: Settings) -> None:
-        """Visitors change nothing but the volume."""
+        """Do nothing: visitors change only the volume."""
 
     def pop_screen(self) -> None:
         """Remove the panel on top."""
@@ -159,19 +159,19 @@ class KioskState:
 
     @property
     def needs_pointer(self) -> bool:
-        """Whether somebody may want to see where the pointer is."""
+        """Return whether the pointer is shown."""
         played = self.mode in (Mode.VISITOR, Mode.RESULT)
         return played or self.pin_pad is not None or self.owner_panel is not None
 
     def set_volume(self, volume: int) -> None:
-        """Everything is as loud as this, at least 0 and at most what may be at this hour."""
+        """Set the volume, between 0 and the most that this hour allows."""
         self.volume = max(0, min(self.max_volume, volume))
         self.settings = self._game_settings()
         self.sound.set_volumes(volumes_of(self.settings))
 
     @property
     def max_volume(self) -> int:
-        """The most that a visitor may choose at this hour."""
+        """Return the highest volume a visitor may choose at this hour."""
         return self.owner_settings.max_volume(self.minute_of_day())
 
     def _trim_memory(self) -> None:
@@ -184,22 +184,22 @@ class KioskState:
         trim_caches(self.size)
 
     def _game_settings(self) -> Settings:
-        """What the screens of the game are to go by."""
+        """Return the settings of the game screens."""
         return visitor_settings(
             self.volume, by_the_book=self.config.by_the_book, text=self.owner_settings.text_size
         )
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window is `size` pixels, never below the smallest, and everything fits it."""
+        """Resize the window, never below the smallest size, and fit everything to it."""
         self.window_surface.refresh(window.set_mode(size, self.windowed))
         self.apply_window_size()
 
     def apply_window_size(self) -> None:
-        """Everything is made for the window's size."""
+        """Drop what was drawn for another window size."""
         self.refresh_look()
         panel_drawing.clear_cache()
         large_type.clear_veils()
 
     def refresh_look(self) -> None:
-        """Things are drawn for the window's size and the device in use."""
+        """Rebuild the style for the window size and the device in use."""
         self.style = self.devices.make_look(self.settings, self.size)

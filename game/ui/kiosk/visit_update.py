@@ -1,5 +1,5 @@
-"""What becomes of a visitor: a battle of his own from its first turn, five minutes, a card with
-what he did, and the next."""
+"""A visit: a battle from its first turn, some minutes of play, a card with the result, and the next
+visitor."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ VOLUME_STEP = 10
 
 # ------------------------------------------------------------------------------ stepping in
 def start_visitor_duel(kiosk: KioskState) -> None:
-    """Somebody has pressed: a battle of his own begins, with the three verbs on top."""
+    """Start the visitors' duel, with the card of the three verbs on top."""
     battle_update.start_battle(kiosk, kiosk.playlist.next_for_visitor)
     if kiosk.fight is not None:
         battle_update.use_kept_sea(kiosk, kiosk.fight)
@@ -51,8 +51,8 @@ def start_visitor_duel(kiosk: KioskState) -> None:
 
 
 def start_chosen_battle(kiosk: KioskState, level: Path) -> None:
-    """Whoever knows the game has chosen this battle: it begins, and he has the side he is offered.
-    It is the same visit."""
+    """Start the battle that the visitor has chosen, with the side he is offered. It stays the same
+    visit."""
     visit, played = kiosk.visit, kiosk.mode_seconds
     kiosk.visit = None
     battle_update.start_battle(kiosk, lambda: kiosk.playlist.make_item(level))
@@ -64,7 +64,7 @@ def start_chosen_battle(kiosk: KioskState, level: Path) -> None:
 
 
 def start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
-    """A visitor commands this side of the battle from now on, '' for the one he is offered."""
+    """Give this side to a visitor; '' for the side he is offered."""
     fight.take_side(side)
     kiosk.visit = Visit(fight.saved_battle.setup.file, log.local_time())
     kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = (
@@ -77,24 +77,23 @@ def start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
 
 
 def resume_visit(kiosk: KioskState, visit: Visit, seconds: float) -> None:
-    """The visitor who has taken over is the one of the show before: it is the same visit, and his
-    time runs on. Where that show has entered it as ended, this is another one."""
+    """Resume the visit of the show before, with its time, unless that show has logged it as
+    ended."""
     if kiosk.visit is not None and not kiosk.report.visit_log.has_visit(visit):
         visit.level = kiosk.visit.level
         kiosk.visit, kiosk.mode_seconds, kiosk.card_opened_at = visit, seconds, seconds
 
 
 def log_lost_visit(kiosk: KioskState) -> None:
-    """The battle that the show before was fighting with a visitor is not gone on with: his visit,
-    if that show had one, was ended by a fault."""
+    """Log the visit of the show before as ended by a fault, if its battle is not resumed."""
     told = parse_visit(kiosk.config.visit)
     if told is not None and told[0].press_count and not kiosk.report.visit_log.has_visit(told[0]):
         kiosk.report.log_visit(*told, VisitEnd.FAULT, None)
 
 
 def _add_guide(kiosk: KioskState, fight: KioskBattle, *, advises: bool) -> None:
-    """On the sea of the duel lie the three verbs, and, if somebody `advises`, the three words of
-    advice of the lesson, each until it has been followed; on that of another battle a line."""
+    """Show the verbs on the sea of the duel, and with `advises` the three hints of the lesson, each
+    until it is followed; in another battle one line of advice."""
     screen, tell = fight.screen, partial(_advice_text, kiosk, fight)
     if screen.plugin is not None or screen.replay is not None:
         return
@@ -110,9 +109,8 @@ def _add_guide(kiosk: KioskState, fight: KioskBattle, *, advises: bool) -> None:
 
 
 def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
-    """The line of advice now: at first whom he commands, then what he may do; nothing while nobody
-    is asked. In a duel, where a word of advice or a verb says that, it tells two only whose turn it
-    is."""
+    """Return the line of advice: first what he commands, then what he may do; None while nothing is
+    asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
     prompt, plugin = fight.screen.hud.prompt, fight.screen.plugin
     welcome, shared = (
         kiosk.mode_seconds < durations.WELCOME_LINE,
@@ -131,7 +129,7 @@ def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
 
 
 def command_text(fight: KioskBattle, side: str) -> CommandText:
-    """What the visitor of this side commands, and whom he fights, by name where there is one
+    """Return what the visitor of this side commands and whom he fights, by name where it is one
     ship."""
     hud = fight.screen.hud
     with fight.battle.table.at():
@@ -150,7 +148,7 @@ def command_text(fight: KioskBattle, side: str) -> CommandText:
 
 
 def player_cards(kiosk: KioskState, fight: KioskBattle) -> tuple[PlayerCard, ...]:
-    """What each of two commands, and how he plays; nothing for one."""
+    """Return what each of two players commands and how he plays; () for one player."""
     two_players = kiosk.two_players
     if two_players is None:
         return ()
@@ -162,7 +160,7 @@ def player_cards(kiosk: KioskState, fight: KioskBattle) -> tuple[PlayerCard, ...
 
 # ------------------------------------------------------------------------------ hands
 def handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
-    """A row of the list of battles was pressed."""
+    """Handle an event on the list of battles."""
     levels = kiosk.config.levels
     rows = battle_list.battle_list_layout(
         kiosk.size, large_type.page_look(kiosk.style), levels, kiosk.page_number
@@ -179,7 +177,7 @@ def handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
 
 
 def handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
-    """A row of the menu was pressed or stepped."""
+    """Handle an event on the menu."""
     style = large_type.page_look(kiosk.style)
     rows = kiosk_panels.menu_layout(kiosk.size, style, kiosk.volume, kiosk.max_volume).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
@@ -205,8 +203,7 @@ def handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
 
 # ------------------------------------------------------------------------------ time
 def advance_visit(kiosk: KioskState, seconds: float) -> None:
-    """The visitor's battle goes on; who is away too long is relieved, and who has had his time
-    comes to the card with what he did."""
+    """Advance the visitor's battle. End the visit if he is away too long or his time is up."""
     fight, kiosk.idle_seconds = kiosk.fight, kiosk.idle_seconds + seconds
     if is_away(kiosk.owner_settings, kiosk.idle_seconds):
         hand_to_captain(kiosk, VisitEnd.WALKED_AWAY)
@@ -238,7 +235,7 @@ def advance_visit(kiosk: KioskState, seconds: float) -> None:
 
 
 def _ring_bell(kiosk: KioskState) -> None:
-    """The bell tells that time runs out; in words too, for whoever does not hear it."""
+    """Ring the bell when time runs out; a caption says it too."""
     left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
     if kiosk.visit is not None and kiosk.visit.bell_due(left):
         kiosk.sound.play([SoundCall("bell")])
@@ -263,7 +260,7 @@ def restart_show(kiosk: KioskState) -> None:
 
 
 def show_result(kiosk: KioskState, left: VisitEnd) -> None:
-    """The card after the visitor's battle."""
+    """Close the visitor's battle and show the card with the result."""
     if kiosk.mode is Mode.VISITOR and kiosk.fight is not None:
         result = end_visit(kiosk, left)
         battle_update.close_battle(kiosk)
@@ -272,8 +269,8 @@ def show_result(kiosk: KioskState, left: VisitEnd) -> None:
 
 
 def end_visit(kiosk: KioskState, left: VisitEnd) -> VisitResult | None:
-    """The visit is over, and what it came to is kept; None if there was none. Whoever pressed
-    nothing after he had begun it was no visitor, and leaves no line."""
+    """End the visit, log it, and return its result; None if there was none. A visit without a press
+    is not logged."""
     visit, kiosk.visit = kiosk.visit, None
     if visit is None:
         return None
@@ -292,7 +289,7 @@ def end_visit(kiosk: KioskState, left: VisitEnd) -> VisitResult | None:
 
 
 def _result_so_far(fight: KioskBattle) -> VisitResult:
-    """What the visitor has done in this battle so far."""
+    """Return the visitor's result so far."""
     outcome, over = outcome_of(fight.battle), fight.battle.pending_step is None
     with fight.battle.table.at():
         own, mates = (

@@ -1,6 +1,5 @@
-"""What the first press of a show needs is made before somebody presses: the sea of the duel by its
-own light, its papers, and the card that lies on it. All of that is kept from then on, the sea by
-the stand and the papers where papers are kept."""
+"""Prepare what the first press of a show needs: the sea of the duel in its own light, its panels,
+and the card on it. The kiosk keeps the sea, the caches keep the panels."""
 
 from __future__ import annotations
 
@@ -40,20 +39,19 @@ if TYPE_CHECKING:
 
 SEA_PIECES: Final = 20
 """Pieces of the sea that are made one by one before it is drawn: both sets of waves, the airs, and
-the frames of the first moment."""
+the first frames."""
 
 
 @dataclass(slots=True)
 class WarmUp:
-    """What the first press of a show needs: whether it is `is_done`, and the work under way."""
+    """Progress of the preparation: whether it `is_done`, and the work under way."""
 
     is_done: bool = False
     _work: Generator[None, None, None] | None = None
 
     def advance(self, kiosk: KioskState, *, seen: bool) -> bool:
-        """One more part is made while a page between two battles is `seen`; whether it was the
-        last. Whoever presses meanwhile does not wait for the rest: it is put away, and all begun
-        anew on the next page."""
+        """Prepare one more part while a page between two battles is `seen`; return whether it was
+        the last. A press stops the work, which then starts again on the next page."""
         if self.is_done:
             return False
         if not seen:
@@ -67,16 +65,15 @@ class WarmUp:
         return self.is_done
 
     def stop(self) -> None:
-        """What is under way is put away."""
+        """Stop the work under way."""
         if self._work is not None:
             self._work.close()
             self._work = None
 
 
 def prepare_visit(kiosk: KioskState) -> Generator[None, None, None]:
-    """A visitor's first picture is drawn where nobody sees it, of a battle that nobody fights and
-    no journal keeps, a part of the work at each step; the battle of the show is as it was. Whoever
-    does not want it to its end closes it. Raises what a battle raises that cannot be begun."""
+    """Draw a visitor's first frame on a hidden surface, one part at each step, of a battle without
+    players and journal. Close the generator to stop early. Raise what starting a battle raises."""
     item = PlaylistItem(DUEL_LEVEL_PATH, VISITOR_SEEDS[0], None, EASIEST_GRADE)
     fight = kiosk_battle.begin_on_screen(kiosk, item, kiosk.captain_factory, BattleNavigation())
     # The battle of the show goes on meanwhile, in the dress of its pack.
@@ -111,8 +108,8 @@ def prepare_visit(kiosk: KioskState) -> Generator[None, None, None]:
 
 
 def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
-    """What the screen of a duel shows is drawn one after the other, so that little is left to make
-    when all of it is drawn: the sea, the ships on it, the papers."""
+    """Draw the parts of a duel screen one by one, so that little is left to make for the whole:
+    sea, ships, panels."""
     stage_view, sea_view = screen.scene(), screen.sea_view
     for ships in ((), stage_view.ships):
         sea_view.draw(c, replace(stage_view, ships=ships), False)
