@@ -55,6 +55,10 @@ class KioskState:
     `active_share` is read.
     """
 
+    levels: tuple[Path, ...] = ()
+    notice = ""
+    rebinder = None
+
     def __init__(
         self,
         size: tuple[int, int],
@@ -79,8 +83,6 @@ class KioskState:
         self.style = self.devices.make_look(self.settings, self.size)
         self.bank = bank or SpriteBank(cap_bytes=picture_bytes_for(self.size))
         self.ledger: list[DrawnText] | None = None
-        self.levels: tuple[Path, ...] = ()
-        self.notice, self.rebinder = "", None
         self.seconds = self.idle_seconds = self.mode_seconds = self.card_opened_at = 0.0
         self.ignore_seconds = self.battle_end_seconds = self.restart_delay = 0.0
         self.sea, self.attract_loop, self.gun_clock = TitleSea(self.bank), AttractLoop(), GunClock()

@@ -103,22 +103,22 @@ def test_on_the_page_that_hands_the_screen_over_there_is_none(open_stand: OpenSt
 @pytest.mark.parametrize("book", CHOSEN)
 def test_its_words_and_those_of_how_to_play_are_for_every_hand(book: str) -> None:
     """A visitor with a pad was told to click."""
-    telling = import_module(f"game.books.{book}.face.telling")
-    advice = [words for name in vars(telling) if "ADVICE" in name
-              for words in _all_of(getattr(telling, name))]  # fmt: skip
-    panels = [row.words for panel in telling.how_to() for row in panel.rows]
+    narration = import_module(f"game.books.{book}.face.narration")
+    advice = [words for name in vars(narration) if "ADVICE" in name
+              for words in _all_of(getattr(narration, name))]  # fmt: skip
+    panels = [row.words for panel in narration.help_panels() for row in panel.rows]
     assert len(advice) > 5
     assert [words for words in (*advice, *panels) if OF_ONE_HAND.search(words)] == []
 
 
 def test_who_has_nobody_to_fire_at_is_not_told_to_choose_a_target() -> None:
-    telling = import_module("game.books.kmh.face.narration")
+    narration = import_module("game.books.kmh.face.narration")
     shots = [Option(key, key, key) for key in NoShot]
     for offers in (shots, shots[:2]):
-        told = telling.advice(Prompt(QuestionKind.FIRE, menu=OptionMenu(tuple(offers))))
+        told = narration.question_hint(Prompt(QuestionKind.FIRE, menu=OptionMenu(tuple(offers))))
         assert told.startswith("No gun bears")
     for menu in (OptionMenu((*shots, Option("her", "her", "corneille"))), None):
-        assert "target" in telling.advice(Prompt(QuestionKind.FIRE, menu=menu))
+        assert "target" in narration.question_hint(Prompt(QuestionKind.FIRE, menu=menu))
 
 
 def _all_of(words: object) -> list[str]:
