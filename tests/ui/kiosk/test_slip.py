@@ -106,7 +106,7 @@ def test_its_words_and_those_of_how_to_play_are_for_every_hand(book: str) -> Non
     narration = import_module(f"game.books.{book}.face.narration")
     advice = [words for name in vars(narration) if "ADVICE" in name
               for words in _all_of(getattr(narration, name))]  # fmt: skip
-    panels = [row.words for panel in narration.help_panels() for row in panel.rows]
+    panels = [row.text for panel in narration.help_panels() for row in panel.rows]
     assert len(advice) > 5
     assert [words for words in (*advice, *panels) if OF_ONE_HAND.search(words)] == []
 
