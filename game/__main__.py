@@ -1,7 +1,8 @@
-"""``python -m game``: the same as the installed command ``weathergage``. A bundle begins here too.
+"""``python -m game``: the same as the installed command ``weathergage``, and the start of a bundle.
 
-In a bundle a captain's process is the same program begun again: `freeze_support` takes it aside
-before the command line is read as the game's own."""
+In a bundle a captain's process is the same program started again: `freeze_support` takes over
+before the command line is parsed.
+"""
 
 from __future__ import annotations
 

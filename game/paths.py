@@ -1,4 +1,4 @@
-"""Where the pictures and sounds lie, and where the player's files go."""
+"""The folders of pictures and sounds, and of the player's files."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from game.core.files import describe_error, describe_path_error
 
 
 def assets_home() -> Path:
-    """The folder that holds fonts/, CREDITS.toml and whatever else is drawn or heard."""
+    """Return the folder of fonts/, CREDITS.toml and all pictures and sounds."""
     return bundled_path("assets")
 
 
 def data_home(override: Path | None = None) -> Path:
-    """The player's folder (journals, settings, own levels, the numbers of his books), whether it is
-    there or not: `override`, or the platform's place."""
+    """Return the player's folder (journals, settings, own levels, own numbers), existing or not:
+    `override`, or the platform's."""
     return override or user_data_path("weathergage", appauthor=False)
 
 
 class NoHome(OSError):
-    """The player's folder cannot be made; the text says why."""
+    """The player's folder cannot be created; the text says why."""
 
 
 def data_dir(override: Path | None = None) -> Path:
-    """The player's folder. It exists afterwards. Raises NoHome if it cannot be made."""
+    """Return the player's folder and create it if needed. Raise NoHome if it cannot be created."""
     home = data_home(override)
     try:
         home.mkdir(parents=True, exist_ok=True)

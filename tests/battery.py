@@ -1,8 +1,7 @@
-"""Families of cases too long for the suite: it holds a few, `dev.py batteries` runs the others.
+"""Families of cases too long for the suite: it runs a few, `dev.py batteries` runs the others.
 
-What the cases of a family prove is the same; they differ by a seed, a level, a journal, a device or
-the size of the window.
-"""
+All cases of a family test the same thing; they differ by a seed, level, journal, device or window
+size."""
 
 from __future__ import annotations
 
@@ -17,10 +16,10 @@ import pytest
 def battery_params(
     cases: Sequence[Any], few: Collection[Any], *marks: pytest.MarkDecorator
 ) -> list[Any]:
-    """All cases as parameters of a test, with these marks; those not among `few` are a battery.
+    """Return all cases as test parameters, with these marks; those not in ``few`` are marked as a
+    battery.
 
-    A case is called by its words, a file by its stem, a tuple by its parts.
-    """
+    The id of a case is its text, of a file its stem, of a tuple its parts."""
     assert set(few) <= set(cases), "the suite holds cases that there are not"
     return [
         pytest.param(
@@ -31,7 +30,7 @@ def battery_params(
 
 
 def battery_param_rows(cases: Iterable[Sequence[Any]], few: Iterable[Sequence[Any]]) -> list[Any]:
-    """As `battery_params`, where a case is the values of several parameters of the test."""
+    """Return `battery_params` for cases that are values of several parameters."""
     all_cases, held = [tuple(case) for case in cases], {tuple(case) for case in few}
     assert held <= set(all_cases), "the suite holds cases that there are not"
     return [
@@ -45,9 +44,9 @@ def battery_param_rows(cases: Iterable[Sequence[Any]], few: Iterable[Sequence[An
 
 
 def latin_square(*values: Iterable[Any], by: int = 3, first: int = 0) -> list[tuple[Any, ...]]:
-    """A Latin square: of all cases that these lists make together those whose places in them (from
-    0) add up to `first`, or to that and a multiple of `by`. Where `by` is at most as much as a list
-    is long, each of its values is met; of three lists of three, each pair of values is."""
+    """Return a Latin square: of all combinations, those whose indices add up to ``first`` modulo
+    ``by``. If no list is shorter than ``by``, each value occurs; of three lists of three, each pair
+    of values occurs."""
     places = product(*(enumerate(of) for of in values))
     return [
         tuple(value for _, value in case)
@@ -57,7 +56,7 @@ def latin_square(*values: Iterable[Any], by: int = 3, first: int = 0) -> list[tu
 
 
 def case_id(case: Any) -> str:
-    """A case's name among the tests."""
+    """Return a case's id."""
     if isinstance(case, Path):
         return case.stem
     if callable(case):

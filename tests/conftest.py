@@ -1,4 +1,4 @@
-"""What every test may rely on: no window, no sound card, and the same random examples each time."""
+"""Set-up of all tests: no window, no sound card, and the same random examples each time."""
 
 from __future__ import annotations
 
@@ -23,40 +23,38 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-# What is made while the tests are collected stays to the end: to look for garbage in it is idle.
+# Objects made during collection live to the end: searching them for garbage is useless.
 gc.disable()
 
-# A checker's machine may be slow or busy: examples are counted, never timed.
+# A test machine may be slow or busy: examples are counted, never timed.
 settings.register_profile(
     "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("house")
 
-# A level cannot be altered: where it is asked for as the level of a file, each process of the tests
-# reads the same text once. Whoever tests the reading itself calls game.levels.read_level.
+# Levels are immutable: each process reads the same file once. Tests of the reading itself call
+# game.levels.read_level.
 vars(reading)["read_level"] = lru_cache(maxsize=128)(reading.read_level)
 
-# Nobody pulls the plug of a machine under test, and a file outlives its process without this: to
-# wait for the disk after each answer of each battle takes 2 to 10 ms, many thousand times.
-vars(os)["fsync"] = os.fstat  # of what is no open file it says the same
+# No power cut happens during tests, and a file outlives its process without fsync: waiting for the
+# disk after each answer takes 2 to 10 ms, many thousand times.
+vars(os)["fsync"] = os.fstat  # says the same about a file that is not open
 
 HERE = Path(__file__).parent
 TRACED = ("core", "play", "replay", "rules", "sea")
-"""The folders whose tests count for the coverage of the foundations: those written for them.
+"""Folders whose tests count for the coverage of the foundations.
 
-To trace a battle takes three to ten times as long as to fight it, and what a screen or a captain
-happens to run on its way proves little about a rule. A test in these folders that runs the same
-code over and over is marked as untraced, and one elsewhere that is written for a foundation, such
-as for battles in text, as traced.
-"""
+Tracing a battle takes three to ten times as long as fighting it, and what a screen or a captain
+happens to run proves little about a rule. A test in these folders that runs the same code over and
+over is marked untraced; one elsewhere that is written for the foundations is marked traced."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Each worker of the whole suite first imports its own share of the test files, so that each is
-    compiled once, and read by the others: a fresh clone has no bytecode, and workers that all
-    begin with the first file compile all of them side by side (17 s each). Coverage listens by
-    then: what runs when a module is imported counts."""
+    """Let each worker of the whole suite first import its own share of the test files, so that each
+    file is compiled once and read by the others: a fresh clone has no bytecode, and workers that
+    all start with the first file would compile all of them in parallel (17 s each). Coverage is
+    already active: code that runs on import counts."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "")
     if worker and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
         files = sorted(HERE.rglob("test_*.py"))
@@ -64,17 +62,16 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         mine = int(worker.removeprefix("gw")) * len(files) // every
         for file in files[mine : mine + len(files) // every]:
             name = ".".join(file.relative_to(HERE.parent).with_suffix("").parts)
-            with suppress(Exception):  # whatever is wrong with it, the collection tells
+            with suppress(Exception):  # the collection reports any error
                 import_module(name)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Nothing listens to the lines of a test that is not to be traced.
+    """Stop tracing during a test that does not count.
 
-    The trace function is taken away by hand: pytest-cov's own `no_cover` does not do it in a worker
-    of pytest-xdist, where a second listener, whose record is thrown away, then takes over.
-    """
+    The trace function is removed by hand: pytest-cov's own `no_cover` does not do it in a worker of
+    pytest-xdist, where a second tracer, whose data are thrown away, then takes over."""
     if is_traced(item):
         return (yield)
     listener = sys.gettrace()
@@ -86,8 +83,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 def is_traced(item: pytest.Item) -> bool:
-    """Whether the test counts for coverage. In a run that names what it wants measured
-    (`--cov=game.ui`) every test does."""
+    """Return whether the test counts for coverage. In a run with `--cov=…` every test does."""
     if any(source is not True for source in item.config.getoption("cov_source", None) or ()):
         return True
     parts = item.path.relative_to(HERE).parts
@@ -97,21 +93,19 @@ def is_traced(item: pytest.Item) -> bool:
 
 
 class GcFreezeGuard:
-    """Whether anybody has thawed what is frozen. A run of battles freezes what is loaded and thaws
-    it at its end, as for a player. Here so much is loaded that each look through all of it takes a
-    second: it stays frozen to the end of the module, and is then looked through once."""
+    """Delays `gc.unfreeze`. A run of battles freezes loaded objects and unfreezes them at its end,
+    as for a player. Here so much is loaded that each full collection takes a second: objects stay
+    frozen to the end of the module, and are then collected once."""
 
     def __init__(self) -> None:
-        """Nothing has thawed; who calls `gc.unfreeze` is heard from now on."""
         self.thawed, self._unfreeze = False, gc.unfreeze
         vars(gc)["unfreeze"] = self.unfreeze
 
     def unfreeze(self) -> None:
-        """What is frozen is to thaw."""
         self.thawed = True
 
     def undo(self) -> None:
-        """What was to thaw is frozen again, without the garbage among it."""
+        """Freeze everything again, without the garbage in it."""
         if self.thawed:
             self.thawed = False
             self._unfreeze()
@@ -121,13 +115,11 @@ class GcFreezeGuard:
 
 THAW = GcFreezeGuard()
 GC_THRESHOLDS = (10_000, 10, 10)
-"""When the collector of garbage works, as in gc.set_threshold: as often as it does by itself (700)
-it takes a fifteenth of the time of all tests."""
+"""Arguments of gc.set_threshold: the default (700) takes a fifteenth of the time of all tests."""
 
 
 def pytest_collection_finish() -> None:
-    """What thousands of collected tests consist of stays to the end: the collector of garbage need
-    not go through it again each time."""
+    """Freeze the thousands of collected tests, which live to the end."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
@@ -136,14 +128,13 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def no_world_outlives_its_module() -> Iterator[None]:
-    """Battles that the tests of a module left open are closed, and what hung on them is gone.
+    """Close the battles that a module left open, and collect what depended on them.
 
-    A test drops its window with the battle in it, but esper keeps every world by its name, and the
-    systems of a stage know their screen: without this two workers held 4.5 GB each at the end.
-    """
+    A test drops its window with the battle in it, but esper keeps every world by name, and the
+    systems of a stage know their screen: without this two workers held 4.5 GB each at the end."""
     before = set(esper.list_worlds())
     yield
-    if not before.issuperset(esper.list_worlds()):  # most modules open none: to look costs a tenth
+    if not before.issuperset(esper.list_worlds()):  # most modules open none: checking costs a tenth
         close_all_except(before)
         gc.collect()
         release_free_memory()
@@ -152,15 +143,15 @@ def no_world_outlives_its_module() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def unswept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No screen sweeps memory as it is left: among all that a worker of the suite holds this takes
-    seconds, and hundreds of screens are left. The tests of memory itself are let be. Nor is a sound
-    read before it is heard, but where sounds are tested: a window begins by reading all of them."""
+    """Let no screen collect garbage when it closes, which takes seconds among all objects of a
+    worker and happens hundreds of times; nor preload sounds, which a window does first. Tests of
+    memory and sound are excepted."""
     player = sys.modules.get("game.stage.sound.player")
     if player is not None and "sound" not in request.path.parts:
         monkeypatch.setattr(player.SoundPlayer, "_preload_next_file", lambda sound: None)
     if not request.module.__name__.endswith("test_memory"):
         monkeypatch.setattr("game.core.memory.collect_garbage", lambda: None)
         app = sys.modules.get("game.ui.shell.app")
-        if app is not None:  # for good, and makes each large picture of thousands dear
+        if app is not None:  # for good, and makes each of thousands of large images expensive
             monkeypatch.setattr(app, "limit_fragmentation", lambda: False)
             monkeypatch.setattr(app, "tune_gc", lambda: None)

@@ -1,8 +1,7 @@
-"""Battles of great fleets, broken off: the tests that play every level do not play them to the end.
+"""Battles of great fleets, cut short for the tests that play every level.
 
-Their rules are those of the small ones beside them; what is their own, names and numbers, shows in
-the first turns.
-"""
+Their rules are those of the small levels; names and numbers of their own show in the first
+turns."""
 
 from __future__ import annotations
 
@@ -14,12 +13,12 @@ SHORT_TURNS = 3
 
 
 def is_great(level: Level) -> bool:
-    """Whether great fleets meet in it."""
+    """Return whether great fleets meet in the level."""
     return len(level.ships) >= GREAT_FLEET_SHIPS
 
 
 def shortened_level(level: Level, turns: int = SHORT_TURNS) -> Level:
-    """The level, where great fleets meet broken off after so many turns."""
+    """Return the level, of great fleets with at most ``turns`` turns."""
     if not is_great(level):
         return level
     return level.model_copy(update={"rules": level.rules.model_copy(update={"turns": turns})})

@@ -1,3 +1,2 @@
-"""Computer captains: seats that think. ``grades.make_captain`` makes one, ``process`` keeps one in
-a
-process of his own, and each book has a package here with a mind that knows its rules."""
+"""Computer captains: seats that think. ``grades.make_captain`` makes one, ``process`` runs one in a
+process of its own, and each book has a package with a captain that knows its rules."""

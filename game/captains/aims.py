@@ -1,4 +1,4 @@
-"""What a side is out for, read once from the level's objectives as plain facts."""
+"""The aims of a side, read once from the level's objectives as plain facts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.levels.format.model import Level
 
 HARM_VERBS = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
 SINK_VERBS = ("sunk", "beaten")
-"""What is wanted of a ship that may as well be sunk."""
+"""Conditions on a ship that are also met by sinking her."""
 EVERY_EDGE = ("left", "right", "top", "bottom")
 WantedDeed = ShipDeed | HoldsZone
 """What a side can go and do."""
@@ -31,14 +31,12 @@ WantedDeed = ShipDeed | HoldsZone
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """``wanted_ships``: ships to be beaten; ``keep_afloat``: those of them whose sinking is not
-    what is wanted;
-    ``exits``: for each own ship the edges by which she wins; ``enemy_exits``: the same for enemies;
-    ``needs_fight``: whether beating anybody is part of the aim at all; ``havens``: for each own
-    ship the
-    zones in which she is to lie, and ``must_hold_zone``: whether one of them is to be held to the
-    end;
-    ``stations``: where her squadron's order has her, for each ship of one that has an order;
+    """Aims of one side.
+
+    ``wanted_ships``: ships to beat; ``keep_afloat``: those of them that should not be sunk;
+    ``exits`` and ``enemy_exits``: per ship the edges by which she wins; ``needs_fight``: whether
+    any aim needs a fight; ``havens``: per own ship the zones to reach, and ``must_hold_zone``:
+    whether one must be held to the end; ``stations``: per ship her place by her squadron's order;
     ``has_orders``: whether any squadron of the side has one."""
 
     wanted_ships: tuple[str, ...] = ()
@@ -53,8 +51,8 @@ class Aims:
 
 
 def aims_of(level: Level | None, side: str) -> Aims:
-    """The aims of a side; without a level, or without objectives and scores, everyone is to be
-    beaten."""
+    """Return the aims of a side; without a level, or without objectives and scores, all enemies are
+    to be beaten."""
     if level is None or not (level.objectives or level.scores):
         return Aims()
     mine = [s.id for s in level.ships if s.side == side]
@@ -77,9 +75,8 @@ def aims_of(level: Level | None, side: str) -> Aims:
 
 
 def _wanted_deeds(level: Level, side: str) -> Iterator[WantedDeed]:
-    """What a side wants done, by its objectives and by the scores; what it wants left undone is
-    passed over, and what it wants of so many ships of a side, a squadron or a group is wanted of
-    each."""
+    """Yield what a side wants to happen, by objectives and scores. What it wants not to happen is
+    skipped; what it wants of some ships of a group is wanted of each."""
     ground = fixed_facts(level)
     for aim in level.objectives:
         if aim.side == side and aim.major:
@@ -102,7 +99,7 @@ def _condition_deeds(condition: Condition, ground: FixedFacts) -> Iterator[Wante
 
 
 def _score_deeds(side: str, ground: FixedFacts) -> Iterator[WantedDeed]:
-    """What brings a side points; what costs it some is left undone."""
+    """Yield what brings a side points; what costs points is skipped."""
     for reward in ground.rewards:
         if reward.side == side and reward.points >= 0:
             yield from _condition_deeds(reward.deed, ground)
@@ -113,7 +110,6 @@ def _unique(names: Iterator[str]) -> tuple[str, ...]:
 
 
 def _exits_by_ship(deeds: list[ShipDeed], ships: list[str]) -> dict[str, tuple[str, ...]]:
-    """By ship, the edges by which she is to leave."""
     out: dict[str, tuple[str, ...]] = {}
     for deed in deeds:
         if deed.verb == Verb.EXITS and deed.ship in ships:
@@ -125,7 +121,7 @@ def _exits_by_ship(deeds: list[ShipDeed], ships: list[str]) -> dict[str, tuple[s
 def _havens_by_ship(
     deeds: list[ShipDeed], posts: list[HoldsZone], ships: list[str], ground: FixedFacts
 ) -> dict[str, tuple[ZoneArea, ...]]:
-    """By ship, the zones that she is to reach, or that her side is to hold."""
+    """Return per ship the zones that she is to reach, or that her side is to hold."""
     wanted = [(deed.ship, deed.zone) for deed in deeds if deed.verb == Verb.REACHES]
     wanted += [(ship, post.zone) for post in posts for ship in ships]
     out: dict[str, tuple[ZoneArea, ...]] = {}
@@ -137,8 +133,8 @@ def _havens_by_ship(
 
 
 def zone_middle(zone: ZoneArea) -> tuple[int, int]:
-    """The place for which a ship makes that is to lie in a zone, in table units: its middle, or
-    the mean of its corners."""
+    """Return where a ship steers to be in a zone, in table units: its middle, or the mean of its
+    corners."""
     if not zone.corners:
         return zone.middle
     xs, ys = zip(*zone.corners, strict=True)

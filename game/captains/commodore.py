@@ -1,10 +1,8 @@
-"""A commodore: what his squadrons are told to do, and what follows for each ship at a question.
+"""A commodore: the orders of squadrons, and what follows from them for each ship at a question.
 
-He is asked inside a table that lies open to his side, and remembers nothing but the orders that he
-was given: where ships belong is reckoned anew from how they lie. Only the ships are looked at that
-a station depends on: with sixty on the table, to look at all of them for each question would cost
-more than to answer it.
-"""
+He is asked inside a table as open to his side, and remembers only the orders given to him: stations
+are computed anew from the present positions. Only ships that a station depends on are looked at;
+with sixty on the table, looking at all for each question would cost more than answering it."""
 
 from __future__ import annotations
 
@@ -30,8 +28,8 @@ from game.sea.units import FULL_TURN, cos, sin
 
 @dataclass(frozen=True, slots=True)
 class Formation:
-    """What a book's captains keep in a line: ``spacing``, middle to middle of a ship and the next
-    ahead, and ``fighting_distance``, to an enemy whom they fight; table units."""
+    """How a book's captains keep a line: ``spacing`` from middle to middle of neighbours, and
+    ``fighting_distance`` to an enemy in a fight; table units."""
 
     spacing: int
     fighting_distance: int
@@ -39,8 +37,8 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class CommodoreView:
-    """What he sees of the table we are at, by the book: one ship by her id, the weather, the turn,
-    and why ships cannot be told to do something."""
+    """What a commodore sees of the current table, by book: one ship by id, the weather, the turn,
+    and why ships cannot be given an order."""
 
     find_ship: Callable[[str], VisibleShip | None]
     current_weather: Callable[[], Weather]
@@ -49,14 +47,14 @@ class CommodoreView:
     order_refusal: Callable[[SquadronOrder, Sequence[str]], Refusal | None]
 
     def may_order(self, order: SquadronOrder, ships: Sequence[str]) -> bool:
-        """Whether the book lets these ships be told so."""
+        """Return whether the book lets these ships have this order."""
         return self.order_refusal(order, ships) is None
 
 
 @dataclass(frozen=True, slots=True)
 class SquadronRoster:
-    """What of a level orders are about: the ships of every squadron from its van to its rear, the
-    number of its side, and the size of the table in table units."""
+    """Squadrons of a level: their ships from van to rear, the number of their side, and the size of
+    the table in table units."""
 
     squadrons: Mapping[str, tuple[str, ...]]
     sides: Mapping[str, int]
@@ -70,7 +68,7 @@ def aims_under_orders(
     commodore_view: CommodoreView,
     orders: Mapping[str, SquadronOrder],
 ) -> Aims:
-    """The aims with the stations that follow from these orders, by squadron, as the ships lie."""
+    """Return the aims with the stations that follow from these orders at present."""
     if not orders:
         return aims
     return replace(
@@ -79,7 +77,7 @@ def aims_under_orders(
 
 
 def fleet_positions(roster: SquadronRoster, commodore_view: CommodoreView) -> FleetPositions:
-    """How the ships lie on the table we are at."""
+    """Return how the ships are on the current table."""
     return FleetPositions(
         VisibleShips(commodore_view.find_ship, roster),
         roster.squadrons,
@@ -93,16 +91,15 @@ def fleet_positions(roster: SquadronRoster, commodore_view: CommodoreView) -> Fl
 
 
 class VisibleShips(Mapping[str, VisibleShip]):
-    """The ships on the table we are at, by id in the level's order; each is looked at when she is
-    first asked for."""
+    """Ships on the current table, by id in the level's order; each is looked up on first access."""
 
     def __init__(self, look: Callable[[str], VisibleShip | None], roster: SquadronRoster) -> None:
-        """``find_ship`` finds a ship by her id."""
+        """Look ships up with ``look``."""
         self.find_ship, self.roster = look, roster
         self.found_ships: dict[str, VisibleShip | None] = {}
 
     def __getitem__(self, name: str) -> VisibleShip:
-        """Raises KeyError for a ship that is not on the table."""
+        """Raise KeyError for a ship that is not on the table."""
         if name not in self.found_ships:
             self.found_ships[name] = self.find_ship(name)
         ship = self.found_ships[name]
@@ -111,20 +108,19 @@ class VisibleShips(Mapping[str, VisibleShip]):
         return ship
 
     def __iter__(self) -> Iterator[str]:
-        """The ids of those who are on the table."""
+        """Yield the ids of ships on the table."""
         names = (name for squadron in self.roster.squadrons.values() for name in squadron)
         return (name for name in names if self.get(name) is not None)
 
     def __len__(self) -> int:
-        """How many are on the table."""
+        """Return the number of ships on the table."""
         return sum(1 for _ in self)
 
 
 class StationMap(Mapping[str, Station]):
-    """The stations by ship, a squadron's reckoned when one of its ships is first asked about."""
+    """Stations by ship; a squadron's are computed when one of its ships is first accessed."""
 
     def __init__(self, orders: Mapping[str, SquadronOrder], positions: FleetPositions) -> None:
-        """What the squadrons are told, and how the ships lie."""
         self.orders, self.positions = orders, positions
         self.squadron_of = {
             ship: name for name in orders for ship in positions.squadrons.get(name, ())
@@ -132,7 +128,7 @@ class StationMap(Mapping[str, Station]):
         self.known_stations: dict[str, dict[str, Station]] = {}
 
     def __getitem__(self, ship: str) -> Station:
-        """Raises KeyError for a ship without a station."""
+        """Raise KeyError for a ship without a station."""
         squadron = self.squadron_of[ship]
         if squadron not in self.known_stations:
             order = {squadron: self.orders[squadron]}
@@ -140,8 +136,8 @@ class StationMap(Mapping[str, Station]):
         return self.known_stations[squadron][ship]
 
     def first_enemy_of(self, ship: str) -> str:
-        """Whom she is to fight before others; no more ships are looked at than that takes: none
-        where her order names nobody, few where the whole squadron has one enemy."""
+        """Return whom she fights first. This looks at as few ships as possible: none if her order
+        names no enemy, few if the whole squadron has one."""
         order = self.orders.get(self.squadron_of.get(ship, ""))
         if order is None or order.manoeuvre in UNTARGETED_MANOEUVRES:
             return ""
@@ -151,17 +147,17 @@ class StationMap(Mapping[str, Station]):
         return station.enemies[0] if station and station.enemies else ""
 
     def __iter__(self) -> Iterator[str]:
-        """The ids of those who have one."""
+        """Yield the ids of ships with a station."""
         return (ship for ship in self.squadron_of if self.get(ship) is not None)
 
     def __len__(self) -> int:
-        """How many have one."""
+        """Return the number of ships with a station."""
         return sum(1 for _ in self)
 
 
 def first_enemy_of(aims: Aims, ship: str) -> str:
-    """Whom her squadron's order has her fight before others ('' for nobody); her place left aside,
-    which costs a look at her squadron, and on a retreat at every enemy."""
+    """Return whom her squadron's order makes her fight first, or ''. It does not compute her
+    station, which costs a look at her squadron, and in a retreat at every enemy."""
     if isinstance(aims.stations, StationMap):
         return aims.stations.first_enemy_of(ship)
     station = aims.stations.get(ship)
@@ -169,9 +165,8 @@ def first_enemy_of(aims: Aims, ship: str) -> str:
 
 
 def first_to_move(aims: Aims, ship: str, waiting: Sequence[str]) -> str:
-    """Who is to move before her, of those who have yet to move: the first of her line as far as it
-    waits, so that each goes astern of where the next ahead has come to, and not of where she lay;
-    herself without orders."""
+    """Return who moves before her among those waiting: the first waiting ship of her line, so that
+    each steers for where the next ahead now is; herself without orders."""
     line = [ship]
     while aims.has_orders:
         station = aims.stations.get(line[-1])
@@ -182,7 +177,7 @@ def first_to_move(aims: Aims, ship: str, waiting: Sequence[str]) -> str:
 
 
 def roster_of(level: Level) -> SquadronRoster:
-    """What of a level orders are about; a side without squadrons is one with the side's id."""
+    """Return the squadrons of a level; a side without squadrons is one with the side's id."""
     numbers = {side.id: number for number, side in enumerate(level.sides)}
     own = {squadron.id: squadron.side for squadron in level.squadrons}
     alone = {side.id: side.id for side in level.sides if side.id not in own.values()}
@@ -198,8 +193,8 @@ def roster_of(level: Level) -> SquadronRoster:
 
 
 def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
-    """The ships of a squadron from its van to its rear, as the level lays them: the farther on the
-    way that most of them head, the nearer to the van; of equals as they are listed."""
+    """Return the ships of a squadron from van to rear: the farther along their common heading, the
+    nearer to the van; ties as listed."""
     ships = [ship for ship in level.ships if ship.id in names]
     headings = [round(ship.heading * 100) % FULL_TURN for ship in ships]
     across, up = sum(sin(h) for h in headings), sum(cos(h) for h in headings)
@@ -208,14 +203,14 @@ def line_order(level: Level, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def intended_orders(level: Level) -> dict[str, SquadronOrder]:
-    """What the level has the captains of its squadrons do, by squadron."""
+    """Return the orders of the level by squadron."""
     meant = {squadron.id: squadron.manoeuvre for squadron in level.squadrons}
     return {name: _order_of_intent(level, name, intent) for name, intent in meant.items() if intent}
 
 
 def _order_of_intent(level: Level, squadron: str, intent: Intent) -> SquadronOrder:
-    """An intent of the level as an order. Who is to break a line comes from the side of it on which
-    the squadron's van lies at first."""
+    """Return an intent of the level as an order. The side from which a squadron breaks a line is
+    the one on which its van starts."""
     unit = fixed_facts(level).table_units
     x, y = (round(value * unit) for value in intent.at or (0.0, 0.0))
     manoeuvre = Manoeuvre(intent.does)
@@ -226,11 +221,10 @@ def _order_of_intent(level: Level, squadron: str, intent: Intent) -> SquadronOrd
         whom = intent.whom or ""
         van = [ships[name] for name in line_order(level, listed.get(squadron, ()))]
         named = [ships[name] for name in line_order(level, listed.get(whom, (whom,)))]
-        if van and named:  # a set-up for another book may leave out either
+        if van and named:  # a set-up for another book may lack either
             hand = side_of_pose(_start_pose(van[0], unit), _start_pose(named[0], unit))
     return SquadronOrder(manoeuvre, intent.whom or "", x, y, hand)
 
 
 def _start_pose(ship: Ship, unit: int) -> Pose:
-    """Where the level puts a ship."""
     return Pose(round(ship.at[0] * unit), round(ship.at[1] * unit), round(ship.heading * 100))

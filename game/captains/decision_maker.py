@@ -1,4 +1,4 @@
-"""A captain's mind: who answers which question, for one side, with its aims."""
+"""The decisions of a captain: which function answers which question, for one side and its aims."""
 
 from __future__ import annotations
 
@@ -14,10 +14,8 @@ Decision = tuple[list[str], Rationale]
 
 
 class DecisionMaker:
-    """Answers for one side. It remembers nothing of the battle: the same table and question give
-    the same answer, on this machine or on another. ``nodes_seen`` counts the ends of moves that it
-    has
-    looked at."""
+    """Answers for one side, without memory: the same table and question give the same answer on
+    every machine. ``nodes_seen`` counts the ends of moves it has looked at."""
 
     def __init__(
         self,
@@ -26,16 +24,15 @@ class DecisionMaker:
         level: Level | None,
         effort: int,
     ) -> None:
-        """A captain of a side with its own aims, who answers the questions of these clauses;
-        ``effort``: courses looked at for a move. What he is out for now are his ``aims``: his own,
-        and what his squadrons are ordered to do."""
+        """Use these functions by clause. ``effort``: courses examined per move. ``aims`` are the
+        present aims: its own, and the orders of its squadrons."""
         self.answers, self.side, self.effort = answers, side, effort
         self.own_aims: Aims = aims_of(level, side)
         self.aims = self.own_aims
         self.nodes_seen = 0
 
     def answer(self, question: Choose) -> Decision:
-        """Keys and the plan behind them; to a question it does not know, the first key."""
+        """Return keys and the plan behind them; the first key for an unknown question."""
         known = self.answers.get(question.clause)
         if known is None:
             return [question.menu.keys()[0]], Rationale("As it comes", is_blank=True)

@@ -1,7 +1,7 @@
 """Computer captains by grade: ``ai:admiral``, ``ai:captain``, ``ai:midshipman``, ``ai:random``.
 
-All are seats like any other: asked inside the battle's table, answering in the same keys, and
-changing nothing. None sees the seed, the journal, or what another seat has laid down in secret."""
+All are ordinary seats: asked inside the battle's table, answering with the same keys, changing
+nothing. None sees the seed, the journal, or another seat's secret plots."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ from game.play.seats import any_key
 
 GRADES = ("admiral", "captain", "midshipman", "random")
 HASTE_OF_SEVERAL = 60
-"""So many hundredths of his haste a captain has for each of several ships: one rash ship spoils
-what the others are about, so that the same share would tell more in a squadron than in a duel."""
+"""Percent of a captain's haste that applies to each of several ships: one rash ship spoils the
+others' plan, so the full share would weigh more in a squadron than in a duel."""
 BATCH_EFFORT, PLAY_EFFORT = 15, 240
-"""Effort: courses looked at for a move, when thousands of battles are fought and when one is."""
+"""Courses examined per move, in batches of thousands of battles and in a single battle."""
 
 
 class CaptainSeat(Protocol):
-    """A seat that tells what it is about."""
+    """A seat that explains its answers."""
 
     can_undo: bool
     last_plan: Rationale
     orders: Mapping[str, SquadronOrder] | None
-    """What his squadrons are told to do, by their ids (None: he is his own commodore); who only
-    looks at the nearest enemy does not read them."""
+    """Orders of the squadrons by id (None: it is its own commodore); grades that only look at the
+    nearest enemy ignore them."""
 
     def answer(self, question: Choose) -> Sequence[str]:
-        """Keys for this choice and for those that follow it in the same course."""
+        """Return keys for this choice and for the next ones of the same course."""
         ...
 
 
 def make_captain(
     grade: str, book: str, seed: int, effort: int = BATCH_EFFORT, level: Level | None = None
 ) -> CaptainSeat:
-    """A captain of a grade for a book. ``level`` gives him his side's aims; without it he is out to
-    beat everybody. Raises ValueError, in words for people, for a grade or book there is none of."""
+    """Make a captain of a grade for a book. ``level`` gives the aims of its side; without it, it
+    tries to beat everybody. Raise ValueError, in plain words, for an unknown grade or book."""
     if grade not in GRADES:
         raise ValueError(f"there is no captain {grade!r}: {', '.join(GRADES)}")
     if effort < 1:
@@ -77,7 +77,7 @@ def make_captain(
 
 
 class Admiral(PlanningSeat):
-    """Thinks: scores courses, shots and cards with the book's own rules."""
+    """Scores courses, shots and cards with the book's own rules."""
 
     can_undo = False
 
@@ -88,11 +88,9 @@ class Admiral(PlanningSeat):
         level: Level | None = None,
         commodore_view: CommodoreView | None = None,
     ) -> None:
-        """A captain who knows a book and looks at so many courses for a move; with a level and a
-        ``commodore_view`` he carries out the ``orders`` that his squadrons were given, by their
-        ids. While
-        they are None he is his own commodore: they do what the level has them do, until he thinks
-        better of it."""
+        """Examine ``effort`` courses per move. With a level and a ``commodore_view`` it carries out
+        ``orders`` by squadron; while they are None it is its own commodore, with the level's orders
+        until it changes them."""
         self.make_decision_maker, self.effort, self.level, self.commodore_view = (
             captain,
             effort,
@@ -107,7 +105,7 @@ class Admiral(PlanningSeat):
         self._commodores: dict[str, Commodore] = {}
 
     def answer(self, question: Choose) -> Sequence[str]:
-        """The keys of the best act, and ``last_plan`` says why."""
+        """Return the keys of the best action; ``last_plan`` explains it."""
         if question.seat not in self._minds:
             self._minds[question.seat] = self.make_decision_maker(
                 question.seat, self.level, self.effort
@@ -126,8 +124,8 @@ class Admiral(PlanningSeat):
     def _orders_in_force(
         self, seat: str, roster: SquadronRoster, commodore_view: CommodoreView
     ) -> tuple[Mapping[str, SquadronOrder], tuple[OrderChange, ...]]:
-        """The orders of the ships he leads now, and which of them he has changed by himself; in a
-        level that has no squadron do anything every captain does as he sees fit."""
+        """Return the orders of the ships it leads now, and which of them it has just changed. In a
+        level whose squadrons have no order every captain acts alone."""
         if self.orders is not None or not self.intended_orders or self.level is None:
             return self.orders or {}, ()
         if seat not in self._commodores:
@@ -143,48 +141,48 @@ class Admiral(PlanningSeat):
 
 
 class Midshipman(PlanningSeat):
-    """Closes with the nearest, fires what bears, boards when touching."""
+    """Closes with the nearest enemy, fires what bears, boards when touching."""
 
     can_undo = False
 
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
-        """There is nothing to remember; ``eager_keys`` knows the book."""
+        """Choose with ``eager``, which knows the book."""
         self.eager_keys = eager
         self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("At them")
 
     def answer(self, question: Choose) -> Sequence[str]:
-        """The eager key."""
+        """Return the eager key."""
         return self.eager_keys(question)
 
 
 class Captain(PlanningSeat):
-    """Between the two: he answers as an admiral, and by dice of his own now and then as a
-    midshipman; where one key holds the orders of several ships, ship by ship."""
+    """Between the two: answers as an admiral, and now and then, by its own dice, as a midshipman;
+    where one key holds orders of several ships, ship by ship."""
 
     can_undo = False
 
     def __init__(
         self, careful: Admiral, hasty: Midshipman, known: shelf.Captain, whims: Dice
     ) -> None:
-        """Both whom he is made of, the book's own (in how many of a hundred questions he is hasty,
-        and which of them are of several ships), and the dice that say so."""
+        """Mix ``careful`` and ``hasty``. ``known`` says in how many percent of the questions it is
+        hasty, and which questions are about several ships; ``whims`` are its dice."""
         self.careful, self.hasty, self.whims = careful, hasty, whims
         self.haste_percent, self.ship_by_ship = known.IN_HASTE, known.ship_by_ship
         self.last_plan = Rationale("")
 
     @property
     def orders(self) -> Mapping[str, SquadronOrder] | None:
-        """What the careful one carries out."""
+        """Return the orders of the careful captain."""
         return self.careful.orders
 
     @orders.setter
     def orders(self, orders: Mapping[str, SquadronOrder] | None) -> None:
-        """They are the careful one's."""
+        """Set the orders of the careful captain."""
         self.careful.orders = orders
 
     def answer(self, question: Choose) -> Sequence[str]:
-        """The keys of the one or the other, or orders of both."""
+        """Return the keys of one of the two, or a mix of their orders."""
         several = self.ship_by_ship(question)
         if several is not None:
             return self._mixed_orders(question, several)
@@ -195,7 +193,8 @@ class Captain(PlanningSeat):
         return keys
 
     def _mixed_orders(self, question: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
-        """The careful one's orders, but for the ships that the dice give to haste."""
+        """Return the careful captain's orders, with the hasty one's for the ships that the dice
+        choose."""
         share = (
             self.haste_percent
             if len(menu.ships) == 1
@@ -211,16 +210,16 @@ class Captain(PlanningSeat):
 
 
 class RandomCaptain(PlanningSeat):
-    """Takes any lawful answer, by dice of its own."""
+    """Gives any legal answer, by its own dice."""
 
     can_undo = False
 
     def __init__(self, seed: int) -> None:
-        """A captain whose whims depend on the seed and on nothing else."""
+        """Depend on the seed and nothing else."""
         self.dice = Dice(seed)
         self.orders: Mapping[str, SquadronOrder] | None = None
         self.last_plan = Rationale("As it comes", is_blank=True)
 
     def answer(self, question: Choose) -> Sequence[str]:
-        """Any key of the menu."""
+        """Return any key of the menu."""
         return [any_key(question.menu, self.dice)]

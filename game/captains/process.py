@@ -1,10 +1,10 @@
-"""A captain in a process of his own, so that the window never waits while he thinks.
+"""A captain in a process of its own, so that the window never waits for it.
 
-He is sent the table as it lies open to his side and the question, nothing else: not the battle's
-seed, not its journal, not what another seat has laid down in secret, nor what stands on records
-or lies under water that are hidden from him. He lays the table on one of his own, thinks, and
-sends back keys and his plan. He is a daemon and hears when the pipe is shut, so he never outlives
-the window. While he is gone a plain captain answers in his place."""
+It receives the table as open to its side and the question, nothing else: not the battle's seed,
+its journal, secret plots of other seats, or hidden records and shoals. It loads the table into
+one of its own, thinks, and returns keys and its plan. It is a daemon and notices when the pipe
+is closed, so it never outlives the window. While it is gone, a simple captain in this process
+answers instead."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from game.core.table import Dump, Table
 from game.levels.format.model import Level
 
 ANSWER_TIMEOUT = 3.0
-"""Seconds after which a captain who does not answer is taken for gone."""
+"""Seconds without an answer after which a captain counts as gone."""
 START_SECONDS = 20.0
-"""Seconds he may take to come aboard: a process begins by reading the program in."""
+"""Seconds allowed for its start, in which the process imports the program."""
 CaptainQuestion = tuple[int, Dump, Choose, Mapping[str, SquadronOrder] | None]
 CaptainReply = tuple[int, list[str], Rationale]
 
 
 @dataclass(frozen=True, slots=True)
 class CaptainSetup:
-    """Who is to think: grade, book, his own seed, effort, the level for his side's aims, and the
-    numbers of an owner's that the battle is played with."""
+    """The settings of a captain: grade, book, own seed, effort, the level with its side's aims, and
+    the owner's numbers with which the battle is played."""
 
     grade: str
     book: str
@@ -48,15 +48,14 @@ class CaptainSetup:
 
 
 class RemoteCaptain(PlanningSeat):
-    """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered;
-    ``missed_answers`` counts the answers in a row that his deputy had to give; ``orders`` are those
-    that
-    his squadrons have from now on (None: he is his own commodore)."""
+    """The seat of a captain in another process: ``answer`` is None until it has answered.
+    ``missed_answers`` counts answers in a row given by the deputy; ``orders`` are those of its
+    squadrons from now on (None: it is its own commodore)."""
 
     can_undo = False
 
     def __init__(self, orders: CaptainSetup, clock: Callable[[], float]) -> None:
-        """His process is started; ``clock`` gives seconds. Close the seat when the battle ends."""
+        """Start the process; ``clock`` returns seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
         self.last_plan = Rationale("")
         self.missed_answers = 0
@@ -76,11 +75,11 @@ class RemoteCaptain(PlanningSeat):
 
     @property
     def is_ready(self) -> bool:
-        """Whether he has come aboard, so that he can be asked."""
+        """Return whether it has started, so that it can be asked."""
         return self._signed_on
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """His keys; None while he thinks; the deputy's if he is gone."""
+        """Return its keys, None while it thinks, or the deputy's keys if it is gone."""
         if question.menu is not self._menu:
             self._menu, self._asked_at = question.menu, self.clock()
             self._number += 1
@@ -103,13 +102,13 @@ class RemoteCaptain(PlanningSeat):
             self._pipe.send(question)
         except OSError:
             self._lost_at = self.clock()
-        # What he took to come aboard, or for the question before, is not held against him.
+        # The time for its start, or for the question before, does not count.
         self._asked_at = self.clock()
         self._sent, self._idle = True, False
 
     def _receive(self) -> CaptainReply | None:
-        """The reply to the present question, if it has come. Any word from him says that he is
-        ready for another; an answer to a question that is past is thrown away."""
+        """Return the reply to the present question, or None. Any message shows that it is ready for
+        another question; an answer to an older one is dropped."""
         try:
             while self._lost_at is None and self._pipe.poll():
                 reply: CaptainReply = self._pipe.recv()
@@ -121,15 +120,15 @@ class RemoteCaptain(PlanningSeat):
         return None
 
     def _is_gone(self) -> bool:
-        """Whether the deputy must answer now: not sooner than the captain is missed, and at once
-        when it is known that he will not come back."""
+        """Return whether the deputy must answer now: at the time-out, or at once when the process
+        is known to be dead."""
         if self._lost_at is not None:
             return self.clock() >= self._lost_at + ANSWER_TIMEOUT
         since = self._asked_at + ANSWER_TIMEOUT if self._signed_on else self._began + START_SECONDS
         return self.clock() >= since
 
     def close(self) -> None:
-        """His process has ended."""
+        """Stop the process."""
         self._pipe.close()
         self.process.terminate()
         self.process.join()
@@ -137,13 +136,13 @@ class RemoteCaptain(PlanningSeat):
 
 
 def open_table(book: str, seat: str) -> Dump:
-    """The table we are at, as far as that seat may know it."""
+    """Return the current table as far as this seat may know it."""
     return shelf.book(book).captain.open_to(seat)
 
 
 def public_level(level: Level | None) -> Level | None:
-    """The level without the shoals that are charted for some sides alone: those whom he leads know
-    of come with the table."""
+    """Return the level without shoals that only some sides know: those known to its side come with
+    the table."""
     if level is None or all(shoal.known_to is None for shoal in level.chart.shoals):
         return level
     charted = tuple(shoal for shoal in level.chart.shoals if shoal.known_to is None)
@@ -151,7 +150,8 @@ def public_level(level: Level | None) -> Level | None:
 
 
 def run_captain(pipe: Connection, orders: CaptainSetup) -> None:
-    """In the captain's own process: answer until the pipe is shut, however that comes about."""
+    """Answer questions until the pipe is closed, in whatever way (runs in the captain's
+    process)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tune_gc()
     with suppress(EOFError, OSError):
@@ -159,8 +159,8 @@ def run_captain(pipe: Connection, orders: CaptainSetup) -> None:
 
 
 def _answer_questions(pipe: Connection, orders: CaptainSetup) -> None:
-    """Every question that comes is answered, by the same numbers as there. Raises EOFError or
-    OSError when the pipe is shut."""
+    """Answer every question with the owner's numbers of the setup. Raise EOFError or OSError when
+    the pipe is closed."""
     use_own_tables(orders.own_numbers)
     seat = make_captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))

@@ -1,4 +1,4 @@
-"""What a captain means to do, in one plain line, and what he thinks of his chances."""
+"""What a captain means to do, in one plain line, and how it judges its chances."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from game.captains.squadron_orders import OrderChange
 
 @dataclass(frozen=True, slots=True)
 class Rationale:
-    """``text`` for people; ``score`` in hits (what he expects to give beyond what he expects to
-    take); ``odds`` in percent that the act comes off, -1 where no die decides; ``changes``: what he
-    has told his squadrons anew at his last look at the battle; ``is_blank``: the text says nothing
-    of
-    what he means to do, and is not told to who only watches."""
+    """``text`` for people; ``score`` in hits (expected to give less expected to take); ``odds`` of
+    success in percent, -1 where no die decides; ``changes``: orders changed at its last look at the
+    battle; ``is_blank``: the text says nothing about a plan and is not shown to watchers."""
 
     text: str
     score: float = 0.0
@@ -23,7 +21,7 @@ class Rationale:
 
 
 class PlanningSeat:
-    """A seat that tells what it is about."""
+    """A seat that explains its answers."""
 
     last_plan: Rationale
-    """Why it gave its last answer."""
+    """The reason for its last answer."""

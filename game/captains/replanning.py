@@ -1,11 +1,9 @@
-"""A commodore who changes his mind: what he tells his squadrons after a look at the battle.
+"""A commodore who changes orders after a look at the battle.
 
-He looks at the beginning of fixed turns (``REPLAN_TURNS``). What he then orders is a plain function
-of the
-orders in force and of how the ships lie and look: his own squadron broken, those whom its order
-names beaten or running, half its ships hurt, a friend in need. It is one of the nine orders that a
-person can give, and none that the book refuses.
-"""
+He looks at the start of fixed turns (``REPLAN_TURNS``). The new orders are a pure function of the
+orders in force and of the ships: his own squadron broken, the named enemy beaten or running, half
+its ships hurt, a friend in need. They are among the nine orders that a player can give, and none
+that the book refuses."""
 
 from __future__ import annotations
 
@@ -27,31 +25,31 @@ from game.sea.pose import distance
 from game.sea.units import FULL_TURN
 
 REPLAN_TURNS: Final = 3
-"""He looks at the battle at the beginning of turns 4, 7, 10 and so on: not before it has met."""
+"""He looks at the start of turns 4, 7, 10 and so on: not before the fleets have met."""
 _HURT_DAMAGE: Final = 500
 """Damage in thousandths from which a ship counts as hurt."""
 _NEAR_SPACINGS: Final = 6
-"""Ships' distances within which enemies are upon a squadron."""
+"""Spacings within which enemies count as near a squadron."""
 _STERN_ANGLE: Final = FULL_TURN // 4
-"""Who heads farther than this from the nearest of a squadron shows her the stern."""
+"""A ship heading farther than this from the nearest of a squadron shows her stern."""
 _LASTING_MANOEUVRES: Final = (Manoeuvre.ANCHOR, Manoeuvre.WITHDRAW)
-"""Orders that stand whatever becomes of the enemy: to lie where one lies, and to get away."""
+"""Orders that do not depend on the enemy: to stay at anchor, and to get away."""
 _SPARE_MANOEUVRES: Final = (Manoeuvre.LINE, Manoeuvre.SAIL)
-"""Orders of a squadron that may go to a friend."""
+"""Orders of a squadron that may go to help a friend."""
 
 MayOrder = Callable[[SquadronOrder, Sequence[str]], bool]
-"""Whether the book lets these ships be told so."""
+"""Returns whether the book lets these ships have this order."""
 
 
 def replan_count(turn: int) -> int:
-    """How many times he has looked by this turn: 0 in turns 1 to 3, 1 in turns 4 to 6."""
+    """Return how many times he has looked by this turn: 0 in turns 1 to 3, 1 in turns 4 to 6."""
     return max(0, turn - 1) // REPLAN_TURNS
 
 
 @dataclass(frozen=True, slots=True)
 class FleetView:
-    """What he sees: the waters, and of every squadron the ships that are with it on the table, and
-    those of them that still fight for its side."""
+    """What he sees: positions, and for every squadron the ships still on the table, and those that
+    still fight for its side."""
 
     positions: FleetPositions
     present: Mapping[str, tuple[VisibleShip, ...]]
@@ -59,7 +57,7 @@ class FleetView:
 
 
 def fleet_view(positions: FleetPositions) -> FleetView:
-    """How all squadrons stand now."""
+    """Return the present state of all squadrons."""
     here = {
         name: tuple(ship for one in names if (ship := positions.visible_ships.get(one)) is not None)
         for name, names in positions.squadrons.items()
@@ -74,7 +72,7 @@ def fleet_view(positions: FleetPositions) -> FleetView:
 def replan(
     side: int, orders: Mapping[str, SquadronOrder], view: FleetView, allows: MayOrder
 ) -> tuple[OrderChange, ...]:
-    """What the squadrons of a side, by its number, are told anew, as they stand in the level."""
+    """Return the new orders for the squadrons of a side, by its number."""
     own = [name for name, of in view.positions.sides.items() if of == side and view.fighting[name]]
     found = []
     for name in own:
@@ -89,8 +87,8 @@ def replan(
 def _candidate_changes(
     name: str, order: SquadronOrder | None, view: FleetView
 ) -> Iterator[OrderChange]:
-    """What a squadron might be told, the most pressing first; the first that the book allows
-    counts. None for one that goes on as it does."""
+    """Yield possible new orders of a squadron, the most pressing first; the first that the book
+    allows counts. Yield nothing if it should go on."""
     way = order.manoeuvre if order is not None else None
     if way in _LASTING_MANOEUVRES:
         return
@@ -114,8 +112,7 @@ def _candidate_changes(
 
 
 def _changes_against(name: str, order: SquadronOrder, view: FleetView) -> Iterator[OrderChange]:
-    """Whom the order names is beaten: on to the nearest who is not; whom it names runs: after him,
-    each for herself."""
+    """Yield changes for a beaten enemy (go for the nearest other) or a running one (chase)."""
     foe = _squadron_named(order.whom, view)
     if foe and 2 * len(view.fighting[foe]) < len(view.present[foe]):
         for other in _strong_enemies(name, view):
@@ -132,24 +129,22 @@ def _changes_against(name: str, order: SquadronOrder, view: FleetView) -> Iterat
 
 
 def _hurt_ships(ships: Sequence[VisibleShip]) -> list[VisibleShip]:
-    """Those of them that are hurt."""
     return [ship for ship in ships if ship.damage >= _HURT_DAMAGE]
 
 
 def _is_at_anchor(name: str, view: FleetView) -> bool:
-    """Whether most of a squadron lie at anchor: they fight where they lie."""
+    """Return whether most of a squadron is at anchor: such ships fight where they are."""
     ships = view.fighting[name]
     return 2 * sum(ship.anchored for ship in ships) > len(ships)
 
 
 def _enemy_squadrons(name: str, view: FleetView) -> list[str]:
-    """The squadrons of other sides that have somebody left."""
+    """Return the squadrons of other sides with ships left."""
     side = view.positions.sides[name]
     return [n for n, of in view.positions.sides.items() if of != side and view.fighting[n]]
 
 
 def _enemies_near(name: str, view: FleetView) -> list[VisibleShip]:
-    """The enemies within reach of a squadron."""
     reach = _NEAR_SPACINGS * view.positions.spacing
     own = view.fighting[name]
     return [
@@ -161,7 +156,7 @@ def _enemies_near(name: str, view: FleetView) -> list[VisibleShip]:
 
 
 def _is_outnumbered(name: str, view: FleetView) -> bool:
-    """Whether twice as many sound enemies are upon a squadron as it has sound ships."""
+    """Return whether twice as many sound enemies are near a squadron as it has sound ships."""
     own = view.fighting[name]
     foes = _enemies_near(name, view)
     return bool(foes) and len(foes) - len(_hurt_ships(foes)) >= 2 * max(
@@ -170,8 +165,8 @@ def _is_outnumbered(name: str, view: FleetView) -> bool:
 
 
 def _is_running(foe: str, own: Sequence[VisibleShip], view: FleetView) -> bool:
-    """Whether two thirds of those of a squadron that can still sail show their sterns, and none of
-    them is upon the others."""
+    """Return whether two thirds of a squadron's mobile ships show their sterns, and none of it is
+    near the own ships."""
     sailing = [ship for ship in view.fighting[foe] if can_keep_up(ship) and not ship.anchored]
     reach = _NEAR_SPACINGS * view.positions.spacing
     away = 0
@@ -185,14 +180,14 @@ def _is_running(foe: str, own: Sequence[VisibleShip], view: FleetView) -> bool:
 
 
 def _squadron_named(whom: str, view: FleetView) -> str:
-    """The squadron that an order names, or that of the ship it names; '' for none."""
+    """Return the squadron that an order names, or that of the ship it names; '' for none."""
     if whom in view.fighting:
         return whom
     return next((name for name, ships in view.positions.squadrons.items() if whom in ships), "")
 
 
 def _by_distance(name: str, others: Sequence[str], view: FleetView) -> list[str]:
-    """Squadrons from the nearest to the farthest, by the two ships that are nearest."""
+    """Return squadrons by the distance of the nearest two ships."""
     own = view.fighting[name]
     far = {
         other: min(
@@ -204,7 +199,7 @@ def _by_distance(name: str, others: Sequence[str], view: FleetView) -> list[str]
 
 
 def _strong_enemies(name: str, view: FleetView) -> list[str]:
-    """The enemy's squadrons of which half or more fight on, the nearest first."""
+    """Return enemy squadrons of which at least half still fight, nearest first."""
     whole = [
         n for n in _enemy_squadrons(name, view) if 2 * len(view.fighting[n]) >= len(view.present[n])
     ]
@@ -212,7 +207,7 @@ def _strong_enemies(name: str, view: FleetView) -> list[str]:
 
 
 def _friendly_squadrons(name: str, view: FleetView) -> list[str]:
-    """The other squadrons of its side that have somebody left, the nearest first."""
+    """Return other squadrons of its side with ships left, nearest first."""
     side = view.positions.sides[name]
     mates = [
         n for n, of in view.positions.sides.items() if of == side and n != name and view.fighting[n]
@@ -221,7 +216,7 @@ def _friendly_squadrons(name: str, view: FleetView) -> list[str]:
 
 
 def _fresh_friends(name: str, view: FleetView) -> list[str]:
-    """The friends of whom fewer than half are lost or hurt and that sail, on whom one may form."""
+    """Return friends under sail of which fewer than half are lost or hurt: one may form on them."""
     return [
         n
         for n in _friendly_squadrons(name, view)
@@ -232,7 +227,7 @@ def _fresh_friends(name: str, view: FleetView) -> list[str]:
 
 
 def _friends_in_need(name: str, view: FleetView) -> list[str]:
-    """The friends that are worn, with enemies upon them; none for one that is worn itself."""
+    """Return worn friends with enemies near; none for a worn squadron."""
     if _is_worn(name, view) or _is_at_anchor(name, view):
         return []
     return [
@@ -241,7 +236,7 @@ def _friends_in_need(name: str, view: FleetView) -> list[str]:
 
 
 def _is_worn(name: str, view: FleetView) -> bool:
-    """Whether half of a squadron or more are lost or hurt."""
+    """Return whether at least half of a squadron is lost or hurt."""
     left = view.fighting[name]
     sound = len(left) - len(_hurt_ships(left))
     return 2 * sound <= len(view.present[name])
@@ -252,9 +247,8 @@ def _is_worn(name: str, view: FleetView) -> bool:
 
 @dataclass(slots=True)
 class Commodore:
-    """What one side's squadrons are told, look by look; before the first what the level has them
-    do. A battle that goes back finds him with the orders of that hour; one that is taken up again
-    in the middle finds him looking anew."""
+    """The orders of one side's squadrons after each look; at first those of the level. After an
+    undo the orders of that time are in force again; after a load in mid-battle he looks anew."""
 
     side: int
     first_orders: Mapping[str, SquadronOrder]
@@ -263,7 +257,7 @@ class Commodore:
     def orders(
         self, turn: int, look: Callable[[], FleetView], allows: MayOrder
     ) -> Mapping[str, SquadronOrder]:
-        """The orders in force in a turn; he looks if he has not yet."""
+        """Return the orders in force in a turn; look first if it is due."""
         now = replan_count(turn)
         for later in [n for n in self.changes_by_look if n > now]:
             del self.changes_by_look[later]
@@ -272,12 +266,12 @@ class Commodore:
         return self.orders_in_force()
 
     def orders_in_force(self) -> dict[str, SquadronOrder]:
-        """What all squadrons are told by now."""
+        """Return the present orders of all squadrons."""
         told = [
             change for look in sorted(self.changes_by_look) for change in self.changes_by_look[look]
         ]
         return {**self.first_orders, **{change.squadron: change.order for change in told}}
 
     def changes(self) -> tuple[OrderChange, ...]:
-        """What he has told anew at his last look."""
+        """Return the changes of the last look."""
         return self.changes_by_look[max(self.changes_by_look)] if self.changes_by_look else ()

@@ -1,8 +1,7 @@
-"""What a squadron is told to do, as values. Where its ships then belong is told in `stations`.
+"""Orders of squadrons, as values; `stations` says where their ships then belong.
 
-An order is an intention of its side, never a rule: the ships carry it out by ordinary answers, each
-by the rules of her own book.
-"""
+An order is an intention of a side, never a rule: the ships carry it out by ordinary answers under
+the rules of their book."""
 
 from __future__ import annotations
 
@@ -14,36 +13,36 @@ class Manoeuvre(StrEnum):
     """What a squadron does."""
 
     LINE = "line"
-    """Forms line ahead on one of its own side: astern of her, or of the last of a squadron."""
+    """Form line ahead astern of a friendly ship, or of the last of a squadron."""
     SAIL = "sail"
-    """Sails for a place, in line, and stays about it."""
+    """Sail in line to a position, and stay near it."""
     BREAK = "break"
-    """Passes through the enemy's line astern of one of its ships, and fights those astern."""
+    """Pass through the enemy's line astern of one of its ships, and fight those astern."""
     WEATHER = "weather"
-    """Comes down on the enemy from the weather side, ship against ship."""
+    """Come down on the enemy from windward, ship against ship."""
     DOUBLE = "double"
-    """Lays two ships on each of the enemy's, one on either side."""
+    """Lay two ships on each enemy, one on either side."""
     ANCHOR = "anchor"
-    """Comes to anchor abreast of the enemy, ship by ship, or about a place."""
+    """Anchor abreast of the enemy, ship by ship, or near a position."""
     COVER = "cover"
-    """Keeps between another squadron of its side and the enemy."""
+    """Stay between another squadron of its side and the enemy."""
     WITHDRAW = "withdraw"
-    """Gets away from the enemy, together."""
+    """Get away from the enemy, together."""
     CHASE = "chase"
-    """Every ship for herself, against whom she can come up with."""
+    """Each ship alone, against whom she can catch."""
 
 
 ENEMY_MANOEUVRES = (Manoeuvre.BREAK, Manoeuvre.WEATHER, Manoeuvre.DOUBLE)
-"""Orders that name an enemy; to anchor may."""
+"""Orders that name an enemy; ANCHOR may."""
 UNTARGETED_MANOEUVRES = (Manoeuvre.LINE, Manoeuvre.SAIL, Manoeuvre.WITHDRAW, Manoeuvre.CHASE)
-"""Orders by which no ship has somebody to fight before others."""
+"""Orders that give no ship a first target."""
 
 
 @dataclass(frozen=True, slots=True)
 class SquadronOrder:
-    """One order. ``whom``: the id of the ship or squadron that it names ('' for none); x, y: the
-    place it names, in table units; ``hand``: on which side of her whom it names the squadron lay
-    when it was told to break the line there: 1 to starboard, -1 to port."""
+    """One order. ``whom``: id of the ship or squadron it names ('' for none); x, y: the position it
+    names, in table units; ``hand``: the side of the named ship on which the squadron was when told
+    to break the line there: 1 starboard, -1 port."""
 
     manoeuvre: Manoeuvre
     whom: str = ""
@@ -53,23 +52,23 @@ class SquadronOrder:
 
 
 class ChangeReason(StrEnum):
-    """Why a commodore has changed his mind."""
+    """Why a commodore has changed an order."""
 
     BROKEN = "broken"
-    """Half of the squadron is lost, and twice as many enemies are upon it."""
+    """Half of the squadron is lost, and twice as many enemies are near it."""
     HURT = "hurt"
-    """Half of its ships are hurt, and twice as many enemies are upon it."""
+    """Half of its ships are hurt, and twice as many enemies are near it."""
     BEATEN = "beaten"
-    """Whom its order named is beaten."""
+    """The enemy named by its order is beaten."""
     RUNNING = "running"
-    """Whom its order named runs."""
+    """The enemy named by its order runs."""
     FRIEND = "friend"
-    """A squadron of its side is in need, and this one has nobody upon it."""
+    """A friendly squadron is in need, and this one has no enemy near."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderChange:
-    """A squadron is told something else, and why."""
+    """A new order of a squadron, and the reason."""
 
     squadron: str
     order: SquadronOrder

@@ -1,9 +1,44 @@
-"""Where each ship of a squadron belongs by its order, as the ships lie now.
+"""Where each ship of a squadron belongs by its order, as the ships are now.
 
-Plain geometry of values: no book, no table, nothing remembered. The same ships and orders give the
-same stations, so a captain who is asked again answers as before. Lengths in table units, angles in
-0.01 degree.
-"""
+Pure geometry of values: no book, no table, no memory. The same ships and orders give the same
+stations, so a captain in another process, after an undo or after a resume answers alike. Lengths
+are table units, angles 0.01 degree.
+
+A station is a wish, not a move. A book's captain weighs the distance to ``Station.pose`` against
+fire given and taken, in its own unit, and may do better things on the way. Three flags say how much
+the wish counts: a ship that ``must_press`` goes there through enemy fire, one that ``must_anchor``
+or ``must_flee`` holds to it in a fight too; every other fights freely once a target is near
+(`Station.is_binding`).
+
+How the nine orders become stations:
+
+- *Line* and *sail*: the van has a pose of its own (astern of the named ship, or the place), and
+  each other ship follows the next ahead at ``spacing``. Ships that cannot keep up (grappled,
+  aground, without sails, struck) are skipped, and the line closes.
+- *Break*: all go for a point beyond the gap astern of the named enemy. A follower keeps astern of
+  the next ahead until she is within three spacings of the gap, then steers for it herself. Whether
+  a ship has passed is seen from the side on which she is, not remembered. Only the side from which
+  the squadron came must not change on the way, so it is part of the order (``hand``).
+- *Weather* and *double*: the nth ship (or pair) takes the nth enemy, from the named ship to the
+  rear, at ``fighting_distance`` to windward; the second of a pair to leeward. An enemy who heads
+  within 20 degrees of the wind, or before it, has no windward side: then a ship stays on hers.
+- *Anchor*: the same to anchor abreast, or a line about a place.
+- *Cover*: between the covered squadron and the enemy nearest to it.
+- *Withdraw*: away from the middle of the enemy, but never off the chart: leaving gives the ships up
+  for good, and nobody who gives this order means that.
+- *Chase*: no station at all.
+
+A captured ship is no enemy of her captors and no friend to form on: only the side that commands her
+now counts.
+
+Cost. A station needs few ships, so callers pass a lazy mapping (`commodore.VisibleShips`), and a
+squadron's stations are computed when one of its ships is first asked about (`StationMap`). Looking
+at all sixty ships for each question took 32 of 77 s of six turns of Trafalgar under the profiler.
+Whom a ship fights first is asked far more often than where she belongs, so `first_break_target`
+and `enemy_line` answer it in two looks.
+
+Tried and given up: a plan per ship, made once and kept (stale after the first broadside); orders as
+answers in the journal (no book has a clause for them)."""
 
 from __future__ import annotations
 
@@ -20,20 +55,21 @@ from game.sea.units import FULL_TURN
 
 _RIGHT_ANGLE: Final = FULL_TURN // 4
 _GAP_APPROACH_SPACINGS: Final = 3
-"""Ships' distances from the gap at which a follower steers for it herself."""
+"""Spacings from the gap at which a follower steers for it herself."""
 _ARRIVED_SPACINGS: Final = 2
-"""Ships' distances from a place at which a squadron is there."""
+"""Spacings from a position at which a squadron has arrived."""
 _ABEAM: Final = 2000
-"""An enemy who heads nearer than this to the wind, or before it, has no weather side."""
+"""Below this angle to the wind, or before it, an enemy has no windward side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """Where a ship belongs: ``pose`` is where she is to lie and head (None: wherever she likes);
-    ``enemies`` the enemies she is to fight, the first before the others; ``leader`` the ship astern
-    of whom she keeps ('' for none). One that ``must_press`` goes there through the enemy's fire;
-    another fights as she sees fit once her prey is near. ``must_anchor``: she is to anchor there;
-    ``must_flee``: she is to get away."""
+    """Where a ship belongs.
+
+    ``pose``: her place and heading (None: anywhere); ``enemies``: whom she fights, the first before
+    the others; ``leader``: the ship she follows ('' for none). With ``must_press`` she goes there
+    through enemy fire; otherwise she fights freely once her target is near. ``must_anchor``: anchor
+    there; ``must_flee``: get away."""
 
     pose: Pose | None = None
     enemies: tuple[str, ...] = ()
@@ -43,8 +79,8 @@ class Station:
     must_flee: bool = False
 
     def is_binding(self, engaged: bool) -> bool:
-        """Whether she still goes where the order has her, or gets away; with her prey near
-        (``engaged``) she fights as she sees fit, unless she presses, or is to anchor there."""
+        """Return whether she still follows her station. With her target near (``engaged``) she
+        fights freely, unless she must press, anchor or flee."""
         if self.must_flee:
             return True
         return self.pose is not None and (
@@ -54,10 +90,9 @@ class Station:
 
 @dataclass(frozen=True, slots=True)
 class FleetPositions:
-    """What stations are told from: the ships by id as all can see them; the ships of every squadron
-    from its van to its rear, and which side each squadron is of (by number); where the wind blows
-    from; how far apart ships of a line keep, and how near one fights, middle to middle; the size of
-    the table."""
+    """What stations depend on: visible ships by id; ships of every squadron from van to rear, and
+    its side (by number); wind direction; spacing in a line and fighting distance, middle to middle;
+    size of the table."""
 
     visible_ships: Mapping[str, VisibleShip]
     squadrons: Mapping[str, tuple[str, ...]]
@@ -72,7 +107,7 @@ class FleetPositions:
 def assign_stations(
     orders: Mapping[str, SquadronOrder], positions: FleetPositions
 ) -> dict[str, Station]:
-    """Where the ships of the squadrons with orders belong, by ship."""
+    """Return the stations of all ships whose squadrons have orders."""
     out: dict[str, Station] = {}
     for name, order in orders.items():
         line = squadron_line(name, positions)
@@ -82,31 +117,31 @@ def assign_stations(
 
 
 def squadron_line(squadron: str, positions: FleetPositions) -> list[VisibleShip]:
-    """The ships of a squadron that can keep a line, from the van to the rear: who is fast to
-    another, aground, without sails or struck is passed by."""
+    """Return the ships of a squadron that can keep a line, from van to rear; those grappled,
+    aground, without sails or struck are skipped."""
     known = [positions.visible_ships.get(name) for name in positions.squadrons.get(squadron, ())]
     side = positions.sides.get(squadron, -1)
     return [s for s in known if s is not None and is_in_line(s, side)]
 
 
 def is_in_line(ship: VisibleShip, side: int) -> bool:
-    """Whether a ship of a squadron of that side keeps the line with it."""
+    """Return whether a ship of a squadron of this side keeps the line."""
     return ship.side == side and can_keep_up(ship)
 
 
 def can_keep_up(ship: VisibleShip) -> bool:
-    """Whether she can sail with others."""
+    """Return whether she can sail with others."""
     held = ship.locked or ship.aground or ship.sinking or ship.is_burning_fireship
     return is_fighting(ship) and not held and ship.rig_damage < 1000
 
 
 def is_fighting(ship: VisibleShip) -> bool:
-    """Whether she is still to be reckoned with."""
+    """Return whether she still matters in the fight."""
     return not (ship.gone_how or ship.struck)
 
 
 def is_friend(ship: VisibleShip, mate: VisibleShip) -> bool:
-    """Whether she still fights on the side of that one: a ship that was taken does not."""
+    """Return whether she fights on the other's side; a captured ship does not."""
     return is_fighting(ship) and ship.side == mate.side
 
 
@@ -132,20 +167,20 @@ def _squadron_stations(
         case Manoeuvre.WITHDRAW:
             found = _withdraw_stations(line, positions)
         case Manoeuvre.CHASE:
-            pass  # every captain as he sees fit
+            pass  # every captain alone
     return found
 
 
 # ------------------------------------------------------------------------------------- the line
 def station_astern(leader: VisibleShip, positions: FleetPositions) -> Station:
-    """The station of the next ship of a line."""
+    """Return the station of the next ship of a line."""
     return Station(pose_ahead(ship_pose(leader), -positions.spacing), leader=leader.id)
 
 
 def _line_stations(
     first: Station, line: Sequence[VisibleShip], positions: FleetPositions
 ) -> dict[str, Station]:
-    """The van has her own station, and the others follow in her wake."""
+    """Return stations with the van at her own and each other ship in the wake of the next ahead."""
     out = {line[0].id: first}
     for leader, ship in pairwise(line):
         out[ship.id] = station_astern(leader, positions)
@@ -155,8 +190,8 @@ def _line_stations(
 def _form_line_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Astern of the ship that is named, or of the last of the squadron that is; on one of its own
-    ships the squadron stands on as she does."""
+    """Follow the named ship, or the last of the named squadron. If the named ship is of this
+    squadron, the line continues on her heading."""
     named = positions.visible_ships.get(order.whom)
     rear = squadron_line(order.whom, positions)
     lead = named if named and is_friend(named, line[0]) else (rear[-1] if rear else None)
@@ -172,7 +207,7 @@ def _form_line_stations(
 def _sail_stations(
     line: Sequence[VisibleShip], place: Pose, positions: FleetPositions
 ) -> dict[str, Station]:
-    """The van makes for the place; there she keeps about it."""
+    """Let the van sail to the place and stay near it."""
     van = line[0]
     course = bearing(place.x - van.x, place.y - van.y)
     there = distance(van.x, van.y, place.x, place.y) <= _ARRIVED_SPACINGS * positions.spacing
@@ -182,15 +217,15 @@ def _sail_stations(
 
 # ------------------------------------------------------------------------------------ the enemy
 def enemy_line(order: SquadronOrder, positions: FleetPositions) -> list[VisibleShip]:
-    """The enemies that an order means, in their own order of sailing: from the ship that is named
-    to the rear of her squadron, then who is left of it; or the whole squadron that is named. Of a
-    ship that is gone the others of her squadron are left."""
+    """Return the enemies that an order means in sailing order: from the named ship to the rear,
+    then the rest of her squadron; or all of the named squadron. If the named ship is gone, the rest
+    remains."""
     return list(_enemy_line_ships(order, positions))
 
 
 def _enemy_line_ships(order: SquadronOrder, positions: FleetPositions) -> Iterator[VisibleShip]:
-    """The same one after the other, each looked at when she is asked for. One that has been taken,
-    and sails under other colours now, is no enemy of those who took her."""
+    """Yield the same one by one, looking each up on demand. A captured ship under other colours is
+    no enemy of her captors."""
     whole = order.whom in positions.squadrons
     with_her = (name for name, ships in positions.squadrons.items() if order.whom in ships)
     squadron = order.whom if whole else next(with_her, "")
@@ -202,20 +237,20 @@ def _enemy_line_ships(order: SquadronOrder, positions: FleetPositions) -> Iterat
 
 
 def side_of_place(ship: VisibleShip, place: Pose) -> int:
-    """On which side of a place a ship lies."""
+    """Return on which side of a pose a ship is."""
     return side_of_pose(ship_pose(ship), place)
 
 
 def side_of_pose(here: Pose, place: Pose) -> int:
-    """The side of a place, as one looks along its heading: 1 to starboard, -1 to port."""
+    """Return the side of a pose as seen along its heading: 1 starboard, -1 port."""
     return 1 if local_coordinates(place, here.x, here.y)[0] >= 0 else -1
 
 
 def gap_astern(
     enemy: VisibleShip, theirs: Sequence[VisibleShip], positions: FleetPositions
 ) -> Pose:
-    """The middle of the gap astern of an enemy, heading as she does: half way to the next of her
-    line who lies there, but no farther than ships of a line keep apart."""
+    """Return the middle of the gap astern of an enemy, on her heading: half way to the next of her
+    line, but no farther than the spacing of a line."""
     here = ship_pose(enemy)
     behind = [
         local_coordinates(here, other.x, other.y)[1] for other in theirs if other is not enemy
@@ -227,8 +262,8 @@ def gap_astern(
 def _break_line_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Each ship follows the next ahead to the gap and passes through it, under fire; beyond it she
-    fights whom she finds there."""
+    """Let each ship follow the next ahead to the gap and pass it under fire; beyond it she fights
+    whom she finds."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -259,9 +294,8 @@ def _break_line_stations(
 def first_break_target(
     name: str, squadron: str, order: SquadronOrder, positions: FleetPositions
 ) -> str:
-    """Whom a ship of a squadron that breaks the line fights first, as `_break_line_stations` has
-    it: the
-    same for all of them; '' for who cannot keep the line, and when nobody is left of theirs."""
+    """Return whom a ship of a line-breaking squadron fights first, as in `_break_line_stations`:
+    the same for all; '' if she cannot keep the line, or no enemy is left."""
     ship = positions.visible_ships.get(name)
     if ship is None or not is_in_line(ship, positions.sides.get(squadron, -1)):
         return ""
@@ -275,8 +309,8 @@ def _abreast_stations(
     each: int,
     anchors: bool,
 ) -> dict[str, Station]:
-    """Ship against ship in the order of both lines, to windward; with two on ``each`` enemy the
-    second to leeward. Who has no enemy left goes to the last."""
+    """Pair ships with enemies in line order, to windward; with two per enemy (``each``) the second
+    to leeward. Ships without an enemy go to the last."""
     theirs = enemy_line(order, positions)
     if not theirs:
         return {}
@@ -291,8 +325,8 @@ def _abreast_stations(
 
 
 def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPositions) -> int:
-    """Her weather side, 1 starboard or -1 port; of one who has the wind ahead or astern the side on
-    which the ship lies already."""
+    """Return her windward side, 1 starboard or -1 port; with the wind ahead or astern, the side on
+    which the ship already is."""
     off = angle_between(enemy.heading, positions.wind_from)
     if off < _ABEAM or off > FULL_TURN // 2 - _ABEAM:
         return side_of_place(ship, ship_pose(enemy))
@@ -302,7 +336,7 @@ def weather_side(enemy: VisibleShip, ship: VisibleShip, positions: FleetPosition
 def _anchor_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Abreast of the enemies that are named, or in line about a place."""
+    """Anchor abreast of the named enemies, or in line near a position."""
     if order.whom:
         return _abreast_stations(line, order, positions, each=1, anchors=True)
     at_place = _sail_stations(line, Pose(order.x, order.y, 0), positions)
@@ -318,7 +352,7 @@ def _anchor_stations(
 def _cover_stations(
     line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions
 ) -> dict[str, Station]:
-    """Between those to be covered and the enemy nearest to them, on their heading."""
+    """Stay between the covered squadron and the enemy nearest to it, on its heading."""
     friend = positions.visible_ships.get(order.whom)
     covered = squadron_line(order.whom, positions) or (
         [friend] if friend and is_friend(friend, line[0]) else []
@@ -341,8 +375,8 @@ def _cover_stations(
 def _withdraw_stations(
     line: Sequence[VisibleShip], positions: FleetPositions
 ) -> dict[str, Station]:
-    """Away from the middle of the enemy, the rear closing up; not off the chart, which would give
-    the ships up for good: by an order that nobody meant so, a battle could be lost at its edge."""
+    """Sail away from the middle of the enemy, the rear closing up; not off the chart, which would
+    give the ships up for good: nobody means that by this order, and it could lose a battle."""
     enemies = [
         s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)
     ]
@@ -364,5 +398,5 @@ def _withdraw_stations(
 
 
 def ship_pose(ship: VisibleShip) -> Pose:
-    """Where a ship lies."""
+    """Return the pose of a ship."""
     return Pose(ship.x, ship.y, ship.heading)

@@ -1,8 +1,9 @@
 """The command line: ``weathergage …``, ``python -m game …`` from a checkout.
 
-Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. A command is imported when
-it is asked for, so that the help and the light ones are there at once. Headless commands never
-import pygame: a command that draws imports the screens inside itself."""
+Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. A command is imported on
+demand, so that the help and light commands start at once. Headless commands never import pygame: a
+command that draws imports the screens inside itself.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +26,16 @@ from game.paths import NoHome, assets_home, data_dir
 ERROR_LOG = "fault.log"
 INTERRUPTED_CODE = 130
 NO_PLUGINS = "__all__"
-"""pydantic need not search every installed package for plugins that our models do not want."""
+"""Stop pydantic from searching every installed package for plugins."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """The command has run; its exit code. Nothing but plain sentences reaches the terminal."""
+    """Run a command and return its exit code. Only plain sentences reach the terminal."""
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", NO_PLUGINS)
     given = sys.argv[1:] if arguments is None else arguments
     try:
         asked = make_parser(given).parse_args(given)
-    except SystemExit as leaving:  # argparse has said what is wrong, or shown the help
+    except SystemExit as leaving:  # argparse has printed the error, or the help
         return leaving.code if isinstance(leaving.code, int) else 2
     try:
         load_own_numbers(asked)
@@ -42,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED_CODE
-    except BrokenPipeError:  # whoever read our output has gone: nothing is left to be said
+    except BrokenPipeError:  # the reader of our output has gone: there is nothing left to print
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as fault:  # noqa: BLE001  # nobody ever sees a stack trace
@@ -52,8 +53,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def make_parser(given: Sequence[str]) -> argparse.ArgumentParser:
-    """Every command, those that are ``given`` with their arguments; without a command, the title
-    screen."""
+    """Return the parser of all commands, with arguments for the ``given`` ones; without a command
+    it is the title screen."""
     reader = CommandParser(
         prog="weathergage",
         description="The Weather Gage: battles of the age of sail, to the letter of the rulebooks. "
@@ -72,8 +73,7 @@ def make_parser(given: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _error_text(fault: Exception) -> str:
-    """What a fault that speaks to its reader says, or what a disk that does not do as it should is
-    to be told as; '' for a fault of ours."""
+    """Return the message of an error meant for the user or of a disk error; '' for a bug."""
     from game.levels import LevelError
     from game.levels.reading.findings import shorten
     from game.play.journal import JournalError, JournalWriteError
@@ -104,13 +104,13 @@ def _error_text(fault: Exception) -> str:
 
 
 def _is_game_file(file: str) -> bool:
-    """Whether a file is one of the game's own, so that what is wrong with it is a fault of ours."""
+    """Return whether a file is part of the game, so that an error in it is a bug."""
     homes = (Path(__file__).parents[1], assets_home())
     return any(Path(file).is_relative_to(home) for home in homes)
 
 
 def _crash_text(asked: argparse.Namespace, fault: Exception) -> str:
-    """The plain words for a fault of ours; where its traceback was written down."""
+    """Return the message for a bug, with the place of its traceback."""
     said = f"Something broke inside the game: {type(fault).__name__}: {fault}"
     try:
         log = data_dir(asked.data_dir) / ERROR_LOG

@@ -1,4 +1,4 @@
-"""What the commands that begin battles share: their arguments, levels by path or by name."""
+"""Shared by the commands that begin battles: arguments, and levels by path or name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.levels.reading.completion import with_options
 from game.levels.reading.findings import Severity, nearest_word, suggestion_hint
 from game.levels.reading.player_levels import player_levels
 from game.levels.reading.shipped_levels import COOKBOOK, cookbook_levels, levels_home
-from game.play.level_validation import validate_level
+from game.play.level_check import validate_level
 from game.play.saved_battles import BattleSetup
 from game.trials.seating import HUMAN, SEATS
 
@@ -33,7 +33,7 @@ _GREEDY_RENAMED = "who was ai:greedy is ai:midshipman now"
 
 # ------------------------------------------------------------------------------ arguments
 def add_battle_arguments(reader: argparse.ArgumentParser) -> None:
-    """The arguments of everything that begins a battle."""
+    """Add the arguments of every command that begins a battle."""
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     reader.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
     add_option_arguments(reader)
@@ -41,7 +41,7 @@ def add_battle_arguments(reader: argparse.ArgumentParser) -> None:
 
 
 def add_trial_arguments(reader: argparse.ArgumentParser) -> None:
-    """How many battles a trial has, with what dice, effort and processes."""
+    """Add the number of battles of a trial, its dice, effort and processes."""
     from game.captains.grades import BATCH_EFFORT
     from game.trials.simulate import default_jobs
 
@@ -60,7 +60,7 @@ def add_trial_arguments(reader: argparse.ArgumentParser) -> None:
 
 
 def add_option_arguments(reader: argparse.ArgumentParser) -> None:
-    """``--option NAME``, as often as one likes."""
+    """Add ``--option NAME``, repeatable."""
     reader.add_argument(
         "--option",
         action="append",
@@ -71,7 +71,7 @@ def add_option_arguments(reader: argparse.ArgumentParser) -> None:
 
 
 def add_seat_arguments(reader: argparse.ArgumentParser) -> None:
-    """``--seat SIDE=WHO``, as often as there are sides."""
+    """Add ``--seat SIDE=WHO``, repeatable."""
     reader.add_argument(
         "--seat",
         action="append",
@@ -83,8 +83,8 @@ def add_seat_arguments(reader: argparse.ArgumentParser) -> None:
 
 # ------------------------------------------------------------------------------ levels
 def levels_on_offer(data_dir: Path | None) -> list[Path]:
-    """Every level on offer: those that came with the game, then the player's own, by name, then
-    those of his packs."""
+    """Return every level on offer: the game's, then the player's own by name, then those of his
+    packs."""
     shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in shelf.NAMES)
     if data_dir is None:
         return shipped
@@ -93,10 +93,12 @@ def levels_on_offer(data_dir: Path | None) -> list[Path]:
 
 
 def find_level(name: str, data_dir: Path | None) -> Path:
-    """The level file of that path, which may lead into a zip, or of that name among those on offer
-    (``PACK/NAME`` of a pack), or ``cookbook/NAME``. Raises Wrong, and LevelError with what
-    ``pack check`` says of a pack that it would be in; of a path into a zip whoever reads the level
-    is told that."""
+    """Return the level file of a path, which may be in a zip, or of a name on offer (``PACK/NAME``
+    in a pack), or ``cookbook/NAME``.
+
+    Raise UsageError, and LevelError with the errors of the pack that the level would be in; for a
+    path into a zip reading the level reports that.
+    """
     path = Path(name)
     is_zip = path.suffix.casefold() == ZIP
     if (is_level_file(path) and not is_zip) or is_zip_path(path):
@@ -120,8 +122,8 @@ def find_level(name: str, data_dir: Path | None) -> Path:
 
 
 def _unusable_packs(path: Path, data_dir: Path | None) -> list[Path]:
-    """The player's packs that cannot be used. Raises LevelError, with what is wrong with it, if the
-    level would be in one of them, and Wrong where a pack itself is named."""
+    """Return the player's unusable packs. Raise LevelError if the level would be in one of them,
+    and UsageError if a pack itself is named."""
     if looks_like_pack(path):
         usable_pack, findings = read_pack_cached(path)
         if usable_pack is None:
@@ -138,7 +140,6 @@ def _unusable_packs(path: Path, data_dir: Path | None) -> list[Path]:
 
 
 def _pack_error(findings: Sequence[Finding]) -> LevelError:
-    """What keeps a pack from being used, as ``pack check`` tells it."""
     return LevelError([each for each in findings if each.severity is Severity.ERROR])
 
 
@@ -150,9 +151,11 @@ def setup_from_arguments(
     default: Sequence[str],
     options: Sequence[str] = (),
 ) -> BattleSetup:
-    """What the arguments ask for: the level under the book with these options on besides its own,
-    every side manned as given or, in the sides' order, by ``default`` (its last for all further
-    sides). Raises LevelError, also for what the book cannot play, and Wrong."""
+    """Return the setup: the level under the book with these options added, every side with a seat
+    as given or, in the sides' order, by ``default`` (its last for all further sides).
+
+    Raise LevelError, also for what the book cannot play, and UsageError.
+    """
     text = read_level_text(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
@@ -167,7 +170,7 @@ def setup_from_arguments(
 
 
 def check_options(book: str, asked: Sequence[str]) -> Sequence[str]:
-    """The options asked for. Raises Wrong for one that the book has not."""
+    """Return the options. Raise UsageError for one that the book lacks."""
     known = shelf.book(book).rules.OPTIONS
     for option in asked:
         if option not in known:
@@ -179,7 +182,7 @@ def check_options(book: str, asked: Sequence[str]) -> Sequence[str]:
 
 
 def parse_seats(level: Level, given: Sequence[str], default: Sequence[str]) -> dict[str, str]:
-    """Who answers for each side. Raises Wrong for a side or a grade that is not there."""
+    """Return who answers for each side. Raise UsageError for an unknown side or grade."""
     sides = [side.id for side in level.sides]
     seats = {side: default[min(n, len(default) - 1)] for n, side in enumerate(sides)}
     for text in given:
@@ -194,7 +197,7 @@ def parse_seats(level: Level, given: Sequence[str], default: Sequence[str]) -> d
 
 
 def refuse_players(seats: dict[str, str]) -> None:
-    """Raises Wrong where a person was seated at a battle that nobody watches."""
+    """Raise UsageError if a player has a seat in a battle that nobody watches."""
     people = [side for side, who in seats.items() if who == HUMAN]
     if people:
         raise UsageError(f"--seat {people[0]}={HUMAN}: nobody can be asked here")

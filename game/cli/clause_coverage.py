@@ -1,10 +1,10 @@
-"""Where each clause of a rulebook stands: the code that cites it, and the tests that are named by
-it and assert something. Found by reading alone; whether the tests pass, they say themselves.
+"""The code that cites each clause of a rulebook, and the tests that name it and assert something.
+Found by reading alone; whether the tests pass is not known here.
 
-A citation is the exact id anywhere in the code. Of a range such as "KMH-3.2.2 to KMH-3.4.3" its two
-ends are cited and nothing between them. A test is named by a clause in its own name
-(``test_kmh_9_2_16_…``, ``test_hf_dmg_cannon_1_…``), in ``@pytest.mark.clauses("KMH-9.2.16")``, or,
-where it plays a script, in the list ``clauses`` that the script begins with.
+A citation is the exact id anywhere in the code. Of a range such as "KMH-3.2.2 to KMH-3.4.3" only
+the two ends are cited. A test names a clause in its own name (``test_kmh_9_2_16_…``,
+``test_hf_dmg_cannon_1_…``), in ``@pytest.mark.clauses("KMH-9.2.16")``, or, if it plays a script, in
+the script's list ``clauses``.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from game.play.rulebook import Paragraph, rulebook
 
 ROOT = PACKAGE.parent
 OTHER_FOLDERS = ("play", "levels")
-"""Where a clause may live that is no book's own affair: the battle, the fitting out of levels."""
+"""Folders with clauses outside the books: the battle, the completion of levels."""
 ASSERTING_CALLS = frozenset({"raises", "warns", "fail"})
 LOG_NAMES = frozenset({"told", "heard", "words"})
-"""That a clause was told of is no consequence of it: to assert that alone proves nothing."""
+"""Names of the log: to assert only that a clause was logged proves nothing."""
 ANSWER_CHECK_KEYS = ("refused", "offered", "not_offered")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True, slots=True)
 class ClauseCoverage:
-    """A clause with the places of the code that cite it and the tests that name it and assert."""
+    """A clause, the code that cites it, and the tests that name it and assert."""
 
     clause: Paragraph
     code: tuple[str, ...]
@@ -41,7 +41,7 @@ class ClauseCoverage:
 
 
 def clause_coverage(book: str, clauses: Sequence[Paragraph]) -> list[ClauseCoverage]:
-    """The clauses with their places in the code and their tests."""
+    """Return the clauses with their code and tests."""
     known = frozenset(clause.id for clause in rulebook(book).clauses)
     cited, named = citations_by_clause(book), tests_by_clause(known)
     return [ClauseCoverage(c, cited.get(c.id, ()), named.get(c.id, ())) for c in clauses]
@@ -49,8 +49,8 @@ def clause_coverage(book: str, clauses: Sequence[Paragraph]) -> list[ClauseCover
 
 # ------------------------------------------------------------------------------ citations
 def citations_by_clause(book: str, home: Path = PACKAGE) -> Mapping[str, tuple[str, ...]]:
-    """file:line of every citation in the code, by clause: first in the book's own. Its table of
-    chapters, in ``__init__``, cites nothing."""
+    """Return file:line of every citation by clause, the book's own first. Its table of chapters, in
+    ``__init__``, cites nothing."""
     found: dict[str, dict[str, None]] = {}
     an_id = re.compile(rf"(?<!\w){book.upper()}-[\w.-]*\w")
     folder = home / "books" / book
@@ -67,8 +67,8 @@ def citations_by_clause(book: str, home: Path = PACKAGE) -> Mapping[str, tuple[s
 
 # ------------------------------------------------------------------------------ tests by clause
 def tests_by_clause(known: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
-    """The tests that name each clause and assert something. Nothing where the tests are not at
-    hand, as in an installed game."""
+    """Return the tests that name each clause and assert something; none without tests, as in an
+    installed game."""
     home = ROOT / "tests"
     found: dict[str, list[str]] = {}
     for path in sorted((*home.glob("**/*.py"), *home.glob("**/*.toml"))):
@@ -79,7 +79,7 @@ def tests_by_clause(known: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
 
 
 def script_clauses(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """The clauses a script says it is about, if it expects anything."""
+    """Return the clauses of a script, if it expects anything."""
     try:
         script = parse_toml_safely(path.read_text("utf-8"))
     except ValueError:
@@ -89,7 +89,7 @@ def script_clauses(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str
 
 
 def test_clauses(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str]]:
-    """The clauses that the asserting tests of a module name in their names, or in a mark."""
+    """Return the clauses that the asserting tests of a module name in their names or in a mark."""
     for name, test in functions_by_name(path).items():
         if not name.startswith("test_"):
             continue
@@ -99,7 +99,7 @@ def test_clauses(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str]]
 
 
 def clauses_in_name(test: str, known: frozenset[str]) -> tuple[str, ...]:
-    """Of the clauses ``test_kmh_9_2_16_…`` may mean, the most exact that exists; none if none."""
+    """Return the most exact existing clause that ``test_kmh_9_2_16_…`` may mean, or none."""
     words, names = test.split("_")[1:], clauses_by_name_part(known)
     tries = ("_".join(words[:count]) for count in range(len(words), 1, -1))
     return next(((names[name],) for name in tries if name in names), ())
@@ -107,26 +107,26 @@ def clauses_in_name(test: str, known: frozenset[str]) -> tuple[str, ...]:
 
 @cache
 def clauses_by_name_part(known: frozenset[str]) -> Mapping[str, str]:
-    """The clauses by how they are written in the name of a test."""
+    """Return the clauses by their form in a test's name."""
     return {re.sub(r"\W", "_", clause).lower(): clause for clause in known}
 
 
 def clause_marks(test: Function) -> list[str]:
-    """The ids in the marks above a test."""
+    """Return the ids in the marks above a test."""
     marks = (ast.unparse(mark) for mark in test.decorator_list)
     ours = (mark for mark in marks if mark.startswith("pytest.mark.clauses("))
     return [word for mark in ours for word in re.findall(r"[\"']([\w.-]+)[\"']", mark)]
 
 
 def pytest_id(path: Path, name: str = "") -> str:
-    """A test as pytest calls it."""
+    """Return a test's id in pytest."""
     place = path.relative_to(ROOT).as_posix()
     return f"{place}::{name}" if name else place
 
 
 # ------------------------------------------------------------------------------ who asserts
 def script_asserts(script: Mapping[str, Any]) -> bool:
-    """Whether a file is a script that expects something of the table, or of an answer."""
+    """Return whether a file is a script that expects something of the table or an answer."""
     if not script.get("clauses"):
         return False
     answers = script.get("answer", ())
@@ -136,8 +136,8 @@ def script_asserts(script: Mapping[str, Any]) -> bool:
 
 
 def has_assertion(path: Path, name: str, asked: tuple[tuple[Path, str], ...] = ()) -> bool:
-    """Whether a function of a test file asserts or raises something, itself or by a helper of its
-    file or of a file of the tests that it imports from."""
+    """Return whether a function of a test file asserts or raises something, itself or by a helper
+    in its file or an imported test file."""
     function = functions_by_name(path).get(name)
     if function is None or (path, name) in asked:
         return False
@@ -152,7 +152,7 @@ def has_assertion(path: Path, name: str, asked: tuple[tuple[Path, str], ...] = (
 
 
 def is_real_assertion(node: ast.AST) -> bool:
-    """Whether it is an assert about more than what the log tells."""
+    """Return whether it asserts more than the log."""
     called = [part.func for part in ast.walk(node) if isinstance(part, ast.Call)]
     told = any(isinstance(call, ast.Attribute) and call.attr in LOG_NAMES for call in called)
     return isinstance(node, ast.Assert) and not told
@@ -160,13 +160,13 @@ def is_real_assertion(node: ast.AST) -> bool:
 
 @cache
 def functions_by_name(path: Path) -> Mapping[str, Function]:
-    """The functions of a file by name; none if it is not there."""
+    """Return the functions of a file by name; none if it is missing."""
     return {node.name: node for node in parse_python(path).body if isinstance(node, Function)}
 
 
 @cache
 def imports_by_name(path: Path) -> Mapping[str, Path]:
-    """The files of the tests that a file imports each name from."""
+    """Return the test file that each imported name comes from."""
     found = (node for node in parse_python(path).body if isinstance(node, ast.ImportFrom))
     ours = [node for node in found if (node.module or "").startswith("tests.")]
     return {
@@ -178,5 +178,24 @@ def imports_by_name(path: Path) -> Mapping[str, Path]:
 
 @cache
 def parse_python(path: Path) -> ast.Module:
-    """What a Python file says; an empty one if it is not there."""
+    """Return the syntax tree of a Python file; an empty one if it is missing."""
     return ast.parse(path.read_text("utf-8") if path.is_file() else "")
+
+
+# -------------------------------------------------------------------------------- clauses by number
+def find_clauses(clauses: Sequence[Paragraph], wanted: str) -> list[Paragraph]:
+    """Return the clause of that number and those under it: ``9.2`` and ``KMH-9.2`` are the same, so
+    are ``action-2`` and ``HF-action-2``, in any case."""
+    number = wanted.lower()
+    for book in dict.fromkeys(c.id.lower().partition("-")[0] for c in clauses):
+        number = number.removeprefix(f"{book}-")
+    return [c for c in clauses if is_part_of_chapter(c.id.lower().partition("-")[2], number)]
+
+
+def is_part_of_chapter(number: str, chapter: str) -> bool:
+    """Return whether a clause is the chapter or under it: 9.2.22 is under 9.2, not 9.22; 2.1.5a is
+    under 2.1.5, e1 under e, and dmg-cannon-3 under dmg, not action-10 under action-1."""
+    rest = number.removeprefix(chapter)
+    if not number.startswith(chapter) or not chapter:
+        return False
+    return not rest or rest[0] in ".-" or rest[0].isalpha() != chapter[-1].isalpha()

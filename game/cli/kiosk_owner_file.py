@@ -1,4 +1,4 @@
-"""The owner's file of the stand on the command line: found, read, checked."""
+"""The kiosk owner's file on the command line: find, read and check it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ from pathlib import Path
 from game.cli.arguments import UsageError, print_text
 from game.cli.battle_arguments import find_level
 from game.levels import LevelError
-from game.play.level_validation import load_valid_level
+from game.play.level_check import load_valid_level
 from game.ui.kiosk.owner_file import FILE, Owner, StandFile, load_owner
 
 NO_PIN = "No PIN is set: write one into a file, and name that as pin_file in stand.toml."
 
 
 def owner_file_path(asked: Namespace, home: Path) -> Path | None:
-    """The file that was named, or the one in the player's folder; None if there is none."""
+    """Return the file that was named, or the one in the player's folder, or None."""
     if asked.file is not None:
         return Path(asked.file)
     return home / FILE if (home / FILE).exists() else None
 
 
 def load_owner_or_defaults(path: Path | None, home: Path) -> Owner:
-    """What the file says; the defaults if there is none. Raises LevelError with all its faults."""
+    """Return the file's settings, or the defaults without one. Raise LevelError with all its
+    errors."""
 
     def why_not(name: str) -> str:
         try:
@@ -37,7 +38,7 @@ def load_owner_or_defaults(path: Path | None, home: Path) -> Owner:
 
 
 def check_owner_file(asked: Namespace, home: Path) -> int:
-    """Everything wrong with the file has been told; 1 if there is anything, or no file."""
+    """Print everything wrong with the file; return 1 if there is anything, or no file."""
     path = owner_file_path(asked, home)
     if path is None:
         print_text(f"There is no {FILE} in {home}; the stand would run on what is typed.")

@@ -1,4 +1,4 @@
-"""The show of the stand, as its warden begins it, or alone in this very process."""
+"""The show of the kiosk, as its warden starts it, or alone in this process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.core.memory import limit_fragmentation, tune_gc
 from game.core.toml_reader import parse_toml_safely
 from game.levels import LevelError, read_level
 from game.levels.reading.toml_source import read_level_file
-from game.play.level_validation import load_valid_level
+from game.play.level_check import load_valid_level
 from game.supervisor.pipes import (
     BEAT_INTERVAL,
     EXIT_LEFT,
@@ -48,8 +48,8 @@ WINDOW_SIZE = (1280, 720)
 
 # ------------------------------------------------------------------------------ under a warden
 def run_show(asked: Namespace, home: Path) -> int:
-    """The show has ended as its warden will read from this code. Everything has been read in when
-    the orders come: this process may have waited for them behind another."""
+    """Run the show and return the code for its warden. Everything is imported before the orders
+    come: this process may have waited for them behind another."""
     line = WardenPipe()
     from game.ui.kiosk import window
 
@@ -72,9 +72,8 @@ def run_show(asked: Namespace, home: Path) -> int:
 
 
 def preload_modules() -> None:
-    """What each show needs has been read in: its screens, and the book of the duel, a fifth of a
-    second and 7 MB; and the forms of smoke are painted. Of the other books a show reads in those it
-    plays."""
+    """Import what each show needs, its screens and the book of the duel (a fifth of a second and 7
+    MB), and draw the puffs of smoke. A show imports other books when it plays them."""
     from game.stage.smoke.smoke_puffs import OLD_SUFFIX, PUFF_FORMS, puff_sprite
     from game.ui.kiosk import kiosk  # noqa: F401
     from game.ui.kiosk.playlist import DUEL_LEVEL_PATH
@@ -88,7 +87,7 @@ def preload_modules() -> None:
 
 
 def _run_with_orders(asked: Namespace, home: Path, orders: ShowOrders, line: WardenPipe) -> int:
-    """The show ran under these orders. If its warden died this process becomes a new one."""
+    """Run the show with these orders. If its warden died this process becomes a new one."""
     config = launch_config(asked, home, orders)
     kiosk = open_kiosk(asked, home, config)
     pulse = HeartbeatSender(kiosk, line)
@@ -104,21 +103,20 @@ def _run_with_orders(asked: Namespace, home: Path, orders: ShowOrders, line: War
 
 
 class HeartbeatSender:
-    """What is done after each frame: every half second a beat is told; where nobody is left to hear
-    it the show ends, `is_orphaned`, and the `last_beat` beat tells the next one what to go on
-    with."""
+    """Called after each frame: sends a heartbeat every half second. If nobody is left to receive it
+    the show ends, `is_orphaned`, and the `last_beat` tells the next show how to continue."""
 
     def __init__(
         self, kiosk: Kiosk, line: WardenPipe, clock: Callable[[], float] = monotonic
     ) -> None:
-        """The first beat is told after the first frame."""
+        """The first heartbeat is sent after the first frame."""
         self.kiosk, self.line, self.clock = kiosk, line, clock
         self.last_sent = clock() - BEAT_INTERVAL
         self.is_orphaned = False
         self.last_beat = Heartbeat(0)
 
     def __call__(self) -> None:
-        """A frame has been drawn."""
+        """Send a heartbeat if one is due."""
         if self.line.alone and self.kiosk.is_running:
             self.last_beat = make_beat(self.kiosk)
             self.is_orphaned, self.kiosk.is_running = True, False
@@ -129,7 +127,7 @@ class HeartbeatSender:
 
 
 def make_beat(kiosk: Kiosk) -> Heartbeat:
-    """How the stand is, as its warden hears of it."""
+    """Return the state of the kiosk for its warden."""
     from game.ui.kiosk import two_players, visit
 
     health, fight = kiosk.health(), kiosk.fight
@@ -162,8 +160,8 @@ def make_beat(kiosk: Kiosk) -> Heartbeat:
 
 
 def parse_kept_state(kept: str) -> tuple[str, str, str]:
-    """What the crew had changed before this show, the pair that played, and the visit; and the way
-    to the screen that the show before found the quicker is taken without trying again, which takes
+    """Return what the crew changed before this show, the pair that played, and the visit. Also the
+    display driver that the show before found faster, so that it is not measured again, which takes
     a quarter of a second and more."""
     try:
         panel, hint, pair, visit = map(str, json.loads(kept))
@@ -176,8 +174,8 @@ def parse_kept_state(kept: str) -> tuple[str, str, str]:
 
 # ------------------------------------------------------------------------------ in any case
 def launch_config(asked: Namespace, home: Path, orders: ShowOrders) -> LaunchConfig:
-    """What the stand is set up with. Levels are looked over once, before the first show: later ones
-    leave out what cannot be used when its turn comes. Raises Wrong and Sorry."""
+    """Return the kiosk's configuration. Levels are checked once, before the first show; later ones
+    skip those that cannot be used. Raise UsageError and CommandError."""
     owner, settings = load_owner_settings(asked, home, orders)
     named = asked.level or owner.file.programme
     chosen = [find_level(name, home) for name in named] or levels_on_offer(home)
@@ -197,8 +195,8 @@ def launch_config(asked: Namespace, home: Path, orders: ShowOrders) -> LaunchCon
 def load_owner_settings(
     asked: Namespace, home: Path, orders: ShowOrders
 ) -> tuple[Owner, OwnerSettings]:
-    """What the owner has written down, and what the command line says instead. A file that was
-    spoilt while the stand ran is as if it were not there, and the log says so."""
+    """Return the owner's settings, with the command line's on top. A file that was damaged while
+    the kiosk ran is ignored and logged."""
     try:
         owner = load_owner_or_defaults(owner_file_path(asked, home), home)
     except LevelError as fault:
@@ -217,7 +215,7 @@ def load_owner_settings(
 
 
 def open_kiosk(asked: Namespace, home: Path, config: LaunchConfig) -> Kiosk:
-    """The stand in its window. Raises NoDisplay."""
+    """Open the kiosk's window. Raise NoDisplay."""
     from game.ui.kiosk.kiosk import Kiosk
 
     limit_fragmentation()
@@ -227,8 +225,8 @@ def open_kiosk(asked: Namespace, home: Path, config: LaunchConfig) -> Kiosk:
 
 
 def run_until_stopped(kiosk: Kiosk) -> int:
-    """The stand has run until its PIN was given (0), faults did not stop, or a signal told it to
-    end: the machine is being shut down."""
+    """Run the kiosk until its PIN ends it (0), errors stop it, or a signal does: the machine shuts
+    down."""
     told = False
 
     def end(*_: object) -> None:
@@ -236,7 +234,7 @@ def run_until_stopped(kiosk: Kiosk) -> int:
         told = True
         kiosk.is_running = False
 
-    # SDL would turn the signal into a wish to close the window, which the stand never grants.
+    # SDL would turn the signal into a request to close the window, which the kiosk ignores.
     before = signal.signal(signal.SIGTERM, end)
     try:
         code = kiosk.run()
@@ -246,7 +244,7 @@ def run_until_stopped(kiosk: Kiosk) -> int:
 
 
 def run_alone(asked: Namespace, home: Path, pin: str) -> int:
-    """The show ran in this very process, with nobody to begin it again; 0. Raises Sorry without a
+    """Run the show in this process, without a restart; return 0. Raise CommandError without a
     display."""
     from game.ui.kiosk.window import NoDisplay
 
@@ -259,12 +257,12 @@ def run_alone(asked: Namespace, home: Path, pin: str) -> int:
 
 
 MAX_SMALL_SHIPS = 3
-"""Ships of the largest battle that the show goes through if its owner names none: more cannot be
-seen from near at once."""
+"""Ships of the largest battle that the show plays by default: more cannot be seen close up at
+once."""
 
 
 def is_small_battle(level: Path) -> bool:
-    """Whether a level has few ships; one that cannot be read has none."""
+    """Return whether a level has few ships; one that cannot be read has none."""
     try:
         ships = parse_toml_safely(read_level_file(level)).get("ship")
     except (LevelError, ValueError):
@@ -273,8 +271,8 @@ def is_small_battle(level: Path) -> bool:
 
 
 def playable_levels(files: list[Path], log: Path) -> list[Path]:
-    """Those of the levels that can be fought; each of the others has a line in the log, and is
-    told on the terminal: a stand that starts again after a power cut must not wait for anybody."""
+    """Return the playable levels; log and print each of the others: a kiosk that restarts after a
+    power cut must not wait for anybody."""
     found = []
     for path in files:
         try:

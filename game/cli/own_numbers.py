@@ -1,4 +1,4 @@
-"""What an owner of a printed book has put in for its lost numbers, before anything else runs."""
+"""Load an owner's numbers for a printed book before anything else runs."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ from game.paths import data_home
 
 
 def load_own_numbers(asked: Namespace) -> None:
-    """The numbers of the player's own files hold in this process from here on; what is wrong with
-    one is told on standard error, and the game goes on with the numbers that came with it. Where
-    there are no such files, nothing is read in."""
+    """Use the numbers of the player's own files in this process from now on.
+
+    An error in one is printed on standard error, and the game uses its own numbers. Without such
+    files nothing is imported.
+    """
     home = data_home(asked.data_dir)
     if not os.path.exists(home / "rules"):  # noqa: PTH110  # a folder that may not be seen is none
         return

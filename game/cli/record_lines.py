@@ -1,5 +1,5 @@
-"""Record sheets and the chart as lines of text, from a book's report of its table: one module a
-book, each with ``sheet`` and ``lookout_lines``."""
+"""Record sheets and the chart as lines of text, from a book's report of its table; one module in
+each book has ``sheet`` and ``lookout_lines``."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ Report = Mapping[str, Any]
 
 
 class RecordWriter(Protocol):
-    """Who writes a book's table down for a terminal."""
+    """Writes a book's table for a terminal."""
 
     def sheet(self, ship: Report) -> list[str]:
-        """One ship's record, only what there is to say."""
+        """Return one ship's record, only what there is to say."""
 
     def place(self, ship: Report) -> str:
-        """Where her model stands and how it heads, as the book measures."""
+        """Return where her model is and how it heads, in the book's units."""
 
     def hidden_from(self, report: Report, seat: str) -> tuple[str, ...]:
-        """The ships whose records that seat may not see."""
+        """Return the ships whose records that seat may not see."""
 
     def hidden(self, ship: Report) -> Report:
-        """A ship's report as it may be read by who may not see her record."""
+        """Return a ship's report for a seat that may not see her record."""
 
     def lookout(self, report: Report, about: str, seat: str) -> list[str]:
-        """The wind, every ship with her place, land, and shoals that ``seat`` knows of; bearings
-        and distances from the ship ``about``, if there is one."""
+        """Return the wind, every ship with her position, land, and shoals that ``seat`` knows;
+        bearings and distances from the ship ``about``, if there is one."""
 
 
 def record_lines(book: str, report: Report, ship: str, seat: str) -> list[str]:
-    """The record of one ship, or of all, an empty line between them. A book that hides the numbers
-    of other sides shows them to nobody but their own ``seat``."""
+    """Return the record of one ship, or of all with an empty line between. A book that hides
+    numbers shows them only to their own ``seat``."""
     ships: Mapping[str, Report] = report["ships"]
     chosen = [ships[ship]] if ship in ships else list(ships.values())
     unknown = hidden_ships(book, report, seat)
@@ -43,13 +43,13 @@ def record_lines(book: str, report: Report, ship: str, seat: str) -> list[str]:
 
 
 def hidden_ships(book: str, report: Report, seat: str) -> tuple[str, ...]:
-    """The ships whose records that seat may not see."""
+    """Return the ships whose records that seat may not see."""
     clerk: RecordWriter = shelf.book(book).printed
     return clerk.hidden_from(report, seat)
 
 
 def lookout_lines(book: str, report: Report, about: str, seat: str) -> list[str]:
-    """The wind, every ship on the table with her place, land, and the shoals that ``seat`` knows
-    of, as the book measures."""
+    """Return the wind, every ship on the table with her position, land, and the shoals that
+    ``seat`` knows, in the book's units."""
     clerk: RecordWriter = shelf.book(book).printed
     return clerk.lookout(report, about, seat)

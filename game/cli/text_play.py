@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from game.captains.rationale import PlanningSeat
 from game.cli.arguments import print_text
-from game.cli.event_lines import event_lines, is_event_about
-from game.cli.question_text import question_as_json, question_lines
 from game.cli.record_lines import hidden_ships, lookout_lines, record_lines
-from game.core.events import Chose, Ended, Event
+from game.core.events import Chose, Ended, Event, Rolled
 from game.core.steps import Option, OptionMenu, Refusal
-from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
-from game.play.event_words import TOPICS
+from game.play.battle import Battle, StepResult, chapter_of
+from game.play.event_words import TOPICS, Names, battle_names, event_line, topic_of
 from game.play.saved_battles import SavedBattle
 from game.play.seats import Person
+from game.play.tally_lines import roll_tally_words, tally_sentence
 from game.play.typed_answers import (
     DICE_SEAT,
     RealDice,
     TypedQuestion,
+    dice_words,
+    keys_summary,
     open_question,
     parse_keys,
     parse_throw,
@@ -38,11 +38,11 @@ HELP = (
     "quit         save and leave, as the end of input does",
 )
 MAX_LOG_LINES = 40
-"""What has happened that ``log_lines`` shows, at the most."""
+"""Most events that ``log_lines`` shows."""
 
 
 class TextPlay:
-    """A battle between a person at a terminal and whoever else has a seat."""
+    """A battle between a player at a terminal and the other seats."""
 
     def __init__(
         self,
@@ -55,9 +55,7 @@ class TextPlay:
         plans: bool = False,
     ) -> None:
         """Questions go to ``output``, answers come from ``input``. With ``must_confirm`` an answer
-        that can
-        no longer be taken back is first asked for; with ``shows_plans`` captains say what they
-        mean."""
+        that becomes final is confirmed first; with ``shows_plans`` captains say what they mean."""
         self.saved_battle, self.battle = saved_battle, saved_battle.battle
         self.input, self.output, self.in_json, self.must_confirm = ask, tell, in_json, must_confirm
         self.real_dice, self.shows_plans = real_dice, plans
@@ -68,7 +66,7 @@ class TextPlay:
         self.course_seat, self.course_start = "", 0
 
     def run(self) -> int:
-        """The battle has been played to its end, or to the end of input; 0."""
+        """Play the battle to its end, or to the end of input; return 0."""
         while self.run_until_question() is not StepResult.OVER:
             if not (self.ask_to_confirm() if self.battle.needs_confirm() else self.ask_question()):
                 self.print_saved()
@@ -77,8 +75,7 @@ class TextPlay:
         return 0
 
     def run_until_question(self) -> StepResult:
-        """The battle has gone on until somebody is waited for, or it is over, and every step of
-        it has been told."""
+        """Step and print until someone must answer, or the battle is over."""
         progress = StepResult.STEPPED
         while progress is StepResult.STEPPED:
             progress = self.battle.step()
@@ -87,7 +84,7 @@ class TextPlay:
 
     # ------------------------------------------------------------------ asking
     def ask_to_confirm(self) -> bool:
-        """The last answer stands or has been taken back; False at the end of input."""
+        """Ask whether the last answer stands, or undo it; return False at the end of input."""
         if not self.must_confirm:
             self.battle.confirm()
             return True
@@ -101,8 +98,7 @@ class TextPlay:
         return answer is not None
 
     def ask_question(self) -> bool:
-        """One question has been put and its answer, or a command, obeyed; False at the end of
-        input."""
+        """Put one question and obey its answer, or a command; return False at the end of input."""
         question = open_question(self.battle)
         assert question is not None, "the battle waits for nobody"
         self.explain_void_course(question)
@@ -114,8 +110,8 @@ class TextPlay:
         return True
 
     def explain_void_course(self, question: TypedQuestion) -> None:
-        """If a course was given whose later legs could not be sailed, whoever gave it is told
-        why. Another who is asked meanwhile hears nothing of it."""
+        """Tell the player why later legs of a course were cancelled. Another player who is asked
+        meanwhile does not see it."""
         if question.seat != self.course_seat:
             return
         since = self.battle.events[self.course_start :]
@@ -126,7 +122,7 @@ class TextPlay:
                 self.refusal = question.refusal_of(left[0])
 
     def read_answer(self, question: TypedQuestion) -> str | None:
-        """The next line of input after the prompt; None at the end, and for ``quit``."""
+        """Return the next line of input after the prompt; None at the end, and for ``quit``."""
         with self.battle.table.at():
             self.print_question(question)
         self.refusal = None
@@ -134,7 +130,7 @@ class TextPlay:
         return None if not text or text.strip() == "quit" else text.strip()
 
     def print_question(self, question: TypedQuestion) -> None:
-        """The question stands on the terminal, with the reason why it is asked again."""
+        """Print the question, with the reason why it is repeated."""
         if self.in_json:
             return self.print_json_line(question_as_json(question, self.battle.turn, self.refusal))
         if self.refusal:
@@ -150,7 +146,7 @@ class TextPlay:
         return None
 
     def submit_answer(self, question: TypedQuestion, text: str) -> None:
-        """The answer is given to its seat, or refused and the question stands."""
+        """Give the answer to its seat, or print why it is refused."""
         with self.battle.table.at():
             keys = parse_keys(self.battle, question, text)
             self.refusal = question.refusal_of(keys[0])
@@ -163,12 +159,12 @@ class TextPlay:
         person = self.battle.seats[question.seat]
         assert isinstance(person, Person)
         person.submit(*keys)
-        self.course_keys = keys if len(keys) > 1 else []  # one key is a lawful answer, or refused
+        self.course_keys = keys if len(keys) > 1 else []  # one key is either allowed or refused
         self.course_seat, self.course_start = question.seat, len(self.battle.events)
 
     # ------------------------------------------------------------------ commands
     def run_command(self, text: str, about: str, seat: str) -> bool:
-        """Whether the text was a command of this seat's, which has then been obeyed."""
+        """Run the text if it is a command of this seat's; return whether it was."""
         word, _, rest = text.partition(" ")
         match word:
             case "undo" if not rest:
@@ -186,7 +182,7 @@ class TextPlay:
         return True
 
     def undo(self) -> None:
-        """The last answer is taken back, or it is said why it cannot be."""
+        """Undo the last answer, or print why it cannot be undone."""
         seat = self.battle.unconfirmed_seat
         if seat and self.battle.may_undo(seat):
             self.battle.undo(seat)
@@ -195,7 +191,8 @@ class TextPlay:
             self.refusal = Refusal("", why)
 
     def log_lines(self, wanted: str, seat: str) -> list[str]:
-        """The last lines of the log as that seat may read them, of one topic if it is named."""
+        """Return the last lines of the log as that seat may read them, of one topic if it is
+        named."""
         hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
         events = (
             e for e in self.battle.events if not wanted or is_event_about(e, wanted, chapters)
@@ -204,11 +201,12 @@ class TextPlay:
         return [row for told in said[-MAX_LOG_LINES:] for row in told]
 
     def hidden_ships(self, seat: str) -> tuple[str, ...]:
-        """The ships whose records that seat may not see."""
+        """Return the ships whose records that seat may not see."""
         return hidden_ships(self.book, self.report(), seat)
 
     def event_lines(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
-        """The lines of an event, as far as it may be told of ships whose records are hidden."""
+        """Return the lines of an event, as far as they may mention ships whose records are
+        hidden."""
         known = self.battle.book.told(event, hidden)
         return event_lines(known, self.names) if known is not None else []
 
@@ -218,13 +216,13 @@ class TextPlay:
         return self.battle.book.NAME
 
     def report(self) -> Mapping[str, Any]:
-        """The table by name."""
+        """Return the table by name."""
         with self.battle.table.at():
             return self.battle.book.report()
 
     # ------------------------------------------------------------------ telling
     def print_new_events(self) -> None:
-        """Every event since the last time stands on the terminal."""
+        """Print every event since the last call."""
         battle = self.battle
         if battle.rewinds != self.rewinds_seen:
             self.rewinds_seen, self.printed_events = (
@@ -240,12 +238,13 @@ class TextPlay:
                     self.print_line("\n".join([said[0] + self.plan_words(event), *said[1:]]))
 
     def only_player_seat(self) -> str:
-        """The seat of the one person who reads; '' where several do: a terminal has no cover."""
+        """Return the seat of the one player who reads, or '' if there are several: a terminal has
+        no cover."""
         people = [seat for seat in self.battle.seats if is_player(self.battle, seat)]
         return people[0] if len(people) == 1 else ""
 
     def plan_words(self, event: Event) -> str:
-        """What a captain meant by the act he has just chosen, where plans are told."""
+        """Return what a captain meant by his last act, if plans are shown."""
         if not (self.shows_plans and isinstance(event, Chose) and event.key):
             return ""
         seat = self.battle.seats.get(event.seat)
@@ -256,11 +255,11 @@ class TextPlay:
         return f"  [{plan.text}{odds}]"
 
     def is_players_choice(self, event: Event) -> bool:
-        """Whether it only echoes what the person has typed."""
+        """Return whether it only echoes what the player has typed."""
         return isinstance(event, Chose) and is_player(self.battle, event.seat)
 
     def print_result(self) -> None:
-        """How it ended; the log has said it already, programs are told in one line."""
+        """Print the end; the log has it already, programs get one line."""
         end = next((e for e in reversed(self.battle.events) if isinstance(e, Ended)), None)
         if self.in_json and end:
             told = {"winner": end.winner, "degree": end.degree, "reason": end.reason}
@@ -271,7 +270,7 @@ class TextPlay:
             self.print_line(f"The journal is {path}")
 
     def print_saved(self) -> None:
-        """The battle is saved where it stands."""
+        """Print that the battle is saved as it is."""
         path = self.battle.journal.path
         if self.in_json:
             self.print_json_line(
@@ -281,11 +280,11 @@ class TextPlay:
             self.print_line(f"\nSaved in {path}" if path else "")
 
     def journal_as_json(self) -> dict[str, str]:
-        """Where the journal lies, for programs."""
+        """Return the path of the journal, for programs."""
         return {"journal": str(self.battle.journal.path or "")}
 
     def print_answer(self, what: str, lines: list[str]) -> None:
-        """An answer to a command: lines, or one JSON line."""
+        """Print the answer to a command: lines, or one JSON line."""
         if self.in_json:
             return self.print_json_line({what: [said.strip() for said in lines]})
         for said in lines:
@@ -293,15 +292,97 @@ class TextPlay:
         return None
 
     def print_line(self, text: str) -> None:
-        """One line on the terminal."""
+        """Print one line."""
         print_text(text, self.output)
         self.output.flush()
 
     def print_json_line(self, value: dict[str, Any]) -> None:
-        """One JSON value on a line."""
+        """Print one JSON value on a line."""
         self.print_line(json.dumps(value, ensure_ascii=False))
 
 
 def is_player(battle: Battle, seat: str) -> bool:
-    """Whether a person has this seat."""
+    """Return whether a person has this seat."""
     return isinstance(battle.seats.get(seat), Person)
+
+
+# ------------------------------------------------------------------------------------------ the log
+_TOPICS: Final = {"fire": "damage"}
+"""Chapters of a book that are no topic of a log, and the topic of their dice."""
+_INDENT: Final = " " * 7
+
+
+def event_lines(event: Event, names: Names) -> list[str]:
+    """Return the line of an event, and a second with its score, term by term with clauses, so that
+    anyone's dice can be checked; none if it says nothing."""
+    said = event_line(event, names)
+    terms = roll_tally_words(event)
+    return [text for text in (said, f"{_INDENT}{terms}" if terms else "") if text]
+
+
+def is_event_about(event: Event, wanted: str, chapters: Mapping[str, str]) -> bool:
+    """Return whether an event has a topic: dice are under ``dice`` and under the topic of their
+    purpose. ``chapters``: those of the book's clauses."""
+    if topic_of(event) == wanted:
+        return True
+    if not isinstance(event, Rolled):
+        return False
+    chapter = chapter_of(chapters, event.clause)
+    return _TOPICS.get(chapter, chapter) == wanted
+
+
+# ---------------------------------------------------------------------------------------- questions
+# ------------------------------------------------------------------------------ as JSON
+def question_as_json(question: TypedQuestion, turn: int, refused: Refusal | None) -> dict[str, Any]:
+    """Return one prompt: seat, clause, the allowed options, and what else a screen shows."""
+    options = question.options()
+    out: dict[str, Any] = {
+        "seat": question.seat,
+        "clause": question.clause,
+        "options": [{"key": o.key, "label": o.words} for o in options if not o.refusal],
+        "about": question.about,
+        "turn": turn,
+    }
+    if question.roll is not None:
+        out |= {"why": question.roll.purpose, "dice": [die.name for die in question.roll.dice]}
+    greyed = [o for o in options if o.refusal]
+    if greyed:
+        out["greyed"] = [_disabled_as_json(o) for o in greyed]
+    if refused:
+        out["refused"] = {"clause": refused.clause, "why": refused.reason}
+    return out
+
+
+def _disabled_as_json(option: Option[Any]) -> dict[str, str]:
+    assert option.refusal is not None
+    why = {"why": option.refusal.reason, "clause": option.refusal.clause}
+    return {"key": option.key, "label": option.words, **why}
+
+
+# ------------------------------------------------------------------------------ as text
+def question_lines(question: TypedQuestion) -> list[str]:
+    """Return the options as numbered lines with clause and reasons, or the bounds of a grammar."""
+    options = question.options()
+    if question.roll is not None and not question.roll.cards:
+        return [f"  throw {dice_words(question.roll)} and type the faces: {question.roll.purpose}"]
+    numbered = question.is_numbered()
+    listed = [(n, o) for n, o in enumerate(options, 1) if not o.is_measured]
+    lengths = keys_summary([o.key for o in options if o.is_measured])
+    return [
+        *(line for n, o in listed for line in _option_lines(o, n if numbered else 0)),
+        *(f"  {line}" for line in lengths),
+    ]
+
+
+def _option_lines(option: Option[Any], number: int) -> list[str]:
+    mark = f"{number:>3}. " if number else "  "
+    clause = f"  ({option.clause})" if option.clause else ""
+    same = option.words == option.key
+    words = option.key if same else f"{option.key}: {option.words}"
+    if option.refusal:
+        why = f"{option.refusal.reason} ({option.refusal.clause})"
+        return [f"{'':>3}- {option.key}: not now, {why}"]
+    lines = [f"{mark}{words}{clause}"]
+    if option.tally and option.tally.terms:
+        lines.append(f"       {option.tally.total} = {tally_sentence(option.tally)}")
+    return lines

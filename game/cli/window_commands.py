@@ -20,7 +20,7 @@ WINDOW_SIZE = (1280, 720)
 
 
 def open_title(asked: Namespace) -> int:
-    """The title screen in its window, until it is left; with --selftest sixty frames of it."""
+    """Run the title screen in its window until it is left; with --selftest for sixty frames."""
     app, _ = _open_app(asked)
     if not asked.selftest:
         return app.run()
@@ -33,7 +33,7 @@ def open_title(asked: Namespace) -> int:
 
 
 def open_battle(asked: Namespace, level: Path) -> int:
-    """This battle in a window, until it is left; a journal is resumed."""
+    """Run this battle in a window until it is left; a journal is resumed."""
     app, session = _open_app(asked)
     if asked.journal:
         app.push_screen(session.resume_battle(app, asked.journal, level))
@@ -46,8 +46,10 @@ def open_battle(asked: Namespace, level: Path) -> int:
 
 
 def open_umpire(asked: Namespace, level: Path) -> int:
-    """This battle on a real table, its sheets in a window, until it is left; people answer for
-    every side that nobody else was named for. A journal is resumed."""
+    """Run this battle on a real table, with its records in a window, until it is left.
+
+    Players answer for every side without another seat. A journal is resumed.
+    """
     app, session = _open_app(asked)
     if asked.journal:
         app.push_screen(session.umpire_session.resume_battle(app, asked.journal))
@@ -62,7 +64,7 @@ def open_umpire(asked: Namespace, level: Path) -> int:
 
 
 def open_level_editor(asked: Namespace, file: Path) -> int:
-    """The level of that file on the drawing table in a window, until that is left."""
+    """Run the level editor with that file in a window until it is left."""
     app, session = _open_app(asked)
     app.push_screen(session.open_editor_for_file(app, file))
     return app.run()

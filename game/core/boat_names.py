@@ -1,7 +1,7 @@
-"""Boats that ships lower in a battle: the ids that the books give them, and what people call them.
+"""Ids and names of the boats that ships lower in a battle.
 
-A level names ships; boats are lowered as the battle goes, so their ids are made here and, by the
-same grammar, told apart here again."""
+A level names ships only; boats are lowered during the battle, so their ids are made here, and
+parsed here by the same grammar."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Final
 
 _BOATS_PART: Final = "boats"
-"""Several that pull together, counted for each ship."""
+"""Part of the id of boats that pull together, numbered per ship."""
 _BOAT_PART: Final = "boat"
-"""One alone, counted for the whole battle."""
+"""Part of the id of a single boat, numbered per battle."""
 _ID_PATTERN: Final = re.compile(
     rf"(?P<ship>.+)-(?P<kind>{_BOATS_PART}|{_BOAT_PART})-(?P<number>[1-9][0-9]*)"
 )
@@ -23,30 +23,32 @@ _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 @dataclass(frozen=True, slots=True)
 class BoatOwner:
-    """Boats of this ``ship`` (her id): her ``number``-th launch where several pull together, 0 for
-    one boat alone."""
+    """Owner of boats.
+
+    ``ship`` is her id; ``number`` counts her launches where boats pull together, and is 0 for a
+    single boat."""
 
     ship: str
     number: int = 0
 
     def display_name(self, name: str) -> str:
-        """``Phoebe’s boats``, ``Phoebe’s second boats``, ``Hoche’s boat``, by the name of the
-        ship. A boat alone has no number: its id counts the boats of all ships."""
+        """Return ``Phoebe’s boats``, ``Phoebe’s second boats`` or ``Hoche’s boat`` from the ship's
+        name. A single boat has no number: its id counts the boats of all ships."""
         return boats_name(name, self.number) if self.number else boat_name(name)
 
 
 def boats_id(ship: str, number: int) -> str:
-    """The id of what a ship launches as her ``number``-th: ``victory-boats-1``."""
+    """Return the id of a ship's ``number``-th launch: ``victory-boats-1``."""
     return f"{ship}-{_BOATS_PART}-{number}"
 
 
 def boat_id(ship: str, number: int) -> str:
-    """The id of a boat alone, the ``number``-th of the battle: ``hoche-boat-3``."""
+    """Return the id of a single boat, the ``number``-th of the battle: ``hoche-boat-3``."""
     return f"{ship}-{_BOAT_PART}-{number}"
 
 
 def parse_boat_id(boat: str) -> BoatOwner | None:
-    """Whose boats have this id; None if it is no id made here."""
+    """Return the owner of the boats with this id, or None if it was not made here."""
     found = _ID_PATTERN.fullmatch(boat)
     if found is None:
         return None
@@ -54,17 +56,17 @@ def parse_boat_id(boat: str) -> BoatOwner | None:
 
 
 def boats_name(ship: str, number: int = 1) -> str:
-    """What people call the boats of a ship of this name: those of a later launch by number."""
+    """Return what players call the boats of a ship; those of a later launch by number."""
     return f"{ship}’s {ordinal(number)} boats" if number > 1 else f"{ship}’s boats"
 
 
 def boat_name(ship: str) -> str:
-    """What people call a boat of a ship of this name."""
+    """Return what players call a boat of a ship."""
     return f"{ship}’s boat"
 
 
 def ordinal(number: int) -> str:
-    """``second``, ``tenth``, ``21st``: a number from 2 on that says which of several."""
+    """Return the ordinal of a number from 2 on: ``second``, ``tenth``, ``21st``."""
     if number < len(_ORDINALS) + 2:
         return _ORDINALS[number - 2]
     return f"{number}{'th' if number % 100 in _TEENS else _ENDINGS.get(number % 10, 'th')}"

@@ -1,6 +1,6 @@
-"""Where the files that came with the game lie.
+"""Locations of the files that come with the game.
 
-Three homes are told apart without looking at the working directory: a checkout (or an editable
+There are three cases, none of which depends on the working directory: a checkout (or editable
 installation), an installed package, and a frozen bundle."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def bundled_path(name: str) -> Path:
-    """A folder that came with the game: in the bundle, in the package, or in the checkout."""
+    """Return a folder that comes with the game, from the bundle, the package or the checkout."""
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle is not None:
         return Path(bundle) / name

@@ -1,4 +1,4 @@
-"""What can happen at sea, in words all books share. Positions are table units (1 cm = 10,000),
+"""The events of a battle, the same for all books. Positions are table units (1 cm = 10,000),
 headings 0.01 degree; the stage and the logs read these and nothing else."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.core.wording import append_detail
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A fact with the clause that makes it one, and the ship it is about ('' for none)."""
+    """A fact, the clause that makes it one, and the ship it is about ('' for none)."""
 
     clause: str
     ship: str = ""
@@ -21,14 +21,16 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    """The table alone says everything here: digest and snapshot are taken at this point only."""
+    """A turn begins. Here alone the table is the whole state: digest and snapshot are taken
+    here."""
 
     turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CardTurned(Event):
-    """A card lies face up; ``squadron`` is '' for a common card, ``left`` cards are still down."""
+    """A card is turned face up; ``squadron`` is '' for a common card, ``left`` cards are still
+    down."""
 
     card: str = ""
     squadron: str = ""
@@ -36,18 +38,18 @@ class CardTurned(Event):
 
 
 class Holding(StrEnum):
-    """What becomes of a card that is not acted on when it is turned."""
+    """What happens to a card that is not used when it is turned."""
 
     KEPT = "kept"
     PLAYED = "played"
-    """It was kept, and is acted on now."""
+    """It had been kept and is used now."""
     LOST = "lost"
     """It returns to the pack unused."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardHeld(Event):
-    """A card is kept back, or a kept card is played or returns to the pack."""
+    """A card is kept, or a kept card is played or returns to the pack."""
 
     card: str = ""
     squadron: str = ""
@@ -56,8 +58,9 @@ class CardHeld(Event):
 
 @dataclass(frozen=True, slots=True)
 class PartBegan(Event):
-    """A part of the turn begins, by the book's own name for it (``phase I``, ``combat``); ``side``
-    is whose part it is, '' for everybody's. A part in which nobody can act is not told."""
+    """A part of the turn begins, by the book's own name for it (``phase I``, ``combat``).
+
+    ``side`` is the side to act, '' for all. Parts in which nobody can act have no event."""
 
     part: str = ""
     side: str = ""
@@ -65,8 +68,8 @@ class PartBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class Aboard:
-    """One ship at the muster: her crew, settled by ``clause``, and in words what is unusual about
-    her (``9 damage points lost``); what every ship of her class has is on her sheet."""
+    """One ship at the muster: her crew, settled by ``clause``, and what is unusual about her in
+    words (``9 damage points lost``). What every ship of her class has is on her record sheet."""
 
     ship: str
     clause: str = ""
@@ -78,15 +81,15 @@ class Aboard:
 
 @dataclass(frozen=True, slots=True)
 class Mustered(Event):
-    """Everything is ready for the first turn: all ships there are, in the order of the level."""
+    """Everything is ready for the first turn; all ships, in the order of the level."""
 
     ships: tuple[Aboard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered(Event):
-    """What this ship does with her turn: sail, slow, tack, drift …; ``run`` is the distance she
-    is allowed, in table units; ``more`` is what her boat carries that she lowers."""
+    """What a ship does this turn: sail, slow, tack, drift …; ``run`` is the distance that she may
+    sail, in table units; ``more`` is the load of a boat that she lowers."""
 
     order: str = ""
     run: int = 0
@@ -95,11 +98,12 @@ class Ordered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A ship has come to this pose. ``how`` is ahead, port, starboard, tack, hang (head to wind,
-    where a tack has failed), drift, swing, fall off or set; an arc has its ``circle`` radius,
-    ``run`` is the way made, in table units, and ``made`` the same in words where a book does not
-    measure it in cm; ``way`` is the bearing on which she was carried whose head points elsewhere,
-    in 0.01 degree (below 0: none is told)."""
+    """A ship moved to this pose.
+
+    ``how`` is ahead, port, starboard, tack, hang (head to wind after a failed tack), drift, swing,
+    fall off or set. ``circle`` is the radius of an arc; ``run`` the distance, in table units, and
+    ``made`` the same in words where a book does not measure in cm; ``way`` the bearing of a ship
+    that is carried in another direction than her heading, in 0.01 degree (below 0: none)."""
 
     x: int = 0
     y: int = 0
@@ -112,21 +116,23 @@ class Moved(Event):
 
 
 class Load(StrEnum):
-    """What a gun or mortar throws, as far as it is seen in the air."""
+    """What a gun or mortar fires, as far as it can be seen in flight."""
 
     SHOT = ""
     """Round shot, chain or grape."""
     HOT = "hot"
-    """Shot that glows from the furnace."""
+    """Red-hot shot from the furnace."""
     BOMB = "bomb"
     """A shell from a mortar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fired(Event):
-    """A battery has fired: side is port, starboard, bow or stern, '' for a mortar and for works;
-    aim hull, rigging or grape, '' where guns are not aimed; rake '', bow or stern; reach in table
-    units; ``band`` is the range by its name, where a book speaks of it by name."""
+    """A battery fired.
+
+    ``side`` is port, starboard, bow or stern, '' for a mortar and for works; ``aim`` hull, rigging
+    or grape, '' where guns are not aimed; ``rake`` '', bow or stern; ``reach`` in table units;
+    ``band`` is the name of the range where a book has names for it."""
 
     side: str = ""
     target: str = ""
@@ -142,7 +148,7 @@ class Fired(Event):
 
 @dataclass(frozen=True, slots=True)
 class Hurt(Event):
-    """Damage points and secondary speed boxes are struck off a sheet; ``why`` names the cause."""
+    """A ship loses damage points and secondary speed boxes; ``why`` names the cause."""
 
     points: int = 0
     boxes: int = 0
@@ -151,7 +157,7 @@ class Hurt(Event):
 
 @dataclass(frozen=True, slots=True)
 class GunsLost(Event):
-    """Gunnery points are struck off one broadside, port or starboard."""
+    """A broadside, port or starboard, loses gunnery points."""
 
     side: str = ""
     points: int = 0
@@ -159,14 +165,14 @@ class GunsLost(Event):
 
 @dataclass(frozen=True, slots=True)
 class MastFell(Event):
-    """A mast or the bowsprit is gone."""
+    """A mast or the bowsprit falls."""
 
     mast: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Befell(Event):
-    """A condition has come or gone: fire, officers, steering, boat, crew, gun burst, aback, irons,
+    """A condition begins or ends: fire, officers, steering, boat, crew, gun burst, aback, irons,
     sinking, retiring …"""
 
     what: str = ""
@@ -175,26 +181,27 @@ class Befell(Event):
 
 @dataclass(frozen=True, slots=True)
 class Exploded(Event):
-    """The ship has blown up."""
+    """The ship explodes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sank(Event):
-    """The ship is under water."""
+    """The ship sinks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Struck(Event):
-    """Colours are hauled down to another ship ('' if none is left)."""
+    """A ship strikes her colours to another ('' if none is left)."""
 
     to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Collided(Event):
-    """Two hulls have met at this point, at this speed in table units; ``made`` is the way that the
-    one has made, in words, where a book does not measure it in cm. ``faster`` is the hull whose own
-    speed, ``top``, counts because it is greater ('' if there is none)."""
+    """Two hulls collide at this point, at this speed in table units.
+
+    ``made`` is the way of the one in words, where a book does not measure in cm. ``faster`` is the
+    hull whose own speed ``top`` counts because it is greater ('' for none)."""
 
     other: str = ""
     x: int = 0
@@ -207,14 +214,14 @@ class Collided(Event):
 
 @dataclass(frozen=True, slots=True)
 class Grappled(Event):
-    """Two ships are locked together, or (``on`` false) have come apart."""
+    """Two ships are grappled, or (``on`` false) come apart."""
 
     other: str = ""
     on: bool = True
 
 
 class Won(StrEnum):
-    """Who has won a round of boarding."""
+    """The winner of a round of boarding."""
 
     NOBODY = ""
     ATTACKER = "attacker"
@@ -223,8 +230,8 @@ class Won(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Boarders:
-    """So many ``men`` sent over to strike for themselves, where a book has no stages to fight for:
-    ``3`` of the kind ``detachment``."""
+    """``men`` boarders of a kind (``3`` of ``detachment``), where a book has no stages to fight
+    for."""
 
     men: int
     kind: str
@@ -235,8 +242,8 @@ class Boarders:
 
 @dataclass(frozen=True, slots=True)
 class Boarded(Event):
-    """A round of boarding has been fought: ship attacks other for a stage, or with boarders whose
-    hits are the ``attack``; with these totals (both 0 where they are not told)."""
+    """A round of boarding: ``ship`` attacks ``other`` for a stage, or with boarders whose hits are
+    ``attack``; both totals are 0 where the book has none."""
 
     other: str = ""
     stage: str | Boarders = ""
@@ -247,14 +254,14 @@ class Boarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Captured(Event):
-    """The ship is in the hands of another side."""
+    """The ship was captured by another side."""
 
     by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class WindShifted(Event):
-    """The wind blows from here now (0.01 degree), or not at all."""
+    """The wind now blows from this bearing (0.01 degree), or not at all."""
 
     blows_from: int = 0
     calm: bool = False
@@ -262,14 +269,14 @@ class WindShifted(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeaChanged(Event):
-    """The sea has got up, or gone down."""
+    """The sea becomes choppy or calm."""
 
     choppy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Arrived(Event):
-    """A ship that was expected has come on the table at this pose."""
+    """An expected ship arrives on the table at this pose."""
 
     x: int = 0
     y: int = 0
@@ -278,14 +285,14 @@ class Arrived(Event):
 
 @dataclass(frozen=True, slots=True)
 class Left(Event):
-    """The ship has sailed off this edge of the table: left, right, top or bottom."""
+    """The ship leaves the table by this edge: left, right, top or bottom."""
 
     edge: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Mended(Event):
-    """Damage points or speed boxes have been made good."""
+    """Damage points or speed boxes are repaired."""
 
     points: int = 0
     boxes: int = 0
@@ -293,8 +300,8 @@ class Mended(Event):
 
 @dataclass(frozen=True, slots=True)
 class Signalled(Event):
-    """A flagship has made a signal, by its ``number`` in the book and what it means: ``to`` the
-    ships it is for, ``by`` those that have passed it on to them."""
+    """A flagship makes a signal: its ``number`` in the book and its meaning, the ships it is for
+    (``to``), and those that repeated it (``by``)."""
 
     number: int = 0
     meaning: str = ""
@@ -304,9 +311,9 @@ class Signalled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Boats(Event):
-    """Ship's boats (``boat``, so many of them now) lie at this place after they ``did`` something:
-    launched, stowed, pulled, fast, tow, towed, cast off, board, lost, left; where ``ship`` is
-    named, the boat is hers or did it to her: pulled, landed, saved, aboard, order, run down."""
+    """Ship's boats (``boat``, ``count`` of them) are at this position after they ``did`` something:
+    launched, stowed, pulled, fast, tow, towed, cast off, board, lost, left. With a ``ship``, the
+    boat is hers or did it to her: pulled, landed, saved, aboard, order, run down."""
 
     boat: str = ""
     did: str = ""
@@ -318,7 +325,7 @@ class Boats(Event):
 
 @dataclass(frozen=True, slots=True)
 class Marched(Event):
-    """Troops (``ship`` is their id) stand at this place after they ``did`` something: marched,
+    """Troops (``ship`` is their id) are at this position after they ``did`` something: marched,
     driven back, landed, embarked, entered."""
 
     x: int = 0
@@ -328,8 +335,8 @@ class Marched(Event):
 
 @dataclass(frozen=True, slots=True)
 class Barred(Event):
-    """A chain or boom (``chain``) has been met by a ship or worked by its crew: it ``did``: stops
-    her, is broken, spotted, lowered, raised."""
+    """A chain or boom (``chain``) is met by a ship or worked by its crew: it ``did`` stops her, is
+    broken, spotted, lowered or raised."""
 
     chain: str = ""
     did: str = ""
@@ -337,7 +344,7 @@ class Barred(Event):
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """Anything else worth a line in the log; ``aground``: the land has stopped her short."""
+    """Any other fact worth a line in the log; ``aground``: the land has stopped the ship."""
 
     text: str = ""
     aground: bool = False
@@ -345,8 +352,8 @@ class Told(Event):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Event):
-    """Dice have been thrown (written down by the driver for every roll): names of the dice, faces,
-    why, ``how`` or what more there is to say of it, the tally behind them, and what was needed."""
+    """Dice were thrown (the driver writes it for every roll): names of the dice, faces, purpose
+    (``why``, ``how``), the tally behind them, and the number needed."""
 
     why: str = ""
     dice: tuple[str, ...] = ()
@@ -358,21 +365,21 @@ class Rolled(Event):
 
     @property
     def matter(self) -> str:
-        """What for, and what more there is to say of it, in one line."""
+        """Return the purpose of the roll in one line."""
         return append_detail(self.why, self.how)
 
 
 LOWERS_BOAT: Final = "lowers a boat"
-"""The order of a ship that puts a boat into the water."""
+"""The order of a ship that lowers a boat."""
 IN_SECRET: Final = "in secret"
-"""What is said of a choice that nobody else may know yet."""
+"""The text for a choice that nobody else may know yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chose(Event):
-    """A seat has chosen (written down by the driver for every choice). ``said`` is the sentence of
-    the menu, with `wording.WHO_PLACEHOLDER` for the ship or the seat; '' where what follows tells
-    the same."""
+    """A seat has chosen (the driver writes it for every choice). ``said`` is the sentence of the
+    menu, with `wording.WHO_PLACEHOLDER` for the ship or the seat; '' where the next event says the
+    same."""
 
     seat: str = ""
     key: str = ""

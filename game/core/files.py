@@ -1,7 +1,7 @@
-"""Files of the player's: regular ones only, opened without following a link, never larger than
-they can sensibly be. What lies in a folder that others may write to is not trusted.
+"""Files of the player's: only regular files, opened without following links, of limited size. Files
+in a folder that others may write to are not trusted.
 
-All say what is wrong as an OSError whose ``strerror`` is plain words."""
+All functions report errors as OSError with a ``strerror`` in plain words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SAFE_FLAGS: Final = (
     | getattr(os, "O_NOCTTY", 0)
     | getattr(os, "O_BINARY", 0)
 )
-"""A pipe is not waited for, and on Windows bytes stay what they are."""
+"""Do not block on a pipe; on Windows keep bytes unchanged."""
 LINK_ERROR, NOT_REGULAR_ERROR = "it is a link, and links are not followed", "it is no regular file"
 _DISK_ERROR_WORDS: Final = {
     errno.ENOSPC: "the disk is full",
@@ -40,29 +40,29 @@ _PATH_ERROR_WORDS: Final = {
     errno.EEXIST: "something of that name is there already",
     errno.ELOOP: "its links lead round in a circle",
 }
-"""What may be wrong with a path that somebody has named."""
+"""What may be wrong with a path that somebody typed."""
 
 
 def is_disk_error(fault: OSError) -> bool:
-    """Whether it is the disk or its rights that are at fault, and not what was asked of them."""
+    """Return whether the disk or its permissions are at fault, not the request."""
     return fault.errno in _DISK_ERROR_WORDS
 
 
 def describe_error(fault: OSError) -> str:
-    """What is wrong with a file or its disk, in plain words."""
+    """Return in plain words what is wrong with a file or its disk."""
     return _DISK_ERROR_WORDS.get(fault.errno or 0) or fault.strerror or "it cannot be used"
 
 
 def describe_path_error(fault: OSError) -> str:
-    """What is wrong with a path that somebody has named, in plain words; '' if that is not what is
-    at fault."""
+    """Return in plain words what is wrong with a path that somebody typed, or '' for other
+    errors."""
     return _PATH_ERROR_WORDS.get(fault.errno or 0, "") if isinstance(fault.filename, str) else ""
 
 
 def open_regular_file(path: Path, flags: int = os.O_RDONLY, links: bool = False) -> int:
-    """A regular file, opened; a new one is readable by all, as the player's folder allows. With
-    ``links`` it may be reached by a link. Raises OSError for other links, folders, pipes and
-    devices, and whatever opening raises."""
+    """Open a regular file and return its descriptor; a new one is readable by all, as the player's
+    folder allows. With ``links`` it may be reached by a link. Raise OSError for other links,
+    folders, pipes and devices, and whatever opening raises."""
     if path.is_symlink() and not links:
         raise OSError(errno.ELOOP, LINK_ERROR)
     try:
@@ -70,7 +70,7 @@ def open_regular_file(path: Path, flags: int = os.O_RDONLY, links: bool = False)
     except OSError as fault:
         if fault.errno in (errno.ELOOP, errno.EMLINK):
             raise OSError(errno.ELOOP, LINK_ERROR) from None
-        if fault.errno in (errno.ENXIO, errno.EISDIR):  # a pipe that nobody reads; a folder
+        if fault.errno in (errno.ENXIO, errno.EISDIR):  # a pipe without a reader, or a folder
             raise OSError(fault.errno, NOT_REGULAR_ERROR) from None
         raise
     if not stat.S_ISREG(os.fstat(file).st_mode):
@@ -80,9 +80,8 @@ def open_regular_file(path: Path, flags: int = os.O_RDONLY, links: bool = False)
 
 
 def read_regular_file(path: Path, most: int, links: bool = False) -> bytes:
-    """All of a regular file. Raises OSError as ``open_regular_file`` does, and for one of more than
-    so
-    many bytes."""
+    """Read a regular file. Raise OSError as ``open_regular_file`` does, and for more than ``most``
+    bytes."""
     file = open_regular_file(path, links=links)
     with os.fdopen(file, "rb") as opened:
         data = opened.read(most + 1) if os.fstat(file).st_size <= most else None
@@ -92,8 +91,8 @@ def read_regular_file(path: Path, most: int, links: bool = False) -> bytes:
 
 
 def read_file_ends(path: Path, head: int, tail: int) -> tuple[bytes, bytes]:
-    """The first and the last so many bytes of a regular file, which may overlap. Raises OSError as
-    ``open_regular_file`` does."""
+    """Read the first ``head`` and the last ``tail`` bytes of a regular file; they may overlap.
+    Raise OSError as ``open_regular_file`` does."""
     file = open_regular_file(path)
     with os.fdopen(file, "rb") as opened:
         first = opened.read(head)
@@ -103,9 +102,9 @@ def read_file_ends(path: Path, head: int, tail: int) -> tuple[bytes, bytes]:
 
 # ------------------------------------------------------------------------------ writing
 def replace_file(path: Path, text: str, sync: bool = True) -> None:
-    """The text is all that is in the file; whoever reads it finds the old text or the new, and with
-    ``sync`` the new one is on the disk. Of two programs that write it at once one is the last.
-    Raises OSError, and leaves the old text then."""
+    """Replace the content of a file atomically: a reader finds the old text or the new one; with
+    ``sync`` the new one is on the disk. Of two programs that write at once, the last wins. Raise
+    OSError and keep the old text on failure."""
     fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
     fresh.unlink(missing_ok=True)
     try:
@@ -118,8 +117,8 @@ def replace_file(path: Path, text: str, sync: bool = True) -> None:
 
 
 def create_file(path: Path, text: str, sync: bool = False) -> None:
-    """A new file with that text. Raises FileExistsError rather than write over another, and OSError
-    as ``open_regular_file`` does."""
+    """Create a file with this text. Raise FileExistsError rather than overwrite, and OSError as
+    ``open_regular_file`` does."""
     file = open_regular_file(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
     with os.fdopen(file, "w", encoding="utf-8", newline="\n") as opened:
         opened.write(text)
@@ -129,8 +128,8 @@ def create_file(path: Path, text: str, sync: bool = False) -> None:
 
 
 def append_to_file(path: Path, text: str) -> None:
-    """The text is at the end of the file, which is made if it is not there. Raises OSError as
-    ``open_regular_file`` does."""
+    """Append to a file; create it if it does not exist. Raise OSError as ``open_regular_file``
+    does."""
     file = open_regular_file(path, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     with os.fdopen(file, "w", encoding="utf-8") as opened:
         opened.write(text)

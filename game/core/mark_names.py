@@ -1,4 +1,4 @@
-"""What a book calls the marks on a ship's record."""
+"""A book's names for the marks on a ship's record."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MarkNames:
-    """What one mark of each kind is called: of the hull, of the masts, and of the guns."""
+    """The names of one mark of the hull, the masts and the guns."""
 
     hull: str = "damage point"
     mast: str = "speed box"

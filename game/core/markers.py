@@ -1,4 +1,4 @@
-"""Markers that lie beside a ship on the table, in any book: plain facts, kept as components."""
+"""Markers beside a ship on the table, in any book: plain facts, kept as components."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class HasStruck:
-    """Her colours are down; ``to`` is the ship she struck to ('' if nobody was near)."""
+    """She has struck; ``to`` is the ship she struck to ('' if none was near)."""
 
     to: str = ""
 
 
 @dataclass(slots=True)
 class Sinking:
-    """She goes down after this many more of her moves."""
+    """She sinks after this many more of her moves."""
 
     moves: int = 0
 
@@ -29,25 +29,25 @@ class Gone:
 
 @dataclass(slots=True)
 class Anchored:
-    """She rides to her cable."""
+    """She is at anchor."""
 
 
 @dataclass(slots=True)
 class Aground:
-    """She stands on the bottom."""
+    """She is aground."""
 
 
 @dataclass(slots=True)
 class Ablaze:
-    """A fireship that her crew has set alight and left; ``slower`` is the way, in cm, that the fire
-    has taken off her so far."""
+    """A fireship that her crew has lit and left; ``slower`` is the speed, in cm, that the fire has
+    cost her so far."""
 
     slower: int = 0
 
 
 @dataclass(slots=True)
 class Course:
-    """How far the level's own course is: the numbers of its events that have happened, in their
-    order. Lies only on tables of levels that have events."""
+    """Progress of the level's events: the numbers of those that have happened, in order. Only on
+    tables of levels with events."""
 
     past: list[int] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""How a process keeps its memory flat, and gives back what nobody uses any more."""
+"""How a process keeps its memory use flat."""
 
 from __future__ import annotations
 
@@ -9,67 +9,73 @@ from collections.abc import Callable
 from typing import Final
 
 _MMAP_THRESHOLD: Final = -3
-"""The C library's number for that setting of ``mallopt``."""
+"""The number of that setting in ``mallopt`` of the C library."""
 _LARGE: Final = 64 * 1024
 
 
 def limit_fragmentation() -> bool:
-    """From now on every picture of some size has memory of its own, which the system has back the
-    moment it is gone: among the small ones it would leave a hole. False where that cannot be."""
+    """Let every image above some size have memory of its own, which returns to the system at once.
+    Among small blocks it would leave a hole. Return False where that is not possible."""
     library = _glibc()
     return library is not None and bool(library.mallopt(_MMAP_THRESHOLD, _LARGE))
 
 
 _GC_THRESHOLDS: Final = (2_000, 10, 500)
-"""As in ``gc.set_threshold``: how many new things there are before Python looks what of them is
-garbage, and after how many of these looks it looks at older ones, and at all that there is."""
+"""Arguments of ``gc.set_threshold``: new objects before a collection of the youngest, and
+collections after which the next older generation is collected too."""
 
 
 def tune_gc() -> None:
-    """From now on Python looks for garbage seldom. By itself it goes over all that a great battle
-    has made three times a second, which takes as long as four pictures, and finds nothing: what
-    goes in circles and is large goes with a battle, and after that there is a `collect_garbage`."""
+    """Raise the thresholds of the garbage collector.
+
+    By default it walks over all objects of a great battle three times a second, which takes as long
+    as four frames and finds nothing: large cycles end with a battle, and a `collect_garbage`
+    follows then."""
     gc.set_threshold(*_GC_THRESHOLDS)
 
 
 def collect_garbage() -> None:
-    """Whatever nobody uses any more is gone; takes a tenth of a second, so: between battles."""
+    """Run a full garbage collection. Takes about 0.1 s, so call it between battles."""
     gc.collect()
     release_free_memory()
 
 
 def release_free_memory() -> bool:
-    """The system has what the C library held free: pictures of a thousand sizes leave holes that
-    are not filled again, a fifth of all memory after an hour. False where the C library cannot do
-    that. Takes 1 or 2 ms while it is done every few seconds."""
+    """Return free memory of the C library to the system.
+
+    Images of a thousand sizes leave holes that are not filled again: a fifth of all memory after
+    an hour. Takes 1 or 2 ms if done every few seconds. Return False where the C library cannot
+    do it."""
     library = _glibc()
     return library is not None and bool(library.malloc_trim(0))
 
 
 TRIM_INTERVAL: Final = 10.0
-"""Seconds from one time that what is not needed is let go of to the next."""
+"""Seconds between two calls of `MemoryTrimmer.shed`."""
 MIN_TRIM_INTERVAL: Final = 2.5
-"""Seconds from one time that memory is given back to the next: a zoom near by frees ten megabytes
-of holes in less than that, which stand beside what it takes anew."""
+"""Least seconds between two returns of memory. A close zoom frees ten megabytes of holes in less
+time, beside what it allocates."""
 
 
 class MemoryTrimmer:
-    """Gives memory back every few seconds, and sweeps when something large has gone. Before a sweep
-    and every `TRIM_INTERVAL` seconds `shed` is called: it lets go of what is held and not
-    needed."""
+    """Returns memory every few seconds, and collects garbage after something large was dropped.
+
+    Before a collection, and every `TRIM_INTERVAL` seconds, it calls ``shed``, which drops
+    caches."""
 
     def __init__(self, shed: Callable[[], None] = lambda: None) -> None:
-        """Just used."""
+        """Call ``shed`` to drop what is cached and not needed."""
         self._shed = shed
         self._since = self._kept = 0.0
         self._gone = False
 
     def request_full_trim(self) -> None:
-        """Something large has gone, and nobody will mind a tenth of a second."""
+        """Request a garbage collection, after something large was dropped and when 0.1 s does not
+        matter."""
         self._gone = True
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed; what was due is done."""
+        """Advance by ``seconds`` and do what is due."""
         self._since += seconds
         self._kept += seconds
         if self._gone or self._since >= TRIM_INTERVAL:
@@ -85,7 +91,7 @@ class MemoryTrimmer:
 
 
 def _glibc() -> ctypes.CDLL | None:
-    """The C library, if it is the one that has these calls."""
+    """Return the C library if it is glibc, else None."""
     if not sys.platform.startswith("linux"):
         return None
     try:

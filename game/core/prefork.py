@@ -1,6 +1,7 @@
-"""To be read in last by the server that forks processes: what it has read in by then stays for
-good, so no collection of garbage in a fork ever visits it. A visit would write to it, and what is
-written to is shared no more."""
+"""Import this last in the fork server.
+
+It freezes everything imported so far, so that no garbage collection in a fork visits it: a visit
+would write to the pages and end their sharing."""
 
 from __future__ import annotations
 

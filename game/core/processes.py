@@ -1,9 +1,8 @@
-"""How the game begins processes of its own: captains who think, and the baker of ships' pictures.
+"""How the game starts processes of its own: AI captains, and the renderer of ship sprites.
 
-Where that is safe they are forked from a server, a plain process that has neither window nor
-threads: what it has read in is then shared by all, which saves memory and their start. Elsewhere
-each begins from nothing. What a process is told comes by its pipe alone, so both are alike to it.
-"""
+Where that is safe they are forked from a server, a plain process without window or threads, whose
+imports they share: this saves memory and start-up time. Elsewhere each is spawned. All data comes
+over a pipe, so both look alike to the process."""
 
 from __future__ import annotations
 
@@ -16,21 +15,21 @@ from multiprocessing.context import ForkServerContext, SpawnContext
 from typing import Final
 
 CAN_FORK: Final = sys.platform.startswith("linux")
-"""Whether processes are forked. Not on macOS, whose own libraries do not stand it."""
+"""Whether processes are forked. Not on macOS, whose libraries do not survive it."""
 _BLAS_THREADS: Final = "OPENBLAS_NUM_THREADS"
-"""Tells numpy to begin no threads; a process that has some should not be forked."""
+"""Tells numpy to start no threads; a process with threads should not be forked."""
 
 
 def process_context() -> ForkServerContext | SpawnContext:
-    """What begins a process and its pipe."""
+    """Return the multiprocessing context that starts processes and pipes."""
     if CAN_FORK:
         return multiprocessing.get_context("forkserver")
     return multiprocessing.get_context("spawn")
 
 
 def preload_in_server(modules: Sequence[str]) -> None:
-    """The server reads in these modules meanwhile, for the processes that will be wanted. To be
-    called before the first of them begins; nothing where there is no server."""
+    """Let the fork server import these modules in advance. Call it before the first process starts;
+    does nothing where there is no server."""
     if CAN_FORK:
         before = os.environ.get(_BLAS_THREADS)
         os.environ[_BLAS_THREADS] = "1"

@@ -1,14 +1,13 @@
-"""Four verbs, and nothing else, stand between a rulebook and the world.
+"""Four verbs, and nothing else, connect a rulebook with the world.
 
-A rulebook is written as plain coroutines: people ``choose`` or ``plot``, dice are ``roll``-ed,
-things ``happen``. Each verb hands one frozen *step* out of the procedure to whoever drives it
-(``game.play.battle``) and gets the answer back. There is no asyncio and no event loop here:
+A rulebook is written as plain coroutines: players ``choose`` or ``plot``, dice are ``roll``-ed,
+things ``happen``. Each verb yields one frozen *step* from the procedure to its driver
+(``game.play.battle``) and receives the answer. There is no asyncio and no event loop:
 ``procedure.send(answer)`` is the whole machinery. ``async def`` is used instead of generators
-because a forgotten ``yield from`` would skip a broadside in silence, while a forgotten ``await``
-is an error for the type checker and a warning, made an error, for the tests.
+because a forgotten ``yield from`` would skip a broadside in silence, while a forgotten ``await`` is
+an error for the type checker and a warning, made an error, for the tests.
 
-Every step carries the id of the clause that asks for it.
-"""
+Every step carries the id of the clause that asks for it."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A kind of die: its name and what its faces show."""
+    """A kind of die: its name and its faces."""
 
     name: str
     faces: tuple[int, ...]
@@ -43,7 +42,7 @@ AVERAGE_DIE = Die("dAVE", (2, 3, 3, 4, 4, 5))
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something may not be done, and the clause that says so."""
+    """Why something may not be done, with the clause."""
 
     clause: str
     reason: str
@@ -51,15 +50,14 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Option(Generic[T_co]):
-    """One thing a seat may do: a short stable key, words for people, and what it means.
+    """One thing that a seat may do: a stable key, its words, and its meaning.
 
-    ``label`` is what a button says, ``note`` the short line under it, ``long_note`` what only the
-    long
-    form (``words``) adds. An option with ``refusal`` is shown greyed with its reason and cannot be
-    taken. ``is_measured``: one of the many lengths or places of a grammar; a terminal shows their
-    bounds and does not list them. ``log_sentence`` is the sentence of the log, with
-    `wording.WHO_PLACEHOLDER` for
-    whoever it is about; '' where what follows tells the same, None where the label will do."""
+    ``label`` is the text of a button, ``note`` the short line under it, ``long_note`` what only the
+    long form (``words``) adds. An option with a ``refusal`` is greyed, shows its reason and cannot
+    be taken. ``is_measured``: one of the many lengths or positions of a grammar; a terminal shows
+    their bounds and does not list them. ``log_sentence`` is the sentence of the log, with
+    `wording.WHO_PLACEHOLDER` for the subject; '' where the next event says the same, None to use
+    the label."""
 
     key: str
     label: str
@@ -74,42 +72,41 @@ class Option(Generic[T_co]):
 
     @property
     def log_text(self) -> str:
-        """What the log says of it once it has been taken."""
+        """Return the sentence of the log for this option."""
         return (
             f"{WHO_PLACEHOLDER}: {self.label}" if self.log_sentence is None else self.log_sentence
         )
 
     @property
     def words(self) -> str:
-        """All that is said of it, as a list tells it: ``Tack: 2+ on a d6, 4+ …``."""
+        """Return the full text as in a list: ``Tack: 2+ on a d6, 4+ …``."""
         rest = ", ".join(part for part in (self.note, self.long_note) if part)
         return f"{self.label}: {rest}" if rest else self.label
 
 
 class Menu(Protocol[T_co]):
-    """What may be answered: ``read`` gives a key its meaning, or the reason it has none."""
+    """Possible answers: ``read`` turns a key into its meaning, or into the reason why not."""
 
     def read(self, key: str) -> T_co | Refusal:
-        """The meaning of a key, or why it is refused."""
+        """Return the meaning of a key, or its refusal."""
         ...
 
     def keys(self) -> list[str]:
-        """Keys that are accepted, in written order; a finite sample if the grammar is open."""
+        """Return the accepted keys in written order; a finite sample if the grammar is open."""
         ...
 
     def options(self) -> list[Option[Any]]:
-        """The same for people, with words; greyed ones too."""
+        """Return the options for people, greyed ones included."""
         ...
 
     def log_text(self, key: str) -> str:
-        """What the log says of a key that was taken, said by whoever gave it its meaning: one
-        sentence with `wording.WHO_PLACEHOLDER` for whom it is about; '' where what follows tells
-        the same."""
+        """Return the sentence of the log for an accepted key, with `wording.WHO_PLACEHOLDER` for
+        its subject; '' where the next event says the same."""
         ...
 
 
 def option_log_text(offers: Sequence[Option[Any]], key: str) -> str:
-    """What the log says of a key that is one of a list; '' if it is none of them."""
+    """Return the sentence of the log for a key of this list, '' if it is not in it."""
     return next((option.log_text for option in offers if option.key == key), "")
 
 
@@ -120,22 +117,22 @@ class OptionMenu(Generic[T_co]):
     offers: tuple[Option[T_co], ...]
 
     def read(self, key: str) -> T_co | Refusal:
-        """The value behind a key."""
+        """Return the value of a key."""
         for option in self.offers:
             if option.key == key:
                 return option.refusal or option.value
         return Refusal("", f"{key!r} is not one of: {', '.join(self.keys())}")
 
     def keys(self) -> list[str]:
-        """The keys that may be taken, as listed."""
+        """Return the keys that may be taken, as listed."""
         return [o.key for o in self.offers if not o.refusal]
 
     def options(self) -> list[Option[Any]]:
-        """Every option, greyed ones included."""
+        """Return every option, greyed ones included."""
         return list(self.offers)
 
     def log_text(self, key: str) -> str:
-        """The words of the option that was taken."""
+        """Return the sentence of the log for this key."""
         return option_log_text(self.offers, key)
 
 
@@ -149,8 +146,8 @@ class Choose:
     about: str = ""
 
     def read(self, key: str) -> Any:
-        """What a key means here, or the Refusal; a key that the menu does not know is refused by
-        the clause of the question."""
+        """Return the meaning of a key, or its refusal; the clause of the question refuses an
+        unknown key."""
         meaning = self.menu.read(key)
         if isinstance(meaning, Refusal) and not meaning.clause:
             return Refusal(self.clause, meaning.reason)
@@ -159,8 +156,8 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Every seat named answers in secret before any answer is shown. What is ``is_sealed`` stays
-    secret when all have answered: the rules reveal it bit by bit."""
+    """Every seat answers in secret before any answer is shown. Sealed answers (``is_sealed``) stay
+    secret even then: the rules reveal them bit by bit."""
 
     clause: str
     menus: Mapping[str, Menu[Any]]
@@ -171,9 +168,9 @@ class Plot:
 class Roll:
     """Dice are thrown, or one of the named cards is drawn.
 
-    ``reason`` says what for, ``how`` what more there is to say of it; ``tally`` how the number of
-    dice or the target came about; ``needs`` hits on that face or more; ``most`` succeeds on that
-    total or less."""
+    ``reason`` and ``how`` say what for; ``tally`` explains the number of dice or the target; with
+    ``needs`` a die hits on that face or more; with ``most`` the roll succeeds on that total or
+    less."""
 
     clause: str
     dice: tuple[Die, ...]
@@ -187,19 +184,19 @@ class Roll:
 
     @property
     def purpose(self) -> str:
-        """What for, and what more there is to say of it, in one line."""
+        """Return the purpose of the roll in one line."""
         return append_detail(self.why, self.how)
 
 
 @dataclass(frozen=True, slots=True)
 class Happen:
-    """A fact that everyone may know."""
+    """A fact that all may know."""
 
     event: Event
 
     @property
     def clause(self) -> str:
-        """The clause that makes it a fact."""
+        """Return the clause of the event."""
         return self.event.clause
 
 
@@ -212,15 +209,16 @@ def _yield_step(step: Step) -> Generator[Step, Any, Any]:
 
 
 async def choose(seat: str, clause: str, menu: Menu[T], about: str = "") -> T:
-    """One seat has chosen; the driver has already refused every key the menu cannot read."""
+    """Ask one seat to choose and return the value; the driver refuses keys that the menu cannot
+    read."""
     option = menu.read(await _yield_step(Choose(seat, clause, menu, about)))
     assert not isinstance(option, Refusal), option
     return option
 
 
 async def plot(clause: str, menus: Mapping[str, Menu[T]], sealed: bool = False) -> dict[str, T]:
-    """Every seat has answered in secret; all answers are known together, to the procedure alone if
-    they are ``is_sealed``."""
+    """Ask all seats to answer in secret and return their values; if ``sealed``, only the procedure
+    learns them."""
     answers = await _yield_step(Plot(clause, menus, sealed))
     out: dict[str, T] = {}
     for seat, menu in menus.items():
@@ -240,7 +238,7 @@ async def roll(
     most: int | None = None,
     how: str = "",
 ) -> tuple[int, ...]:
-    """The faces of the dice, in the order thrown."""
+    """Throw dice and return their faces in order."""
     faces: tuple[int, ...] = await _yield_step(
         Roll(clause, dice, (), about, why, tally, needs, most, how)
     )
@@ -248,11 +246,11 @@ async def roll(
 
 
 async def turn_up_card(clause: str, cards: tuple[str, ...], why: str = "") -> str:
-    """One of the named cards has been turned up."""
+    """Turn up one of the named cards and return it."""
     card: str = await _yield_step(Roll(clause, (), cards, "", why))
     return card
 
 
 async def happen(event: Event) -> None:
-    """The fact is known to all."""
+    """Tell everybody a fact."""
     await _yield_step(Happen(event))

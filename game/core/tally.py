@@ -1,4 +1,4 @@
-"""A score that can say why: ordered terms, each with its clause, and a total."""
+"""A score that explains itself: ordered terms, each with its clause, and a total."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from itertools import groupby
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One reason in a score. ``den == 0`` adds ``num``; otherwise the running total becomes
-    ``total * num / den``, rounded up, because the books multiply and round in the middle."""
+    """One reason in a score. ``den == 0`` adds ``num``; otherwise the running total becomes ``total
+    * num / den``, rounded up, because the books multiply and round in the middle."""
 
     clause: str
     name: str
@@ -19,16 +19,16 @@ class Term:
     den: int = 0
 
     def apply_to(self, total: int) -> int:
-        """The running total once this term has acted on it."""
+        """Return the running total after this term."""
         return -(-total * self.num // self.den) if self.den else total + self.num
 
     @property
     def is_reduction(self) -> bool:
-        """Whether the total is less for it."""
+        """Return whether the term reduces the total."""
         return self.num < (self.den if self.den else 0)
 
     def sign_text(self) -> str:
-        """The term as the dice tray writes it: ``+2``, ``-1``, ``x2`` or ``x3/2``."""
+        """Return the term as the dice tray shows it: ``+2``, ``-1``, ``x2`` or ``x3/2``."""
         if not self.den:
             return f"{self.num:+d}"
         return f"x{self.num}" if self.den == 1 else f"x{self.num}/{self.den}"
@@ -36,12 +36,12 @@ class Term:
 
 @lru_cache(maxsize=1024)
 def make_term(clause: str, name: str, num: int, den: int = 0) -> Term:
-    """The same term, made once: for scores that are reckoned over and over."""
+    """Return a cached term, for scores that are computed over and over."""
     return Term(clause, name, num, den)
 
 
 def _merge_additions(terms: Sequence[Term]) -> Sequence[Term]:
-    """Additions in a row as two terms at most: the weightiest of them, and the sum of the rest."""
+    """Merge additions in a row into two at most: the largest, and the sum of the rest."""
     first = max(terms, key=lambda term: abs(term.num))
     rest = [term for term in terms if term is not first]
     if len(rest) < 2:
@@ -51,20 +51,20 @@ def _merge_additions(terms: Sequence[Term]) -> Sequence[Term]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Terms in the order in which they act."""
+    """Terms in the order in which they apply."""
 
     terms: tuple[Term, ...] = ()
 
     @property
     def total(self) -> int:
-        """What the terms come to, acting one after another from nought."""
+        """Return the total: apply the terms in order, starting at 0."""
         total = 0
         for term in self.terms:
             total = term.apply_to(total)
         return total
 
     def running_totals(self) -> list[int]:
-        """The subtotal after each term, for a screen that shows how the score was built."""
+        """Return the subtotal after each term."""
         total, out = 0, []
         for term in self.terms:
             total = term.apply_to(total)
@@ -72,9 +72,9 @@ class Tally:
         return out
 
     def shortened(self, most: int) -> Tally:
-        """The same total in about so many terms, for a place without room for all: of the
-        additions that follow one another after the first term the weightiest keeps its name, and
-        the rest are told as one. Unchanged where there are no more than `most`."""
+        """Return a tally of about ``most`` terms with the same total, for narrow displays. Of
+        additions in a row after the first term, the largest keeps its name and the others become
+        one. Unchanged if it has no more than ``most``."""
         if len(self.terms) <= most:
             return self
         runs = groupby(self.terms[1:], key=lambda term: bool(term.den))
@@ -84,5 +84,5 @@ class Tally:
         return Tally((*self.terms[:1], *told))
 
     def reasons_text(self) -> str:
-        """The whole score in one line, without what a book has to say of its numbers."""
+        """Return the whole score in one line, without the book's notes on its numbers."""
         return ", ".join(f"{t.sign_text()} {t.name} ({t.clause})" for t in self.terms)

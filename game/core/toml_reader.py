@@ -1,5 +1,5 @@
-"""Every TOML that the game reads, through one fence: deep brackets would exhaust tomllib's stack,
-and long dotted keys and numbers cost it time without measure (60 KB of dots: 6 s)."""
+"""One guarded reader for every TOML file. Deep brackets exhaust tomllib's stack, and long dotted
+keys and numbers cost it unbounded time (60 KB of dots: 6 s)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MAX_OPEN_BRACKETS: Final = 25_000
 MAX_DOTS: Final = 8
 MAX_WORD_LENGTH: Final = 64
 
-# Unlike the strings of a scanner of places these end at once where they are not closed, so that no
-# text makes the search go over the same characters again and again.
+# Unlike the strings of a tokenizer with positions, these end at once where they are not closed, so
+# that no text makes the search scan the same characters again and again.
 TOKEN: Final = re.compile(
     r'(?P<string>"""(?:[^\\]|\\.)*?"""(?:"{1,2})?|"(?!"")(?:[^"\\\n]|\\[^\n])*"'
     r"|'''.*?'''(?:'{1,2})?|'(?!'')[^'\n]*')"
@@ -32,7 +32,7 @@ TOKEN: Final = re.compile(
 
 
 class TomlTooComplex(ValueError):
-    """A text that must not reach tomllib: where, what kind of fault it is, and in plain words."""
+    """A text that must not reach tomllib: where, what kind of error it is, and in plain words."""
 
     def __init__(self, position: int, code: str, said: str) -> None:
         self.position, self.code, self.message = position, code, said
@@ -40,8 +40,8 @@ class TomlTooComplex(ValueError):
 
 
 def parse_toml_safely(text: str) -> dict[str, Any]:
-    """The table that a text tells. Raises ValueError for one that is no TOML: TooWild before it is
-    read, or with tomllib's own words."""
+    """Parse a TOML text. Raise ValueError if it is invalid: TomlTooComplex before it is parsed, or
+    with tomllib's own words."""
     validate_complexity(text)
     try:
         return tomllib.loads(text)
@@ -50,18 +50,18 @@ def parse_toml_safely(text: str) -> dict[str, Any]:
 
 
 def load_toml(path: Path, most: int) -> dict[str, Any]:
-    """The table in a file of the player's. Raises OSError as `read_plain` does, and ValueError as
+    """Parse a file of the player's. Raise OSError as `read_regular_file` does, and ValueError as
     `parse_toml_safely` does."""
     return parse_toml_safely(read_regular_file(path, most).decode("utf-8-sig"))
 
 
 def parse_shipped_toml(text: str) -> dict[str, Any]:
-    """The table of a file that comes with the game, which needs no fence. Raises ValueError."""
+    """Parse a file that comes with the game, without the guard. Raise ValueError."""
     return tomllib.loads(text)
 
 
 def validate_complexity(text: str) -> None:
-    """Nothing in the text costs more than it is long. Raises TooWild."""
+    """Raise TomlTooComplex if parsing would cost more than linear time."""
     depth = dots = opened = 0
     for token in TOKEN.finditer(text):
         kind = token.lastgroup

@@ -1,8 +1,8 @@
-"""Which signs a typeface has, read from its file: the table `cmap` of TrueType, formats 4 and 12.
+"""Which characters a typeface has, read from its file: the table `cmap` of TrueType, formats 4 and
+12.
 
-A face draws a box for a sign that it lacks and tells nobody, so whoever writes with it asks here.
-A letter that a shipped face lacks is lent by Source Sans, which has every letter of all of them.
-"""
+A font draws a box for a character that it lacks, without an error, so check here first. Letters
+that a shipped face lacks come from Source Sans, which has all letters of all of them."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ FALLBACK_FACE: Final = "SourceSans3-Regular"
 """The face that lends letters to the others; its bold to bold ones."""
 _FALLBACK_BOLD: Final = "SourceSans3-Bold"
 _POORLY_DRAWN_SIGNS: Final = frozenset(map(ord, "×§·±°½¼¾•"))
-"""Signs that the Fell faces have, but that nobody reads small: they are lent too."""
+"""Characters that the Fell faces have but that are illegible when small: borrowed too."""
 _UNICODE_TABLES: Final = ((3, 10), (3, 1), (0, 6), (0, 4), (0, 3))
-"""Kinds of `cmap` that are in Unicode, the fullest first."""
+"""Unicode kinds of `cmap`, the fullest first."""
 
 
 @lru_cache(maxsize=16)
 def code_points_of(file: Path) -> frozenset[int]:
-    """The code points that the typeface in the file has a picture of. Raises OSError if it cannot
-    be read, ValueError if it is no such typeface."""
+    """Return the code points that a font file has glyphs for. Raise OSError if it cannot be read,
+    ValueError if it is no such font."""
     data = file.read_bytes()
     try:
         start = _table_offset(data, b"cmap")
@@ -40,16 +40,16 @@ def code_points_of(file: Path) -> frozenset[int]:
 
 @lru_cache(maxsize=16)
 def own_code_points(face: Path) -> frozenset[int]:
-    """The code points that are set in the face itself. Raises as `code_points_of`."""
+    """Return the code points that are set in the face itself. Raise as `code_points_of`."""
     found = code_points_of(face)
     return found - _POORLY_DRAWN_SIGNS if face.name.startswith("ImFell") else found
 
 
 @lru_cache(maxsize=1024)
 def font_runs(words: str, face: Path) -> tuple[tuple[str, str], ...]:
-    """`words` cut where the face lacks a letter, as (name of a face, run). A blank goes with what
-    is before it; accents that are written apart are joined to their letters. What no face has
-    stays with the face. Raises as `code_points_of`."""
+    """Split a text where the face lacks a letter: (name of a face, run). A space stays with the
+    text before it, a combining accent with its letter. What no face has stays with this one. Raise
+    as `code_points_of`."""
     words = normalize("NFC", words)
     own, name = own_code_points(face), face.stem
     if own.issuperset(map(ord, words)):
@@ -68,14 +68,13 @@ def font_runs(words: str, face: Path) -> tuple[tuple[str, str], ...]:
 
 
 def _table_offset(data: bytes, tag: bytes) -> int:
-    """Where a table begins."""
     (count,) = struct.unpack_from(">H", data, 4)
     rows = (struct.unpack_from(">4sIII", data, 12 + 16 * n) for n in range(count))
     return next(int(offset) for name, _, offset, _ in rows if name == tag)
 
 
 def _format_12_points(data: bytes, at: int) -> list[int]:
-    """The code points of a table of format 12: groups of first, last, glyph."""
+    """Return the code points of a table of format 12: groups of first, last, glyph."""
     (count,) = struct.unpack_from(">I", data, at + 12)
     rows = (struct.unpack_from(">III", data, at + 16 + 12 * n) for n in range(count))
     return [code for first, last, glyph in rows for code in range(first, last + 1)
@@ -83,7 +82,7 @@ def _format_12_points(data: bytes, at: int) -> list[int]:
 
 
 def _format_4_points(data: bytes, at: int) -> list[int]:
-    """The code points of a table of format 4: segments with a shift or a list of glyphs."""
+    """Return the code points of a table of format 4: segments with a shift or a list of glyphs."""
     (double,) = struct.unpack_from(">H", data, at + 6)
     form = f">{double // 2}H"
     ends = struct.unpack_from(form, data, at + 14)

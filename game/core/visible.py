@@ -1,4 +1,4 @@
-"""What anyone can see of a ship on the table, whatever the book: the stage draws from this."""
+"""What everybody can see of a ship on the table, in any book: the stage draws from this."""
 
 from __future__ import annotations
 
@@ -7,15 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class VisibleShip:
-    """One ship as she looks. ``side`` is the number of the side that now commands her and
-    ``first_side``
-    of the one she began on; x, y in table units, heading in 0.01 degree, length in table units;
-    damage, rig and way in thousandths (points lost, speed boxes lost, way on her). ``anchored``:
-    she rides to her cable; ``aground``: she stands on the bottom; ``is_burning_fireship``: a
-    fireship that
-    burns from end to end; ``has_oars``: she has oars out; ``unready_sides``: the sides, port or
-    starboard,
-    whose guns are still being loaded."""
+    """One ship as she looks.
+
+    ``side`` is the number of the side that commands her now, ``first_side`` that of the one she
+    began on; x, y and length in table units, heading in 0.01 degree; damage, rig and way in
+    thousandths (points lost, speed boxes lost, speed). ``is_burning_fireship``: a fireship on fire
+    from end to end; ``has_oars``: her oars are out; ``unready_sides``: the sides, port or
+    starboard, whose guns are still being loaded."""
 
     id: str
     name: str
@@ -52,10 +50,10 @@ class VisibleShip:
 @dataclass(frozen=True, slots=True)
 class VisibleBoat:
     """Ship's boats that keep together, ``count`` of them, of the ``ship`` of that id (who may not
-    be on the table). ``made_fast_to``: the hull they hang on, ``towed_hull``: the hull they have in
-    tow, '' for
-    none; ``is_laden``: they carry men or gear besides their crews; ``gone_how``: '' or stowed,
-    sunk,
+    be on the table).
+
+    ``made_fast_to``: the hull they hang on, ``towed_hull``: the hull they tow, '' for none;
+    ``is_laden``: they carry men or gear besides their crews; ``gone_how``: '' or stowed, sunk,
     left."""
 
     id: str
@@ -74,13 +72,12 @@ class VisibleBoat:
 
 @dataclass(frozen=True, slots=True)
 class VisibleWorks:
-    """Guns ashore as they look: ``side`` the number of the side that holds them, x, y and
-    ``breadth`` in table units, ``heading`` where they point and ``arc`` how wide, in 0.01 degree,
-    ``damage`` in thousandths of their strength; ``is_manned``: the flag flies; ``is_heating``: shot
-    is
-    being heated, or is ``has_hot_shot``; ``is_ruined``: nothing is left of them; ``is_taken``: they
-    are in the
-    hands of another side than at first."""
+    """Guns ashore as they look.
+
+    ``side`` is the number of the side that holds them; x, y and ``breadth`` in table units;
+    ``heading`` and ``arc`` of the guns in 0.01 degree; ``damage`` in thousandths of their strength;
+    ``is_manned``: the flag flies; ``is_heating``: shot is being heated, ``has_hot_shot``: it is
+    hot; ``is_ruined``: nothing is left; ``is_taken``: another side than at first holds them."""
 
     id: str
     name: str
@@ -102,9 +99,8 @@ class VisibleWorks:
 
 @dataclass(frozen=True, slots=True)
 class VisibleTroops:
-    """Troops ashore: how many points of so many they have left, the work they are ``inside_work``,
-    if
-    any, and the enemy they are at close quarters with (``foe``: troops or a work)."""
+    """Troops ashore: points left of how many, the work they are inside (if any), and the enemy they
+    fight at close quarters (``foe``: troops or a work)."""
 
     id: str
     name: str
@@ -120,7 +116,7 @@ class VisibleTroops:
 
 @dataclass(frozen=True, slots=True)
 class VisibleChain:
-    """What bars a channel, from corner to corner in table units, up or down, whole or broken;
+    """A barrier across a channel, from end to end in table units, up or down, whole or broken;
     ``crew_work``: its crew is lowering or raising it."""
 
     id: str
@@ -135,10 +131,9 @@ class VisibleChain:
 
 @dataclass(frozen=True, slots=True)
 class VisibleRope:
-    """A rope in the water from a ``ship``: a cable or a spring to her anchor, a kedge that is
-    carried out (its far end at x, y), a tow to another ship or one that is still being passed.
-    ``stage`` of a kedge: ready, laid or
-    hauled."""
+    """A rope in the water from a ``ship``: a cable or spring to her anchor, a kedge that is carried
+    out (its far end at x, y), a tow to another ship, or one that is still being passed. ``stage``
+    of a kedge: ready, laid or hauled."""
 
     kind: str
     ship: str
@@ -160,7 +155,7 @@ class VisibleObjects:
 
 
 NO_OBJECTS = VisibleObjects()
-"""Nothing but ships."""
+"""Ships only."""
 
 
 @dataclass(frozen=True, slots=True)

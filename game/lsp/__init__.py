@@ -1,1 +1,1 @@
-"""What a text editor shows of a level while it is written: the language server and its answers."""
+"""The language server: what a text editor shows of a level while it is written."""

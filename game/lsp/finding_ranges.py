@@ -1,5 +1,5 @@
-"""Findings as ranges of a text. An editor counts in UTF-16 units from 0, a finding in characters
-from 1, and a finding has a beginning only: its end is that of the word it stands at."""
+"""Lint findings as ranges of a text. An editor counts UTF-16 units from 0, a finding characters
+from 1; a finding has only a start, so it ends with the word there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WORD = re.compile(r'"[^"]*"|\[{1,2}[^\]]*\]{1,2}|[^\s,\]}=#]+')
 
 
 class FindingRange(NamedTuple):
-    """A stretch of one line, counted as editors count, and what is said of it."""
+    """A range of one line, counted as editors do, and its message."""
 
     line: int
     start: int
@@ -22,12 +22,12 @@ class FindingRange(NamedTuple):
 
 
 def to_utf16(text: str, characters: int) -> int:
-    """So many characters of a line, in UTF-16 units."""
+    """Convert a number of characters of a line to UTF-16 units."""
     return len(text[:characters].encode("utf-16-le", "surrogatepass")) // 2
 
 
 def from_utf16(text: str, of_units: int) -> int:
-    """So many UTF-16 units of a line, in characters; the whole line where it is shorter."""
+    """Convert a number of UTF-16 units of a line to characters; at most the whole line."""
     counted = 0
     for number, character in enumerate(text):
         if counted >= of_units:
@@ -37,7 +37,7 @@ def from_utf16(text: str, of_units: int) -> int:
 
 
 def finding_ranges(found: Sequence[Finding], lines: Sequence[str]) -> list[FindingRange]:
-    """Every finding where it is to be underlined; one that is of no line stands on the first."""
+    """Return the range to underline for every finding; one without a line is on the first."""
     out = []
     for finding in found:
         number = min(max(finding.line - 1, 0), max(len(lines) - 1, 0))

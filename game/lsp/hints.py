@@ -1,5 +1,4 @@
-"""What an editor shows under the cursor, offers for it, and where a name leads: functions of the
-text alone."""
+"""Hover, completion and definition for an editor: functions of the text alone."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ HOVER_KEYS = (
     "of",
     "when",
 )
-"""What is said of a thing whose id stands under the cursor."""
+"""Keys shown when hovering over an id."""
 KINDS_BY_KEY = {
     "side": ("side",),
     "known_to": ("side",),
@@ -63,11 +62,11 @@ KINDS_BY_KEY = {
     "whom": ("ship", "squadron"),
     "class": ("class",),
 }
-"""The kinds of things whose ids a key takes."""
+"""The kinds of ids that a key takes."""
 
 
 class Completion(NamedTuple):
-    """A word that may stand here, and what it means."""
+    """A word that may be typed here, and its meaning."""
 
     word: str
     meaning: str = ""
@@ -75,7 +74,7 @@ class Completion(NamedTuple):
 
 # ------------------------------------------------------------------------------ hover
 def hover_text(lines: Sequence[str], line: int, column: int) -> str:
-    """What an author is told of the word under the cursor; "" for nothing."""
+    """Return the text for the word under the cursor; "" for none."""
     text_spot = text_spot_at(lines, line, column)
     fleet = shipped_fleet().classes
     if text_spot.key in ("class", "like") and text_spot.word in fleet:
@@ -99,14 +98,15 @@ def hover_text(lines: Sequence[str], line: int, column: int) -> str:
 
 
 def _entry_text(thing: NamedEntry) -> str:
-    """``ship junon: side "french", class "fr-frigate-40" …``."""
+    """Return ``ship junon: side "french", class "fr-frigate-40" …``."""
     told = [f"{key} {thing.values[key]}" for key in HOVER_KEYS if key in thing.values]
     name = thing.values.get("name", "").strip('"')
     return f"{thing.kind} {thing.id}{f' ({name})' if name else ''}\n{', '.join(told)}".strip()
 
 
 def named_entry_at(lines: Sequence[str], text_spot: TextSpot) -> NamedEntry | None:
-    """What the word under the cursor is the id of; of several kinds that which its key takes."""
+    """Return the entry whose id is under the cursor; of several kinds, the one that the key
+    takes."""
     alike = [thing for thing in named_entries(lines) if thing.id == text_spot.word]
     kinds = KINDS_BY_KEY.get(text_spot.key, ())
     wanted = [thing for thing in alike if thing.kind in kinds]
@@ -117,7 +117,7 @@ def named_entry_at(lines: Sequence[str], text_spot: TextSpot) -> NamedEntry | No
 def completions_at(
     lines: Sequence[str], line: int, column: int
 ) -> tuple[TextSpot, list[Completion]]:
-    """What may stand at a place, and the word that it would take the place of."""
+    """Return the possible words at a position, and the range that they replace."""
     text_spot = text_spot_at(lines, line, column)
     text = lines[line] if line < len(lines) else ""
     if HEADING.match(text) or text.lstrip().startswith("["):
@@ -129,7 +129,7 @@ def completions_at(
 
 
 def _value_completions(lines: Sequence[str], text_spot: TextSpot) -> list[Completion]:
-    """The values of a key."""
+    """Return the possible values of a key."""
     things = named_entries(lines)
     if text_spot.key == "class":
         own = [Completion(thing.id, "of your own") for thing in things if thing.kind == "class"]
@@ -159,12 +159,12 @@ def _value_completions(lines: Sequence[str], text_spot: TextSpot) -> list[Comple
 
 
 def _fleet_classes() -> list[Completion]:
-    """The classes of the fleet."""
+    """Return the ship classes of the fleet."""
     return [Completion(name, model.description) for name, model in shipped_fleet().classes.items()]
 
 
 def _type_words(kind: Any) -> Iterable[str]:
-    """The words that a type allows."""
+    """Return the words that a type allows."""
     if kind is bool:
         yield from ("true", "false")
     elif get_origin(kind) is Literal:
@@ -176,7 +176,7 @@ def _type_words(kind: Any) -> Iterable[str]:
 
 
 def book_options(lines: Sequence[str], text_spot: TextSpot) -> dict[str, str]:
-    """The options of the book that a place is about: that of its `[for.<book>]`, or the level's."""
+    """Return the options of the book here: that of `[for.<book>]`, or the level's."""
     name = (
         str(text_spot.path[1]) if text_spot.path[:1] == ("for",) and len(text_spot.path) > 1 else ""
     )
@@ -190,8 +190,8 @@ def book_options(lines: Sequence[str], text_spot: TextSpot) -> dict[str, str]:
 
 # ------------------------------------------------------------------------------ definition
 def definition_at(lines: Sequence[str], line: int, column: int) -> NamedEntry | None:
-    """Where what stands under the cursor is told of: the table that has it as its id. Names of
-    ships in the headings of `[for.<book>.ship.<id>]` lead there too."""
+    """Return the entry that the id under the cursor refers to, or None. Names of ships in the
+    headings of `[for.<book>.ship.<id>]` work too."""
     text_spot = text_spot_at(lines, line, column)
     text = lines[line] if line < len(lines) else ""
     if HEADING.match(text):

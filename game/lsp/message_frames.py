@@ -1,5 +1,5 @@
-"""What an editor sends, frame by frame, as the language server's library may read it: a header that
-tells no length would make it hear nothing more, and a body that is no message prints a trace."""
+"""Filter of an editor's messages for the language server's library: after a header without a length
+the library would read nothing more, and on an invalid body it prints a traceback."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import BinaryIO, Final
 from game.core.control_characters import escape_controls
 
 MAX_BODY: Final = 16 * 1024 * 1024
-"""Bytes of a message: sixty times the largest level."""
+"""Size limit of a message in bytes: sixty times the largest level."""
 _MAX_LINE: Final = 4_096
 _CONTENT_LENGTH: Final = re.compile(rb"content-length: *([0-9]{1,12})\s*$", re.IGNORECASE)
 _CONTENT_TYPE: Final = re.compile(rb"content-type:", re.IGNORECASE)
 
 
 class OneLineFormatter(logging.Formatter):
-    """What the library below tells of itself, each time in one line and without a trace."""
+    """Formats the library's log records as one line without a traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The message, and of an exception its last words."""
+        """Return the message, and of an exception its last line."""
         fault = record.exc_info[1] if record.exc_info else None
         said = record.getMessage().splitlines()[:1]
         told = f"{said[0] if said else record.name}{f': {fault}' if fault else ''}"
@@ -31,25 +31,24 @@ class OneLineFormatter(logging.Formatter):
 
 
 def set_up_logging() -> None:
-    """Whatever is logged in this process goes to the terminal as `OneLineFormatter` says it, errors
-    alone."""
+    """Log errors alone to the terminal, formatted by `OneLineFormatter`."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(OneLineFormatter())
     logging.basicConfig(handlers=[handler], level=logging.ERROR, force=True)
 
 
 class MessageFrames:
-    """The messages of an editor, one frame after the other; what is none is told and passed over,
-    up to the next line that tells a length."""
+    """Message frames of an editor; invalid ones are reported and skipped up to the next line with a
+    length."""
 
     def __init__(self, raw: BinaryIO, tell: Callable[[str], None]) -> None:
-        """Nothing has been read yet. ``tell`` is given a sentence for each thing passed over."""
+        """Read from ``raw``; call ``tell`` with a sentence for each frame skipped."""
         self._raw, self._tell = raw, tell
         self._head: list[bytes] = []
         self._body = b""
 
     def readline(self) -> bytes:
-        """The next line of a header; nothing at the end."""
+        """Return the next line of a header; b"" at the end."""
         if not self._head:
             body = self._next_body()
             if body is None:
@@ -59,12 +58,12 @@ class MessageFrames:
         return self._head.pop(0)
 
     def read(self, _: int) -> bytes:
-        """The body whose header was read."""
+        """Return the body whose header was read."""
         body, self._body = self._body, b""
         return body
 
     def _next_body(self) -> bytes | None:
-        """The body of the next message; None at the end."""
+        """Return the body of the next message; None at the end."""
         while (length := self._read_length()) is not None:
             body = self._raw.read(length)
             if len(body) < length:
@@ -76,7 +75,7 @@ class MessageFrames:
         return None
 
     def _read_length(self) -> int | None:
-        """The bytes of the next body, its header read; None at the end."""
+        """Read a header and return the length of its body; None at the end."""
         length, lost = 0, False
         while line := self._raw.readline(_MAX_LINE):
             told = _CONTENT_LENGTH.search(line)
@@ -92,7 +91,7 @@ class MessageFrames:
 
 
 def _is_message(body: bytes) -> bool:
-    """Whether it is a table in JSON that says of which protocol it is, and what is answered."""
+    """Return whether a body is a JSON object of the protocol."""
     try:
         told = json.loads(body)
     except (ValueError, RecursionError):
@@ -104,6 +103,6 @@ def _is_message(body: bytes) -> bool:
 
 
 def _preview(data: bytes) -> str:
-    """The beginning of what came, as it may be printed."""
+    """Return the start of what came, printable."""
     text = data[:60].decode("utf-8", "replace").strip()
     return f'"{escape_controls(text)}{"…" * (len(data) > 60)}"'

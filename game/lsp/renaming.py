@@ -1,5 +1,5 @@
-"""A new id for what stands under the cursor, wherever a level speaks of it; for a ship class that a
-pack shares, in the other files of the pack too. By what each key means, never by words alike."""
+"""Rename an id wherever a level uses it; a ship class of a pack in the pack's other files too. By
+the meaning of each key, never by text search."""
 
 from __future__ import annotations
 
@@ -23,12 +23,11 @@ _ID: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 class RenameRefused(Exception):
-    """It cannot be called so; the message says why."""
+    """The new id is not possible; the message says why."""
 
 
 class RenameTarget(NamedTuple):
-    """What is to be named anew: its kind, its id, and where that stands in the line (characters
-    from 0)."""
+    """What to rename: kind, id, and its position in the line (characters from 0)."""
 
     kind: IdKind
     id: str
@@ -37,7 +36,7 @@ class RenameTarget(NamedTuple):
 
 
 class EditorEdit(NamedTuple):
-    """An edit as an editor takes it: lines from 0, columns in UTF-16 units."""
+    """An edit for an editor: lines from 0, columns in UTF-16 units."""
 
     start: tuple[int, int]
     end: tuple[int, int]
@@ -45,12 +44,12 @@ class EditorEdit(NamedTuple):
 
 
 def rename_target_at(lines: Sequence[str], line: int, column: int) -> RenameTarget | None:
-    """What under the cursor has an id; None for nothing. A class that the text does not tell of is
-    its pack's."""
+    """Return what under the cursor has an id, or None. A class that the text does not define is its
+    pack's."""
     text_spot = text_spot_at(lines, line, column)
     if (
         text_spot.key == "id" and text_spot.is_quoted
-    ):  # others may have that id: it is the one told here
+    ):  # others may have the same id: this one is defined here
         thing = next((each for each in named_entries(lines) if each.line == line), None)
     else:
         thing = definition_at(lines, line, column)
@@ -65,8 +64,7 @@ def rename_target_at(lines: Sequence[str], line: int, column: int) -> RenameTarg
 
 
 def pack_files(path: Path | None) -> tuple[Path, ...]:
-    """The files that may speak of a class which the pack of a level shares; none for no pack in a
-    folder."""
+    """Return the files that may use a class of a level's pack; none if it is in no pack."""
     where = find_pack_of_level(path) if path is not None else None
     if where is None or not (where / CLASSES).is_file():
         return ()
@@ -76,7 +74,8 @@ def pack_files(path: Path | None) -> tuple[Path, ...]:
 def editor_rename_edits(
     text: str, others: Mapping[str, str], rename_target: RenameTarget, new: str
 ) -> dict[str, list[EditorEdit]]:
-    """The edits of the text (under '') and of the other files that speak of it. Raises Refused."""
+    """Return the edits of the text (key '') and of the other files that use the id. Raise
+    RenameRefused."""
     toml_text = _parse_page(text)
     told = _ids_of_kind(toml_text, rename_target.kind)
     if rename_target.id in told:
@@ -102,7 +101,7 @@ def editor_rename_edits(
 
 
 def _is_same_class(name: str, toml_text: TomlText, rename_target: RenameTarget) -> bool:
-    """Whether a file means the pack's class by that id, and not one of its own."""
+    """Return whether a file means the pack's class by this id, not one of its own."""
     return Path(name).name == CLASSES or class_index(toml_text, rename_target.id) is None
 
 
@@ -113,7 +112,7 @@ def _page_edits(toml_text: TomlText, rename_target: RenameTarget, new: str) -> t
 
 
 def _ids_of_kind(toml_text: TomlText, kind: IdKind) -> list[str]:
-    """The ids of that kind that the text tells of."""
+    """Return the ids of this kind that the text defines."""
     rows = toml_text.data.get(kind)
     listed = rows if isinstance(rows, list) else []
     return [str(row["id"]) for row in listed if isinstance(row, dict) and "id" in row]
@@ -138,6 +137,6 @@ def _editor_edits(toml_text: TomlText, edits: Sequence[Edit]) -> list[EditorEdit
 
 
 def _editor_position(text: str, offset: int) -> tuple[int, int]:
-    """The line of a character, and its column in UTF-16 units."""
+    """Return the line of a character, and its column in UTF-16 units."""
     start = text.rfind("\n", 0, offset) + 1
     return text.count("\n", 0, offset), to_utf16(text[start:offset], offset - start)

@@ -1,5 +1,5 @@
-"""The language server: pygls speaks to the editor, everything that is said comes from the rooms
-below. Nothing is printed to standard output, which is the wire."""
+"""The language server: pygls talks to the editor, all content comes from the modules below. Nothing
+is printed to standard output, which is the wire."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.lsp.renaming import (
 from game.play.level_check import check_text
 
 PUBLISH_DELAY = 0.15
-"""Seconds without a key before a text is looked over: checking each of thirty keys would lag."""
+"""Seconds without typing before a text is checked: checking after each of thirty keys would lag."""
 SEVERITIES = {
     Severity.ERROR: lsp.DiagnosticSeverity.Error,
     Severity.WARNING: lsp.DiagnosticSeverity.Warning,
@@ -39,7 +39,7 @@ SEVERITIES = {
 
 
 def make_server() -> LanguageServer:
-    """A server that has not been started yet."""
+    """Return a server that is not started yet."""
     speaker = LanguageServer("weathergage", __version__)
     waiting: dict[str, asyncio.Task[None]] = {}
 
@@ -71,7 +71,7 @@ def make_server() -> LanguageServer:
 
 
 def _register_answers(speaker: LanguageServer) -> None:
-    """Hover, completion and definition."""
+    """Register hover, completion and definition."""
 
     @speaker.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(params: lsp.HoverParams) -> lsp.Hover | None:
@@ -107,7 +107,7 @@ def _register_answers(speaker: LanguageServer) -> None:
 
 
 def _register_renames(speaker: LanguageServer) -> None:
-    """A new id for what stands under the cursor."""
+    """Register renames."""
 
     @speaker.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     def prepare(params: lsp.PrepareRenameParams) -> lsp.Range | None:
@@ -149,7 +149,7 @@ def _text_edit(place: EditorEdit) -> lsp.TextEdit:
 
 
 def _question_place(speaker: LanguageServer, params: Any) -> tuple[Sequence[str], int, int]:
-    """The lines of the text that is asked about, and the place in characters."""
+    """Return the lines of the text in question, and the position in characters."""
     lines = _lines_of(speaker, params.text_document.uri)
     line = params.position.line
     text = lines[line] if line < len(lines) else ""
@@ -161,8 +161,8 @@ def _lines_of(speaker: LanguageServer, uri: str) -> list[str]:
 
 
 def _text_of(speaker: LanguageServer, uri: str) -> str:
-    """The text as the editor has it, or of a file that is not open there as it lies on the disk;
-    nothing of one that cannot be a level."""
+    """Return the text as the editor has it, or the file on disk if it is not open; '' if it cannot
+    be a level."""
     if uri in speaker.workspace.text_documents:
         return str(speaker.workspace.text_documents[uri].source)
     try:
@@ -173,7 +173,7 @@ def _text_of(speaker: LanguageServer, uri: str) -> str:
 
 
 def publish_findings(speaker: LanguageServer, uri: str) -> None:
-    """The editor has every finding of the text as it is now."""
+    """Send the editor every finding of the present text."""
     document = speaker.workspace.get_text_document(uri)
     classes = classes_of_level_pack(Path(document.path)) if document.path else ()
     played = add_classes(document.source, classes)

@@ -1,1 +1,1 @@
-"""A battle under way: battle, journal, dice, seats, scripts, check."""
+"""A battle in progress: battle, journal, dice, seats, scripts, check."""

@@ -1,8 +1,55 @@
-"""A battle under way: a table, a procedure, and whoever answers.
+"""A battle in progress: a table, a procedure, and someone who answers.
 
-``step`` is the only place that enters the table and the only one that drives the procedure. It
-answers one step at a time from the journal (on replay), a seat, or the dice, and writes down what
-was answered before the procedure hears of it."""
+A rulebook is a coroutine with four verbs (`core/steps.py`): it awaits a choice, a secret plot, a
+roll, or reports an event. `Battle` drives it with `send` and is the only code that does. It also is
+the only code that enters the battle's table (`Table.at`), so several battles can be open at once:
+the one on the screen, its playback, and those that captains try out.
+
+One step. `pending_step` is what the procedure waits for. `step` looks for an answer in this order
+and takes the first:
+
+1. the next leg of a course that was given whole (`queued_keys`), unless contact or a die has made
+   it void;
+2. the journal, while `recorded` has entries: then this is a replay;
+3. the seat of the side (a player, a captain, a script, chance), or the dice.
+
+A seat returns None to wait; then `step` returns WAITING and nothing has changed. A key is read by
+the menu of the question itself, so an illegal one is refused with the clause that forbids it
+(`IllegalKey`). The answer is written to the journal, and only then sent. Secret plots are asked
+seat by seat, captains first; each is its own line as it comes in, and the procedure sees them
+together.
+
+Replay is not a mode. A battle with a full journal answers its first steps from there and goes on
+with the seats when it is used up. It compares as it goes: the kind of each entry, its seat and
+clause, whether the menu still allows the key, each roll of the seed, and at each turn the digest of
+the table. The first difference raises `Diverged` with both values. A replay asks no seat.
+
+Undo uses the same: the journal gets a line ``u``, then `_restart` makes a new table and a new
+procedure and the journal answers everything before. Nothing has to know how to undo itself. The
+object stays the same for screens, and `rewinds` goes up so that they set up their stage again.
+Playback (`play/playback.py`), fighting on from an earlier turn (`play/fight_on.py`) and reloading
+an edited level (`play/order_replay.py`) are built on this too.
+
+What may be undone. An answer is open until something new is seen: a die, a card, another seat's
+answer. `needs_confirm` stops the battle before that moment if the seat is a player's. `confirm`
+writes ``k``; `undo` is refused after that. `undo_any` ignores the limit: at a real table the dice
+are open, and a wrong entry helps nobody.
+
+Dice are one whole number (`play/dice.py`): the n-th number of a seed. A restart only resets the
+count. `rolls_used` lets a battle begin in the middle: `set_up_table` puts a snapshot of a turn on
+the empty table, and the dice continue from there.
+
+Limits. A coroutine cannot be copied, so a fork of a battle is a replay. What a procedure remembers
+across `TurnBegan` must be on the table, or a battle that begins at a turn diverges. Steps must come
+in the same order in every run: nothing that asks or rolls may depend on the order of a set.
+
+What it costs: a `send` takes 57 ns; the rules behind it are what takes time (decision 1). An undo
+late in a long battle replays all of it, which is why screens rewind in small parts (`rewind`, then
+`step` a few times in each frame).
+
+What was tried instead: a state machine with a table of phases. The order of a turn was then spread
+over its transitions, and each book had its own way to flip to "chance" and back.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +65,6 @@ from game.core.steps import Choose, Happen, OptionMenu, Plot, Refusal, Roll, Ste
 from game.core.table import Dump, Table, digest, dump_table
 from game.levels.format.model import Level
 from game.play.dice import Dice, DiceThrower, Throw, throw_error
-from game.play.divergence import Diverged
 from game.play.journal import (
     CONCEDED,
     CONFIRMED,
@@ -26,17 +72,17 @@ from game.play.journal import (
     NOTE,
     SEAT_CHANGED,
     SKIPPED_KINDS,
+    Diverged,
     Journal,
     JournalEntry,
     fold_undos,
     last_answer,
 )
-from game.play.question_check import check_answers
 from game.play.seats import Seat
 
 
 class StepResult(Enum):
-    """What came of asking a battle to take a step."""
+    """The result of asking a battle for a step."""
 
     STEPPED = "stepped"
     WAITING = "waiting"
@@ -44,10 +90,9 @@ class StepResult(Enum):
 
 
 class IllegalKey(Exception):
-    """A key that the menu refuses, with the reason and its clause."""
+    """A key that the menu refuses, with reason and clause."""
 
     def __init__(self, question: Choose, key: str, refusal: Refusal) -> None:
-        """The question, the key and why not."""
         super().__init__(f"{question.clause}: {key!r}: {refusal.reason} ({refusal.clause})")
         self.asked, self.key, self.refusal = question, key, refusal
 
@@ -66,10 +111,11 @@ class Battle:
         set_up_table: Callable[[], None] | None = None,
         rolls_used: int = 0,
     ) -> None:
-        """A battle at its first step. A journal that already has entries is replayed first.
+        """Start at the first step; a journal with entries is replayed first.
+
         ``set_up_table`` puts a turn's snapshot on the empty table in place of the level's set-up,
-        and
-        ``rolls_used`` is how many numbers the dice had given by then."""
+        and ``rolls_used`` is how many numbers the dice had given by then.
+        """
         self.book, self.level, self.seats, self.seed = book, level, dict(seats), seed
         self.set_up_table, self.rolls_used = set_up_table or partial(book.set_up, level), rolls_used
         self.journal = journal or Journal({})
@@ -79,7 +125,6 @@ class Battle:
         self._restart(fold_undos(self.journal.entries))
 
     def _restart(self, past: Sequence[JournalEntry]) -> None:
-        """A fresh table and procedure; what is past will be answered from the journal."""
         self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
         self.recorded: deque[JournalEntry] = deque(e for e in past if e[0] not in SKIPPED_KINDS)
         self.is_answer_final = _is_last_answer_final(past)
@@ -99,12 +144,13 @@ class Battle:
 
     # ------------------------------------------------------------------ asked by the systems
     def step(self) -> StepResult:
-        """One step has been taken, or we wait for a seat or its ``confirm``, or all is over."""
+        """Take one step; return whether it was taken, or the battle waits for a seat or its
+        ``confirm``, or is over."""
         with self.table.at():
             return self._step()
 
     def run(self, most: int = 10_000_000, turn: int = 10_000_000) -> StepResult:
-        """Step until we wait or it is over, at most so many steps, and not beyond the beginning of
+        """Step until the battle waits or is over, at most this often, and not beyond the start of
         that turn."""
         progress = StepResult.STEPPED
         with self.table.at():
@@ -113,7 +159,6 @@ class Battle:
         return progress
 
     def _step(self) -> StepResult:
-        """One step at the table."""
         step = self.pending_step
         if step is None:
             return StepResult.OVER
@@ -138,7 +183,6 @@ class Battle:
                 return self._answer_plot(step)
 
     def _send(self, answer: Any) -> None:
-        """The procedure has the answer and has come to its next step, or to its end."""
         try:
             self.pending_step = self.procedure.send(answer)
         except StopIteration:
@@ -165,7 +209,6 @@ class Battle:
             watcher(turn, mark, dump_table())
 
     def _record_mark(self, entry: JournalEntry) -> None:
-        """What nobody answered stands in the journal, or stands there already."""
         if self.recorded:
             self._take_recorded(entry[0], "", entry)
         else:
@@ -221,7 +264,7 @@ class Battle:
         return (key,)
 
     def is_queued(self, step: Choose) -> bool:
-        """Whether this choice is answered already: by the next leg of a course given before."""
+        """Return whether this choice is already answered by the next leg of a course."""
         mine = (step.seat, step.clause, step.about) == self.queued_question
         return (
             bool(self.queued_keys)
@@ -230,7 +273,6 @@ class Battle:
         )
 
     def _take_queued_key(self, step: Choose) -> str | None:
-        """The next leg of a course already given, unless contact or a die has made it void."""
         if self.is_queued(step):
             return self.queued_keys.popleft()
         self.queued_keys.clear()
@@ -259,7 +301,6 @@ class Battle:
         return keys
 
     def _answer_plot(self, step: Plot) -> tuple[Any] | None:
-        """Captains are asked first; each seat's answer is its own line as it comes in."""
         order = sorted(
             step.menus, key=lambda s: (self.seats[s].can_undo, list(step.menus).index(s))
         )
@@ -289,7 +330,6 @@ class Battle:
         return True
 
     def _take_recorded_plot(self, step: Plot) -> None:
-        """The next answer recorded is whoever's it was: seats may have answered in any order."""
         _, who, clause, key = self._take_recorded("p", step.clause)
         lawful = clause == step.clause and who in step.menus and who not in self.plots
         if not lawful or isinstance(step.menus[who].read(key), Refusal):
@@ -299,8 +339,11 @@ class Battle:
     def _take_recorded(
         self, kind: str, clause: str, expected: JournalEntry | None = None
     ) -> JournalEntry:
-        """The next entry of the past. Raises Diverged if it is of another kind or not as expected;
-        the reason of an end is words, and may be put better than when the journal was written."""
+        """Return the next recorded entry.
+
+        Raise Diverged if it has another kind or differs from what is expected; the reason of an end
+        is text, and may have been reworded since.
+        """
         entry = self.recorded.popleft()
         if entry[0] != kind or (
             expected is not None and entry[:_COMPARED_FIELDS] != expected[:_COMPARED_FIELDS]
@@ -310,9 +353,12 @@ class Battle:
 
     # ------------------------------------------------------------------ who answers
     def change_seat(self, side: str, seat: Seat, words: str) -> Seat:
-        """``seat`` answers for this side from now on, and the journal says who that is (``human``,
-        ``ai:admiral``); an answer that might still be taken back stands. Returns who sat there.
-        Raises ValueError once the battle is over, KeyError for a side there is not."""
+        """Let ``seat`` answer for this side from now on, note in the journal who it is (``human``,
+        ``ai:admiral``), and return the old seat.
+
+        The last answer can no longer be undone. Raise ValueError once the battle is over, KeyError
+        for an unknown side.
+        """
         if self.pending_step is None:
             raise ValueError("the battle is over: nobody takes a seat in it")
         before = self.seats[side]
@@ -323,22 +369,22 @@ class Battle:
         return before
 
     def concede(self, side: str) -> None:
-        """This side gives the battle up, and the journal says so. The rules know of no such end:
-        the table stays as it lies. Raises ValueError once the battle is over."""
+        """Concede for this side, and note it in the journal. The rules know no such end: the table
+        stays as it is. Raise ValueError once the battle is over."""
         if self.pending_step is None:
             raise ValueError("the battle is over: nobody can give it up")
         self.journal.write([CONCEDED, side], sync=True)
 
     def write_note(self, about: str, *words: str) -> None:
-        """The journal holds a note, which no rule hears of; none any more once the battle is over,
-        so that its end is the last line."""
+        """Write a note to the journal that no rule reads; do nothing once the battle is over, so
+        that its end is the last line."""
         if self.pending_step is not None:
             self.journal.write([NOTE, about, *words])
 
     # ------------------------------------------------------------------ done, undo, end
     def needs_confirm(self) -> bool:
-        """Whether a person has answered, may still take it back, and the next step would show
-        something new: a die, a card, another seat's answer."""
+        """Whether a player has answered, may still undo it, and the next step would show something
+        new: a die, a card, another seat's answer."""
         if not self.unconfirmed_seat:
             return False
         step = self.pending_step
@@ -347,14 +393,14 @@ class Battle:
         return isinstance(step, (Roll, Plot))
 
     def confirm(self) -> None:
-        """The person lets the last answers stand, and the journal says so."""
+        """Make the player's last answers final, and note it in the journal."""
         if self.unconfirmed_seat and self.pending_step is not None and not self.recorded:
             self.journal.write([CONFIRMED])
             self.is_answer_final = True
         self.unconfirmed_seat = ""
 
     def may_undo(self, seat: str) -> bool:
-        """Whether this seat's last answer group may still be taken back."""
+        """Return whether this seat's last answer group can still be undone."""
         return self.unconfirmed_seat == seat and self._is_last_answerer(seat)
 
     def _is_last_answerer(self, seat: str) -> bool:
@@ -362,8 +408,8 @@ class Battle:
         return last is not None and last[:2] == ["c", seat]
 
     def undo(self, seat: str) -> None:
-        """The seat's last answer group is taken back, in place: table and procedure are new, the
-        battle is the same, and ``rewinds`` has gone up. Raises ValueError if it is too late."""
+        """Undo the seat's last answer group in place: table and procedure are new, the battle
+        object is the same, and ``rewinds`` goes up. Raise ValueError if it is too late."""
         if not self.may_undo(seat):
             raise ValueError("a die, a card or another's answer has been seen")
         self.journal.write(["u"], sync=True)
@@ -375,13 +421,15 @@ class Battle:
 
     @property
     def may_undo_any(self) -> bool:
-        """Whether anything was answered or thrown that `undo_any` could take back."""
+        """Whether there is any answer or throw for `undo_any`."""
         return last_answer(self.journal.entries) is not None
 
     def undo_any(self) -> None:
-        """The last answer or throw is taken back, whoever made it and whatever was seen since: for
-        a table where dice lie in the open, and a wrong entry is nobody's gain. Stepped on, the
-        battle asks for it again, as after `undo`. Raises ValueError if there is none."""
+        """Undo the last answer or throw of any seat, whatever was seen since.
+
+        For a real table, where dice are open and a wrong entry helps no one. After it the battle
+        asks again, as after `undo`. Raise ValueError if there is none.
+        """
         if not self.may_undo_any:
             raise ValueError("nothing was answered or thrown yet")
         self.journal.write(["u"], sync=True)
@@ -390,14 +438,13 @@ class Battle:
         self.unconfirmed_seat = ""
 
     def rewind(self) -> None:
-        """The same battle stands at its first step, on a table of its own, and all that the journal
-        holds is still to be answered."""
+        """Go back to the first step on a new table; the whole journal is still to be answered."""
         self.close()
         self.rewinds += 1
         self._restart(fold_undos(self.journal.entries))
 
     def replay_journal(self) -> None:
-        """All that the journal holds has been answered. Raises Diverged."""
+        """Step until the whole journal is answered. Raise Diverged."""
         while self.recorded:
             if self.unconfirmed_seat:
                 self.unconfirmed_seat = ""
@@ -405,14 +452,13 @@ class Battle:
                 raise Diverged(self.turn, "", self.recorded[0], "the battle is over")
 
     def close(self) -> None:
-        """The battle is abandoned, inside its own table; nothing of it stays behind."""
+        """Close the procedure inside its own table and free both."""
         with self.table.at():
             self.procedure.close()
         self.table.close()
 
 
 def _is_last_answer_final(past: Sequence[JournalEntry]) -> bool:
-    """Whether the last answer of these entries may not be taken back any more."""
     since = next((n for n, e in enumerate(reversed(past)) if e[0] not in MARK_KINDS), len(past))
     return any(entry[0] == CONFIRMED for entry in past[len(past) - since :])
 
@@ -422,14 +468,14 @@ def _throw_value(throw: Throw) -> Any:
 
 
 _COMPARED_FIELDS = 3
-"""Fields of a mark that must be as before: its kind and a turn's number and digest, or a winner
-and a degree."""
+"""Fields of a mark that must be equal: its kind and a turn's number and digest, or a winner and a
+degree."""
 _chapters: dict[tuple[int, str], str] = {}
 
 
 def chapter_of(table: Mapping[str, str], clause: str) -> str:
-    """The chapter of a clause by the longest prefix in the book's table; an unknown clause is a
-    KeyError."""
+    """Return the chapter of a clause, by the longest prefix in the book's table. Raise KeyError for
+    an unknown clause."""
     key = (id(table), clause)
     if key not in _chapters:
         prefixes = (clause[:n] for n in range(len(clause), 0, -1))
@@ -438,3 +484,25 @@ def chapter_of(table: Mapping[str, str], clause: str) -> str:
             raise KeyError(f"clause {clause} belongs to no chapter")
         _chapters[key] = found
     return _chapters[key]
+
+
+# --------------------------------------------------------------------- every question has an answer
+class UnanswerableQuestion(Exception):
+    """A question that no key answers: an error of the rulebook, since the seat would wait for ever.
+    The text names the turn, the clause and the seat."""
+
+    def __init__(self, turn: int, question: Choose) -> None:
+        about = f" about {question.about}" if question.about else ""
+        super().__init__(
+            f"turn {turn}, {question.clause}{about}: {question.seat} has nothing to choose"
+        )
+
+
+def check_answers(turn: int, step: Step) -> None:
+    """Check that every seat asked by this step has a key to give. Raise UnanswerableQuestion."""
+    asked = [step] if isinstance(step, Choose) else []
+    if isinstance(step, Plot):
+        asked = [Choose(seat, step.clause, menu) for seat, menu in step.menus.items()]
+    for question in asked:
+        if not question.menu.keys():
+            raise UnanswerableQuestion(turn, question)

@@ -1,4 +1,4 @@
-"""How the player's battles ended, told by their journals: only the ends of each file are read."""
+"""The results of the player's battles, from their journals: only the ends of each file are read."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from game.play.saved_battles import PACK_KEY, level_record_name, read_fought_on_
 
 @dataclass(frozen=True, slots=True)
 class BattleRecord:
-    """A battle that came to its end: its book and its level's file, who sat where as it began, the
-    side that won ('' for nobody), and how (``major``, ``minor``)."""
+    """A finished battle: its book, its level's file, who sat where at the start, the winning side
+    ('' for none), and the degree (``major``, ``minor``)."""
 
     book: str
     file: str
@@ -27,20 +27,19 @@ class BattleRecord:
 
 
 def finished_journals(data_dir: Path) -> list[JournalFile]:
-    """The player's journals whose battles are over, the one begun or gone on with last at the
-    end."""
+    """Return the player's journals of finished battles, the latest last."""
     return [kept for kept in reversed(list_journals(journals_folder(data_dir))) if kept.is_over]
 
 
 def battle_records(data_dir: Path) -> list[BattleRecord]:
-    """How they ended, in the same order; what cannot be read is passed over."""
+    """Return their results in the same order; skip what cannot be read."""
     found = (battle_record(kept.path) for kept in finished_journals(data_dir))
     return [each for each in found if each is not None]
 
 
 def battle_record(path: Path) -> BattleRecord | None:
-    """How one battle ended; None if it has not, if the file does not say so, and for one that was
-    fought on from the midst of another: it counts for nothing."""
+    """Return the result of one battle. None if it is not over, if the file does not say, or if it
+    was fought on from the middle of another: that does not count."""
     try:
         last = _last_entry(read_file_ends(path, 0, TAIL_BYTES)[1])
         if last is None:
@@ -59,7 +58,6 @@ def battle_record(path: Path) -> BattleRecord | None:
 
 
 def _last_entry(tail: bytes) -> list[Any] | None:
-    """The last line if it tells of a battle's end: ``["e", winner, degree, reason]``."""
     line = tail.rstrip(b"\r\n").rpartition(b"\n")[2]
     try:
         entry = json.loads(line[line.find(b" ") + 1 :])

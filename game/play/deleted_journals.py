@@ -1,7 +1,8 @@
-"""A journal that was deleted, until it is thrown away: it lies where it lay, under a name that no
-list shows, so that bringing it back is one renaming and a crash between loses nothing.
+"""Deleted journals, until they are purged: each stays in its folder under a name that no list
+shows, so that restoring it is one rename and a crash between loses nothing.
 
-It may be deleted by whoever could write it alone: its lock is held while it is renamed."""
+Only a window that could write a journal may delete it: its lock is held during the rename.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +23,15 @@ DELETED_SUFFIX: Final = f"{JOURNAL_SUFFIX}.deleted"
 
 @dataclass(frozen=True, slots=True)
 class DeletedJournal:
-    """A journal that was deleted: where it lay, and where it lies."""
+    """A deleted journal: its old and its new path."""
 
     original_path: Path
     deleted_path: Path
 
 
 def delete_journal(path: Path) -> DeletedJournal:
-    """The journal is listed no more. Raises Locked while another window has it, and OSError in
-    plain words where its folder may not be written."""
+    """Hide a journal from all lists. Raise JournalLocked while another window has it, and OSError
+    in plain words if its folder is read-only."""
     lock = JournalLock(path)
     try:
         lies = path.with_name(path.name + DELETED_SUFFIX.removeprefix(JOURNAL_SUFFIX))
@@ -43,8 +44,8 @@ def delete_journal(path: Path) -> DeletedJournal:
 
 
 def restore_journal(gone: DeletedJournal) -> None:
-    """It lies where it lay. Raises OSError in plain words if it is thrown away already, or another
-    has its name now."""
+    """Restore it. Raise OSError in plain words if it is purged, or if another file has its name
+    now."""
     try:
         if gone.original_path.exists():
             raise FileExistsError(errno.EEXIST, "another battle has its name now")
@@ -54,8 +55,8 @@ def restore_journal(gone: DeletedJournal) -> None:
 
 
 def purge_deleted(folder: Path) -> None:
-    """Whatever lies aside in a folder is gone for good, with what lay beside it under its name;
-    where that may not be, it stays."""
+    """Remove all deleted journals of a folder and the files beside them; what cannot be removed
+    stays."""
     for path in list(_deleted_journals(folder)):
         stem = path.name.removesuffix(DELETED_SUFFIX)
         with suppress(OSError):
@@ -70,7 +71,6 @@ def purge_deleted(folder: Path) -> None:
 
 
 def _deleted_journals(folder: Path) -> Iterator[Path]:
-    """The journals of a folder that were deleted."""
     with suppress(OSError), os.scandir(folder) as listed:
         for entry in listed:
             if entry.name.endswith(DELETED_SUFFIX) and entry.is_file(follow_symlinks=False):
@@ -78,7 +78,6 @@ def _deleted_journals(folder: Path) -> Iterator[Path]:
 
 
 def _files_with_stem(folder: Path, stem: str) -> list[Path]:
-    """The files of a folder that have this name, whatever stands behind it."""
     with os.scandir(folder) as listed:
         names = [entry.name for entry in listed if entry.is_file(follow_symlinks=False)]
     return [folder / name for name in names if name.startswith(f"{stem}.")]

@@ -1,8 +1,9 @@
-"""Where dice come from: SplitMix64 as a counter, so that 'the generator' is one integer.
+"""The dice: SplitMix64 as a counter, so that the generator's state is one integer.
 
 The n-th number of a seed is a pure function of both (Steele, Lea and Flood, "Fast splittable
-pseudorandom number generators", 2014; the finaliser is Stafford's variant 13). A face is taken by
-rejection, so that every face is equally likely."""
+pseudorandom number generators", 2014; the finaliser is Stafford's variant 13). Faces are drawn by
+rejection, so that each is equally likely.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ _GOLDEN_RATIO = 0x9E3779B97F4A7C15
 
 
 def splitmix(seed: int, n: int) -> int:
-    """The n-th 64-bit number of a seed."""
+    """Return the n-th 64-bit number of a seed."""
     z = (seed + (n + 1) * _GOLDEN_RATIO) & _WORD
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
@@ -24,14 +25,13 @@ def splitmix(seed: int, n: int) -> int:
 
 
 class Dice:
-    """A seed and how many numbers of it have been used."""
+    """A seed and how many of its numbers are used."""
 
     def __init__(self, seed: int, used: int = 0) -> None:
-        """The generator of this seed after so many numbers."""
         self.seed, self.numbers_used = seed, used
 
     def below(self, sides: int) -> int:
-        """A number from 0 to sides - 1, each equally likely."""
+        """Return a number from 0 to sides - 1, each equally likely."""
         limit = (1 << 64) - (1 << 64) % sides
         while True:
             z = splitmix(self.seed, self.numbers_used)
@@ -40,7 +40,7 @@ class Dice:
                 return z % sides
 
     def throw(self, step: Roll) -> Throw:
-        """The faces, or the card drawn, for one roll."""
+        """Return the faces, or the card drawn, for one roll."""
         if step.cards:
             return Throw(card=step.cards[self.below(len(step.cards))])
         return Throw(tuple(die.faces[self.below(len(die.faces))] for die in step.dice))
@@ -48,7 +48,7 @@ class Dice:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What was thrown: faces or a card. ``is_typed`` dice came from a hand, not from the seed."""
+    """A throw: faces or a card. ``is_typed`` dice were typed in, not drawn from the seed."""
 
     faces: tuple[int, ...] = ()
     card: str = ""
@@ -56,15 +56,15 @@ class Throw:
 
 
 class DiceThrower(Protocol):
-    """Anyone who throws dice in place of the seed: a person's hand, a script, an enumerator."""
+    """Throws dice in place of the seed: a player who types, a script, an enumerator."""
 
     def throw(self, step: Roll) -> Throw | None:
-        """What was thrown; None while it is being waited for."""
+        """Return the throw, or None while it is awaited."""
         ...
 
 
 def throw_error(step: Roll, throw: Throw) -> str:
-    """What is wrong with a throw as an answer to a roll, in plain words; '' if nothing is."""
+    """Return what is wrong with a throw for a roll, in plain words, or ''."""
     if step.cards:
         if throw.card in step.cards:
             return ""

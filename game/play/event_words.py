@@ -1,7 +1,8 @@
-"""What happened, in plain words: one sentence an event, for the log, the tray and text play.
+"""Events in plain words: one sentence for each, for the log, the tray and text play.
 
-Pure: an event and the names of ships and sides in, one sentence out, without its full stop: some
-show it on a slip of paper, others before its clause. An event not worth a line gives ''."""
+Pure: an event and the names of ships and sides in, one sentence out, without a full stop: some
+callers show it in a panel, others before its clause. An event that says nothing gives ''.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +11,102 @@ from dataclasses import dataclass
 from functools import singledispatch
 from typing import Final
 
+from game.books import shelf
 from game.core import events as ev
 from game.core import wording
-from game.play.book_words import (
-    BARRED_WORDS,
-    BEFALLS_WORDS,
-    BOAT_WORDS,
-    CARD_HELD_WORDS,
-    MARCHED_WORDS,
-    mark_names,
-    mast_words,
-)
+from game.core.boat_names import parse_boat_id
+from game.core.events import Holding
+from game.core.mark_names import MarkNames
+from game.core.wording import with_article
+from game.levels.format.model import Level
+from game.levels.reading.completion import title_case
 from game.sea.compass import point_name
 from game.sea.units import cm_text
 
+# ---------------------------------------------------------------------------------- tables of words
+CARD_HELD_WORDS: Final[Mapping[Holding, str]] = {
+    Holding.KEPT: "is held back",
+    Holding.PLAYED: "is played now",
+    Holding.LOST: "goes back unused",
+}
+"""What becomes of a card that is not acted on at once."""
+BEFALLS_WORDS: Final[Mapping[str, tuple[str, str]]] = {
+    "fire": ("is on fire", "has put her fire out"),
+    "officers": ("has lost many of her officers", "has her officers again"),
+    "steering": ("has her steering shot through", "steers again"),
+    "wheel": ("has her wheel shot away", "has her wheel again"),
+    "rudder": ("has her rudder shot away", "has her rudder again"),
+    "boat": ("loses a boat", ""),
+    "crew": ("has lost a good part of her crew", ""),
+    "gun burst": ("has burst a gun", ""),
+    "aback": ("is taken aback", ""),
+    "irons": ("misses stays and hangs in the wind", ""),
+    "sinking": ("is sinking", ""),
+    "retiring": ("has had enough and tries to get away", ""),
+    "prize crew": ("has a prize crew aboard", ""),
+    "furnace": ("lights its furnace", ""),
+    "gun lost": ("has lost its gun", ""),
+    "mortar": ("has lost her mortar", ""),
+    "destroyed": ("is in ruins", ""),
+    "broken": ("break and run", ""),
+    "full sail": ("makes full sail", "shortens to half sail"),
+    "anchor": ("drops her anchor", "weighs her anchor"),
+    "anchored": ("drops her anchor", "is off her anchor"),
+    "second anchor": ("drops her second anchor", ""),
+    "aground": ("is fast on the bottom", "is off the bottom"),
+    "dismasted": ("has not a mast standing", ""),
+    "tops": ("strains her tops under full sail", ""),
+    "fleeing": ("breaks off and flees", ""),
+    "smoke port": ("lies in her smoke to port", "has her port guns loaded"),
+    "smoke starboard": ("lies in her smoke to starboard", "has her starboard guns loaded"),
+}
+"""Words for the start and the end of each state."""
+
+
+BOAT_WORDS: Final[Mapping[str, str]] = {
+    "pulled": "{ship}: her boat pulls on",
+    "landed": "{ship}: her boat puts 100 men ashore",
+    "saved": "A boat takes 100 men off {ship}",
+    "aboard": "A boat comes alongside {ship}, and its people aboard",
+    "order": "A boat brings {ship} an order",
+    "run down": "{ship} runs down a boat",
+}
+"""What a boat did to or for a ship, in a book where every ship has one."""
+
+
+MARCHED_WORDS: Final[Mapping[str, str]] = {
+    "marched": "march on",
+    "driven back": "are driven back",
+    "landed": "land",
+    "embarked": "take to the boats",
+    "entered": "march in behind the walls",
+}
+"""What troops did."""
+BARRED_WORDS: Final[Mapping[str, str]] = {
+    "stops": "stops her",
+    "broken": "breaks",
+    "spotted": "is seen",
+    "lowering": "is being lowered",
+    "raising": "is being raised",
+    "lowered": "is down",
+    "raised": "is up",
+}
+"""What a chain or boom did."""
+
+
+def mast_words(mast: str) -> str:
+    """Return ``foremast`` for ``fore``; a bowsprit as it is."""
+    return mast if mast == "bowsprit" else f"{mast}mast"
+
+
+def mark_names(clause: str) -> MarkNames:
+    """Return the names of the marks in the book of that clause, or the usual names."""
+    book = clause.partition("-")[0].lower()
+    return shelf.book(book).rules.MARKS if book in shelf.SHELF else MarkNames()
+
+
 Names = Mapping[str, str]
-"""What ships, squadrons and sides are called, by id; an id without a name stands for itself."""
+"""Names of ships, squadrons and sides by id; an id without a name stands for itself."""
 
 TOPICS: Final = (
     "turn",
@@ -38,7 +119,7 @@ TOPICS: Final = (
     "dice",
     "orders",
 )
-"""What a log may be filtered by, in the order of a filter; every event has one."""
+"""The topics of a log, in the order of its filter; every event has one."""
 
 _TOPIC_OF_EVENT: Final[Mapping[type[ev.Event], str]] = {
     ev.CardTurned: "cards",
@@ -72,7 +153,7 @@ _TOPIC_OF_EVENT: Final[Mapping[type[ev.Event], str]] = {
 _AIM_ORDER: Final = ("hull", "rigging", "masts", "waterline")
 """What guns are aimed at in a ship; grape is no aim."""
 _CARD_WORDS: Final = {"ships boats": "Ships' boats"}
-"""Cards that are not called as they are written."""
+"""Cards whose name differs from their key."""
 _ORDER_WORDS: Final = {
     "sail": "makes sail",
     "plain": "keeps to basic speed",
@@ -129,8 +210,7 @@ _TURN_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: the turn and clause it stands under, the words, the ship it is about
-    and its topic."""
+    """One line of the log: its turn, clause and words, the ship it is about, and its topic."""
 
     turn: int
     clause: str
@@ -140,7 +220,7 @@ class LogLine:
 
 
 def log_lines(events: Sequence[ev.Event], names: Names) -> Iterator[LogLine]:
-    """A line for every event that says something, in order."""
+    """Return a line for every event that says something, in order."""
     turn = 0
     for event in events:
         if isinstance(event, ev.TurnBegan):
@@ -151,59 +231,57 @@ def log_lines(events: Sequence[ev.Event], names: Names) -> Iterator[LogLine]:
 
 
 def _log_entries(event: ev.Event, names: Names) -> list[tuple[str, str]]:
-    """(words, ship) of each line that an event has in the log: a line a ship for the muster."""
     if isinstance(event, ev.Mustered):
         return [(_muster_words(each, names), each.ship) for each in event.ships]
     return [(event_sentence(event, names), event.ship)]
 
 
 def event_line(event: ev.Event, names: Names) -> str:
-    """The sentence with its full stop and its clause behind it; '' if there is none."""
+    """Return the sentence with full stop and clause, or ''."""
     said = event_sentence(event, names)
     return f"{said}.  ({event.clause})" if said else ""
 
 
 def topic_of(event: ev.Event) -> str:
-    """Which of TOPICS an event belongs to."""
+    """Return which of TOPICS an event belongs to."""
     return _TOPIC_OF_EVENT.get(type(event), "turn")
 
 
 # ------------------------------------------------------------------------------ words and figures
 def name_by_id(names: Names, who: str) -> str:
-    """The name of a ship, squadron or side, or the id itself."""
+    """Return the name of a ship, squadron or side, or the id itself."""
     return names.get(who, who)
 
 
 def count_words(number: int, thing: str) -> str:
-    """``1 hit``, ``3 boxes`` or ``4 dice``: a number with its noun."""
+    """Return a number with its noun: ``1 hit``, ``3 boxes`` or ``4 dice``."""
     many = "dice" if thing == "die" else thing + ("es" if thing.endswith("x") else "s")
     many = "batteries" if thing == "battery" else many
     return f"{number} {thing if number == 1 else many}"
 
 
 def printed_cm(length: int) -> str:
-    """Centimetres as they are printed, with a half sign: ``14½``, ``½``."""
+    """Return centimetres as printed, with a half sign: ``14½``, ``½``."""
     words = cm_text(length)
     return "½" if words == "0.5" else words.replace(".5", "½")
 
 
 def card_words(card: str, names: Names, squadron: str = "") -> str:
-    """A card's name; a squadron's card, called by its id and what it is for, by the name of the
-    squadron."""
+    """Return a card's name; for a squadron's card, whose key is its id and purpose, the squadron's
+    name."""
     if squadron:
         return f"{name_by_id(names, squadron)}: {card.removeprefix(squadron).strip().capitalize()}"
     return _CARD_WORDS.get(card, card.capitalize())
 
 
 def needed_words(event: ev.Rolled) -> str:
-    """What a roll had to show, in brackets after the faces: `` (4 or more)``."""
+    """Return what a roll needed, in brackets after the faces: `` (4 or more)``."""
     if event.needs is not None:
         return f" ({event.needs} or more)"
     return f" ({event.most} or less)" if event.most is not None else ""
 
 
 def _loss_words(clause: str, points: int, boxes: int) -> str:
-    """``2 damage points and 1 speed box``, as the book of the clause calls them; '' for nothing."""
     both = ((points, mark_names(clause).hull), (boxes, mark_names(clause).mast))
     return " and ".join(count_words(number, thing) for number, thing in both if number)
 
@@ -211,7 +289,7 @@ def _loss_words(clause: str, points: int, boxes: int) -> str:
 # ------------------------------------------------------------------------------ sentences
 @singledispatch
 def event_sentence(event: ev.Event, names: Names) -> str:
-    """One plain sentence for any event, without its full stop; '' if it says nothing."""
+    """Return one plain sentence for any event, without a full stop, or '' if it says nothing."""
     return ""
 
 
@@ -237,7 +315,6 @@ def _(event: ev.Mustered, names: Names) -> str:
 
 
 def _muster_words(each: ev.Aboard, names: Names) -> str:
-    """A ship at the muster; nothing where nothing about her is worth a word."""
     crew = f" musters {each.quality} {each.crew.replace('-', ' ')}".rstrip() if each.crew else ""
     told = ", ".join([trait.replace("-", " ") for trait in each.traits] + [*each.unusual])
     return (
@@ -262,7 +339,7 @@ def _(event: ev.Ordered, names: Names) -> str:
 @event_sentence.register
 def _(event: ev.Moved, names: Names) -> str:
     ship, heading = name_by_id(names, event.ship), f"heading {point_name(event.heading)}"
-    if event.how == "drift" and event.made:  # where the wind takes her, not where she looks
+    if event.how == "drift" and event.made:  # where the wind takes her, not where she heads
         return f"{ship} drifts {event.made}"
     if event.how in _MOVE_WORDS and (event.run or event.made):
         run = event.made or f"{cm_text(event.run)} cm"
@@ -459,3 +536,49 @@ def _(event: ev.Ended, names: Names) -> str:
     if not event.winner:
         return f"The battle is drawn{reason}"
     return f"A {event.degree} victory for {name_by_id(names, event.winner)}{reason}"
+
+
+# -------------------------------------------------------------------------------------------- sides
+def side_words(names: Names, side: str) -> str:
+    """Return a side as in a sentence: ``the Royal Navy``, ``Black Jaques``."""
+    return with_article(name_by_id(names, side))
+
+
+def is_plural(words: str) -> bool:
+    """Return whether a verb after these words is plural: ``the fireships burn``."""
+    return words[:4].lower() == "the " and words.endswith("s")
+
+
+# -------------------------------------------------------------------------------- names of a battle
+@dataclass(frozen=True, slots=True)
+class BattleNames(Mapping[str, str]):
+    """The names a battle begins with, and those of the boats that its ships will lower. Their
+    number is unknown before, so each is named on first use."""
+
+    level_names: Mapping[str, str]
+
+    def __getitem__(self, who: str) -> str:
+        """Return the name for this id. Raise KeyError if it has none."""
+        if who not in self.level_names and (boats := parse_boat_id(who)) is not None:
+            return boats.display_name(self.level_names[boats.ship])
+        return self.level_names[who]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the ids of the level."""
+        return iter(self.level_names)
+
+    def __len__(self) -> int:
+        """Return the number of names in the level."""
+        return len(self.level_names)
+
+
+def battle_names(level: Level, seen: Mapping[str, str] | None = None) -> BattleNames:
+    """Return the names of all sides, squadrons, ships, works, chains, troops and boats by id; names
+    ``seen`` otherwise replace them."""
+    found = {side.id: side.name or side.id for side in level.sides}
+    found |= {s.id: s.name or s.id for s in level.squadrons}
+    found |= {ship.id: ship.name or ship.id for ship in level.ships}
+    ashore = [(f.id, f.name) for f in level.forts] + [(c.id, c.name) for c in level.chains]
+    ashore += [(p.id, p.name) for p in level.parties]
+    found |= {key: name or title_case(key) for key, name in ashore}
+    return BattleNames(found | dict(seen or {}))

@@ -1,5 +1,5 @@
-"""A battle fought on from the beginning of one of its turns: a journal of its own that holds what
-was answered and thrown until then. The journal of the battle before stays as it is."""
+"""Fight a battle on from the beginning of one of its turns: a new journal with the answers and
+throws until then. The old journal stays as it is."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _TURN = "t"
 
 
 def turns_begun(entries: Sequence[JournalEntry]) -> tuple[int, ...]:
-    """The turns that have begun, in their order."""
+    """Return the turns that have begun, in order."""
     return tuple(entry[1] for entry in fold_undos(entries) if entry[0] == _TURN)
 
 
 def last_answered_turn(setup: BattleSetup, entries: Sequence[JournalEntry]) -> int:
-    """The turn that a person would begin anew: the last that he has answered in, else the first; 0
+    """Return the turn that a player would restart: the last he has answered in, else the first; 0
     before any has begun."""
     turns, turn, answered = turns_begun(entries), 0, 0
     for entry in fold_undos(entries):
@@ -34,7 +34,7 @@ def last_answered_turn(setup: BattleSetup, entries: Sequence[JournalEntry]) -> i
 
 
 def fight_on_refusal(setup: BattleSetup, entries: Sequence[JournalEntry], turn: int) -> str:
-    """Why it cannot be fought on from the beginning of that turn, in a sentence; '' if it can."""
+    """Return why it cannot be fought on from that turn, in a sentence, or ''."""
     if PERSON not in setup.seats.values():
         return "Nobody plays this battle: it is only watched."
     if turn not in turns_begun(entries):
@@ -43,7 +43,7 @@ def fight_on_refusal(setup: BattleSetup, entries: Sequence[JournalEntry], turn: 
 
 
 def entries_until(entries: Sequence[JournalEntry], turn: int) -> list[JournalEntry]:
-    """What was answered and thrown until that turn began. Raises ValueError if it never did."""
+    """Return the answers and throws before that turn. Raise ValueError if it never began."""
     live = fold_undos(entries)
     for place, entry in enumerate(live):
         if entry[0] == _TURN and entry[1] == turn:
@@ -54,9 +54,12 @@ def entries_until(entries: Sequence[JournalEntry], turn: int) -> list[JournalEnt
 def fight_on(
     setup: BattleSetup, entries: Sequence[JournalEntry], turn: int, man: SeatsFactory, path: Path
 ) -> SavedBattle:
-    """The battle stands at the beginning of that turn, with the dice it had then and a new journal
-    at ``path`` that says from where it was fought on. Raises ValueError if the turn has not begun,
-    and what beginning and resuming raise (`saves`); no file is left then."""
+    """Begin a battle at the start of that turn, with the same dice and a new journal at ``path``
+    that names its origin.
+
+    Raise ValueError if the turn has not begun, and whatever `begin_battle` and `resume_battle`
+    raise; no file is left then.
+    """
     kept, fresh = entries_until(entries, turn), replace(setup, fought_on_turn=turn)
     path.parent.mkdir(parents=True, exist_ok=True)
     journal = Journal(with_running_number(fresh.header(), path), path)

@@ -1,5 +1,5 @@
-"""The great moments of a battle: what of all that has happened is worth to be seen again. Read from
-what lies open on the table; the rules know nothing of it."""
+"""The great moments of a battle: which events are worth seeing again. Read from visible events
+only; the rules know nothing of it."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from game.play.event_words import Names, count_words, event_sentence, name_by_id
 
 
 class MomentKind(IntEnum):
-    """What a moment is, the weightier the greater."""
+    """The kind of a moment; greater values weigh more."""
 
     HITS = 1
-    """Guns that have done harm."""
+    """Guns that have done damage."""
     BLOW = 2
-    """A collision, a fire, boarders who go over, a bowsprit."""
+    """A collision, a fire, boarders who cross, a bowsprit."""
     RAKE = 3
     MAST = 4
     LEFT = 5
     SUNK = 6
     EXPLODED = 7
     TAKEN = 8
-    """Colours hauled down, or a ship in the hands of another side."""
+    """Colours hauled down, or a ship captured."""
 
 
 @dataclass(frozen=True, slots=True)
 class GreatMoment:
-    """A moment: which turn, which event of the battle, its weight, and how much was lost in it
-    (hits, or what was struck off the sheets; colours that come down are 1)."""
+    """A moment: its turn, event number, weight, and the loss (hits, or what was crossed off; 1 for
+    colours)."""
 
     turn: int
     event_index: int
@@ -44,12 +44,12 @@ class GreatMoment:
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """The greater moment has the greater rank; of equal ones the later."""
+        """The order of greatness; of equal moments the later is greater."""
         return self.kind, self.damage, self.event_index
 
 
 def all_moments(events: Sequence[Event]) -> list[GreatMoment]:
-    """Every moment there is, in the order in which they came."""
+    """Return all moments in order."""
     found, turn, burning = list[GreatMoment](), 0, set[str]()
     for n, event in enumerate(events):
         if isinstance(event, ev.TurnBegan):
@@ -73,9 +73,11 @@ def greatest_moments(
     worth: Mapping[str, int] = MappingProxyType({}),
     of_a_kind: int = 0,
 ) -> list[GreatMoment]:
-    """At most so many of the weightiest moments in the order in which they came; two of one turn,
-    or more than so many `of_a_kind` (0: any number), only where there is nothing else. Of ships
-    that were lost the one of the greatest `worth` counts most, by her id."""
+    """Return the weightiest moments, at most this many, in the order of the battle.
+
+    Two of one turn, or more than `of_a_kind` (0: any number), are used only if there is nothing
+    else. Of lost ships the one with the greatest `worth`, by id, counts most.
+    """
     ranked = sorted(all_moments(events), key=partial(_rank_with_worth, worth=worth), reverse=True)
     first, others, turns = list[GreatMoment](), list[GreatMoment](), set[int]()
     kinds = Counter[MomentKind]()
@@ -96,14 +98,12 @@ def greatest_moments(
 
 
 def _rank_with_worth(moment: GreatMoment, worth: Mapping[str, int]) -> tuple[int, int, int, int]:
-    """The rank of a moment, where of ships that were lost their worth comes first."""
     weight, harm, at = moment.rank
     lost = weight >= MomentKind.LEFT
     return weight, worth.get(moment.event.ship, 0) if lost else 0, harm, at
 
 
 def _is_same_fire(event: Event, burning: set[str]) -> bool:
-    """Whether it tells of a fire in a ship that was burning already; keeps who burns."""
     if not isinstance(event, ev.Befell) or event.what != "fire":
         return False
     burns_on = event.on and event.ship in burning
@@ -112,13 +112,12 @@ def _is_same_fire(event: Event, burning: set[str]) -> bool:
 
 
 def _repeat_key(moment: GreatMoment) -> tuple[int, MomentKind, str]:
-    """What is not told twice: the same of the same ship in the same turn."""
     return moment.turn, moment.kind, moment.event.ship
 
 
 def last_great_moment(events: Sequence[Event], before: int | None = None) -> GreatMoment | None:
-    """The last moment before that event that is more than guns that have hit; of what followed at
-    once from one broadside the weightiest. None if there is none."""
+    """Return the last moment before that event that is more than hits, or None; of several from one
+    broadside the weightiest."""
     upto = len(events) if before is None else before
     found = [m for m in all_moments(events[:upto]) if m.kind > MomentKind.HITS]
     if not found:
@@ -128,20 +127,19 @@ def last_great_moment(events: Sequence[Event], before: int | None = None) -> Gre
 
 
 def first_event_of(events: Sequence[Event], at: int) -> int:
-    """The number of events after which what led to this one begins: the card, the order, the move
-    or the part of the turn before it."""
+    """Return the event after which the cause of this one begins: the card, the order, the move or
+    the part of the turn before it."""
     return next((n for n in range(at, -1, -1) if _begins_scene(events[n])), 0)
 
 
 def end_event_of(events: Sequence[Event], at: int) -> int:
-    """The number of events at which it is over: when the next card, order or part of the turn
-    comes."""
+    """Return the event at which it is over: the next card, order or part of the turn."""
     later = (n for n in range(at + 1, len(events)) if _begins_scene(events[n]))
     return next(later, len(events))
 
 
 def moment_sentence(moment: GreatMoment, names: Names) -> str:
-    """The moment in one plain sentence without a full stop."""
+    """Return the moment in one plain sentence without a full stop."""
     event = moment.event
     if isinstance(event, ev.Fired):
         return _volley_words(event, names)
@@ -155,7 +153,6 @@ def moment_sentence(moment: GreatMoment, names: Names) -> str:
 
 
 def _volley_words(event: ev.Fired, names: Names) -> str:
-    """``Constitution rakes Guerriere through the stern: 7 hits``."""
     who, whom = name_by_id(names, event.ship), name_by_id(names, event.target)
     told = f": {count_words(event.hits, 'hit')}" if event.hits else ""
     if event.rake:
@@ -175,7 +172,6 @@ _KIND_OF_EVENT: dict[type[Event], MomentKind] = {
 
 
 def _moment_kind(event: Event) -> MomentKind | None:
-    """What a single event weighs; None for nothing."""
     match event:
         case ev.Fired(rake=rake):
             return MomentKind.RAKE if rake else MomentKind.HITS
@@ -190,8 +186,8 @@ def _moment_kind(event: Event) -> MomentKind | None:
 
 
 def _damage_done(events: Sequence[Event], at: int) -> int:
-    """How much a volley has done: its hits where the book counts them, else what its target lost
-    until something new began."""
+    """Return the damage of a volley: its hits if the book counts them, else what its target lost
+    until the next scene."""
     fired = events[at]
     assert isinstance(fired, ev.Fired)
     if fired.hits:
@@ -208,7 +204,49 @@ def _damage_done(events: Sequence[Event], at: int) -> int:
 
 
 def _begins_scene(event: Event) -> bool:
-    """Whether something new begins with it."""
     if isinstance(event, ev.Moved):
         return bool(event.run or event.made)
     return isinstance(event, ev.TurnBegan | ev.PartBegan | ev.CardTurned | ev.Ordered)
+
+
+# ------------------------------------------------------------------------------------------- crises
+def crises_of(events: Sequence[Event]) -> list[GreatMoment]:
+    """Return every crisis of a battle in order: a mast that falls, a rake, a fire, a ship aground,
+    boarded or lost. The same of one ship counts once a turn, except masts."""
+    great = [
+        m
+        for m in all_moments(events)
+        if m.kind > MomentKind.HITS and not isinstance(m.event, ev.Collided)
+    ]
+    stuck = _grounding_moments(events)
+    return sorted([*_without_repeats(great), *stuck], key=lambda moment: moment.event_index)
+
+
+def crisis_turns(crises: Sequence[GreatMoment]) -> list[int]:
+    """Return the turns with a crisis, in order."""
+    return list(dict.fromkeys(moment.turn for moment in crises))
+
+
+def affected_ship(moment: GreatMoment) -> str:
+    """Return the id of the ship it happened to; of a rake the one raked."""
+    return moment.event.target if isinstance(moment.event, ev.Fired) else moment.event.ship
+
+
+def _without_repeats(moments: Sequence[GreatMoment]) -> list[GreatMoment]:
+    seen, found = set[tuple[int, MomentKind, str]](), list[GreatMoment]()
+    for moment in moments:
+        what = (moment.turn, moment.kind, affected_ship(moment))
+        if what not in seen or moment.kind is MomentKind.MAST:
+            found.append(moment)
+        seen.add(what)
+    return found
+
+
+def _grounding_moments(events: Sequence[Event]) -> list[GreatMoment]:
+    found, turn = list[GreatMoment](), 0
+    for n, event in enumerate(events):
+        if isinstance(event, ev.TurnBegan):
+            turn = event.turn
+        elif isinstance(event, ev.Befell) and event.what == "aground" and event.on:
+            found.append(GreatMoment(turn, n, MomentKind.BLOW, 1, event))
+    return found

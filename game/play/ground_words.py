@@ -1,5 +1,4 @@
-"""Land and shoals as lines of text: where a book lays them out by corners, and where by squares or
-hexes."""
+"""Land and shoals as lines of text, by corners or by squares and hexes."""
 
 from __future__ import annotations
 
@@ -9,21 +8,20 @@ Corners = Sequence[Sequence[int]]
 
 
 def outline_words(what: str, corners: Corners, measured: Callable[[int], float]) -> str:
-    """``land: 12, 3.5; 20, 3; 16, 9``: an area by its corners, each as the book measures."""
+    """Return an area by its corners in the book's units: ``land: 12, 3.5; 20, 3; 16, 9``."""
     places = (f"{measured(x):.4g}, {measured(y):.4g}" for x, y in corners)
     return f"  {what}: {'; '.join(places)}"
 
 
 def row_words(what: str, places: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """``land: row 3: 4 to 7, 9``: squares or hexes by rows, each with its columns; nothing where
-    there are none."""
+    """Return squares or hexes by rows: ``land: row 3: 4 to 7, 9``; nothing without any."""
     for row in sorted({row for _, row in places}):
         columns = sorted({column for column, where in places if where == row})
         yield f"  {what}: row {row}: {', '.join(span_words(columns))}"
 
 
 def span_words(numbers: Sequence[int]) -> Iterator[str]:
-    """Numbers in rising order as ``4 to 7`` where they follow each other, or alone."""
+    """Return rising numbers, consecutive ones as ``4 to 7``."""
     first = before = None
     for number in [*numbers, None]:
         if before is not None and number == before + 1:

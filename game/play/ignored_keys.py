@@ -1,4 +1,4 @@
-"""What the books pass by in a level, each finding at the key that is passed by."""
+"""Keys of a level that books ignore, each finding at its key."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.play.source_paths import source_path
 
 
 def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    """A note for all that books pass by in a level: one for each sentence, at the first key that it
-    is about, with the lines of the others, and for all books that say the same of the same."""
+    """Return a note for each sentence about ignored keys, at the first key it is about, with the
+    lines of the others, for all books together."""
     told: dict[tuple[str, tuple[KeyPath, ...]], list[str]] = {}
     for book in books:
         there = level_for(level, book)
@@ -28,7 +28,6 @@ def ignored_key_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding
 
 
 def _home_option_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    """Options and purses of the home book mean nothing under another."""
     home = level.rules.book
     others = [book for book in books if book != home]
     if others and level.rules.options:
@@ -43,8 +42,8 @@ def _home_option_notes(level: Level, books: Sequence[str]) -> Iterator[RawFindin
 
 # ------------------------------------------------------------------------------ warned of
 def ignored_rule_warnings(level: Level) -> Iterator[RawFinding]:
-    """Warnings about keys from which an author expects a rule, and that no book reads for which he
-    has set the level up; and about what a book does not read of its own set-up."""
+    """Return warnings for keys that need a rule but are read by no book of the level, and for
+    set-ups that their own book ignores."""
     books = [level.rules.book, *level.overlays]
     books = [book for book in dict.fromkeys(books) if book in shelf.NAMES]
     for book in books[:1]:
@@ -54,7 +53,6 @@ def ignored_rule_warnings(level: Level) -> Iterator[RawFinding]:
 
 
 def _unread_warnings(level: Level, there: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    """What is written for a rule that there is not."""
     for key, (words, paths) in shelf.book(there.rules.book).lint.unread_keys(there):
         if key not in WARNED_KEYS or any(key in shelf.book(book).lint.READS for book in books):
             continue
@@ -72,7 +70,6 @@ def _unread_warnings(level: Level, there: Level, books: Sequence[str]) -> Iterat
 
 
 def _overlay_warnings(level: Level, there: Level) -> Iterator[RawFinding]:
-    """What stands under ``[for.<book>]`` and that book does not read."""
     book = there.rules.book
     for key, (words, paths) in shelf.book(book).lint.unread_keys(there):
         found = [source_path(path, level, there, book) for path in paths]
@@ -88,6 +85,5 @@ def _overlay_warnings(level: Level, there: Level) -> Iterator[RawFinding]:
 
 
 def _books_reading(key: str) -> list[str]:
-    """The titles of the books that read a key."""
     books = map(shelf.book, shelf.NAMES)
     return [book.title for book in books if key in book.lint.READS]

@@ -1,7 +1,8 @@
-"""One writer to a journal: a lock file beside it, held by the operating system.
+"""One writer for each journal: a lock file beside it, held by the operating system.
 
-The lock dies with its process, so a file left behind by a crash locks nobody out. Its text only
-says who holds it, for people."""
+The lock ends with its process, so a file left by a crash locks nobody out. Its text only says who
+holds it, for people.
+"""
 
 from __future__ import annotations
 
@@ -26,22 +27,20 @@ else:
 
 
 class JournalLocked(Exception):
-    """This journal cannot be had for writing: another window or program writes it, or
-    (`LockFailed`)
-    its lock cannot be taken; the text says which."""
+    """This journal cannot be written: another window or program has it, or (`LockFailed`) its lock
+    cannot be taken; the text says which."""
 
 
 class LockFailed(JournalLocked):
-    """The lock of a journal cannot be taken, whoever has it: its folder may only be read, say."""
+    """The lock of a journal cannot be taken by anyone: its folder is read-only, for example."""
 
 
 class JournalLock:
-    """A hold on a journal, from making until ``release``."""
+    """A lock on a journal, held until ``release``."""
 
     def __init__(self, journal: Path) -> None:
-        """The journal is ours alone. Raises Locked if it is somebody else's, NoLock if no lock can
-        be made or what lies in its place is no file of its own: nothing is written through a
-        link."""
+        """Lock the journal. Raise JournalLocked if someone else has it, LockFailed if no lock can
+        be made or a foreign file is in its place: nothing is written through a link."""
         self.path = journal.with_name(journal.name + ".lock")
         try:
             self._file = _open_locked(self.path)
@@ -54,7 +53,7 @@ class JournalLock:
             os.write(self._file, f"process {os.getpid()}\n".encode())
 
     def release(self) -> None:
-        """The journal is free again. Doing it twice does no harm."""
+        """Release the lock. Safe to call twice."""
         if self._file < 0:
             return
         if sys.platform != "win32":
@@ -64,8 +63,7 @@ class JournalLock:
 
 
 def lock_error(journal: Path) -> JournalLocked | None:
-    """Why this journal cannot be written now: somebody else does, or (NoLock) no lock can be had;
-    None if it can."""
+    """Return why this journal cannot be written now (JournalLocked or LockFailed), or None."""
     try:
         JournalLock(journal).release()
     except JournalLocked as fault:
@@ -74,9 +72,11 @@ def lock_error(journal: Path) -> JournalLocked | None:
 
 
 def _open_locked(path: Path) -> int:
-    """The lock file opened and locked, or -1. A file that was unlinked by its last holder while we
-    opened it is no lock: open the new one. One that has a second name is somebody's: it is not
-    written to."""
+    """Open and lock the file; return its descriptor, or -1.
+
+    A file that its last holder unlinked while we opened it is no lock: open the new one. One with a
+    second name belongs to someone else and is not written.
+    """
     while True:
         file = open_regular_file(path, os.O_CREAT | os.O_RDWR)
         if os.fstat(file).st_nlink > 1:

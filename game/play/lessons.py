@@ -1,8 +1,8 @@
-"""A lesson under way: who stands where in it, what may be answered, and dice that keep promises.
+"""A lesson being played: the pupil's step, which answers are accepted, and given dice.
 
-The tutor reads the battle and never writes on it. The pupil is a person whose answers he hears
-first; the other side and the dice wait while a card of the lesson is being read. What a course
-must be is said by the book, in the module ``lesson`` of its folder.
+The tutor reads the battle and never writes to it. The pupil is a player whose answers pass the
+tutor first; the other side and the dice wait while a card of the lesson is being read. The book's
+module ``lesson`` says what a course must be.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ QUIET_KEYS: Final = (
     "keep", "lie to", "hold fire", "sheer off", "stand", "stay", "fire", "wait", "sail",
     "end", "no", "done",
 )  # fmt: skip
-"""What the other side answers if the lesson does not say, the first of these that is offered."""
+"""What the other side answers by default: the first of these that is offered."""
 
 
 @dataclass(slots=True)
 class Tutor:
-    """Where a pupil stands: ``step_index`` is the number of the step, ``events_before`` how many
-    events had happened
-    when it began, ``rejection`` why the last answer was not taken ('' if it was), ``has_strayed``
-    whether he
-    has answered something since that the lesson does not ask, ``prompts_done`` how many prompts of
-    the
-    fight are behind him."""
+    """The pupil's progress.
+
+    ``step_index`` is the number of the step, ``events_before`` how many events had happened when it
+    began, ``rejection`` why the last answer was refused ('' if it was not), ``has_strayed`` whether
+    he has since answered something the lesson does not ask, ``prompts_done`` how many prompts of
+    the fight are over.
+    """
 
     lesson: Lesson
     level: Level
@@ -54,25 +54,25 @@ class Tutor:
 
     @property
     def step(self) -> LessonStep | None:
-        """The step he stands at, None when all are behind him."""
+        """The current step, or None after the last."""
         return (
             self.lesson.steps[self.step_index] if self.step_index < len(self.lesson.steps) else None
         )
 
     @property
     def is_fighting(self) -> bool:
-        """Whether all steps are behind him and the fight that follows them is not over."""
+        """Whether the steps are over and the fight after them is not."""
         going_on = self.battle is not None and self.battle.pending_step is not None
         return self.step is None and self.lesson.fight is not None and going_on
 
     @property
     def is_finished(self) -> bool:
-        """Whether every step is behind him, and the fight."""
+        """Whether every step and the fight are over."""
         return self.step is None and not self.is_fighting
 
     @property
     def prompt(self) -> FightPrompt | None:
-        """The prompt that lies on the sea now, None outside the fight and after the last."""
+        """The prompt on the sea now; None outside the fight and after the last."""
         if not self.is_fighting or self.lesson.fight is None:
             return None
         prompts = self.lesson.fight.prompts
@@ -80,13 +80,13 @@ class Tutor:
 
     @property
     def is_won(self) -> bool:
-        """Whether the battle is over and the pupil's side has won it."""
+        """Whether the battle is over and the pupil's side has won."""
         events = self.battle.events if self.battle is not None else []
         return any(isinstance(e, Ended) and e.winner == self.lesson.pupil for e in events)
 
     # ------------------------------------------------------------------ reading the battle
     def open_question(self) -> Choose | None:
-        """What the pupil is being asked and has not answered yet."""
+        """Return the question the pupil has not answered yet, or None."""
         step = self.battle.pending_step if self.battle is not None else None
         if isinstance(step, Plot) and self.battle is not None:
             step = _pupil_question(step, self.lesson.pupil, self.battle)
@@ -97,7 +97,7 @@ class Tutor:
         return None if answered or self.battle.is_queued(step) else step
 
     def is_step_due(self, step: LessonStep | None) -> bool:
-        """Whether the moment of this step has come."""
+        """Return whether it is time for this step."""
         if step is None or self.battle is None:
             return False
         match step.kind:
@@ -112,14 +112,14 @@ class Tutor:
                 return question is not None and question.clause == step.asked
 
     def _has_heard(self, clause: str, about: str) -> bool:
-        """Whether the clause has been heard since the step before, about that ship, or of that
-        side's part of the turn, or about any."""
+        """Return whether the clause was heard since the step before, about that ship, about that
+        side's part of the turn, or about anything."""
         events = self.battle.events if self.battle is not None else []
         mine = (e for e in events[self.events_before :] if about in ("", e.ship, side_of_part(e)))
         return any(clause in clauses_heard(event) for event in mine)
 
     def must_wait(self) -> bool:
-        """Whether dice, cards and the other side wait for the pupil to have read."""
+        """Return whether dice, cards and the other side wait for the pupil to read."""
         self.follow_battle()
         step = self.step
         return (
@@ -129,7 +129,7 @@ class Tutor:
         )
 
     def is_unexplained(self) -> bool:
-        """Whether the pupil is asked something that the lesson does not speak of."""
+        """Return whether the pupil is asked something the lesson does not mention."""
         self.follow_battle()
         return (
             self.open_question() is not None
@@ -139,13 +139,12 @@ class Tutor:
 
     # ------------------------------------------------------------------ going on
     def on_card_read(self) -> None:
-        """The card has been read."""
+        """Go on to the next step: the card was read."""
         if self.step is not None and self.step.kind == TaskKind.READ:
             self._next_step()
 
     def on_press(self, name: str) -> None:
-        """A control of the screen was pressed: a step that waited for it is over, and whoever
-        throws has read what stood before."""
+        """Finish a step that waits for this control; pressing the dice also counts as reading."""
         self.rejection = ""
         if name == "done":
             while self.step is not None and self.step.kind == TaskKind.READ and self.must_wait():
@@ -154,11 +153,10 @@ class Tutor:
             self._next_step()
 
     def finish(self) -> None:
-        """The lesson is over, wherever he stood: the battle has ended."""
+        """End the lesson at any step: the battle is over."""
         self.step_index = len(self.lesson.steps)
 
     def _next_step(self) -> None:
-        """The next step begins."""
         self.step_index, self.rejection, self.has_strayed, self._has_waited = (
             self.step_index + 1,
             "",
@@ -168,8 +166,8 @@ class Tutor:
         self.events_before = len(self.battle.events) if self.battle is not None else 0
 
     def follow_battle(self) -> None:
-        """The tutor is where the battle is: steps whose moment is past are behind him, and an
-        answer taken back has brought him back."""
+        """Follow the battle: skip steps whose moment is past, and go back if an answer was
+        undone."""
         if self.battle is None:
             return
         while self._rewinds < self.battle.rewinds:
@@ -181,13 +179,11 @@ class Tutor:
             self.prompts_done, self.events_before = self.prompts_done + 1, len(self.battle.events)
 
     def _undo_step(self) -> None:
-        """To the step whose answer has been taken back."""
         if self._answered:
             self.step_index, self.events_before = self._answered.pop()
             self.rejection, self.has_strayed, self._has_waited = "", False, False
 
     def _is_step_past(self) -> bool:
-        """Whether the step can wait no longer: its dice are thrown, or all is over."""
         step = self.step
         if step is None or self.battle is None:
             return False
@@ -201,9 +197,8 @@ class Tutor:
 
     # ------------------------------------------------------------------ hearing answers
     def accept_answer(self, keys: Sequence[str]) -> bool:
-        """Whether the pupil's answer may stand; if not, ``rejection`` says why. What the lesson
-        does
-        not ask about is his own affair."""
+        """Return whether the pupil's answer is accepted; if not, set ``rejection``. What the lesson
+        does not ask is the pupil's choice."""
         self.follow_battle()
         question, due = self.open_question(), self._due_step()
         if question is None:
@@ -222,8 +217,8 @@ class Tutor:
         return True
 
     def _due_step(self) -> int | None:
-        """The number of the step that this question belongs to: the present one, or the next after
-        cards that may be read now; None if the lesson has nothing to say to it."""
+        """Return the number of the step for this question: the current one, or the next after cards
+        that may be read now, or None if no step is about it."""
         for n in range(self.step_index, len(self.lesson.steps)):
             step = self.lesson.steps[n]
             if step.kind in (TaskKind.ANSWER, TaskKind.COURSE):
@@ -233,7 +228,7 @@ class Tutor:
         return None
 
     def answer_refusal(self, step: LessonStep, question: Choose, keys: Sequence[str]) -> str:
-        """Why these keys are not what the step waits for; '' if they are."""
+        """Return why these keys are not what the step waits for, or ''."""
         if step.course is None:
             said = step.instead or "That may be ordered too, but it is not what this step is about."
             return "" if keys[0] in step.answer else said
@@ -242,12 +237,11 @@ class Tutor:
 
 
 def side_of_part(event: Event) -> str:
-    """Whose part of the turn begins, '' for all else."""
+    """Return the side whose part of the turn begins, or ''."""
     return event.side if isinstance(event, PartBegan) else ""
 
 
 def _pupil_question(step: Plot, pupil: str, battle: Battle) -> Choose | None:
-    """What a question to all seats in secret asks of the pupil; None once he has answered it."""
     if pupil in battle.plots or pupil not in step.menus:
         return None
     return Choose(pupil, step.clause, step.menus[pupil])
@@ -255,37 +249,34 @@ def _pupil_question(step: Plot, pupil: str, battle: Battle) -> Choose | None:
 
 # ------------------------------------------------------------------------------ the seats
 class Pupil(Person):
-    """The person who is taught: the tutor hears every answer before the battle does."""
+    """The seat of the pupil: the tutor sees every answer before the battle does."""
 
     def __init__(self, tutor: Tutor) -> None:
-        """A pupil of this tutor."""
         super().__init__()
         self.tutor = tutor
 
     def submit(self, *keys: str) -> None:
-        """These keys answer the next question, if the tutor lets them stand."""
+        """Answer the next question with these keys, if the tutor accepts them."""
         if self.tutor.accept_answer(keys):
             super().submit(*keys)
 
 
 class ScriptedOpponent:
-    """The other side: as the lesson says, else quietly; it waits while the pupil reads. In the
-    fight that follows, ``captain`` answers for it, if there is one."""
+    """The seat of the other side: it answers as the lesson says, else quietly, and waits while the
+    pupil reads. In the fight afterwards ``captain`` answers, if there is one."""
 
     can_undo = False
 
     def __init__(self, tutor: Tutor, captain: Seat | None = None) -> None:
-        """The other side of this tutor's lesson."""
         self.tutor, self.captain, self.replies_left = tutor, captain, list(tutor.lesson.foes)
 
     def _is_captain_fighting(self) -> bool:
-        """Whether her captain has come to himself."""
         fight, battle = self.tutor.lesson.fight, self.tutor.battle
         quiet = fight.quiet_turns if fight is not None else 0
         return self.tutor.is_fighting and battle is not None and battle.turn > quiet
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """The next answer the lesson has for this clause, else the quietest that is offered."""
+        """Return the lesson's next answer for this clause, else the quietest on offer."""
         if self.tutor.must_wait():
             return None
         if self.captain is not None and self._is_captain_fighting():
@@ -302,24 +293,24 @@ class ScriptedOpponent:
 
 
 class ScriptedDice:
-    """Dice and cards as the lesson gives them, the rest from its seed; they wait while the pupil
-    reads, and in the fight the dice are the seed's. All count as typed: the journal keeps the faces
-    themselves."""
+    """Dice and cards as the lesson gives them, the rest from its seed.
+
+    They wait while the pupil reads; in the fight the dice are the seed's. All count as typed: the
+    journal keeps the faces.
+    """
 
     def __init__(self, tutor: Tutor) -> None:
-        """The dice of this tutor's lesson."""
         self.tutor, self.dice = tutor, Dice(tutor.lesson.seed)
         self.cards_left, self.dice_left = deque(tutor.lesson.cards), list(tutor.lesson.dice)
 
     def throw(self, step: Roll) -> Throw | None:
-        """What is thrown or drawn; None while a card of the lesson is being read."""
+        """Return the throw or card, or None while a card of the lesson is being read."""
         if self.tutor.must_wait():
             return None
         promised = self._next_card(step) if step.cards else self._next_faces(step)
         return replace(promised or self.dice.throw(step), is_typed=True)
 
     def _next_card(self, step: Roll) -> Throw | None:
-        """The next card of the lesson, if it is still face down."""
         while self.cards_left:
             card = self.cards_left.popleft()
             if card in step.cards:
@@ -327,7 +318,6 @@ class ScriptedDice:
         return None
 
     def _next_faces(self, step: Roll) -> Throw | None:
-        """The first dice given for this clause that are lawful, until the fight begins."""
         for given in self.dice_left if not self.tutor.is_fighting else ():
             throw = Throw(given.faces)
             fits = given.clause == step.clause and given.about in ("", step.about)
@@ -339,8 +329,11 @@ class ScriptedDice:
 
 
 def begin_lesson(lesson: Lesson, level: Level, captain: Seat | None = None) -> tuple[Battle, Tutor]:
-    """The battle of a lesson at its first step, and its tutor; ``captain`` fights for the other
-    sides once the steps are over (None: they stay quiet). Nothing of it is kept on disk."""
+    """Return the battle of a lesson at its first step, and its tutor.
+
+    ``captain`` fights for the other sides after the steps (None: they stay quiet). Nothing is kept
+    on disk.
+    """
     tutor = Tutor(lesson, level)
     seats: dict[str, Seat] = {
         side.id: Pupil(tutor) if side.id == lesson.pupil else ScriptedOpponent(tutor, captain)

@@ -1,4 +1,4 @@
-"""What an author has changed between two versions of a level, in short plain lines."""
+"""What an author changed between two versions of a level, in short plain lines."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.levels.format.model import Chart, Level, Objective, Ship
 from game.levels.reading.completion import FROM_CLASS
 
 MAX_VALUE_CHARS: Final = 36
-"""Characters of a value beyond which only the fact is told that it is another."""
+"""A longer value is only reported as changed."""
 _HEAD_FIELDS: Final = (
     "title", "author", "date", "place", "briefing", "stakes", "minutes", "sources",
     "historical_result", "history",
@@ -31,8 +31,8 @@ _FIELD_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class LevelChange:
-    """One thing that is another now: ``words`` for people; the ship it is about ('' for none), and
-    in one word what befell her: new, moved, changed, gone."""
+    """One change: ``words`` for people; the ship it is about ('' for none), and one word for it:
+    new, moved, changed, gone."""
 
     words: str
     ship: str = ""
@@ -40,8 +40,8 @@ class LevelChange:
 
 
 def level_changes(before: Level, after: Level) -> tuple[LevelChange, ...]:
-    """Everything in which two complete levels differ: ships first, then the sea, then the rest;
-    empty if they are the same battle."""
+    """Return all differences of two complete levels: ships first, then the sea, then the rest;
+    empty for the same battle."""
     return (
         *_named_part_changes(before.ships, after.ships, "ship"),
         *_chart_changes(before.chart, after.chart),
@@ -65,7 +65,6 @@ def _parts_of_both(before: Level, after: Level, part: str) -> tuple[Sequence[Any
 def _named_part_changes(
     before: Sequence[Any], after: Sequence[Any], noun: str
 ) -> Iterator[LevelChange]:
-    """New, gone and changed parts, in the order of the file; only ships carry their id."""
     old, new = {part.id: part for part in before}, {part.id: part for part in after}
     is_ship = noun == "ship"
     for name, part in new.items():
@@ -83,10 +82,9 @@ def _named_part_changes(
 
 
 def _part_changes(old: Any, new: Any, ship: str) -> Iterator[LevelChange]:
-    """The differences of one part in one line: "Amphion: heading 90 → 120, guns 32 → 36"."""
     found = [name for name in type(new).model_fields if _has_changed(old, new, name)]
     if isinstance(new, Ship) and ("ship_class" in found or "guns" in found):
-        # What follows from another class, or from other guns, is not told one by one.
+        # What follows from another class, or from other guns, is not listed one by one.
         found = [name for name in found if name not in FROM_CLASS or name == "guns"]
     if found:
         told = ", ".join(_field_change_words(old, new, name) for name in found)
@@ -95,28 +93,24 @@ def _part_changes(old: Any, new: Any, ship: str) -> Iterator[LevelChange]:
 
 
 def _name_of(part: Any) -> str:
-    """Its name; its id where it has none, or is of a kind that has no names."""
     has_name = "name" in type(part).model_fields and part.name
     return str(part.name if has_name else part.id)
 
 
 # ------------------------------------------------------------------------------ everything else
 def _chart_changes(before: Chart, after: Chart) -> Iterator[LevelChange]:
-    """The sea: its values, and which of its shores and shallows are others."""
     yield from _field_changes(before, after)
 
 
 def _field_changes(
     before: BaseModel, after: BaseModel, names: Sequence[str] | None = None
 ) -> Iterator[LevelChange]:
-    """A line for each of these fields (all, if none are named) that differs."""
     for name in names or type(after).model_fields:
         if _has_changed(before, after, name):
             yield LevelChange(_field_change_words(before, after, name))
 
 
 def _aim_changes(before: Level, after: Level) -> Iterator[LevelChange]:
-    """The sides whose aims are others."""
     for side in after.sides:
         if _aims_of_side(before, side.id) != _aims_of_side(after, side.id):
             yield LevelChange(f"the objective of {side.name or side.id} has changed")
@@ -131,7 +125,6 @@ def _has_changed(old: BaseModel, new: BaseModel, name: str) -> bool:
 
 
 def _field_change_words(old: BaseModel, new: BaseModel, name: str) -> str:
-    """``heading 90 → 120``; of what has no short form, that it has changed."""
     words = _FIELD_WORDS.get(name, name.replace("_", " "))
     was, now = _short_value(getattr(old, name)), _short_value(getattr(new, name))
     if was is None or now is None or len(was) + len(now) > MAX_VALUE_CHARS:
@@ -140,7 +133,6 @@ def _field_change_words(old: BaseModel, new: BaseModel, name: str) -> str:
 
 
 def _short_value(value: Any) -> str | None:
-    """A value as a person would write it; None for what is too much for a line."""
     match value:
         case None | ():
             return "none"

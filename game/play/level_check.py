@@ -1,32 +1,40 @@
-"""What is wrong with a level, asked of the reader, the rulebook, and the table it would lie on."""
+"""All findings of a level: from the reader, the rulebook and the table it would be set up on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 from math import ceil
+from pathlib import Path
 from pathlib import Path as FilePath
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from game.books import shelf
 from game.core.table import Table, every
-from game.levels import Finding, Level, level_for, read_level
+from game.levels import Finding, Level, LevelError, level_for, load_level, read_level
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.allowed_words import CM_PER_UNIT
+from game.levels.format.fields import OWN_PREFIX
 from game.levels.format.ids import book_hint
 from game.levels.lint.suspicious import is_ashore
+from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_path, is_stale, read_card
-from game.levels.reading.findings import KeyPath, RawFinding, Severity, shorten
+from game.levels.reading.findings import (
+    KeyPath,
+    RawFinding,
+    Severity,
+    raw_warning,
+    shorten,
+    suggestion_hint,
+)
 from game.levels.reading.level_reader import check_level_in_steps
 from game.levels.reading.suppressions import apply_suppressions
 from game.levels.reading.toml_source import parse_toml
 from game.play.battle import Battle, IllegalKey, StepResult
 from game.play.ignored_keys import ignored_key_notes, ignored_rule_warnings
-from game.play.missing_flags import pack_flag_warnings
 from game.play.overlap_warnings import crowded_warnings, unadapted_notes
-from game.play.placement_fixes import with_placement_fixes
-from game.play.scripts_paths import look_up, outcome_dump, path_exists, path_hint
+from game.play.scripts_dump import look_up, outcome_dump, path_exists, path_hint
 from game.play.seats import SeatsFactory
 from game.play.source_paths import source_path
 from game.play.suspicious_setup import suspicious_warnings
@@ -34,29 +42,32 @@ from game.sea.hull import LAND, HullSpace, hull_space
 
 MAX_STEPS = 500_000
 MIN_OVERLAP_CM = 0.01
-"""Cm by which a hull may lie over the edge: nobody measures so finely."""
+"""Cm that a hull may be over the edge: nobody measures so finely."""
 TRIAL_CAPTAIN = "ai:admiral"
 TRIAL_SEED = 1
-"""The seed an ``[[expect]]`` is held against."""
+"""The seed for checking ``[[expect]]``."""
 
 
 CheckResult: TypeAlias = tuple[Level | None, tuple[Finding, ...]]
-"""A level, or None if it cannot be read, and what was found."""
+"""A level, or None if it cannot be read, and the findings."""
 
 
 def check_text(
     text: str, file: str, where: FilePath | None = None
 ) -> tuple[Level | None, tuple[Finding, ...]]:
-    """The level, or None if it cannot be read, and everything found, in file order, without the
-    warnings its author has silenced. A level that was read from a file (``where``) is held against
-    the balance cards beside it, and the flags of its pack."""
+    """Return the level, or None if it cannot be read, and all findings in file order, without
+    silenced warnings.
+
+    A level from a file (``where``) is also compared with the balance cards beside it and the flags
+    of its pack.
+    """
     *_, (level, findings) = check_in_steps(text, file, where)
     return level, findings
 
 
 def check_in_steps(text: str, file: str, where: FilePath | None = None) -> Iterator[CheckResult]:
-    """The same step by step, for who has other things to do between two: each takes some
-    milliseconds with sixty ships. What is known after each; the last is all of it."""
+    """Yield the same step by step, for a caller with other work in between: each step takes some
+    milliseconds with sixty ships. Yields what is known after each; the last is everything."""
     last: CheckResult = (None, ())
     for last in check_level_in_steps(text, file):
         yield last[0], ()
@@ -82,12 +93,12 @@ def check_in_steps(text: str, file: str, where: FilePath | None = None) -> Itera
 
 
 def findings_under(level: Level, book: str) -> Iterator[RawFinding]:
-    """What a book has against a level, each fault where the level or its overlay says it."""
+    """Return a book's findings, each where the level or its overlay says it."""
     return chain.from_iterable(findings_in_steps(level, book))
 
 
 def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
-    """The same in two steps: what the book itself has against it, and what nobody can mean."""
+    """Yield the same in two steps: the book's errors, then what is probably not meant."""
     there = level_for(level, book)
     found = book_findings(there, book)
     yield [
@@ -101,21 +112,21 @@ def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
 
 
 def errors_under(level: Level, there: Level) -> list[RawFinding]:
-    """What keeps a level from being played as a book sets it up, where its file says it."""
+    """Return the errors that keep a level from being played as a book sets it up, at their place in
+    the file."""
     found = book_findings(there, there.rules.book)
     return [_at_source_path(f, level, there) for f in found if f.severity == Severity.ERROR]
 
 
 def _at_source_path(finding: RawFinding, level: Level, there: Level) -> RawFinding:
-    """A fault of the level under a book, where the file says what it is about."""
     book = there.rules.book
     others = tuple(source_path(path, level, there, book) for path in finding.other_paths)
     return replace(finding, path=source_path(finding.path, level, there, book), other_paths=others)
 
 
 def stale_card_warnings(level: Level, where: FilePath) -> Iterator[RawFinding]:
-    """A warning for each balance card beside the file that was measured before the level was last
-    changed."""
+    """Return a warning for each balance card beside the file that is older than the level's last
+    change."""
     for book in shelf.NAMES:
         card = read_card(where, book)
         if card and is_stale(card, level):
@@ -126,7 +137,7 @@ def stale_card_warnings(level: Level, where: FilePath) -> Iterator[RawFinding]:
 
 
 def book_findings(level: Level, book: str) -> list[RawFinding]:
-    """What a book and its table have against a level, not yet located."""
+    """Return the findings of a book and its table, not located yet."""
     if book not in shelf.NAMES:
         said = f'there is no book "{book}"'
         return [RawFinding(("rules", "book"), "value", "no-book", said, book_hint(book))]
@@ -144,8 +155,6 @@ def book_findings(level: Level, book: str) -> list[RawFinding]:
 
 
 def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list[RawFinding]:
-    """The faults, those of options that the book has not at the option itself: a book tells of them
-    first, in the level's order."""
     strangers = [
         n
         for n, name in enumerate(level.rules.options)
@@ -158,20 +167,20 @@ def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list
 
 
 def can_play(level: Level, book: str) -> bool:
-    """Whether a book finds nothing against the level as it would set it up."""
+    """Return whether a book has no error for the level as it would set it up."""
     return not any(
         f.severity == Severity.ERROR for f in book_findings(level_for(level, book), book)
     )
 
 
 def books_for(level: Level) -> list[str]:
-    """The books on the shelf that can play a level."""
+    """Return the books on the shelf that can play a level."""
     return [book for book in shelf.NAMES if can_play(level, book)]
 
 
 def losses_under(level: Level, book: str) -> list[str]:
-    """What the battle loses under a book that cannot say it: sentences for the briefing. Options
-    and purses of the home book have no meaning in another."""
+    """Return what the battle loses under a book, as sentences for the briefing. Options and purses
+    of the home book do not apply in another."""
     there = level_for(level, book)
     home = () if book == level.rules.book else level.rules.options
     dropped = [f"options of another book: {', '.join(home)}"] if home else []
@@ -181,8 +190,8 @@ def losses_under(level: Level, book: str) -> list[str]:
 
 
 def unused_key_notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
-    """What each book that can play the level makes nothing of, in plain words, at the keys; and
-    where the battle is too narrow for it."""
+    """Return notes on what each book that can play the level ignores, at the keys, and where the
+    chart is too small for it."""
     books = books_for(level)
     return parse_toml(text, file).locate_findings(
         [*ignored_key_notes(level, books), *unadapted_notes(level, books)]
@@ -199,7 +208,6 @@ def _book_finding(
 
 
 def _path_of_place(level: Level, place: str) -> KeyPath:
-    """``rules.options``, ``plan.0.ship.<id>`` or ``ship.<id>`` as the path of keys in the file."""
     kind, _, name = place.partition(".")
     if kind != "ship":
         return tuple(int(key) if key.isdigit() else key for key in place.split("."))
@@ -208,8 +216,8 @@ def _path_of_place(level: Level, place: str) -> KeyPath:
 
 
 def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
-    """Hulls that lie in one another or on the land when the battle begins, by the table's own
-    ruler, if the book has laid one: others play on squares, or have a doubt of their own."""
+    """Yield errors for hulls that overlap each other or land at the start, by the book's own ruler
+    if it has one: other books use squares, or have their own warnings."""
     table = Table()
     with table.at():
         shelf.book(book).rules.set_up(level)
@@ -247,7 +255,6 @@ def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
 
 
 def _length_words(level: Level, length: float) -> str:
-    """So many cm in the unit of the chart, rounded up to a tenth, and a tenth more."""
     unit = CM_PER_UNIT[level.chart.unit]
     many = {"inch": "inches", "square": "squares", "hex": "hexes"}.get(level.chart.unit, "cm")
     return f"{ceil(10 * length / unit + 1) / 10:g} {many}"
@@ -255,8 +262,8 @@ def _length_words(level: Level, length: float) -> str:
 
 # ------------------------------------------------------------------------------ played
 def play_findings(text: str, file: str, man: SeatsFactory) -> tuple[Finding, ...]:
-    """The level has been played once by captains; what broke, and every ``[[expect]]`` that the
-    table does not meet at the end. The text must be sound."""
+    """Play the level once with captains; return what broke and each unmet ``[[expect]]``. The text
+    must be valid."""
     level = read_level(text, file)
     seats = {side.id: TRIAL_CAPTAIN for side in level.sides}
     book = shelf.book(level.rules.book).rules
@@ -295,7 +302,6 @@ def _unmet_expects(battle: Battle, level: Level) -> Iterator[RawFinding]:
 def _missing_path_error(
     number: int, path: str, seen: Mapping[str, Any], level: Level
 ) -> RawFinding:
-    """An expectation of a ship that never came, or of what no table has."""
     kind, _, rest = path.partition(".")
     name = rest.partition(".")[0]
     if kind == "ships" and name not in seen["ships"] and name in {s.id for s in level.ships}:
@@ -308,7 +314,6 @@ def _missing_path_error(
 
 
 def _value_words(value: object) -> str:
-    """A value as an author writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return f'"{value}"' if isinstance(value, str) else "not there" if value is None else str(value)
@@ -319,3 +324,96 @@ def _meets_expectation(got: object, wanted: object, tolerance: float) -> bool:
     if numbers and not isinstance(got, bool) and not isinstance(wanted, bool):
         return bool(abs(got - wanted) <= tolerance)  # type: ignore[operator]
     return type(got) is type(wanted) and got == wanted
+
+
+# ---------------------------------------------------------------------------------------- own flags
+def missing_flag_warnings(level: Level, flags: Collection[str]) -> Iterator[RawFinding]:
+    """Return a warning for each side, and each ship with another flag than her side, whose own
+    nation has no flag in the pack."""
+    for number, side in enumerate(level.sides):
+        if _lacks_flag(side.nation, flags):
+            yield _flag_warning(("side", number, "nation"), str(side.nation), flags)
+    nations = {side.id: side.nation for side in level.sides}
+    for number, ship in enumerate(level.ships):
+        if ship.nation != nations.get(ship.side) and _lacks_flag(ship.nation, flags):
+            yield _flag_warning(("ship", number, "nation"), str(ship.nation), flags)
+
+
+def pack_flag_warnings(level: Level, where: FilePath) -> Iterator[RawFinding]:
+    """Return the same for a level at that path, by its pack's flags; none if the pack is unusable,
+    which is reported for the pack."""
+    around = find_pack_of_level(where)
+    pack = read_pack_cached(around)[0] if around else None
+    if pack is not None or around is None:
+        yield from missing_flag_warnings(level, list(pack.flags) if pack else [])
+
+
+def _lacks_flag(nation: str | None, flags: Collection[str]) -> bool:
+    return bool(nation) and str(nation).startswith(OWN_PREFIX) and nation not in flags
+
+
+def _flag_warning(path: tuple[str, int, str], nation: str, flags: Collection[str]) -> RawFinding:
+    said = f'there is no flag for the nation "{nation}": another one is flown'
+    own = [flag for flag in flags if flag.startswith(OWN_PREFIX)]
+    hint = suggestion_hint(nation, own, "the pack has") if own else ""
+    hint = hint or f"a pack holds it as flags/{nation}.png (weathergage pack new)"
+    return raw_warning(path, "no-flag", said, hint)
+
+
+# -------------------------------------------------------------------------------- a better position
+MAX_FIXES: Final = 8
+"""Most ships that are tried elsewhere: each try checks the whole level."""
+
+
+def with_placement_fixes(
+    faults: Iterable[RawFinding], level: Level, there: Level
+) -> Iterator[RawFinding]:
+    """Return the errors of a level as a book sets it up (``there``) with hints: if the nearest
+    allowed position is valid, the hint gives it as the file writes it."""
+    tried = 0
+    for finding in faults:
+        if finding.severity is Severity.ERROR and finding.path[2:] == ("at",) and tried < MAX_FIXES:
+            tried += 1
+            yield _with_fix(finding, level, there)
+        else:
+            yield finding
+
+
+def _with_fix(finding: RawFinding, level: Level, there: Level) -> RawFinding:
+    book, number = there.rules.book, finding.path[1]
+    assert isinstance(number, int)
+    ship = there.ships[number]
+    place = shelf.book(book).lint.berths(there).snap_position(there.chart, ship.at)
+    moved = list(there.ships)
+    moved[number] = ship.model_copy(update={"at": place})
+    told = (f"ship.{ship.id}", finding.code)
+    cured = told not in _ships_and_codes(there.model_copy(update={"ships": tuple(moved)}))
+    if told not in _ships_and_codes(there) or not cured:
+        return finding  # the book is not the reason, or it allows nothing near by
+    overlay = level.overlays.get(book)
+    at_home = book == level.rules.book and not (overlay and ship.id in overlay.ship)
+    key = "at" if at_home else f"[for.{book}.ship.{ship.id}] at"
+    cure = f"{key} = [{place[0]:g}, {place[1]:g}] is the nearest place that it has"
+    return replace(finding, hint=f"{cure}; {finding.hint}" if finding.hint else cure)
+
+
+def _ships_and_codes(there: Level) -> set[tuple[str, str]]:
+    faults = shelf.book(there.rules.book).rules.faults(there)
+    return {(where, clause.lower()) for where, clause, _ in faults}
+
+
+# ------------------------------------------------------------------------------ before every battle
+def validate_level(written: Level, text: str, file: str, there: Level) -> None:
+    """Check a level as a book sets it up (``there``, with its options). Raise LevelError with every
+    error that ``check`` has, each at its place in the text."""
+    faults = errors_under(written, there)
+    if faults:
+        raise LevelError(parse_toml(text, file).locate_findings(faults))
+
+
+def load_valid_level(path: Path) -> Level:
+    """Return the level of a file that its own book can play. Raise LevelError, also if it cannot be
+    opened."""
+    level = load_level(path)
+    validate_level(level, read_level_text(path), str(path), level)
+    return level

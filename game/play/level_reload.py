@@ -1,9 +1,10 @@
-"""A battle under way goes on with another version of its level: the orders given so far are given
-again, up to the same turn as far as that can be, while the battle itself goes on.
+"""Reload the level of a battle in progress: replay the orders given so far in the new version, up
+to the same turn if possible, while the battle goes on.
 
-The first question without an answer, or the first answer that is refused, is where the battle waits
-for people again. Nothing is written before the orders have been given again, and the journal of
-the battle before stays as it was."""
+The battle waits for players at the first question without an answer, or the first answer that is
+refused. Nothing is written before the replay is done, and the journal of the old battle stays as it
+was.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +30,8 @@ _UNDO_KIND: Final = "u"
 
 @dataclass(frozen=True, slots=True)
 class ReloadResult:
-    """The battle of the new level with its own journal, what has changed in the level, a sentence
-    about the orders, and the past of which not all could be given again (None: all of it)."""
+    """The battle of the new level with its own journal, the changes of the level, a sentence about
+    the orders, and the past of which not all could be replayed (None: all of it)."""
 
     saved_battle: SavedBattle
     changes: tuple[LevelChange, ...]
@@ -40,9 +41,10 @@ class ReloadResult:
 
 # ------------------------------------------------------------------------------ beginning again
 class LevelReload:
-    """The battle of ``old_battle`` on its way to another text of its level: ``advance`` until that
-    says that
-    it is ready, then ``finish`` it; ``close`` it if it is not laid."""
+    """The replay of ``old_battle`` in another text of its level.
+
+    Call ``advance`` until it returns True, then ``finish``; ``close`` it to give up.
+    """
 
     def __init__(
         self,
@@ -50,10 +52,11 @@ class LevelReload:
         text: str,
         earlier: Callable[[], RecordedOrders | None] = lambda: None,
     ) -> None:
-        """Nothing has been given again yet. A past that an ``earlier`` version had cut short is
-        given again in place of that of ``old_battle``, which is as it was before, and still open.
-        Raises
-        LevelError."""
+        """Start without any order replayed.
+
+        A past that an ``earlier`` reload had cut short is replayed in place of that of
+        ``old_battle``, which stays open and unchanged. Raise LevelError.
+        """
         self.old_battle, self._earlier_orders = was, earlier
         written = read_level_cached(text, was.setup.file)
         self.setup, self.restart_reason = setup_for(was.setup, written, text)
@@ -65,13 +68,11 @@ class LevelReload:
         )
 
     def _recorded_orders(self) -> RecordedOrders:
-        """What is to be given again, as it stands now."""
         return self._earlier_orders() or recorded_orders(self.old_battle.battle)
 
     def advance(self, steps: int) -> bool:
-        """So many more steps have been taken at the most; whether it is where ``old_battle`` is
-        now, as
-        far as it can be: ``old_battle`` may have gone on meanwhile."""
+        """Take at most this many steps; return whether it is where ``old_battle`` is now, as far as
+        possible: ``old_battle`` may have gone on meanwhile."""
         rehearsal = self._order_replay
         if rehearsal is None:
             return True
@@ -86,8 +87,8 @@ class LevelReload:
         return False
 
     def finish(self, man: SeatsFactory, path: Path | None) -> ReloadResult:
-        """It goes on by itself, with a journal of its own at ``path``. Raises FileExistsError and
-        Locked as a battle that is begun."""
+        """Make it an independent battle with a journal at ``path``. Raise FileExistsError and
+        JournalLocked like `begin_battle`."""
         saved_battle = begin_battle(self.setup, man, path)
         changed = level_changes(self.old_battle.battle.level, self.level)
         rehearsal, self._order_replay = self._order_replay, None
@@ -100,15 +101,15 @@ class LevelReload:
         return ReloadResult(saved_battle, changed, kept.sentence, short)
 
     def close(self) -> None:
-        """It is put away."""
+        """Give up the replay."""
         if self._order_replay is not None:
             self._order_replay.battle.close()
             self._order_replay = None
 
 
 def is_same_level(was: SavedBattle, text: str) -> bool:
-    """Whether this text tells of the battle that is under way: only comments differ, say, or what
-    concerns another book. Raises LevelError."""
+    """Return whether this text gives the battle in progress: only comments differ, for example, or
+    what concerns another book. Raise LevelError."""
     setup, _ = setup_for(was.setup, read_level_cached(text, was.setup.file), text)
     nothing: dict[str, Any] = {"overlays": {}}
     before, after = was.battle.level, setup.level()
@@ -116,8 +117,8 @@ def is_same_level(was: SavedBattle, text: str) -> bool:
 
 
 def setup_for(was: BattleSetup, written: Level, text: str) -> tuple[BattleSetup, str]:
-    """What the new battle is begun with, and why it must begin afresh ('' if it need not). Options
-    and rulebook are those of the file where they were before."""
+    """Return the setup of the new battle, and why it must begin afresh ('' if it need not). Options
+    and rulebook are the file's if they were before."""
     before = read_level_cached(was.level_text, was.file)
     at_home = was.book == before.rules.book
     book = written.rules.book if at_home else was.book
@@ -133,8 +134,8 @@ def setup_for(was: BattleSetup, written: Level, text: str) -> tuple[BattleSetup,
 
 
 def _seats(was: BattleSetup, sides: Sequence[str]) -> dict[str, str]:
-    """Who answers for each side: whoever did, else a captain; a person who has lost his side has
-    the first."""
+    """Return who answers for each side: the same as before, else a captain; a player who has lost
+    his side gets the first."""
     seats = {side: was.seats.get(side, CAPTAIN) for side in sides}
     if PERSON in was.seats.values() and PERSON not in seats.values():
         seats[sides[0]] = PERSON
@@ -142,7 +143,6 @@ def _seats(was: BattleSetup, sides: Sequence[str]) -> dict[str, str]:
 
 
 def _adopt_replay(battle: Battle, saved_battle: SavedBattle) -> None:
-    """The rehearsed battle takes the place of the one just begun, its seats and its journal."""
     begun = saved_battle.battle
     entries = battle.journal.entries
     for number, entry in enumerate(entries, 1):
@@ -153,7 +153,7 @@ def _adopt_replay(battle: Battle, saved_battle: SavedBattle) -> None:
 
 
 def count_player_answers(saved_battle: SavedBattle) -> int:
-    """How often people have answered or taken back an answer."""
+    """Return how often players have answered or undone an answer."""
     seats = saved_battle.setup.seats
     entries = saved_battle.battle.journal.entries
     answers = [e for e in entries if e[0] in ANSWER_KINDS and seats.get(e[1]) == PERSON]

@@ -1,5 +1,4 @@
-"""A level of the player's own to begin with: its text under any book, and a file for it that is of
-no other battle."""
+"""Create a new level of the player's own under any book, with a file name that is free."""
 
 from __future__ import annotations
 
@@ -15,18 +14,18 @@ from game.levels.reading.player_levels import MAX_LEVELS, player_levels_folder
 from game.levels.reading.shipped_levels import levels_home
 
 DEFAULT_TITLE: Final = "My battle"
-"""The title of a battle that nobody has given one yet; the second is My battle 2."""
+"""The title of an untitled battle; the second is My battle 2."""
 
 
 def level_text_for_book(title: str, book: str) -> str:
-    """A new level under a book, on a chart such as the book's own levels have."""
+    """Return a new level under a book, on a chart like that of the book's own levels."""
     like = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
     return new_level_text(title, book, like.chart, shelf.book(book).lint.berths(like))
 
 
 def create_level_file(home: Path, book: str) -> Path:
-    """The file of a new level under a book in the player's folder ``home``, written now: the first
-    name that is free. Raises OSError if it cannot be written, or if a thousand are taken."""
+    """Write the file of a new level to the player's folder ``home``, under the first free name, and
+    return it. Raise OSError if it cannot be written or a thousand names are taken."""
     folder = player_levels_folder(home)
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(1, MAX_LEVELS + 1):

@@ -1,8 +1,9 @@
-"""The orders of a battle given again to another battle in memory, some steps at a time.
+"""Replay the orders of a battle to another battle in memory, some steps at a time.
 
-Answers are given again turn by turn, to the same question about the same ship, in whatever order
-the new battle asks; the same seed rolls anew. The first question without an answer, or the first
-answer that is refused, is where it stops."""
+Answers are replayed turn by turn, to the same question about the same ship, in whatever order the
+new battle asks; the same seed rolls again. The replay stops at the first question without an
+answer, or at the first answer that is refused.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from game.play.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class AnswerGroup:
-    """One group of answers: when, whose, to which question about which ship ('' for none)."""
+    """One group of answers: its turn, seat, question and ship ('' for none)."""
 
     turn: int
     seat: str
@@ -32,8 +33,8 @@ class AnswerGroup:
 
 @dataclass(frozen=True, slots=True)
 class RecordedOrders:
-    """What is to be given again: all orders of a battle, the turn it had come to, how much had
-    happened since the last answer, and whose answer could still be taken back ('' for nobody's)."""
+    """What is replayed: all orders of a battle, its last turn, how much had happened since the last
+    answer, and whose answer could still be undone ('' for none)."""
 
     orders: tuple[AnswerGroup, ...]
     turn: int
@@ -43,9 +44,9 @@ class RecordedOrders:
 
 @dataclass(frozen=True, slots=True)
 class ReplayProgress:
-    """How far the orders stand: ``given_count`` of ``order_count`` were given again and the battle
-    is at ``turn``,
-    which is ``is_back`` where it was; ``stop_reason`` says what stopped it before."""
+    """The progress of a replay: ``given_count`` of ``order_count`` orders are replayed and the
+    battle is at ``turn``; ``is_back``: it is where the past ended; ``stop_reason``: what stopped it
+    before."""
 
     turn: int
     given_count: int
@@ -55,7 +56,7 @@ class ReplayProgress:
 
     @property
     def sentence(self) -> str:
-        """The same in one sentence; '' where there were no orders."""
+        """The same in one sentence; '' without orders."""
         if not self.order_count:
             return ""
         if self.given_count == self.order_count:
@@ -73,8 +74,7 @@ class ReplayProgress:
 
 # ------------------------------------------------------------------------------ what was ordered
 def answer_groups(battle: Battle) -> list[AnswerGroup]:
-    """Every answer that stands, in the order they were given; plots of which others are not in yet
-    come last."""
+    """Return every standing answer, in the order given; incomplete plots come last."""
     groups = [entry for entry in fold_undos(battle.journal.entries) if entry[0] in ANSWER_KINDS]
     found: list[AnswerGroup] = []
     turn, queue = 0, deque[str]()
@@ -92,7 +92,7 @@ def answer_groups(battle: Battle) -> list[AnswerGroup]:
 
 
 def recorded_orders(battle: Battle) -> RecordedOrders:
-    """The past of a battle as it stands."""
+    """Return the past of a battle as it is now."""
     orders = tuple(answer_groups(battle))
     return RecordedOrders(
         orders, battle.turn, _events_since_answer(battle), battle.unconfirmed_seat or ""
@@ -100,14 +100,13 @@ def recorded_orders(battle: Battle) -> RecordedOrders:
 
 
 def _is_next_leg(last: AnswerGroup, event: Chose, turn: int, key: str) -> bool:
-    """Whether a choice was answered by the next leg of the course before it."""
     asked = (turn, event.seat, event.clause, event.ship, event.key)
     return asked == (last.turn, last.seat, last.clause, last.about, key)
 
 
 def _take_group(event: Chose, turn: int, groups: list[JournalEntry]) -> AnswerGroup:
-    """The group that answered this choice, taken out of those that are left: the next one, or of
-    secret plots the seat's own; what was sealed is told without its key."""
+    """Remove and return the group that answered this choice: the next one, or for secret plots the
+    seat's own; a sealed one without its key."""
     own = (e for e in groups if e[1:3] == [event.seat, event.clause])
     entry = next(e for e in own if event.key in ("", _entry_keys(e)[0]))
     groups.remove(entry)
@@ -120,29 +119,28 @@ def _entry_keys(entry: JournalEntry) -> tuple[str, ...]:
 
 # ------------------------------------------------------------------------------ given again
 class PendingOrders:
-    """All orders of a battle, waiting to be asked for once more. Orders about ships that are not
-    there any more are never asked for."""
+    """The orders of a battle that wait to be asked for. Orders of ships that are gone are never
+    asked for."""
 
     def __init__(self, orders: Sequence[AnswerGroup]) -> None:
-        """Nothing has been asked yet."""
         self.waiting: dict[tuple[int, str, str, str], deque[AnswerGroup]] = {}
         self.order_count, self.given_count, self.refusal_text = 0, 0, ""
         for order in orders:
             self.add(order)
 
     def add(self, order: AnswerGroup) -> None:
-        """One more order waits behind those to the same question."""
+        """Add an order after those to the same question."""
         self.waiting.setdefault(_question_key(order), deque()).append(order)
         self.order_count += 1
 
     @property
     def is_empty(self) -> bool:
-        """Whether every order has been given again."""
+        """Return whether every order has been replayed."""
         return self.given_count == self.order_count
 
     def take(self, question: Choose, turn: int) -> list[str] | None:
-        """What was answered in that turn to this question; None if nothing was, or if it may not
-        be answered any more."""
+        """Return the answer of that turn to this question, or None if there was none, or if it is
+        not allowed now."""
         orders = self.waiting.get((turn, question.seat, question.clause, question.about))
         if not orders:
             return None
@@ -159,33 +157,31 @@ def _question_key(order: AnswerGroup) -> tuple[int, str, str, str]:
 
 
 class RecordedOrdersSeat:
-    """The seat of somebody who answers what he has answered before, and else waits."""
+    """A seat that repeats recorded answers, and else waits."""
 
     def __init__(self, side: str, memory: PendingOrders) -> None:
-        """A seat at a battle that is still to be made: it must ``prepare_step`` that before each
-        step."""
+        """Make the seat for a battle that does not exist yet: the battle must call ``prepare_step``
+        before each step."""
         self.side, self.pending_orders = side, memory
         self.can_undo, self.turn = False, 0
 
     def prepare_step(self, battle: Battle) -> None:
-        """The seat knows the turn; where all are asked in secret, whoever has nothing to say is
-        asked last."""
+        """Note the turn; in a secret question ask seats without an answer last."""
         step, self.turn = battle.pending_step, battle.turn
         secret = step.clause if isinstance(step, Plot) else None
         known = self.pending_orders.waiting.get((self.turn, self.side, secret or "", ""))
         self.can_undo = secret is not None and not known
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """The keys of the order before; None if there is none."""
+        """Return the recorded keys, or None."""
         return self.pending_orders.take(question, self.turn)
 
 
 class OrderReplay:
-    """A battle of a level in memory, with book and seed of another, to which the orders of a past
-    are given again. Its seats only remember: give it others before it goes on by itself."""
+    """A battle of a level in memory, with book and seed of another, to which recorded orders are
+    replayed. Its seats only repeat: replace them before it goes on."""
 
     def __init__(self, was: Battle, level: Level, past: RecordedOrders) -> None:
-        """The battle is at its first step."""
         self.level, self.recorded_orders, self.pending_orders = (
             level,
             past,
@@ -199,12 +195,10 @@ class OrderReplay:
         self._is_stuck = False
 
     def advance(self, steps: int) -> bool:
-        """So many more steps have been taken, or as many as there were to take: true in this
-        case."""
+        """Take at most this many steps; return True if there are no more."""
         return any(not self._step() for _ in range(steps))
 
     def _step(self) -> bool:
-        """One more step has been taken; false if there was none to take."""
         battle, memory = self.battle, self.pending_orders
         if memory.is_empty:
             return self._step_after_last()
@@ -216,8 +210,6 @@ class OrderReplay:
         return not self._is_stuck
 
     def _step_after_last(self) -> bool:
-        """After the last answer as much is to happen as had then: one more step of that has been
-        taken; false if there was none."""
         battle, past = self.battle, self.recorded_orders
         if _events_since_answer(battle) >= past.events_since or battle.turn > past.turn:
             return False
@@ -226,9 +218,8 @@ class OrderReplay:
         )
 
     def extend(self, past: RecordedOrders) -> bool:
-        """The past has gone on to this one, and what was ordered since is to be given again as
-        well; false, and nothing has changed, if some of what was ordered before has been taken
-        back."""
+        """Add what was ordered since; return False, and change nothing, if earlier orders have been
+        undone."""
         before = Counter(self.recorded_orders.orders)
         if before - Counter(past.orders):
             return False
@@ -241,13 +232,13 @@ class OrderReplay:
         return True
 
     def restore_undo(self) -> None:
-        """What could still be taken back in the past still can be."""
+        """Let the last answer be undone if it could be before."""
         if self.pending_orders.is_empty and self.recorded_orders.unconfirmed_seat in self.seats:
             self.battle.unconfirmed_seat = self.recorded_orders.unconfirmed_seat
 
     @property
     def progress(self) -> ReplayProgress:
-        """How far the orders stand."""
+        """Return how far the replay is."""
         battle, memory = self.battle, self.pending_orders
         back = memory.is_empty or battle.turn >= self.recorded_orders.turn
         return ReplayProgress(
@@ -260,8 +251,6 @@ class OrderReplay:
 
 
 def _stop_reason(battle: Battle, memory: PendingOrders, level: Level) -> str:
-    """Whose order was refused and why, or what she is asked now that was not ordered then; '' where
-    nobody is asked."""
     question = battle.pending_step
     if not isinstance(question, Choose):
         return ""
@@ -274,7 +263,6 @@ def _stop_reason(battle: Battle, memory: PendingOrders, level: Level) -> str:
 
 
 def _events_since_answer(battle: Battle) -> int:
-    """Events since somebody has answered."""
     events = battle.events
     behind = (n for n, event in enumerate(reversed(events)) if isinstance(event, Chose))
     return next(behind, len(events))

@@ -1,5 +1,5 @@
-"""A battle as a book sets it up for which it was not laid: ships that lie on one another, and a sea
-that is crossed before the first shot."""
+"""Warnings for a battle under a book it was not made for: ships that overlap, and a sea that is
+crossed before the first shot."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from game.levels.reading.findings import KeyPath, RawFinding, Severity
 from game.play.source_paths import source_path
 
 MIN_CROSSING_TURNS = 4
-"""Turns: a chart that the fastest ship crosses in so few is small for a battle..."""
+"""Turns: a chart that the fastest ship crosses in fewer is too small..."""
 MAX_SHRINKING = 0.75
-"""...if under the book it was drawn for she needs so much longer."""
+"""...if under the home book she needs this many times longer."""
 SAME_PLACE_CODE, SMALL_SEA_CODE = "same-place", "small-sea"
 
 
 def overlap_warning(level: Level, book: str) -> Iterator[tuple[str, IgnoredKey]]:
-    """What is too narrow in a level as another book than its own sets it up: the code of the
-    finding, and what is said of which places of that set-up."""
+    """Return what is too narrow in a level under another book: the code of the finding, its words,
+    and the places of that set-up."""
     there = level_for(level, book)
     yield from ((SAME_PLACE_CODE, passed) for passed in _overlapping_ships(there))
     yield from ((SMALL_SEA_CODE, passed) for passed in _small_sea_notes(level, there))
 
 
 def crowded_warnings(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    """Warnings about the level, and its own set-ups for these books, in which ships lie on one
-    another, but for books that say so themselves."""
+    """Return warnings for overlapping ships in the level and its set-ups for these books, except
+    books that report it themselves."""
     for book in books:
         there = level_for(level, book)
         for words, paths in (
@@ -47,7 +47,7 @@ def crowded_warnings(level: Level, books: Sequence[str]) -> Iterator[RawFinding]
 
 
 def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
-    """Notes on the books for which the level has no set-up of its own."""
+    """Return notes for the books without a set-up in the level."""
     told: dict[tuple[str, IgnoredKey], list[str]] = {}
     for book in books:
         if book != level.rules.book and book not in level.overlays:
@@ -62,7 +62,6 @@ def unadapted_notes(level: Level, books: Sequence[str]) -> Iterator[RawFinding]:
 
 
 def _overlapping_ships(there: Level) -> Iterator[IgnoredKey]:
-    """Ships that lie in one place: in one hex or square, or as the book itself measures it."""
     table = Table()
     with table.at():
         rules = shelf.book(there.rules.book).rules
@@ -80,8 +79,8 @@ def _overlapping_ships(there: Level) -> Iterator[IgnoredKey]:
 
 
 def _small_sea_notes(level: Level, there: Level) -> Iterator[IgnoredKey]:
-    """A chart in cm is few inches, squares or hexes wide: crossed at once, and much sooner than
-    under the book that it was drawn for. Where no ship sails at home the two cannot be compared."""
+    """Yield a note if a chart in cm is too few inches, squares or hexes wide: crossed at once, and
+    much sooner than under the home book. If no ship sails at home, nothing can be compared."""
     turns, at_home = crossing_turns(there), crossing_turns(level)
     if turns <= MIN_CROSSING_TURNS and turns < MAX_SHRINKING * at_home < inf:
         many = f"{ceil(turns)} turn{'s' * (turns > 1)}"
@@ -90,8 +89,8 @@ def _small_sea_notes(level: Level, there: Level) -> Iterator[IgnoredKey]:
 
 
 def crossing_turns(there: Level) -> float:
-    """Turns that the fastest ship of a level needs from edge to edge, at the very best; infinite
-    where no ship ever sails."""
+    """Return how many turns the fastest ship needs from edge to edge at best; infinite if no ship
+    sails."""
     if there.rules.book not in shelf.NAMES:
         return 0.0
     way = shelf.book(there.rules.book).lint.reach().ship_cm_per_turn

@@ -1,37 +1,47 @@
-"""What an owner of a printed book has put in for the numbers that our text of it has lost.
+"""An owner's own numbers for those that our text of a printed book has lost.
 
 He writes them into `rules/<book>.toml` in his folder, in the form of the book's `tables.toml`, and
-no more than he replaces. A file with a fault is told of, as that of a level would be, and nothing
-of it is in force: the game then goes by the numbers it came with. The files are read when the
-program starts and hold for all of it."""
+only what he replaces. A file with an error is reported like a level and has no effect: the game
+then uses its own numbers. The files are read at the start and apply to the whole run.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any, Final
 
 from game.books import shelf
 from game.books.names import TITLES
-from game.books.provenance import entries, rebuilt_entries
+from game.books.provenance import Entry, ValuePath, entries, rebuilt_entries
 from game.books.tables import OwnTables, annotated_tables, own_tables_in_use, shipped_annotated
 from game.core.files import describe_error, read_regular_file
-from game.levels.reading.findings import Finding, LevelError, Severity, nearest_word
+from game.levels.reading.findings import (
+    Finding,
+    KeyPath,
+    LevelError,
+    RawFinding,
+    Severity,
+    nearest_word,
+    shorten,
+    suggestion_hint,
+)
 from game.levels.reading.toml_source import decode_text, parse_toml
-from game.play.own_table_check import bounds_words, own_table_errors, value_text
+from game.play.event_words import count_words
 
 RULES_FOLDER: Final = "rules"
 MAX_BYTES: Final = 64 * 1024
 MAX_FILES: Final = 100
-"""Files of one folder that are looked at."""
+"""Most files of one folder that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
-    """A book's file: where it lies or would lie, whether it is there, what it replaces (nothing
-    where it has a fault), and its faults as findings in the order of the file."""
+    """A book's file: its path, whether it exists, what it replaces (nothing if it has an error),
+    and its errors in file order."""
 
     book: str
     path: Path
@@ -41,7 +51,7 @@ class OwnFile:
 
     @property
     def is_in_force(self) -> bool:
-        """Whether the game goes by what the file says now."""
+        """Whether the file is in use now."""
         return bool(self.entries) and own_tables_in_use().get(self.book) == self.entries
 
     @property
@@ -51,17 +61,17 @@ class OwnFile:
 
 
 def own_files(data_dir: Path) -> list[OwnFile]:
-    """The file of every book on the shelf, read, in the order of menus. Raises nothing."""
+    """Return the file of every book on the shelf, read, in the order of menus. Raise nothing."""
     return [_read_own_file(book, data_dir / RULES_FOLDER / f"{book}.toml") for book in shelf.NAMES]
 
 
 def own_tables(files: list[OwnFile]) -> OwnTables:
-    """What is to be laid over the books' tables."""
+    """Return the values that replace those of the books' tables."""
     return {file.book: file.entries for file in files if file.entries}
 
 
 def unknown_files(data_dir: Path) -> list[str]:
-    """What else lies in the folder of these files and belongs to no book, a sentence each."""
+    """Return a sentence for each other file in the folder."""
     folder, names = data_dir / RULES_FOLDER, [f"{book}.toml" for book in shelf.NAMES]
     try:
         there = sorted(path.name for path in islice(folder.glob("*.toml"), MAX_FILES))
@@ -77,7 +87,8 @@ def unknown_files(data_dir: Path) -> list[str]:
 
 
 def replaced_entries(book: str, own: Mapping[str, Any]) -> Iterator[str]:
-    """The names of the book's entries that these tables replace, in the order of its tables."""
+    """Return the names of the book's entries that these tables replace, in the order of its
+    tables."""
     for entry in entries(shipped_annotated(book)):
         below: Any = own
         for step in entry.name.split("."):
@@ -87,8 +98,8 @@ def replaced_entries(book: str, own: Mapping[str, Any]) -> Iterator[str]:
 
 
 def template_lines(book: str) -> Iterator[str]:
-    """The lines of a file with every entry that may be replaced, as it is now, behind a #: the
-    clause that goes by it and what is allowed above each."""
+    """Return the lines of a file with every replaceable entry commented out, with its clause and
+    bounds above it."""
     yield f"# {TITLES[book]}: the numbers that its text has lost. Take the # from what you replace."
     table = ""
     for entry in rebuilt_entries(annotated_tables(book)):
@@ -100,7 +111,7 @@ def template_lines(book: str) -> Iterator[str]:
 
 
 def faulty_files_notice(files: list[OwnFile]) -> str:
-    """That files have faults, in one line for a screen; '' if none has."""
+    """Return that files have errors, in one line for a screen, or ''."""
     faulty = [f"{RULES_FOLDER}/{file.path.name}" for file in files if file.findings]
     if not faulty:
         return ""
@@ -109,7 +120,7 @@ def faulty_files_notice(files: list[OwnFile]) -> str:
 
 
 def own_file_errors(files: list[OwnFile]) -> str:
-    """All faults of these files for somebody at a terminal; '' if there are none."""
+    """Return all errors of these files for a terminal, or ''."""
     told = []
     for file in files:
         if file.findings:
@@ -119,12 +130,10 @@ def own_file_errors(files: list[OwnFile]) -> str:
 
 
 def _finding_text(fault: Finding) -> str:
-    """A fault with its line; without, where the file cannot be read at all."""
     return str(fault) if fault.text else f"{fault.file}: {fault.severity}: {fault.message}"
 
 
 def _read_own_file(book: str, path: Path) -> OwnFile:
-    """One book's file, looked through."""
     try:
         raw = read_regular_file(path, MAX_BYTES)
     except FileNotFoundError:
@@ -142,9 +151,199 @@ def _read_own_file(book: str, path: Path) -> OwnFile:
 
 
 def parse_own_entries(book: str, text: str, file: str) -> Mapping[str, Any]:
-    """What the text of such a file replaces. Raises LevelError with everything wrong with it."""
+    """Return what the text of such a file replaces. Raise LevelError with everything wrong with
+    it."""
     source = parse_toml(text, file)
     faults = source.locate_findings(own_table_errors(source.data, shipped_annotated(book)))
     if faults:
         raise LevelError(faults)
     return source.data if any(replaced_entries(book, source.data)) else {}
+
+
+# ------------------------------------------------------------------------ errors of an owner's file
+_TYPE_WORDS: Final = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def own_table_errors(own: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[RawFinding]:
+    """Return everything that is wrong with own tables, compared with the shipped ones."""
+    return _table_errors(own, (), {entry.name: entry for entry in entries(tables)})
+
+
+def value_text(value: Any) -> str:
+    """Return a value as written in the file."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return (
+            "{ " + ", ".join(f"{key} = {value_text(below)}" for key, below in value.items()) + " }"
+        )
+    if isinstance(value, list):
+        return "[" + ", ".join(map(value_text, value)) + "]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def bounds_words(allowed: Mapping[str, Any]) -> str:
+    """Return what an entry may hold, in words."""
+    told = []
+    if "from" in allowed:
+        told.append(f"whole numbers from {allowed['from']} to {allowed['to']}")
+    if "words" in allowed:
+        told.append(", ".join(allowed["words"]))
+    if "says" in allowed:
+        told.append(allowed["says"])
+    if "order" in allowed:
+        told.append(f"{allowed['order']} from one to the next")
+    if "rows" in allowed:
+        told.append(f"each list {allowed['rows']}")
+    if "items" in allowed:
+        told.append("{} to {} of them".format(*allowed["items"]))
+    return f"allowed: {'; '.join(told)}"
+
+
+# ------------------------------------------------------------------------------ names
+def _table_errors(
+    rows: Mapping[str, Any], path: KeyPath, known: Mapping[str, Entry]
+) -> Iterator[RawFinding]:
+    here = "".join(f"{step}." for step in path)
+    for key, value in rows.items():
+        at, name = (*path, key), here + key
+        if name in known:
+            yield from _entry_errors(known[name], value, at)
+        elif not any(each.startswith(f"{name}.") for each in known):
+            yield _unknown_name_error(at, here, known)
+        elif isinstance(value, Mapping):
+            yield from _table_errors(value, at, known)
+        else:
+            said = "this is the name of a table, and no key"
+            yield RawFinding(at, "key", "wrong-type", said, f"its heading is [{name}]")
+
+
+def _unknown_name_error(path: KeyPath, here: str, known: Mapping[str, Entry]) -> RawFinding:
+    rebuilt = [name for name, entry in known.items() if entry.is_rebuilt and name.startswith(here)]
+    names = dict.fromkeys(name.removeprefix(here).partition(".")[0] for name in rebuilt)
+    said = f"the book's table {here[:-1]} has no such key" if here else "the book has no such table"
+    hint = suggestion_hint(str(path[-1]), names, "with rebuilt numbers")
+    return RawFinding(path, "key", "unknown-key", said, hint or "nothing here is rebuilt")
+
+
+# ------------------------------------------------------------------------------ one entry
+def _entry_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFinding]:
+    if not entry.is_rebuilt:
+        said = f"{entry.name} stands in the text of the book, and is not rebuilt"
+        yield RawFinding(path, "key", "unknown-key", said, "leave it out: it stays as it is")
+        return
+    items = entry.allowed.get("items")
+    found = [*_shape_errors(value, entry.value, path, (), items)] or [
+        *_bounds_errors(entry, value, path)
+    ]
+    yield from found or _order_errors(value, entry.allowed, path)
+
+
+def _shape_errors(
+    value: Any,
+    like: Any,
+    path: KeyPath,
+    needed: Collection[str],
+    items: Sequence[int] | None = None,
+) -> Iterator[RawFinding]:
+    """Yield errors if a value has another shape than the one it replaces. A table must have the
+    `needed` keys; `items`: least and greatest length of a list of free length."""
+    if type(value) is not type(like):
+        wanted = {list: "a list", dict: "a table in { }"} | _TYPE_WORDS
+        said = f"this must be {wanted[type(like)]}"
+        yield RawFinding(
+            path, "value", "wrong-type", said, f"as shipped: {shorten(value_text(like))}"
+        )
+    elif isinstance(like, list):
+        yield from _list_shape_errors(value, like, path, items)
+    elif isinstance(like, dict):
+        for key, each in value.items():
+            if key in like:
+                yield from _shape_errors(each, like[key], (*path, key), ())
+            else:
+                hint = suggestion_hint(key, like)
+                yield RawFinding(
+                    (*path, key), "key", "unknown-key", "there is no such key here", hint
+                )
+        for key in needed:
+            if key not in value:
+                yield RawFinding(path, "value", "missing", f'the key "{key}" is missing here')
+
+
+def _list_shape_errors(
+    value: list[Any], like: list[Any], path: KeyPath, items: Sequence[int] | None
+) -> Iterator[RawFinding]:
+    least, most = items or (len(like), len(like))
+    if not least <= len(value) <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        said = f"this list has {count_words(len(value), 'item')}, where {wanted} must stand"
+        yield RawFinding(
+            path, "value", "bad-value", said, f"as shipped: {shorten(value_text(like), 200)}"
+        )
+        return
+    for n, each in enumerate(value):
+        rows = like if items else [like[n]]
+        tables = all(isinstance(row, dict) for row in rows)
+        one = {key: each for row in rows for key, each in row.items()} if tables else rows[0]
+        needed = [key for key in one if all(key in row for row in rows)] if tables else ()
+        yield from _shape_errors(each, one, (*path, n), needed)
+
+
+def _bounds_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFinding]:
+    before = {} if "items" in entry.allowed else {leaf.path: leaf for leaf in entry.leaves()}
+    for place, each in _leaves(value, ()):
+        leaf = before.get(place)
+        if leaf is not None and not leaf.is_rebuilt:
+            if each != leaf.value:
+                said = f"the text of the book has {value_text(leaf.value)} here, which stays"
+                yield RawFinding(
+                    (*path, *place), "value", "bad-value", said, "the rest may be replaced"
+                )
+        elif not _is_within_bounds(each, entry.allowed):
+            hint = bounds_words(entry.allowed)
+            if isinstance(each, str) and "words" in entry.allowed:
+                hint = suggestion_hint(each, entry.allowed["words"])
+            said = f"{shorten(value_text(each))} cannot stand here"
+            yield RawFinding((*path, *place), "value", "bad-value", said, hint)
+
+
+def _is_within_bounds(value: Any, allowed: Mapping[str, Any]) -> bool:
+    if isinstance(value, int):
+        return bool(allowed["from"] <= value <= allowed["to"])
+    if "words" in allowed:
+        return value in allowed["words"]
+    return re.fullmatch(allowed["pattern"], value) is not None
+
+
+def _leaves(value: Any, place: ValuePath) -> Iterator[tuple[ValuePath, Any]]:
+    if not isinstance(value, (list, dict)):
+        yield place, value
+        return
+    for step, each in value.items() if isinstance(value, dict) else enumerate(value):
+        yield from _leaves(each, (*place, step))
+
+
+# ------------------------------------------------------------------------------ the whole
+def _order_errors(value: Any, allowed: Mapping[str, Any], path: KeyPath) -> Iterator[RawFinding]:
+    if order := allowed.get("order"):
+        yield from _order_error([_first_number(row) for row in value], order, path)
+    if order := allowed.get("rows"):
+        for n, row in enumerate(value):
+            yield from _order_error(row, order, (*path, n))
+    if "ends" in allowed and _first_number(value[-1]) != allowed["ends"]:
+        said = f"the last row must begin with {allowed['ends']}: it is for all that are left"
+        yield RawFinding((*path, len(value) - 1), "value", "bad-value", said)
+
+
+def _order_error(numbers: Sequence[int], order: str, path: KeyPath) -> Iterator[RawFinding]:
+    for n, (one, other) in enumerate(pairwise(numbers), 1):
+        if one == other or (one < other) != (order == "rising"):
+            said = f"{other} stands after {one}, where the list must be {order}"
+            yield RawFinding((*path, n), "value", "bad-value", said)
+            return
+
+
+def _first_number(row: Any) -> int:
+    if isinstance(row, dict):
+        return int(row["guns"])
+    return int(row[0] if isinstance(row, list) else row)

@@ -1,4 +1,4 @@
-"""A pack looked over whole: what it is made of, and each of its levels by the rulebooks too."""
+"""Check a whole pack: its parts, and each of its levels under the rulebooks."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from game.levels.packs.pack_limits import CLASSES, LEVELS, SOUNDS
 from game.levels.packs.pack_reader import Pack, classes_of_contents, flag_nations, pack_of_contents
 from game.levels.packs.png_check import pixel_refusal
 from game.levels.reading.toml_source import decode_text, parse_toml
-from game.play.level_check import check_text
-from game.play.missing_flags import missing_flag_warnings
+from game.play.level_check import check_text, missing_flag_warnings
 
 _NO_CLASS = "unknown-class"
 
 
 def check_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """The pack, None where it cannot be used, and everything found in it and in its levels, file by
-    file; what its classes have wrong is told once, and there."""
+    """Return the pack, or None if it is unusable, and all findings of it and its levels, file by
+    file; errors of its classes are reported once, there."""
     contents = read_contents(where)
     pack, findings = pack_of_contents(contents)
     told = {(f.file, f.line, f.column, f.code): f for f in findings}
@@ -32,7 +31,6 @@ def check_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
 
 
 def _picture_findings(contents: Contents, pack: Pack | None) -> Iterator[Finding]:
-    """What is found in pictures when they are unpacked; of a pack that cannot be used none are."""
     for name in pack.hashes if pack else ():
         why_not = None if name.startswith(f"{SOUNDS}/") else pixel_refusal(contents.files[name])
         if why_not:
@@ -40,8 +38,6 @@ def _picture_findings(contents: Contents, pack: Pack | None) -> Iterator[Finding
 
 
 def _level_findings(contents: Contents) -> Iterator[Finding]:
-    """What is found in each level. Where the classes cannot be read nothing is said of ships that
-    are of them."""
     classes, flags = classes_of_contents(contents), flag_nations(contents)
     unread = bool(contents.files.get(CLASSES)) and not classes
     for name in sorted(contents.files):
@@ -51,7 +47,7 @@ def _level_findings(contents: Contents) -> Iterator[Finding]:
         try:
             written = decode_text(contents.files[name], file)
         except LevelError:
-            continue  # told of already
+            continue  # already reported
         text = add_classes(written, classes)
         last = last_own_line(written)
         level, findings = check_text(text, file)
@@ -70,7 +66,6 @@ def _level_findings(contents: Contents) -> Iterator[Finding]:
 def _at_classes_file(
     finding: Finding, contents: Contents, written: str, classes: Sequence[OwnClass]
 ) -> Finding:
-    """A finding about a line that came from classes.toml, where it stands there."""
     own, key = class_of_line(written, classes, finding.line)
     source = parse_toml(decode_text(contents.files[CLASSES], CLASSES), f"{contents.path}/{CLASSES}")
     rows = source.data.get("class", [])

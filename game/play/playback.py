@@ -1,6 +1,6 @@
-"""A battle looked back at: the same battle from its journal on a table of its own, which may be
-stepped to the beginning of any turn and of any part of a turn, as far as the first has come and no
-farther. Nothing that has been written in secret and is not revealed yet is in it."""
+"""Playback: the same battle from its journal on a table of its own, which can go to the beginning
+of any turn or part of a turn, as far as the original has come. Secrets that are not revealed yet
+are left out."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from game.play.seats import NoSeat, Person, Seat
 
 
 def battle_for_playback(battle: Battle) -> Battle:
-    """The battle once more at its first step, with persons in the same seats. What has been plotted
-    for a question that somebody has still to answer is left out."""
+    """Return the battle at its first step, with players in the same seats. Plots of a question that
+    someone has still to answer are left out."""
     journal = Journal(battle.journal.header)
     entries = fold_undos(battle.journal.entries)
     for _ in battle.plots:
@@ -37,9 +37,8 @@ def battle_for_playback(battle: Battle) -> Battle:
 
 
 def playback_stops(events: Sequence[Event]) -> list[int]:
-    """Where among the events a turn begins, or a part of one that is told of no ship: the phase of
-    a book, a card, the end of its turn. A turn of which nothing but its beginning has come is left
-    out."""
+    """Return the events at which a turn or a part of one without a ship begins: a phase, a card,
+    the end of a turn. A turn of which only the beginning has come is left out."""
     found = [n for n, event in enumerate(events) if _is_stop(event)]
     while found and isinstance(events[found[-1]], TurnBegan):
         found.pop()
@@ -47,14 +46,14 @@ def playback_stops(events: Sequence[Event]) -> list[int]:
 
 
 def last_turn_stop(events: Sequence[Event]) -> int:
-    """The stop at which the last turn begins in which any part has; -1 if there is none."""
+    """Return the stop at which the last turn with any part begins, or -1."""
     begun = (n for n in reversed(playback_stops(events)) if isinstance(events[n], TurnBegan))
     return next(begun, -1)
 
 
 def turn_event_range(events: Sequence[Event], turn: int) -> tuple[int, int]:
-    """At which event that turn begins, and how many there are when it is over. Raises ValueError
-    for a turn that was never begun."""
+    """Return the event at which that turn begins, and the number of events when it is over. Raise
+    ValueError for a turn that never began."""
     begun = [n for n, event in enumerate(events) if isinstance(event, TurnBegan)]
     here = next((n for n in begun if _turn_begun(events[n]) == turn), None)
     if here is None:
@@ -63,33 +62,30 @@ def turn_event_range(events: Sequence[Event], turn: int) -> tuple[int, int]:
 
 
 def _turn_begun(event: Event) -> int:
-    """The number of the turn that begins with it, 0 for none."""
     return event.turn if isinstance(event, TurnBegan) else 0
 
 
 def replayable_count(events: Sequence[Event]) -> int:
-    """How many events there are to look back at: all, but for a turn that has only begun."""
+    """Return how many events can be played back: all, except a turn that has only begun."""
     last = next((n for n in range(len(events) - 1, -1, -1) if _is_stop(events[n])), -1)
     return last if last >= 0 and isinstance(events[last], TurnBegan) else len(events)
 
 
 def _is_stop(event: Event) -> bool:
-    """Whether a turn begins with it, or a part of one."""
     told = isinstance(event, Told) and not event.ship
     return told or isinstance(event, TurnBegan | PartBegan | CardTurned)
 
 
 def go_to_event(battle: Battle, events: int) -> None:
-    """So many events have happened in a battle looked back at, or as many as its journal has; it
-    counts as rewound, so that whoever shows it sets the stage afresh."""
+    """Go to that number of events, or to the end of the journal. It counts as rewound, so that a
+    screen sets its stage up again."""
     prepare_go_to(battle, events)
     while not step_towards_event(battle, events):
         pass
 
 
 def prepare_go_to(battle: Battle, events: int) -> None:
-    """The battle stands where steps lead to that event: at its beginning if more has happened. It
-    counts as rewound."""
+    """Rewind if needed, so that steps lead to that event. It counts as rewound."""
     if events < len(battle.events):
         battle.rewind()
     else:
@@ -97,8 +93,8 @@ def prepare_go_to(battle: Battle, events: int) -> None:
 
 
 def step_towards_event(battle: Battle, events: int) -> bool:
-    """One step of its past is taken if so many events have not happened yet; whether they have, or
-    all that its journal holds."""
+    """Take one step if fewer events have happened; return whether they all have, or the journal is
+    at its end."""
     if len(battle.events) < events and battle.recorded:
         battle.confirm()
         battle.step()

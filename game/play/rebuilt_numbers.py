@@ -1,7 +1,8 @@
-"""Which clauses go by numbers that the book's text has lost, and what is said of it.
+"""Which clauses use numbers that the book's text has lost, and the note about them.
 
-A clause goes by the entries of `tables.toml` that its words show (`{guns.L.needs}`). Entries that
-no clause shows belong to the clause of their table."""
+A clause uses the entries of `tables.toml` that its words show (`{guns.L.needs}`). Entries that no
+clause shows belong to the clause of their table.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +17,9 @@ from game.books.tables import annotated_tables, own_tables_in_use
 
 NUMBER_PATTERN: Final = re.compile(r"\{(?P<name>[A-Za-z0-9_.-]+)\}")
 OWN_TAG: Final = "O"
-"""The tag of what an owner has put in."""
+"""The tag of an owner's value."""
 REBUILT: Final = "rebuilt"
-"""The mark beside a number, where there is no room for more."""
+"""The mark beside a number, in narrow places."""
 TAG_WORDS: Final = MappingProxyType(
     {
         "R": "Rebuilt: the printed chart is lost",
@@ -26,13 +27,13 @@ TAG_WORDS: Final = MappingProxyType(
         OWN_TAG: "From your own copy of the book",
     }
 )
-"""What is said of numbers, by their tags."""
+"""The note about numbers, by tag."""
 
 
 @dataclass(frozen=True, slots=True)
 class RebuiltMark:
-    """What a clause goes by: the names of entries of which something is inferred, rebuilt or an
-    owner's, by tag, and the numbers that cannot have come from the text."""
+    """The numbers of a clause: by tag the names of entries with inferred, rebuilt or owner's
+    values, and the numbers that cannot have come from the text."""
 
     names_by_tag: Mapping[str, tuple[str, ...]]
     rebuilt_numbers: frozenset[int]
@@ -57,20 +58,20 @@ NO_MARK: Final = RebuiltMark({}, frozenset())
 
 
 def text_with_numbers(text: str, tables: Mapping[str, Any]) -> str:
-    """The words of a clause with every number that they take from the book's tables. Raises
-    LookupError for a name that is not there."""
+    """Return the words of a clause with its numbers from the book's tables. Raise LookupError for
+    an unknown name."""
     return NUMBER_PATTERN.sub(lambda named: value_words(table_value(named["name"], tables)), text)
 
 
 def table_value(name: str, tables: Any) -> Any:
-    """What lies at a name: `guns.L.needs`, or one place of it, `guns.L.needs.0`."""
+    """Return the value of a name: `guns.L.needs`, or one place of it, `guns.L.needs.0`."""
     for step in name.split("."):
         tables = tables[int(step) if isinstance(tables, list) else step]
     return tables
 
 
 def value_words(value: Any) -> str:
-    """A value of a table as a sentence has it: a list with commas, its rows with semicolons."""
+    """Return a value as in a sentence: a list with commas, its rows with semicolons."""
     if isinstance(value, Mapping):
         return ", ".join(
             f"{key.replace('_', ' ')} {'= ' * isinstance(each, str)}{value_words(each)}"
@@ -83,15 +84,19 @@ def value_words(value: Any) -> str:
 
 
 def rebuilt_marks(book: str, texts: Mapping[str, str]) -> dict[str, RebuiltMark]:
-    """The marks of a book's clauses, of those that have one; their words as they are written."""
-    known = [*_book_entries(book)]
+    """Return the marks of a book's clauses that have one; takes their words as written."""
+    known = [*entries(annotated_tables(book))]
     by_clause: dict[str, list[tuple[Entry, Leaf]]] = {}
     told: set[str] = set()
     for clause, text in texts.items():
         for named in NUMBER_PATTERN.finditer(text):
             entry, place = _find_entry(named["name"], known)
             told.add(entry.name)
-            below = [leaf for leaf in _entry_leaves(book, entry) if _is_inside(leaf.path, place)]
+            below = [
+                leaf
+                for leaf in _entry_leaves(book, entry)
+                if tuple(map(str, leaf.path[: len(place)])) == place
+            ]
             by_clause.setdefault(clause, []).extend((entry, leaf) for leaf in below)
     for entry in known:
         if entry.name not in told:
@@ -101,12 +106,7 @@ def rebuilt_marks(book: str, texts: Mapping[str, str]) -> dict[str, RebuiltMark]
     return {clause: mark for clause, mark in marks.items() if mark.names_by_tag}
 
 
-def _book_entries(book: str) -> Iterator[Entry]:
-    return entries(annotated_tables(book))
-
-
 def _find_entry(name: str, known: Iterable[Entry]) -> tuple[Entry, ValuePath]:
-    """The entry that a name leads to, and the place in it. Raises LookupError."""
     for entry in known:
         if f"{name}.".startswith(f"{entry.name}."):
             rest = name.removeprefix(entry.name).lstrip(".")
@@ -114,12 +114,7 @@ def _find_entry(name: str, known: Iterable[Entry]) -> tuple[Entry, ValuePath]:
     raise LookupError(name)
 
 
-def _is_inside(place: ValuePath, wanted: ValuePath) -> bool:
-    return tuple(map(str, place[: len(wanted)])) == wanted
-
-
 def _entry_leaves(book: str, entry: Entry) -> Iterator[Leaf]:
-    """Everything in an entry; what an owner has put in for lost numbers has his tag."""
     own: Any = own_tables_in_use().get(book, {})
     for step in entry.name.split("."):
         own = own.get(step, {}) if isinstance(own, Mapping) else {}
@@ -132,14 +127,12 @@ def _entry_leaves(book: str, entry: Entry) -> Iterator[Leaf]:
 
 
 def _has_own_value(own: Any, place: ValuePath) -> bool:
-    """Whether an owner's value for an entry has something at this place."""
     if isinstance(own, Mapping):
         return bool(place) and place[0] in own and _has_own_value(own[place[0]], place[1:])
     return True
 
 
 def _make_mark(rows: Sequence[tuple[Entry, Leaf]]) -> RebuiltMark:
-    """What these numbers come to."""
     names = {
         tag: tuple(dict.fromkeys(entry.name for entry, leaf in rows if leaf.tag == tag))
         for tag in TAG_WORDS

@@ -1,4 +1,4 @@
-"""A journal played over again: does it go as it says, and how did the table look on the way?"""
+"""Replay a journal: does it still give the same battle, and how did the table look?"""
 
 from __future__ import annotations
 
@@ -12,18 +12,24 @@ from game.core.events import Event
 from game.core.table import Dump, digest
 from game.levels import Level
 from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
-from game.play.divergence import Diverged
-from game.play.journal import MARK_KINDS, Journal, JournalContents, JournalEntry, fold_undos
-from game.play.journal_versions import raise_as_newer_game
+from game.play.event_words import battle_names
+from game.play.journal import (
+    MARK_KINDS,
+    Diverged,
+    Journal,
+    JournalContents,
+    JournalEntry,
+    fold_undos,
+)
+from game.play.journal_files import raise_as_newer_game
 from game.play.saved_battles import BattleSetup, other_rules_note, setup_of, validate_entries
 from game.play.seats import Person
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayDifference:
-    """The first place where a journal and its replay part: turn, clause, what thing, which of its
-    fields, what the journal has, what came instead."""
+    """The first difference between a journal and its replay: turn, clause, thing, field, the
+    journal's value, the replay's value."""
 
     turn: int
     clause: str
@@ -35,9 +41,9 @@ class ReplayDifference:
 
 @dataclass(frozen=True, slots=True)
 class JournalReplay:
-    """What came of a replay: ``answers`` choices, plots and rolls that stand; the digest of the
-    table where it stopped, or as the turn began that was asked for; what is wrong with the file
-    ('' if nothing), what is worth knowing, what happened. ``table`` is the book's report there."""
+    """The result of a replay: ``answers`` standing choices, plots and rolls; the digest of the
+    table at its end, or at the turn asked for; what is wrong with the file ('' if nothing), notes,
+    events. ``table`` is the book's report there."""
 
     is_ok: bool
     turns: int
@@ -53,9 +59,11 @@ class JournalReplay:
 
 
 def replay_journal(reading: JournalContents, to_turn: int | None = None) -> JournalReplay:
-    """The journal has been replayed to its end, or to the beginning of a turn. Raises JournalError
-    or LevelError if it cannot even begin. A torn last line is a note; any other damage is a
-    problem, and what stands before it is replayed all the same."""
+    """Replay the journal to its end, or to the beginning of a turn.
+
+    Raise JournalError or LevelError if it cannot even begin. A torn last line is a note; any other
+    damage is a problem, and everything before it is replayed all the same.
+    """
     setup = setup_of(reading)
     with raise_as_newer_game(reading):
         level = setup.level()
@@ -80,8 +88,8 @@ def replay_journal(reading: JournalContents, to_turn: int | None = None) -> Jour
 
 
 def battle_without_seats(reading: JournalContents, setup: BattleSetup, level: Level) -> Battle:
-    """The battle of a journal with nobody in its seats: it goes as far as the journal does. Raises
-    JournalError for a line that no journal has."""
+    """Return the battle of a journal with empty seats: it goes as far as the journal. Raise
+    JournalError for an invalid line."""
     validate_entries(reading)
     book: Rules = shelf.book(setup.book).rules
     journal = Journal(reading.header)
@@ -91,7 +99,7 @@ def battle_without_seats(reading: JournalContents, setup: BattleSetup, level: Le
 
 
 def play_to_turn(battle: Battle, to_turn: int | None) -> None:
-    """The battle stands where its journal ends, or at the beginning of that turn. Raises
+    """Step the battle to the end of its journal, or to the beginning of that turn. Raise
     Diverged."""
     while battle.recorded and (to_turn is None or battle.turn < to_turn):
         battle.confirm()
@@ -100,7 +108,7 @@ def play_to_turn(battle: Battle, to_turn: int | None) -> None:
 
 
 def divergence_difference(fault: Diverged) -> ReplayDifference:
-    """A divergence in the words of ``replay --json``."""
+    """Return a divergence as ``replay --json`` has it."""
     expected: JournalEntry = (
         fault.expected if isinstance(fault.expected, list) else [fault.expected]
     )

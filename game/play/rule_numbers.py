@@ -1,5 +1,5 @@
-"""Which numbers a battle is played with: marks for journals and records, and what to tell of a
-journal that was begun with others."""
+"""Which numbers a battle is played with: digests for journals, and notes for a journal with
+others."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from game.books.tables import annotated_tables, shipped_annotated, without_metad
 
 
 def rules_hash(book: str) -> str:
-    """Sixteen letters that change with the numbers of the book and with the game's version."""
+    """Return sixteen letters that change with the numbers of the book and with the game's
+    version."""
     return _digest_of([without_metadata(annotated_tables(book)), __version__])
 
 
 def own_digest(book: str) -> str:
-    """Sixteen letters that change with the numbers that an owner has put in; '' where they are
-    those that the book came with."""
+    """Return sixteen letters that change with an owner's numbers; '' without any."""
     now = without_metadata(annotated_tables(book))
     return "" if now == without_metadata(shipped_annotated(book)) else _digest_of(now)
 
 
 def other_numbers_note(book: str, own: str) -> str:
-    """What to tell of a journal whose header says that an owner's numbers were these ('' none)."""
+    """Return the note for a journal whose header has this digest of an owner's numbers (''
+    none)."""
     here, file = own_digest(book), f"rules/{book}.toml"
     if own == here:
         return "the tables of the rulebook have been changed since this journal was begun"

@@ -1,4 +1,4 @@
-"""A book's own words about itself: its clauses in one line each, the rulings, the options."""
+"""A book's clauses in one line each, its rulings and its options."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 from game.books import shelf
 from game.books.tables import annotated_tables
@@ -26,8 +27,8 @@ _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One clause or ruling: id, title, our own words; ``excuse`` says why it is not played;
-    ``mark`` which of its numbers are not those of the book's text, and why."""
+    """One clause or ruling: id, title, text in our own words; ``excuse``: why it is not played;
+    ``mark``: which of its numbers are not from the book's text, and why."""
 
     id: str
     title: str
@@ -38,7 +39,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """What a rulebook's package tells of itself; options are id to (clause, words); marks are those
+    """What a book's package says about itself; options are id to (clause, words); marks are those
     of clauses whose numbers are not all in the book's text."""
 
     id: str
@@ -51,13 +52,13 @@ class Rulebook:
     marks: Mapping[str, RebuiltMark]
 
     def clause(self, id: str) -> Paragraph | None:
-        """The clause with this id."""
+        """Return the clause with this id."""
         return next((c for c in self.clauses if c.id == id), None)
 
 
 @cache
 def rulebook(book: str) -> Rulebook:
-    """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
+    """Return the rulebook with this short name. Raise KeyError if it is not on the shelf."""
     package = shelf.book(book).rules
     home = files(f"game.books.{book}")
     data = parse_shipped_toml(home.joinpath("clauses.toml").read_text("utf-8"))
@@ -81,12 +82,12 @@ def rulebook(book: str) -> Rulebook:
 
 
 def is_rebuilt(clause: str) -> bool:
-    """Whether a clause goes by numbers that the text of its book has lost."""
+    """Return whether a clause uses numbers that the text of its book has lost."""
     return _clause_mark(clause).is_rebuilt
 
 
 def number_mark(clause: str, number: int) -> str:
-    """The short mark of a number that a clause gives: '' where the book's text has it."""
+    """Return the short mark of a number in a clause, or '' if it is from the book's text."""
     return REBUILT if number in _clause_mark(clause).rebuilt_numbers else ""
 
 
@@ -96,7 +97,7 @@ def _clause_mark(clause: str) -> RebuiltMark:
 
 
 def clause_title(clause: str) -> str:
-    """The title of a clause of any book on the shelf; '' where no book has it (a level's own)."""
+    """Return the title of a clause of any book, or '' for a clause of the level file."""
     book = clause.partition("-")[0].lower()
     found = rulebook(book).clause(clause) if book in shelf.NAMES else None
     return found.title if found else ""
@@ -105,9 +106,11 @@ def clause_title(clause: str) -> str:
 def _parse_rulings(
     text: str, options: Mapping[str, tuple[str, str]], marks: Mapping[str, RebuiltMark]
 ) -> tuple[Paragraph, ...]:
-    """The entries of a RULINGS.md as players read them: a list item each, clause ids in bold,
-    emphasis taken off, options and tables by their words. They speak of the numbers that came with
-    the game; where an owner has put in others, that is said beside them."""
+    """Parse the entries of a RULINGS.md for players: one for each list item, clause ids in bold,
+    without emphasis, options and tables in words.
+
+    They state the numbers of the game; an owner's numbers are mentioned beside them.
+    """
 
     def told(named: re.Match[str]) -> str:
         _, words = options.get(named["name"], ("", re.sub("[-_]", " ", named["name"])))
@@ -131,3 +134,23 @@ def _parse_rulings(
         )
         for id, words in found
     )
+
+
+# ---------------------------------------------------------------------------------------- citations
+LEVEL: Final = "LEVEL"
+"""The clause of the events of a level file."""
+
+
+def clause_label(clause: str) -> str:
+    """Return a clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``; in a book without
+    numbers by chapter, ``HF-move-2`` as ``§ Movement``. Events of the level file are in no book."""
+    if clause == LEVEL:
+        return "level"
+    book, _, number = clause.partition("-")
+    chapter = chapter_title(book.lower(), number.partition("-")[0]) if "-" in number else ""
+    return f"§ {chapter}" if chapter else f"§{number}" if clause else ""
+
+
+def chapter_title(book: str, chapter: str) -> str:
+    """Return the title of a chapter in its book, or '' if there is none."""
+    return rulebook(book).chapters.get(chapter, "") if book in shelf.NAMES else ""

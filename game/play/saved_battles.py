@@ -1,7 +1,8 @@
-"""Journals on the disk: a battle begun, found again, resumed.
+"""Journals on the disk: begin, find and resume battles.
 
-A journal's header holds everything needed to begin the battle again, the level's text included,
-so that the file alone is the save, the replay and the bug report."""
+A journal's header has everything needed to begin the battle again, the level's text included, so
+the file alone is the save, the replay and the bug report.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ from game.levels import Level, LevelError, level_for, read_level
 from game.levels.format.mirror import mirrored
 from game.play.battle import Battle
 from game.play.dice import DiceThrower
-from game.play.divergence import Diverged
 from game.play.journal import (
     SKIPPED_KINDS,
+    Diverged,
     Journal,
     JournalContents,
     JournalEntry,
@@ -31,10 +32,14 @@ from game.play.journal import (
     fold_undos,
     read_journal_file,
 )
-from game.play.journal_files import RESUMED_NOTE, next_running_number, with_running_number
+from game.play.journal_files import (
+    RESUMED_NOTE,
+    next_running_number,
+    raise_as_newer_game,
+    with_running_number,
+)
 from game.play.journal_lock import JournalLock
-from game.play.journal_versions import raise_as_newer_game
-from game.play.level_validation import validate_level
+from game.play.level_check import validate_level
 from game.play.rule_numbers import other_numbers_note, own_digest, rules_hash
 from game.play.seats import Seat, SeatsFactory
 
@@ -43,22 +48,21 @@ PACK_KEY: Final = "pack"
 UMPIRED_KEY: Final = "umpired"
 OWN_KEY: Final = "own"
 GRADES_VERSION: Final = 2
-"""Which words the seats of a header are told in; a header that does not say has those of before."""
+"""The version of the seat words in a header; one without it has the old words."""
 _OLD_SEAT_WORDS: Final = {"ai:captain": "ai:admiral", "ai:greedy": "ai:midshipman"}
-"""What the seats of headers without grades are called now."""
+"""Today's words for the seats of headers without a version."""
 
 
 @dataclass(frozen=True, slots=True)
 class BattleSetup:
-    """What a battle is begun with, as its journal's header tells it. ``seats`` says in words who
-    answers for each side; ``options`` are those of the book that are on; a ``is_mirrored`` battle
-    is
-    fought port for starboard; ``read_fought_on_turn`` is the turn of another battle from whose
-    beginning it
-    was fought on (0: none); ``pack_name`` is the name of the pack that its level is of ('': none);
-    ``is_umpired``: it is fought with models and dice on a real table, the game keeps its sheets;
-    ``own_digest`` is the digest of the numbers that an owner of the printed book has put in ('':
-    none)."""
+    """What a battle is begun with, as its journal's header has it.
+
+    ``seats`` says in words who answers for each side; ``options`` are the book's options that are
+    on; an ``is_mirrored`` battle is fought port for starboard; ``fought_on_turn`` is the turn of
+    another battle from which it was fought on (0: none); ``pack_name`` is the pack of its level
+    ('': none); ``is_umpired``: fought with models and dice on a real table, while the game keeps
+    the records; ``own_digest`` is the digest of an owner's numbers ('': none).
+    """
 
     level_text: str
     book: str
@@ -80,7 +84,7 @@ class BattleSetup:
         return level_record_name(self.file, self.pack_name)
 
     def header(self) -> dict[str, Any]:
-        """The same as plain data."""
+        """Return the same as plain data."""
         return {
             "game": self.game_version,
             "book": self.book,
@@ -99,12 +103,12 @@ class BattleSetup:
         }
 
     def level(self) -> Level:
-        """The level under this book with these options on. Raises LevelError."""
+        """Return the level under this book with these options. Raise LevelError."""
         level = _read_level_for(self.level_text, self.book, tuple(self.options), self.file)
         return mirrored(level) if self.is_mirrored else level
 
     def valid_level(self) -> Level:
-        """The same, if the book can play it. Raises LevelError."""
+        """Return the same, if the book can play it. Raise LevelError."""
         level = self.level()
         validate_level(
             read_level_cached(self.level_text, self.file), self.level_text, self.file, level
@@ -113,20 +117,19 @@ class BattleSetup:
 
 
 def level_record_name(file: str, pack: str) -> str:
-    """What the record of battles calls a level: its file, in a pack with the pack's name."""
+    """Return what the record of battles calls a level: its file, in a pack with the pack's name."""
     return f"{pack}: {file}" if pack else file
 
 
 @lru_cache(maxsize=4)
 def read_level_cached(text: str, file: str) -> Level:
-    """The level that a text tells of, read once for all who ask one after another: a large one
-    takes a quarter of a second. Raises LevelError."""
+    """Return the level of a text, cached: a large one takes a quarter of a second. Raise
+    LevelError."""
     return read_level(text, file)
 
 
 @lru_cache(maxsize=4)
 def _read_level_for(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
-    """The same under a book, with these options on. Raises LevelError."""
     level = level_for(read_level_cached(text, file), book)
     rules = level.rules.model_copy(update={"options": options})
     return level.model_copy(update={"rules": rules})
@@ -135,7 +138,7 @@ def _read_level_for(text: str, book: str, options: tuple[str, ...], file: str) -
 @dataclass(slots=True)
 class SavedBattle:
     """A battle with its journal on the disk; ``notes`` are plain sentences about how it was found.
-    Close it when it is put away."""
+    Close it after use."""
 
     battle: Battle
     setup: BattleSetup
@@ -143,8 +146,10 @@ class SavedBattle:
     journal_lock: JournalLock | None = None
 
     def close(self) -> None:
-        """Battle, journal and lock are closed; the file stays. Raises Unwritten if the disk has not
-        taken what was written last; closed is all even then."""
+        """Close battle, journal and lock; the file stays.
+
+        Raise JournalWriteError if the disk refused the last write; everything is closed even then.
+        """
         self.battle.close()
         try:
             self.battle.journal.close()
@@ -160,9 +165,11 @@ def begin_battle(
     path: Path | None = None,
     thrower: DiceThrower | None = None,
 ) -> SavedBattle:
-    """A new battle with its header written to ``path`` (None: kept in memory only). Raises
-    LevelError, also for what the book cannot play, FileExistsError rather than write over a
-    journal, Locked, and Unwritten."""
+    """Begin a battle and write its header to ``path`` (None: memory only).
+
+    Raise LevelError (also for what the book cannot play), FileExistsError rather than overwrite,
+    JournalLocked, and JournalWriteError.
+    """
     setup = replace(setup, rules_hash=rules_hash(setup.book), own_digest=own_digest(setup.book))
     level = setup.valid_level()
     lock = None
@@ -182,7 +189,6 @@ def begin_battle(
 
 
 def _create_journal_folder(path: Path) -> None:
-    """The folder of a new journal is there. Raises Unwritten."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
@@ -191,14 +197,13 @@ def _create_journal_folder(path: Path) -> None:
 
 # ------------------------------------------------------------------------------ reading
 def setup_of(reading: JournalContents) -> BattleSetup:
-    """What a journal's header says. Raises JournalError in plain words if it says too little or
-    something impossible, and NewerGame."""
+    """Return what a journal's header says. Raise JournalError in plain words if it says too little
+    or something impossible, and NewerGame."""
     with raise_as_newer_game(reading):
         return _setup_of_header(reading.header)
 
 
 def _setup_of_header(head: Mapping[str, Any]) -> BattleSetup:
-    """The same of a header."""
     wanted: dict[str, type] = {
         "game": str,
         "book": str,
@@ -232,20 +237,19 @@ def _setup_of_header(head: Mapping[str, Any]) -> BattleSetup:
 
 
 def is_umpired(path: Path) -> bool:
-    """Whether the journal of a file is of a battle on a real table. Raises JournalError if it is no
+    """Return whether a journal is of a battle on a real table. Raise JournalError if it is no
     journal."""
     return read_journal_file(path).header.get(UMPIRED_KEY) is True
 
 
 def read_fought_on_turn(head: Mapping[str, Any]) -> int:
-    """The turn of another battle that a header says this one was fought on from, 0 for none."""
+    """Return the turn of another battle from which this header's was fought on, 0 for none."""
     turn = head.get(FOUGHT_ON_KEY, 0)
     return turn if type(turn) is int and turn > 0 else 0
 
 
 def read_seats(head: Mapping[str, Any]) -> dict[str, str]:
-    """Who sits where by a header, in the words of today. Raises JournalError for words of a later
-    game, and for none."""
+    """Return who sits where in a header, in today's words. Raise JournalError for unknown words."""
     grades, seats = head.get("grades", 1), head.get("seats")
     if type(seats) is not dict:
         raise JournalError("the journal's header does not say seats")
@@ -258,8 +262,8 @@ def read_seats(head: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _refuse_hidden_chars(head: Mapping[str, Any]) -> None:
-    """Raises JournalError for a character in the header that nobody sees and that commands a
-    terminal. The level's text is looked through when it is read, with line and column."""
+    """Raise JournalError for an invisible character in the header that controls a terminal. The
+    level's text is checked when it is read, with line and column."""
     for key, value in head.items():
         texts = [key, *(_texts_in(value) if key != "level" else ())]
         for text in texts:
@@ -271,7 +275,6 @@ def _refuse_hidden_chars(head: Mapping[str, Any]) -> None:
 
 
 def _texts_in(value: Any) -> Iterator[str]:
-    """Every text in a value that JSON can hold."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -284,8 +287,8 @@ def _texts_in(value: Any) -> Iterator[str]:
 
 
 def _make_seats(setup: BattleSetup, level: Level, man: SeatsFactory) -> Mapping[str, Seat]:
-    """Somebody for every side of the level. Raises JournalError unless the header seats one at
-    each of them whom there is, and nobody elsewhere."""
+    """Return a seat for every side. Raise JournalError unless the header seats someone known at
+    each side, and nobody elsewhere."""
     sides = [side.id for side in level.sides]
     missing = [side for side in sides if side not in setup.seats]
     others = [side for side in setup.seats if side not in sides]
@@ -301,16 +304,16 @@ def _make_seats(setup: BattleSetup, level: Level, man: SeatsFactory) -> Mapping[
 
 
 def validate_entries(reading: JournalContents) -> None:
-    """Raises JournalError, in plain words, for the first line that no journal has, and NewerGame
-    instead where that is why."""
+    """Raise JournalError, in plain words, for the first invalid line, or NewerGame if that is
+    why."""
     with raise_as_newer_game(reading):
         if wrong := malformed_entry(reading.entries, reading.first_line):
             raise JournalError(wrong)
 
 
 def malformed_entry(entries: Sequence[JournalEntry], first: int = 2) -> str:
-    """The first entry that is no entry of any kind, or holds a character that nobody sees, in plain
-    words; '' if all are sound. ``first``: the line that the first of them stands on."""
+    """Return the first invalid entry, or one with an invisible character, in plain words, or ''.
+    ``first``: the line of the first entry."""
     for number, entry in enumerate(entries, first):
         shape = _ENTRY_SHAPES.get(entry[0]) if entry and isinstance(entry[0], str) else None
         if shape is None or not shape(entry[1:]):
@@ -356,8 +359,7 @@ _ENTRY_SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
 
 
 def other_rules_note(setup: BattleSetup) -> str:
-    """What to tell about a journal begun under other tables or another version; '' if it was
-    not."""
+    """Return the note for a journal begun with other tables or another version, or ''."""
     if setup.rules_hash == rules_hash(setup.book):
         return ""
     if setup.game_version != __version__ and setup.own_digest == own_digest(setup.book):
@@ -367,9 +369,11 @@ def other_rules_note(setup: BattleSetup) -> str:
 
 # ------------------------------------------------------------------------------ resuming
 def resume_battle(path: Path, man: SeatsFactory, thrower: DiceThrower | None = None) -> SavedBattle:
-    """The battle stands where its journal stops, ready to go on. A torn last line has been cut
-    off. Raises JournalError in plain words if the file is damaged or does not replay, Unwritten if
-    it may not be written, and Locked; nothing is left open or locked then."""
+    """Resume the battle where its journal stops, after cutting off a torn last line.
+
+    Raise JournalError in plain words if the file is damaged or does not replay, JournalWriteError
+    if it is read-only, and JournalLocked; nothing is left open or locked then.
+    """
     lock = JournalLock(path)
     try:
         reading = read_journal_file(path)
@@ -393,7 +397,6 @@ def _resume_locked(
     lock: JournalLock,
     thrower: DiceThrower | None,
 ) -> SavedBattle:
-    """The same with the journal in our hands."""
     try:
         notes = check_journal(reading)
         setup = setup_of(reading)
@@ -422,7 +425,7 @@ def _resume_locked(
 
 
 def check_journal(reading: JournalContents) -> list[str]:
-    """What is worth knowing of a journal that can be gone on with. Raises JournalError."""
+    """Return notes about a journal that can be resumed. Raise JournalError."""
     with raise_as_newer_game(reading):
         if reading.problem and not reading.is_torn:
             raise JournalError(
@@ -461,6 +464,6 @@ def _make_saved_battle(
 
 
 def is_over(entries: Sequence[JournalEntry]) -> bool:
-    """Whether the battle of these entries has come to its end, or was given up."""
+    """Return whether the battle of these entries is over or was conceded."""
     live = [entry for entry in fold_undos(entries) if entry[0] not in SKIPPED_KINDS]
     return (bool(live) and live[-1][0] == "e") or conceding_seat(entries) != ""

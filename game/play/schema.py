@@ -1,5 +1,5 @@
-"""The JSON Schema as it is kept beside the levels: the models', with the words that only the shelf
-and the fleet know: books, their options, ship classes."""
+"""The JSON Schema beside the levels: the models', with the words that only the shelf and the fleet
+know: books, their options, ship classes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ OWN_KEY = "^x-"
 
 
 def schema_text() -> str:
-    """The schema as it is kept in levels/schema/level.json."""
+    """Return the text of levels/schema/level.json."""
     return json.dumps(shelf_schema(), indent=2) + "\n"
 
 
 def shelf_schema() -> dict[str, Any]:
-    """The schema of a level file; a book, an option or a class that is none is a fault in it."""
+    """Return the schema of a level file in which unknown books, options and classes are errors."""
     schema = level_schema()
     parts = schema["$defs"]
     options = sorted({name for book in shelf.SHELF.values() for name in book.rules.OPTIONS})
@@ -40,13 +40,11 @@ def shelf_schema() -> dict[str, Any]:
 
 
 def _allow(entry: dict[str, Any], words: Sequence[str]) -> None:
-    """One of these words, and nothing else, belongs there."""
     entry.pop("pattern", None)
     entry["enum"] = list(words)
 
 
 def _options_of(book: str, options: Sequence[str]) -> dict[str, Any]:
-    """A level for a book has options of that book alone."""
     allowed = {"properties": {"options": {"items": {"enum": list(options)}}}}
     its_own = {"properties": {"book": {"const": book}}, "required": ["book"]}
     return {

@@ -1,14 +1,15 @@
 """Scripts: worked cases of a rulebook, played through the real battle with given answers.
 
 A script is TOML: a level (a path or a table), what is ``given`` beside it, ``cards`` in the order
-they turn up, answers in order, and what is expected of the table on the way and afterwards. What is
-not given is taken from ``seed``, or refused if ``strict``. A script that does nothing fails. The
-format is taught in game/books/kmh/README.md, its models are in scripts_format.py."""
+they turn up, answers in order, and what the table must show on the way and afterwards. What is not
+given comes from ``seed``, or is refused if ``strict``. A script that does nothing fails. The format
+is explained in game/books/kmh/README.md, its models are in scripts_format.py.
+"""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,6 +18,7 @@ from typing import Any
 from game.books import shelf
 from game.books.shelf import Rules
 from game.core.steps import Choose, Happen, Menu, Plot, Refusal, Roll, Step
+from game.core.table import every
 from game.levels.format.model import Level
 from game.levels.reading.completion import level_for
 from game.levels.reading.level_reader import level_from_source, load_level
@@ -26,25 +28,27 @@ from game.play.dice import Dice, Throw
 from game.play.scripts_dump import (
     clauses_heard,
     dump_for_scripts,
+    look_up,
     open_question_dump,
+    path_exists,
+    path_hint,
     question_words,
     trace_lines,
 )
-from game.play.scripts_expect import ScriptDifference, unmet_expectation
 from game.play.scripts_format import (
     END_OF_BATTLE,
     NOT_ON_THE_MENU,
     Answer,
     Expect,
+    Given,
     Script,
     ScriptError,
     parse_script,
     read_script,
     read_script_source,
 )
-from game.play.scripts_paths import look_up
-from game.play.scripts_setup import set_up_script
 from game.play.seats import any_key
+from game.sea.hull import LAND, HullSpace, hull_space
 
 __all__ = [
     "ScriptError",
@@ -61,8 +65,8 @@ MAX_STEPS = 200_000
 
 @dataclass(frozen=True, slots=True)
 class ScriptResult:
-    """What came of a script; ``dump`` is what the expectations were read from, ``trace`` what
-    happened, line by line."""
+    """The result of a script; ``dump`` is what its expectations were read from, ``trace`` the
+    events line by line."""
 
     file: str
     is_ok: bool
@@ -73,8 +77,8 @@ class ScriptResult:
 
 
 def run_script(path: Path) -> ScriptResult:
-    """The script has been played. Raises ScriptError if the file itself is at fault, LevelError
-    if its level is."""
+    """Play a script and return its result. Raise ScriptError if the file is wrong, LevelError if
+    its level is."""
     source = read_script_source(path)
     script = parse_script(source)
     level = _level_of(script, source, path)
@@ -88,7 +92,6 @@ def run_script(path: Path) -> ScriptResult:
 
 
 def _level_of(script: Script, source: TomlSource, path: Path) -> Level:
-    """The level by path or as it stands in the script, for the script's book and options."""
     if isinstance(script.level, str):
         level = load_level((path.parent / script.level).resolve())
     else:
@@ -99,7 +102,7 @@ def _level_of(script: Script, source: TomlSource, path: Path) -> Level:
 
 
 class _Mismatch(Exception):
-    """The battle asks for something that is not the next answer."""
+    """The battle asks for something other than the next answer."""
 
     def __init__(self, asks: str, has: str) -> None:
         super().__init__(asks)
@@ -108,10 +111,10 @@ class _Mismatch(Exception):
 
 class _Player:
     """Every seat and the dice at once: answers as the script says, or from the seed.
-    ``turned_card`` is
-    a card of the script that nobody has acted on yet, ``due_expects`` what is expected once all
-    that the
-    last answers brought about has happened."""
+
+    ``turned_card`` is a card of the script that nobody has acted on yet, ``due_expects`` what is
+    expected once everything caused by the last answers has happened.
+    """
 
     can_undo = False
 
@@ -144,7 +147,6 @@ class _Player:
         return [any_key(question.menu, self.idle_dice)]
 
     def _bystanders_in(self, *who: str) -> set[str]:
-        """Which of these stand by: only an answer that names them is theirs."""
         return set(who) & set(self.script.hold)
 
     def _is_for(self, given: Answer, question: Choose) -> bool:
@@ -160,7 +162,6 @@ class _Player:
         return given.clause in ("", question.clause) or given.clause in offered
 
     def _check_menu(self, question: Choose, given: Answer) -> None:
-        """The keys that the menu is to offer, or not, are looked for."""
         for key in given.offered:
             got = key_refusal(question.menu, key)
             if got:
@@ -203,7 +204,7 @@ class _Player:
 
     # -------------------------------------------------------------------------- at the end
     def unused_answers(self) -> list[ScriptDifference]:
-        """What the script gave and a battle that is over has not asked for."""
+        """Return the answers that a finished battle has not asked for."""
         answers = (
             [ScriptDifference("answers left over", 0, self._next_answer_words())]
             if self.answers_left
@@ -223,19 +224,19 @@ class _Player:
 
 
 def key_refusal(menu: Menu[Any], key: str) -> str:
-    """The clause that refuses a key, or that it is not on the menu; "" if it may be taken."""
+    """Return the clause that refuses a key, or that it is not on the menu; "" if it is allowed."""
     got = menu.read(key)
     return (got.clause or NOT_ON_THE_MENU) if isinstance(got, Refusal) else ""
 
 
 def bystander_key(menu: Menu[Any], stands_by: Sequence[str]) -> str:
-    """What a bystander answers: the book's first key for doing nothing that may be taken, else the
-    first of the menu."""
+    """Return a bystander's answer: the book's first allowed key for doing nothing, else the first
+    of the menu."""
     return next((key for key in stands_by if not key_refusal(menu, key)), menu.keys()[0])
 
 
 def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptResult:
-    """The script's answers have been given to a battle and its expectations held against it."""
+    """Give the script's answers to a battle and compare it with the expectations."""
     player = _Player(script, book.STANDS_BY)
     seats = {side.id: player for side in level.sides}
     try:
@@ -254,7 +255,6 @@ def play_script(script: Script, level: Level, book: Rules, file: str) -> ScriptR
 
 
 def _play_answers(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:
-    """Step until the answers are used up and the battle asks again, or they do not fit."""
     for _ in range(MAX_STEPS):
         asks = not _is_step_unasked(battle)
         if asks and player.due_expects:
@@ -281,13 +281,11 @@ def _play_answers(battle: Battle, player: _Player, script: Script) -> list[Scrip
 
 
 def _is_step_unasked(battle: Battle) -> bool:
-    """Whether the battle takes its next step unasked: a fact, or a leg of a course given before."""
     step = battle.pending_step
     return battle.is_queued(step) if isinstance(step, Choose) else isinstance(step, Happen)
 
 
 def _end_differences(battle: Battle, player: _Player, script: Script) -> list[ScriptDifference]:
-    """What is wrong with where the script ends: it is to end elsewhere, or has done nothing."""
     step = battle.pending_step
     here = END_OF_BATTLE if step is None else step.clause
     if script.ends_at:
@@ -307,20 +305,17 @@ def _end_differences(battle: Battle, player: _Player, script: Script) -> list[Sc
 
 
 def _is_question(step: Step | None) -> bool:
-    """Whether it is a question to somebody, or dice: not the next card."""
     return isinstance(step, Choose | Plot) or (isinstance(step, Roll) and not step.cards)
 
 
 def _unmet_expects(
     battle: Battle, expected: Sequence[Expect], seen: Mapping[str, Any]
 ) -> list[ScriptDifference]:
-    """The expectations that the table, or the question that is asked, does not meet."""
     menus = _open_menus(battle.pending_step)
     return [found for expect in expected for found in unmet_expectation(expect, seen, menus)]
 
 
 def _open_menus(step: Step | None) -> list[Menu[Any]]:
-    """What may be answered now."""
     match step:
         case Choose():
             return [step.menu]
@@ -328,3 +323,98 @@ def _open_menus(step: Step | None) -> list[Menu[Any]]:
             return list(step.menus.values())
         case _:
             return []
+
+
+# ------------------------------------------------------------------------------------------- set up
+def set_up_script(book: Rules, level: Level, script: Script) -> None:
+    """Set up the level on the current table, and what the script gives.
+
+    Raise ValueError with the reason if something does not fit, or if hulls of a level inside the
+    script overlap and it does not say ``overlap``.
+    """
+    book.set_up(level)
+    for item in script.given:
+        _apply_given(book, item)
+    if isinstance(script.level, dict) and not script.overlap:
+        _refuse_overlaps(level)
+
+
+def _apply_given(book: Rules, item: Given) -> None:
+    path, value = item.path, item.value
+    if item.range is not None:
+        path = f"{path}.range"
+        value = {"of": item.of, "range": item.range, "bearing": item.bearing}
+    try:
+        book.amend(path, value)
+    except TypeError:
+        raise ValueError(f"given.{path}: {value!r} does not fit there") from None
+
+
+def _refuse_overlaps(level: Level) -> None:
+    hulls = hull_space().hulls if every(HullSpace) else {}
+    for ship in level.ships:
+        others = hull_space().touching_ships(ship.id) if ship.id in hulls else []
+        other = next((name for name in others if name != LAND), "")
+        if other:
+            said = f'the hull of "{ship.id}" lies in that of "{other}"'
+            raise ValueError(f"{said}: place them apart, or say overlap = true")
+
+
+# ------------------------------------------------------------------------------------- expectations
+@dataclass(frozen=True, slots=True)
+class ScriptDifference:
+    """A difference between a script and the battle."""
+
+    path: str
+    expected: Any
+    got: Any
+
+
+def unmet_expectation(
+    expect: Expect, dump: Mapping[str, Any], menus: Sequence[Menu[Any]]
+) -> list[ScriptDifference]:
+    """Return what an expectation misses, in the dump or the open menus, or None."""
+    if not expect.path:
+        return list(_offer_differences(expect, menus))
+    got = look_up(dump, expect.path)
+    ways = (expect.has, expect.lacks, expect.says or None, expect.value)
+    wants = next((v for v in ways if v is not None), None)
+    if wants is not None and not path_exists(dump, expect.path):
+        return [ScriptDifference(expect.path, wants, f"nothing: {path_hint(dump, expect.path)}")]
+    wanted, ok = _wanted_and_met(expect, got)
+    return [] if ok else [ScriptDifference(expect.path, wanted, got)]
+
+
+def _wanted_and_met(expect: Expect, got: Any) -> tuple[Any, bool]:
+    if expect.has is not None:
+        return f"has {expect.has}", _is_list(got) and expect.has in got
+    if expect.lacks is not None:
+        return f"lacks {expect.lacks}", _is_list(got) and expect.lacks not in got
+    if expect.says:
+        lines = got if _is_list(got) else [got]
+        return f"says {expect.says}", any(expect.says in str(line) for line in lines)
+    return expect.value, _is_equal(got, expect)
+
+
+def _offer_differences(expect: Expect, menus: Sequence[Menu[Any]]) -> Iterator[ScriptDifference]:
+    for key in expect.offered:
+        if not _is_offered(menus, key):
+            yield ScriptDifference("offered", key, [menu.keys() for menu in menus])
+    for key in expect.not_offered:
+        if _is_offered(menus, key):
+            yield ScriptDifference("not offered", key, "offered")
+
+
+def _is_offered(menus: Sequence[Menu[Any]], key: str) -> bool:
+    return any(not isinstance(menu.read(key), Refusal) for menu in menus)
+
+
+def _is_list(got: Any) -> bool:
+    return isinstance(got, Sequence) and not isinstance(got, str)
+
+
+def _is_equal(got: Any, expect: Expect) -> bool:
+    numbers = isinstance(got, (int, float)) and isinstance(expect.value, (int, float))
+    if numbers and not isinstance(got, bool) and not isinstance(expect.value, bool):
+        return bool(abs(got - expect.value) <= expect.tolerance)
+    return type(got) is type(expect.value) and bool(got == expect.value)

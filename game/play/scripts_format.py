@@ -1,6 +1,7 @@
-"""What a script file may say: the models of its keys, and what is refused at reading.
+"""The script format: the models of its keys, and what is refused.
 
-The format is taught in game/books/kmh/README.md."""
+The format is explained in game/books/kmh/README.md.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from game.levels.reading.toml_source import TomlSource, parse_toml, read_level_f
 
 NOT_ON_THE_MENU = "not on the menu"
 END_OF_BATTLE = "the end"
-"""What ``ends_at`` says of a script that plays its battle to the end."""
+"""The value of ``ends_at`` for a script that plays its battle to the end."""
 
 
 class ScriptError(Exception):
@@ -32,7 +33,7 @@ class _Part(NamedModel):
 class Expect(_Part):
     """A value of the dump at a dotted path: equal within a tolerance, a list that ``has`` or
     ``lacks`` an item, words or a list of words that ``says`` a text; without any of these there
-    must be nothing. Or, without a path, keys that the question now asked offers, or does not."""
+    must be nothing. Or, without a path, keys that the current question offers, or does not."""
 
     noun: ClassVar[str] = "an expectation"
     path: str = ""
@@ -58,10 +59,13 @@ class Expect(_Part):
 
 
 class Answer(_Part):
-    """One answer: a key or keys for a choice, faces or a card for a roll. With ``refused`` the key
-    must be refused by that clause, or with "" must not be on the menu, and the question stands.
-    Keys ``offered`` and ``not_offered`` are looked for on the menu when it is asked; who only looks
-    leaves the question standing. ``then`` is expected when the battle next asks for something."""
+    """One answer: a key or keys for a choice, faces or a card for a roll.
+
+    With ``refused`` that clause must refuse the key, or with "" the key must not be on the menu,
+    and the question stays. Keys ``offered`` and ``not_offered`` are checked on the menu when it is
+    asked; an answer with only these leaves the question. ``then`` is expected when the battle next
+    asks for something.
+    """
 
     noun: ClassVar[str] = "an answer"
     clause: str = ""
@@ -91,7 +95,7 @@ class Answer(_Part):
 
     @property
     def is_only_look(self) -> bool:
-        """Whether it looks at the menu and takes nothing from it."""
+        """Whether it only checks the menu and takes nothing from it."""
         takes = self.key or self.keys or self.faces or self.card
         return not takes and bool(self.offered or self.not_offered)
 
@@ -102,8 +106,8 @@ class Answer(_Part):
 
 
 class Given(_Part):
-    """What is laid on the table before the battle begins: a value, or a ship at a ``range`` from
-    another, as the book measures it, on a ``bearing`` in degrees (else on that where she lies)."""
+    """A value put on the table before the battle begins, or a ship at a ``range`` from another, as
+    the book measures it, on a ``bearing`` in degrees (else on her own)."""
 
     noun: ClassVar[str] = "a given value"
     path: str
@@ -144,12 +148,12 @@ class Script(_Part):
 
 
 def read_script(path: Path) -> Script:
-    """The script in a file. Raises ScriptError with everything found, each with its line."""
+    """Return the script in a file. Raise ScriptError with everything found, each with its line."""
     return parse_script(read_script_source(path))
 
 
 def read_script_source(path: Path) -> TomlSource:
-    """The file's TOML with its lines. Raises ScriptError."""
+    """Return the file's TOML with its lines. Raise ScriptError."""
     try:
         return parse_toml(read_level_file(path), str(path))
     except LevelError as fault:
@@ -157,7 +161,7 @@ def read_script_source(path: Path) -> TomlSource:
 
 
 def parse_script(source: TomlSource) -> Script:
-    """The script that a source holds. Raises ScriptError."""
+    """Return the script of a source. Raise ScriptError."""
     try:
         return Script.model_validate(source.data)
     except ValidationError as refused:

@@ -1,4 +1,4 @@
-"""Who answers for a side: a person, a captain, chance. All are asked in the same words."""
+"""Who answers for a side: a player, a captain, chance. All are asked in the same words."""
 
 from __future__ import annotations
 
@@ -14,63 +14,61 @@ from game.play.dice import Dice, Throw
 
 
 class Seat(Protocol):
-    """An answerer. Asked inside the table of the battle; must change nothing on it."""
+    """Someone who answers. Asked inside the table of the battle; must change nothing on it."""
 
     can_undo: bool
-    """Whether this seat may take an answer back, so that the battle waits for its ``done``."""
+    """Whether this seat may undo an answer, so that the battle waits for its ``confirm``."""
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """Keys for this choice and for those that follow it in the same course; None to wait."""
+        """Return keys for this choice and those that follow it in the same course; None to wait."""
         ...
 
 
 @dataclass(slots=True)
 class Person:
-    """A person at a screen: keys arrive whenever they arrive."""
+    """A player at a screen: keys arrive at any time."""
 
     can_undo: bool = True
     answers: deque[list[str]] = field(default_factory=deque)
 
     def submit(self, *keys: str) -> None:
-        """These keys answer the next question put to this person."""
+        """Answer the next question to this player with these keys."""
         self.answers.append(list(keys))
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """What was given, or None while the person thinks."""
+        """Return what was given, or None while the player thinks."""
         return self.answers.popleft() if self.answers else None
 
 
 class NoSeat:
-    """A seat, and a hand for the dice, that never answers: where a journal ends, so does what is
-    shown of its battle."""
+    """A seat, and a dice thrower, that never answers: playback ends where its journal ends."""
 
     can_undo = False
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """Nothing."""
+        """Return None."""
         return None
 
     def throw(self, step: Roll) -> Throw | None:
-        """Nothing."""
+        """Return None."""
         return None
 
 
 class RandomSeat:
-    """A seat that takes any lawful answer, by dice of its own: for tests and soak."""
+    """A seat that takes any lawful answer, with dice of its own: for tests and soak."""
 
     can_undo = False
 
     def __init__(self, seed: int) -> None:
-        """A seat whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
 
     def answer(self, question: Choose) -> Sequence[str]:
-        """Any key of the menu."""
+        """Return any key of the menu."""
         return [any_key(question.menu, self.dice)]
 
 
 def any_key(menu: Menu[object], dice: Dice) -> str:
-    """One of the menu's sample of keys, each equally likely."""
+    """Return one of the menu's sample of keys, each equally likely."""
     keys = menu.keys()
     return keys[dice.below(len(keys))]
 

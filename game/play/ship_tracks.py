@@ -1,5 +1,5 @@
-"""The way each ship has made in a battle, read from what lies open on the table: where she was,
-turn by turn, for the chart that is drawn when all is over."""
+"""The track of each ship in a battle, from its visible events: where she was turn by turn, for the
+chart after the battle."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.sea.units import CM, DEGREE
 Pose = tuple[float, float, float]
 """x and y in cm of the table, heading in degrees."""
 _ARC_STEP: Final = 12.0
-"""Degrees of a turning circle from one point of the way to the next."""
+"""Degrees of a turning circle from one point of the track to the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackPoint:
-    """A point of a ship's way: her pose in cm and degrees, the turn, and after which event of the
-    battle she lay there."""
+    """A point of a ship's track: her pose in cm and degrees, the turn, and the event after which
+    she was there."""
 
     x: float
     y: float
@@ -31,15 +31,15 @@ class TrackPoint:
 
     @property
     def position(self) -> tuple[float, float]:
-        """Where it is, in cm."""
+        """Its position in cm."""
         return self.x, self.y
 
 
 def ship_tracks(
     events: Sequence[ev.Event], starts: Mapping[str, Pose]
 ) -> Mapping[str, Sequence[TrackPoint]]:
-    """The way of every ship by her id, from where she lay at first (`starts`; a ship that comes
-    later is not in it). Where a ship is set down before she has sailed, her way begins there."""
+    """Return the track of every ship by id, from her first position (`starts`; a ship that comes
+    later is not in it). The track of a ship that is moved before she has sailed begins there."""
     found = {ship: [TrackPoint(*pose, 0, -1)] for ship, pose in starts.items()}
     turn = 0
     for at, event in enumerate(events):
@@ -61,7 +61,6 @@ _SIGNS: Final = {"starboard": 1, "port": -1}
 
 
 def _arc_points(start: TrackPoint, event: ev.Moved, turn: int, at: int) -> list[TrackPoint]:
-    """The points between the ends of an arc."""
     radius = _SIGNS[event.how] * event.circle / CM
     turned = (event.heading / DEGREE - start.heading) % 360
     turned = turned if radius > 0 else turned - 360 if turned else 0.0
@@ -78,10 +77,10 @@ def _arc_points(start: TrackPoint, event: ev.Moved, turn: int, at: int) -> list[
 
 
 def track_point_at(way: Sequence[TrackPoint], at: int) -> TrackPoint | None:
-    """Where she lay when that event came; None for a ship that was not there."""
+    """Return where she was at that event; None for a ship that was not there."""
     return next((fix for fix in reversed(way) if fix.event_index <= at), None)
 
 
 def turn_end_points(way: Sequence[TrackPoint]) -> list[TrackPoint]:
-    """Where she lay at the end of each turn that she sailed in but the last."""
+    """Return where she was at the end of each turn she sailed in, except the last."""
     return [fix for fix, after in pairwise(way) if after.turn > fix.turn > 0]

@@ -8,8 +8,8 @@ from game.levels.reading.findings import KeyPath
 
 
 def source_path(path: KeyPath, level: Level, there: Level, book: str) -> KeyPath:
-    """Where the file says what a path of the level under a book leads to: in the overlay for that
-    book if it says so, else in the level itself."""
+    """Return the path in the file for a path of the level under a book: in the overlay for that
+    book if it is there, else in the level itself."""
     overlay, rest = level.overlays.get(book), path[2:]
     if path[:1] == ("ship",) and isinstance(path[1], int):
         name = there.ships[path[1]].id

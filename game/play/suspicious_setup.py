@@ -1,13 +1,15 @@
-"""What a book allows but nobody can have meant: ships that never come within shot, goals farther
-off than a ship can sail in all the turns there are, purses that buy more than there is. Warnings;
-every sum is taken in the level's favour, so that none of them cries wolf.
+"""What a book allows but nobody can mean: ships that never come within shot, goals too far to reach
+in the turns there are, purses that buy more than there is.
+
+Warnings; every sum is in the level's favour, so that there are no false alarms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import combinations
-from math import dist, inf
+from math import dist, hypot, inf
 
 from game.books import shelf
 from game.levels import Level
@@ -23,7 +25,8 @@ from game.levels.conditions.tree import (
     zones_in,
 )
 from game.levels.format.allowed_words import CM_PER_UNIT
-from game.levels.format.model import Ship
+from game.levels.format.charts import Chart, Zone
+from game.levels.format.model import Point, Ship
 from game.levels.lint.book_ranges import BookRanges
 from game.levels.lint.late_arrivals import arrival_turns
 from game.levels.lint.unreachable_aims import (
@@ -33,17 +36,80 @@ from game.levels.lint.unreachable_aims import (
     level_conditions,
 )
 from game.levels.reading.findings import RawFinding, raw_warning
-from game.play.zone_water import ZoneWater, zone_water
+from game.sea.polygons import is_inside
+
+# ------------------------------------------------------------------------------ the water of a zone
+SAMPLES = 24
+"""Samples along each side of a zone's box."""
+MAX_CORNERS = 2_000
+"""Shores with more corners take too long for a warning."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneWater:
+    """A zone as ships see it: the positions of its water in cm, the greatest distance of any
+    position from one of them, and whether it is known at all (a sliver may be between the
+    samples)."""
+
+    water_points: tuple[Point, ...]
+    max_gap: float
+    is_known: bool
+
+    @property
+    def is_dry(self) -> bool:
+        """Whether it surely has no water."""
+        return self.is_known and not self.water_points
+
+    def distance_from(self, place: Point) -> float:
+        """Return the least cm from a position to the zone's water; 0 if unknown."""
+        if not self.is_known:
+            return 0.0
+        near = min((dist(place, water) for water in self.water_points), default=inf)
+        return max(near - self.max_gap, 0.0)
+
+
+def zone_water(chart: Chart, zone: Zone) -> ZoneWater:
+    """Return what is known of a zone on its chart."""
+    (left, top), (right, bottom) = _bounding_box(zone)
+    steps = [(n + 0.5) / SAMPLES for n in range(SAMPLES)]
+    grid = [(left + (right - left) * u, top + (bottom - top) * v) for u in steps for v in steps]
+    corners = sum(len(area.points) for area in (*chart.land, *chart.rocks))
+    places = [place for place in grid if _is_in_zone(place, zone)] if corners <= MAX_CORNERS else []
+    waters = tuple(chart.position_in_cm(place) for place in places if _is_afloat(place, chart))
+    (x, y), (u, v) = chart.position_in_cm((left, top)), chart.position_in_cm((right, bottom))
+    return ZoneWater(waters, hypot(u - x, v - y) / SAMPLES, bool(places))
+
+
+def _bounding_box(zone: Zone) -> tuple[Point, Point]:
+    if zone.points:
+        xs, ys = [x for x, _ in zone.points], [y for _, y in zone.points]
+        return (min(xs), min(ys)), (max(xs), max(ys))
+    (x, y), r = zone.at or (0.0, 0.0), zone.radius or 0.0
+    return (x - r, y - r), (x + r, y + r)
+
+
+def _is_in_zone(place: Point, zone: Zone) -> bool:
+    if zone.points:
+        return len(zone.points) > 2 and is_inside(zone.points, *place)
+    return zone.at is not None and dist(place, zone.at) <= (zone.radius or 0)
+
+
+def _is_afloat(place: Point, chart: Chart) -> bool:
+    on_chart = 0 <= place[0] <= chart.size[0] and 0 <= place[1] <= chart.size[1]
+    return on_chart and not any(
+        is_inside(area.points, *place) for area in (*chart.land, *chart.rocks)
+    )
+
 
 MAX_TURNS_TO_MEET = 10
-"""So long a battle may take to come within shot."""
+"""Turns that a battle may take to come within shot."""
 DRY_HINT = "lay the zone on water: its middle, or its corners"
 HULL_CM = 10.0
-"""Cm: more than any model is long; shots and edges are reached by bows, not by middles."""
+"""Cm: more than any model is long; bows, not middles, reach shots and edges."""
 
 
 def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
-    """Warnings about a level as a book on the shelf has set it up."""
+    """Return warnings about a level as a book on the shelf has set it up."""
     lint = shelf.book(book).lint
     ranges = lint.reach()
     yield from _out_of_range_warnings(level, ranges)
@@ -65,7 +131,6 @@ def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
 
 # ------------------------------------------------------------------------------ out of range
 def _out_of_range_warnings(level: Level, ranges: BookRanges) -> Iterator[RawFinding]:
-    """Enemies so far apart that the best wind does not bring two of them within shot."""
     turns = min(MAX_TURNS_TO_MEET, level.rules.turns)
     number, gap = -1, inf
     for (_, one), (n, other) in combinations(enumerate(level.ships), 2):
@@ -96,7 +161,6 @@ def _too_far_warnings(
     ranges: BookRanges,
     zones: Mapping[str, ZoneWater],
 ) -> Iterator[RawFinding]:
-    """Edges and zones that nobody can come to in time."""
     ground, ships = fixed_facts(level), {ship.id: ship for ship in level.ships}
     come = {name: min(turn, 9999) for name, turn in arrival_turns(level).items()}
     for part, positive in leaves_with_sign(parse_condition(level_condition.text)):
@@ -132,7 +196,6 @@ def _never_there_warnings(
     ranges: BookRanges,
     zones: Mapping[str, ZoneWater],
 ) -> Iterator[RawFinding]:
-    """Zones to be held in which nobody of that side can be, ships too far apart to meet."""
     turns, ships = level.rules.turns, {ship.id: ship for ship in level.ships}
     if isinstance(part, ShipsNear):
         pair = [ships[name] for name in (part.ship, part.other) if name in ships]
@@ -180,7 +243,6 @@ def _ships_needed(fleet_deed: FleetDeed, ships: int) -> int:
 def _distance_to_goal(
     part: ShipDeed | FleetDeed, ship: Ship, level: Level, zones: Mapping[str, ZoneWater]
 ) -> float:
-    """Cm from a ship to the edge or the zone, at the least."""
     x, y = level.chart.position_in_cm(ship.at)
     if part.zone:
         return max(zones[part.zone].distance_from((x, y)) - HULL_CM, 0)

@@ -1,6 +1,7 @@
-"""The terms of a tally as they are printed: on cards, beside dice, wherever a score is told.
+"""The terms of a tally as printed on cards, beside dice and in logs.
 
-A number that the book's text has lost has its mark there; the tally itself knows nothing of it."""
+A number that the book's text has lost has its mark here; the tally itself does not know.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from game.play.rulebook import number_mark
 
 
 class TallyLine(NamedTuple):
-    """A term of a tally as it is printed; `is_reducing`: the total is less for it."""
+    """A term of a tally as printed; `is_reducing`: it lowers the total."""
 
     sign: str
     name: str
@@ -21,13 +22,13 @@ class TallyLine(NamedTuple):
 
 
 def term_name(term: Term) -> str:
-    """What a term is called, with its mark if its number was rebuilt."""
+    """Return the name of a term, with a mark if its number was rebuilt."""
     mark = number_mark(term.clause, term.num)
     return f"{term.name}, {mark}" if mark else term.name
 
 
 def tally_sentence(tally: Tally) -> str:
-    """The whole score in one line, for logs and text play: each term with its clause, and with its
+    """Return the whole score in one line, for logs and text play: each term with its clause, and a
     mark if its number was rebuilt."""
     marks = ((term, number_mark(term.clause, term.num)) for term in tally.terms)
     told = ((t, f"{t.clause}, {mark}" if mark else t.clause) for t, mark in marks)
@@ -35,7 +36,7 @@ def tally_sentence(tally: Tally) -> str:
 
 
 def tally_lines(tally: Tally) -> list[TallyLine]:
-    """Each term of a tally, for anything that lists them."""
+    """Return each term of a tally."""
     return [
         TallyLine(
             t.sign_text().replace("-", "−").replace("x", "×"),
@@ -48,8 +49,7 @@ def tally_lines(tally: Tally) -> list[TallyLine]:
 
 
 def roll_tally_words(event: Event) -> str:
-    """``8 = +5 gunnery to port (WWH-0.4), …``: the score that a throw was made with; '' if it was
-    made with none."""
+    """Return the score of a throw, ``8 = +5 gunnery to port (WWH-0.4), …``, or '' without one."""
     if not isinstance(event, Rolled) or event.tally is None or not event.tally.terms:
         return ""
     return f"{event.tally.total} = {tally_sentence(event.tally)}"

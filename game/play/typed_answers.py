@@ -1,5 +1,5 @@
-"""What a battle asks of a person now, at a terminal or at a real table; and how what he types is
-read: dice, a card, a key, the number of an option, a course."""
+"""What a battle asks of a player at a terminal or a real table, and how typed answers are parsed:
+dice, a card, a key, the number of an option, a course."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ DICE_SEAT = "dice"
 
 @dataclass(slots=True)
 class RealDice:
-    """A person who throws real dice and types what they show."""
+    """A player who throws real dice and types what they show."""
 
     thrown: Throw | None = None
 
     def throw(self, step: Roll) -> Throw | None:
-        """What was typed, once; None while it is awaited."""
+        """Return what was typed, once; None while it is awaited."""
         out, self.thrown = self.thrown, None
         return out
 
 
 @dataclass(frozen=True, slots=True)
 class TypedQuestion:
-    """Something that only a person can answer now. ``roll`` is set where dice are typed in."""
+    """A question that only a player can answer. ``roll`` is set if dice must be typed."""
 
     seat: str
     clause: str
@@ -38,19 +38,19 @@ class TypedQuestion:
     roll: Roll | None = None
 
     def options(self) -> list[Option[Any]]:
-        """Everything offered, greyed ones too. To be asked at the battle's table."""
+        """Return everything on offer, refused options too. Call it at the battle's table."""
         if self.menu is not None:
             return self.menu.options()
         cards = self.roll.cards if self.roll else ()
         return [Option(card, card, card) for card in cards]
 
     def is_numbered(self) -> bool:
-        """Whether options may be taken by number: not where a key is itself a number, or where
-        lengths may be written."""
+        """Whether options may be chosen by number: not if a key is itself a number, or if lengths
+        may be typed."""
         return not any(o.is_measured or o.key.isdigit() for o in self.options())
 
     def refusal_of(self, key: str) -> Refusal | None:
-        """Why a key is refused, or None. To be asked at the battle's table."""
+        """Return why a key is refused, or None. Call it at the battle's table."""
         if self.menu is not None:
             meaning = Choose(self.seat, self.clause, self.menu).read(key)
             return meaning if isinstance(meaning, Refusal) else None
@@ -61,7 +61,7 @@ class TypedQuestion:
 
 
 def parse_throw(step: Roll, text: str) -> Throw | None:
-    """The dice or the card a person has typed; None if it is neither."""
+    """Return the dice or the card that were typed; None if it is neither."""
     if step.cards:
         return Throw(card=text, is_typed=True)
     words = text.replace(",", " ").split()
@@ -71,25 +71,23 @@ def parse_throw(step: Roll, text: str) -> Throw | None:
 
 
 def open_question(battle: Battle) -> TypedQuestion | None:
-    """What is asked of a person now; None if nobody is asked anything."""
+    """Return what a player is asked now, or None."""
     step = battle.pending_step
     match step:
         case Choose(seat, clause, menu, about):
             return TypedQuestion(seat, clause, about, menu)
         case Plot(clause, menus):
-            waiting = [s for s in menus if s not in battle.plots and _is_person(battle, s)]
+            waiting = [
+                s for s in menus if s not in battle.plots and isinstance(battle.seats[s], Person)
+            ]
             return TypedQuestion(waiting[0], clause, "", menus[waiting[0]]) if waiting else None
         case Roll(clause):
             return TypedQuestion(DICE_SEAT, clause, step.about, None, step)
     return None
 
 
-def _is_person(battle: Battle, seat: str) -> bool:
-    return isinstance(battle.seats[seat], Person)
-
-
 def dice_words(step: Roll) -> str:
-    """``3d6`` or ``d6 and d10``."""
+    """Return ``3d6`` or ``d6 and d10``."""
     names = [die.name for die in step.dice]
     if len(set(names)) == 1:
         return f"{len(names)}{names[0]}" if len(names) > 1 else names[0]
@@ -97,16 +95,18 @@ def dice_words(step: Roll) -> str:
 
 
 def parse_legs(battle: Battle, question: TypedQuestion, text: str) -> list[str]:
-    """The legs of a course that was typed, or the one key. A plot is one key whatever stands in it,
-    and so is all that the question reads as one: orders of several ships hold semicolons of their
-    own. To be asked at the battle's table."""
+    """Return the legs of a typed course, or the one key.
+
+    A plot is one key whatever it contains, and so is everything that the question reads as one:
+    orders of several ships contain semicolons. Call it at the battle's table.
+    """
     if isinstance(battle.pending_step, Choose) and question.refusal_of(text) is not None:
         return [part.strip() for part in text.split(";")]
     return [text]
 
 
 def key_of_number(question: TypedQuestion, text: str) -> str:
-    """The key behind a number, or the text itself."""
+    """Return the key of a number, or the text itself."""
     if text.isascii() and text.isdigit() and len(text) < 4 and question.is_numbered():
         options, number = question.options(), int(text)
         return options[number - 1].key if 0 < number <= len(options) else text
@@ -114,14 +114,13 @@ def key_of_number(question: TypedQuestion, text: str) -> str:
 
 
 def parse_keys(battle: Battle, question: TypedQuestion, text: str) -> list[str]:
-    """The keys that a typed text stands for; the first of them may be a number. To be asked at the
-    battle's table."""
+    """Return the keys of a typed text; the first may be a number. Call it at the battle's table."""
     first, *rest = parse_legs(battle, question, text)
     return [key_of_number(question, first), *rest]
 
 
 def keys_summary(keys: Sequence[str]) -> list[str]:
-    """A long list of keys by what they have in common: ``port 1 to 11``."""
+    """Return a long list of keys by what they have in common: ``port 1 to 11``."""
     lengths: dict[str, list[str]] = {}
     for key in keys:
         verb, _, rest = key.partition(" ")

@@ -1,10 +1,10 @@
-"""The player's battles that are not over: listed without reading them, looked into one by one, and
-the one that Continue leads to.
+"""The player's unfinished battles: listed without reading them, looked into one by one, and the one
+that Continue resumes.
 
-What stands in the way of a battle is told and never hides it: one that a newer game has written, or
-in a folder that may only be read, stays the one to continue, with the reason. Only what another
-window is fighting just now, and a file that is broken, make way for the next; both stay in the list
-of saved battles."""
+A problem is shown and hides nothing: a battle of a newer game, or in a read-only folder, stays the
+one to continue, with the reason. Only one that another window is playing now, and a broken file,
+make way for the next; both stay in the list of saved battles.
+"""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from game.play.journal_lock import LockFailed, lock_error
 from game.play.saved_battles import check_journal, is_over, setup_of
 
 MAX_READ: Final = 5
-"""Journals read whole for Continue: one that is sound is the one."""
+"""Most journals read whole for Continue: the first valid one is it."""
 _TURN: Final = "t"
 
 
 class ResumeProblem(Enum):
-    """What stands in the way of going on with a battle."""
+    """Why a battle cannot be resumed."""
 
     NOTHING = auto()
     ELSEWHERE = auto()
     """Another window or program has it open."""
     READ_ONLY = auto()
-    """It cannot be written where it lies."""
+    """It cannot be written there."""
     NEWER = auto()
     """A newer game has written it."""
     BROKEN = auto()
@@ -50,9 +50,9 @@ class ResumeProblem(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedBattle:
-    """A battle that is not over: its journal, when that was written last, in nanoseconds, what its
-    level is called, its book ('' where that is not known), the turn it stands in (0 before the
-    first), who sits where, what stands in the way of going on with it, and why, in plain words."""
+    """An unfinished battle: its journal, when that was written last in nanoseconds, its level's
+    name, its book ('' if unknown), its turn (0 before the first), who sits where, the problem, and
+    why, in plain words."""
 
     path: Path
     written_ns: int
@@ -65,7 +65,7 @@ class UnfinishedBattle:
 
 
 def last_unfinished(data_dir: Path) -> UnfinishedBattle | None:
-    """The battle that was begun or gone on with last and is not over, if it is sound but for a torn
+    """Return the unfinished battle that was begun or resumed last, if it is valid except for a torn
     tail, or only cannot be read or written here; None if there is none among the newest."""
     passed = (ResumeProblem.ELSEWHERE, ResumeProblem.BROKEN)
     newest = islice(unfinished_journals(journals_folder(data_dir)), MAX_READ)
@@ -74,13 +74,12 @@ def last_unfinished(data_dir: Path) -> UnfinishedBattle | None:
 
 
 def unfinished_journals(folder: Path) -> list[JournalFile]:
-    """The journals of a folder that do not end with the end of a battle, the one that was begun or
-    gone on with last first."""
+    """Return the journals of a folder that do not end a battle, latest first."""
     return [kept for kept in list_journals(folder) if not kept.is_over]
 
 
 def unfinished_battle(kept: JournalFile) -> UnfinishedBattle | None:
-    """What a journal tells of its battle; None if it is over all the same."""
+    """Return what a journal says of its battle; None if it is over after all."""
     saved = _read_unfinished(kept.file, kept.written_ns, kept.size)
     if saved is None or saved.problem is not ResumeProblem.NOTHING:
         return saved
@@ -92,8 +91,8 @@ def unfinished_battle(kept: JournalFile) -> UnfinishedBattle | None:
 
 
 def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
-    """The same of a file anywhere; None for a battle that is over. Raises JournalError for a file
-    that is no journal or cannot be read."""
+    """Return the same for any file; None for a finished battle. Raise JournalError for a file that
+    is no journal or cannot be read."""
     try:
         state = path.stat()
         if not is_journal(path):
@@ -107,7 +106,6 @@ def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
 
 @lru_cache(maxsize=64)
 def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | None:
-    """What a file of that time and size tells, whoever has it open."""
     path = Path(file)
     bare = UnfinishedBattle(path, written, path.stem)
     try:
@@ -129,7 +127,6 @@ def _read_unfinished(file: str, written: int, _size: int) -> UnfinishedBattle | 
 
 
 def _with_problem(saved: UnfinishedBattle, kind: ResumeProblem, why: str) -> UnfinishedBattle:
-    """The same battle with what stands in its way."""
     told = (saved.path, saved.written_ns, saved.name, saved.book, saved.turn, saved.seats)
     return UnfinishedBattle(*told, kind, escape_controls(why))
 
@@ -139,14 +136,12 @@ def _problem_of_error(fault: JournalError) -> ResumeProblem:
 
 
 def _last_turn(entries: list[JournalEntry]) -> int:
-    """The turn that began last, 0 for none."""
     begun = (entry[1] for entry in reversed(entries) if entry[:1] == [_TURN] and len(entry) > 1)
     turn = next(begun, 0)
     return turn if type(turn) is int else 0
 
 
 def _level_title(reading: JournalContents) -> str:
-    """What the level in a header is called, '' where that cannot be said."""
     try:
         title = parse_toml_safely(str(reading.header.get("level", "")))["title"]
     except (ValueError, KeyError):

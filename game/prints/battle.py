@@ -1,4 +1,4 @@
-"""What of a battle goes on paper, gathered from the level and the book's own table of it."""
+"""What of a battle is printed, gathered from the level and the book's own table of it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.prints.record import PrintedRow
 from game.sea.units import CM
 
 MM_PER_UNIT = {"cm": 10.0, "inch": 25.4, "square": 30.0, "hex": 30.0}
-"""How large a unit of a book is on the table: a cm and an inch are what they say; squares and hexes
-are as large as the counters need."""
+"""Size of a book's unit on the table: cm and inches are real; squares and hexes are as large as the
+counters need."""
 
 
 class PrintedShip(NamedTuple):
-    """One ship: as she is seen when she is there, the number of her side, her rows on paper, and
-    whether she comes later."""
+    """One ship: as she looks, the number of her side, her rows on paper, and whether she arrives
+    later."""
 
     seen: VisibleShip
     side: int
@@ -34,7 +34,7 @@ class PrintedShip(NamedTuple):
 
 
 class PrintedBattle(NamedTuple):
-    """A battle to be printed. ``scale`` mm for a cm of the table; ``length_unit`` that of the
+    """A battle to be printed. ``scale``: mm per cm of the table; ``length_unit``: that of the
     book."""
 
     level: Level
@@ -45,10 +45,10 @@ class PrintedBattle(NamedTuple):
 
 
 def gather_battle(level: Level, book: str, unit: str, times: float = 1.0) -> PrintedBattle:
-    """A level that a book has set up, at ``times`` the size of its table."""
+    """Return a level as a book sets it up, at ``times`` the size of its table."""
     scale = MM_PER_UNIT[unit] / CM_PER_UNIT[unit] * times
     at_first = {ship.id for ship in ships_at_start(level)}
-    # who comes later is laid down too: her record and her counter are needed before
+    # ships that arrive later are placed too: their records and counters are needed before
     whole = level.model_copy(update={"events": ()})
     table = Table()
     with table.at():
@@ -75,12 +75,12 @@ def _printed_ship(
 
 
 def _class_of(level: Level, ship: Ship | None) -> str:
-    """What her class is called where it is the author's own, of the level or its pack: the kind of
-    hull that it is like would say another ship. '' for the fleet's."""
+    """Return the name of her class if it is the author's own, of the level or its pack ('' for a
+    class of the fleet): the kind of hull that it resembles would name another ship."""
     own = next((each for each in level.classes if ship and each.id == ship.ship_class), None)
     return (own.description or own.id.removeprefix(OWN_PREFIX).replace("-", " ")) if own else ""
 
 
 def units_to_cm(length: int) -> float:
-    """Table units in cm of the table."""
+    """Convert table units to cm of the table."""
     return length / CM

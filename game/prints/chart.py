@@ -1,5 +1,5 @@
 """The chart: one page with the whole of it, then sheet by sheet at the size of the table, with
-marks to lay them edge to edge."""
+marks to join them edge to edge."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from game.prints.pen import Pen, Point
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MAX_SHEETS = 120
-"""More sheets than this are a mistake of scale, and no printer is to be started for them."""
+"""More sheets are a mistake of scale, and no printer should be started for them."""
 HEAD_HEIGHT = 8.0
 """Mm above the chart of a page, for its title."""
 
 
 class ChartWindow(NamedTuple):
-    """A part of the chart on a page: what of it (cm of the table) lies where (mm), how large."""
+    """A part of the chart on a page: which part (cm of the table), where on the page (mm), how
+    large."""
 
     left: float
     top: float
@@ -30,14 +31,14 @@ class ChartWindow(NamedTuple):
     scale: float
 
     def to_page(self, x: float, y: float) -> Point:
-        """Where a place of the table, in cm, lies on the page."""
+        """Return where a position of the table, in cm, is on the page."""
         return self.page_origin[0] + (x - self.left) * self.scale, self.page_origin[1] + (
             y - self.top
         ) * self.scale
 
 
 def sheet_counts(battle: PrintedBattle, pen: Pen) -> tuple[int, int]:
-    """How many sheets the chart takes across and down."""
+    """Return how many sheets the chart needs across and down."""
     wide, tall = battle.level.chart.size_cm
     room = _sheet_size(pen)
     return ceil(wide * battle.scale / room[0]), ceil(tall * battle.scale / room[1])
@@ -51,7 +52,7 @@ def _sheet_size(pen: Pen) -> Point:
 
 
 def draw_overview(battle: PrintedBattle, pen: Pen) -> None:
-    """The whole chart on one page, with the names of its sheets."""
+    """Draw the whole chart on one page, with the names of its sheets."""
     (wide, tall), room = battle.level.chart.size_cm, _sheet_size(pen)
     scale = min(room[0] / wide, (room[1] - 14) / tall)
     corner = (pen.paper.margin, pen.paper.margin + HEAD_HEIGHT)
@@ -87,7 +88,7 @@ def _sheet_names(across: int, down: int) -> Iterator[tuple[int, int, str]]:
 
 
 def draw_sheets(battle: PrintedBattle, pen: Pen) -> None:
-    """Every sheet of the chart, row by row, each on a page of its own."""
+    """Draw every sheet of the chart, row by row, each on its own page."""
     across, down = sheet_counts(battle, pen)
     room, (wide, tall) = _sheet_size(pen), battle.level.chart.size_cm
     names = {(column, row): name for column, row, name in _sheet_names(across, down)}
@@ -110,7 +111,7 @@ def draw_sheets(battle: PrintedBattle, pen: Pen) -> None:
 def _draw_join_marks(
     pen: Pen, at: Point, size: Point, names: dict[tuple[int, int], str], here: tuple[int, int]
 ) -> None:
-    """A cross and a ring on each corner, and which sheet is laid against which edge."""
+    """Draw a cross and a ring on each corner, and which sheet joins which edge."""
     (x, y), (w, h), (column, row) = at, size, here
     for mark in ((x, y), (x + w, y), (x, y + h), (x + w, y + h)):
         pen.draw_line((mark[0] - 4, mark[1]), (mark[0] + 4, mark[1]), 0.0, 0.15)
@@ -127,9 +128,9 @@ def _draw_join_marks(
             pen.draw_text(place, f"joins {names[neighbour]}", "plain", 2.8, "middle", turn, 0.35)
 
 
-# ------------------------------------------------------------------------------ what is on it
+# ------------------------------------------------------------------------------ contents
 def _draw_window(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool = False) -> None:
-    """Sea, shores, zones, forts and ships inside a window, with a frame."""
+    """Draw sea, shores, zones, forts and ships inside a window, with a frame."""
     pen.start_clip(window.page_origin, window.page_size)
     _draw_grid(battle, pen, window, small)
     _draw_areas(battle, pen, window, small)
@@ -138,14 +139,14 @@ def _draw_window(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bo
     _draw_works(battle, pen, window)
     for entry in battle.ships:
         _draw_ship(pen, window, entry, small)
-    if not small:  # on the small chart over the edges of its sheets
+    if not small:  # the small chart has no margin
         _draw_wind(battle, pen, window)
     pen.stop_clip()
     pen.draw_box(window.page_origin, window.page_size, None, 0.0, 0.4)
 
 
 def _draw_grid(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
-    """Squares and hexes as the book plays on them; else a line every ten cm or every inch."""
+    """Draw squares or hexes if the book has them; else a line every ten cm or every inch."""
     wide, tall = battle.level.chart.size_cm
     if battle.length_unit == "hex":
         if not small:
@@ -167,7 +168,7 @@ def _draw_grid(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool
 def _draw_grid_figure(
     pen: Pen, window: ChartWindow, x: float | None, y: float | None, figure: int
 ) -> None:
-    """A figure of the grid, along the upper and the left edge of the window."""
+    """Draw a number of the grid along the upper or left edge."""
     px, py = window.to_page(x or 0.0, y or 0.0)
     at = (
         (px + 0.6, window.page_origin[1] + 3)
@@ -178,7 +179,7 @@ def _draw_grid_figure(
 
 
 def _draw_hexes(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
-    """Hexes on a flat side; odd columns lie half a hex lower."""
+    """Draw flat-bottomed hexes; odd columns are half a hex lower."""
     pitch = CM_PER_UNIT["hex"]
     across = pitch * sqrt(3) / 2
     radius = pitch / sqrt(3)
@@ -207,7 +208,7 @@ def _draw_hexes(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
 
 
 def _draw_areas(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
-    """Land hatched, rocks hatched closer, shoals with a broken line."""
+    """Draw land hatched, rocks hatched closer, shoals with a dashed line."""
     chart = battle.level.chart
     for shoal in chart.shoals:
         ring = [window.to_page(*chart.position_in_cm(p)) for p in shoal.points]
@@ -231,7 +232,7 @@ def _draw_areas(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: boo
 
 
 def _draw_area_name(pen: Pen, ring: list[Point], name: str, small: bool) -> None:
-    """The name of an area in its middle, on a white ground that keeps the hatching off."""
+    """Draw the name of an area in its middle, on white to keep the hatching off."""
     if name:
         x, y = sum(p[0] for p in ring) / len(ring), sum(p[1] for p in ring) / len(ring)
         size = 3.0 if small else 5.0
@@ -245,7 +246,7 @@ def _rectangle(x: float, y: float, w: float, h: float) -> list[Point]:
 
 
 def _draw_zone(battle: PrintedBattle, pen: Pen, window: ChartWindow, zone: Zone) -> None:
-    """A zone that players see, dotted, with its name."""
+    """Draw a zone that players see, dotted, with its name."""
     if not zone.shown:
         return
     chart = battle.level.chart
@@ -263,7 +264,7 @@ def _draw_zone(battle: PrintedBattle, pen: Pen, window: ChartWindow, zone: Zone)
 
 
 def _draw_works(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
-    """Forts as walls with the arc of their guns, chains as a barred line."""
+    """Draw forts as walls with the arc of their guns, chains as a barred line."""
     chart = battle.level.chart
     for fort in battle.level.forts:
         at = window.to_page(*chart.position_in_cm(fort.at))
@@ -282,7 +283,7 @@ def _draw_works(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
 
 
 def _draw_ship(pen: Pen, window: ChartWindow, entry: PrintedShip, small: bool) -> None:
-    """Where a ship begins: her outline, and her name abeam of her; who comes later is faint."""
+    """Draw a ship's outline at her start, and her name abeam; ships that arrive later are faint."""
     seen = entry.seen
     at = window.to_page(units_to_cm(seen.x), units_to_cm(seen.y))
     length = units_to_cm(seen.length) * window.scale
@@ -296,11 +297,11 @@ def _draw_ship(pen: Pen, window: ChartWindow, entry: PrintedShip, small: bool) -
 
 
 def _draw_wind(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
-    """The wind as an arrow in the upper right corner of the whole chart."""
+    """Draw the wind as an arrow in the upper right corner of the whole chart."""
     chart = battle.level.chart
     wide, tall = chart.size_cm
     far = min(wide, tall) * 0.06
-    middle = (wide - 1.6 * far, 2.2 * far)  # below the figures of the edge
+    middle = (wide - 1.6 * far, 2.2 * far)  # below the numbers of the edge
     at = window.to_page(*middle)
     pen.draw_circle(at, far * window.scale, 1.0, 0.2, 0.25)
     pen.draw_text((at[0], at[1] - far * window.scale - 1), "N", "title", 4, "middle")

@@ -1,4 +1,4 @@
-"""The whole document, in the order in which a table is laid."""
+"""The whole document, in the order in which a table is set up."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.prints.pen import Paper, Pen
 
 
 def make_pdf(battle: PrintedBattle, paper: Paper, fonts: Path, whole: bool = True) -> bytes:
-    """Briefing with the turn track, the chart, record sheets and counters as a PDF; without
-    ``whole`` the chart is one page only. Raises ImportError without reportlab, and ValueError where
-    the chart would take too many sheets, with how many."""
+    """Return briefing with turn track, chart, record sheets and counters as a PDF; without
+    ``whole`` the chart is one page only. Raise ImportError without reportlab, and ValueError with
+    the number of sheets if there are too many."""
     pen = Pen(paper, fonts, battle.level.title)
     across, down = sheet_counts(battle, pen)
     if whole and across * down > MAX_SHEETS:

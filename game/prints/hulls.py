@@ -1,4 +1,4 @@
-"""Hulls as seen from above, and how the sides are told apart without colour."""
+"""Hulls from above, and fillings that distinguish sides without colour."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ OUTLINE = [
 ]
 """Along and across, in shares of her length, from the bow round: a quarter as broad as long."""
 MASTS = {"fore": 0.27, "main": 0.0, "mizzen": -0.27}
-"""Where they stand along the hull."""
+"""Positions of masts along the hull."""
 
 
 def hull_outline(at: Point, heading: float, length: float) -> list[Point]:
-    """The outline of a ship; heading in degrees clockwise from the top."""
+    """Return the outline of a ship; heading in degrees clockwise from the top."""
     return [point_from_local(at, heading, u * length, v * length) for u, v in OUTLINE]
 
 
 def point_from_local(at: Point, heading: float, ahead: float, abeam: float = 0.0) -> Point:
-    """A place so far ahead of another, and so far to starboard."""
+    """Return the point this far ahead of another, and to starboard."""
     turn = radians(heading)
     return (
         at[0] + ahead * sin(turn) + abeam * cos(turn),
@@ -33,8 +33,8 @@ def point_from_local(at: Point, heading: float, ahead: float, abeam: float = 0.0
 def draw_hull(
     pen: Pen, at: Point, heading: float, length: float, side: int, faint: bool = False
 ) -> None:
-    """A ship: white, hatched, grey or barred by the number of her side; ``faint``: only where she
-    is to be laid, with broken lines."""
+    """Draw a ship: white, hatched, grey or barred by the number of her side; ``faint``: only her
+    later position, with dashed lines."""
     shape = hull_outline(at, heading, length)
     if faint:
         pen.draw_polygon(shape, 1.0, 0.35, 0.2, (1.0, 0.8))

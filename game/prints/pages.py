@@ -13,17 +13,17 @@ from game.prints.pen import Pen, Point
 from game.prints.record import PrintedRow
 
 CARD_HEAD_HEIGHT, ROW_HEIGHT, FOOT_HEIGHT = 17.0, 6.0, 14.0
-"""Mm of a record sheet above its rows, of each row, and below for what is written by hand."""
+"""Mm of a record sheet above its rows, of each row, and below for notes by hand."""
 BOX_SIZE = 4.2
 GUTTER = 5.0
 REBUILT_MARK = "*"
-"""Beside what is by rebuilt numbers."""
+"""Marks rows with reconstructed numbers."""
 MARKER_WORDS = ("on fire", "has struck", "aground", "at anchor", "sinking", "foul", "taken", "done")
-"""Words of our own for counters that are laid beside ships."""
+"""Our own words for counters beside ships."""
 
 
 def draw_briefing(battle: PrintedBattle, pen: Pen, book_title: str) -> None:
-    """What the players read first: where, why, who with what, and what each is out for."""
+    """Draw what players read first: where, why, who with what, and the aims of each side."""
     level, left = battle.level, pen.paper.margin
     room, y = pen.paper.width - 2 * left, pen.paper.margin + 9.0
     pen.draw_text((left, y), pen.fit_text(level.title, "title", 10, room)[0], "title", 10)
@@ -53,8 +53,8 @@ def draw_briefing(battle: PrintedBattle, pen: Pen, book_title: str) -> None:
 def _draw_lines(
     pen: Pen, y: float, lines: Sequence[str], font: str, size: float, pitch: float
 ) -> float:
-    """Lines of words from a base line on, over to a new page where there is no room; the next base
-    line."""
+    """Draw lines of words from a baseline, continuing on a new page where needed; return the next
+    baseline."""
     for line in lines:
         if y > pen.paper.height - pen.paper.margin:
             pen.new_page()
@@ -74,7 +74,7 @@ def _draw_heading(pen: Pen, y: float, text: str, room: float) -> float:
 
 
 def _draw_turn_track(battle: PrintedBattle, pen: Pen, y: float) -> None:
-    """The turn track: a box a turn, a star in those for which an event waits."""
+    """Draw the turn track: a box per turn, with a star where an event waits."""
     level, left = battle.level, pen.paper.margin
     room, size = pen.paper.width - 2 * left, 12.0
     a_row = int(room // size)
@@ -101,7 +101,7 @@ def _draw_turn_track(battle: PrintedBattle, pen: Pen, y: float) -> None:
 
 
 def _named_turns(when: str) -> list[int]:
-    """The turns that a condition speaks of."""
+    """Return the turns that a condition mentions."""
     return [
         part.number
         for part in leaf_conditions(parse_condition(when))
@@ -111,7 +111,7 @@ def _named_turns(when: str) -> list[int]:
 
 # ------------------------------------------------------------------------------ record sheets
 def draw_record_sheets(battle: PrintedBattle, pen: Pen) -> None:
-    """A card for every ship, two beside each other, side by side in the order of the level."""
+    """Draw a card for every ship, two per row, by side in the order of the level."""
     margin = pen.paper.margin
     wide = (pen.paper.width - 2 * margin - GUTTER) / 2
     pen.new_page()
@@ -135,22 +135,21 @@ def draw_record_sheets(battle: PrintedBattle, pen: Pen) -> None:
 
 
 def _draw_rebuilt_note(battle: PrintedBattle, pen: Pen) -> None:
-    """What the mark beside a row means, at the foot of a page of records that may have one."""
+    """Explain the mark beside a row at the foot of a page of records that may have one."""
     if any(row.rebuilt for entry in battle.ships for row in entry.rows):
         at = (pen.paper.margin, pen.paper.height - pen.paper.margin + 4)
         pen.draw_text(at, f"{REBUILT_MARK} rebuilt: the printed chart is lost", "italic", 3)
 
 
 def _lines_needed(row: PrintedRow, wide: float) -> int:
-    """How many lines of boxes a row needs."""
     return (
         max((line for _, line in box_positions(row, int((wide - 26) // BOX_SIZE))), default=0) + 1
     )
 
 
 def box_positions(row: PrintedRow, room: int) -> list[tuple[int, int]]:
-    """Column and line of each box where ``room`` of them lie beside each other: groups are a box
-    apart, and one that a line cannot hold to its end begins the next line."""
+    """Return column and line of each box with ``room`` boxes per line: groups are a box apart, and
+    one that does not fit on a line begins the next."""
     places: list[tuple[int, int]] = []
     column = line = 0
     for group in row.groups:
@@ -185,7 +184,8 @@ def _draw_card(battle: PrintedBattle, pen: Pen, entry: PrintedShip, at: Point, s
 
 
 def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
-    """A row of boxes in groups, on as many lines as it needs; where the next row begins."""
+    """Draw a row of boxes in groups, on as many lines as needed; return where the next row
+    begins."""
     x, y = at
     label = f"{row.label} {REBUILT_MARK}" if row.rebuilt else row.label
     pen.draw_text((x, y + 3.4), label, "plain", 3.1)
@@ -203,7 +203,7 @@ def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
 
 # ------------------------------------------------------------------------------ counters
 def draw_counters(battle: PrintedBattle, pen: Pen) -> None:
-    """Hulls as large as on the chart, with their names, to be cut along the frames; then small
+    """Draw hulls of the size of the chart, with names, to be cut along the frames; then small
     markers of our own."""
     margin = pen.paper.margin
     pen.new_page()

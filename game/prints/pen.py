@@ -1,7 +1,7 @@
-"""A pen on paper: millimetres from the upper left corner, y downwards, black and greys only.
+"""A pen on paper: millimetres from the upper left corner, y down, black and greys only.
 
-The one module that knows reportlab, which writes the PDF: its own y goes up and it forgets how it
-was turned with each new page."""
+The only module that uses reportlab, which writes the PDF: its y goes up, and it forgets its
+rotation with each new page."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ FONTS: dict[str, str] = {
     "plain": "SourceSans3-Regular.ttf",
     "bold": "SourceSans3-Bold.ttf",
 }
-"""The figures of IM Fell are hard to read small, so numbers are never set in it."""
+"""The digits of IM Fell are hard to read small, so numbers never use it."""
 _FONT_BY_FILE = {Path(file).stem: name for name, file in FONTS.items()}
 POINTS_PER_MM = 72 / 25.4
 
 
 class Paper(NamedTuple):
-    """A sheet of paper in mm, and how much of its edge no printer reaches."""
+    """A sheet of paper in mm, and its margin that printers do not reach."""
 
     width: float
     height: float
@@ -40,7 +40,7 @@ class Pen:
     """A document that is being drawn."""
 
     def __init__(self, paper: Paper, fonts: Path, title: str) -> None:
-        """The first page is blank. Raises ImportError where reportlab is not installed."""
+        """Start with a blank page. Raise ImportError if reportlab is not installed."""
         from reportlab.pdfbase import pdfmetrics  # noqa: PLC0415  # only who prints needs it
         from reportlab.pdfbase.ttfonts import TTFont  # noqa: PLC0415
         from reportlab.pdfgen.canvas import Canvas  # noqa: PLC0415
@@ -51,7 +51,7 @@ class Pen:
         self._width = pdfmetrics.stringWidth
         self._file = BytesIO()
         size = (paper.width * POINTS_PER_MM, paper.height * POINTS_PER_MM)
-        # invariant: the same battle gives the same bytes; the font named keeps Helvetica out
+        # invariant: the same battle gives the same bytes; naming the font keeps Helvetica out
         self._canvas: Any = Canvas(self._file, size, invariant=1, initialFontName="plain")
         self._canvas.setTitle(title)
         self._begin_page()
@@ -61,13 +61,13 @@ class Pen:
         self._canvas.scale(POINTS_PER_MM, POINTS_PER_MM)
 
     def new_page(self) -> None:
-        """A blank page lies on the table."""
+        """Start a blank page."""
         self._canvas.showPage()
         self.pages += 1
         self._begin_page()
 
     def finish(self) -> bytes:
-        """The whole document."""
+        """Return the document as PDF."""
         self._canvas.save()
         return self._file.getvalue()
 
@@ -81,8 +81,8 @@ class Pen:
         dash: Sequence[float] = (),
         closed: bool = True,
     ) -> None:
-        """A polygon, or with ``closed`` off a line of several corners. Greys from 0 (black) to 1
-        (white); None leaves it out."""
+        """Draw a polygon, or a polyline if not ``closed``. Greys from 0 (black) to 1 (white); None
+        leaves it out."""
         self._apply_style(fill, line, width, dash)
         self._canvas.drawPath(
             self._make_path(points, closed), stroke=line is not None, fill=fill is not None
@@ -91,7 +91,7 @@ class Pen:
     def draw_line(
         self, a: Point, b: Point, grey: float = 0.0, width: float = 0.2, dash: Sequence[float] = ()
     ) -> None:
-        """A straight line."""
+        """Draw a straight line."""
         self.draw_polygon((a, b), None, grey, width, dash, closed=False)
 
     def draw_box(
@@ -102,7 +102,7 @@ class Pen:
         grey: float = 0.0,
         width: float = 0.2,
     ) -> None:
-        """An upright rectangle by its upper left corner."""
+        """Draw an upright rectangle by its upper left corner."""
         (x, y), (w, h) = at, size
         self.draw_polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], fill, grey, width)
 
@@ -115,12 +115,12 @@ class Pen:
         width: float = 0.2,
         dash: Sequence[float] = (),
     ) -> None:
-        """A circle."""
+        """Draw a circle."""
         self._apply_style(fill, grey, width, dash)
         self._canvas.circle(at[0], -at[1], radius, stroke=1, fill=fill is not None)
 
     def hatch_area(self, points: Sequence[Point], gap: float, grey: float = 0.45) -> None:
-        """An area filled with slanting lines, which a copier keeps where it loses a grey."""
+        """Fill an area with slanting lines, which copiers keep where they lose a grey."""
         self._canvas.saveState()
         self._canvas.clipPath(self._make_path(points, closed=True), stroke=0, fill=0)
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -131,14 +131,14 @@ class Pen:
         self._canvas.restoreState()
 
     def start_clip(self, at: Point, size: Point) -> None:
-        """Nothing is drawn outside a rectangle until ``stop_clip``."""
+        """Clip to a rectangle until ``stop_clip``."""
         self._canvas.saveState()
         (x, y), (w, h) = at, size
         corners = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
         self._canvas.clipPath(self._make_path(corners, closed=True), stroke=0, fill=0)
 
     def stop_clip(self) -> None:
-        """The whole page may be drawn on again."""
+        """Draw on the whole page again."""
         self._canvas.restoreState()
 
     def _make_path(self, points: Sequence[Point], closed: bool) -> Any:
@@ -160,7 +160,7 @@ class Pen:
         self._canvas.setLineWidth(width)
         self._canvas.setDash(list(dash))
 
-    # -------------------------------------------------------------------------- words
+    # -------------------------------------------------------------------------- text
     def draw_text(
         self,
         at: Point,
@@ -171,7 +171,7 @@ class Pen:
         turn: float = 0.0,
         grey: float = 0.0,
     ) -> None:
-        """Words on a base line; size in mm, ``turn`` in degrees clockwise."""
+        """Draw text on a baseline; size in mm, ``turn`` in degrees clockwise."""
         back = {"left": 0.0, "middle": 0.5, "right": 1.0}[align] * self.text_width(text, font, size)
         self._canvas.saveState()
         self._canvas.setFillGray(grey)
@@ -184,16 +184,16 @@ class Pen:
         self._canvas.restoreState()
 
     def text_width(self, text: str, font: Font, size: float) -> float:
-        """How broad words are, in mm."""
+        """Return the width of a text in mm."""
         return float(sum(self._width(run, own, size) for own, run in self._font_runs(text, font)))
 
     def _font_runs(self, text: str, font: Font) -> list[tuple[str, str]]:
-        """Words in runs, each with the font that has its letters."""
         runs = font_runs(text, self._fonts / FONTS[font])
         return [(_FONT_BY_FILE[face], run) for face, run in runs]
 
     def fit_text(self, text: str, font: Font, size: float, room: float) -> tuple[str, float]:
-        """Words that fit into so many mm: smaller by a third at most, then cut."""
+        """Return a text that fits into ``room`` mm and its size: smaller by a third at most, then
+        cut."""
         smaller = size
         while smaller > size * 0.67 and self.text_width(text, font, smaller) > room:
             smaller -= 0.1
@@ -202,7 +202,7 @@ class Pen:
         return text, smaller
 
     def wrap_text(self, text: str, font: Font, size: float, room: float) -> list[str]:
-        """A text in lines of so many mm; an empty line parts its paragraphs."""
+        """Return a text in lines of ``room`` mm; an empty line separates paragraphs."""
         lines: list[str] = []
         for paragraph in text.strip().split("\n"):
             row = ""

@@ -1,4 +1,4 @@
-"""What a book keeps of a ship on paper, as rows of boxes; drawn by us, told by the book."""
+"""A ship's record of any book on paper, as rows of boxes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import NamedTuple, Protocol
 
 
 class PrintedRow(NamedTuple):
-    """A row of a record sheet: its label, groups of boxes, what stands in them ("" each for empty
-    ones), how many are crossed off when the battle begins, from the first on, and whether they are
-    by numbers that the text of the book has lost."""
+    """A row of a record sheet: its label, groups of boxes, their contents ("" for empty ones), how
+    many are crossed off at the start, from the first on, and whether its numbers are reconstructed
+    because the text of the book has lost them."""
 
     label: str
     groups: tuple[tuple[str, ...], ...]
@@ -18,17 +18,17 @@ class PrintedRow(NamedTuple):
 
 
 def empty_boxes(number: int) -> tuple[str, ...]:
-    """So many empty boxes."""
+    """Return this many empty boxes."""
     return ("",) * max(number, 0)
 
 
 def countdown_boxes(number: int) -> tuple[str, ...]:
-    """Boxes that count down from a number to 1."""
+    """Return boxes that count down from a number to 1."""
     return tuple(str(n) for n in range(number, 0, -1))
 
 
 class Registrar(Protocol):
-    """Who tells, for a book, what of a ship is kept on paper: `printed` of the book."""
+    """Interface of a book's `printed` module."""
 
     def record(self, ship: dict[str, object]) -> Sequence[PrintedRow]:
-        """The rows of one ship, from the book's report of her."""
+        """Return the rows of one ship, from the book's report of her."""

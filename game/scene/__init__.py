@@ -1,1 +1,1 @@
-"""What is seen, as components only: actors, smoke, rigging."""
+"""Components of what is seen: actors, smoke, rigging."""

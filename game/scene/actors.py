@@ -10,23 +10,23 @@ from typing import Final, TypeAlias
 from game.scene import timings
 
 STAYS_MISSED_ANGLE: Final = 4.0
-"""Degrees that her bow stays short of the wind's eye when she misses stays."""
+"""Degrees between her bow and the wind when she misses stays."""
 FALL_BACK_SHARE: Final = 0.4
-"""Where she has fallen back to then: part of the way to the wind's eye."""
+"""How far she then falls back, as a share of the way to the wind."""
 EASE_PEAK: Final = 1.5
-"""How much faster than on the whole something moves in the middle of an eased track."""
+"""Peak speed of an eased track, as a multiple of its mean speed."""
 
 PoseCm: TypeAlias = tuple[float, float, float]
-"""x and y in cm, heading in degrees; or how far something lies off such a place."""
+"""x and y in cm, heading in degrees; or an offset from such a pose."""
 ZERO_POSE: Final[PoseCm] = (0.0, 0.0, 0.0)
-"""Not off it at all."""
+"""No offset."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnimatedLeg:
-    """One leg to be followed: from and to (x, y in cm, heading in degrees), an arc if ``radius``
-    (cm, positive to starboard) is not 0, in so many seconds; she `is_drift` if no sail takes
-    her there, and `is_stop` at its end if all ships do."""
+    """One leg to follow: from and to (x, y in cm, heading in degrees), an arc if ``radius`` (cm,
+    positive to starboard) is not 0, in how many seconds. ``is_drift``: no sail moves her;
+    ``is_stop``: all ships stop at its end."""
 
     x: float
     y: float
@@ -42,14 +42,13 @@ class AnimatedLeg:
 
 @dataclass(slots=True)
 class DrawOffset:
-    """How far a ship is seen from the place that her tracks give her, for the eye alone: ships that
-    lie fast are drawn together, hulls in one place apart. ``current`` is ``wanted_offset``, what is
-    still
-    ``remaining`` of the way there, which goes at ``velocity`` (cm and degrees a second), and what
-    she has
-    ``passing_offset``ed out of another's way as they pass, at ``passing_velocity`` cm a second.
-    ``last_seen`` is where she
-    was seen last; None before the first look, which shows her where she belongs."""
+    """Offset between a ship's drawn pose and the pose of her tracks, for the eye alone: lashed
+    ships are drawn together, overlapping hulls apart.
+
+    ``current`` is ``wanted_offset`` less what is still ``remaining``, which shrinks at ``velocity``
+    (cm and degrees a second), plus ``passing_offset``, by which she avoids a passing ship, at
+    ``passing_velocity`` cm a second. ``last_seen`` is where she was drawn last; None before the
+    first frame, which draws her where she belongs."""
 
     current: PoseCm = (0.0, 0.0, 0.0)
     wanted_offset: PoseCm = (0.0, 0.0, 0.0)
@@ -62,20 +61,15 @@ class DrawOffset:
 
 @dataclass(slots=True)
 class Actor:
-    """One ship on the stage: who she is, where she is seen, and the legs she still has to follow.
-    ``speed`` is her speed over the water in cm a second, ``sunk_share`` 0 to 1 while she goes down,
-    ``shudder_seconds`` the seconds for which she still shakes from a blow; ``last_leg_way`` the way
-    of her last leg
-    (cm) and ``rested_seconds`` the seconds since it ended. ``resting_speed`` is the way in cm a
-    second that she
-    would have on between two moves, as her foam shows it; ``leaving_seconds`` the seconds for which
-    she is
-    still seen to sail on, off the table; ``grappled_ships`` are the ships she has grappled or that
-    have
-    grappled her, ``boarded_ships`` those with whose crew hers has fought across the rails since,
-    and
-    ``since_drift`` the seconds since she last drifted. x, y and heading are those that are drawn:
-    `true_pose` is what her tracks say, and ``draw_offset`` the rest."""
+    """One ship on the stage, and the legs that she still has to follow.
+
+    ``speed`` over the water in cm a second; ``sunk_share`` 0 to 1 while she sinks;
+    ``shudder_seconds`` for which she still shakes from a blow; ``last_leg_way`` the way of her last
+    leg (cm) and ``rested_seconds`` the time since its end; ``resting_speed`` the speed in cm a
+    second that her foam shows between two moves; ``leaving_seconds`` for which she still sails on,
+    off the table; ``grappled_ships`` those grappled to her, ``boarded_ships`` those whose crews
+    have fought hers since; ``since_drift`` the seconds since she last drifted. x, y and heading are
+    drawn: `true_pose` is what her tracks say, and ``draw_offset`` the rest."""
 
     ship: str
     x: float
@@ -99,45 +93,46 @@ class Actor:
 
     @property
     def is_in_sight(self) -> bool:
-        """Whether anything of her is to be seen: the sea has not closed over her."""
+        """Return whether any part of her is above the water."""
         return self.is_present and self.sunk_share < 1
 
     @property
     def is_adrift(self) -> bool:
-        """Whether she drifts at this moment."""
+        """Return whether she drifts now."""
         return bool(self.legs) and self.legs[0].is_drift
 
     @property
     def true_pose(self) -> PoseCm:
-        """Where her tracks have brought her, as her sheet has it once they are at an end."""
+        """Return the pose of her tracks, which equals that of her record when they are at an
+        end."""
         dx, dy, turn = self.draw_offset.current
         return self.x - dx, self.y - dy, (self.heading - turn) % 360
 
     def move_to(self, base: PoseCm) -> None:
-        """Her tracks have brought her to this place; she is seen as far aside of it as before."""
+        """Move her to this pose of her tracks; her offset stays."""
         dx, dy, turn = self.draw_offset.current
         self.x, self.y, self.heading = base[0] + dx, base[1] + dy, (base[2] + turn) % 360
 
     def set_offset(self, now: PoseCm) -> None:
-        """She is seen so far aside of where her tracks have brought her."""
+        """Set the offset of her drawn pose."""
         base = self.true_pose
         self.draw_offset.current = now
         self.move_to(base)
 
 
 def turn_between(a: float, b: float) -> float:
-    """Degrees from one heading to another the shorter way, -180 to 180."""
+    """Return the degrees from one heading to another the shorter way, -180 to 180."""
     return (b - a + 180) % 360 - 180
 
 
 _DRIFT_MOVES: Final = ("drift", "swing", "fall off")
-"""How a ship moves that no sail moves."""
+"""Moves without sail."""
 _SIDES: Final = {"starboard": 1.0, "port": -1.0}
 
 
 def leg_duration(how: str, run_cm: float, circle: float = 0.0, stepped: bool = False) -> float:
-    """How long a movement takes on the stage at speed x1, on a circle of that radius if it is not
-    0; `stepped`: it is a step of a board, which takes its time whatever it measures."""
+    """Return the seconds of a movement at speed x1, on a circle of this radius if it is not 0.
+    ``stepped``: it is a step of a board, which takes a fixed time."""
     if how in _DRIFT_MOVES:
         return timings.DRIFT
     if how in ("tack", "hang"):
@@ -158,8 +153,8 @@ def add_leg(
     stepped: bool = False,
     phase: bool = False,
 ) -> None:
-    """One more leg to follow, from where the last one ends: to (x cm, y cm, heading degrees); in a
-    `phase`, in which all ships move at once, a leg takes as long as any other."""
+    """Add a leg from the end of the last one to (x cm, y cm, heading degrees). In a ``phase``, in
+    which all ships move at once, every leg takes the same time."""
     x, y, heading = end_pose(actor)
     seconds = leg_duration(how, run, circle, stepped)
     if phase and how in ("ahead", *_SIDES):
@@ -171,7 +166,7 @@ def add_leg(
 
 
 def min_leg_seconds(track: AnimatedLeg) -> float:
-    """How long a track takes at the least, so that nobody leaps or spins."""
+    """Return the least seconds of a track, so that no ship leaps or spins."""
     turned = _arc_turn(track) if track.radius else turn_between(track.heading, track.to_heading)
     far = math.hypot(track.to_x - track.x, track.to_y - track.y)
     if track.radius:
@@ -181,7 +176,7 @@ def min_leg_seconds(track: AnimatedLeg) -> float:
 
 
 def place_at_once(actor: Actor, to: PoseCm) -> None:
-    """She is there at once, with no legs to follow: so ships are set up before the first turn."""
+    """Place her at once without legs, as before the first turn."""
     actor.legs.clear()
     actor.leg_seconds = 0.0
     actor.move_to(to)
@@ -189,8 +184,8 @@ def place_at_once(actor: Actor, to: PoseCm) -> None:
 
 
 def miss_stays(actor: Actor, wind_from: float) -> None:
-    """Her head comes up almost into the wind, hangs there, and falls back: where she lies in the
-    end is told next."""
+    """Let her bow come up almost into the wind, hang there, and fall back; the next event gives her
+    final pose."""
     x, y, heading = end_pose(actor)
     up = turn_between(heading, wind_from)
     hung = heading + math.copysign(max(abs(up) - STAYS_MISSED_ANGLE, 0.0), up)
@@ -201,7 +196,7 @@ def miss_stays(actor: Actor, wind_from: float) -> None:
 
 
 def end_pose(actor: Actor) -> tuple[float, float, float]:
-    """Where she will be when she has followed every leg."""
+    """Return her pose at the end of all legs."""
     if not actor.legs:
         return actor.true_pose
     last = actor.legs[-1]
@@ -209,19 +204,18 @@ def end_pose(actor: Actor) -> tuple[float, float, float]:
 
 
 def drawn_end(actor: Actor) -> tuple[float, float]:
-    """Where she will be seen when she has followed every leg: as far aside of its end as she is
-    wanted."""
+    """Return where she will be drawn at the end of all legs."""
     x, y, _ = end_pose(actor)
     return x + actor.draw_offset.wanted_offset[0], y + actor.draw_offset.wanted_offset[1]
 
 
 def seconds_left(actor: Actor) -> float:
-    """Seconds until her tracks end."""
+    """Return the seconds until her tracks end."""
     return sum(track.seconds for track in actor.legs) - (actor.leg_seconds if actor.legs else 0.0)
 
 
 def advance(actor: Actor, dt: float) -> bool:
-    """She is ``dt`` seconds further along her legs; whether she still has some to follow."""
+    """Move her along her legs by ``dt`` seconds; return whether any are left."""
     actor.speed = 0.0
     actor.rested_seconds += dt
     actor.since_drift = 0.0 if actor.is_adrift else actor.since_drift + dt
@@ -243,12 +237,12 @@ def advance(actor: Actor, dt: float) -> bool:
 
 
 def sail_off(actor: Actor) -> None:
-    """She has left the table: she sails on as she came, and fades from sight."""
+    """Let a ship that has left the table sail on and fade."""
     actor.leaving_seconds = timings.LEAVES
 
 
 def fade_away(actor: Actor, dt: float) -> None:
-    """A ship that has left the table is `dt` seconds farther from it, then seen no more."""
+    """Move a fading ship by ``dt`` seconds; hide her at the end."""
     if actor.leaving_seconds <= 0:
         return
     x, y, heading = actor.true_pose
@@ -263,7 +257,7 @@ def fade_away(actor: Actor, dt: float) -> None:
 
 
 def finish_legs(actor: Actor) -> None:
-    """She is at the end of her legs at once."""
+    """Put her at the end of her legs."""
     while actor.legs:
         _finish_leg(actor, actor.legs.popleft())
     actor.leg_seconds, actor.speed, actor.shudder_seconds = 0.0, 0.0, 0.0
@@ -271,7 +265,6 @@ def finish_legs(actor: Actor) -> None:
 
 
 def _finish_leg(actor: Actor, track: AnimatedLeg) -> None:
-    """She lies at the end of a leg."""
     actor.move_to((track.to_x, track.to_y, track.to_heading))
     actor.last_leg_way = (track.to_x - track.x, track.to_y - track.y)
     actor.rested_seconds = 0.0
@@ -285,7 +278,7 @@ def _apply_leg(actor: Actor, track: AnimatedLeg, share: float) -> None:
 
 
 def _pose_on_leg(track: AnimatedLeg, share: float) -> PoseCm:
-    """The place on a track when that share of its time is over."""
+    """Return the pose on a track when this share of its time is over."""
     turned = turn_between(track.heading, track.to_heading)
     if track.radius:
         turned = _arc_turn(track)
@@ -303,9 +296,8 @@ def _pose_on_leg(track: AnimatedLeg, share: float) -> PoseCm:
 
 
 def predicted_pose(actor: Actor, seconds: float) -> PoseCm:
-    """Where her tracks will have brought her in so many seconds. Under sail she is taken to run on
-    after the last of them, unless all stop there: the next leg of a course is dealt when this one
-    is over."""
+    """Return the pose of her tracks after ``seconds``. Under sail she runs on past the last one,
+    unless all ships stop there: the next leg of a course is only dealt when this one is over."""
     if not actor.legs:
         return actor.true_pose
     left = seconds + actor.leg_seconds
@@ -323,6 +315,6 @@ def predicted_pose(actor: Actor, seconds: float) -> PoseCm:
 
 
 def _arc_turn(track: AnimatedLeg) -> float:
-    """Degrees turned along an arc, to the side of its radius even past half a circle."""
+    """Return the degrees turned along an arc, to the side of its radius even past half a circle."""
     turned = (track.to_heading - track.heading) % 360
     return turned if track.radius > 0 else turned - 360 if turned else 0.0

@@ -1,4 +1,4 @@
-"""The wind as it is seen: it veers over a moment, and smoke goes with it."""
+"""The drawn wind: it veers over a moment, and smoke drifts with it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from game.scene.actors import turn_between
 from game.scene.timings import WIND_SHIFT
 
 WIND_SPEED: Final = 1.0
-"""Cm a second that smoke drifts in a fresh wind."""
+"""Speed of smoke in a fresh wind, in cm a second."""
 
 
 @dataclass(slots=True)
 class Air:
-    """Where the wind seems to blow from (degrees), where it is going, and how fast (cm/s)."""
+    """The wind direction on screen, the direction it turns to (degrees, from where it blows), and
+    its speed (cm/s)."""
 
     wind_from: float
     target_direction: float
@@ -24,7 +25,7 @@ class Air:
 
 
 def update_wind(air: Air, dt: float) -> bool:
-    """The wind is ``dt`` seconds further round; whether it is still moving."""
+    """Turn the wind by ``dt`` seconds; return whether it still turns."""
     air.veer_seconds += dt
     left = turn_between(air.wind_from, air.target_direction)
     most = 180 / WIND_SHIFT * dt

@@ -1,8 +1,7 @@
-"""What is on the stage besides ships: boats, works ashore, troops, chains, ropes. Plain state, set
-from what can be seen of the table; only places and flags glide from one state to the next.
+"""Everything on the stage besides ships: boats, works ashore, troops, chains, ropes. Plain state,
+set from what is visible; only positions and flags move smoothly.
 
-Places are cm on the table, headings compass degrees, times seconds at speed x1.
-"""
+Positions are cm on the table, headings compass degrees, times seconds at speed x1."""
 
 from __future__ import annotations
 
@@ -17,34 +16,33 @@ from game.sea.polygons import Point
 from game.sea.units import CM
 
 STROKES_A_SECOND: Final = 0.62
-"""A man-of-war's boat pulls so many strokes."""
+"""Strokes a second of a man-of-war's boat."""
 CATCH_UP_RATE: Final = 6.0
-"""Share of the way left that a boat makes good in a second, when she comes to her station."""
+"""Share of the remaining way that a boat makes good per second when she comes to her station."""
 MIN_SPEED: Final = 2.5
-"""Cm a second she makes at the least, meanwhile."""
+"""Her least speed meanwhile, in cm a second."""
 BREACH_STEPS: Final = 4
 """Steps in which works crumble while they stand; one more when they are ruined."""
 CLEARANCE_CM: Final = 0.36
-"""From a ship's side to the middle of a boat that lies at it: boats are drawn larger than they
-are, and must not lie half under her."""
+"""From a ship's side to the middle of a boat alongside: boats are drawn larger than to scale, and
+must not be half under her."""
 ALONGSIDE_CM: Final = 0.55
-"""How near to a ship's side a boat has to be to lie at it rather than on the open sea."""
+"""Largest distance from a ship's side at which a boat counts as alongside."""
 BOAT_CM: Final = 1.4
-"""Length of a boat as she is drawn: half as long again as to scale."""
+"""Length of a drawn boat: half as long again as to scale."""
 PAINTER_CM: Final = 0.5
-"""Of the painter by which she is towed."""
+"""Length of the painter by which she is towed."""
 
 
 @dataclass(slots=True)
 class BoatGroup:
-    """Boats that keep together, beside their Actor. ``attachment`` is how they lie to the hull
-    ``host``:
-    astern of it, alongside it, ahead of it with the tow, beside it without being fast, or '' on the
-    open sea; ``station`` is their place from there (cm: starboard and forward of her middle, or
-    east and south when ahead).
-    ``stroke`` counts strokes of the oars; they pull only while they make way. ``boats_between``
-    boats of
-    other parties lie between them and the hull, in the same string."""
+    """Boats that keep together, beside their Actor.
+
+    ``attachment`` says how they are at the hull ``host``: astern of it, alongside it, ahead of it
+    with the tow, beside it without being fast, or '' on the open sea. ``station`` is their position
+    from there (cm: starboard and forward of its middle, or east and south when ahead). ``stroke``
+    counts strokes of the oars, which pull only while they make way. ``boats_between`` other boats
+    are between them and the hull in the same string."""
 
     id: str
     ship: str
@@ -59,24 +57,23 @@ class BoatGroup:
 
     @property
     def has_oars_out(self) -> bool:
-        """Whether oars are out: not while she lies alongside or is towed."""
+        """Return whether oars are out: not alongside or in tow."""
         return self.attachment in ("", "ahead")
 
 
 @dataclass(slots=True)
 class Oars:
-    """The oars of a ship that is rowed: strokes so far."""
+    """The oars of a rowed ship: strokes so far."""
 
     stroke: float = 0.0
 
 
 @dataclass(slots=True)
 class ShoreWork:
-    """Guns ashore as they look now. ``breach_step`` is 0 whole to BREACHES shot to pieces, and one
-    more
-    when nothing is left; ``flag_height`` how high the flag is, 0 to 1; ``shown_seconds`` the
-    seconds it has been
-    looked at."""
+    """Guns ashore as they look now.
+
+    ``breach_step`` is 0 if whole, up to BREACH_STEPS, and one more when nothing is left;
+    ``flag_height`` 0 to 1; ``shown_seconds`` the seconds on screen."""
 
     id: str
     name: str
@@ -98,15 +95,14 @@ class ShoreWork:
 
     @property
     def has_flag(self) -> bool:
-        """Whether a flag should be up: its own, or that of whoever has taken it."""
+        """Return whether a flag should be up, its own or that of the captors."""
         return (self.is_manned or self.is_taken) and self.breach_step <= BREACH_STEPS
 
 
 @dataclass(slots=True)
 class TroopBase:
-    """A base of troops, beside its Actor: ``points_left`` of ``full_points`` men left;
-    ``inside_work`` a work, and
-    hand to hand with ``foe``, which lies ``foe_bearing`` (degrees)."""
+    """A base of troops, beside its Actor: ``points_left`` of ``full_points`` men, ``inside_work`` a
+    work, hand to hand with ``foe`` on the bearing ``foe_bearing`` (degrees)."""
 
     id: str
     kind: str
@@ -120,7 +116,7 @@ class TroopBase:
 
 @dataclass(slots=True)
 class Barrier:
-    """A chain, a boom or hulks across a channel, from corner to corner."""
+    """A chain, a boom or hulks across a channel, from end to end."""
 
     id: str
     kind: str
@@ -132,7 +128,7 @@ class Barrier:
 
 @dataclass(slots=True)
 class Rope:
-    """A rope in the water: cable, spring, kedge, tow or one that is being passed."""
+    """A rope in the water: cable, spring, kedge, tow, or one that is being passed."""
 
     kind: str
     ship: str
@@ -141,10 +137,10 @@ class Rope:
     stage: str = ""
 
 
-# ------------------------------------------------------------------------------ from what is seen
+# ------------------------------------------------------------------------------ from visible data
 def boat_group_of(seen: VisibleBoat, own: bool, stroke: float = 0.0) -> BoatGroup:
-    """Boats as they look; ``own``: the hull they hang on is their ship's or a friend's, who tows
-    them astern."""
+    """Return boats as they look. ``own``: the hull they hang on is their ship's or a friend's,
+    which tows them astern."""
     host = seen.made_fast_to or seen.towed_hull
     bond = (
         ("astern" if own else "alongside")
@@ -159,7 +155,7 @@ def boat_group_of(seen: VisibleBoat, own: bool, stroke: float = 0.0) -> BoatGrou
 
 
 def shore_work_of(seen: VisibleWorks) -> ShoreWork:
-    """A work as it looks, its flag where it belongs."""
+    """Return a work as it looks, its flag in its final position."""
     work = ShoreWork(
         seen.id,
         seen.name,
@@ -182,7 +178,8 @@ def shore_work_of(seen: VisibleWorks) -> ShoreWork:
 
 
 def breach_of(seen: VisibleWorks) -> int:
-    """How far a work has crumbled, by its share of strength lost: 0 only if none is."""
+    """Return how far a work has crumbled, from its lost share of strength: 0 only if nothing is
+    lost."""
     if seen.is_ruined:
         return BREACH_STEPS + 1
     if seen.damage <= 0:
@@ -191,7 +188,7 @@ def breach_of(seen: VisibleWorks) -> int:
 
 
 def troop_base_of(seen: VisibleTroops, towards: float) -> TroopBase:
-    """A base as it looks."""
+    """Return a base as it looks."""
     return TroopBase(
         seen.id,
         seen.kind,
@@ -205,27 +202,27 @@ def troop_base_of(seen: VisibleTroops, towards: float) -> TroopBase:
 
 
 def barrier_of(seen: VisibleChain) -> Barrier:
-    """A barrier as it looks."""
+    """Return a barrier as it looks."""
     lies = "broken" if seen.is_broken else "up" if seen.is_raised else "lowered"
     points = tuple((x / CM, y / CM) for x, y in seen.points)
     return Barrier(seen.id, seen.kind, seen.side, points, lies, seen.crew_work)
 
 
 def rope_of(seen: VisibleRope) -> Rope:
-    """A rope as it looks."""
+    """Return a rope as it looks."""
     return Rope(seen.kind, seen.ship, seen.other, (seen.x / CM, seen.y / CM), seen.stage)
 
 
 # ------------------------------------------------------------------------------ keeping station
 def point_from_local(host: Actor, starboard: float, forward: float) -> Point:
-    """A place in cm so far to starboard and forward of a hull's middle."""
+    """Return the point this far to starboard and forward of a hull's middle, in cm."""
     turn = math.radians(host.heading)
     s, c = math.sin(turn), math.cos(turn)
     return host.x + starboard * c + forward * s, host.y + starboard * s - forward * c
 
 
 def local_coordinates(host: Actor, x: float, y: float) -> Point:
-    """Where a place lies to starboard and forward of a hull's middle: the way back of
+    """Return a point relative to a hull's middle: (to starboard, forward); the inverse of
     `point_from_local`."""
     turn = math.radians(host.heading)
     dx, dy = x - host.x, y - host.y
@@ -234,7 +231,7 @@ def local_coordinates(host: Actor, x: float, y: float) -> Point:
 
 
 def boat_pose(craft: BoatGroup, actor: Actor, host: Actor) -> tuple[float, float, float]:
-    """Where boats that hang on a hull belong now: x, y in cm, heading in degrees."""
+    """Return where boats at a hull belong now: x, y in cm, heading in degrees."""
     if craft.attachment == "ahead":
         return host.x + craft.station[0], host.y + craft.station[1], actor.heading
     x, y = point_from_local(host, *craft.station)
@@ -242,8 +239,8 @@ def boat_pose(craft: BoatGroup, actor: Actor, host: Actor) -> tuple[float, float
 
 
 def alongside_point(host: Actor, size: tuple[float, float], x: float, y: float) -> Point | None:
-    """Where boats that are said to be at a place lie at the side of a hull of this length and beam
-    (cm), clear of it, as starboard and forward of its middle; None if they are not so near."""
+    """Return where boats near this position are alongside a hull of this length and beam (cm),
+    clear of it, as (starboard, forward) of its middle; None if they are not near enough."""
     length, beam = size
     starboard, forward = local_coordinates(host, x, y)
     if abs(forward) > length / 2 or abs(starboard) > beam / 2 + ALONGSIDE_CM:
@@ -252,7 +249,8 @@ def alongside_point(host: Actor, size: tuple[float, float], x: float, y: float) 
 
 
 def clear_of_hull(starboard: float, forward: float, size: tuple[float, float]) -> Point:
-    """The nearest place at the side of a hull of this length and beam that is clear of it."""
+    """Return the nearest point at the side of a hull of this length and beam that is clear of
+    it."""
     length, beam = size
     out = max(abs(starboard), beam / 2 + CLEARANCE_CM)
     most = max(0.0, length / 2 - BOAT_CM / 2)
@@ -260,8 +258,8 @@ def clear_of_hull(starboard: float, forward: float, size: tuple[float, float]) -
 
 
 def advance_to_station(craft: BoatGroup, actor: Actor, host: Actor, dt: float) -> bool:
-    """Boats come to their place at the hull, quickly and then slowly; whether they had any way to
-    go. They have the hull's own way besides."""
+    """Move boats towards their station, fast and then slowly, in addition to the hull's own way;
+    return whether they moved."""
     x, y, heading = boat_pose(craft, actor, host)
     dx, dy = x - actor.x, y - actor.y
     far, most = math.hypot(dx, dy), MAX_TURN_RATE * dt
@@ -278,12 +276,12 @@ def advance_to_station(craft: BoatGroup, actor: Actor, host: Actor, dt: float) -
 
 
 def stroke_rate(way: float) -> float:
-    """Strokes a second with so much way on: none without."""
+    """Return the strokes a second at this speed; 0 at rest."""
     return STROKES_A_SECOND if way > 0.02 else 0.0
 
 
 def advance_flag(work: ShoreWork, dt: float) -> None:
-    """The flag of a work goes up or comes down; whatever flies on it is ``dt`` older."""
+    """Hoist or lower the flag of a work by ``dt`` seconds, and age it."""
     work.shown_seconds += dt
     if work.has_flag:
         work.flag_height = min(1.0, work.flag_height + dt / FLAG_UP)

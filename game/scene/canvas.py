@@ -1,5 +1,5 @@
-"""The canvas ships fight under: within gunshot of an enemy who fights, courses are hauled up and
-topgallants furled, so that decks and guns are seen. Decoration: what the sheets say is
+"""The sails ships are drawn with in a fight: within gunshot of an enemy, courses and topgallants
+are furled, so that decks and guns are visible. Decoration: the record's sails are
 `Rigging.sails`."""
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from game.core.visible import VisibleShip
 from game.scene.rigging import sails_of
 
 GUNSHOT: Final = 10.0
-"""Lengths of a ship within which she clears for action: some 40 cm of a frigate of 4 cm."""
+"""Ship lengths within which she clears for action: some 40 cm for a frigate of 4 cm."""
 ACTION: Final = "action"
 """Topsails, spanker and jib."""
 
 
 def fighting_canvas(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
-    """The canvas of every ship that is drawn with another than her sheet says, by id."""
+    """Return the drawn sails of every ship whose sails differ from her record, by id."""
     return {
         ship.id: ACTION
         for ship in ships.values()
@@ -27,7 +27,7 @@ def fighting_canvas(ships: Mapping[str, VisibleShip]) -> dict[str, str]:
 
 
 def is_in_action(ship: VisibleShip, others: Iterable[VisibleShip]) -> bool:
-    """Whether an enemy who fights is within gunshot of her."""
+    """Return whether a fighting enemy is within gunshot of her."""
     reach = GUNSHOT * ship.length
     return any(
         hypot(other.x - ship.x, other.y - ship.y) <= reach
@@ -37,5 +37,5 @@ def is_in_action(ship: VisibleShip, others: Iterable[VisibleShip]) -> bool:
 
 
 def _is_fighting(ship: VisibleShip) -> bool:
-    """Whether she is still there to be fought."""
+    """Return whether she is still there to be fought."""
     return not (ship.gone_how or ship.struck or ship.sinking)

@@ -1,5 +1,43 @@
-"""Where every ship is seen aside of the place that her tracks give her: drawn alongside whom she
-lies fast to, apart from whom she would lie in. She comes there smoothly, and never leaps."""
+"""Where every ship is drawn, beside the pose of her tracks (`Actor.true_pose`). For the eye alone.
+
+A board or ruler has ships in poses that no eye believes: two frigates grappled across 15 cm of open
+water, two ships in one square, one sailing through the hull of another. Four solvers move drawn
+hulls; no rule reads what they do. Their order decides who wins:
+
+1. *Lashed ships* (`lashed_offsets.find_rafts`, `place_raft`). Ships that hold each other form a
+   raft. One of them keeps her place (at anchor or aground first, then the one with several
+   alongside, a prize, the larger), and each other is laid beside her mate, clear of all laid
+   before. A ship that would have to move more than 9.5 cm is left where she is.
+2. *The raft as one body* (`_place_raft`, `_RaftShape`). While one of a raft drifts, and until her
+   mates have had time to drift too (a rule may move them one by one), 1 is not asked: the raft
+   keeps its shape and moves with the ship that keeps her place. A pair that was alongside is let go
+   only beyond 21 cm.
+3. *Ships that end in each other* (`overlap_separation.separate`). All others are compared where
+   their ways *end*. Two that would overlap both give way, half each, at most 0.8 of a length; a
+   ship of a raft or at anchor is ``held`` and the other moves alone. Because three together push
+   each other, up to four passes are made. In one square the later ship goes to the side from which
+   she came; two that have just met bow to bow stay end on until the rule gives them sides.
+4. *Ships that pass* (`passing_offsets`). 1 to 3 look at the ends of ways, 4 at the way between. It
+   looks 0.9 s ahead, 20 times a second, and gives each of a pair that would cross an offset at
+   right angles to their relative motion. That offset ends by itself when they are clear.
+
+So: a raft beats a free ship, an anchored ship beats one that can move, the end of a way beats the
+way. 3 never moves a ship of 1, and 4 takes the result of 1 to 3 as given: where these will lay a
+pair apart, 4 passes on the same side, so that the two never pull against each other. A side once
+chosen is kept for as long as the pair is close.
+
+What 1 to 3 say is ``wanted_offset``; it may jump when a rule speaks. A ship never does: the jump is
+added to ``remaining``, which a critically damped spring takes to 0 (95 % in ALONGSIDE seconds),
+``passing_offset`` has a spring of its own, and the drawn speed and turn rate are limited to those
+of any ship. A ship on screen for the first time is drawn at once where she belongs.
+
+Cost. Nothing is solved again unless something has moved that decides it: rafts are cached by their
+poses, 3 by the ends of all ways (of sixty ships one sails at a time), and what two headings alone
+decide about two hulls is cached in `waterlines`, 60 us a pair before. 4 computes all pairs at once
+in numpy: with sixty under way it was 800 pairs in Python, 10 ms of a frame of 16.
+
+Tried and given up: taking the nearest locked ship for the one she is grappled to (that drew the
+15 cm); now grapples that were seen decide."""
 
 from __future__ import annotations
 
@@ -15,33 +53,32 @@ from game.scene.overlap_separation import separate
 from game.scene.passing_offsets import PassingOffsets
 
 _EASE_RATE: Final = 4.7 / timings.ALONGSIDE
-"""How quickly she comes: after ALONGSIDE seconds 95 of 100 parts of the way are behind her."""
+"""Rate of easing: after ALONGSIDE seconds 95 % of the way is done."""
 _SWING_RATIO: Final = 2.0
-"""How much farther than the others of her raft a ship may be seen to swing with them."""
+"""How much farther than the others of her raft a ship may swing with them."""
 _MAX_RAFTS: Final = 64
-"""Rafts whose berths are kept in mind."""
+"""Rafts whose layout is cached."""
 _DRIFT_WAIT_SECONDS: Final = timings.DRIFT + timings.CAMERA_COMES
-"""Seconds for which one that has drifted waits for her mates: a rule may move them one by one."""
+"""Seconds for which a ship that drifted waits for her mates: a rule may move them one by one."""
 _TINY_CM: Final = 0.02
-"""Cm that nobody sees."""
+"""Invisible distance in cm."""
 _ALONGSIDE_CM: Final = 0.25
-"""Cm that a ship still has to go at the most when she is seen to lie alongside."""
+"""Largest remaining way at which a ship counts as alongside, in cm."""
 
 
 @dataclass(frozen=True, slots=True)
 class _RaftShape:
-    """How a raft lies: the ship that keeps her place, and where the others lie off her as she has
-    it ahead and abeam of her."""
+    """Layout of a raft: the ship that stays, and the offsets of the others from her, ahead and
+    abeam."""
 
     keeper: str
     offsets: dict[str, PoseCm]
 
 
 class DrawOffsets:
-    """The ships of one sea; keeps in mind how they lay when it last reckoned."""
+    """Draw offsets of the ships of one sea, with caches of the last layout."""
 
     def __init__(self) -> None:
-        """Nothing has been reckoned yet."""
         self._lay: tuple[object, ...] = ()
         self._wanted: dict[str, PoseCm] = {}
         self._rafts: list[list[str]] = []
@@ -51,7 +88,7 @@ class DrawOffsets:
         self._passing = PassingOffsets()
 
     def update(self, ships: Sequence[LashedShip], dt: float) -> None:
-        """All are `dt` seconds nearer to where they are wanted."""
+        """Move all ships towards their wanted offsets by ``dt`` seconds."""
         self._compute_wanted(ships)
         fast = {name for raft in self._rafts for name in raft}
         held = fast | {ship.id for ship in ships if ship.is_fixed}
@@ -62,15 +99,15 @@ class DrawOffsets:
             _ease_offset(ship.actor, self._wanted[ship.id], dt, swings.get(ship.id, 0.0))
 
     def clear(self) -> None:
-        """Nobody has been seen to lie with anybody."""
+        """Forget all rafts and caches."""
         self._lay, self._lays = (), {}
 
     def is_same_raft(self, one: str, other: str) -> bool:
-        """Whether these two are seen to lie fast to each other, or in one raft."""
+        """Return whether two ships are lashed in the same raft."""
         return any(one in raft and other in raft for raft in self._rafts)
 
     def is_any_closing(self, ships: Sequence[LashedShip]) -> bool:
-        """Whether any of these ships is still on her way to lie alongside another."""
+        """Return whether any of these ships is still moving alongside another."""
         together = {name for raft in self._rafts if len(raft) > 1 for name in raft}
         return any(
             ship.id in together
@@ -79,14 +116,14 @@ class DrawOffsets:
         )
 
     def finish(self, ships: Sequence[LashedShip]) -> None:
-        """All are where they are wanted, at once."""
+        """Put all ships at their wanted offsets at once."""
         self._compute_wanted(ships)
         for ship in ships:
             _set_offset_now(ship.actor, self._wanted[ship.id])
 
     def _compute_wanted(self, ships: Sequence[LashedShip]) -> None:
-        """Where all are wanted, unless they lie as they lay. Whoever is under way gives way while
-        she comes, and not when she lies in another already."""
+        """Compute all wanted offsets, unless nothing has changed. A ship under way gives way while
+        she comes, but not when she already overlaps another."""
         ends = {ship.id: end_pose(ship.actor) for ship in ships}
         lay = tuple(map(_cache_key, ships))
         if (lay, ends) == self._lay:
@@ -106,8 +143,8 @@ class DrawOffsets:
     def _separate(
         self, ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]
     ) -> None:
-        """They are to lie apart; as they lay, if none of them has come, gone or shifted since: of
-        sixty ships one sails at a time."""
+        """Separate overlapping ships, or reuse their last offsets if none of them has come, gone or
+        moved: of sixty ships one sails at a time."""
         of = tuple((s.id, s.hull, _round_pose(lies[s.id]), s.id in held) for s in ships)
         if of != self._parted[0]:
             before = dict(lies)
@@ -125,8 +162,8 @@ class DrawOffsets:
         lies: dict[str, PoseCm],
         before: Mapping[frozenset[str], _RaftShape],
     ) -> list[str]:
-        """A raft lies together. While one of it drifts, and until her mates have had their time to
-        do the same, it goes as one body: it lies as it lay off the one who keeps her place."""
+        """Lay a raft together. While one of its ships drifts, and until her mates have had time to
+        drift too, the raft moves as one body, relative to the ship that stays."""
         names = frozenset(ship.id for ship, _ in raft)
         lay = before.get(names)
         if lay is not None and any(_is_drifting(ship.actor) for ship, _ in raft):
@@ -144,8 +181,8 @@ class DrawOffsets:
         lies: dict[str, PoseCm],
         farthest: float,
     ) -> list[str]:
-        """A raft is laid together; one that has not moved lies as it lay, even if one of them has
-        struck since and would now keep her place. Who belongs to it."""
+        """Lay a raft together and return its ids. A raft that has not moved keeps its layout, even
+        if one of it has struck since and would now be the ship that stays."""
         ships = tuple(sorted((ship.id, lies[ship.id], ship.is_fixed) for ship, _ in raft))
         pairs = tuple(sorted((*sorted((a.id, b.id)), _is_boarding(a, b)) for a, b in raft if b))
         bases = (ships, pairs, farthest)
@@ -160,8 +197,8 @@ class DrawOffsets:
 
 
 def _cache_key(ship: LashedShip) -> tuple[object, ...]:
-    """All of a ship that says where she is wanted, but for where her way ends: one that lies fast
-    to nobody is wanted aside of that, wherever she has come on it."""
+    """Return everything that decides a ship's wanted offset, except the end of her way: a ship that
+    is not lashed has the same offset anywhere on it."""
     actor = ship.actor
     held = (
         ship.is_locked,
@@ -175,17 +212,15 @@ def _cache_key(ship: LashedShip) -> tuple[object, ...]:
 
 
 def _is_drifting(actor: Actor) -> bool:
-    """Whether she drifts, or has done so a moment ago and waits for her mates."""
+    """Return whether she drifts, or drifted a moment ago and waits for her mates."""
     return actor.is_adrift or actor.since_drift < _DRIFT_WAIT_SECONDS
 
 
 def _is_boarding(one: LashedShip, other: LashedShip) -> bool:
-    """Whether crews go over the rails of these two."""
     return one.id in other.actor.boarded_ships or other.id in one.actor.boarded_ships
 
 
 def _raft_shape(keeper: str, names: Sequence[str], lies: Mapping[str, PoseCm]) -> _RaftShape:
-    """How they lie off her who keeps her place."""
     at = lies[keeper]
     return _RaftShape(
         keeper, {name: _rotate_offset(_difference(at, lies[name]), -at[2]) for name in names}
@@ -193,7 +228,6 @@ def _raft_shape(keeper: str, names: Sequence[str], lies: Mapping[str, PoseCm]) -
 
 
 def _move_raft(lay: _RaftShape, at: PoseCm) -> dict[str, PoseCm]:
-    """Where they lie when she who keeps her place has come there."""
     return {
         name: _normalize_heading(_sum(at, _rotate_offset(off, at[2])))
         for name, off in lay.offsets.items()
@@ -201,19 +235,16 @@ def _move_raft(lay: _RaftShape, at: PoseCm) -> dict[str, PoseCm]:
 
 
 def _rotate_offset(off: PoseCm, by: float) -> PoseCm:
-    """How far something lies off, after all has been turned round her by so many degrees."""
     turn = math.radians(by)
     s, c = math.sin(turn), math.cos(turn)
     return off[0] * c - off[1] * s, off[0] * s + off[1] * c, off[2]
 
 
 def _normalize_heading(lie: PoseCm) -> PoseCm:
-    """That place, its heading from 0 to 360."""
     return lie[0], lie[1], lie[2] % 360
 
 
 def _set_offset_now(actor: Actor, wanted: PoseCm) -> None:
-    """She is where she is wanted."""
     aside = actor.draw_offset
     aside.wanted_offset, aside.remaining, aside.velocity = wanted, ZERO_POSE, ZERO_POSE
     aside.passing_offset, aside.passing_velocity = ZERO_POSE, (0.0, 0.0)
@@ -222,8 +253,8 @@ def _set_offset_now(actor: Actor, wanted: PoseCm) -> None:
 
 
 def _ease_offset(actor: Actor, wanted: PoseCm, dt: float, swing: float) -> None:
-    """She is nearer to where she is wanted, without a leap: what she has to go all of a sudden she
-    owes. What she is wanted to go because her raft swings by `swing` cm she goes with it."""
+    """Ease her towards the wanted offset without a leap: a sudden change is added to ``remaining``.
+    What she moves because her raft swings, by ``swing`` cm, she moves with it."""
     aside = actor.draw_offset
     if aside.last_seen is None or wanted == aside.current == aside.passing_offset == ZERO_POSE:
         return _set_offset_now(actor, wanted)
@@ -242,7 +273,7 @@ def _ease_offset(actor: Actor, wanted: PoseCm, dt: float, swing: float) -> None:
 
 
 def _reduce_remaining(actor: Actor, dt: float) -> None:
-    """What she owes grows less as in a well damped swing: it begins and ends gently."""
+    """Reduce ``remaining`` like a critically damped spring: it starts and ends gently."""
     aside, left = actor.draw_offset, math.exp(-_EASE_RATE * dt)
     owed, pace = [], []
     for debt, speed in zip(aside.remaining, aside.velocity, strict=True):
@@ -255,7 +286,8 @@ def _reduce_remaining(actor: Actor, dt: float) -> None:
 
 
 def _limit_velocity(actor: Actor, dt: float) -> None:
-    """She is seen to go and to turn no faster than any ship does: the rest she owes."""
+    """Limit her drawn speed and turn rate to those of any ship; the excess stays in
+    ``remaining``."""
     aside = actor.draw_offset
     assert aside.last_seen is not None
     dx, dy, turn = _difference(aside.last_seen, (actor.x, actor.y, actor.heading))
@@ -270,7 +302,7 @@ def _limit_velocity(actor: Actor, dt: float) -> None:
 
 
 def _distance_moved(ship: LashedShip) -> float:
-    """Cm that her tracks have moved her since she was last seen, her ends too."""
+    """Return the cm that her tracks, ends included, have moved since she was last drawn."""
     actor = ship.actor
     if actor.draw_offset.last_seen is None:
         return 0.0
@@ -282,17 +314,16 @@ def _distance_moved(ship: LashedShip) -> float:
 
 
 def _change_size(way: PoseCm) -> float:
-    """A change of place as one number, in cm; a degree counts as a little."""
+    """Return the size of a change of pose in cm; a degree counts a little."""
     return math.hypot(way[0], way[1]) + abs(way[2]) / 20
 
 
 def _round_pose(lie: PoseCm) -> PoseCm:
-    """A place without what a ship that is eased aside loses of it in the last digit."""
+    """Return a pose without the last digits, which easing loses."""
     return round(lie[0], 4), round(lie[1], 4), round(lie[2], 2)
 
 
 def _difference(one: PoseCm, other: PoseCm) -> PoseCm:
-    """How far the other lies from the one."""
     return other[0] - one[0], other[1] - one[1], turn_between(one[2], other[2])
 
 

@@ -1,5 +1,5 @@
-"""Where two hulls that lie close hold each other: the ropes between their rails, and the line along
-which their crews meet. Places in cm on the table; nothing is drawn here."""
+"""Where two close hulls hold each other: the ropes between their rails, and the line along which
+their crews fight. Positions in cm on the table; nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ Span: TypeAlias = tuple[Point, Point]
 ROPE_SHARES: Final = (-0.38, -0.24, -0.08, 0.08, 0.22, 0.36)
 """Where grapples hold, forward of midships, as shares of her length."""
 MAST_SHARES: Final = (-0.30, 0.0, 0.28)
-"""Where her masts stand: yards that have locked are lashed to each other there."""
+"""Where her masts are: locked yards are lashed there."""
 _ROPE_INBOARD: Final = 0.62
-"""How far out of the middle line a rope is made fast, as a share of half the beam."""
+"""Distance of a rope's end from the centreline, as a share of half the beam."""
 _MAX_ROPE_BEAMS: Final = 0.75
-"""Beams that a rope between two rails is long at the most."""
+"""Longest rope between two rails, in beams."""
 _MAX_CROSSING_BEAMS: Final = 0.22
-"""How far out of the shortest way between two hulls men still cross, in beams."""
+"""How far from the shortest way between two hulls men still cross, in beams."""
 _MIN_LINE_LENGTHS: Final = 0.30
-"""Lengths of the line along which crews meet at the least."""
+"""Least length of the line along which crews fight, in ship lengths."""
 
 
 def ropes_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[Span, ...]:
-    """Pairs of places on the two rails that face each other, where they are near enough for a rope;
-    the first of each is on the one."""
+    """Return pairs of points on the two facing rails that are near enough for a rope; the first of
+    each is on ship ``a``."""
     return _short_spans(
         _spans(a, hull, b, other, ROPE_SHARES), _MAX_ROPE_BEAMS * min(hull.beam, other.beam)
     )
 
 
 def yards_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[Span, ...]:
-    """The same for the yards of two ships that lie along each other."""
+    """Return the same for the yards of two ships side by side."""
     return _short_spans(
         _spans(a, hull, b, other, MAST_SHARES), 1.2 * max(hull.beam, other.beam), least=0
     )
@@ -45,8 +45,8 @@ def yards_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[
 def contact_line(
     a: Actor, hull: HullSize, b: Actor, other: HullSize
 ) -> tuple[float, float, float, float]:
-    """The line along which two hulls meet, in cm: between their rails, where these are near each
-    other; its southern end first."""
+    """Return the line along which two hulls meet, in cm: between their rails where these are near;
+    its southern end first."""
     shares = tuple(n / 20 for n in range(-8, 9))
     spans = _spans(a, hull, b, other, shares)
     nearest = min(math.dist(*span) for span in spans)
@@ -63,7 +63,8 @@ def contact_line(
 
 
 def _short_spans(spans: list[Span], longest: float, least: int = 1) -> tuple[Span, ...]:
-    """Those spans that are short enough; if none is, the `least` ones of less than twice that."""
+    """Return the spans that are short enough; if none is, the ``least`` shortest of less than twice
+    that."""
     short = [span for span in spans if math.dist(*span) <= longest]
     others = sorted(spans, key=lambda span: math.dist(*span))[:least]
     return tuple(short or [span for span in others if math.dist(*span) <= 2 * longest])
@@ -72,15 +73,15 @@ def _short_spans(spans: list[Span], longest: float, least: int = 1) -> tuple[Spa
 def _spans(
     a: Actor, hull: HullSize, b: Actor, other: HullSize, shares: tuple[float, ...]
 ) -> list[Span]:
-    """From places along the rail of the one that faces the other to the nearest on the other's."""
+    """Return spans from points on the facing rail of ``a`` to the nearest on the other's."""
     theirs = [_rail_point(b, other, a, share / 24) for share in range(-11, 12)]
     ours = [_rail_point(a, hull, b, share) for share in shares]
     return [(at, min(theirs, key=lambda to: math.dist(at, to))) for at in ours]
 
 
 def _rail_point(ship: Actor, hull: HullSize, mate: Actor, share: float) -> Point:
-    """A place on the rail of a ship that faces her mate, so far forward as a share of her length:
-    her bow and stern are narrower than her middle."""
+    """Return a point on the rail that faces her mate, ``share`` of her length forward; bow and
+    stern are narrower than the middle."""
     starboard, _ = local_coordinates(ship, mate.x, mate.y)
     narrow = 1.0 - 1.6 * max(0.0, share - 0.12) ** 1.5 - 0.5 * max(0.0, -share - 0.2)
     out = math.copysign(_ROPE_INBOARD * hull.beam / 2 * narrow, starboard)

@@ -1,5 +1,5 @@
-"""Which guns of a ship are seen to be run out: those of a side that is loaded and has not spoken
-this turn, while there is somebody to fire at. Decoration."""
+"""Which guns of a ship are drawn run out: those of a side that is loaded and has not fired this
+turn, while there is somebody to fire at. Decoration."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.scene.canvas import is_in_action
 
 SIDES: Final = ("port", "starboard")
 BOTH_SIDES, NO_SIDE, PORTS_SHUT = "both", "neither", "shut"
-"""Besides the name of the one side whose guns are run out: both are, neither is though the ports
-are open, and the ports are shut."""
+"""Values besides the name of a single side: both are run out, neither is (ports open), ports
+shut."""
 
 
 def fired_sides(events: Sequence[Event]) -> set[tuple[str, str]]:
-    """The sides that have fired since the turn began, each with the id of its ship."""
+    """Return the sides that have fired since the turn began, as (ship id, side)."""
     found = set[tuple[str, str]]()
     for event in reversed(events):
         if isinstance(event, TurnBegan):
@@ -28,14 +28,13 @@ def fired_sides(events: Sequence[Event]) -> set[tuple[str, str]]:
 
 
 def guns_run_out(ships: Mapping[str, VisibleShip], fired: set[tuple[str, str]]) -> dict[str, str]:
-    """What is run out of every ship, by id."""
+    """Return which guns are run out, by ship id."""
     return {ship.id: _ship_guns_run_out(ship, ships.values(), fired) for ship in ships.values()}
 
 
 def _ship_guns_run_out(
     ship: VisibleShip, others: Iterable[VisibleShip], fired: set[tuple[str, str]]
 ) -> str:
-    """What of one ship is run out."""
     if ship.struck or ship.sinking or not is_in_action(ship, others):
         return PORTS_SHUT
     ready = [

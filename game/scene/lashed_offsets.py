@@ -1,5 +1,6 @@
-"""Ships that lie fast to each other lie side by side on the stage, a few px apart, however far
-from each other a board or a ruler has them. For the eye alone: see `Actor.draw_offset`."""
+"""Draw lashed ships side by side, a few pixels apart, however far apart a board or ruler has them.
+For the eye alone: see `Actor.draw_offset`. The essay in draw_offsets.py says how the four solvers
+work together."""
 
 from __future__ import annotations
 
@@ -14,39 +15,39 @@ from game.scene.waterlines import HullSize, Ring, clearing_shift, outline_of
 from game.sea.polygons import Point
 
 LASHED_GAP: Final = 0.06
-"""Between the waterlines of ships that lie fast, as a share of the shorter one's length."""
+"""Gap between the waterlines of lashed ships, as a share of the shorter one's length."""
 GAP_RISE: Final = 0.8
-"""How much wider that gap is where one lies up the picture from the other, as a share of it: the
-side of the lower one rises before it."""
+"""How much wider the gap is where one is above the other on screen, as a share of it: the side of
+the lower one rises in front."""
 BOARDING_GAP: Final = 0.012
-"""The same gap where men go over the rails, whichever way the two lie: they step across."""
+"""The gap during a boarding, whichever way the two lie: men step across."""
 SIDE_BY_SIDE_ANGLE: Final = 60.0
-"""Ships whose keels stand to each other at less than so many degrees lie side by side; else one
-lies with her bow or stern at the other."""
+"""Angle between two keels in degrees below which ships lie side by side; else one has her bow or
+stern at the other."""
 MAX_TURN: Final = 25.0
-"""Degrees that a ship is turned at the most to lie along the other."""
+"""Largest turn of a ship to lie along the other, in degrees."""
 MAX_SHIFT: Final = 9.5
-"""Cm that a ship is drawn to another at the most, whatever that one herself is drawn."""
+"""Largest shift of a ship towards the other, in cm, besides the shift of the other herself."""
 MAX_LOCKED_GAP: Final = 21.0
-"""Cm from which on one that has lain alongside is let go: a rule that moves both one after the
-other moves none of them so far that they are seen to part."""
+"""Rule distance in cm beyond which a pair that was alongside is let go. A rule that moves both one
+after the other never moves one so far that they are seen to part."""
 NEAR_LENGTHS: Final = 1.2
-"""How far from each other's middle two may lie that hang together, in both their lengths."""
+"""Largest distance of the middles of two ships that hang together, in both their lengths."""
 _ABEAM_SHARE: Final = 0.3
-"""Share of the way from her mate that must lead to one side, so that it is told by what is seen."""
+"""Share of the way from her mate that must be abeam for the drawn side to count."""
 _SAME_PLACE: Final = 1e-3
-"""Cm within which two places are the same."""
+"""Cm within which two positions are the same."""
 MAX_STAGGER: Final = 0.45
-"""How far ahead or astern she may lie of the other's middle, in lengths: never bow to stern."""
+"""Largest stagger ahead or astern of the other's middle, in lengths: never bow to stern."""
 
 
 @dataclass(slots=True)
 class LashedShip:
-    """A ship as she lies: her actor, her hull, whether she is `is_locked` to another, and what
-    keeps
-    her where she is: `is_fixed` at her cable or aground, or `has_struck`. Nobody changes one; they
-    are made
-    for every frame, and frozen ones take three times as long to make."""
+    """A ship with her hull and what holds her.
+
+    ``is_locked`` to another; ``is_fixed`` at anchor or aground; ``has_struck``. Treat as immutable:
+    it is not frozen because it is made for every frame, and frozen ones take three times as long to
+    make."""
 
     actor: Actor
     hull: HullSize
@@ -56,13 +57,13 @@ class LashedShip:
 
     @property
     def id(self) -> str:
-        """Her id."""
+        """Return her id."""
         return self.actor.ship
 
 
 def locked_pairs(ships: Sequence[LashedShip]) -> list[tuple[LashedShip, LashedShip]]:
-    """Every ship that is locked, with whom: those she was seen to get hold of; if nobody has seen
-    it, the nearest other one, if she is near at all."""
+    """Return every locked ship with her mates: those she was seen to grapple, else the nearest
+    other one, if near."""
     locked = {ship.id: ship for ship in ships if ship.is_locked}
     found = []
     for ship in locked.values():
@@ -72,8 +73,8 @@ def locked_pairs(ships: Sequence[LashedShip]) -> list[tuple[LashedShip, LashedSh
 
 
 def _nearest_locked(ship: LashedShip, locked: Iterable[LashedShip]) -> list[LashedShip]:
-    """The ship that is seen to lie nearest to one, if she lies near; none, if not. Two of whom a
-    rule has moved one so far still lie together."""
+    """Return the locked ship drawn nearest to one, as a list, if she is near. Two that a rule has
+    moved one by one still belong together."""
     x, y = ship.actor.x, ship.actor.y
     others = [other for other in locked if other is not ship and not other.actor.grappled_ships]
     far = {s.id: math.hypot(s.actor.x - x, s.actor.y - y) for s in others}
@@ -84,9 +85,8 @@ def _nearest_locked(ship: LashedShip, locked: Iterable[LashedShip]) -> list[Lash
 
 
 def find_rafts(ships: Sequence[LashedShip]) -> list[list[tuple[LashedShip, LashedShip | None]]]:
-    """Ships that hang together, each with the one she is laid beside: first the one that keeps her
-    place, at anchor or aground before one that has several at her sides, a prize before the larger
-    one."""
+    """Return the rafts: each ship with the one she is laid beside. The first stays: at anchor or
+    aground before one with several alongside, a prize before the larger ship."""
     mates: dict[str, list[LashedShip]] = {}
     for ship, mate in locked_pairs(ships):
         mates.setdefault(ship.id, []).append(mate)
@@ -121,9 +121,9 @@ def place_raft(
     lies: dict[str, PoseCm],
     farthest: float = MAX_SHIFT,
 ) -> list[str]:
-    """Every ship of a raft lies close to the one she hangs on, and clear of all the others: `lies`
-    is changed so. Who would have to go farther than `farthest` cm for it stays where she is; what
-    she goes because her mate goes does not count. The ids of those who hang together."""
+    """Lay every ship of a raft close to her mate and clear of all others, changing ``lies``; return
+    the ids of the raft. A ship that would have to move more than ``farthest`` cm, not counting her
+    mate's own shift, stays."""
     placed: list[Ring] = []
     before = dict(lies)
     together = []
@@ -143,8 +143,8 @@ def place_raft(
 def _alongside_pose(
     ship: LashedShip, mate: LashedShip, lies: dict[str, PoseCm], placed: Sequence[Ring]
 ) -> PoseCm:
-    """Where a ship lies that hangs on another: on either side of her, whichever is nearer to her
-    own place, or end on. Where both have one place, it is the side on which she is seen."""
+    """Return where a ship lies beside her mate: on the side nearer to her own position, or end on.
+    Where both have one position, it is the side on which she is drawn."""
     own, at = lies[ship.id], lies[mate.id]
     gap = partial(lashed_gap, ship, mate)
     fold = (turn_between(own[2], at[2]) + 90) % 180 - 90
@@ -168,7 +168,8 @@ def _alongside_pose(
 
 
 def lashed_gap(ship: LashedShip, mate: LashedShip, way: Point) -> float:
-    """Cm of water between two that lie fast, of whom the one lies that `way` of the other."""
+    """Return the water between two lashed ships, in cm, one of which is in direction ``way`` of the
+    other."""
     length = min(ship.hull.length, mate.hull.length)
     if mate.id in ship.actor.boarded_ships or ship.id in mate.actor.boarded_ships:
         return BOARDING_GAP * length
@@ -178,14 +179,14 @@ def lashed_gap(ship: LashedShip, mate: LashedShip, way: Point) -> float:
 def _slide_clear(
     hull: HullSize, start: PoseCm, way: Point, placed: Sequence[Ring], gap: float
 ) -> PoseCm:
-    """That place, so far along the way that the hull is just clear of those that are placed."""
+    """Return a pose moved along ``way`` until the hull is just clear of those placed."""
     far = clearing_shift(placed, outline_of(hull, start), way, gap)
     return start[0] + way[0] * far, start[1] + way[1] * far, start[2]
 
 
 def _belongs_to_port(ship: LashedShip, mate: LashedShip, across: Point) -> bool:
-    """Whether a ship that may lie on either side of her mate belongs to port of her: where she is
-    seen already, or else from where her last leg has brought her."""
+    """Return whether a ship that could be on either side of her mate belongs to port: where she is
+    drawn already, else from the direction of her last leg."""
     seen = _drawn_direction(ship, mate)
     if seen is not None and abs(beside := seen[0] * across[0] + seen[1] * across[1]) > _ABEAM_SHARE:
         return beside < 0
@@ -194,19 +195,18 @@ def _belongs_to_port(ship: LashedShip, mate: LashedShip, across: Point) -> bool:
 
 
 def _drawn_direction(ship: LashedShip, mate: LashedShip) -> Point | None:
-    """The way from her mate to where she is seen, if one can tell."""
+    """Return the direction from her mate to where she is drawn, or None if both coincide."""
     one, other = ship.actor, mate.actor
     return _direction((other.x, other.y, 0.0), (one.x, one.y, 0.0))
 
 
 def _direction(one: PoseCm, other: PoseCm) -> Point | None:
-    """The way of length 1 from one place to another; None if they are the same."""
+    """Return the unit vector from one position to another, or None if they are the same."""
     dx, dy = other[0] - one[0], other[1] - one[1]
     far = math.hypot(dx, dy)
     return (dx / far, dy / far) if far > _SAME_PLACE else None
 
 
 def _heading_vector(heading: float) -> Point:
-    """The way of a heading, of length 1."""
     turn = math.radians(heading)
     return math.sin(turn), -math.cos(turn)

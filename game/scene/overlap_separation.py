@@ -1,5 +1,5 @@
-"""Hulls that would lie in each other, because a rule lets ships share a place or pass, sheer a
-little apart on the stage: neither hides the other. For the eye alone: see `Actor.draw_offset`."""
+"""Push apart ships whose hulls would overlap, because a rule lets them share a place or pass. For
+the eye alone: see `Actor.draw_offset` and the essay in draw_offsets.py."""
 
 from __future__ import annotations
 
@@ -21,34 +21,34 @@ from game.scene.waterlines import (
 from game.sea.polygons import Point
 
 CLEAR_GAP: Final = 0.2
-"""Between two hulls that have sheered apart, in beams of the broader one."""
+"""Gap between two separated hulls, in beams of the broader one."""
 SHARED_PLACE_GAP: Final = 0.6
 """The same if they share one place of a board, which is wide enough for two."""
 MAX_SHIFT_SHARE: Final = 0.8
-"""Lengths of her that a ship is shifted at the most."""
+"""Largest shift, in lengths of the ship."""
 _CHOSEN_SIDE_CM: Final = 0.1
-"""Cm to one side past which one is taken to have chosen it."""
+"""Cm to one side beyond which a ship has chosen that side."""
 _ALONG_KEEL_SHARE: Final = 0.5
-"""Share of a way that leads across a keel, below which it leads along it."""
+"""Share of a direction across a keel, below which it counts as along the keel."""
 _BOW_TO_BOW_SECONDS: Final = 30.0
-"""Seconds for which two who have met bow to bow in one place lie so, at the most."""
+"""Most seconds for which two ships in one place stay bow to bow."""
 _HEAD_ON_ANGLE: Final = 150.0
-"""Degrees between two headings from which on they meet bow to bow."""
+"""Difference of headings in degrees from which on they meet bow to bow."""
 _BOW_FIRST_SHARE: Final = 0.9
-"""Share of her last leg that leads ahead, from which on she has come bow first."""
+"""Share of her last leg that leads ahead, from which on she came bow first."""
 _SAME_PLACE: Final = 0.05
-"""Cm within which a place is the same place."""
+"""Cm within which two positions are the same."""
 _MAX_ROUNDS: Final = 4
-"""Times that all pairs are looked at: where three lie together, one is pushed into the next."""
+"""Most passes over all pairs: of three ships together, one is pushed into the next."""
 
 
 def separate(ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]) -> None:
-    """Of every two of these ships that lie in each other, or will when their way is at an end, both
-    give way, or the one that can if the other is `held` where she is: `lies` is changed so."""
+    """Push apart every pair of ships that overlap now or at the end of their way, changing
+    ``lies``. Both give way, or only one if the other is ``held``."""
     own = dict(lies)
     moved = {ship.id for ship in ships}
     for _ in range(_MAX_ROUNDS):
-        # Two of whom neither has moved since they were looked at lie as they lay.
+        # Skip pairs of which neither has moved since the last pass.
         near = [(a, b) for a, b in _near_pairs(ships, lies, held) if a.id in moved or b.id in moved]
         moved = {
             ship.id for pair in near if _separate_pair(*pair, lies, own, held) for ship in pair
@@ -60,15 +60,13 @@ def separate(ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str
 def _near_pairs(
     ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]
 ) -> list[tuple[LashedShip, LashedShip]]:
-    """Of these ships every two that may lie in each other at all, and of which one can give way;
-    in their order."""
+    """Return the pairs that may overlap and of which one can give way, in order."""
     if len(ships) < 2:
         return []
     x, y = (np.array([lies[ship.id][way] for ship in ships]) for way in (0, 1))
     long = np.array([ship.hull.length for ship in ships])
     reach = (long[:, None] + long) / 2
-    # A square of all ships against all is twice the pairs, and yet the sooner reckoned: none of
-    # them has to be gathered from its place first.
+    # All ships against all is twice the pairs and still faster: nothing has to be gathered first.
     near = (np.abs(x[:, None] - x) < reach) & (np.abs(y[:, None] - y) < reach)
     bound = [ship.id in held for ship in ships]
     return [
@@ -85,8 +83,7 @@ def _separate_pair(
     own: Mapping[str, PoseCm],
     held: set[str],
 ) -> bool:
-    """These two lie apart; whether they lay in each other. Nobody is shifted far from her `own`
-    place."""
+    """Push two ships apart, neither far from her ``own`` pose; return whether they overlapped."""
     shares = (one.id not in held, other.id not in held)
     a, b = lies[one.id], lies[other.id]
     if is_box_clear(one.hull, a, other.hull, b):
@@ -113,9 +110,9 @@ def _separate_pair(
 
 
 def _same_place_direction(one: LashedShip, other: LashedShip, own: Mapping[str, PoseCm]) -> Point:
-    """The way of the other from the one if both are in the same place: who came last, or comes,
-    goes to the side from which she came, across the keel of her who lay there; if she came along
-    that keel, to the side to which she has sheered already."""
+    """Return the direction of the other ship if both are in the same place. The one that came last
+    goes to the side from which she came, across the keel of the other; if she came along that keel,
+    to the side of her present offset."""
     late, early = (
         (one, other) if _rested_seconds(one.actor) < _rested_seconds(other.actor) else (other, one)
     )
@@ -135,8 +132,8 @@ def _same_place_direction(one: LashedShip, other: LashedShip, own: Mapping[str, 
 def _end_on_direction(
     one: LashedShip, other: LashedShip, own: Mapping[str, PoseCm]
 ) -> Point | None:
-    """The way of the other from the one where both have just met in one place bow to bow: they lie
-    so until it is told on which side. None if they have not."""
+    """Return the direction of the other ship if both have just met bow to bow in one place: they
+    stay so until the rule gives them sides. None otherwise."""
     a, b = _last_leg_way(one.actor), _last_leg_way(other.actor)
     far = math.hypot(*a), math.hypot(*b)
     fresh = all(
@@ -152,17 +149,16 @@ def _end_on_direction(
 
 
 def _projection(way: Point, other: Point) -> float:
-    """How far the other leads along a way of length 1."""
     return way[0] * other[0] + way[1] * other[1]
 
 
 def _rested_seconds(actor: Actor) -> float:
-    """Seconds for which she has lain where she is; less than none while she is under way."""
+    """Return the seconds since her last leg ended; negative while she is under way."""
     return -1.0 if actor.legs else actor.rested_seconds
 
 
 def _last_leg_way(actor: Actor) -> Point:
-    """The way of her last leg, in cm, be it sailed or not."""
+    """Return the way of her last leg, in cm, sailed already or not."""
     if not actor.legs:
         return actor.last_leg_way
     last = actor.legs[-1]
@@ -170,7 +166,7 @@ def _last_leg_way(actor: Actor) -> Point:
 
 
 def _shift_pose(hull: HullSize, lie: PoseCm, own: PoseCm, by: Point) -> PoseCm:
-    """A place shifted, but no farther than that from the ship's own."""
+    """Return a shifted pose, limited to the largest shift from the ship's own."""
     dx, dy = lie[0] + by[0] - own[0], lie[1] + by[1] - own[1]
     share = min(1.0, MAX_SHIFT_SHARE * hull.length / max(math.hypot(dx, dy), 1e-9))
     return own[0] + dx * share, own[1] + dy * share, lie[2]

@@ -1,6 +1,6 @@
-"""Ships whose ways lead through each other's hulls sheer aside in time and pass rail to rail, or
-bow round each other: a rule of squares may let one sail over the place of another, and no eye would
-believe it. For the eye alone: see `Actor.draw_offset`."""
+"""Let ships whose courses lead through each other give way in time and pass rail to rail, or bow
+around bow: a rule of squares may let one sail over the place of another, which no eye would
+believe. For the eye alone: see `Actor.draw_offset` and the essay in draw_offsets.py."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from game.sea.polygons import Point
 LOOKAHEAD_SECONDS: Final = 0.9
 """Seconds that ships under way look ahead."""
 _LOOKAHEAD_STEPS: Final = 8
-"""Steps of these at which hulls are looked at."""
+"""Sample times within these seconds."""
 _LOOK_INTERVAL: Final = 0.05
-"""Seconds after which they look out anew."""
+"""Seconds between two looks."""
 _LATEST_SECONDS: Final = 0.35
-"""Seconds before they would meet at which two have sheered as far as they must."""
+"""Seconds before contact at which two must have their full offset."""
 _OFFSET_RATE: Final = 12.0
-"""How quickly a ship sheers: in half a second 94 of 100 parts of the way are behind her."""
+"""Rate of giving way: 94 % of the way in half a second."""
 _MIN_CROSSING_CM: Final = 0.3
-"""Cm by which two must shift against each other in that time to pass at all."""
+"""Least relative motion in that time, in cm, for two ships to count as passing."""
 _YIELD_SHARE: Final = 0.35
-"""Share of it that one at rest gives way, if the other is under way."""
+"""Share that a ship at rest gives way, if the other is under way."""
 _SIDE_BONUS_CM: Final = 0.5
-"""Cm more that two would rather sheer to stay on the side of each other on which they are."""
+"""Extra cm that two rather move to stay on their present side of each other."""
 _BOW_SHARE: Final = 0.7
-"""How far her bow follows the way that she really makes, as a share."""
+"""How far her bow follows her real motion, as a share."""
 _MAX_BOW_ANGLE: Final = 16.0
-"""Degrees that it does so at the most."""
+"""Largest such turn, in degrees."""
 _MIN_SPEED: Final = 5.0
-"""Cm a second that a ship is taken to make at the least, where her bow is reckoned."""
+"""Least speed in cm a second that is assumed for it."""
 _TINY_CM: Final = 0.01
-"""Cm that nobody sees."""
+"""Invisible distance in cm."""
 
 _MOMENTS: Final = tuple(
     n * LOOKAHEAD_SECONDS / _LOOKAHEAD_STEPS for n in range(_LOOKAHEAD_STEPS + 1)
@@ -50,7 +50,7 @@ _MOMENTS: Final = tuple(
 
 
 def _due_share(seconds: float) -> float:
-    """The share of their sheering that two must have behind them so long before they meet."""
+    """Return the share of the offset that two must have this many seconds before contact."""
     left = (LOOKAHEAD_SECONDS - seconds) / (LOOKAHEAD_SECONDS - _LATEST_SECONDS)
     share = min(1.0, max(0.0, left))
     return share * share * (3 - 2 * share)
@@ -62,7 +62,7 @@ _NO_OFFSET: Final[Point] = (0.0, 0.0)
 
 @dataclass(frozen=True, slots=True)
 class _PredictedCourse:
-    """A ship, and where she is going to be seen at each of the moments if she does not sheer."""
+    """A ship and her drawn pose at each sample time, if she does not give way."""
 
     ship: LashedShip
     poses: tuple[PoseCm, ...]
@@ -70,18 +70,17 @@ class _PredictedCourse:
 
 @dataclass(frozen=True, slots=True)
 class _PredictedOverlap:
-    """How two would lie in each other: the way from the one to the other in which both sheer, and
-    how many cm they must have sheered by now, both together."""
+    """How two ships would overlap: the direction from the one to the other in which both give way,
+    and the offset in cm that both together should have by now."""
 
     way: Point
     distance: float
 
 
 class PassingOffsets:
-    """The ships of one sea; keeps in mind on which side every two pass that are at it."""
+    """Passing offsets of the ships of one sea; remembers on which side each pair passes."""
 
     def __init__(self) -> None:
-        """Nobody passes anybody."""
         self._ways: dict[tuple[str, str], Point] = {}
         self._goals: dict[str, Point] = {}
         self._looked = _LOOK_INTERVAL
@@ -89,8 +88,8 @@ class PassingOffsets:
     def update(
         self, ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str], dt: float
     ) -> None:
-        """Every ship has sheered as far as she should after `dt` seconds more (`Aside.sheer`), by
-        where all are `wanted`; those that are `held` stay where they are."""
+        """Move every ship's passing offset by ``dt`` seconds towards what is needed, given all
+        ``wanted`` offsets; ships that are ``held`` stay."""
         self._looked += dt
         if self._looked >= _LOOK_INTERVAL:
             self._looked, self._goals = 0.0, self._wanted_offsets(ships, wanted, held)
@@ -102,7 +101,7 @@ class PassingOffsets:
     def _wanted_offsets(
         self, ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str]
     ) -> dict[str, Point]:
-        """How far every ship that passes another is to sheer, by id."""
+        """Return the wanted passing offset of every ship that passes another, by id."""
         ways, self._ways = self._ways, {}
         goals: dict[str, Point] = {}
         for one, other in _near_pairs(ships, wanted, held):
@@ -127,8 +126,8 @@ class PassingOffsets:
 def _near_pairs(
     ships: Sequence[LashedShip], wanted: Mapping[str, PoseCm], held: set[str]
 ) -> list[tuple[_PredictedCourse, _PredictedCourse]]:
-    """Every two of whom one is under way, or on her way aside, and that come so near to each other
-    while they look ahead that they may lie in each other; not two that are both held."""
+    """Return the pairs of which one is under way or moving aside, and that may come close enough to
+    overlap; not two that are both held."""
     owed = [math.hypot(*_remaining_way(ship.actor, wanted[ship.id])) for ship in ships]
     under_way = [
         bool(ship.actor.legs) or debt > _TINY_CM for ship, debt in zip(ships, owed, strict=True)
@@ -152,7 +151,7 @@ def _near_pairs(
 
 
 def _reach_radius(ship: LashedShip, wanted: PoseCm) -> float:
-    """Cm from where her tracks have brought her, within which all of her lies while she looks
+    """Return the radius in cm around her true position that contains all of her while she looks
     ahead."""
     actor, half = ship.actor, ship.hull.length / 2
     runs = timings.MAX_SPEED * LOOKAHEAD_SECONDS if actor.legs else 0.0
@@ -163,9 +162,8 @@ def _reach_radius(ship: LashedShip, wanted: PoseCm) -> float:
 def _is_pair_close(
     courses: Sequence[_PredictedCourse], pairs: npt.NDArray[np.intp]
 ) -> npt.NDArray[np.bool_]:
-    """Which of these pairs (the one, the other; by number) come so near to each other that their
-    hulls may lie in each other. A fleet that sails has hundreds of pairs: all are reckoned at
-    once."""
+    """Return which pairs (by index) come close enough for their hulls to overlap. A sailing fleet
+    has hundreds of pairs, so all are computed at once."""
     long = np.array([course.ship.hull.length for course in courses])
     lies = np.array([[lie[:2] for lie in course.poses] for course in courses])
     lies = lies.reshape(len(courses), len(_MOMENTS), 2)
@@ -177,7 +175,7 @@ def _is_pair_close(
 
 
 def _remaining_way(actor: Actor, wanted: PoseCm) -> Point:
-    """Cm that she still has to go until she is as far aside as she is wanted, backwards."""
+    """Return the offset that she still has to move, backwards, in cm."""
     aside = actor.draw_offset
     return (
         aside.current[0] - aside.passing_offset[0] - wanted[0],
@@ -188,9 +186,8 @@ def _remaining_way(actor: Actor, wanted: PoseCm) -> Point:
 def _predict_overlap(
     one: _PredictedCourse, other: _PredictedCourse, parted: Point | None, known: Point | None
 ) -> _PredictedOverlap | None:
-    """How these two would lie in each other if they did not sheer; None if they pass clear. A side
-    on which they are known to pass is kept; else they pass as they are to lie when `parted`, or on
-    the nearer side."""
+    """Return how two ships would overlap if neither gave way; None if they pass clear. They keep a
+    known side; else pass as they will lie when ``parted``, or on the nearer side."""
     a_hull, b_hull = one.ship.hull, other.ship.hull
     crossed = [
         n
@@ -203,7 +200,7 @@ def _predict_overlap(
         return None
     back = (-way[0], -way[1])
     ways = [way, back] if known is None else [way if _dot_product(known, way) >= 0 else back]
-    # The first, the last and one in the middle tell the worst of them.
+    # The first, the last and one in the middle show the worst of them.
     told = sorted({crossed[0], crossed[len(crossed) // 2], crossed[-1]})
     rings = [
         (n, outline_of(a_hull, one.poses[n]), outline_of(b_hull, other.poses[n])) for n in told
@@ -220,8 +217,7 @@ def _predict_overlap(
 
 
 def _separation_direction(one: PoseCm, other: PoseCm) -> Point | None:
-    """Where the other is wanted from the one, if both are to lie aside of a place that they share:
-    a way of length 1."""
+    """Return the direction of the other's wanted offset from the one's, if both share a place."""
     x, y = other[0] - one[0], other[1] - one[1]
     if min(math.hypot(*one[:2]), math.hypot(*other[:2])) < _MIN_CROSSING_CM:
         return None
@@ -230,7 +226,7 @@ def _separation_direction(one: PoseCm, other: PoseCm) -> Point | None:
 
 
 def _passing_direction(one: PoseCm, other: PoseCm) -> Point:
-    """Where the other lies from the one, across the keels of both: a way of length 1."""
+    """Return the direction of the other across the keels of both."""
     off = other[0] - one[0], other[1] - one[1]
     x = y = 0.0
     for lie in (one, other):
@@ -247,7 +243,7 @@ def _dot_product(one: Point, other: Point) -> float:
 
 
 def _predicted_poses(actor: Actor, wanted: PoseCm) -> tuple[PoseCm, ...]:
-    """Where she is going to be seen at each of the moments, but for her sheering."""
+    """Return her drawn pose at each sample time, without giving way."""
     owed, lies = _remaining_way(actor, wanted), list[PoseCm]()
     if not actor.legs and math.hypot(*owed) < _TINY_CM:
         x, y, heading = actor.true_pose
@@ -261,7 +257,7 @@ def _predicted_poses(actor: Actor, wanted: PoseCm) -> tuple[PoseCm, ...]:
 
 
 def _crossing_direction(now: tuple[PoseCm, PoseCm], then: tuple[PoseCm, PoseCm]) -> Point | None:
-    """The way across that on which the one goes past the other; None if they hardly shift."""
+    """Return the direction across their relative motion; None if they hardly move."""
     dx = then[1][0] - then[0][0] - now[1][0] + now[0][0]
     dy = then[1][1] - then[0][1] - now[1][1] + now[0][1]
     far = math.hypot(dx, dy)
@@ -269,7 +265,8 @@ def _crossing_direction(now: tuple[PoseCm, PoseCm], then: tuple[PoseCm, PoseCm])
 
 
 def _offset_shares(one: LashedShip, other: LashedShip, held: set[str]) -> tuple[float, float]:
-    """How much of the way each of two sheers, the one backwards: all, if the other is held."""
+    """Return which share of the offset each of two takes, the one backwards: all, if the other is
+    held."""
     if one.id in held or other.id in held:
         return (0.0, 1.0) if one.id in held else (-1.0, 0.0)
     if one.actor.legs and other.actor.legs:
@@ -278,14 +275,13 @@ def _offset_shares(one: LashedShip, other: LashedShip, held: set[str]) -> tuple[
 
 
 def _limit_length(way: Point, most: float) -> Point:
-    """That way, no longer than `most`."""
     share = min(1.0, most / max(math.hypot(*way), 1e-9))
     return way[0] * share, way[1] * share
 
 
 def _advance_offset(actor: Actor, goal: Point, dt: float) -> None:
-    """She has sheered nearer to her goal, as in a well damped swing; under way her bow points the
-    way that she makes."""
+    """Move her passing offset towards the goal like a critically damped spring; under way her bow
+    follows the motion."""
     aside, left = actor.draw_offset, math.exp(-_OFFSET_RATE * dt)
     at, pace = [], []
     for now, speed, to in zip(aside.passing_offset[:2], aside.passing_velocity, goal, strict=True):
@@ -302,7 +298,8 @@ def _advance_offset(actor: Actor, goal: Point, dt: float) -> None:
 
 
 def _bow_angle(actor: Actor, pace: Sequence[float]) -> float:
-    """Degrees that her bow is turned to the way she makes while she sheers at this pace."""
+    """Return the degrees that her bow turns towards her motion while she gives way at this
+    velocity."""
     if not actor.legs or actor.is_adrift:
         return 0.0
     turn = math.radians(actor.true_pose[2])

@@ -1,4 +1,4 @@
-"""How a ship looks at this moment, as values a picture is made from and can be checked against."""
+"""How a ship looks now, as values to draw from and to test against."""
 
 from __future__ import annotations
 
@@ -8,22 +8,19 @@ from typing import Final
 from game.core.visible import VisibleShip
 
 DAMAGE_STEPS: Final = 3
-"""Holes and rig damage are shown in steps from 0 to this."""
+"""Holes and rig damage have steps from 0 to this."""
 
 
 @dataclass(slots=True)
 class Rigging:
-    """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire.
-    ``points_left``
-    and ``full_points`` are for her name tag; ``moorage`` is afloat, anchored or aground;
-    ``is_burning_fireship``: a
-    fireship that burns from end to end; ``has_oars``: she has oars out. ``canvas`` is the sail she
-    is
-    drawn with while it is not ``sails``, ``masts_yet_to_fall`` are masts lost by her sheet that
-    have yet to
-    be seen to fall, ``cleared_masts`` those whose wreck has been cut away, and ``guns`` says which
-    are run out (see `game.scene.gunports`): all of these are decoration, of which no sheet
-    knows."""
+    """Everything of a ship that is drawn: sails, masts gone, holes, hanging yards, flags, fire.
+
+    ``points_left`` and ``full_points`` are for her tag; ``moorage`` is afloat, anchored or aground;
+    ``is_burning_fireship``: a fireship on fire from end to end; ``has_oars``: her oars are out. The
+    rest is decoration that no record knows: ``canvas`` is the drawn sail where it differs from
+    ``sails``, ``masts_yet_to_fall`` are lost by her record but not seen to fall yet,
+    ``cleared_masts`` have their wreck cut away, and ``guns`` are run out (see
+    `game.scene.gunports`)."""
 
     ship: str
     name: str
@@ -53,18 +50,18 @@ class Rigging:
 
     @property
     def missing_masts(self) -> tuple[str, ...]:
-        """The masts that are seen to be gone."""
+        """Return the masts that are drawn as gone."""
         return tuple(mast for mast in self.lost_masts if mast not in self.masts_yet_to_fall)
 
 
 def drawn_kind(kind: str, masts: tuple[str, ...]) -> str:
-    """The kind a ship is drawn as that carries these masts: a bomb vessel with a foremast is no
+    """Return the kind that a ship with these masts is drawn as: a bomb vessel with a foremast is no
     ketch but rigged as a ship, her mortars between the masts."""
     return "bomb-ship" if kind == "bomb" and "fore" in masts else kind
 
 
 def rigging_of(seen: VisibleShip) -> Rigging:
-    """How she looks, from what can be seen of her sheet."""
+    """Return how she looks, from what is visible of her record."""
     return Rigging(
         seen.id,
         seen.name,
@@ -91,15 +88,15 @@ def rigging_of(seen: VisibleShip) -> Rigging:
 
 
 def moorage_of(seen: VisibleShip) -> str:
-    """How her hull lies: hard on the ground, at her cable, or free of both."""
+    """Return aground, anchored or afloat."""
     if seen.aground:
         return "aground"
     return "anchored" if seen.anchored else "afloat"
 
 
 def sails_of(seen: VisibleShip) -> str:
-    """Full sail under way, fighting sail when slowed, topsails when hove to, furled when struck or
-    at anchor."""
+    """Return full sail under way, fighting sail when slowed, topsails when hove to, furled when
+    struck or at anchor."""
     if seen.struck or seen.sinking or seen.anchored:
         return "furled"
     if seen.way_share == 0:
@@ -108,7 +105,7 @@ def sails_of(seen: VisibleShip) -> str:
 
 
 def damage_step(thousandths: int) -> int:
-    """Damage in thousandths as a step that shows: 0 only if there is none."""
+    """Return damage in thousandths as a visible step: 0 only if there is none."""
     if thousandths <= 0:
         return 0
     return min(1 + thousandths * DAMAGE_STEPS // 1000, DAMAGE_STEPS)

@@ -1,6 +1,6 @@
-"""Rolls that pass together: what one volley or one fire does to a ship is thrown one roll after
-another. The first is waited for; those that follow on it, of its kind, lie there quickly, and each
-can be read in the log. Knows no book: which clauses are of a kind stands in `RUNS` of its rules."""
+"""Runs of rolls: what one volley or fire does to a ship is rolled one roll after another. The
+battle waits for the first; the others of its kind are shown quickly and can be read in the log.
+Each book says in `RUNS` of its rules which clauses are of a kind."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ from game.core.events import (
 )
 
 _RUN_BREAKS = (Boarded, Chose, Collided, Moved, PartBegan, TurnBegan)
-"""What one looks at, or has answered: the roll after it is waited for."""
+"""Events that draw attention or answer a question: the battle waits for the roll after them."""
 _MAX_EVENTS_APART = 12
-"""Events between two rolls of a run at the most."""
+"""Most events between two rolls of a run."""
 
 
 def is_follow_on_roll(events: Sequence[Event], number: int, runs: Mapping[str, str]) -> bool:
-    """Whether the roll at this place among the events is one more of a run: it comes after one of
-    its kind by ``runs`` (the clause, else), or whoever has just fired throws it beside the dice of
-    her guns."""
+    """Return whether the roll at this index continues a run: it follows one of its kind by ``runs``
+    (else by its clause), or the ship that has just fired rolls it beside the dice of her guns."""
     roll = events[number] if 0 <= number < len(events) else None
     if not isinstance(roll, Rolled):
         return False

@@ -1,9 +1,8 @@
-"""Gun smoke, as it lies on the water: one bank for each broadside, no entity per puff.
+"""Gun smoke: one bank per broadside, no entity per puff.
 
-A bank is arrays of equal length, one place a puff. A puff leaves its gun in a jet, loses that way
-within a second, is slowly taken up by the wind, swells, and thins over LIFE seconds. Smoke is
-never in the way of a rule; it shows which side has fired.
-"""
+A bank is arrays of equal length, one element per puff. A puff leaves its gun in a jet, slows within
+a second, is taken up by the wind, swells, and thins over PUFF_LIFE seconds. Smoke never affects a
+rule; it shows which side has fired."""
 
 from __future__ import annotations
 
@@ -29,37 +28,37 @@ PUFFS_A_GUN: Final = 6
 _JET_CM: Final = 1.9
 """How far smoke is thrown."""
 _MIN_JET_SHARE: Final = 0.16
-"""Share of that way which all smoke makes: it lies on the side that has fired even if the wind
-blows it back."""
+"""Share of that way which all smoke makes: it is on the side that fired even if the wind blows it
+back."""
 _JET_SECONDS: Final = 0.32
 _TAKEN_SECONDS: Final = 2.5
 _YOUNG_CM: Final = 0.50
 _GROWTH_CM: Final = 3.1
 _END_GUN_LOSS: Final = 0.6
 """By what share the first and the last gun of a side throw their smoke less far than those
-amidships, which drive each other's on: or a bank would be a block with square corners."""
+amidships, which drive each other's on; without it a bank would be a block with square corners."""
 _GUN_REACH_RANGE: Final = (0.45, 1.3)
-"""How far the smoke of one gun goes, least and most, beside that of another."""
+"""Least and greatest reach of one gun's smoke, relative to another."""
 _PUFF_SIZE_RANGE: Final = (0.55, 1.3)
-"""How large one puff grows, least and most, beside another; and so for the smoke of whole guns: a
-side of even puffs would have an edge as straight as her rail."""
+"""Least and greatest size of one puff relative to another, and of the smoke of whole guns: a side
+of even puffs would have an edge as straight as her rail."""
 _JET_ANGLE_SPREAD, _PUFF_ANGLE_SPREAD = 9.0, 13.0
-"""Degrees by which the jet of a gun, and of it each puff, strays from square off her side."""
+"""Spread in degrees of a gun's jet from square off her side, and of each puff within it."""
 _MAX_HANG_BACK: Final = 0.5
-"""Share of their way that some guns' smoke hangs back at the ports, at the most."""
+"""Largest share of the way by which some guns' smoke hangs back at the ports."""
 _MAX_SCALE: Final = 2.2
-"""How many times larger than at METRE_CM smoke is made at the most."""
+"""Largest scale of smoke relative to METRE_CM."""
 
 
 @dataclass(slots=True)
 class SmokeBank:
-    """The smoke of one broadside. All arrays have one length: the number of puffs.
+    """The smoke of one broadside. All arrays have the same length: the number of puffs.
 
-    x, y: cm. vx, vy: way left of the jet, cm a second. age: seconds since the gun, negative before
-    it fires. size: diameter, cm. lag: share of the wind a puff takes; slip: share it takes
-    across. grain: about 1, how large a puff grows; kind: which of the painted puffs it is.
-    whole: where many banks drift together, the one of which all these arrays are parts, from its
-    place `start` on."""
+    x, y: cm. vx, vy: velocity left from the jet, cm a second. age: seconds since the gun, negative
+    before it fires. size: diameter, cm. lag: share of the wind a puff takes; slip: share it takes
+    across. grain: about 1, how large a puff grows; kind: which of the painted puffs it is. whole:
+    where many banks drift together, the bank of which all these arrays are slices, from index
+    `start` on."""
 
     x: Floats
     y: Floats
@@ -79,7 +78,7 @@ _ARRAYS: Final = ("x", "y", "vx", "vy", "age", "size", "lag", "slip", "grain", "
 
 
 def _unit_vector(degrees: float) -> tuple[float, float]:
-    """Unit step (x right, y down) along a compass bearing."""
+    """Return the unit vector (x right, y down) of a compass bearing."""
     turn = math.radians(degrees)
     return math.sin(turn), -math.cos(turn)
 
@@ -93,10 +92,10 @@ def make_smoke_bank(
     puffs: int = PUFFS_A_GUN,
     metre: float = METRE_CM,
 ) -> SmokeBank:
-    """A bank about to burst from `muzzles` (cm, in the order they fire) towards the compass
-    bearing; the last gun fires `ripple` seconds after the first. Where a ship's metre takes more
-    than METRE_CM of the table her smoke is larger too. Equal seeds give equal smoke. Raises
-    ValueError without a muzzle."""
+    """Return a bank about to burst from ``muzzles`` (cm, in firing order) towards the compass
+    bearing; the last gun fires ``ripple`` seconds after the first. A ship with a metre larger
+    than METRE_CM has larger smoke too. Equal seeds give equal smoke. Raise ValueError without a
+    muzzle."""
     if not muzzles:
         raise ValueError("a broadside needs at least one gun to smoke")
     chance = np.random.default_rng(seed)
@@ -134,14 +133,14 @@ def make_smoke_bank(
 
 
 def _wind_seconds(age: Floats) -> Floats:
-    """Seconds' worth of wind a puff has felt by `age`: little while its jet holds."""
+    """Return the seconds of wind that a puff has felt by ``age``: little while its jet holds."""
     gone = np.maximum(age, 0)
     return np.asarray(gone - _TAKEN_SECONDS * (1 - np.exp(-gone / _TAKEN_SECONDS)))
 
 
 def drift_bank(bank: SmokeBank, dt: float, wind_from: float, wind_speed: float) -> None:
-    """Move the bank on by `dt` seconds under a wind from `wind_from` (compass degrees) of
-    `wind_speed` cm a second. One long step and many short ones give the same place."""
+    """Move the bank by ``dt`` seconds under a wind from ``wind_from`` (compass degrees) of
+    ``wind_speed`` cm a second. One long step and many short ones give the same result."""
     before, after = np.maximum(bank.age, 0), np.maximum(bank.age + dt, 0)
     ux, uy = _unit_vector(wind_from + 180)
     felt = (_wind_seconds(after) - _wind_seconds(before)) * wind_speed
@@ -156,9 +155,8 @@ def drift_bank(bank: SmokeBank, dt: float, wind_from: float, wind_speed: float) 
 
 
 def drift_banks(banks: Sequence[SmokeBank], dt: float, wind_from: float, wind_speed: float) -> None:
-    """`drift_bank` for many banks in one stroke: the same result, a tenth of the time for a fleet.
-    From
-    then on their arrays are parts of one, so that the next stroke finds them together."""
+    """Apply `drift_bank` to many banks at once: the same result in a tenth of the time for a fleet.
+    Their arrays become slices of one, so that the next call finds them together."""
     if not banks:
         return
     whole = _shared_whole(banks)
@@ -173,8 +171,8 @@ def drift_banks(banks: Sequence[SmokeBank], dt: float, wind_from: float, wind_sp
 
 
 def merge_banks(banks: Sequence[SmokeBank]) -> SmokeBank:
-    """One bank with the puffs of all, in order; not to be written to, for where they drift together
-    it is the very one that they are parts of."""
+    """Return one bank with the puffs of all, in order. Do not write to it: it may be the very array
+    that they are slices of."""
     found = _shared_whole(banks)
     if found is not None:
         return found
@@ -185,8 +183,8 @@ def merge_banks(banks: Sequence[SmokeBank]) -> SmokeBank:
 
 
 def _shared_whole(banks: Sequence[SmokeBank]) -> SmokeBank | None:
-    """The whole of which these banks, one after the other, are all the parts; None if they are not
-    of one, or a bank has been given other puffs since."""
+    """Return the whole of which these consecutive banks are all the slices; None if there is none,
+    or a bank was given other puffs since."""
     whole, start = banks[0].whole if banks else None, 0
     if whole is None:
         return None
@@ -198,8 +196,8 @@ def _shared_whole(banks: Sequence[SmokeBank]) -> SmokeBank | None:
 
 
 def puff_opacity(age: Floats) -> Floats:
-    """How much of the sea a puff hides at `age` seconds, 0 to 0.7: nothing before its gun and
-    after LIFE, full until FULL, then thinning."""
+    """Return the opacity of puffs at ``age`` seconds, 0 to 0.7: none before the gun and after
+    PUFF_LIFE, full until PUFF_FULL, then thinning."""
     thinning = (1 + np.maximum(age - PUFF_FULL, 0) / 1.5) ** -1.15
     left = np.clip((PUFF_LIFE - age) / 4.0, 0, 1)
     born = np.clip(age / 0.05, 0, 1)
@@ -207,7 +205,7 @@ def puff_opacity(age: Floats) -> Floats:
 
 
 def youngest_ages(banks: Sequence[SmokeBank]) -> list[float]:
-    """The age in seconds of the youngest puff of each bank."""
+    """Return the age in seconds of the youngest puff of each bank."""
     if not banks:
         return []
     starts = [0, *accumulate(len(bank.age) for bank in banks[:-1])]
@@ -218,5 +216,5 @@ def youngest_ages(banks: Sequence[SmokeBank]) -> list[float]:
 
 
 def is_gone(bank: SmokeBank) -> bool:
-    """Whether the last puff has thinned away."""
+    """Return whether the last puff has thinned away."""
     return youngest_ages([bank])[0] >= PUFF_LIFE

@@ -1,6 +1,6 @@
-"""The pall of a battle: what broadsides leave in the air when their own banks have thinned, a haze
-that lies about the place of the fight and drifts off slowly. It is no sign of anything. No pygame
-here; places are cm, ages seconds."""
+"""The pall of a battle: a haze over the fight that remains when the banks of broadsides have
+thinned, and drifts off slowly. It has no meaning in the rules. No pygame here; positions are cm,
+ages seconds."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.scene.smoke import PUFFS_A_GUN, Floats, SmokeBank
 from game.scene.timings import PALL, PALL_BEGINS
 
 MAX_PUFFS: Final = 450
-"""Puffs of a pall, about the smoke of a turn of sixty ships; the oldest make room for new ones."""
+"""Most puffs, about the smoke of one turn of sixty ships; new ones replace the oldest."""
 _PUFFS_A_BANK: Final = 9
-"""Puffs that one broadside adds at the most: one for each gun, for two bow guns leave no cloud as
-thick as a side of thirty."""
+"""Most puffs that one broadside adds: one per gun, since two bow guns leave less than a side of
+thirty."""
 _WIND_SHARE: Final = 0.3
 """Share of the wind that old smoke takes."""
 _FADE_IN_SECONDS: Final = 6.0
-"""Seconds in which it comes, while the bank itself thins."""
+"""Seconds in which it appears, while the bank itself thins."""
 _GROWTH: Final = 1.5
-"""How many times larger than when it came it is in the end, less one."""
+"""Growth over its life, as a share of its first size."""
 
 
 def _empty_floats() -> Floats:
@@ -32,8 +32,8 @@ def _empty_floats() -> Floats:
 
 @dataclass(slots=True)
 class Pall:
-    """All old smoke of a battle: arrays of one length, a place for each puff. x, y in cm, the
-    `size` in cm at which it came, its `age` in seconds, and the `kind` of painted puff it is."""
+    """All old smoke of a battle: arrays of the same length, one element per puff. x, y in cm, first
+    ``size`` in cm, ``age`` in seconds, and ``kind`` of painted puff."""
 
     x: Floats = field(default_factory=_empty_floats)
     y: Floats = field(default_factory=_empty_floats)
@@ -43,24 +43,24 @@ class Pall:
 
     @property
     def sizes(self) -> Floats:
-        """How large each puff is now, in cm."""
+        """Return the present size of each puff, in cm."""
         return np.asarray(self.size * (1 + _GROWTH * self.age / PALL), dtype=np.float32)
 
     @property
     def thickness(self) -> Floats:
-        """How much of the sea each puff hides, as a share of the most."""
+        """Return the opacity of each puff, as a share of the most."""
         come = np.clip(self.age / _FADE_IN_SECONDS, 0, 1)
         return np.asarray(come * np.clip((PALL - self.age) / (0.6 * PALL), 0, 1), dtype=np.float32)
 
 
 def is_joining_pall(youngest: float, dt: float) -> bool:
-    """Whether a broadside's bank, by the age of its youngest puff, has come in these last `dt`
-    seconds to the age at which it begins to become part of the pall."""
+    """Return whether a bank, by the age of its youngest puff, has reached the age of joining the
+    pall within the last ``dt`` seconds."""
     return youngest - dt < PALL_BEGINS <= youngest
 
 
 def add_bank(pall: Pall, bank: SmokeBank) -> None:
-    """Some puffs of a bank are part of the pall from now on."""
+    """Add some puffs of a bank to the pall."""
     guns = -(-len(bank.x) // PUFFS_A_GUN)
     chosen = np.linspace(0, len(bank.x) - 1, min(_PUFFS_A_BANK, guns) + 2).astype(int)[1:-1]
     fresh = np.zeros(len(chosen), dtype=np.float32)
@@ -72,9 +72,9 @@ def add_bank(pall: Pall, bank: SmokeBank) -> None:
 
 
 def drift_pall(pall: Pall, dt: float, wind_from: float, speed: float, pace: int = 1) -> None:
-    """`dt` seconds of a show that goes `pace` times faster than life have passed, under a wind of
-    `speed` cm a second; what has blown away is gone. Smoke comes as fast as its bank thins, and
-    then lies and drifts by the clock: of a fleet that is hurried nobody would see it else."""
+    """Drift the pall by ``dt`` seconds of show time at ``pace`` times life, under a wind of
+    ``speed`` cm a second, and drop what has blown away. Smoke appears as fast as its bank thins,
+    but then drifts by the clock: in a hurried fleet nobody would see it otherwise."""
     clock = dt / pace
     turn, far = math.radians(wind_from + 180), _WIND_SHARE * speed * clock
     pall.x = (pall.x + np.float32(math.sin(turn) * far)).astype(np.float32)

@@ -1,6 +1,6 @@
-"""What is being shown at this moment, and who does it: the one answer for the camera, the tags and
-the film's meter. The systems animate an event each in its own way; that somebody acts, and for how
-long it is worth a look, is said here once. No pygame here."""
+"""What is being shown now, and who does it: the one answer for the camera, the tags and the film
+meter. Each system animates events in its own way; this says who acts and for how long it is worth
+watching. No pygame here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.scene import timings
 
 
 class Drama(IntEnum):
-    """What happens, in the order of how much it is worth to be seen from near by."""
+    """What happens, in the order of how much it deserves a close view."""
 
     MOVE = 1
     ARRIVAL = 2
@@ -37,7 +37,7 @@ class Drama(IntEnum):
     VOLLEY = 4
     COLLISION = 5
     PERIL = 6
-    """She strikes the ground, or catches fire."""
+    """She grounds, or catches fire."""
     RAKE = 7
     MELEE = 8
     MAST = 9
@@ -47,14 +47,14 @@ class Drama(IntEnum):
 
 
 _AFTERMATH_SECONDS: Final = 0.6
-"""Seconds for which one looks on after guns have spoken or a mast has gone."""
+"""Seconds for which one still watches after guns have fired or a mast has fallen."""
 
 
 @dataclass(slots=True)
 class StageAct:
-    """Somebody acts: what it is, the ids of those it is about (who acts first), how long it is
-    worth a look, and how long it has been shown (below 0: it waits for the camera), in seconds at
-    speed x1; of guns the ``side`` from which they speak."""
+    """An act: its drama, the ids of those involved (who acts first), how long it is worth watching,
+    and its age (below 0: it waits for the camera), in seconds at speed x1; for guns the ``side``
+    that fires."""
 
     drama: Drama
     ships: tuple[str, ...]
@@ -64,36 +64,35 @@ class StageAct:
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing more to see."""
+        """Return whether there is nothing more to see."""
         return self.age >= self.seconds
 
     @property
     def has_happened(self) -> bool:
-        """Whether all has happened, and one only looks on."""
+        """Return whether all has happened and only the aftermath is left."""
         return self.seconds_to_come <= 0
 
     @property
     def seconds_to_come(self) -> float:
-        """Seconds until all has happened; below 0 after that."""
+        """Return the seconds until all has happened; negative after that."""
         return self._happening_seconds - self.age
 
     @property
     def _happening_seconds(self) -> float:
-        """How long it takes to happen."""
         return self.seconds - (_AFTERMATH_SECONDS if self.drama >= Drama.GRAPPLE else 0.0)
 
     def yield_to_next(self) -> None:
-        """What is left of it is not looked at any more, for something else begins."""
+        """Drop the rest of it, because something else begins."""
         self.age = max(self.age, self._happening_seconds)
 
 
 def drama_of(fired: Fired) -> Drama:
-    """What a volley is: a rake, or one of the others."""
+    """Return RAKE or VOLLEY."""
     return Drama.RAKE if fired.rake else Drama.VOLLEY
 
 
 def act_of(event: Event) -> StageAct | None:
-    """The act that an event is; None for one in which nobody is seen to act."""
+    """Return the act of an event; None if nobody is seen to act."""
     match event:
         case Fired(ship=ship, target=target):
             flight = timings.flight_seconds(event.reach / 10_000)
@@ -103,7 +102,7 @@ def act_of(event: Event) -> StageAct | None:
             )
         case Collided(ship=ship, other=other):
             return StageAct(Drama.COLLISION, (ship, other), timings.COLLISION + _AFTERMATH_SECONDS)
-        case Grappled(ship=ship, other=other):  # made fast, or cut loose: then they part
+        case Grappled(ship=ship, other=other):  # made fast, or cut loose
             return StageAct(Drama.GRAPPLE, (ship, other), timings.ALONGSIDE + _AFTERMATH_SECONDS)
         case Boarded(ship=ship, other=other):
             return StageAct(Drama.MELEE, (ship, other), timings.BOARDING_ROUND + _AFTERMATH_SECONDS)
@@ -116,12 +115,11 @@ def act_of(event: Event) -> StageAct | None:
 
 
 def boat_boarding_act(boat: str, ship: str) -> StageAct:
-    """The act that men climb up her side from boats: their event does not name her."""
+    """Return the act of men climbing up her side from boats; their event does not name her."""
     return StageAct(Drama.MELEE, (ship, boat), timings.BOARDING_ROUND + _AFTERMATH_SECONDS)
 
 
 def _single_ship_act(event: Event) -> StageAct | None:
-    """The act of an event that is about one ship alone."""
     match event:
         case MastFell():
             return StageAct(Drama.MAST, (event.ship,), timings.MAST_TOTAL + _AFTERMATH_SECONDS)

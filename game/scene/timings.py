@@ -1,8 +1,7 @@
-"""How long everything that is shown takes, in seconds at speed x1: the one table of the show.
+"""The duration of everything on screen, in seconds at speed x1.
 
-The names follow the timing table of the art direction (section 8); tests hold every number
-against it. The rules know none of these: they have settled before anything is shown.
-"""
+Names follow the timing table of the art direction (section 8); tests check every number against it.
+The rules know none of these: they have settled before anything is shown."""
 
 from __future__ import annotations
 
@@ -14,10 +13,10 @@ CARD_DRAW: Final = 0.18
 CARD_FLIP: Final = 0.14
 CARD_HOLD: Final = 0.50
 QUIET: Final = 0.30
-"""Seconds in brisk play for a turn that begins, a card, or a throw that nothing comes of. A card
-hangs over the sea for longer than the battle waits for it."""
+"""Quick play: seconds for a new turn, a card, or a roll without a consequence. A card stays on
+screen longer than the battle waits for it."""
 FOLLOW_ON_ROLL: Final = 0.32
-"""Seconds for a roll that follows on one of its kind (`scene.runs`), in which it is stamped too."""
+"""Seconds for a roll that continues a run (`scene.roll_runs`), including its stamp."""
 RUN_TUMBLE: Final = 0.12
 DICE_TUMBLE: Final = 0.60
 DICE_TUMBLE_EACH: Final = 0.06
@@ -25,7 +24,7 @@ DICE_TUMBLE_CAP: Final = 1.20
 HITS_RISE: Final = 0.14
 SEAL_STAMPS: Final = 0.18
 ROLL_READ: Final = 1.50
-"""Seconds for which a battle that is looked back at stands still for each roll."""
+"""Seconds that playback stops for each roll."""
 BOX_STRUCK: Final = 0.04
 BOXES_CAP: Final = 0.70
 
@@ -34,28 +33,28 @@ MOVE_PER_CM: Final = 0.090
 MOVE_LEAST: Final = 0.900
 MOVE_MOST: Final = 2.600
 MIN_LEG: Final = 0.250
-"""A leg that is part of a longer course may be shorter than a whole move."""
+"""A leg of a longer course may be shorter than a whole move."""
 SQUARE: Final = 0.450
-"""A step from square to square, slantwise too."""
+"""A step from square to square, diagonal too."""
 POINT_TURNED: Final = 0.220
-"""A turn on the spot, to the next heading of a board."""
+"""A turn on the spot to the next heading of a board."""
 SET: Final = 0.60
-"""A ship is set down in another place: where hulls have met, or one has come alongside."""
+"""A ship is placed elsewhere: after a collision, or alongside."""
 MAX_SPEED: Final = 17.5
-"""Cm a second that no hull is seen to exceed, whatever a rule lets her do in a moment."""
+"""Largest drawn speed of a hull in cm a second, whatever a rule allows."""
 MAX_TURN_RATE: Final = 165.0
-"""Degrees a second, likewise: a ship never spins."""
+"""Largest turn rate in degrees a second: a ship never spins."""
 LEAVES: Final = 0.60
-"""Seconds for which a ship that has left the table is seen to sail on."""
+"""Seconds for which a ship that has left the table still sails on."""
 LEAVING_SPEED: Final = 9.0
-"""Cm a second that she makes meanwhile."""
+"""Her speed meanwhile, in cm a second."""
 ARRIVES: Final = 0.60
-"""Until a ship that has come in sight has been seen."""
+"""Until a ship that has arrived has been seen."""
 PHASE: Final = 0.70
 """A phase in which all ships move at once, each by a turn or an inch."""
 PULL_PER_CM: Final = 0.32
 PULL_LEAST: Final = 0.60
-"""A boat pulls slower than any ship sails."""
+"""A boat is slower than any ship."""
 MARCH_PER_CM: Final = 0.35
 TACK: Final = 1.60
 MISSED_STAYS: Final = 2.00
@@ -68,49 +67,49 @@ SINKING_WATCHED: Final = 2.0
 WIND_SHIFT: Final = 0.90
 
 CAMERA_COMES: Final = 1.0
-"""What the camera does not see yet begins when its glide is over, and after so long at the most."""
+"""Longest wait for the camera before an act outside its view begins."""
 
 # ------------------------------------------------------------------------------------ gunnery
 METRE_CM: Final = 1 / 12
-"""Cm of the table that one metre of a ship takes where nothing says otherwise."""
+"""Cm of the table per metre of a ship where nothing says otherwise."""
 GUN_APART: Final = 0.044
 """Seconds from one gun of a side to the next."""
 RIPPLE: Final = 0.62
-"""Seconds from the first gun of a side to its last, at the most."""
+"""Longest time from the first gun of a side to its last."""
 RIPPLE_RANGE: Final = (0.42, 0.70)
 RAKE_RIPPLE: Final = 0.90
 TONGUE_GROWS: Final = 0.05
 TONGUE_FADES: Final = 0.17
-"""Seconds in which a tongue of flame has grown; and each such time, later, it is less by e."""
+"""Seconds in which a flame grows; its time constant of decay afterwards."""
 AFTERGLOW: Final = 0.46
 """Seconds after its match in which the last light of a gun is gone."""
 RECOIL: Final = 0.25
-"""Seconds in which a ship leans and rights herself when her guns speak, or shot strikes her."""
+"""Seconds in which a ship leans and rights herself when she fires or is hit."""
 FLIGHT: Final = 0.25
 FLIGHT_PER_CM: Final = 0.025
 BOMB_FLIGHT: Final = 1.10
 BOMB_FLIGHT_PER_CM: Final = 0.02
-"""A mortar throws high: a bomb is in the air for longer than shot."""
+"""A mortar fires high: a bomb flies longer than shot."""
 BOMB_SMOKE: Final = 1.60
-"""Seconds until the smoke of a bomb that has burst is gone."""
+"""Seconds until the smoke of a bomb is gone."""
 SPLASH: Final = 0.70
 SPLINTERS: Final = 0.70
 """Seconds that splinters fly: half of them out, half of them down."""
 SEAL_READ: Final = 1.40
-"""Seconds for which the seal on a volley's hits stays at its target, where several volleys speak in
-one moment and only one of them can lie on the tray."""
+"""Seconds that the seal with a volley's hits stays at its target, where several volleys fire in one
+moment and only one fits on the tray."""
 HIT_FLASH: Final = 0.08
 DUST: Final = 0.90
 """Seconds until the dust of a hit has blown away."""
 VOLLEY: Final = 1.35
-"""Seconds from one volley to the next at the least: so no more than three flash in a second even
-at the pace HELD (WCAG 2.3.1)."""
+"""Least seconds between two volleys: at most three flash in a second even at HELD_KEY_SPEED (WCAG
+2.3.1)."""
 SMOKE_FULL: Final = 1.40
 SMOKE_LIFE: Final = 12.0
 PALL_BEGINS: Final = 4.0
-"""Seconds after its guns at which smoke begins to become part of the pall."""
+"""Age of smoke in seconds at which it begins to join the pall."""
 PALL: Final = 40.0
-"""Seconds that old smoke lies in the air from then on."""
+"""Seconds that old smoke then lasts."""
 MAST_CREAK: Final = 0.25
 MAST_FALL: Final = 0.90
 MAST_SPLASH: Final = 0.30
@@ -121,18 +120,18 @@ DEBRIS: Final = 60.0
 # --------------------------------------------------------------------------- boarding and fire
 GRAPPLE: Final = 0.40
 ALONGSIDE: Final = 0.90
-"""Seconds in which ships that have got hold of each other are drawn together."""
+"""Seconds in which grappled ships are drawn together."""
 BOARDING_ROUND: Final = 2.00
-"""Until one sees who has the better of it: what follows from that is told no sooner."""
+"""Until one sees who has the better of it: consequences follow no sooner."""
 MELEE: Final = 2.80
-"""Seconds until the last of the men have left the rails; nothing waits for that."""
+"""Seconds until the last men have left the rails; nothing waits for that."""
 COLOURS_DOWN: Final = 1.60
 FLAG_UP: Final = 1.20
-"""Seconds in which the white flag, or her captor's, goes up after that; nothing waits for it."""
+"""Seconds in which the white flag, or her captor's, then goes up; nothing waits for it."""
 CONDITION_SHOWN: Final = 0.40
 FIRE_CATCHES: Final = 0.60
 FIRE_DIES: Final = 1.20
-"""Seconds in which a fire that is put out dies down; nothing waits for that."""
+"""Seconds in which an extinguished fire dies down; nothing waits for that."""
 EXPLOSION_FLASH: Final = 0.12
 EXPLOSION_BALL: Final = 0.50
 EXPLOSION_DEBRIS: Final = 1.20
@@ -142,47 +141,47 @@ EXPLOSION_SMOKE: Final = 12.0
 
 # ------------------------------------------------------------------------------------ skipping
 STEP_MOST: Final = 3.0
-"""No step keeps the battle waiting longer."""
+"""Longest wait for one step."""
 PATIENCE: Final = 12.0
-"""Seconds without a question to a person after which the show goes on at HASTE by itself."""
+"""Seconds without a question to a player after which the show continues at HURRIED_SPEED."""
 HURRIED_SPEED: Final = 2
 HELD_KEY_SPEED: Final = 4
-"""The speed while the player holds the key that hurries the show."""
+"""The speed while the hurry key is held."""
 
 
 def move_seconds(run_cm: float, whole: bool = False) -> float:
-    """How long way made is shown: by its length, a leg at least LEG_LEAST and a ``whole`` move at
-    least MOVE_LEAST."""
+    """Return the seconds of a move of this length, at least MIN_LEG, and for a ``whole`` move
+    MOVE_LEAST."""
     least = MOVE_LEAST if whole else MIN_LEG
     return min(max(MOVE_PER_CM * run_cm, least), MOVE_MOST)
 
 
 def pull_seconds(run_cm: float) -> float:
-    """How long boats are seen to pull so far."""
+    """Return the seconds that boats row this far."""
     return min(max(PULL_PER_CM * run_cm, PULL_LEAST), MOVE_MOST)
 
 
 def march_seconds(run_cm: float) -> float:
-    """How long troops are seen to march so far."""
+    """Return the seconds that troops march this far."""
     return min(max(MARCH_PER_CM * run_cm, MIN_LEG), MOVE_MOST)
 
 
 def card_seconds(brisk: bool = False) -> float:
-    """How long the battle waits for a card that is turned."""
+    """Return the seconds that the battle waits for a turned card."""
     return QUIET if brisk else CARD_DRAW + CARD_FLIP + CARD_HOLD
 
 
 def tumble_seconds(dice: int) -> float:
-    """How long so many dice tumble."""
+    """Return the seconds that this many dice tumble."""
     return min(DICE_TUMBLE + DICE_TUMBLE_EACH * dice, DICE_TUMBLE_CAP)
 
 
 def dice_seconds(
     dice: int, brisk: bool = False, quiet: bool = False, follows_on: bool = False
 ) -> float:
-    """How long the battle waits for so many dice that tumble, rise and are stamped; ``brisk`` play
-    goes on when they lie still, and sooner where nothing comes of them. No roll that follows on
-    another is waited for longer than that."""
+    """Return the seconds that the battle waits for dice that tumble, rise and are stamped.
+    ``brisk`` play goes on when they are still, and sooner if ``quiet`` (no consequence). A roll
+    that ``follows_on`` waits at most FOLLOW_ON_ROLL."""
     if follows_on:
         return QUIET if brisk and quiet else FOLLOW_ON_ROLL
     if not brisk:
@@ -191,15 +190,15 @@ def dice_seconds(
 
 
 def boxes_seconds(boxes: int) -> float:
-    """How long so many boxes are struck off a sheet."""
+    """Return the seconds in which boxes are struck off a record."""
     return min(BOX_STRUCK * boxes, BOXES_CAP)
 
 
 def bomb_seconds(reach_cm: float) -> float:
-    """How long a bomb is in the air."""
+    """Return the seconds that a bomb flies."""
     return BOMB_FLIGHT + BOMB_FLIGHT_PER_CM * reach_cm
 
 
 def flight_seconds(reach_cm: float) -> float:
-    """How long shot flies."""
+    """Return the seconds that shot flies."""
     return FLIGHT + FLIGHT_PER_CM * reach_cm

@@ -1,6 +1,5 @@
-"""A volley as it is seen: when each gun of a side speaks, and when each ball strikes. Everything
-that shows a part of it (flames, shot, splinters, dice, sound) goes by these numbers. No pygame
-here; seconds are at speed x1."""
+"""A volley as seen: when each gun of a side fires, and when each ball strikes. Flames, shot,
+splinters, dice and sound all use these numbers. No pygame here; seconds are at speed x1."""
 
 from __future__ import annotations
 
@@ -13,8 +12,8 @@ from game.scene import timings
 
 @dataclass(frozen=True, slots=True)
 class GunLayout:
-    """What of a kind of ship a volley must know: the gunports of one side that are drawn on her,
-    and the metres that her picture is as long as."""
+    """What a volley needs to know of a kind of ship: the number of gunports drawn on one side, and
+    the length of her sprite in metres."""
 
     gunports: int
     metres: float
@@ -43,11 +42,11 @@ _GUN_LAYOUTS: Final[tuple[tuple[tuple[str, ...], GunLayout], ...]] = (
     (("gunboat",), GunLayout(2, 18 * 1.35)),
     (("galley", "xebec"), GunLayout(5, 44.0)),
 )
-"""By the words in the name of a kind; the first that occurs counts."""
+"""By words in the name of a kind; the first match counts."""
 
 
 def gun_layout_of(kind: str) -> GunLayout:
-    """How a kind of ship is built; an unknown one is taken for a frigate."""
+    """Return the layout of a kind of ship; an unknown one counts as a frigate."""
     plain = kind.lower().replace("_", "-").replace("é", "e")
     for words, build in _GUN_LAYOUTS:
         if any(word in plain for word in words):
@@ -56,22 +55,22 @@ def gun_layout_of(kind: str) -> GunLayout:
 
 
 def metre_cm(kind: str, length_cm: float) -> float:
-    """Cm of the table that one metre of a ship takes, whose hull is so many cm long; for what is no
-    ship ('') that of the smallest scale."""
+    """Return the cm of the table per metre for a hull of this length; for '' (no ship) that of the
+    smallest scale."""
     return length_cm / gun_layout_of(kind).metres if kind and length_cm > 0 else timings.METRE_CM
 
 
 def ripple_seconds(guns: int, rake: bool = False) -> float:
-    """Seconds from the first gun of a side to its last; a ship that rakes fires slowly, each gun as
-    it bears."""
+    """Return the seconds from the first gun of a side to its last; a raking ship fires slowly, each
+    gun as it bears."""
     if guns <= 2:
         return _PAIR_SECONDS if guns == 2 else 0.0
     return timings.RAKE_RIPPLE if rake else min(timings.RIPPLE, timings.GUN_APART * (guns - 1))
 
 
 def hit_order(hits: int, dice: int, seed: int) -> tuple[bool, ...]:
-    """Of each ball in the order in which they are fired, whether it hits: as many as did, spread
-    over the side as if by chance."""
+    """Return for each ball in firing order whether it hits; hits are spread over the side as if by
+    chance."""
     ranks = sorted(range(dice), key=lambda n: ((n + 1) * 0.618_034 + seed * 0.381_966) % 1.0)
     chosen = set(ranks[:hits])
     return tuple(n in chosen for n in range(dice))
@@ -79,8 +78,8 @@ def hit_order(hits: int, dice: int, seed: int) -> tuple[bool, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FiringSide:
-    """The side of a ship that fires, so that flames stand at her painted ports: her kind, her place
-    in cm, her heading in degrees, port or starboard, and her length in cm."""
+    """The side of a ship that fires, for flames at her painted ports: kind, position in cm, heading
+    in degrees, port or starboard, length in cm."""
 
     kind: str
     x: float
@@ -92,8 +91,8 @@ class FiringSide:
 
 @dataclass(slots=True)
 class Volley:
-    """One volley from its first gun on: who fires at whom, and the seconds after the first gun at
-    which balls strike, those that hit and those that miss, each in their order."""
+    """One volley from its first gun on: firer, target, and the seconds at which balls strike, hits
+    and misses, each in order."""
 
     ship: str
     target: str
@@ -105,28 +104,28 @@ class Volley:
 
     @property
     def last_strike(self) -> float:
-        """When the last ball strikes."""
+        """Return when the last ball strikes."""
         return max((*self.hits, *self.misses), default=0.0)
 
     @property
     def is_over(self) -> bool:
-        """Whether all of it has been seen, and the seal on its hits has been read."""
+        """Return whether all has been seen, including the seal with its hits."""
         return self.age > self.last_strike + timings.SEAL_STAMPS + timings.SEAL_READ
 
     @property
     def is_verdict_due(self) -> bool:
-        """Whether its verdict has yet to come: until the seal on its hits is stamped."""
+        """Return whether its result is still to come: until the seal with its hits is stamped."""
         return self.age < self.last_strike + timings.SEAL_STAMPS
 
     def is_volley_of(self, fired: Fired) -> bool:
-        """Whether it is the volley that this event tells of."""
+        """Return whether this volley shows the event."""
         return (self.ship, self.target, self.side) == (fired.ship, fired.target, fired.side)
 
     def advance(self, dt: float) -> None:
-        """So many seconds later."""
+        """Age by ``dt`` seconds."""
         self.age += dt
 
     def count_new_hits(self) -> int:
-        """How many balls have hit since this was asked last."""
+        """Return how many balls have hit since the last call."""
         before, self.verdict_seconds = self.verdict_seconds, sum(at <= self.age for at in self.hits)
         return self.verdict_seconds - before

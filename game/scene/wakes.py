@@ -1,4 +1,4 @@
-"""The path a ship has lately sailed, kept as the foam she leaves: plain lists, oldest first."""
+"""The recent path of a ship, kept as foam: plain lists, oldest first."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ STEP_CM: Final = 0.22
 WAKE_LIFE: Final = 14.0
 """Seconds a point of wake is kept."""
 WAITING_AGE_RATE: Final = 0.25
-"""How much slower the wake of a ship grows old that only waits for her next move."""
+"""How fast the wake of a waiting ship ages, as a share."""
 RESTING_SPEEDS: Final = {"full": 3.2, "fighting": 1.6}
-"""Cm a second that a ship under so much sail would make meanwhile."""
+"""Cm a second that a ship under this sail would make meanwhile."""
 MAX_POINTS: Final = 64
-"""Points kept; with STEP_CM, about three ship lengths."""
+"""Most points kept; with STEP_CM, about three ship lengths."""
 
 
 @dataclass(slots=True)
 class Wake:
-    """Points where a ship of `beam` cm has been: x and y in cm, and the second at which she was
-    there, oldest first; `now` is the second it is. `dropped_points` points lay before the oldest,
-    so a
-    point's number never changes. It has `is_parted` from her if she has drifted since."""
+    """Past positions of a ship of ``beam`` cm: x and y in cm and the time in seconds, oldest first;
+    ``now`` is the present time.
+
+    ``dropped_points`` were before the oldest, so a point's number never changes. ``is_parted``: she
+    has drifted since."""
 
     beam: float
     dropped_points: int = 0
@@ -35,8 +36,8 @@ class Wake:
 
 
 def extend_wake(wake: Wake, x: float, y: float) -> None:
-    """Let the stern pass (x, y) cm: points are added every STEP_CM from the last. A leap of more
-    than 4 cm (a ship put down elsewhere) starts a new wake, and so does who has drifted."""
+    """Add a point every STEP_CM as the stern passes (x, y) cm. A leap of more than 4 cm (a ship
+    placed elsewhere) or a drift starts a new wake."""
     if not wake.x:
         _add_point(wake, x, y)
         return
@@ -52,7 +53,7 @@ def extend_wake(wake: Wake, x: float, y: float) -> None:
 
 
 def fade_wake(wake: Wake, dt: float) -> None:
-    """Grow `dt` seconds older and forget what is past LIFE or more than MOST points back."""
+    """Age the wake by ``dt`` seconds; drop points older than WAKE_LIFE or beyond MAX_POINTS."""
     wake.now += dt
     first = max(0, len(wake.times) - MAX_POINTS)
     while first < len(wake.times) and wake.now - wake.times[first] >= WAKE_LIFE:
@@ -63,7 +64,6 @@ def fade_wake(wake: Wake, dt: float) -> None:
 
 
 def _add_point(wake: Wake, x: float, y: float) -> None:
-    """One more point, now."""
     wake.x.append(x)
     wake.y.append(y)
     wake.times.append(wake.now)

@@ -1,7 +1,7 @@
-"""The outlines of hulls on the water, as far as the stage must know them: how far two lie apart,
-and how far one has to be shifted to lie clear of another. In cm; nothing is drawn here.
+"""Outlines of hulls on the water: how far two are apart, and how far one must be shifted to be
+clear of another. In cm; nothing is drawn here.
 
-The shape is that of the drawn hulls (game/stage/hulls): tests hold one against the other."""
+The shape is that of the drawn hulls (game/stage/hulls); tests compare the two."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import numpy.typing as npt
 from game.sea.polygons import Point
 
 PoseCm: TypeAlias = tuple[float, float, float]
-"""How a hull lies: x and y of her middle in cm, heading in degrees."""
+"""The pose of a hull: x and y of its middle in cm, heading in degrees."""
 Ring: TypeAlias = tuple[Point, ...]
 Floats: TypeAlias = npt.NDArray[np.float64]
 
@@ -30,14 +30,14 @@ BREADTHS: Final = {
 }  # fmt: skip
 """Beam as a share of the length, by kind."""
 _BREADTH: Final = 0.255
-"""That of ships of the line, and of every other kind."""
+"""The beam of ships of the line, and of every other kind."""
 _FLAT: Final = 1e-6
 _LINES: Final = (
     (-1.0, 0.545), (-0.75, 0.736), (-0.5, 0.875), (0.0, 1.0),
     (0.5, 0.9), (0.75, 0.66), (0.9, 0.39), (1.0, 0.04),
 )  # fmt: skip
-"""Half-breadths as shares of the widest, from stern (-1) to bow (1) in shares of half the length.
-"""
+"""Half-breadths as shares of the widest, from stern (-1) to bow (1) in shares of half the
+length."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,12 @@ class HullSize:
 
 @lru_cache(maxsize=256)
 def hull_size_of(kind: str, length_cm: float) -> HullSize:
-    """The measures of a ship of that kind, as she is drawn."""
+    """Return the measures of a ship of that kind, as drawn."""
     return HullSize(length_cm, length_cm * BREADTHS.get(kind, _BREADTH))
 
 
 def outline_of(hull: HullSize, lie: PoseCm) -> Ring:
-    """Her outline on the water, once round from the port quarter."""
+    """Return her outline on the water, once around from the port quarter."""
     x, y, heading = lie
     turn = math.radians(heading)
     s, c = math.sin(turn), math.cos(turn)
@@ -66,8 +66,8 @@ def outline_of(hull: HullSize, lie: PoseCm) -> Ring:
 
 
 def is_box_clear(one: HullSize, a: PoseCm, other: HullSize, b: PoseCm) -> bool:
-    """Whether the boxes along the keels of two hulls, as long and as broad as they are, lie clear
-    of each other: then so do the hulls, and their outlines need not be looked at."""
+    """Return whether the rectangles of two hulls are clear of each other; then the hulls are too,
+    and the outlines need no test."""
     dx, dy, turn = b[0] - a[0], b[1] - a[1], math.radians(b[2] - a[2])
     along, across = abs(math.cos(turn)), abs(math.sin(turn))
     for hull, lie, mate in ((one, a, other), (other, b, one)):
@@ -80,8 +80,8 @@ def is_box_clear(one: HullSize, a: PoseCm, other: HullSize, b: PoseCm) -> bool:
 
 
 def gap_and_direction(one: Ring, other: Ring) -> tuple[float, Point]:
-    """How many cm two outlines lie apart (less than nought: so far they overlap), and the way, of
-    length 1, in which the other has to go to get farther from the one."""
+    """Return the gap of two outlines in cm (negative: overlap), and the unit vector in which the
+    other must move to get farther away."""
     far, axes = _axes(one, other)
     most = int(far.argmax())
     x, y = axes[most].tolist()
@@ -91,8 +91,8 @@ def gap_and_direction(one: Ring, other: Ring) -> tuple[float, Point]:
 def hull_gap_and_direction(
     one: HullSize, a: PoseCm, other: HullSize, b: PoseCm
 ) -> tuple[float, Point]:
-    """The same for two hulls as they lie. Ships keep their headings for long: what follows from
-    these alone is kept in mind."""
+    """Return the same for two hulls. Ships keep their headings for long, so what depends on these
+    alone is cached."""
     far, axes = _relative_axes(one, a[2], other, b[2])
     far = far + axes @ np.array((b[0] - a[0], b[1] - a[1]))
     most = int(far.argmax())
@@ -104,14 +104,14 @@ def hull_gap_and_direction(
 def _relative_axes(
     one: HullSize, heading: float, other: HullSize, turned: float
 ) -> tuple[Floats, Floats]:
-    """The axes of two hulls on these headings, and how far the other would lie beyond the one along
-    each of them if both lay in one place."""
+    """Return the separating axes of two hulls on these headings, and the gap along each if both
+    were in one place."""
     return _axes(outline_of(one, (0.0, 0.0, heading)), outline_of(other, (0.0, 0.0, turned)))
 
 
 def clearing_shift(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -> float:
-    """How far in cm an outline goes along `way` (of length 1; less than nought: back) until it is
-    `gap` cm clear of all that keep still."""
+    """Return how far in cm an outline moves along ``way`` (unit vector; negative: back) until it is
+    ``gap`` cm clear of all outlines in ``still``."""
     needs = []
     for ring in still:
         far, axes = _axes(ring, moved)
@@ -122,7 +122,7 @@ def clearing_shift(still: Iterable[Ring], moved: Ring, way: Point, gap: float) -
 
 
 def _axes(one: Ring, other: Ring) -> tuple[Floats, Floats]:
-    """How far the other lies beyond the one along every normal of an edge of the two, and these."""
+    """Return the gap along every edge normal of the two, and the normals."""
     a, b = np.array(one), np.array(other)
     normals = np.concatenate([_normals(a), -_normals(b)])
     far = (normals @ b.T).min(axis=1) - (normals @ a.T).max(axis=1)
@@ -130,7 +130,7 @@ def _axes(one: Ring, other: Ring) -> tuple[Floats, Floats]:
 
 
 def _normals(ring: Floats) -> Floats:
-    """The normals of length 1 that point outwards from every edge."""
+    """Return the unit normals that point outwards from every edge."""
     edges = np.concatenate([ring[1:], ring[:1]]) - ring
     long = np.hypot(edges[:, 0], edges[:, 1])
     found: Floats = np.column_stack([edges[:, 1], -edges[:, 0]]) / long[:, None]

@@ -1,5 +1,5 @@
-"""Which fallen masts still hang alongside: a crew cuts its wreck away when a whole turn has gone by
-since it fell. Decoration: no book says when."""
+"""Which fallen masts still hang alongside: a crew cuts a wreck away a whole turn after the fall.
+Decoration: no book says when."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.events import Event, MastFell, TurnBegan
 
 
 def fresh_wrecks(events: Sequence[Event]) -> set[tuple[str, str]]:
-    """The masts that fell in this turn or the last, each with the id of its ship."""
+    """Return the masts that fell in this turn or the last, as (ship id, mast)."""
     found, turns = set[tuple[str, str]](), 0
     for event in reversed(events):
         if isinstance(event, TurnBegan):

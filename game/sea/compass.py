@@ -11,13 +11,13 @@ _NAMES = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
 
 
 def angle_between(a: int, b: int) -> int:
-    """The smaller angle between two bearings, 0 to 18000."""
+    """Return the smaller angle between two bearings, 0 to 18000."""
     apart = (a - b) % FULL_TURN
     return min(apart, FULL_TURN - apart)
 
 
 def turn_towards(heading: int, wanted: int, most: int) -> int:
-    """The heading after turning the shorter way towards the wanted one, at most so far."""
+    """Return the heading after turning the shorter way towards ``wanted``, by at most ``most``."""
     if angle_between(heading, wanted) <= most:
         return wanted % FULL_TURN
     clockwise = (wanted - heading) % FULL_TURN <= FULL_TURN // 2
@@ -25,13 +25,14 @@ def turn_towards(heading: int, wanted: int, most: int) -> int:
 
 
 def point_name(bearing: int) -> str:
-    """The nearest of sixteen compass points: ``SSW``."""
+    """Return the nearest of sixteen compass points: ``SSW``."""
     return _NAMES[(bearing + 1125) % FULL_TURN // 2250]
 
 
 def bearing(dx: int, dy: int) -> int:
-    """The bearing of (dx, dy), y down, by bisection on exact cross products; 0 for no distance.
-    Reckoned from up or down the table, so that left is the image of right, and back of forth."""
+    """Return the bearing of (dx, dy), y down; 0 for no distance. Computed by bisection on exact
+    cross products, from up or down the table, so that left mirrors right, and back mirrors
+    forth."""
     if dx < 0:
         return -bearing(-dx, dy) % FULL_TURN
     if dy > 0:

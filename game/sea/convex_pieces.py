@@ -1,5 +1,5 @@
-"""Land as convex pieces that a hull can be held against. pymunk's polygons are convex without
-saying so, so a notched island is cut up first."""
+"""Land as convex pieces for overlap tests. pymunk takes the convex hull of a polygon without
+warning, so a notched island is cut up first."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pymunk.autogeometry import convex_decomposition
 
 Corner = tuple[int, int]
 SLACK = 4_000_000
-"""Twice the area by which whole numbers may change a piece, for each corner: a corner on a side cut
-by pymunk moves half a unit, and the longest side has some millions."""
+"""Twice the area by which whole numbers may change a piece, per corner: a corner on a side cut by
+pymunk moves half a unit, and the longest side has some millions."""
 MAX_CORNERS = 24
-"""Rings up to here are left to pymunk, which makes few and large pieces of them."""
+"""Rings up to this size are left to pymunk, which makes few and large pieces."""
 
 
 def convex_pieces(ring: Sequence[Corner]) -> list[list[Corner]]:
-    """A polygon (corners in order, table units, either way round) as convex polygons; none if its
-    corners lie on one line. A ring must not cross itself."""
+    """Return a polygon (corners in order, table units, either way round) as convex polygons; none
+    if its corners are on one line. The ring must not cross itself."""
     corners = _without_closing_corner(ring) if ring else []
     if len(corners) < 3 or not _signed_double_area(corners):
         return []
@@ -26,7 +26,7 @@ def convex_pieces(ring: Sequence[Corner]) -> list[list[Corner]]:
     if straight or len(corners) > MAX_CORNERS:
         return sorted(triangles(corners))
     pieces = _pymunk_pieces(corners)
-    # pymunk's pieces sometimes overlap or leave a gap; corners in line may even end the program.
+    # pymunk's pieces sometimes overlap or leave a gap; collinear corners may even crash it.
     wrong = (
         abs(sum(map(_signed_double_area, pieces)) - _signed_double_area(corners))
         > len(corners) * SLACK
@@ -42,8 +42,8 @@ def _pymunk_pieces(corners: Sequence[Corner]) -> list[list[Corner]]:
 
 
 def triangles(ring: Sequence[Corner]) -> list[list[Corner]]:
-    """A ring that runs counter-clockwise and does not cross itself as triangles: ear by ear. Only
-    corners of a bay can lie in an ear, and a bay once filled is none again."""
+    """Cut a counter-clockwise ring that does not cross itself into triangles, ear by ear. Only
+    corners of a bay can be inside an ear, and a filled bay never becomes one again."""
     left, at, idle = list(ring), 0, 0
     bays = [b for a, b, c in _corner_triples(left) if _turn_direction(a, b, c) <= 0]
     cut = []
@@ -64,7 +64,7 @@ def triangles(ring: Sequence[Corner]) -> list[list[Corner]]:
 
 
 def _is_in_triangle(corner: Corner, ear: Sequence[Corner]) -> bool:
-    """Whether a corner lies in a triangle or on its edge."""
+    """Return whether a corner is inside a triangle or on its edge."""
     a, b, c = ear
     return (
         _turn_direction(a, b, corner) >= 0
@@ -74,22 +74,21 @@ def _is_in_triangle(corner: Corner, ear: Sequence[Corner]) -> bool:
 
 
 def _corner_triples(ring: Sequence[Corner]) -> Iterator[tuple[Corner, Corner, Corner]]:
-    """Each corner between its neighbours."""
     for n, corner in enumerate(ring):
         yield ring[n - 1], corner, ring[(n + 1) % len(ring)]
 
 
 def _turn_direction(a: Corner, b: Corner, c: Corner) -> int:
-    """Above nought if the way by b turns counter-clockwise, 0 if it goes straight on."""
+    """Return > 0 if the way by b turns counter-clockwise, 0 if it goes straight on."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _without_closing_corner(ring: Sequence[Corner]) -> list[Corner]:
-    """A ring without its first corner said again at the end."""
+    """Return a ring without a repeated first corner at its end."""
     return list(ring[:-1] if len(ring) > 1 and ring[0] == ring[-1] else ring)
 
 
 def _signed_double_area(ring: Sequence[Corner]) -> int:
-    """Positive if the corners run counter-clockwise in pymunk's sense (y up)."""
+    """Return a value > 0 if the corners run counter-clockwise in pymunk's sense (y up)."""
     pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairs)

@@ -1,5 +1,5 @@
-"""Points in squares: which of many lie near a place is looked up, instead of asking every one. The
-points may be places of a table, squares of a board, or hexes by their axial coordinates."""
+"""Points in grid cells, so that neighbours are looked up instead of searched for. Points may be
+table positions, squares of a board, or hexes by their axial coordinates."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from operator import is_not
 from typing import Any, Generic, TypeVar
 
 P = TypeVar("P")
-"""A place as its book has it: a pose, a square, a hex."""
+"""A position as its book has it: a pose, a square, a hex."""
 
 
 class Grid:
-    """Points, each known by its place in the row in which they were given."""
+    """Points, each known by its index."""
 
     __slots__ = ("_points", "_side", "_squares")
 
     def __init__(self, points: Sequence[tuple[int, int]], side: int) -> None:
-        """The points sorted into squares of so many units a side."""
+        """Sort the points into cells of ``side`` units."""
         self._side = side
         self._points = list(points)
         self._squares: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
@@ -26,18 +26,18 @@ class Grid:
             self._squares.setdefault((x // side, y // side), []).append((number, x, y))
 
     def move_point(self, number: int, to: tuple[int, int]) -> None:
-        """One point lies elsewhere from now on; all others stay where they are."""
+        """Move one point; the others stay."""
         (x, y), side = self._points[number], self._side
         self._squares[x // side, y // side].remove((number, x, y))
         self._points[number] = to
         self._squares.setdefault((to[0] // side, to[1] // side), []).append((number, *to))
 
     def points_near(self, at: tuple[int, int], reach: int) -> list[int]:
-        """The points no more than so many units across and so many down from a place."""
+        """Return the points within ``reach`` units across and down."""
         return self.points_in_box(at[0] - reach, at[0] + reach, at[1] - reach, at[1] + reach)
 
     def points_in_box(self, left: int, right: int, top: int, bottom: int) -> list[int]:
-        """The points of a box, its edges with it, in the order in which they were given."""
+        """Return the points of a box, edges included, in index order."""
         side, squares = self._side, self._squares
         columns, rows = right // side - left // side + 1, bottom // side - top // side + 1
         if columns * rows > len(squares):
@@ -57,18 +57,18 @@ class Grid:
 
 
 class TrackedGrid(Generic[P]):
-    """The grid of things that move: whoever lies elsewhere than when it was last told is moved in
-    it, all others stay where they are."""
+    """Grid of things that move: `update` moves only what has changed."""
 
     __slots__ = ("_at", "_places", "grid")
 
     def __init__(self, places: Sequence[P], at: Callable[[P], tuple[int, int]], side: int) -> None:
-        """The things lie at these places; `at` gives the point of a place."""
+        """Start from these places; ``at`` gives the point of a place."""
         self._places, self._at = list(places), at
         self.grid = Grid([at(place) for place in places], side)
 
     def update(self, places: Sequence[P]) -> bool:
-        """They lie at these places now, as many as ever; whether one of them has moved."""
+        """Move what has changed to its new place; the number of places is constant. Return whether
+        any moved."""
         moved = changed_indices(self._places, places)
         for number in moved:
             self.grid.move_point(number, self._at(places[number]))
@@ -77,11 +77,12 @@ class TrackedGrid(Generic[P]):
         return bool(moved)
 
     def __len__(self) -> int:
-        """How many things there are."""
+        """Return the number of things."""
         return len(self._places)
 
 
 def changed_indices(before: Sequence[Any], now: Sequence[Any]) -> list[int]:
-    """At which numbers two rows as long as each other hold different things. Asked of a whole fleet
-    at every move, so it is left to C; an equal value laid down anew counts as changed."""
+    """Return the indices at which two sequences of equal length hold different objects. It is
+    called for a whole fleet at every move, so the loop runs in C; an equal but new object counts as
+    changed."""
     return list(compress(count(), map(is_not, before, now)))

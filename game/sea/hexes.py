@@ -1,7 +1,7 @@
-"""A sea of hexes that stand on a flat side, ten centimetres from middle to middle: where they lie,
-what is next to what, what lies between, and on which hand a hex is seen. Whole numbers only.
+"""A sea of flat-bottomed hexes, ten centimetres from middle to middle: positions, neighbours,
+lines, and the sector in which a hex is seen. Whole numbers only.
 
-Axial coordinates: q counts columns to the right, r down along a column; odd columns lie half a hex
+Axial coordinates: q counts columns to the right, r down along a column; odd columns are half a hex
 lower. The six directions are numbered clockwise from 1, up and to the left; 2 is up."""
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ DIRECTION_STEPS = ((0, 0), (-1, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1))
 HEX_PITCH = 10 * CM
 """From a hex to the one above it, in table units: 10 cm."""
 SIXTH_TURN = FULL_TURN // 6
-"""The angle between two directions that are next to each other, in 0.01 degree."""
+"""The angle between two neighbouring directions, in 0.01 degree."""
 
 
 class Sector(StrEnum):
-    """On which hand of a ship a hex lies."""
+    """The sector of a ship in which a hex is."""
 
     HERE = ""
     """Her own hex."""
@@ -50,50 +50,50 @@ class Hex:
     r: int
 
     def hex_towards(self, direction: int, hexes: int = 1) -> Hex:
-        """The hex so many steps off in a direction (the other way if negative)."""
+        """Return the hex ``hexes`` steps off in a direction (the other way if negative)."""
         dq, dr = DIRECTION_STEPS[direction]
         return Hex(self.q + dq * hexes, self.r + dr * hexes)
 
     @property
     def column(self) -> int:
-        """The column it stands in, from 0 at the left."""
+        """Return its column, from 0 at the left."""
         return self.q
 
     @property
     def row(self) -> int:
-        """Its place in the column, from 0 at the top."""
+        """Return its row in the column, from 0 at the top."""
         return self.r + (self.q - (self.q & 1)) // 2
 
 
 def hex_in(column: int, row: int) -> Hex:
-    """The hex of a column and a row."""
+    """Return the hex of a column and a row."""
     return Hex(column, row - (column - (column & 1)) // 2)
 
 
 def turned_direction(direction: int, steps: int) -> int:
-    """The direction so many sixths of a circle clockwise of another."""
+    """Return the direction ``steps`` sixths of a circle clockwise of another."""
     return (direction - 1 + steps) % 6 + 1
 
 
 def sixths_between(a: int, b: int) -> int:
-    """The smaller angle between two directions, in sixths of a circle: 0 to 3."""
+    """Return the smaller angle between two directions, in sixths of a circle: 0 to 3."""
     clockwise = (a - b) % 6
     return min(clockwise, 6 - clockwise)
 
 
 def distance(a: Hex, b: Hex) -> int:
-    """Steps between two hexes."""
+    """Return the steps between two hexes."""
     dq, dr = a.q - b.q, a.r - b.r
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
 
 def neighbours(here: Hex) -> list[Hex]:
-    """The six hexes around one, clockwise from direction 1."""
+    """Return the six neighbours, clockwise from direction 1."""
     return [here.hex_towards(direction) for direction in ALL_DIRECTIONS]
 
 
 def hexes_at_distance(middle: Hex, radius: int) -> list[Hex]:
-    """All hexes at exactly that distance, clockwise; the middle alone for nought."""
+    """Return all hexes at exactly this distance, clockwise; the middle alone for 0."""
     if not radius:
         return [middle]
     here, found = middle.hex_towards(1, radius), []
@@ -105,15 +105,15 @@ def hexes_at_distance(middle: Hex, radius: int) -> list[Hex]:
 
 
 def direction_to(a: Hex, b: Hex) -> int:
-    """The direction of a neighbour; 0 if it is none."""
+    """Return the direction of a neighbour; 0 if it is none."""
     step = (b.q - a.q, b.r - a.r)
     return DIRECTION_STEPS.index(step) if step in DIRECTION_STEPS else 0
 
 
 # ------------------------------------------------------------------------------ seen from a ship
 def relative_step(here: Hex, heading: int, other: Hex) -> tuple[int, int]:
-    """Where another hex lies for a ship: the step to it, turned so that her heading is up; whole
-    sixths of a circle, so nothing is rounded."""
+    """Return the step to another hex, turned so that the ship's heading is up; the turns are sixths
+    of a circle, so nothing is rounded."""
     q, r = other.q - here.q, other.r - here.r
     for _ in range((heading - 2) % 6):
         q, r = q + r, -q
@@ -121,7 +121,7 @@ def relative_step(here: Hex, heading: int, other: Hex) -> tuple[int, int]:
 
 
 def sector(here: Hex, heading: int, other: Hex) -> Sector:
-    """On which hand a hex lies: port and starboard from 30 to 150 degrees off the bow, both
+    """Return the sector of a hex: port and starboard from 30 to 150 degrees off the bow, both
     included, bow and stern between them."""
     q, r = relative_step(here, heading, other)
     if (q, r) == (0, 0):
@@ -134,7 +134,7 @@ def sector(here: Hex, heading: int, other: Hex) -> Sector:
 
 
 def relative_bearing(here: Hex, heading: int, other: Hex) -> int:
-    """How far off her bow another hex lies, clockwise in 0.01 degree; 0 for the same hex."""
+    """Return how far off her bow another hex is, clockwise in 0.01 degree; 0 for the same hex."""
     dq, dr = other.q - here.q, other.r - here.r
     way = compass.bearing(_COLUMN_WIDTH * dq // 1000, HEX_PITCH * dr + HEX_PITCH // 2 * dq)
     return (way - heading_of_direction(heading)) % FULL_TURN if (dq, dr) != (0, 0) else 0
@@ -142,14 +142,14 @@ def relative_bearing(here: Hex, heading: int, other: Hex) -> int:
 
 # ------------------------------------------------------------------------------ lines
 def hexes_between(a: Hex, b: Hex) -> list[tuple[Hex, ...]]:
-    """What lies strictly between two hexes on the straight line of their middles, step by step:
-    one hex, or the two on both sides where the line runs along their edge."""
+    """Return the hexes strictly between two on the line of their middles, step by step: one hex, or
+    the two on both sides where the line runs along their edge."""
     steps = distance(a, b)
     return [_nearest_hexes(a, b, step, steps) for step in range(1, steps)]
 
 
 def _nearest_hexes(a: Hex, b: Hex, step: int, steps: int) -> tuple[Hex, ...]:
-    """The hexes that are nearest to a point so many parts of the way from a to b."""
+    """Return the hexes nearest to the point ``step / steps`` of the way from a to b."""
     q, r = a.q * (steps - step) + b.q * step, a.r * (steps - step) + b.r * step
     middle = Hex(q // steps, r // steps)
     near = [middle, *neighbours(middle)]
@@ -159,31 +159,31 @@ def _nearest_hexes(a: Hex, b: Hex, step: int, steps: int) -> tuple[Hex, ...]:
 
 
 def _squared_length(dq: int, dr: int) -> int:
-    """The square of a length on the hexes, in hexes squared."""
+    """Return the square of a length in hexes."""
     return dq * dq + dq * dr + dr * dr
 
 
 # ------------------------------------------------------------------------------ on the table
 def heading_of_direction(direction: int) -> int:
-    """A direction as a heading in 0.01 degree: 2 is 0."""
+    """Return a direction as a heading in 0.01 degree: 2 is 0."""
     return (direction - 2) % 6 * SIXTH_TURN
 
 
 def direction_of_heading(heading: int) -> int:
-    """The nearest of the six directions to a heading in 0.01 degree."""
+    """Return the nearest of the six directions to a heading in 0.01 degree."""
     return turned_direction(2, (heading + SIXTH_TURN // 2) // SIXTH_TURN)
 
 
 def hex_pose(here: Hex, heading: int) -> Pose:
-    """The middle of a hex as the stage measures, with the heading in 0.01 degree."""
+    """Return the middle of a hex on the table, with the heading in 0.01 degree."""
     x = _COLUMN_WIDTH * (3 * here.q + 2) // 3000
     y = HEX_PITCH * here.r + HEX_PITCH // 2 * (here.q + 1)
     return Pose(x, y, heading_of_direction(heading))
 
 
 def hex_at(x: int, y: int) -> Hex:
-    """The hex whose middle is nearest to a point in table units; of two as near, the first by
-    column and row."""
+    """Return the hex whose middle is nearest to a point in table units; of two as near, the first
+    by column and row."""
     column = (3000 * x // _COLUMN_WIDTH - 2) // 3
     nearby = [h for c in (column - 1, column, column + 1) for h in _hexes_in_column(c, y)]
     return min(nearby, key=lambda h: (_squared_distance(h, x, y), h))

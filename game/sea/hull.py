@@ -1,10 +1,10 @@
-"""Hulls in a pymunk Space: a ruler that is kept wound, queried and never stepped.
+"""Hulls in a pymunk Space, which is queried and never stepped.
 
-pymunk finds what is near at all, game/sea/overlap.py says exactly what touches: a shape in the
-Space is a hair broader than the hull, so that it finds whatever may touch. pymunk answers from
-stale shapes after a body is moved, in an order that depends on insertion, so one function writes a
-pose and reindexes, and every answer is sorted by our own ids. The Space is derived from the sheets:
-it is neither saved nor hashed."""
+pymunk finds candidates, game/sea/overlap.py decides exactly: a shape in the Space is a little
+broader than the hull, so that every contact is found. pymunk answers from stale shapes after a body
+is moved, in an order that depends on insertion, so one function writes a pose and reindexes, and
+every answer is sorted by our own ids. The Space is derived from the record sheets: it is neither
+saved nor hashed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.sea.pose import Pose, Size
 from game.sea.units import CM
 
 LAND = "(land)"
-"""What a hull touches when it touches the shore; no ship can be called so."""
+"""The id of the shore as something a hull touches; no ship can have it."""
 SHAPE_MARGIN = 0.001
-"""Cm by which a shape is broader than what it stands for, all round: more than floats are out."""
+"""Cm by which a shape is broader than its hull all round: more than float errors."""
 
 
 @dataclass(slots=True)
 class FloatingHull:
-    """A hull in the water: how large she is, how she lies, and her shape in the Space."""
+    """A hull in the water: its size, its pose, and its shape in the Space."""
 
     size: Size
     pose: Pose
@@ -36,8 +36,8 @@ class FloatingHull:
 
 @dataclass(slots=True)
 class HullSpace(Cache):
-    """All hulls afloat and all land, the Space in cm. ``grace``: how far apart two hulls may lie
-    that still count as touching, in table units (see overlap.py); to land there is none."""
+    """All hulls afloat and all land; the Space is in cm. ``grace``: how far apart two hulls may be
+    and still count as touching, in table units (see overlap.py); 0 to land."""
 
     grace: int = 0
     space: pymunk.Space = field(default_factory=pymunk.Space)
@@ -45,16 +45,16 @@ class HullSpace(Cache):
     names: dict[pymunk.Shape, str] = field(default_factory=dict)
     land: dict[pymunk.Shape, list[tuple[int, int]]] = field(default_factory=dict)
 
-    # -------------------------------------------------------------------------- what is there
+    # -------------------------------------------------------------------------- contents
     def add_hull(self, ship: str, size: Size, pose: Pose) -> None:
-        """A hull lies in the water."""
+        """Add a hull."""
         poly = self._hull_shape(size, pose)
         assert poly.body is not None
         self.space.add(poly.body, poly)
         self.hulls[ship], self.names[poly] = FloatingHull(size, pose, poly), ship
 
     def move_hull(self, ship: str, pose: Pose) -> None:
-        """The hull lies at this pose; queries know it."""
+        """Move a hull and reindex its shape."""
         hull = self.hulls[ship]
         body = hull.shape.body
         assert body is not None
@@ -63,15 +63,15 @@ class HullSpace(Cache):
         self.space.reindex_shapes_for_body(body)
 
     def remove_hull(self, ship: str) -> None:
-        """The hull is out of the water: sunk, or off the table."""
+        """Remove a hull that sank or left the table."""
         hull = self.hulls.pop(ship, None)
         if hull is not None and hull.shape.body is not None:
             del self.names[hull.shape]
             self.space.remove(hull.shape, hull.shape.body)
 
     def replace_hulls(self, poses: Mapping[str, Pose], size: Size) -> None:
-        """Hulls of one size lie as they do now, and no others are in the water: for a book that
-        moves them without telling the waters."""
+        """Replace all hulls by these, of one size: for a book that moves them without telling the
+        Space."""
         for ship in [name for name in self.hulls if name not in poses]:
             self.remove_hull(ship)
         for ship, pose in poses.items():
@@ -82,15 +82,15 @@ class HullSpace(Cache):
                 self.move_hull(ship, pose)
 
     def add_land(self, ring: Ring) -> None:
-        """A piece of land stands in the water (corners in table units). pymunk fills its bays, and
-        finds too much where it has any; that costs time, and no answer."""
+        """Add a piece of land (corners in table units). pymunk fills its bays and so finds too
+        much; that costs time but changes no answer."""
         corners = [(x / CM, y / CM) for x, y in ring]
         poly = pymunk.Poly(self.space.static_body, corners, radius=SHAPE_MARGIN)
         self.space.add(poly)
         self.land[poly] = [(x, y) for x, y in ring]
 
     def replace_land(self, rings: Sequence[Ring]) -> None:
-        """These pieces of land stand in the water, and no others."""
+        """Replace all land by these pieces."""
         wanted = [[(x, y) for x, y in ring] for ring in rings]
         if list(self.land.values()) != wanted:
             self.space.remove(*self.land)
@@ -98,9 +98,9 @@ class HullSpace(Cache):
             for ring in wanted:
                 self.add_land(ring)
 
-    # -------------------------------------------------------------------------- what touches
+    # -------------------------------------------------------------------------- contacts
     def touching_ships(self, ship: str) -> list[str]:
-        """The ships (and LAND) this hull overlaps, sorted by name."""
+        """Return the ships (and LAND) that this hull overlaps, sorted by name."""
         mine = self.hulls[ship]
         near = [hit.shape for hit in self.space.shape_query(mine.shape)]
         names = [self.names[shape] for shape in near if shape in self.names]
@@ -110,8 +110,8 @@ class HullSpace(Cache):
         return sorted([*met, LAND] if ashore else met)
 
     def land_under(self, size: Size, pose: Pose) -> list[list[tuple[int, int]]]:
-        """The pieces of land that a hull lying there would overlap, in the order in which they were
-        raised; nothing in the water moves."""
+        """Return the pieces of land that a hull at this pose would overlap, in order of insertion;
+        nothing is moved."""
         x, y, far = pose.x / CM, pose.y / CM, (size.length + size.beam) / CM / 2 + SHAPE_MARGIN
         box = pymunk.BB(x - far, y - far, x + far, y + far)
         near = set(self.space.bb_query(box, pymunk.ShapeFilter()))
@@ -119,28 +119,29 @@ class HullSpace(Cache):
         return [ring for ring in rings if is_on_land(pose, size, ring)]
 
     def is_on_land(self, size: Size, pose: Pose) -> bool:
-        """Whether a hull that lay there would overlap the land."""
+        """Return whether a hull at this pose would overlap the land."""
         return bool(self.land_under(size, pose))
 
     def _is_touching(self, a: FloatingHull, b: FloatingHull) -> bool:
         return hulls_meet(a.pose, a.size, b.pose, b.size, self.grace)
 
     def overlap_depth(self, ship: str, other: str) -> float:
-        """How far this hull lies in another, in cm: as much they would have to be moved apart."""
+        """Return how far this hull overlaps another, in cm: the least distance that moves them
+        apart."""
         mine, hers = self.hulls[ship], self.hulls[other]
         return overlap_depth(mine.pose, mine.size, hers.pose, hers.size) / CM
 
     def distance_off_table(self, ship: str, wide: float, tall: float) -> float:
-        """How far this hull reaches over the edge of a table of that size, in cm; 0 if it does
-        not."""
+        """Return how far this hull reaches over the edge of a table of that size, in cm; 0 if not
+        at all."""
         poly = self.hulls[ship].shape
         assert poly.body is not None
         corners = [poly.body.local_to_world(corner) for corner in poly.get_vertices()]
         return max(0.0, *(max(-c.x, -c.y, c.x - wide, c.y - tall) for c in corners))
 
     def _hull_shape(self, size: Size, pose: Pose) -> pymunk.Poly:
-        """A hull at this pose, in no water yet. Two of them, each broader by the grace, meet
-        wherever no side keeps the hulls farther apart: corner to corner that is 1.42 times it."""
+        """Make a shape at this pose. Two shapes, each broader by the grace, meet wherever no side
+        keeps the hulls farther apart; corner to corner that is 1.42 times the grace."""
         body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
         _set_body_pose(body, pose)
         half, side = size.length / CM / 2, size.beam / CM / 2
@@ -154,5 +155,5 @@ def _set_body_pose(body: pymunk.Body, pose: Pose) -> None:
 
 
 def hull_space() -> HullSpace:
-    """The waters of the table we are at."""
+    """Return the hulls of the current table."""
     return get_single(HullSpace)

@@ -1,9 +1,9 @@
-"""What lies on what: hulls, land and lines of sight, exactly, in whole numbers.
+"""Exact overlap of hulls, land and lines of sight in whole numbers.
 
-A hull is the very rectangle that its pose, its size and the table of sines make: no corner of it is
-rounded. What only touches overlaps too. Two shapes without a bay are apart if all of one lies
-beyond some side of the other: that is looked for side by side (separating axes). Lengths are table
-units; a length along or across a hull is in table units times ONE."""
+A hull is the rectangle given by its pose, its size and the sine table: no corner is rounded.
+Touching counts as overlap. Two convex shapes are apart if all of one is beyond some side of the
+other (separating axes). Lengths are table units; a length along or across a hull is in table units
+times SINE_SCALE."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ Point = Sequence[int]
 FloatPoint = Sequence[float]
 """x and y in any unit, whole or not."""
 Ring = Sequence[Point]
-"""The corners of a piece of land in order, either way round, the first not said again."""
+"""The corners of a piece of land in order, either way round, the first not repeated."""
 _HALF = SINE_SCALE.bit_length()
-"""To shift right by this halves a length and takes ONE out of it once."""
+"""A right shift by this halves a length and divides it by SINE_SCALE once."""
 
 
 # ------------------------------------------------------------------------------ hull and hull
 def hulls_meet(a: Pose, a_size: Size, b: Pose, b_size: Size, grace: int = 0) -> bool:
-    """Whether two hulls overlap or touch: no side of either lies between them, or none that keeps
-    them more than ``grace`` apart."""
+    """Return whether two hulls overlap or touch: no side of either separates them, or none by more
+    than ``grace``."""
     dx, dy = b.x - a.x, b.y - a.y
     far = (a_size.length + a_size.beam + b_size.length + b_size.beam) // 2 + 2 * grace + ROUNDING
     if abs(dx) > far or abs(dy) > far:
@@ -37,8 +37,7 @@ def hulls_meet(a: Pose, a_size: Size, b: Pose, b_size: Size, grace: int = 0) -> 
 def hulls_meet_at_offset(
     dx: int, dy: int, heading: int, size: Size, other: int, other_size: Size, grace: int = 0
 ) -> bool:
-    """The same of hulls on two headings, the second so far to the right of the first and so far
-    down the table."""
+    """Return the same for hulls on two headings, the second (dx, dy) from the first."""
     s, c = SIN[heading], SIN[(heading + 9000) % FULL_TURN]
     along, across = contact_limits(heading, size, other, other_size, grace)
     if abs(dx * s - dy * c) > along or abs(dx * c + dy * s) > across:
@@ -51,8 +50,8 @@ def hulls_meet_at_offset(
 def contact_limits(
     heading: int, size: Size, other: int, other_size: Size, grace: int = 0
 ) -> tuple[int, int]:
-    """How far along a hull's keel, and how far across it, the middle of another may lie from its
-    own before one of its sides keeps the two more than ``grace`` apart; times ONE."""
+    """Return how far along and across a hull's keel the middle of another may be before a side of
+    it keeps the two more than ``grace`` apart; times SINE_SCALE."""
     s, c = SIN[heading], SIN[(heading + 9000) % FULL_TURN]
     her_s, her_c = SIN[other], SIN[(other + 9000) % FULL_TURN]
     cosine, sine = abs(s * her_s + c * her_c), abs(s * her_c - c * her_s)
@@ -63,8 +62,8 @@ def contact_limits(
 
 
 def overlap_depth(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
-    """How far two hulls lie in one another: so much at least they would have to be moved apart; 0
-    if they are clear of each other."""
+    """Return how far two hulls overlap: the least distance that moves them apart; 0 if they are
+    clear."""
     room = []
     for one, size, other, other_size in ((a, a_size, b, b_size), (b, b_size, a, a_size)):
         s, c = SIN[one.heading], SIN[(one.heading + 9000) % FULL_TURN]
@@ -76,8 +75,8 @@ def overlap_depth(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
 
 # ------------------------------------------------------------------------------ hull and land
 def is_on_land(pose: Pose, size: Size, ring: Ring) -> bool:
-    """Whether a hull that lay there would lie on a piece of land or touch it; the land may have
-    bays. A side of it runs through the hull, or all of the hull lies inside."""
+    """Return whether a hull at this pose overlaps or touches a piece of land, which may have bays:
+    a side of it crosses the hull, or the whole hull is inside."""
     s, c, x0, y0 = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN], pose.x, pose.y
     far = (size.length + size.beam) // 2 + ROUNDING
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
@@ -97,7 +96,7 @@ def is_on_land(pose: Pose, size: Size, ring: Ring) -> bool:
 
 # ------------------------------------------------------------------------------ lines of sight
 def line_crosses_hull(pose: Pose, size: Size, start: Point, end: Point) -> bool:
-    """Whether a straight line from point to point runs through a hull or touches it."""
+    """Return whether a straight line between two points crosses or touches a hull."""
     far = (size.length + size.beam) // 2 + ROUNDING
     (x0, y0), (x1, y1) = start, end
     x0, y0, x1, y1 = x0 - pose.x, y0 - pose.y, x1 - pose.x, y1 - pose.y
@@ -112,9 +111,9 @@ def line_crosses_hull(pose: Pose, size: Size, start: Point, end: Point) -> bool:
 
 
 def _line_runs_through(a0: int, f0: int, a1: int, f1: int, beam: int, length: int) -> bool:
-    """Whether a line runs through a hull: its ends are so far abeam and ahead of her middle, times
-    ONE, her sides as far apart as that, times ONE once more: neither her sides nor the line itself
-    lie between."""
+    """Return whether a line crosses a hull. Its ends are given abeam and ahead of her middle, times
+    SINE_SCALE, her sides times the same once more. Neither her sides nor the line itself may
+    separate them."""
     half_beam, half_length = beam >> _HALF, length >> _HALF
     if (a0 > half_beam and a1 > half_beam) or (a0 < -half_beam and a1 < -half_beam):
         return False
@@ -124,8 +123,8 @@ def _line_runs_through(a0: int, f0: int, a1: int, f1: int, beam: int, length: in
 
 
 def line_crosses_land(ring: Ring, start: Point, end: Point) -> bool:
-    """Whether the line between two points outside a piece of land meets it. That the boxes round
-    both have nothing in common is soon seen, and tells of most."""
+    """Return whether the line between two points outside a piece of land meets it. Comparing
+    bounding boxes decides most cases."""
     (ax, ay), (bx, by) = start, end
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     if min(xs) > max(ax, bx) or max(xs) < min(ax, bx):
@@ -137,7 +136,7 @@ def line_crosses_land(ring: Ring, start: Point, end: Point) -> bool:
 
 
 def lines_meet(a: FloatPoint, b: FloatPoint, c: FloatPoint, d: FloatPoint) -> bool:
-    """Whether two stretches of line have a point in common; captains may ask in fractions."""
+    """Return whether two line segments have a point in common; captains may ask in fractions."""
     sides = (
         _turn_direction(a, b, c),
         _turn_direction(a, b, d),
@@ -153,6 +152,6 @@ def lines_meet(a: FloatPoint, b: FloatPoint, c: FloatPoint, d: FloatPoint) -> bo
 
 
 def _turn_direction(a: FloatPoint, b: FloatPoint, c: FloatPoint) -> int:
-    """1 if the way by b turns clockwise (y is down), -1 the other way, 0 if it goes straight on."""
+    """Return 1 if the way by b turns clockwise (y is down), -1 the other way, 0 if straight on."""
     cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     return (cross > 0) - (cross < 0)

@@ -1,4 +1,4 @@
-"""Where a hull lies, and exact integer geometry of hulls as rectangles about their middles."""
+"""Poses, and exact integer geometry of hulls as rectangles about their middles."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.sea.units import FULL_TURN, SIN, SINE_SCALE, cos, rounded_quotient, si
 _RADIAN = 5_729_578
 """Degrees of a radian times 100,000."""
 HALF_ONE = SINE_SCALE >> 1
-"""``n + HALF - (n < 0) >> 30`` is n / ONE to the nearest whole number, halves away from 0, so that
-what lies to port comes out as what lies to starboard; written out each time, for speed."""
+"""``n + HALF_ONE - (n < 0) >> 30`` is n / SINE_SCALE to the nearest whole number, halves away from
+0, so that port mirrors starboard; written out each time, for speed."""
 
 ROUNDING = 8
-"""More than the corners of two hulls are off by rounding, in table units."""
+"""Upper bound of the rounding error of the corners of two hulls, in table units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Size:
 
 @lru_cache(maxsize=256)
 def hull_size(length: int, beam: int) -> Size:
-    """The size of a hull, made once: it is asked for all the time, and never changes."""
+    """Return a cached size: it is asked for all the time and never changes."""
     return Size(length, beam)
 
 
 def pose_ahead(start: Pose, run: int) -> Pose:
-    """The pose after ``run`` straight on (astern if negative)."""
+    """Return the pose after ``run`` straight on (astern if negative)."""
     h = start.heading
     dx, dy = run * sin(h), run * cos(h)
     return Pose(
@@ -54,13 +54,13 @@ def pose_ahead(start: Pose, run: int) -> Pose:
 
 
 def swing_angle(run: int, radius: int) -> int:
-    """The angle turned by ``run`` along the edge of a circle, in 0.01 degree."""
+    """Return the angle turned by ``run`` along the edge of a circle, in 0.01 degree."""
     return rounded_quotient(run * _RADIAN, radius * 1000)
 
 
 def pose_on_arc(start: Pose, run: int, radius: int, side: int) -> Pose:
-    """The pose after ``run`` along the edge of a circle, to starboard (+1) or port (-1); computed
-    from the start of the leg with one rounding."""
+    """Return the pose after ``run`` along the edge of a circle, to starboard (+1) or port (-1);
+    computed from the start of the leg with one rounding."""
     h = start.heading + side * swing_angle(run, radius)
     dx = side * radius * (cos(start.heading) - cos(h))
     dy = side * radius * (sin(start.heading) - sin(h))
@@ -72,7 +72,7 @@ def pose_on_arc(start: Pose, run: int, radius: int, side: int) -> Pose:
 
 
 def rotated(pose: Pose, x: int, y: int, angle: int) -> Pose:
-    """The pose carried round the point (x, y) by an angle, clockwise."""
+    """Return the pose rotated about the point (x, y), clockwise."""
     dx, dy, s, c = pose.x - x, pose.y - y, sin(angle), cos(angle)
     across, down = dx * c - dy * s, dx * s + dy * c
     return Pose(
@@ -83,7 +83,7 @@ def rotated(pose: Pose, x: int, y: int, angle: int) -> Pose:
 
 
 def local_coordinates(pose: Pose, x: int, y: int) -> tuple[int, int]:
-    """(to starboard, forward) of a point as seen from a pose, in table units."""
+    """Return a point relative to a pose: (to starboard, forward), in table units."""
     dx, dy = x - pose.x, y - pose.y
     s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     beside, beyond = dx * c + dy * s, dx * s - dy * c
@@ -91,14 +91,14 @@ def local_coordinates(pose: Pose, x: int, y: int) -> tuple[int, int]:
 
 
 def point_from_local(pose: Pose, starboard: int, forward: int) -> tuple[int, int]:
-    """The point so far to starboard and forward of a pose."""
+    """Return the point this far to starboard and forward of a pose."""
     s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     dx, dy = starboard * c + forward * s, starboard * s - forward * c
     return pose.x + (dx + HALF_ONE - (dx < 0) >> 30), pose.y + (dy + HALF_ONE - (dy < 0) >> 30)
 
 
 def hull_corners(pose: Pose, size: Size) -> list[tuple[int, int]]:
-    """The four corners of a hull: bow starboard, bow port, stern port, stern starboard."""
+    """Return the four corners of a hull: bow starboard, bow port, stern port, stern starboard."""
     a, f, x, y = size.beam // 2, size.length // 2, pose.x, pose.y
     s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     out, back = a * c + f * s, f * s - a * c
@@ -109,22 +109,22 @@ def hull_corners(pose: Pose, size: Size) -> list[tuple[int, int]]:
 
 
 def gap_to_point(pose: Pose, size: Size, x: int, y: int) -> int:
-    """From a point to the nearest point of a hull; 0 inside it."""
+    """Return the distance from a point to a hull; 0 inside it."""
     a, f = local_coordinates(pose, x, y)
     dx, dy = max(abs(a) - size.beam // 2, 0), max(abs(f) - size.length // 2, 0)
     return isqrt(dx * dx + dy * dy)
 
 
 def gap_between_hulls(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
-    """Hull to hull. Exact for hulls that do not overlap; 0 if a corner of one is in the other."""
+    """Return the distance between two hulls. Exact if they do not overlap; 0 if a corner of one is
+    in the other."""
     ours, theirs = hull_corners(a, a_size), hull_corners(b, b_size)
     return isqrt(min(_squared_gap(b, b_size, ours), _squared_gap(a, a_size, theirs)))
 
 
 def nearest_gap(pose: Pose, size: Size, hulls: Sequence[tuple[Pose, Size]]) -> int:
-    """The least ``gap_between_hulls`` to any of several hulls; 0 if there are none. Hulls are
-    measured from the
-    one whose middle says that she may lie nearest, until no other can lie nearer still."""
+    """Return the least ``gap_between_hulls`` to several hulls; 0 if there are none. Hulls are
+    measured in order of the lower bound that their middles give, until no other can be nearer."""
     reach, least = (size.length + size.beam) // 2 + ROUNDING, -1
     for at_least, n in sorted(
         (distance(pose.x, pose.y, p.x, p.y) - (s.length + s.beam) // 2 - reach, n)
@@ -138,23 +138,23 @@ def nearest_gap(pose: Pose, size: Size, hulls: Sequence[tuple[Pose, Size]]) -> i
 
 
 def is_within(reach: int, a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
-    """Whether two hulls are no farther apart than ``reach``. Most are so far off that the middles
-    tell: no hull sticks out from its middle by more than half its length and half its beam."""
+    """Return whether two hulls are no farther apart than ``reach``. For most the middles decide: no
+    hull reaches farther from its middle than half its length plus half its beam."""
     far = reach + (a_size.length + a_size.beam + b_size.length + b_size.beam) // 2 + ROUNDING
     dx, dy = a.x - b.x, a.y - b.y
     if dx > far or -dx > far or dy > far or -dy > far or dx * dx + dy * dy > far * far:
         return False
     surely = reach - (a_size.length + a_size.beam) // 2 - ROUNDING
     if surely > 0 and dx * dx + dy * dy <= surely * surely:
-        return True  # the corners of the one lie within reach of the very middle of the other
-    most = (reach + 1) * (reach + 1)  # what is less has a root that is no more than the reach
+        return True  # the corners of the one are within reach of the very middle of the other
+    most = (reach + 1) * (reach + 1)  # anything less has a root of at most the reach
     if _squared_gap(b, b_size, hull_corners(a, a_size)) < most:
         return True
     return _squared_gap(a, a_size, hull_corners(b, b_size)) < most
 
 
 def _squared_gap(pose: Pose, size: Size, points: list[tuple[int, int]]) -> int:
-    """The square of ``gap_to_point`` for the nearest of these points."""
+    """Return the square of ``gap_to_point`` for the nearest of these points."""
     s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL_TURN]
     half_beam, half_length, x0, y0, squares = size.beam // 2, size.length // 2, pose.x, pose.y, []
     for x, y in points:
@@ -167,12 +167,13 @@ def _squared_gap(pose: Pose, size: Size, points: list[tuple[int, int]]) -> int:
 
 
 def meeting_point(a: Pose, a_size: Size, b: Pose, b_size: Size) -> tuple[int, int]:
-    """The corner of either hull that is nearest the other: where two touching hulls meet."""
+    """Return the corner of either hull that is nearest to the other: where two touching hulls
+    meet."""
     ours = [(gap_to_point(b, b_size, *p), 0, i, p) for i, p in enumerate(hull_corners(a, a_size))]
     theirs = [(gap_to_point(a, a_size, *p), 1, i, p) for i, p in enumerate(hull_corners(b, b_size))]
     return min(ours + theirs)[3]
 
 
 def distance(ax: int, ay: int, bx: int, by: int) -> int:
-    """Between two points, in table units."""
+    """Return the distance of two points, in table units."""
     return isqrt((ax - bx) ** 2 + (ay - by) ** 2)

@@ -1,5 +1,5 @@
-"""Squares in whole numbers: x to the right, y down, from the top left corner of the chart; a
-heading is one of eight points, 0 up the table and on clockwise."""
+"""Squares of a board: x to the right, y down, from the top left corner of the chart; headings are
+eight points, 0 up the table, clockwise."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ class Square:
     y: int
 
     def square_towards(self, heading: int, squares: int = 1) -> Square:
-        """The square so many steps off on a heading (astern if negative)."""
+        """Return the square ``squares`` steps off on a heading (astern if negative)."""
         dx, dy = HEADING_STEPS[heading]
         return Square(self.x + dx * squares, self.y + dy * squares)
 
 
 def distance(a: Square, b: Square) -> int:
-    """Steps between two squares; a diagonal step counts one."""
+    """Return the steps between two squares; a diagonal step counts one."""
     return max(abs(a.x - b.x), abs(a.y - b.y))
 
 
 def points_between(a: int, b: int) -> int:
-    """The smaller angle between two headings, in points: 0 to 4."""
+    """Return the smaller angle between two headings, in points: 0 to 4."""
     apart = (a - b) % HEADINGS_IN_ALL
     return min(apart, HEADINGS_IN_ALL - apart)
 
 
 def relative_offset(square: Square, heading: int, other: Square) -> tuple[int, int]:
-    """Where another square lies for a ship in `square`: the offset turned so that her heading is
-    up (even headings) or up and to the right (odd ones): whole quarters, so nothing is rounded."""
+    """Return the offset of another square, turned so that a ship's heading is up (even headings) or
+    up and to the right (odd ones); turns are whole quarters, so nothing is rounded."""
     dx, dy = other.x - square.x, other.y - square.y
     for _ in range(heading // 2):
         dx, dy = dy, -dx
@@ -52,8 +52,9 @@ def relative_offset(square: Square, heading: int, other: Square) -> tuple[int, i
 
 
 def squares_on_line(a: Square, b: Square, first: int, last: int) -> list[Square]:
-    """The squares on the line from `a` through `b`, steps `first` to `last` from `a`; a step that
-    falls half way between two squares is on neither. Raises ValueError if both are the same."""
+    """Return the squares on the line from ``a`` through ``b``, steps ``first`` to ``last`` from
+    ``a``; a step half way between two squares is on neither. Raise ValueError if both are the
+    same."""
     n = distance(a, b)
     if not n:
         raise ValueError("a line needs two squares")
@@ -71,7 +72,7 @@ def _divide_rounded(value: int, by: int) -> int:
 
 
 def square_pose(square: Square, heading: int) -> Pose:
-    """The middle of a square as the stage measures, with the heading in 0.01 degree."""
+    """Return the middle of a square on the table, with the heading in 0.01 degree."""
     return Pose(
         square.x * SQUARE_SIDE + SQUARE_SIDE // 2,
         square.y * SQUARE_SIDE + SQUARE_SIDE // 2,
@@ -80,10 +81,10 @@ def square_pose(square: Square, heading: int) -> Pose:
 
 
 def square_at(x_cm: float, y_cm: float) -> Square:
-    """The square that holds a point, in cm from the top left corner."""
+    """Return the square that holds a point, in cm from the top left corner."""
     return Square(int(x_cm * CM // SQUARE_SIDE), int(y_cm * CM // SQUARE_SIDE))
 
 
 def nearest_heading(heading: int) -> int:
-    """The nearest of the eight points to a heading in 0.01 degree."""
+    """Return the nearest of the eight points to a heading in 0.01 degree."""
     return (heading + EIGHT_POINT_STEP // 2) // EIGHT_POINT_STEP % HEADINGS_IN_ALL

@@ -1,7 +1,7 @@
-"""Integer units of the table, and a sine table made from integers alone.
+"""Integer units of the table, and a sine table computed from integers alone.
 
-1 cm is 10,000 units, so that an inch (25,400) is exact too; angles are 0.01 degree. Nothing here
-rounds differently on another machine."""
+1 cm is 10,000 units, so that an inch (25,400) is exact too; angles are 0.01 degree. All rounding is
+the same on every machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CM = 10_000
 DEGREE = 100
 FULL_TURN = 36_000
 SINE_SCALE = 1 << 30
-"""The scale of ``sin`` and ``cos``: ONE means 1."""
+"""The scale of ``sin`` and ``cos``: this value means 1."""
 
 _BIG = 60
 _PI = 3_622_009_729_038_561_421
@@ -17,7 +17,7 @@ _PI = 3_622_009_729_038_561_421
 
 
 def _quarter_sines() -> list[int]:
-    """Sines of 0 to 90 degrees in steps of 0.01, by Taylor series in integers."""
+    """Return the sines of 0 to 90 degrees in steps of 0.01, by Taylor series in integers."""
     out = []
     for step in range(9001):
         x = _PI * step // 18000
@@ -41,25 +41,25 @@ SIN = (
 
 
 def sin(angle: int) -> int:
-    """ONE times the sine of an angle in 0.01 degree."""
+    """Return SINE_SCALE times the sine of an angle in 0.01 degree."""
     return SIN[angle % FULL_TURN]
 
 
 def cos(angle: int) -> int:
-    """ONE times the cosine of an angle in 0.01 degree."""
+    """Return SINE_SCALE times the cosine of an angle in 0.01 degree."""
     return SIN[(angle + 9000) % FULL_TURN]
 
 
 def rounded_quotient(numerator: int, denominator: int) -> int:
-    """The quotient rounded to the nearest whole number, halves up."""
+    """Return the quotient rounded to the nearest whole number, halves up."""
     return (2 * numerator + denominator) // (2 * denominator)
 
 
 def units_of_cm(cm: float) -> int:
-    """Centimetres as table units."""
+    """Convert centimetres to table units."""
     return round(cm * CM)
 
 
 def cm_text(length: int) -> str:
-    """A length for people: ``13.5`` or ``8``, to the nearest tenth of a centimetre."""
+    """Return a length for people, to a tenth of a centimetre: ``13.5`` or ``8``."""
     return f"{rounded_quotient(length * 10, CM) / 10:g}"

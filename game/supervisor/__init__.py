@@ -1,1 +1,1 @@
-"""Whoever starts the show at a convention, and starts it again whatever became of it."""
+"""The supervisor that starts the kiosk show, and restarts it whatever happens."""

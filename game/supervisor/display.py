@@ -1,4 +1,4 @@
-"""Whether a display answers, asked without opening a window: who would open one is ended by its
+"""Test whether a display answers without opening a window: a program with a window is ended by its
 library when the display goes away."""
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from pathlib import Path
 from typing import Final
 
 TIMEOUT: Final = 1.0
-"""Seconds after which a display that says nothing does not answer."""
+"""Seconds after which a silent display does not answer."""
 _X11_NAME = re.compile(r"^(?:unix)?(?P<host>[^:/]*):(?P<number>\d+)(?:\.\d+)?$")
 _FIRST_PORT: Final = 6000
 _X11_GREETING: Final = struct.pack("<cxHHHHxx", b"l", 11, 0, 0, 0)
-"""What a program says first to an X server: little-endian, protocol 11.0, no authorisation. A
-server that lives answers it with one byte at least, if only to say no."""
+"""First message of a client to an X server: little-endian, protocol 11.0, no authorisation. A
+living server answers at least one byte, if only to refuse."""
 
 
 def is_display_alive(surroundings: Mapping[str, str], patience: float = TIMEOUT) -> bool:
-    """Whether the display named by the environment answers. True where none is named or it cannot
-    be asked: then only opening a window will tell."""
+    """Return whether the display named by the environment answers. True if none is named or it
+    cannot be asked: then only opening a window will tell."""
     if surroundings.get("SDL_VIDEODRIVER") in ("dummy", "offscreen") or sys.platform == "win32":
         return True
     wayland, x11 = surroundings.get("WAYLAND_DISPLAY"), surroundings.get("DISPLAY")
@@ -37,7 +37,7 @@ def is_display_alive(surroundings: Mapping[str, str], patience: float = TIMEOUT)
 
 
 def _is_socket_open(address: str, patience: float) -> bool:
-    """Whether somebody listens at this socket in the file system."""
+    """Return whether somebody listens at this socket in the file system."""
     try:
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(patience)
@@ -48,7 +48,7 @@ def _is_socket_open(address: str, patience: float) -> bool:
 
 
 def _is_greeting_answered(host: str, number: int, patience: float) -> bool:
-    """Whether an X server answers a greeting."""
+    """Return whether an X server answers a greeting."""
     try:
         with _connect(host, number, patience) as line:
             line.settimeout(patience)
@@ -59,7 +59,7 @@ def _is_greeting_answered(host: str, number: int, patience: float) -> bool:
 
 
 def _connect(host: str, number: int, patience: float) -> socket.socket:
-    """A line to this X server. Raises OSError."""
+    """Connect to this X server. Raise OSError."""
     if host:
         return socket.create_connection((host, _FIRST_PORT + number), patience)
     line = socket.socket(socket.AF_UNIX)

@@ -1,6 +1,5 @@
-"""How the stand begins with the machine: the files that are written on Linux, and the steps that a
-person takes there, on Windows and on macOS. Texts only; who writes them is `weathergage stand
-install`."""
+"""Start the kiosk with the machine: the files for Linux, and the steps for a person there, on
+Windows and on macOS. Texts only; `weathergage stand install` writes them."""
 
 from __future__ import annotations
 
@@ -15,11 +14,11 @@ UNIT_FILE: Final = "weathergage-stand.service"
 SESSION_FILE: Final = "weathergage-stand.sh"
 OPENBOX_FILE: Final = "openbox-stand.xml"
 _KEPT_VARIABLES: Final = ("PYTHONPATH", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
-"""What of the environment the stand is given again."""
+"""Environment variables that are passed on to the kiosk."""
 
 
 class OperatingSystem(StrEnum):
-    """For which system."""
+    """Supported operating systems."""
 
     LINUX = "linux"
     WINDOWS = "windows"
@@ -28,7 +27,7 @@ class OperatingSystem(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InstalledFile:
-    """A file that is to be there, with its text; `is_program` if it is a program."""
+    """A file to install, with its text; ``is_program``: it is executable."""
 
     path: Path
     text: str
@@ -36,7 +35,7 @@ class InstalledFile:
 
 
 def operating_system_of(platform: str) -> OperatingSystem:
-    """The system by Python's name of the platform."""
+    """Return the system for Python's name of the platform."""
     return {"win32": OperatingSystem.WINDOWS, "darwin": OperatingSystem.MACOS}.get(
         platform, OperatingSystem.LINUX
     )
@@ -46,8 +45,8 @@ def files_to_install(
     system: OperatingSystem, command: Sequence[str], surroundings: Mapping[str, str], config: Path,
     stand: Path,
 ) -> tuple[InstalledFile, ...]:  # fmt: skip
-    """The files that make this command begin with the machine: `config` is the user's folder of
-    settings, `stand` the stand's own. None where a person must do it all."""
+    """Return the files that start this command with the machine; ``config`` is the user's settings
+    folder, ``stand`` the kiosk's. Empty where a person must do it all."""
     if system is not OperatingSystem.LINUX:
         return ()
     kept = {name: surroundings[name] for name in _KEPT_VARIABLES if name in surroundings}
@@ -63,7 +62,7 @@ def files_to_install(
 
 
 def systemd_unit(command: Sequence[str], surroundings: Mapping[str, str]) -> str:
-    """A unit of systemd for one user: begun with his desktop, begun again after any end but that by
+    """Return a systemd user unit: started with the desktop, restarted after any end except that by
     the PIN, for ever."""
     told = "".join(
         f"Environment={_systemd_quoted(f'{k}={v}')}\n" for k, v in sorted(surroundings.items())
@@ -86,14 +85,14 @@ WantedBy=graphical-session.target
 
 
 def _systemd_quoted(word: str) -> str:
-    """A word as systemd reads it: % and $ have a meaning of their own there."""
+    """Quote a word for systemd, where % and $ have special meanings."""
     plain = word.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%").replace("$", "$$")
     return f'"{plain}"'
 
 
 def openbox_config() -> str:
-    """Settings of openbox without a key or a click that leads out. An empty list of keys would be
-    taken for none, and its own would hold: there must be one."""
+    """Return openbox settings without any key or click that leads out. An empty list of keys would
+    count as none and enable the defaults, so it must have one."""
     return """<?xml version="1.0" encoding="UTF-8"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
   <keyboard><chainQuitKey>C-A-S-Pause</chainQuitKey></keyboard>
@@ -107,8 +106,8 @@ def openbox_config() -> str:
 
 
 def session_script(command: Sequence[str], surroundings: Mapping[str, str], settings: Path) -> str:
-    """A session that is nothing but the stand: under X a window manager without keys, and the stand
-    begun again until somebody with the PIN has ended it."""
+    """Return a session script that runs only the kiosk: under X a window manager without keys, and
+    the kiosk restarted until somebody with the PIN ends it."""
     told = "".join(f"export {k}={shlex.quote(v)}\n" for k, v in sorted(surroundings.items()))
     return f"""#!/bin/sh
 # A session that is nothing but the stand: for the stand's own user, by himself or under cage.
@@ -121,7 +120,7 @@ until {shlex.join(command)}; do sleep 2; done
 
 
 def install_steps(system: OperatingSystem, command: Sequence[str], stand: Path) -> str:
-    """What a person does next, line by line."""
+    """Return what a person does next, line by line."""
     line = shlex.join(command)
     match system:
         case OperatingSystem.LINUX:

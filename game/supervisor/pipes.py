@@ -1,9 +1,7 @@
-"""What warden and show tell each other, as lines of JSON on the show's standard input and output.
+"""Messages between warden and show, as lines of JSON on the show's standard input and output.
 
-The warden tells a show once what to begin with (`ShowOrders`); the show tells every half second
-that it
-draws (`Heartbeat`). Secrets go this way and never over a command line, which everybody can read.
-"""
+The warden tells a show once how to begin (`ShowOrders`); the show reports every half second that it
+draws (`Heartbeat`). Secrets go this way and never over a command line, which everybody can read."""
 
 from __future__ import annotations
 
@@ -16,25 +14,25 @@ from threading import Thread
 from typing import Any, Final, TypeVar
 
 BEAT_INTERVAL: Final = 0.5
-"""Seconds from one beat to the next."""
+"""Seconds between two beats."""
 EXIT_LEFT: Final = 0
-"""The exit code of a show that somebody with the PIN has ended."""
+"""Exit code of a show ended by somebody with the PIN."""
 EXIT_NO_DISPLAY: Final = 69
-"""That of a show which found no screen (EX_UNAVAILABLE of sysexits.h)."""
+"""Exit code of a show without a screen (EX_UNAVAILABLE of sysexits.h)."""
 EXIT_BROKEN: Final = 70
-"""That of a show which breaks again and again (EX_SOFTWARE)."""
+"""Exit code of a show that fails again and again (EX_SOFTWARE)."""
 EXIT_RESTART: Final = 75
-"""That of a show which somebody with the PIN wants begun afresh (EX_TEMPFAIL)."""
+"""Exit code of a show that somebody with the PIN restarts (EX_TEMPFAIL)."""
 EXIT_TERMINATED: Final = 143
-"""That of a show which was told to end by a signal."""
+"""Exit code of a show ended by a signal."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowOrders:
-    """What a show begins with: the PIN, how many battles were begun before (the programme goes on
-    after them), a visitor's journal to be gone on with and his side ('' for none), how many shows
-    there were before it, what one show keeps for the next (in its own words), and words for a plain
-    card that is all there is to be shown, for how many seconds (no words: the show)."""
+    """How a show begins: the PIN, the number of battles before (the programme continues after
+    them), a visitor's journal to resume and the visitor's side ('' for none), the number of shows
+    before, what one show saves for the next (in its own format), and the words of a plain card to
+    show instead for some seconds (none: the show)."""
 
     pin: str
     turn: int = 0
@@ -48,9 +46,9 @@ class ShowOrders:
 
 @dataclass(frozen=True, slots=True)
 class Heartbeat:
-    """How a show is: frames drawn, faults and battles begun so far, bytes in memory of it and its
-    captains, the side that a visitor plays ('' for none), the journal ('' for none) and the level
-    of the battle, and what the next show is to know."""
+    """State of a show: frames drawn, faults and battles so far, bytes of memory of it and its
+    captains, the side a visitor plays ('' for none), the journal ('' for none) and level of the
+    battle, and what the next show should know."""
 
     frames: int
     faults: int = 0
@@ -66,13 +64,12 @@ Told = TypeVar("Told", ShowOrders, Heartbeat)
 
 
 def format_line(told: ShowOrders | Heartbeat) -> str:
-    """The value as one line, with its end."""
+    """Return the value as one line with a newline."""
     return json.dumps(asdict(told)) + "\n"
 
 
 def parse_line(line: str, kind: type[Told]) -> Told | None:
-    """The value that a line tells of, None if it is none: the other side may have been killed in
-    the middle of it."""
+    """Return the value in a line, or None: the sender may have been killed in the middle of it."""
     try:
         data: dict[str, Any] = json.loads(line)
         wanted = {field.name for field in fields(kind)}
@@ -85,11 +82,11 @@ def parse_line(line: str, kind: type[Told]) -> Told | None:
 
 
 class WardenPipe:
-    """The show's end of the pipes. What anybody else prints goes with its complaints from now on:
-    only beats go out on the pipe that was its standard output."""
+    """The show's end of the pipes. Everything else printed goes to standard error from now on: only
+    beats go to the former standard output."""
 
     def __init__(self) -> None:
-        """The pipes are ours."""
+        """Take over standard input and output."""
         self._out = os.dup(1)
         os.dup2(2, 1)
         with suppress(OSError, AttributeError):  # not on every Windows
@@ -97,11 +94,11 @@ class WardenPipe:
         self.alone = False
 
     def read_orders(self) -> ShowOrders | None:
-        """The orders, once they have come; None if nobody will send any."""
+        """Wait for the orders; return None if none will come."""
         return parse_line(sys.stdin.readline(), ShowOrders)
 
     def start_watch(self) -> None:
-        """From now on `alone` is true once the warden has gone."""
+        """Watch for the end of the warden, which sets ``alone``."""
         Thread(target=self._wait_until_gone, daemon=True).start()
 
     def _wait_until_gone(self) -> None:
@@ -111,6 +108,6 @@ class WardenPipe:
         self.alone = True
 
     def send_beat(self, beat: Heartbeat) -> None:
-        """The beat is told, unless the warden does not read or has gone: nothing waits for it."""
+        """Send the beat without waiting; drop it if the warden does not read."""
         with suppress(OSError):
             os.write(self._out, format_line(beat).encode())

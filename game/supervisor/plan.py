@@ -1,5 +1,5 @@
-"""What a warden is begun with, and how it begins: in a process of its own, told over a pipe, so
-that nothing of it stands on a command line."""
+"""How a warden is started: in a process of its own, with its plan sent over a pipe, so that nothing
+of it is on a command line."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from game.supervisor.warden import Warden
 from game.supervisor.warden_decisions import Limits
 
 IGNORED_SIGNALS: Final = ("SIGINT", "SIGHUP", "SIGQUIT", "SIGTSTP")
-"""Signals that a keyboard or a closed terminal sends: they end nothing. SIGTERM does."""
+"""Signals from a keyboard or a closed terminal, which end nothing. SIGTERM does."""
 
 
 @dataclass(frozen=True, slots=True)
 class WardenPlan:
-    """The command of the show, the folder for logs, the bound on its memory in bytes (0: none), and
-    the orders of the first show."""
+    """The command of the show, the folder for logs, its memory limit in bytes (0: none), and the
+    orders of the first show."""
 
     command: tuple[str, ...]
     home: str
@@ -33,27 +33,26 @@ class WardenPlan:
 
 
 def game_command(*arguments: str) -> tuple[str, ...]:
-    """The command line that begins this very game again, from a bundle or from Python."""
+    """Return the command line that starts this game again, from a bundle or from Python."""
     if getattr(sys, "frozen", False):
         return sys.executable, *arguments
     return sys.executable, "-m", "game", *arguments
 
 
 def game_environment() -> dict[str, str]:
-    """The environment in which `game_command` finds the game, in whatever folder it is begun."""
+    """Return an environment in which `game_command` finds the game from any folder."""
     found = dict(os.environ)
     paths = [str(PACKAGE.parent), *filter(None, [found.get("PYTHONPATH")])]
     return found | {"PYTHONPATH": os.pathsep.join(paths)}
 
 
 def become_warden(plan: WardenPlan, command: Sequence[str]) -> int:
-    """This process has become the warden, by `command` with the number of a pipe after it that
-    tells the plan; where processes cannot become another, it is the warden itself, and this is its
-    exit code."""
+    """Turn this process into the warden: exec ``command`` with the number of a pipe that has the
+    plan. Where exec is not possible, run the warden here and return its exit code."""
     if sys.platform == "win32":
         return run_warden(plan)
     told, tell = os.pipe()
-    os.write(tell, json.dumps(asdict(plan)).encode())  # far less than a pipe holds
+    os.write(tell, json.dumps(asdict(plan)).encode())  # far less than a pipe can hold
     os.close(tell)
     os.set_inheritable(told, True)
     sys.stdout.flush()
@@ -61,14 +60,14 @@ def become_warden(plan: WardenPlan, command: Sequence[str]) -> int:
 
 
 def ignore_signals() -> None:
-    """Nothing that a keyboard or a closed terminal sends is heard from now on."""
+    """Ignore signals from a keyboard or a closed terminal."""
     for name in IGNORED_SIGNALS:
         if name in signal.Signals.__members__:
             signal.signal(signal.Signals[name], signal.SIG_IGN)
 
 
 def read_plan(pipe: int) -> WardenPlan:
-    """The plan that a pipe tells; it is closed afterwards. Raises OSError and ValueError."""
+    """Read the plan from a pipe and close it. Raise OSError and ValueError."""
     with os.fdopen(pipe, "rb") as opened:
         data = json.load(opened)
     orders = ShowOrders(**data["orders"] | {"card": ()})
@@ -76,7 +75,8 @@ def read_plan(pipe: int) -> WardenPlan:
 
 
 def run_warden(plan: WardenPlan) -> int:
-    """The stand has ended; its exit code. What a keyboard sends is not heard meanwhile."""
+    """Run the warden until the kiosk ends and return its exit code; keyboard signals are
+    ignored."""
     warden = Warden(
         plan.command, game_environment(), Path(plan.home), plan.orders, Limits(memory=plan.memory)
     )

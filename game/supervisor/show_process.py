@@ -1,7 +1,6 @@
-"""A show as the warden has it: a process with a pipe to it and two from it.
+"""A show as a process with one pipe to it and two from it.
 
-What it says is read by threads, so that nobody waits for a process that hangs, on any system.
-"""
+Threads read its output, so that nobody waits for a hanging process, on any system."""
 
 from __future__ import annotations
 
@@ -18,12 +17,12 @@ from game.supervisor.pipes import Heartbeat, ShowOrders, format_line, parse_line
 LAST_LINES: Final = 20
 LONGEST_LINE: Final = 400
 EXIT_READ_SECONDS: Final = 2.0
-"""Seconds that the last words of a show that has ended are waited for."""
+"""Seconds to wait for the last output of a show that has ended."""
 
 
 class ShowProcess:
-    """A show that waits for its orders from the moment it is made. `beaten` hears of its beats and
-    `ended` of its exit code and last lines, each in a thread of its own."""
+    """A show that waits for its orders. ``beaten`` is called with its beats and ``ended`` with its
+    exit code and last lines, each in a thread of its own."""
 
     def __init__(
         self,
@@ -32,7 +31,7 @@ class ShowProcess:
         beaten: Callable[[ShowProcess, Heartbeat], None],
         ended: Callable[[ShowProcess, int, tuple[str, ...]], None],
     ) -> None:
-        """It runs. Raises OSError if it cannot be begun."""
+        """Start the process. Raise OSError if that fails."""
         self._beaten, self._ended = beaten, ended
         self._lines: deque[str] = deque(maxlen=LAST_LINES)
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
@@ -42,7 +41,7 @@ class ShowProcess:
             text=True,
             encoding="utf-8",
             errors="backslashreplace",
-            start_new_session=sys.platform != "win32",  # what is typed at a terminal is not for it
+            start_new_session=sys.platform != "win32",  # keys typed at a terminal are not for it
             **pipes,
         )
         self._listener = Thread(target=self._read_errors, daemon=True)
@@ -51,22 +50,22 @@ class ShowProcess:
 
     @property
     def pid(self) -> int:
-        """Its process id."""
+        """Return its process id."""
         return int(self.process.pid)
 
     @property
     def is_running(self) -> bool:
-        """Whether it has not ended."""
+        """Return whether it has not ended."""
         return self.process.poll() is None
 
     def send(self, orders: ShowOrders) -> None:
-        """It has its orders, if it still lives."""
+        """Send its orders, if it still lives."""
         with suppress(OSError, ValueError):
             self.process.stdin.write(format_line(orders))
             self.process.stdin.flush()
 
     def stop(self, kill: bool) -> None:
-        """It is told to end, or killed."""
+        """Terminate it, or kill it."""
         with suppress(OSError):
             if kill:
                 self.process.kill()
@@ -74,13 +73,11 @@ class ShowProcess:
                 self.process.terminate()
 
     def _read_errors(self) -> None:
-        """Its last words are kept."""
         with suppress(OSError, ValueError), self.process.stderr as said:
             for line in said:
                 self._lines.append(line.rstrip()[:LONGEST_LINE])
 
     def _read_beats(self) -> None:
-        """Its beats are told, and at last its end."""
         with suppress(OSError, ValueError), self.process.stdout as beats:
             for line in beats:
                 beat = parse_line(line, Heartbeat)

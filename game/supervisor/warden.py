@@ -1,9 +1,8 @@
-"""The warden: the thin part that has processes, pipes, a clock and a log. What is to be done about
-whatever happens is said by game.supervisor.warden_decisions; here it is done.
+"""The warden: the thin part with processes, pipes, a clock and a log.
+game.supervisor.warden_decisions decides what to do; this module does it.
 
-While a show runs a second process waits that has already read in what a show needs: it takes the
-place of one that dies within a second or two.
-"""
+While a show runs, a spare process waits that has already imported everything: it replaces a show
+that dies within a second or two."""
 
 from __future__ import annotations
 
@@ -39,18 +38,19 @@ from game.supervisor.warden_decisions import (
 )
 
 TICK_SECONDS: Final = 0.2
-"""Seconds from one tick of the watch to the next."""
+"""Seconds between two ticks."""
 SPARE_AFTER: Final = 3.0
-"""Seconds after a show's first picture at which the spare process is begun: not while it starts."""
+"""Seconds after a show's first frame at which the spare process is started: not while the show
+starts."""
 SPARE_EVERY: Final = 10.0
-"""Seconds from one spare process to the next: one that cannot live is not begun over and over."""
+"""Least seconds between two spare processes: one that cannot live is not started over and over."""
 LOG_FILE: Final = "warden.log"
 
 HeardEvent = tuple[ShowProcess | None, WardenEvent]
 
 
 class Warden:
-    """Keeps a show running until it is left with the PIN, or the stand is told to end."""
+    """Keeps a show running until it is ended with the PIN, or the kiosk is told to end."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Warden:
         limits: Limits,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Nothing is begun yet; logs go to `log_folder`."""
+        """Prepare without starting anything; logs go to ``log_folder``."""
         self.command, self.surroundings, self.log_folder = command, surroundings, home
         self.limits, self.clock = limits, clock
         self.events: SimpleQueue[HeardEvent] = SimpleQueue()
@@ -73,11 +73,11 @@ class Warden:
         self.is_log_lost = False
 
     def stop(self) -> None:
-        """The stand is told to end; may be called from a signal."""
+        """Ask the kiosk to end; safe in a signal handler."""
         self.events.put((None, StopRequested()))
 
     def run(self) -> int:
-        """The stand has ended; its exit code."""
+        """Run until the kiosk ends and return its exit code."""
         try:
             while self.exit_code is None:
                 self.process_events(TICK_SECONDS)
@@ -88,7 +88,7 @@ class Warden:
         return self.exit_code
 
     def process_events(self, seconds: float) -> None:
-        """What has happened within so many seconds was seen to, and a tick has passed."""
+        """Handle what happens within ``seconds``, then a tick."""
         try:
             process, happening = self.events.get(timeout=seconds)
             if process is None or process is self.show:
@@ -99,7 +99,7 @@ class Warden:
         self._start_spare()
 
     def handle(self, happening: WardenEvent) -> None:
-        """Something has happened, and what follows from it is done."""
+        """Handle an event: update the watch and carry out its actions."""
         if self.exit_code is None:
             self.watch, deeds = watching.next_watch(
                 self.watch, happening, self.clock(), self.limits
@@ -108,7 +108,6 @@ class Warden:
                 self._carry_out(deed)
 
     def _carry_out(self, deed: WardenAction) -> None:
-        """One deed is done."""
         match deed:
             case StartShow(orders):
                 self._start_show(orders)
@@ -126,7 +125,8 @@ class Warden:
 
     # ------------------------------------------------------------------------------ processes
     def _start_show(self, orders: ShowOrders) -> None:
-        """A show has these orders: the spare one if there is one, and no other runs."""
+        """Start a show with these orders, in the spare process if there is one; no other show
+        runs."""
         if self.show is not None and self.show.is_running:
             self.show.stop(kill=True)
         spare, self.spare = self.spare, None
@@ -137,7 +137,7 @@ class Warden:
             self.show.send(orders)
 
     def _new_process(self) -> ShowProcess | None:
-        """A process that waits for orders; None if the machine has no room for one."""
+        """Return a process that waits for orders; None if the machine has no room for one."""
         try:
             return ShowProcess(self.command, self.surroundings, self._on_beat, self._on_end)
         except OSError as fault:
@@ -145,7 +145,7 @@ class Warden:
             return None
 
     def _start_spare(self) -> None:
-        """While a show is live and settled, another process waits to take its place."""
+        """Start a spare process while a show is live and settled."""
         now, watch = self.clock(), self.watch
         settled = watch.phase is Phase.LIVE and now - watch.since > SPARE_AFTER
         due = now - self.spare_at >= SPARE_EVERY
@@ -159,10 +159,9 @@ class Warden:
         display = process is not self.show or is_display_alive(self.surroundings)
         self.events.put((process, ShowEnded(code, display, lines)))
 
-    # ------------------------------------------------------------------------------ words
+    # ------------------------------------------------------------------------------ log
     def log(self, words: str) -> None:
-        """The line is in the log; where that cannot be written it is on the terminal, with a word
-        about it the first time."""
+        """Log a line; if that fails, print it, with a warning the first time."""
         kept = append_log_line(self.log_folder / LOG_FILE, words, datetime.now().astimezone())
         if not kept and not self.is_log_lost:
             self._print(f"{self.log_folder / LOG_FILE} cannot be written; the stand goes on.")
@@ -171,7 +170,7 @@ class Warden:
         self.is_log_lost = not kept
 
     def _print(self, words: str) -> None:
-        """The words are on the terminal, if there still is one."""
+        """Print the words, if there still is a terminal."""
         try:
             sys.stderr.write(escape_controls(words) + "\n")
             sys.stderr.flush()

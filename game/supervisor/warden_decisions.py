@@ -1,6 +1,5 @@
-"""What a warden does about whatever happens, as values: the watch so far and a happening give the
-watch from then on and the deeds to be done. No clock, no process and no file is touched here.
-"""
+"""The warden's decisions as values: a watch and an event give the next watch and the actions to
+take. No clock, process or file is used here."""
 
 from __future__ import annotations
 
@@ -19,12 +18,12 @@ from game.supervisor.pipes import (
 
 
 class Phase(StrEnum):
-    """What the warden is about."""
+    """The state of the warden."""
 
     RESTING = "resting"
-    """No show runs; the next is begun when the pause is over and a display answers."""
+    """No show runs; the next starts when the pause is over and a display answers."""
     STARTING = "starting"
-    """A show was begun and has drawn nothing yet."""
+    """A show has started but drawn nothing yet."""
     LIVE = "live"
     ENDING = "ending"
     """A show was told to end, and has not yet."""
@@ -46,8 +45,8 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a show is ended: seconds without a new frame, and before the first; faults within so
-    many seconds; bytes in memory (0: no bound). All of it can be hastened by tests."""
+    """When to end a show: seconds without a new frame, and before the first; faults within how many
+    seconds; bytes of memory (0: no limit). Tests use shorter times."""
 
     silence: float = 5.0
     first_picture: float = 60.0
@@ -57,43 +56,43 @@ class Limits:
 
 
 YOUNG_SECONDS: Final = 10.0
-"""A show that ended within so many seconds of its first picture, or before it, died young."""
+"""A show that ended before its first frame, or this soon after it, died young."""
 SLOW_SILENCE_SECONDS: Final = 60.0
-"""Silence that comes so soon after the last one may be a slow machine: patience is doubled."""
+"""Silence this soon after the last may mean a slow machine: the limit is doubled."""
 RESUMED_SECONDS: Final = 20.0
-"""A battle that was gone on with, and whose show then ended within so long, is let go of."""
+"""A resumed battle whose show ends this soon is given up."""
 SPARED_ENDS: Final = 3
-"""So many may die young in a row without a pause; then the pauses grow."""
+"""Young deaths in a row without a pause; then the pauses grow."""
 PAUSES: Final = (5.0, 10.0, 20.0, 40.0, 60.0)
 BLIND_PAUSES: Final = (0.5, 1.0, 2.0, 3.0, 5.0)
-"""The pauses while no display answers."""
+"""Pauses while no display answers."""
 SLOW_START_SHARE: Final = 0.5
-"""A show may be silent for so much of the time that its first picture took."""
+"""Allowed silence as a share of the time that the first frame took."""
 END_TIMEOUT: Final = 2.0
-"""A show that was told to end and has not after so long is killed."""
+"""Seconds after which a show that was told to end is killed."""
 SLEEP_SECONDS: Final = 2.0
-"""A longer time between two ticks was no time for anybody: the machine slept, or this process was
+"""A longer time between two ticks does not count: the machine slept, or this process was
 stopped."""
 HARD_MEMORY_SHARE: Final = 1.5
-"""Beyond so much of the bound on memory a visitor's battle is interrupted too."""
+"""Share of the memory limit beyond which even a visitor's battle is interrupted."""
 
 
-# ------------------------------------------------------------------------------ what happens
+# ------------------------------------------------------------------------------ events
 @dataclass(frozen=True, slots=True)
 class TickPassed:
-    """A moment has passed."""
+    """A tick of the clock."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeatReceived:
-    """The show has told how it is."""
+    """The show has sent a beat."""
 
     beat: Heartbeat
 
 
 @dataclass(frozen=True, slots=True)
 class ShowEnded:
-    """The show has ended: its exit code (below 0: the signal that killed it), whether the display
+    """The show has ended: exit code (below 0: the signal that killed it), whether the display
     answers, and its last words."""
 
     code: int
@@ -110,42 +109,42 @@ class DisplayChecked:
 
 @dataclass(frozen=True, slots=True)
 class StopRequested:
-    """The stand is told to end, by a signal: the machine is being shut down."""
+    """The kiosk is told to end by a signal: the machine shuts down."""
 
 
 WardenEvent = TickPassed | BeatReceived | ShowEnded | DisplayChecked | StopRequested
 
 
-# ------------------------------------------------------------------------------ what is done
+# ------------------------------------------------------------------------------ actions
 @dataclass(frozen=True, slots=True)
 class StartShow:
-    """A show begins; with words for a card it is the card."""
+    """Start a show; with words for a card, show the card."""
 
     orders: ShowOrders
 
 
 @dataclass(frozen=True, slots=True)
 class EndShow:
-    """The show is told to end, or killed."""
+    """Terminate the show, or kill it."""
 
     kill: bool
 
 
 @dataclass(frozen=True, slots=True)
 class CheckDisplay:
-    """The display is asked whether it answers."""
+    """Ask whether the display answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogWords:
-    """A line for the log."""
+    """Write a line to the log."""
 
     words: str
 
 
 @dataclass(frozen=True, slots=True)
 class ExitWarden:
-    """The warden ends with this code, after these words."""
+    """End the warden with this code, after these words."""
 
     code: int
     lines: tuple[str, ...] = ()
@@ -156,14 +155,12 @@ WardenAction = StartShow | EndShow | CheckDisplay | LogWords | ExitWarden
 
 @dataclass(frozen=True, slots=True)
 class WatchState:
-    """The watch so far. `since` is when the phase began, `pause` how long it rests; `live_at` when
-    the show drew its first picture (None: not yet), `start_seconds` how long that was after its
-    beginning,
-    `beat_at` when it last drew a new frame; `young_ends` and `silent_ends` count shows in a row
-    that died
-    young or fell silent, `blind_checks` looks at a display that did not answer; `has_drawn` is true
-    once any
-    show has drawn."""
+    """The state of the watch.
+
+    ``since``: start of the phase; ``pause``: its length when resting; ``live_at``: first frame of
+    the show (None: not yet); ``start_seconds``: how long that took; ``beat_at``: last new frame;
+    ``young_ends`` and ``silent_ends``: shows in a row that died young or fell silent;
+    ``blind_checks``: checks of a display that did not answer; ``has_drawn``: any show has drawn."""
 
     orders: ShowOrders
     ticked_at: float
@@ -186,12 +183,12 @@ WatchStep = tuple[WatchState, tuple[WardenAction, ...]]
 
 
 def first_watch(orders: ShowOrders, now: float) -> WatchState:
-    """The watch before anything was begun."""
+    """Return the watch before anything was started."""
     return WatchState(orders, now, since=now)
 
 
 def next_watch(watch: WatchState, happening: WardenEvent, now: float, limits: Limits) -> WatchStep:
-    """The watch after a happening at this second, and what is to be done about it."""
+    """Return the watch after an event at time ``now``, and the actions to take."""
     match happening:
         case TickPassed():
             return _on_tick(_skip_sleep(watch, now), now, limits)
@@ -207,7 +204,7 @@ def next_watch(watch: WatchState, happening: WardenEvent, now: float, limits: Li
 
 # ------------------------------------------------------------------------------ time and beats
 def _skip_sleep(watch: WatchState, now: float) -> WatchState:
-    """Time that nobody had is nobody's silence."""
+    """Do not count time in which the machine slept as silence."""
     gap, watch = now - watch.ticked_at, replace(watch, ticked_at=now)
     if gap <= SLEEP_SECONDS:
         return watch
@@ -215,7 +212,6 @@ def _skip_sleep(watch: WatchState, now: float) -> WatchState:
 
 
 def _on_tick(watch: WatchState, now: float, limits: Limits) -> WatchStep:
-    """What is due is done."""
     match watch.phase:
         case Phase.RESTING if now - watch.since >= watch.pause:
             return replace(watch, since=now, pause=BLIND_PAUSES[0]), (CheckDisplay(),)
@@ -231,20 +227,20 @@ def _on_tick(watch: WatchState, now: float, limits: Limits) -> WatchStep:
 
 
 def _silence_limit(watch: WatchState, limits: Limits) -> float:
-    """Seconds without a new frame that this machine is given: one that took long for the first
-    picture is slow, or has much else to do."""
+    """Return the seconds without a new frame that this machine is allowed: one that took long for
+    the first frame is slow or busy."""
     return max(limits.silence, watch.start_seconds * SLOW_START_SHARE)
 
 
 def _frame_patience(watch: WatchState, seconds: float, most: int) -> float:
-    """How long is waited for a frame: twice as long each time that silence follows on silence, at
-    most so many times. One that never draws may only need longer; one that has drawn stands still
-    before people, and that the machine is slow is reckoned with already (`_silence_limit`)."""
+    """Return how long to wait for a frame: doubled after each silence in a row, up to ``most``
+    times. A show that never draws may only need longer; one that has drawn stands still in front of
+    people, and `_silence_limit` already allows for slow machines."""
     return seconds * 2.0 ** min(max(0, watch.silent_ends - 1), most)
 
 
 def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: Limits) -> WatchStep:
-    """A beat counts if it tells of a new frame, and may tell of what is too much."""
+    """Handle a beat: it counts if it has a new frame, and may report too much of something."""
     if watch.phase not in (Phase.STARTING, Phase.LIVE):
         return watch, ()
     before = watch.beat or Heartbeat(0)
@@ -272,14 +268,14 @@ def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: Limits) -> 
 
 
 def _end_show(watch: WatchState, cause: Cause, now: float) -> WatchStep:
-    """The show is ended for this cause; one that draws nothing could not hear of it."""
+    """End the show for this cause; kill one that draws nothing, which could not react."""
     kill = cause in (Cause.SILENT, Cause.NO_PICTURE)
     return replace(watch, phase=Phase.ENDING, since=now, cause=cause), (EndShow(kill),)
 
 
 # ------------------------------------------------------------------------------ the end of a show
 def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
-    """The show has ended; who it was decides what comes."""
+    """Handle the end of a show; its exit code decides what follows."""
     if watch.phase not in (Phase.STARTING, Phase.LIVE, Phase.ENDING):
         return watch, ()
     cause = _cause_of(watch, ended)
@@ -300,7 +296,8 @@ def _on_end(watch: WatchState, ended: ShowEnded, now: float) -> WatchStep:
 
 
 def _cause_of(watch: WatchState, ended: ShowEnded) -> Cause:
-    """Why the show has ended: what it was ended for, or what its end looks like."""
+    """Return why the show has ended: the reason for which it was ended, or what its end looks
+    like."""
     if watch.phase is Phase.ENDING and watch.cause is Cause.TOLD:
         return Cause.TOLD
     if not ended.display or (watch.has_drawn and ended.code == EXIT_NO_DISPLAY):
@@ -313,12 +310,11 @@ def _cause_of(watch: WatchState, ended: ShowEnded) -> Cause:
 
 
 def _live_seconds(watch: WatchState, now: float) -> float:
-    """Seconds from the first picture to this moment."""
     return now - watch.live_at if watch.live_at is not None else 0.0
 
 
 def _count_end(watch: WatchState, cause: Cause, now: float) -> WatchState:
-    """The rows of shows that died young and that fell silent, with this one."""
+    """Count shows in a row that died young or fell silent, including this one."""
     lived = _live_seconds(watch, now)
     if cause in (Cause.DISPLAY, Cause.ASKED):
         return watch
@@ -329,7 +325,6 @@ def _count_end(watch: WatchState, cause: Cause, now: float) -> WatchState:
 
 
 def _pause_seconds(watch: WatchState, cause: Cause) -> float:
-    """Seconds until the next show."""
     if cause is Cause.DISPLAY:
         return BLIND_PAUSES[0]
     over = watch.young_ends - SPARED_ENDS
@@ -337,7 +332,7 @@ def _pause_seconds(watch: WatchState, cause: Cause) -> float:
 
 
 def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
-    """What the next show begins with: the next level, or the battle that a visitor was fighting."""
+    """Return the orders of the next show: the next level, or the visitor's battle."""
     orders, beat = watch.orders, watch.beat
     turn = beat.turn if beat is not None else orders.turn + 1
     side, resume = (beat.visitor, beat.journal) if beat is not None else ("", "")
@@ -348,7 +343,7 @@ def _orders_of_next(watch: WatchState, now: float) -> ShowOrders:
 
 
 def _end_report(watch: WatchState, cause: Cause, ended: ShowEnded, now: float) -> str:
-    """The line of a show's end: why, how, when, in which battle, and its last words."""
+    """Return the log line of a show's end: why, how, when, in which battle, and its last words."""
     how = f"signal {-ended.code}" if ended.code < 0 else f"exit code {ended.code}"
     beat = watch.beat
     where = (
@@ -360,7 +355,7 @@ def _end_report(watch: WatchState, cause: Cause, ended: ShowEnded, now: float) -
 
 
 def _card_orders(watch: WatchState, beat: Heartbeat | None) -> ShowOrders:
-    """The plain card of a pause, with what to do."""
+    """Return the plain card for a pause, with what to do."""
     level = f"The last battle was {beat.level}." if beat is not None and beat.level else ""
     lines = (
         "The show rests for a moment",
@@ -377,7 +372,7 @@ def _card_orders(watch: WatchState, beat: Heartbeat | None) -> ShowOrders:
 
 # ------------------------------------------------------------------------------ display, signals
 def _on_display_checked(watch: WatchState, display: bool, now: float) -> WatchStep:
-    """A display that answers has its show; for one that does not, pauses grow."""
+    """Start the show if the display answers; else wait longer each time."""
     if watch.phase is not Phase.RESTING:
         return watch, ()
     if display:
@@ -401,7 +396,7 @@ def _on_display_checked(watch: WatchState, display: bool, now: float) -> WatchSt
 
 
 def _on_stop(watch: WatchState, now: float) -> WatchStep:
-    """Whatever runs is told to end, and the warden ends after it."""
+    """End whatever runs, and the warden after it."""
     if watch.phase in (Phase.RESTING, Phase.OVER):
         return replace(watch, phase=Phase.OVER), (LogWords("the stand has ended"), ExitWarden(0))
     ending = replace(watch, phase=Phase.ENDING, since=now, cause=Cause.TOLD)

@@ -1,10 +1,51 @@
 """The five systems that step a battle and show it: wind, sailing, gunnery, boarding, fire.
 
-``BattleShow`` owns one stage world of a battle with these five as esper processors. Each frame each
-of
-them animates its part; when all five are at rest and the battle's next step belongs to its
-chapter, it advances the battle and everyone shows what happened. Without animation the same five
-run headless."""
+``BattleShow`` owns the stage world of one battle, with the five as esper processors. The rules know
+nothing of it: whatever is shown when, the same steps come in the same order (tests step a battle
+alone, with systems, at once and fast, and compare every digest). All that is decided here is *when*
+the next step may happen, and when an event that has happened begins to be shown.
+
+One frame (`BattleShow.update`) goes like this. Each system animates its part and then calls
+`advance_chapter`: while the next step belongs to its chapter and the stage is at rest, it steps the
+battle. New events pass four stations, each of which may hold them back:
+
+1. `dice_delay`: dice tumble before the next step; but guns fire while theirs tumble.
+2. `volley_groups`: where a book lets all ships act at once, a volley waits until the last dice of
+   its moment are thrown, so that all fire together.
+3. `camera_queue`: acts outside the view wait for the camera, CAMERA_COMES (1 s) at most.
+4. `deferred_events`: volleys that do not fit into the awaited view, and in a fleet the masts, fires
+   and colours that follow from a salvo, wait until the salvo has been seen.
+
+What gets through is handed to every system (`System.show`). Its `Clock.busy_seconds` then say how
+long the stage is not at rest. A great moment (`event_timing.is_great_moment`: boarders, a mast, a
+strike, a ship that sinks or explodes) keeps the player's speed, in a fleet at least for a while.
+
+Fleets (24 ships or more, `event_batch`) need more, because resting after each act made a turn of
+Trafalgar 250 s long. Three rules shorten it:
+
+- *Beside each other.* `EventBatch.may_join`: the next step may happen while something is still
+  shown, if its act touches no busy ship and one view holds all of them. Ships sail together, 0.1 s
+  apart; volleys of 0.12 s count as one flash, and the next waits for VOLLEY, so that at most three
+  flash in a second at any pace (WCAG 2.3.1). Masts, strikes, fires, collisions, boarders and (below
+  the quickest speed) rakes are shown alone.
+- *Waiting for each other.* `EventBatch.may_gather`: volleys that wait for the camera let the battle
+  step on for half a second of the clock, and all that fit into the same view fire as one. Without
+  this nearly every volley waited for the camera alone.
+- *A minute a turn.* `playback_speed`: the more of a turn's minute is spent, the faster minor acts
+  are shown, later great ones too. Between captains alone the second half is shown from far: 73 to
+  87 s a turn of Trafalgar became 50 to 60.
+
+Who wins when they disagree: a blocking great act stops every join; a volley deferred for its view
+stays deferred until the queue is empty and the stage quiet; `may_join` is not asked at all while
+events are queued (then `may_gather` is). A player is only asked when everything is at rest, except
+for ships that sail by an order.
+
+Tried and given up: close-ups of half a second for each volley of a fleet (no eye can follow them);
+planning the show of a whole turn place by place (the rules have not settled it when it begins);
+counting a salvo from the moment its events came, not from the moment it is shown (hardly any volley
+joined it); showing two places by turns (A B A B were four moments and three camera moves).
+
+Without animation the same five run headless, and nothing waits."""
 
 from __future__ import annotations
 
@@ -66,40 +107,30 @@ __all__ = ["BattleShow"]
 
 _names = count(1)
 MAX_STEPS = 100_000
-"""Steps without a rest after which a battle without animation is called a stall."""
+"""Steps without a pause after which a battle without animation counts as stalled."""
 
 
 class BattleShow:
-    """The stage world of one battle and its five systems. ``speed`` is 1, 2 or 4, or 0 for at
-    once; ``is_hurried`` is whether the player holds the key that hurries; ``last_step_result`` says
-    how the last
-    step went, and ``watched_seconds`` for how many seconds nobody has been asked anything, though
-    captains
-    may be who have ``is_relieved`` the person of a fleet; with ``must_stay_readable`` every roll
-    and every part of
-    a turn stands for a while, so that it can be read. ``is_great_moment``: see `great_now`.
-    ``dice_delay`` is for how many seconds dice still tumble before the next step; guns do not wait
-    for
-    their dice. ``ending_seconds`` is for how many more the end of the battle is seen before it is
-    said.
-    ``is_in_frame`` says whether the camera sees an act: what it does not see yet is
-    ``queued_events``,
-    and
-    begins when it has had time to come; ``is_camera_lingering``, whether what it shows has yet to
-    be seen for
-    long enough. ``acts_in_one_view`` says which of some acts it can show at one time: volleys that
-    it
-    cannot speak ``deferred_events``. ``simultaneous_volleys`` is all the volleys of the last moment
-    in which
-    guns spoke, ``lead_volley`` that one of them which is looked at. Where play is ``quick_play``,
-    nobody
-    waits
-    long for a card or a throw that nothing comes of. Is it ``is_unattended``, nobody waits for a
-    turn.
-    """
+    """The stage world of one battle and its five systems.
+
+    ``speed`` is 1, 2 or 4 times life, 0 to show everything at once; ``is_hurried``: the player
+    holds the key that hurries. ``last_step_result`` is the result of the last step;
+    ``watched_seconds`` counts the seconds without a question to a player, and ``is_relieved`` makes
+    questions of a fleet not count, because an AI captain answers them. ``must_stay_readable``
+    (playback) keeps each roll and each part of a turn on screen long enough to read.
+    ``is_great_moment``: see `event_timing.is_great_moment`. ``dice_delay``: seconds for which dice
+    still tumble before the next step; guns do not wait for their dice. ``ending_seconds``: seconds
+    for which the end of the battle is shown before it is announced.
+
+    The camera sets three callbacks: ``is_in_frame`` says whether it sees an act (acts that it does
+    not see wait in ``queued_events`` until it has arrived); ``is_camera_lingering``, whether what
+    it shows has not been seen for long enough; ``acts_in_one_view``, which of several acts fit into
+    one view (the other volleys go to ``deferred_events``). ``simultaneous_volleys`` are the volleys
+    of the last moment in which guns fired, and ``lead_volley`` the one that the camera looks at.
+    ``quick_play`` shortens cards and rolls without a consequence; ``is_unattended``: kiosk mode,
+    nobody waits for a turn."""
 
     def __init__(self, battle: Battle, is_animated: bool = True) -> None:
-        """The stage as the table stands."""
         self.battle, self.is_animated, self.speed = battle, is_animated, 1
         self.name = f"stage-{next(_names)}"
         self.last_step_result, self.is_hurried, self.watched_seconds = (
@@ -142,7 +173,7 @@ class BattleShow:
     # ------------------------------------------------------------------ the stage world
     @contextmanager
     def stage(self) -> Iterator[None]:
-        """Inside, esper's queries see this stage."""
+        """Switch esper to the world of this stage, and back on exit."""
         before = esper.current_world
         esper.switch_world(self.name)
         try:
@@ -151,7 +182,8 @@ class BattleShow:
             esper.switch_world(before)
 
     def update(self, dt: float) -> None:
-        """``dt`` seconds pass: all five animate, and step the battle while it is at rest."""
+        """Animate all five systems for ``dt`` seconds, and step the battle while the stage is at
+        rest."""
         if self.battle.rewinds != self.rewinds:
             self.reset_after_undo()
         asked = self.last_step_result is StepResult.WAITING and not (
@@ -175,7 +207,7 @@ class BattleShow:
             ):
                 self._begin_queued()
                 self.is_great_moment = is_great_moment()
-                pace = self._sync_pace()  # guns that speak now are not hurried by a frame
+                pace = self._sync_pace()  # guns that fire now are not hurried for one frame
             if (
                 self.deferred_events
                 and not self.queued_events
@@ -199,34 +231,35 @@ class BattleShow:
         self.ending_seconds = max(0.0, min(left, self.ending_seconds - seconds))
 
     def _advance_systems(self) -> None:
-        """The battle takes what steps it may in this moment once more. A frame is long at the
-        quickest speed: a fifth of a ship's way; and one system's turn is over in it before the
-        next ship of a line is answered for."""
+        """Let each chapter step once more within this frame.
+
+        At the quickest speed a frame is a fifth of a ship's move, and the turn of one system is
+        over before the next ship of a line has been asked."""
         for system in self.systems:
             self.advance_chapter(system.chapter)
 
     @property
     def simultaneous_volleys(self) -> tuple[Fired, ...]:
-        """All the volleys of the last moment in which guns spoke."""
+        """Return the volleys of the last moment in which guns fired."""
         return self.volley_groups.last_volleys
 
     @property
     def waiting_volleys(self) -> list[Fired]:
-        """The volleys whose dice are thrown, and that wait for others of their moment."""
+        """Return the volleys whose dice are thrown and that wait for others of their moment."""
         return self.volley_groups.waiting_volleys
 
     def _apply_appearance(self, seen: dict[str, VisibleShip]) -> None:
-        """Every ship looks as her sheet says, but for what has yet to be seen."""
         self._aimed_at = apply_appearance(self.battle, seen, self.deferred_events)
 
     @property
     def queued_events(self) -> list[Event]:
-        """What begins when the camera has come."""
+        """Return the events that begin when the camera has arrived."""
         return self.queue_for_camera.events
 
     @property
     def pace(self) -> int:
-        """How many times faster than life it goes: see `playback_speed.playback_speed`."""
+        """Return how many times faster than life the battle is shown
+        (`playback_speed.playback_speed`)."""
         now = (
             self.speed or 1,
             self.turn_clock.seconds_spent,
@@ -237,27 +270,25 @@ class BattleShow:
         return playback_speed(*now, held=self.is_hurried, great=self.is_great_moment)
 
     def _sync_pace(self) -> int:
-        """The pace of this moment, which all five keep."""
         for system in self.systems:
             system.clock.pace = self.pace
         return self.pace
 
     @property
     def _speed_up(self) -> SpeedUp:
-        """How a fleet's turn is hurried, by whom it is shown to."""
         if any(isinstance(seat, Person) for seat in self.battle.seats.values()):
             return PLAYED_SPEED_UP
         return KIOSK_SPEED_UP if self.is_unattended else WATCHED_SPEED_UP
 
     def close(self) -> None:
-        """The stage is struck."""
+        """Delete the stage world."""
         with self.stage():
             esper.clear_database()
         esper.delete_world(self.name)
 
     # ------------------------------------------------------------------ stepping
     def advance_chapter(self, chapter: str) -> None:
-        """Step the battle while its next step is of this chapter and nothing is moving."""
+        """Step the battle while its next step belongs to this chapter and nothing is moving."""
         for _ in range(MAX_STEPS):
             rests = self.is_at_rest()
             if self.battle.chapter != chapter or not (rests or self._may_join_moment()):
@@ -269,8 +300,8 @@ class BattleShow:
             self._show_new_events()
 
     def _may_join_moment(self) -> bool:
-        """Whether the next step happens in the same moment as what is being shown: where a book
-        lets all ships act at once, they are seen to move together and to fire together."""
+        """Return whether the next step happens in the moment that is being shown: where a book lets
+        all ships act at once, they move together and fire together."""
         step = self.battle.pending_step
         if self.queued_events and self.event_batch.is_fleet:
             return self._may_gather_more()
@@ -288,7 +319,6 @@ class BattleShow:
         )
 
     def _may_gather_more(self) -> bool:
-        """Whether the next step may yet be seen with the volleys that wait for each other."""
         may = (
             self.queue_for_camera.gather_seconds > 0
             and self.event_batch.is_fleet
@@ -301,8 +331,8 @@ class BattleShow:
 
     @property
     def is_gathering(self) -> bool:
-        """Whether others may yet be seen with what waits for the camera, so that it need not set
-        out before it knows whom all it is to show."""
+        """Return whether more acts may join those that wait for the camera, so that it should not
+        set out yet."""
         if not self.queued_events or not self.queue_for_camera.is_gathering:
             return False
         with self.stage():
@@ -310,8 +340,8 @@ class BattleShow:
 
     @property
     def is_held_back(self) -> bool:
-        """Whether the camera of a fleet does not set out to what waits for it: what it shows has
-        not been seen for long enough, and nothing great waits."""
+        """Return whether the camera of a fleet still stays: its present view has not been seen for
+        long enough, and nothing great waits."""
         return (
             bool(self.queued_events)
             and self.event_batch.is_at_leisure
@@ -320,14 +350,13 @@ class BattleShow:
         )
 
     def _is_fleet_step(self) -> bool:
-        """Whether the next step happens beside what other ships of a fleet do."""
         return self.may_answer_now and self.event_batch.may_join(
             self.battle, self._busy_chapters, self.acts_in_one_view
         )
 
     @property
     def may_answer_now(self) -> bool:
-        """Whether in a fleet another answer may be given while ships are still seen to act."""
+        """Return whether, in a fleet, the next question may be answered while ships still move."""
         if (
             not self.event_batch.is_fleet
             or self.is_simultaneous
@@ -341,11 +370,10 @@ class BattleShow:
 
     @property
     def _busy_chapters(self) -> list[str]:
-        """The chapters of which something is shown that must be seen to its end."""
         return [system.chapter for system in self.systems if system.clock.busy_seconds > 0]
 
     def is_at_rest(self) -> bool:
-        """Whether no system is showing anything that must be seen before the next step."""
+        """Return whether no system shows anything that must be seen before the next step."""
         if not self.is_animated:
             return True
         if self.queued_events or self.deferred_events or not self._is_quiet:
@@ -359,7 +387,6 @@ class BattleShow:
 
     @property
     def _is_quiet(self) -> bool:
-        """Whether no system is showing anything that must be seen to its end."""
         with self.stage():
             return not self._busy_chapters and not (
                 self.event_batch.is_at_leisure and is_sudden_moment()
@@ -367,12 +394,10 @@ class BattleShow:
 
     @property
     def _is_only_damage_shown(self) -> bool:
-        """Whether nothing but what their shot has done is seen of the guns that spoke."""
         rest = not is_great_moment() and self._busy_chapters == ["gunnery"]
         return rest and has_shot_fallen()
 
     def _show_new_events(self) -> None:
-        """Everyone has seen what the step brought."""
         news = self.battle.events[self.events_shown :]
         self.events_shown = len(self.battle.events)
         self.last_event = next(
@@ -391,8 +416,8 @@ class BattleShow:
         )
 
     def _queue_events(self, news: list[Event]) -> None:
-        """These events begin to be shown when the camera has come; of guns that speak together, but
-        that no one view holds, some begin now and the others later."""
+        """Show these events when the camera has arrived; defer the volleys that do not fit into one
+        view with the others."""
         if self.queued_events:
             self._join_camera_queue(news)
             return
@@ -400,11 +425,10 @@ class BattleShow:
         self._begin_on_camera(now, later)
 
     def _begin_on_camera(self, now: list[Event], later: list[Event]) -> None:
-        """Some of this begins when the camera has come, the rest later."""
         self.deferred_events = later
         self.lead_volley = lead_volley(now) or self.lead_volley
         acts = acts_of(now)
-        # Where all ships act at once, or others sail already, no camera can come to all that sail.
+        # Where all ships act at once, or others already sail, no camera can follow all that sail.
         beside = self._joined and self.event_batch.is_fleet
         all_sail = self.is_simultaneous or (beside and self.sailing.clock.busy_seconds > 0)
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
@@ -423,8 +447,8 @@ class BattleShow:
             self._begin_events(now)
 
     def _join_camera_queue(self, news: list[Event]) -> None:
-        """These begin with what waits for the camera; in a fleet volleys that its view does not
-        hold are put off until then."""
+        """Add these events to those that wait for the camera; in a fleet defer volleys outside its
+        view."""
         if self.event_batch.is_fleet and self.speed:
             news, later = self.queue_for_camera.split_deferred(news, self.acts_in_one_view)
             self.deferred_events += later
@@ -436,30 +460,28 @@ class BattleShow:
         self.event_batch.add_awaited(acts)
 
     def _wait_for_camera(self, now: list[Event], acts: list[StageAct], gathers: bool) -> None:
-        """These acts begin when the camera has come, and nobody looks on at what is over."""
+        """Let these acts wait for the camera, and drop acts that are over."""
         self.queue_for_camera.start_wait(now, acts, gathers=gathers)
         for thing, old in esper.get_component(StageAct):
             if old.has_happened:
                 esper.delete_entity(thing, immediate=True)
 
     def _begin_queued(self) -> None:
-        """The camera has come: what it was to see begins."""
         self._begin_events(self.queue_for_camera.pop_events())
 
     def _begin_events(self, now: list[Event]) -> None:
-        """These events begin to be shown, and every ship looks as her sheet says."""
         self.event_batch.begin_events(now)
         seen = self.visible_ships()
         if any(map(is_boat_boarding, now)):
             update_objects(
                 self.visible_objects()
-            )  # they lie at the ship before their men climb up her side
+            )  # boats must be alongside before their men climb up
         for event in now:
             if isinstance(event, Arrived):
                 add_ship(seen[event.ship])
                 self.sailing.clock.wait_at_least(timings.ARRIVES)
             self._show_event(event, seen)
-        if self.event_batch.is_fleet:  # nobody who still sails is left behind for the next
+        if self.event_batch.is_fleet:  # the view stays with ships that still sail
             extend_sailing_acts()
         if now:
             self._apply_appearance(seen)
@@ -468,23 +490,21 @@ class BattleShow:
             self.finish_now()
 
     def _show_event(self, event: Event, seen: dict[str, VisibleShip]) -> None:
-        """Every system begins to show the event."""
         for system in self.systems:
             system.show(event, seen)
 
     def active_volleys(self) -> list[Volley]:
-        """The volleys that are being shown, in the order in which they were fired."""
+        """Return the volleys on screen, in the order in which they were fired."""
         with self.stage():
             return [volley for _, volley in sorted(esper.get_component(Volley), key=itemgetter(0))]
 
     def visible_ships(self) -> dict[str, VisibleShip]:
-        """What can be seen of every ship, by id, in placement order."""
+        """Return what can be seen of every ship, by id, in placement order."""
         with self.battle.table.at():
             return {s.id: s for s in self.battle.book.sight()}
 
     def visible_objects(self) -> VisibleObjects:
-        """What else can be seen, by every person who has a seat; nothing in a book that knows of
-        ships alone."""
+        """Return what else the seated players can see; nothing in a book that has ships alone."""
         seats = self.battle.seats.items()
         people = [side for side, seat in seats if isinstance(seat, Person)]
         with self.battle.table.at():
@@ -492,7 +512,7 @@ class BattleShow:
 
     # ------------------------------------------------------------------ setting and skipping
     def finish_now(self) -> None:
-        """What is being shown is finished at once; the end is the same."""
+        """Finish at once whatever is being shown; the final state is the same."""
         with self.stage():
             if self.queued_events:
                 self._begin_queued()
@@ -508,7 +528,7 @@ class BattleShow:
                 self._apply_appearance(self.visible_ships())
 
     def reset_after_undo(self) -> None:
-        """An answer was taken back: the stage is set anew from the table."""
+        """Rebuild the stage from the table, after an answer was undone."""
         self.rewinds, self.events_shown = self.battle.rewinds, len(self.battle.events)
         self.last_event, self.reading_seconds, self.dice_delay = Event(""), 0.0, 0.0
         self.queue_for_camera, self.deferred_events = CameraQueue(), []
@@ -525,7 +545,6 @@ class BattleShow:
             self._set_up_stage()
 
     def _set_up_stage(self) -> None:
-        """Actors, rigging and air stand as the table says."""
         with self.battle.table.at():
             weather, ships = self.battle.book.weather(), self.battle.book.sight()
         set_wind(weather)

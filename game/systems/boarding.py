@@ -1,4 +1,4 @@
-"""The boarding system: crews waver, ships lie lashed, boarders fight, colours come down."""
+"""The boarding system: strike tests, grapples, melees, colours."""
 
 from __future__ import annotations
 
@@ -23,28 +23,27 @@ from game.systems.gunnery import point_from_local
 from game.systems.sailing import actor_of, floating_ships, start_boarding
 
 _CLOSING_SECONDS = 0.6 * timings.ALONGSIDE
-"""Seconds for which men wait while their ships are drawn rail to rail: they go over after that."""
+"""Seconds that men wait while their ships are drawn rail to rail, before they go over."""
 _RELIEF_SHARE = 0.5
-"""Share of the time in which the men of one round go below after which those of the next come up.
-"""
+"""Share of the time in which the men of one round go below, after which the next come up."""
 STILL_FIGHTING = 0.4
-"""How far a fight sways to the side that has done better in a round that decides nothing."""
+"""How far a fight sways to the side that did better in a round that decides nothing."""
 _TIDE_BY_WINNER = {"attacker": 1.0, "defender": -1.0}
 
 
 class BoardingSystem(esper.Processor):
-    """Steps strike tests, grapples and boarding; shows the fight and the flags."""
+    """System that steps strike tests, grapples and boarding, and shows fights and flags."""
 
     chapter = "boarding"
 
     def __init__(self, advance: Callable[[str], None]) -> None:
-        """A system that advances the battle through ``advance``."""
+        """Advance the battle through ``advance``."""
         self.clock, self._advance = Clock(), advance
         self._lie: tuple[object, ...] = ()
         self._roped = 0
 
     def process(self, dt: float) -> None:
-        """Fights and flags go on, ropes hold, then the battle does."""
+        """Advance fights, flags and ropes by ``dt`` seconds, then the battle."""
         self.clock.advance(dt)
         for thing, melee in esper.get_component(Melee):
             melee.advance(dt)
@@ -59,7 +58,7 @@ class BoardingSystem(esper.Processor):
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
-        """Grapples, rounds of boarding, colours."""
+        """Show grapples, rounds of boarding and colours."""
         match event:
             case Grappled(on=on):
                 self.clock.wait_at_least(timings.ALONGSIDE if on else timings.GRAPPLE)
@@ -78,7 +77,7 @@ class BoardingSystem(esper.Processor):
                 self.clock.wait_at_least(timings.CONDITION_SHOWN)
 
     def _lower_colours(self, ship: str) -> None:
-        """Her colours come down, and another flag goes up; if hers are down already, only that."""
+        """Lower her colours and hoist another flag; only the latter if hers are down already."""
         if any(colours.ship == ship for _, colours in esper.get_component(Colours)):
             return
         down = any(r.struck for _, (a, r) in esper.get_components(Actor, Rigging) if a.ship == ship)
@@ -86,8 +85,8 @@ class BoardingSystem(esper.Processor):
         self.clock.wait_at_least(timings.FLAG_UP if down else timings.COLOURS_DOWN)
 
     def _start_melee(self, melee: Melee, event: Boarded) -> None:
-        """Crews meet between these two when they lie rail to rail; whoever still fights there goes
-        below first."""
+        """Start a melee between two ships that are rail to rail; men of an earlier one go below
+        first."""
         melee.ships = (event.ship, event.other)
         waits = _CLOSING_SECONDS if start_boarding(event) else 0.0
         for thing, old in esper.get_component(Melee):
@@ -103,7 +102,6 @@ class BoardingSystem(esper.Processor):
         self.clock.wait_at_least(waits + timings.BOARDING_ROUND)
 
     def _start_boat_melee(self, boat: str, seen: dict[str, VisibleShip]) -> None:
-        """Men climb the side of the ship that these boats hang on, and her crew meet them."""
         for _, craft in esper.get_component(BoatGroup):
             if craft.id == boat and craft.attachment == "alongside" and craft.host in seen:
                 ship, half = seen[craft.host], 0.18 * seen[craft.host].length / 10_000
@@ -120,14 +118,13 @@ class BoardingSystem(esper.Processor):
                 self.clock.wait_at_least(timings.BOARDING_ROUND)
 
     def finish(self) -> None:
-        """Nothing is left to wait for."""
+        """Finish at once."""
         self.clock.busy_seconds = 0.0
         for kind in (Melee, Colours):
             for thing, _ in esper.get_component(kind):
                 esper.delete_entity(thing, immediate=True)
 
     def _update_lashings(self, dt: float) -> None:
-        """Ropes between every two ships that lie locked, and nowhere else."""
         ships = [ship for ship in floating_ships() if ship.is_locked]
         lie = tuple(
             (s.id, s.actor.x, s.actor.y, s.actor.heading, s.actor.grappled_ships) for s in ships
@@ -143,13 +140,12 @@ class BoardingSystem(esper.Processor):
 
 
 def melee_tide(event: Boarded) -> float:
-    """How a round has gone for those who attacked: 1 won, -1 lost, between if it goes on."""
+    """Return how a round went for the attackers: 1 won, -1 lost, between the two if it goes on."""
     better = (event.attack > event.defence) - (event.attack < event.defence)
     return _TIDE_BY_WINNER.get(event.won, STILL_FIGHTING * better)
 
 
 def _update_melee_line(melee: Melee) -> None:
-    """The fight is where the two hulls meet now."""
     lie = {s.id: s for s in floating_ships() if s.id in melee.ships}
     if len(lie) < len(melee.ships):
         return
@@ -162,14 +158,14 @@ def _update_melee_line(melee: Melee) -> None:
 
 
 def _side_of_line(melee: Melee, at: Point) -> int:
-    """1 if a place lies to the right of the line of a fight as one looks along it, -1 if not."""
+    """Return 1 if a point is to the right of the line of a fight, else -1."""
     along = melee.to_x - melee.x, melee.to_y - melee.y
     right = along[0] * (at[1] - melee.y) - along[1] * (at[0] - melee.x)
     return 1 if right >= 0 else -1
 
 
 def _update_ropes(ships: Sequence[LashedShip]) -> None:
-    """Every ship that hangs together with others has ropes to the nearest of them; no other has."""
+    """Give every lashed ship ropes to her nearest mates, and remove all others."""
     things = {a.ship: thing for thing, (a, _) in esper.get_components(Actor, Rigging)}
     held = set[int]()
     for raft in find_rafts(ships):
@@ -190,7 +186,6 @@ def _update_ropes(ships: Sequence[LashedShip]) -> None:
 
 
 def _set_ropes(lashing: Lashing, ship: LashedShip, mate: LashedShip, first: bool) -> None:
-    """The ropes between two ships belong to one of them."""
     lashing.length = min(ship.hull.length, mate.hull.length)
     ends = (ship.actor, ship.hull, mate.actor, mate.hull)
     lashing.ropes = ropes_between(*ends) if first else ()
@@ -198,7 +193,6 @@ def _set_ropes(lashing: Lashing, ship: LashedShip, mate: LashedShip, first: bool
 
 
 def _hull_distance(one: LashedShip, other: LashedShip) -> float:
-    """Cm between two hulls as they are seen."""
     a, b = one.actor, other.actor
     rings = (
         outline_of(one.hull, (a.x, a.y, a.heading)),
@@ -208,5 +202,5 @@ def _hull_distance(one: LashedShip, other: LashedShip) -> float:
 
 
 def _look_seed(ship: str) -> int:
-    """A number for the look of a fight, the same for the same ship."""
+    """Return a number that fixes the look of a fight, the same for the same ship."""
     return sum(map(ord, ship))

@@ -1,6 +1,5 @@
-"""Boats, works, troops, chains and ropes come on the stage, change and go as the table says: set
-anew from what is seen after every step, so that a battle that is loaded, taken back or looked at
-in one picture shows the same."""
+"""Boats, works, troops, chains and ropes on the stage, set from what is visible after every step.
+So a battle that is loaded, undone or played back shows the same."""
 
 from __future__ import annotations
 
@@ -41,11 +40,11 @@ from game.sea.units import CM
 
 SceneKind = TypeVar("SceneKind", BoatGroup, ShoreWork, TroopBase)
 _SAME_PLACE_CM = 0.02
-"""Cm within which a place is the same place."""
+"""Cm within which two positions count as the same."""
 
 
 def update_objects(company: VisibleObjects) -> None:
-    """Everything besides ships is on the stage as it is seen; who has moved is on the way."""
+    """Update everything on the stage that is no ship; whatever has moved gets under way."""
     hulls = {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
     _update_boats(company.boats, hulls)
     _update_works(company.works)
@@ -55,7 +54,7 @@ def update_objects(company: VisibleObjects) -> None:
 
 
 def finish_moves() -> None:
-    """Everyone is where they were going."""
+    """Put everything at once where it was going."""
     for _, actor in esper.get_component(Actor):
         finish_legs(actor)
     hulls = _ship_actors()
@@ -68,7 +67,7 @@ def finish_moves() -> None:
 
 # ------------------------------------------------------------------------------ boats
 def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> None:
-    """The boats in the water; who is stowed, sunk or gone is not seen any more."""
+    """Update the boats in the water; remove those that are stowed, sunk or gone."""
     there = _components_by_id(BoatGroup)
     strings: Counter[tuple[str, str]] = Counter()
     for seen in boats:
@@ -100,7 +99,7 @@ def _update_boats(boats: Sequence[VisibleBoat], hulls: Mapping[str, Actor]) -> N
 
 
 def _place_alongside(craft: BoatGroup, place: tuple[float, float, float]) -> None:
-    """Boats that are said to be at a ship's side lie there, parallel to her and clear of her."""
+    """Put boats alongside a ship: parallel to her and clear of her."""
     for _, (hull, rigging) in esper.get_components(Actor, Rigging):
         if not hull.is_present or hull.sinking:
             continue
@@ -118,9 +117,8 @@ def _set_boat_station(
     host: tuple[Actor, HullSize],
     place: tuple[float, float, float],
 ) -> None:
-    """Where boats lie at their hull, by the place they are said to have now: in a
-    string astern, at the side they came to, or where the tow leads: right ahead, if they have yet
-    to come round to her bow."""
+    """Set where boats keep station at their hull, from their rule position: in a string astern, at
+    the side they came to, or, with a tow, right ahead once they are round her bow."""
     hull, length, beam = host[0], host[1].length, host[1].beam
     x, y, heading = end_pose(hull)
     lies = Actor("", x, y, heading)
@@ -140,13 +138,13 @@ def _set_boat_station(
 
 
 TOW_SHARE = 1.15
-"""How far from her middle the last boat of those lies that tow a hull, in lengths of her: clear of
-her bowsprit."""
+"""Distance of the last towing boat from the middle of the towed hull, in hull lengths: clear of her
+bowsprit."""
 
 
 def row_boats_to(actor: Actor, place: tuple[float, float, float]) -> None:
-    """Boats pull straight to a place, unless they are there or on the way: their head comes round
-    as they get under way."""
+    """Row boats straight to a position, unless they are there or on the way; they turn as they get
+    under way."""
     x, y, heading = end_pose(actor)
     far = math.hypot(place[0] - x, place[1] - y)
     if far <= _SAME_PLACE_CM and abs(turn_between(heading, place[2])) < 1:
@@ -158,8 +156,7 @@ def row_boats_to(actor: Actor, place: tuple[float, float, float]) -> None:
 
 
 def advance_boats(dt: float) -> bool:
-    """Boats that hang on a hull keep their station, and all that make way pull; whether any is
-    still on the way."""
+    """Move boats: those at a hull keep station, the others pull. Return whether any still moves."""
     found = esper.get_components(Actor, BoatGroup)
     busy = False
     if found:
@@ -175,7 +172,7 @@ def advance_boats(dt: float) -> bool:
 
 # ------------------------------------------------------------------------------ ashore
 def _update_works(works: Sequence[VisibleWorks]) -> None:
-    """Works stand as they are; their flags and fires go on from where they were."""
+    """Update works; flags and fires continue from their present state."""
     there = _components_by_id(ShoreWork)
     for seen in works:
         work = shore_work_of(seen)
@@ -190,7 +187,7 @@ def _update_works(works: Sequence[VisibleWorks]) -> None:
 
 
 def _update_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWorks]) -> None:
-    """The bases ashore; who has broken or taken to the boats is not seen any more."""
+    """Update the bases ashore; remove those that broke or embarked."""
     there = _components_by_id(TroopBase)
     places = {w.id: (w.x / CM, w.y / CM) for w in works}
     places |= {p.id: (p.x / CM, p.y / CM) for p in parties}
@@ -209,27 +206,24 @@ def _update_troops(parties: Sequence[VisibleTroops], works: Sequence[VisibleWork
 
 
 def march_to(actor: Actor, place: tuple[float, float]) -> None:
-    """A base marches to a place, unless it is there or on the way."""
+    """March a base to a position, unless it is there or on the way."""
     x, y, _ = end_pose(actor)
     far = math.hypot(place[0] - x, place[1] - y)
     if far > _SAME_PLACE_CM:
         actor.legs.append(AnimatedLeg(x, y, 0.0, *place, 0.0, 0.0, march_seconds(far)))
 
 
-# ------------------------------------------------------------------------------ small change
+# ------------------------------------------------------------------------------ helpers
 def _components_by_id(kind: type[SceneKind]) -> dict[str, tuple[int, SceneKind]]:
-    """What is on the stage of a kind, by id, with its entity."""
     return {found.id: (thing, found) for thing, found in esper.get_component(kind)}
 
 
 def _remove_craft(there: Mapping[str, tuple[int, BoatGroup]], name: str) -> None:
-    """It is on the stage no more."""
     if name in there:
         esper.delete_entity(there[name][0], immediate=True)
 
 
 def _replace_all(kind: type[Barrier] | type[Rope], values: Sequence[Barrier | Rope]) -> None:
-    """All of this kind are those, in their order."""
     old = [(thing, found) for thing, found in sorted(esper.get_component(kind), key=_entity_of)]
     if [found for _, found in old] == list(values):
         return
@@ -244,17 +238,14 @@ def _entity_of(found: tuple[int, object]) -> int:
 
 
 def _ship_actors() -> dict[str, Actor]:
-    """The ships on the stage, by id."""
     return {a.ship: a for _, (a, _) in esper.get_components(Actor, Rigging)}
 
 
 def _hull_size(ship: str) -> HullSize:
-    """A ship's length and beam in cm."""
     ships = (r for _, r in esper.get_component(Rigging) if r.ship == ship)
     return next((hull_size_of(r.kind, r.length_cm) for r in ships), HullSize(BOAT_CM, BOAT_CM / 3))
 
 
 def _side_of(ship: str) -> int:
-    """The side of a ship on the stage; -1 for none."""
     found = (r.side for _, r in esper.get_component(Rigging) if r.ship == ship)
     return next(found, -1)

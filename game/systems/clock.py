@@ -1,4 +1,4 @@
-"""What the five systems have in common: time to be let pass before the next step."""
+"""What the five systems share: the seconds they still need before the next step."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from game.scene.timings import STEP_MOST
 
 @dataclass(slots=True)
 class Clock:
-    """Seconds until what a system shows has been seen; ``pace`` is how many times faster than life
+    """Seconds for which a system still shows something; ``pace`` is how many times faster than life
     they pass."""
 
     busy_seconds: float = 0.0
     pace: int = 1
 
     def wait_at_least(self, seconds: float) -> None:
-        """At least so long from now, but no step is longer than STEP_MOST."""
+        """Wait at least ``seconds`` from now, at most STEP_MOST."""
         self.busy_seconds = max(self.busy_seconds, min(seconds, STEP_MOST))
 
     def advance(self, dt: float) -> None:
-        """``dt`` seconds have passed."""
+        """Count down by ``dt`` seconds."""
         self.busy_seconds = max(self.busy_seconds - dt, 0.0)
 
 
 class System(Protocol):
-    """One of the five, as the show drives it."""
+    """Interface of the five systems for `BattleShow`."""
 
     chapter: str
     clock: Clock
@@ -37,7 +37,7 @@ class System(Protocol):
         """Animate ``dt`` seconds, then advance the battle through this chapter."""
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
-        """Begin to show something that happened."""
+        """Begin to show an event."""
 
     def finish(self) -> None:
-        """Finish showing at once."""
+        """Finish at once."""

@@ -1,5 +1,5 @@
-"""Hulls that run into each other: wood breaks, water spouts up and both shake when they are seen to
-touch, which may be a moment after a rule has let them meet."""
+"""Ships that run into each other: wood breaks, water spouts and both shake when the drawn hulls
+touch, which may be a moment after the rule let them meet."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from game.scene.lashed_offsets import LashedShip
 from game.scene.waterlines import gap_and_direction, outline_of
 
 _SPLINTER_SHARES: Final = (0.25, 0.5, 0.75)
-"""Where wood breaks along the line at which two hulls meet, as shares of it."""
+"""Where wood breaks along the line of contact, as shares of it."""
 _SPOUT_SHARES: Final = (0.45, 0.0, 0.7, 1.0, 0.2)
 """Where water spouts up along it."""
 _SPOUT_METRES: Final = 44.0
-"""Metres that it leaps at the most."""
+"""Highest spout, in metres."""
 _HULL_METRES: Final = 50
-"""Metres that a hull is long, about."""
+"""Approximate length of a hull, in metres."""
 _TOUCHING_GAP: Final = 0.16
-"""Between two waterlines that are seen to touch, as a share of the shorter hull's length."""
+"""Largest gap between two waterlines that counts as contact, as a share of the shorter hull."""
 _DRAW_SECONDS: Final = 1.6 * timings.ALONGSIDE
-"""Seconds in which two that have met are drawn together; who is not by then has not been touched.
-"""
+"""Seconds in which colliding hulls are drawn together; a pair that has not touched by then is
+dropped."""
 
 
 @dataclass(slots=True)
 class Collision:
-    """Two ships that have run into each other, and for how long they are still looked at."""
+    """Two ships that have collided, and for how many seconds they are still watched."""
 
     ship: str
     other: str
@@ -41,22 +41,21 @@ class Collision:
 
 
 class Collisions:
-    """Those who have met, and have not been seen to touch."""
+    """Collisions whose hulls have not been seen to touch yet."""
 
     def __init__(self) -> None:
-        """Nobody has."""
         self._waiting: list[Collision] = []
 
     def clear(self) -> None:
-        """Nobody waits for anybody."""
+        """Drop all collisions."""
         self._waiting.clear()
 
     def add(self, ship: str, other: str) -> None:
-        """These two have run into each other."""
+        """Add a collision of two ships."""
         self._waiting.append(Collision(ship, other))
 
     def update(self, ships: Sequence[LashedShip], dt: float) -> bool:
-        """So many seconds later; whether any two of these ships have touched in them."""
+        """Advance by ``dt`` seconds; return whether any two of these ships have touched."""
         lie, touched = {ship.id: ship for ship in ships}, False
         for meeting in list(self._waiting):
             meeting.seconds_left -= dt
@@ -71,13 +70,11 @@ class Collisions:
 
 
 def _is_touching(one: LashedShip, other: LashedShip) -> bool:
-    """Whether two hulls are seen to touch."""
     rings = [outline_of(s.hull, (s.actor.x, s.actor.y, s.actor.heading)) for s in (one, other)]
     return gap_and_direction(*rings)[0] <= _TOUCHING_GAP * min(one.hull.length, other.hull.length)
 
 
 def _show_impact(one: LashedShip, met: LashedShip) -> None:
-    """Both shake, wood breaks, the water between them spouts up, and planks float."""
     for ship in (one, met):
         ship.actor.shudder_seconds = timings.COLLISION
     x0, y0, x1, y1 = contact_line(one.actor, one.hull, met.actor, met.hull)
@@ -85,7 +82,7 @@ def _show_impact(one: LashedShip, met: LashedShip) -> None:
     for n, share in enumerate(_SPLINTER_SHARES):
         x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
         for way in (one.actor.heading, met.actor.heading):
-            # No gun has fired: it begins when the flash of shot that strikes would be out.
+            # No gun has fired: begin when the flash of a striking ball would be out.
             hit = Splinters(timings.HIT_FLASH, x, y, way, n + round(way), metre)
             esper.create_entity(hit)
     wind = next(air.wind_from for _, air in esper.get_component(Air))

@@ -1,4 +1,4 @@
-"""From where guns fire and whom they strike: ships, boats, works and troops alike, by their ids."""
+"""Where guns fire from and whom they hit: ships, boats, works and troops alike, by id."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from game.scene.boats_and_works import BOAT_CM, BoatGroup, ShoreWork, TroopBase
 from game.sea.polygons import Point
 
 GUNS_ASHORE = 7
-"""Muzzles that are seen to fire from a work, at the most."""
+"""Most muzzles that fire from a work."""
 _MUSKETS = 5
-"""Muskets that are seen to fire from a base of troops or a boat."""
+"""Most muskets that fire from a base of troops or a boat."""
 _BASE_CM = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """Somebody who fires or is fired at: x, y in cm, heading in degrees, `length` and `beam` in cm;
-    `is_ashore`: no water is struck there. `kind` is ship, boat, work or troops, and `ship_kind` the
-    kind
-    of a ship."""
+    """Somebody who fires or is fired at.
+
+    x, y, ``length`` and ``beam`` in cm, heading in degrees; ``kind`` is ship, boat, work or troops,
+    ``ship_kind`` the kind of a ship."""
 
     kind: str
     x: float
@@ -37,18 +37,18 @@ class Combatant:
 
     @property
     def is_ashore(self) -> bool:
-        """Whether it stands on land."""
+        """Return whether it is on land, where no water is struck."""
         return self.kind in ("work", "troops")
 
     def point_from_local(self, starboard: float, forward: float) -> Point:
-        """A place so far to starboard and forward of the middle, in cm."""
+        """Return the point this far to starboard and forward of its middle, in cm."""
         turn = math.radians(self.heading)
         s, c = math.sin(turn), math.cos(turn)
         return self.x + starboard * c + forward * s, self.y + starboard * s - forward * c
 
 
 def combatant_of(name: str, seen: Mapping[str, VisibleShip]) -> Combatant | None:
-    """Where this ship, boat, work or base is on the stage; None for whatever is not there."""
+    """Return the combatant of this id on the stage, or None."""
     for _, actor in esper.get_component(Actor):
         if actor.ship == name and name in seen:
             length = seen[name].length / 10_000
@@ -67,7 +67,7 @@ def combatant_of(name: str, seen: Mapping[str, VisibleShip]) -> Combatant | None
 
 
 def floating_combatants(seen: Mapping[str, VisibleShip]) -> list[Combatant]:
-    """Every hull on the water, where it is seen, ships and boats."""
+    """Return every drawn hull on the water, ships and boats."""
     names = [actor.ship for _, actor in esper.get_component(Actor) if actor.is_present]
     names += [craft.id for _, craft in esper.get_component(BoatGroup)]
     found = [combatant_of(name, seen) for name in dict.fromkeys(names)]
@@ -75,13 +75,13 @@ def floating_combatants(seen: Mapping[str, VisibleShip]) -> list[Combatant]:
 
 
 def bearing_between(firer: Combatant, target: Combatant) -> float:
-    """Degrees from one to the other."""
+    """Return the bearing from one to the other, in degrees."""
     return math.degrees(math.atan2(target.x - firer.x, firer.y - target.y)) % 360
 
 
 def muzzle_points(firer: Combatant, way: float, dice: int) -> list[Point]:
-    """Where guns ashore, muskets or a boat's gun fire from towards a bearing: along the side of
-    them that faces it, in cm, as many as there are dice, within reason."""
+    """Return where works, muskets or a boat's gun fire from towards a bearing, in cm: points along
+    the side that faces it, about as many as there are dice."""
     most = GUNS_ASHORE if firer.kind == "work" else _MUSKETS
     count = min(max(1, dice), most)
     half = firer.length / 2
@@ -94,8 +94,8 @@ def muzzle_points(firer: Combatant, way: float, dice: int) -> list[Point]:
 def shot_points_on(
     target: Combatant, dice: int, hits: int, seed: int
 ) -> tuple[list[Point], list[Point]]:
-    """Where the dice of a volley fall round somebody who is no ship, in cm: those that hit, on
-    them, and the others about them."""
+    """Return where the dice of a volley fall about a target that is no ship, in cm: hits and
+    misses."""
     reach = max(target.length, 1.0)
     on = [_scattered_point(target, 0.32 * reach, n, seed) for n in range(hits)]
     about = [
@@ -105,7 +105,7 @@ def shot_points_on(
 
 
 def _scattered_point(target: Combatant, far: float, n: int, seed: int) -> Point:
-    """A place near somebody's middle that looks like chance and is none."""
+    """Return a point near the target that looks random but is not."""
     turn = 2 * math.pi * ((n * 0.618_034 + seed * 0.381_966) % 1.0)
     out = far * (0.35 + 0.65 * ((n * 0.414_214 + seed * 0.732_051) % 1.0))
     return target.x + math.sin(turn) * out, target.y - math.cos(turn) * out

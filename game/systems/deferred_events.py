@@ -1,7 +1,9 @@
-"""What a moment puts off until its guns have been seen: volleys that its view does not hold, and in
-a fleet masts, fires and colours that come down, each with what comes of it. A mast that goes in the
-midst of a salvo would hold back every gun that has yet to speak; so it falls when they have spoken,
-beside those others that one view holds with it. No event is lost, and each begins at its start."""
+"""Events deferred until the volleys of their moment have been shown: volleys outside the view, and
+in a fleet masts, fires and colours, each with what follows from it.
+
+A mast that falls in the midst of a salvo would hold back every gun that has yet to fire; so it
+falls after the salvo, with those that fit into its view. No event is lost, and each begins at its
+start."""
 
 from __future__ import annotations
 
@@ -15,21 +17,21 @@ InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
 
 
 def is_seen_after_guns(event: Event) -> bool:
-    """Whether it is a great moment that is seen when guns that wait have spoken: a mast, a fire."""
+    """Return whether an event is a mast or fire, which is shown after waiting guns have fired."""
     burns = isinstance(event, Befell) and event.what == "fire" and event.on
     return burns or isinstance(event, MastFell)
 
 
 def is_colours_down(event: Event) -> bool:
-    """Whether her colours come down in it."""
+    """Return whether a ship's colours come down."""
     return isinstance(event, Struck | Captured)
 
 
 def split_deferred(
     put_off: Sequence[Event], in_one_view: InOneView
 ) -> tuple[list[Event], list[Event]]:
-    """What of all that was put off is shown now, and what later still: guns first, then what came
-    of them, like beside like; masts of one ship go together."""
+    """Split deferred events into those shown now and those shown later: guns first, then what
+    follows from them, like with like; masts of one ship fall together."""
     parts = _split_by_act(put_off)
     heads = [(n, act) for n, part in enumerate(parts) if (act := act_of(part[0])) is not None]
     guns = [(n, act) for n, act in heads if isinstance(parts[n][0], Fired)]
@@ -43,7 +45,7 @@ def split_deferred(
 
 
 def _split_by_act(put_off: Sequence[Event]) -> list[list[Event]]:
-    """Each volley, mast, fire or flag, with the events that come of it."""
+    """Return each volley, mast, fire or flag with the events that follow from it."""
     parts: list[list[Event]] = []
     for event in put_off:
         begins = isinstance(event, Fired) or is_seen_after_guns(event) or is_colours_down(event)

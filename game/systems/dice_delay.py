@@ -1,4 +1,4 @@
-"""For how long dice must still be seen to tumble before the next step."""
+"""How long dice must still tumble before the next step."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ def dice_delay(
     *,
     brisk: bool,
 ) -> float:
-    """Seconds that are owed now that this has happened; so many were owed `before`. Dice of guns
-    are seen while the guns fire; `salvos` is told what was thrown last."""
+    """Return the seconds of tumbling left after these events, ``before`` being the seconds left so
+    far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of
+    the last dice into ``volley_groups``."""
     events, seconds = battle.events, before
     for number, event in enumerate(news, len(events) - len(news)):
         if isinstance(event, Rolled):

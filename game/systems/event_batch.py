@@ -1,8 +1,9 @@
-"""What of a fleet is shown in one moment. Where a book lets one ship act after the other, a battle
-of sixty would take five minutes a turn; so in a fleet ships of one card or phase are seen to sail
-together, and volleys that do not touch each other speak together. What turns a battle (a mast, a
-strike, boarders, fire, a collision) is shown alone, as ever. The rules know nothing of this: the
-same steps come in the same order."""
+"""Which events of a fleet are shown in one moment.
+
+Where a book lets one ship act after the other, a battle of sixty ships would take five minutes a
+turn. So in a fleet the ships of one card or phase sail together, and volleys that do not touch each
+other fire together. What turns a battle (mast, strike, boarders, fire, collision) is shown alone.
+The rules know nothing of this: the steps and their order are the same."""
 
 from __future__ import annotations
 
@@ -32,31 +33,33 @@ from game.systems.deferred_events import is_colours_down, is_seen_after_guns
 from game.systems.event_timing import has_shot_fallen, is_invisible_event
 
 FLEET_SHIPS: Final = 24
-"""A battle of so many ships or more is one of fleets."""
+"""A battle with at least this many ships is one of fleets."""
 _SALVO_SECONDS: Final = 0.12
-"""Seconds within which guns speak as one: what comes later waits for VOLLEY, so that no more than
-three such moments flash in a second even at the pace HELD (WCAG 2.3.1)."""
+"""Seconds within which guns fire as one. Later volleys wait for VOLLEY, so that at most three flash
+in a second even while the hurry key is held (WCAG 2.3.1)."""
 _SAIL_INTERVAL: Final = 0.10
-"""Seconds from one ship of a line that gets under way to the next."""
+"""Seconds between two ships of a line that get under way."""
 _FRAME_REMAINDER: Final = 0.3
-"""What is left of a frame, in seconds of the show, counts for the next ship of the line."""
+"""What is left of a frame, in seconds of show time, counts for the next ship of the line."""
 _QUIET_EVENTS: Final = (Chose, Ordered, Hurt, GunsLost, Mended)
-"""What shows nothing of its own that must be seen alone."""
+"""Events that show nothing which must be seen alone."""
 _SHOWN_ALONE: Final = ("fire", "aground", "sinking")
-"""What befalls a ship and must be seen by itself."""
+"""Conditions that must be seen alone when they begin."""
 _GUN_DRAMAS: Final = (Drama.VOLLEY, Drama.RAKE)
 SAILING, GUNNERY, BOARDING = "sailing", "gunnery", "boarding"
 _GREAT_INTERVALS: Final = {Drama.MAST: 0.7, Drama.STRIKE: 0.5}
-"""A mast may go, and colours may come down, while others do in the same view: so many seconds after
-them at the least, so that each is seen to begin."""
+"""Seconds after a mast or a strike at which another may begin in the same view, so that each is
+seen to begin."""
 InOneView = Callable[[Sequence[StageAct]], Sequence[StageAct]]
 
 
 @dataclass(slots=True)
 class EventBatch:
-    """Whether a battle is one of fleets (``is_fleet``); what is being shown together, and for how
-    many
-    seconds the last of its salvos and the last ship under way have been."""
+    """What of a battle is shown together.
+
+    ``is_fleet``: it is a battle of fleets; ``acts`` are being shown; ``since_salvo`` and
+    ``since_sailing`` are seconds since the last salvo began and since the last ship got under
+    way."""
 
     is_fleet: bool = False
     acts: list[StageAct] = field(default_factory=list)
@@ -65,13 +68,13 @@ class EventBatch:
     last_chapter: str = ""
     """The last ship that got under way."""
     is_quick: bool = False
-    """Whether it is shown at the quickest speed: then rakes speak with other guns, and colours that
-    come down wait for each other, where one view holds them."""
+    """Whether the quickest speed is used: rakes fire with other guns then, and colours wait for
+    each other if they fit into one view."""
     is_from_far: bool = False
-    """Whether volleys of a fleet are seen from far, as many at one time as can be."""
+    """Whether volleys of a fleet are shown from far, as many at a time as possible."""
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed; what has been done is forgotten."""
+        """Advance by ``seconds`` and forget acts that have happened."""
         self.since_salvo, self.since_sailing = (
             self.since_salvo + seconds,
             self.since_sailing + seconds,
@@ -79,12 +82,12 @@ class EventBatch:
         self.acts = [act for act in self.acts if not act.has_happened]
 
     def add_awaited(self, acts: Sequence[StageAct]) -> None:
-        """These are to be seen now, as soon as the camera has come."""
+        """Add acts that are shown as soon as the camera has arrived."""
         if self.is_fleet:
             self.acts += acts
 
     def begin_events(self, news: Sequence[Event]) -> None:
-        """These begin to be shown."""
+        """Note the start of volleys and moves among these events."""
         if self.since_salvo > _SALVO_SECONDS and any(isinstance(event, Fired) for event in news):
             self.since_salvo = 0.0
         for event in news:
@@ -93,7 +96,7 @@ class EventBatch:
                 self.since_sailing = spare if 0.0 <= spare < _FRAME_REMAINDER else 0.0
 
     def may_join(self, battle: Battle, busy: Sequence[str], in_one_view: InOneView) -> bool:
-        """Whether the next step happens in the moment of what is being shown by these chapters."""
+        """Return whether the next step may happen while these chapters are still being shown."""
         if not self.is_fleet or len(busy) > 1:
             return False
         now, falls = "".join(busy), self.has_blocking_act
@@ -121,9 +124,9 @@ class EventBatch:
         in_one_view: InOneView,
         put_off: Sequence[StageAct] = (),
     ) -> bool:
-        """Whether the next step may be seen with volleys that wait for each other: another that one
-        view shows with them, or with those that are put off until they have spoken; or what comes
-        of them and is no great moment."""
+        """Return whether the next step may be shown with volleys that wait for each other: a volley
+        that fits into one view with them or with the deferred ones, or a minor consequence of
+        theirs."""
         match battle.pending_step:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
@@ -151,8 +154,8 @@ class EventBatch:
         in_one_view: InOneView,
         put_off: Sequence[StageAct],
     ) -> bool:
-        """Whether guns may speak, or colours come down, with those that wait, or with the like of
-        them that are put off."""
+        """Return whether guns or colours may be shown with those that wait, or with deferred ones
+        of the same kind."""
         if act is None or not self._is_alike(act, waiting) or self._involves_busy_ship(act):
             return False
         if any(_must_be_separate(act, other, self.is_quick) for other in put_off):
@@ -163,7 +166,6 @@ class EventBatch:
         return any(is_in_view_with(acts, act, in_one_view) for acts in (waiting, like))
 
     def _may_show_beside(self, event: Event, busy: str, in_one_view: InOneView) -> bool:
-        """Whether an event may be seen beside what is shown now."""
         if isinstance(event, _QUIET_EVENTS) or is_invisible_event(event):
             return True
         if isinstance(event, Befell):
@@ -185,13 +187,13 @@ class EventBatch:
         return ready and len(in_one_view([*self.acts, act])) == len(self.acts) + 1
 
     def _is_only(self, drama: Drama, since: float = 0.0) -> bool:
-        """Whether nothing else is being shown than the like of it, for so many seconds at least."""
+        """Return whether only acts of this drama are shown, each for at least ``since`` seconds."""
         acts = [act for act in self.acts if not act.has_happened]
         return bool(acts) and all(act.drama is drama and act.age >= since for act in acts)
 
     def _is_alike(self, act: StageAct, waiting: Sequence[StageAct]) -> bool:
-        """Whether it may wait with these: guns with guns, a rake only when it is quick, colours
-        with colours."""
+        """Return whether it may wait with these acts: guns with guns (a rake only at quick speed),
+        colours with colours."""
         if act.drama in _GUN_DRAMAS:
             rakes = act.drama is Drama.RAKE
             return (self.is_quick or not rakes) and all(
@@ -202,32 +204,32 @@ class EventBatch:
 
     @property
     def is_at_leisure(self) -> bool:
-        """Whether the camera of a fleet leaves nothing before it has been seen."""
+        """Return whether the camera of a fleet leaves nothing before it has been seen."""
         return self.is_fleet and not self.is_quick
 
     @property
     def has_blocking_act(self) -> bool:
-        """Whether something great is on its way that must be seen before anything else begins."""
+        """Return whether a great act is under way that must be seen before anything else begins."""
         return any(map(_is_blocking, self.acts))
 
     @property
     def _is_mast_settling(self) -> bool:
-        """Whether all that is seen is a mast that lies in the water, and comes to rest there."""
+        """Return whether the only act is a mast in the water that comes to rest."""
         return self._is_only(Drama.MAST)
 
     @property
     def has_recent_flash(self) -> bool:
-        """Whether guns have spoken so shortly before that no others may yet."""
+        """Return whether the last volley is so recent that no other may fire yet."""
         return self.since_salvo < timings.VOLLEY
 
     @property
     def _may_fire_now(self) -> bool:
-        """Whether guns that spoke now would do so as one with the last, or long enough after."""
+        """Return whether guns that fire now fire as one with the last, or long enough after it."""
         return self.since_salvo <= _SALVO_SECONDS or not self.has_recent_flash
 
     def _involves_busy_ship(self, act: StageAct) -> bool:
-        """Whether it is about a ship that acts already; one that sails may sail on, two may fire at
-        one, or at each other, and one may fire from both her sides."""
+        """Return whether the act concerns a ship that already acts. A ship that sails may sail on;
+        two may fire at one or at each other; one may fire both broadsides."""
         return any(
             _must_be_separate(act, other, self.is_quick)
             for other in self.acts
@@ -236,23 +238,23 @@ class EventBatch:
 
 
 def is_in_view_with(acts: Sequence[StageAct], act: StageAct, in_one_view: InOneView) -> bool:
-    """Whether one view shows an act with all of these."""
+    """Return whether one view shows an act with all of these."""
     return len(in_one_view([*acts, act])) == len(acts) + 1
 
 
 def _is_shown_alone(event: Befell) -> bool:
-    """Whether it is seen by itself: what has come to her, not what is over."""
     return event.on and event.what in _SHOWN_ALONE
 
 
 def _is_blocking(act: StageAct) -> bool:
-    """Whether something great is on its way; a mast that lies in the water only comes to rest."""
+    """Return whether a great act is under way; a mast in the water only comes to rest."""
     settles = timings.MAST_SETTLE if act.drama is Drama.MAST else 0.0
     return act.drama >= Drama.MAST and act.seconds_to_come > settles
 
 
 def _must_be_separate(act: StageAct, other: StageAct, quick: bool) -> bool:
-    """Whether two acts must be seen one after the other; `is_quick`: rakes are guns like others."""
+    """Return whether two acts must be shown one after the other. ``quick``: rakes count as
+    volleys."""
     if act.drama is other.drama is Drama.MOVE:
         return False
     guns = _GUN_DRAMAS if quick else (Drama.VOLLEY,)

@@ -1,5 +1,5 @@
-"""What the show asks of a moment: whether an event only says something, how long it takes to read
-one, whether those who were fired at may answer, what is still to be seen of the end."""
+"""Questions about the timing of events: is one only a sentence, how long does it take to read, may
+guns answer yet, what is left to see of the end."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ from game.scene.volleys import Volley
 
 
 def has_shot_fallen() -> bool:
-    """Whether guns have spoken and the splinters of the last of their balls have flown out, so that
-    the next may speak while they come down, and yet no sooner than one volley may follow another.
-    """
+    """Return whether all shot has fallen and its splinters have flown out, so that the next guns
+    may fire; at least VOLLEY seconds after the last volley."""
     volleys = [volley for _, volley in esper.get_component(Volley)]
     out = timings.SPLINTERS / 2
     return bool(volleys) and all(v.age >= max(v.last_strike + out, timings.VOLLEY) for v in volleys)
 
 
 def advance_acts(dt: float) -> None:
-    """What is being shown is so many seconds older; what has been seen is gone."""
+    """Age all acts by ``dt`` seconds and delete those that are over."""
     for thing, act in esper.get_component(StageAct):
         act.age += dt
         if act.is_over:
@@ -37,7 +36,7 @@ def advance_acts(dt: float) -> None:
 
 
 def extend_sailing_acts() -> None:
-    """Whoever makes way acts until her tracks end."""
+    """Extend the acts of ships under way until their tracks end."""
     left = {a.ship: seconds_left(a) for _, a in esper.get_component(Actor) if a.legs}
     for _, act in esper.get_component(StageAct):
         if act.drama is Drama.MOVE and act.age >= 0:
@@ -45,44 +44,43 @@ def extend_sailing_acts() -> None:
 
 
 def is_great_moment() -> bool:
-    """Whether something is being shown that nobody should see hurried by: boarders, a mast, a
-    strike, a ship that sinks or blows up; not what still waits for the camera."""
+    """Return whether something is shown that must not be hurried: boarders, a mast, a strike, a
+    ship that sinks or explodes. Acts that wait for the camera do not count."""
     acts = (act for _, act in esper.get_component(StageAct))
     return any(act.drama >= Drama.MELEE and act.age >= 0 and not act.has_happened for act in acts)
 
 
 def is_sudden_moment() -> bool:
-    """Whether a ship has just run into another or aground, or caught fire, and is still looked at:
-    it happens in half a second, and a camera that left her then would have shown nothing."""
+    """Return whether a collision, grounding or new fire is still shown. It happens in half a
+    second: a camera that left then would have shown nothing."""
     acts = (act for _, act in esper.get_component(StageAct))
     return any(act.drama in (Drama.COLLISION, Drama.PERIL) and act.age >= 0 for act in acts)
 
 
 def yield_all_acts() -> None:
-    """Whatever is being shown yields to what begins now: the camera is free to go there."""
+    """Let all acts yield to what begins now, so that the camera is free."""
     for _, act in esper.get_component(StageAct):
         act.yield_to_next()
 
 
 def acts_of(events: Sequence[Event]) -> list[StageAct]:
-    """Whoever is seen to act in these events."""
+    """Return the acts of these events."""
     return [act for act in map(_act_of, events) if act is not None]
 
 
 def is_boat_boarding(event: Event) -> bool:
-    """Whether men climb out of boats in it."""
+    """Return whether men climb out of boats in this event."""
     return isinstance(event, Boats) and event.did == "board"
 
 
 def _act_of(event: Event) -> StageAct | None:
-    """The act that an event is: it says of boats that they board, but not whom."""
+    """Return the act of an event; the event of boats that board does not name their target."""
     if isinstance(event, Boats) and is_boat_boarding(event) and (ship := _nearest_foe(event.boat)):
         return boat_boarding_act(event.boat, ship)
     return act_of(event)
 
 
 def _nearest_foe(boat: str) -> str:
-    """The ship of another side that lies nearest to these boats; '' if there is none."""
     found = esper.get_components(Actor, BoatGroup)
     lies, craft = next(((a, c) for _, (a, c) in found if c.id == boat), (None, None))
     if lies is None or craft is None:
@@ -96,28 +94,27 @@ def _nearest_foe(boat: str) -> str:
 
 
 def lead_volley(events: Sequence[Event]) -> Fired | None:
-    """Of volleys that speak in one moment the one that the camera looks at: the one that is worth
-    most, of equals the last (`camera_choice.acts_in_one_view` chooses so too); None if nobody
-    fires."""
+    """Return the volley that the camera looks at: the one worth most, of equals the last (as in
+    `camera_choice.acts_in_one_view`); None if nobody fires."""
     guns = [event for event in reversed(events) if isinstance(event, Fired)]
     return max(guns, key=drama_of, default=None)
 
 
 def is_invisible_event(event: Event) -> bool:
-    """Whether an event only says something of a ship, and shows nothing."""
+    """Return whether an event only says something about a ship and shows nothing."""
     return isinstance(event, Told) and event.ship != "" and not event.aground
 
 
 def has_no_consequence(step: Choose | Happen | Plot | Roll | None) -> bool:
-    """Whether nothing comes of what has just been thrown, by the step that is next: a card is
-    turned at once, or the next turn or part of it begins."""
+    """Return whether the last roll had no consequence, judging by the next step: a card is turned,
+    or the next turn or part begins."""
     if isinstance(step, Roll):
         return bool(step.cards)
     return isinstance(step, Happen) and isinstance(step.event, TurnBegan | PartBegan)
 
 
 def reading_time(event: Event) -> float:
-    """Seconds that it takes to read a roll, or that a part of a turn has begun."""
+    """Return the seconds needed to read a roll, or that a part of a turn has begun."""
     if isinstance(event, Rolled):
         return timings.ROLL_READ
     told = isinstance(event, Told) and not event.ship
@@ -126,8 +123,8 @@ def reading_time(event: Event) -> float:
 
 
 def ending_seconds_left() -> float:
-    """Seconds until all that is seen of how a battle ended has been told: a ship is under, another
-    flag flies, the crews have left the rails, the fire of an explosion is out; 0 if nothing is."""
+    """Return the seconds until the end of a battle has been seen: a ship is under, another flag
+    flies, the crews have left the rails, an explosion is out; 0 if there is none."""
     under = [a.sunk_share for _, a in esper.get_component(Actor) if a.sinking and a.is_present]
     flags = [colours.age for _, colours in esper.get_component(Colours)]
     fights = [melee.age for _, melee in esper.get_component(Melee)]

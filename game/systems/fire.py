@@ -1,4 +1,4 @@
-"""The fire system: ships burn, burn out, and blow up."""
+"""The fire system: ships that burn, burn out or explode."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.systems.sailing import actor_of
 FIRE_POSITIONS = (-0.36, -0.18, 0.18, 0.36)
 """Where a fireship burns besides amidships, forward, as shares of her length."""
 EXISTING_FIRE_AGE = 12.0
-"""Seconds that a fire has burnt that was there before anybody looked."""
+"""Age in seconds of a fire that burnt before the stage was set up."""
 FIRESHIP_FLAME_SIZE = 1.15
-"""Cm across that each of these fires is."""
+"""Size of each of these fires, in cm."""
 
 
 class FireSystem(esper.Processor):
-    """Steps fires and rudders; shows what burns."""
+    """System that steps fires and rudders, and shows fires."""
 
     chapter = "fire"
 
     def __init__(self, advance: Callable[[str], None]) -> None:
-        """A system that advances the battle through ``advance``."""
+        """Advance the battle through ``advance``."""
         self.clock, self._advance = Clock(), advance
 
     def process(self, dt: float) -> None:
-        """Fires burn where ships are afire, then the battle goes on."""
+        """Advance fires by ``dt`` seconds, then the battle."""
         self.clock.advance(dt)
         self._update_blazes(dt)
         for thing, explosion in esper.get_component(Explosion):
@@ -47,7 +47,7 @@ class FireSystem(esper.Processor):
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
-        """Explosions; fires show by the sheets themselves."""
+        """Show explosions; fires follow from the record sheets."""
         if not isinstance(event, Exploded):
             return
         if event.ship in seen:
@@ -64,14 +64,14 @@ class FireSystem(esper.Processor):
                 self.clock.wait_at_least(timings.EXPLOSION)
 
     def finish(self) -> None:
-        """Nothing is left to wait for."""
+        """Finish at once."""
         self.clock.busy_seconds = 0.0
         for thing, blaze in esper.get_component(Blaze):
             if blaze.aboard:
                 esper.delete_entity(thing, immediate=True)
 
     def _update_blazes(self, dt: float) -> None:
-        """A blaze aboard every ship that is afire, and nowhere else."""
+        """Keep a blaze aboard every ship on fire, and nowhere else."""
         for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
             burns = rigging.afire and actor.is_present
             blaze = esper.try_component(thing, Blaze)
@@ -92,7 +92,7 @@ class FireSystem(esper.Processor):
         _fade_fires(dt)
 
     def _update_works(self, dt: float) -> None:
-        """A blaze in every work that burns; flags go up and down, furnaces smoke."""
+        """Keep a blaze in every burning work; move flags and furnace smoke."""
         for thing, work in esper.get_component(ShoreWork):
             advance_flag(work, dt)
             blaze = esper.try_component(thing, Blaze)
@@ -106,7 +106,6 @@ class FireSystem(esper.Processor):
 
 
 def _fade_fires(dt: float) -> None:
-    """Fires that are put out die down aboard their ships."""
     for thing, blaze in esper.get_component(Blaze):
         if not blaze.aboard:
             continue
@@ -118,8 +117,8 @@ def _fade_fires(dt: float) -> None:
 
 
 def start_existing_fires() -> None:
-    """Whatever is afire on a stage that has just been set has burnt for a while: its smoke lies
-    down the wind already."""
+    """Age the fires of a stage that has just been set up, so that their smoke is already
+    downwind."""
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
         if rigging.afire and actor.is_present:
             blaze = Blaze(EXISTING_FIRE_AGE, actor.x, actor.y, wind_from=_wind_direction())
@@ -131,12 +130,11 @@ def start_existing_fires() -> None:
 
 
 def _work_blaze(work: ShoreWork, age: float) -> Blaze:
-    """A fire in a work, so many seconds old."""
     return Blaze(age, work.x, work.y, 8.0, max(0.7, work.breadth / 4), _wind_direction())
 
 
 def _spread_blaze(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:
-    """A fireship that is alight burns from end to end, and higher."""
+    """Spread the fire of a burning fireship from end to end, and higher."""
     if rigging.is_burning_fireship:
         turn = radians(actor.heading)
         blaze.size, blaze.height = FIRESHIP_FLAME_SIZE, 9.0

@@ -1,4 +1,4 @@
-"""The gunnery system: broadsides flash and smoke on the side that fired, shot falls, masts go."""
+"""The gunnery system: broadsides, smoke, falling shot, falling masts."""
 
 from __future__ import annotations
 
@@ -47,35 +47,35 @@ from game.systems.miss_positions import move_to_open_water
 from game.systems.sailing import actor_of
 
 MAX_PUFFS = 80
-"""Puffs of smoke that a whole side makes at the most."""
+"""Most puffs of smoke of one broadside."""
 MORTAR_PUFFS = 22
 _METRES_PER_CM = 12
 _MAST_STEPS = {"bowsprit": (0.46, 0.30), "fore": (0.30, 0.69), "main": (0.0, 0.76)}
 _MIZZEN_STEP = (-0.30, 0.57)
 """Where a mast stands, forward of midships, and its height, both as shares of her length."""
 _FIRST_PORT, _PORTS_LENGTH = 0.37, 0.76
-"""Where the gunports of a side begin, forward of midships, and how far they reach aft, as shares of
-her length: as they are painted."""
+"""Where the gunports of a side begin, forward of midships, and how far aft they reach, as shares of
+her length, as painted."""
 _HIT_OUT_FROM_KEEL = 0.75
-"""How far out from her keel a ship is struck amidships, as a share of half her beam."""
+"""How far from her keel a ship is hit amidships, as a share of half her beam."""
 _AIM_ANGLE = 60.0
-"""Degrees off the way in which guns point within which their target lies before them."""
+"""Largest angle in degrees between the guns and their target."""
 _SAIL_HIT_HEIGHT = 0.28
-"""How high above her ports her sails are struck, about, as a share of her length."""
+"""Approximate height above her ports at which her sails are hit, as a share of her length."""
 _SIDE_BEARINGS = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
 
 class GunnerySystem(esper.Processor):
-    """Steps shots and damage; shows fire and its effect."""
+    """System that steps shots and damage, and shows fire and its effect."""
 
     chapter = "gunnery"
 
     def __init__(self, advance: Callable[[str], None]) -> None:
-        """A system that advances the battle through ``advance``."""
+        """Advance the battle through ``advance``."""
         self.clock, self._advance, self._volleys = Clock(), advance, 0
 
     def process(self, dt: float) -> None:
-        """Flashes, splashes and falling masts go on, then the battle does."""
+        """Advance flashes, splashes and falling masts by ``dt`` seconds, then the battle."""
         self.clock.advance(dt)
         for thing, effect in passing_effects():
             effect.advance(dt)
@@ -85,7 +85,7 @@ class GunnerySystem(esper.Processor):
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
-        """Volleys, damage and masts."""
+        """Show volleys, damage and masts."""
         match event:
             case Fired():
                 self._show_volley(event, seen)
@@ -95,7 +95,7 @@ class GunnerySystem(esper.Processor):
                 self._start_mast_fall(actor_of(ship), seen[ship], mast)
 
     def finish(self) -> None:
-        """Nothing is left to wait for; what flashed is out."""
+        """Finish at once and put out all flashes."""
         self.clock.busy_seconds = 0.0
         for thing, _ in passing_effects():
             esper.delete_entity(thing, immediate=True)
@@ -103,8 +103,8 @@ class GunnerySystem(esper.Processor):
             esper.delete_entity(thing, immediate=True)
 
     def _show_volley(self, event: Fired, seen: dict[str, VisibleShip]) -> None:
-        """A ripple along the side that fired, smoke that lies there, shot on and round the
-        target; where one of the two is not on the stage only the time it takes."""
+        """Show a volley: a ripple along the side that fires, smoke, and shot about the target. If
+        one of the two is not on the stage, only its time passes."""
         self._volleys += 1
         firer, target = combatant_of(event.ship, seen), combatant_of(event.target, seen)
         if firer is None or target is None:
@@ -141,8 +141,8 @@ class GunnerySystem(esper.Processor):
         pair: tuple[Combatant, Combatant],
         way: float,
     ) -> list[tuple[Point, bool]]:
-        """Where each ball falls, in the order in which they are fired, and whether it hits; `pair`
-        is who fires and who is fired at, and `way` where the guns point."""
+        """Return where each ball falls, in firing order, and whether it hits. ``pair``: firer and
+        target; ``way``: bearing of the guns."""
         firer, target = pair
         line = bearing_between(firer, target)
         if target.kind == "ship":
@@ -167,8 +167,8 @@ class GunnerySystem(esper.Processor):
         times: tuple[float, float],
         measures: tuple[float, float],
     ) -> None:
-        """Balls are in the air, and the dice know when each of them will strike; `measures` are cm
-        of a metre and how high they end."""
+        """Put balls into the air, and give the dice the times of their strikes. ``measures``: cm of
+        a metre, and the height at which they end."""
         if not shot:
             return
         falls, struck = (tuple(part) for part in zip(*shot, strict=True))
@@ -182,8 +182,8 @@ class GunnerySystem(esper.Processor):
         esper.create_entity(Volley(event.ship, event.target, hits, misses, event.side))
 
     def _show_mortar(self, event: Fired, firer: Combatant, target: Combatant) -> None:
-        """A mortar flashes upwards, and a bomb goes over in a high arc: it bursts on what it
-        strikes, or falls near by."""
+        """Show a mortar: a flash upwards, and a bomb in a high arc that hits the target or falls
+        near it."""
         way, flight = bearing_between(firer, target), timings.bomb_seconds(event.reach / 10_000)
         esper.create_entity(Volley(event.ship, event.target, (), (flight,)))
         mortar = ((firer.x + 0.2 * sin(radians(way)), firer.y - 0.2 * cos(radians(way))),)
@@ -211,8 +211,8 @@ class GunnerySystem(esper.Processor):
         target: Combatant,
         aloft: float,
     ) -> None:
-        """Splinters where a ball strikes, low or aloft, and a column of water for every miss, each
-        in its turn."""
+        """Start splinters for every hit, low or aloft, and a column of water for every miss, each
+        at its time."""
         last, (ripple, flight) = max(1, len(shot) - 1), times
         metre, wind = metre_cm(target.ship_kind, target.length), wind_direction()
         for n, ((x, y), hit) in enumerate(shot):
@@ -227,7 +227,7 @@ class GunnerySystem(esper.Processor):
             esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
 
     def _start_mast_fall(self, actor: Actor, seen: VisibleShip, mast: str) -> None:
-        """It goes by the board to leeward and forward, and leaves wreckage."""
+        """Let a mast fall to leeward and forward; its wreck stays alongside."""
         wind = wind_direction()
         off, length = turn_between(actor.heading, wind), seen.length / 10_000
         bearing = (actor.heading + mast_fall_bearing(off)) % 360
@@ -248,25 +248,25 @@ class GunnerySystem(esper.Processor):
 
 
 def hit_height(event: Fired, target: Combatant) -> float:
-    """How far above her ports a ship is struck, in metres: among her sails, if guns are laid on her
-    rigging."""
+    """Return how far above her ports a ship is hit, in metres: among her sails if her rigging was
+    the aim."""
     high = event.aim == "rigging" and target.kind == "ship"
     return _SAIL_HIT_HEIGHT * gun_layout_of(target.ship_kind).metres if high else 0.0
 
 
 def splash_height(pace: int) -> float:
-    """How high the water leaps where shot falls, in metres of a ship's scale: hardly at the
-    quickest pace, or white columns would come and go more than three times a second."""
+    """Return the height of a splash, in metres of the ship's scale. It is small at the quickest
+    pace, or white columns would flash more than three times a second."""
     return 26.0 if pace < timings.HELD_KEY_SPEED else 8.0
 
 
 def wind_direction() -> float:
-    """Where the wind is seen to blow from, in degrees."""
+    """Return the drawn wind direction, in degrees."""
     return next(air.wind_from for _, air in esper.get_component(Air))
 
 
 def _advance_volleys(dt: float) -> None:
-    """Volleys go on; a ship shakes for a moment with each ball that strikes her."""
+    """Advance volleys; a ship shakes for a moment with each hit."""
     for thing, volley in esper.get_component(Volley):
         volley.advance(dt)
         if volley.count_new_hits():
@@ -280,8 +280,8 @@ def _advance_volleys(dt: float) -> None:
 def shot_points(
     event: Fired, target: Actor, seen: VisibleShip, bearing: float, volley: int
 ) -> tuple[list[Point], list[Point]]:
-    """Where every die of a volley falls, in cm: its hits along that side of the target which it
-    comes to, and as many misses as there were, short of her and over by turns."""
+    """Return where the dice of a volley fall, in cm: hits along the side of the target that faces
+    the guns, misses short and over by turns."""
     length = seen.length / 10_000
     beam, across = length / 4, math.radians(target.heading - bearing)
     near = _HIT_OUT_FROM_KEEL * beam / 2 * math.sin(across)
@@ -302,7 +302,7 @@ def shot_points(
 
 
 def passing_effects() -> list[tuple[int, Effect]]:
-    """What is seen of a shot for a moment, and then no more."""
+    """Return the effects of shot that pass after a moment."""
     out: list[tuple[int, Effect]] = []
     for kind in (Flash, RoundShot, MortarBomb, Splash, Splinters, FallingMast):
         out += esper.get_component(kind)
@@ -310,7 +310,7 @@ def passing_effects() -> list[tuple[int, Effect]]:
 
 
 def gun_points(actor: Actor, seen: VisibleShip, side: str, partial: bool = False) -> list[Point]:
-    """Muzzles in cm, bow to stern along a broadside (every other one if it is `partial`), or the
+    """Return muzzles in cm, bow to stern along a broadside (every other one if ``partial``), or the
     pair at bow or stern."""
     length, beam = seen.length / 10_000, seen.length / 40_000
     if side in ("bow", "stern"):
@@ -322,12 +322,12 @@ def gun_points(actor: Actor, seen: VisibleShip, side: str, partial: bool = False
 
 
 def point_from_local(actor: Actor, starboard: float, forward: float) -> tuple[float, float]:
-    """A place in cm so far to starboard and forward of a ship's middle."""
+    """Return the point this far to starboard and forward of a ship's middle, in cm."""
     angle = math.radians(actor.heading)
     s, c = math.sin(angle), math.cos(angle)
     return actor.x + starboard * c + forward * s, actor.y + starboard * s - forward * c
 
 
 def _pseudo_random(n: int, seed: int) -> float:
-    """A number from 0 to 1 that looks like chance and is none: for pictures only."""
+    """Return a number from 0 to 1 that looks random but is not; for pictures only."""
     return (n * 0.618_034 + seed * 0.381_966) % 1.0

@@ -1,5 +1,5 @@
-"""Where balls that miss go into the water: beyond the target or short of it on the line of fire,
-never on a hull, nor on or behind whoever fires. Decoration."""
+"""Where balls that miss fall into the water: over or short of the target on the line of fire, never
+on a hull, nor on or behind the firer. Decoration."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from game.sea.polygons import Point
 from game.systems.combatants import Combatant
 
 _MIN_DISTANCE: Final = 0.05
-"""How far from a hull the water leaps at the least, as a share of her length."""
+"""Least distance of a splash from a hull, as a share of her length."""
 _STEP_FARTHER: Final = 0.25
-"""How much farther on another place is looked for, as a share of the target's length, and so many
-`_MAX_TRIES` at the most."""
+"""How much farther each try is, as a share of the target's length; `_MAX_TRIES` at most."""
 _MAX_TRIES: Final = 12
 
 
@@ -25,9 +24,8 @@ def move_to_open_water(
     ways: Sequence[float],
     hulls: Sequence[Combatant],
 ) -> list[Point]:
-    """The same misses where each has open water: one that has none goes over the target instead,
-    and farther on. `ways` are the bearings that lead away from whoever fires, first that of the
-    target; `hulls` are all that are afloat."""
+    """Move each miss to open water; one without any goes over the target, and farther. ``ways`` are
+    the bearings away from the firer, the target's first; ``hulls`` are all hulls afloat."""
     found, ahead = list[Point](), _unit_vector(ways[0])
     for x, y in misses:
         short = (target.x - x) * ahead[0] + (target.y - y) * ahead[1]
@@ -42,7 +40,7 @@ def move_to_open_water(
 
 
 def _is_ahead_of_firer(place: Point, firer: Combatant, ways: Sequence[float]) -> bool:
-    """Whether a place lies ahead of whoever fires on all of these bearings."""
+    """Return whether a point is ahead of the firer on all of these bearings."""
     for way in ways:
         (dx, dy), turn = _unit_vector(way), radians(firer.heading - way)
         deep = abs(cos(turn)) * firer.length / 2 + abs(sin(turn)) * firer.beam / 2
@@ -53,7 +51,7 @@ def _is_ahead_of_firer(place: Point, firer: Combatant, ways: Sequence[float]) ->
 
 
 def _is_on_hull(place: Point, hulls: Sequence[Combatant]) -> bool:
-    """Whether a place lies on one of the hulls, or close to her side."""
+    """Return whether a point is on a hull or close to its side."""
     for hull in hulls:
         dx, dy, (fx, fy) = place[0] - hull.x, place[1] - hull.y, _unit_vector(hull.heading)
         if hypot(dx, dy) > hull.length:
@@ -66,5 +64,4 @@ def _is_on_hull(place: Point, hulls: Sequence[Combatant]) -> bool:
 
 
 def _unit_vector(way: float) -> Point:
-    """One cm on a bearing."""
     return sin(radians(way)), -cos(radians(way))

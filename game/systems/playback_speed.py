@@ -1,7 +1,8 @@
-"""How many times faster than life a battle is shown. A fleet has a minute for a turn at the speed
-of life: the more of it is spent, the more what is worth little is hurried. Great moments (boarders,
-a mast, a strike, a ship that goes down or blows up) keep the speed that the player has chosen for
-longer."""
+"""How many times faster than life a battle is shown.
+
+A turn of a fleet takes at most about a minute at the speed of life: the more of it is spent, the
+faster minor acts are shown. Great moments (boarders, mast, strike, a ship that sinks or explodes)
+keep the player's speed for longer."""
 
 from __future__ import annotations
 
@@ -14,16 +15,16 @@ from game.scene import timings
 from game.systems.event_batch import EventBatch
 
 Ladder = tuple[tuple[float, int], ...]
-"""After so many seconds of a turn it goes so many times faster than life."""
+"""Steps of (seconds spent on the turn, pace)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SpeedUp:
-    """How a fleet's turn is hurried: what is worth `minor_ladder`, `great_ladder` moments; after
-    how many
-    seconds the rest of it is shown as at the quickest speed, and after how many its volleys are
-    seen from `far_after`, as many at one time as can be. Before that it is hurried as any battle
-    is."""
+    """How the turn of a fleet is hurried.
+
+    ``minor_ladder`` is for minor acts, ``great_ladder`` for great moments; after ``quick_after``
+    seconds the rest is shown at the quickest speed, after ``far_after`` volleys are shown from far,
+    as many at a time as possible."""
 
     minor_ladder: Ladder
     great_ladder: Ladder
@@ -34,32 +35,32 @@ class SpeedUp:
 PLAYED_SPEED_UP: Final = SpeedUp(
     minor_ladder=((16.0, 3), (24.0, 4)), great_ladder=((24.0, 2), (48.0, 3)), quick_after=40.0
 )
-"""Of a battle that a person plays: he waits for his next order, and knows his own ships."""
+"""For a battle with a player, who waits for the next order and knows the own ships."""
 WATCHED_SPEED_UP: Final = SpeedUp(
     minor_ladder=((16.0, 2), (28.0, 3), (42.0, 4)),
     great_ladder=((28.0, 2), (42.0, 3)),
     far_after=28.0,
 )
-"""Of a battle of captains alone, which is there to be looked at. Half of its minute is spent near;
-then, for the camera would have to go to another place twice a second and no eye would follow, the
-guns of a whole line are seen from far, and only great moments from near."""
+"""For a battle of AI captains. Half of its minute is shown from near; then the camera would have to
+move twice a second, which no eye follows, so volleys of a whole line are shown from far, and only
+great moments from near."""
 KIOSK_SPEED_UP: Final = SpeedUp(minor_ladder=((16.0, 2),), great_ladder=((36.0, 2),))
-"""Of a show for people who pass by: none of them waits for the end of a turn, and what is seen from
-far is nothing across a hall."""
+"""For the kiosk: nobody waits for the end of a turn, and a far view shows nothing across a hall."""
 _QUICK_STEP: Final = (2.0, 8)
-"""At the quickest speed, after so many seconds of the turn, so many times faster than life, while
-no guns flash: theirs would follow each other too fast."""
+"""(seconds, pace) at the quickest speed while no guns flash: flashes would follow too fast."""
 _GREAT_QUICK_STEP: Final = (13.0, 6)
-"""The same of great moments: a turn at the quickest speed is over in twenty seconds."""
+"""The same for great moments: a turn at the quickest speed ends within twenty seconds."""
 
 
 def playback_speed(
     speed: int, spent: float, watched: float, batch: EventBatch, speed_up_rule: SpeedUp, *,
     held: bool, great: bool,
 ) -> int:  # fmt: skip
-    """How many times faster than life it goes: as chosen, or HELD while the key is `held`; in a
-    battle that a person plays a side that has `watched` for longer than PATIENCE is hurried by
-    itself, but for its great moments; those of a fleet when more of its minute is spent."""
+    """Return how many times faster than life the battle is shown.
+
+    It is the chosen ``speed``, or HELD_KEY_SPEED while the key is ``held``. In a battle with a
+    player, other sides are hurried after PATIENCE seconds ``watched``, great moments excepted; a
+    fleet is hurried as its minute is ``spent``."""
     if held:
         return max(speed, timings.HELD_KEY_SPEED)
     if great and batch.is_fleet:
@@ -79,39 +80,37 @@ def playback_speed(
 
 @dataclass(slots=True)
 class TurnClock:
-    """The turn of the battle that is shown, and for how many seconds of the clock it has been while
-    nobody was asked."""
+    """The turn that is shown, and the seconds of the clock spent on it without a question."""
 
     turn: int = -1
     seconds_spent: float = 0.0
 
     def advance(self, dt: float, number: int, *, asked: bool) -> None:
-        """So many seconds have passed; a new turn begins with none."""
+        """Advance by ``dt`` seconds, unless a player is ``asked``; restart at 0 for a new turn."""
         if number != self.turn:
             self.turn, self.seconds_spent = number, 0.0
         self.seconds_spent += 0.0 if asked else dt
 
 
 def is_quick_time(speed: int, spent: float, speed_up_rule: SpeedUp) -> bool:
-    """Whether a fleet is shown as at the quickest speed when so many seconds of a turn are
-    spent."""
+    """Return whether a fleet is shown at the quickest speed after ``spent`` seconds of a turn."""
     return speed >= timings.HELD_KEY_SPEED or spent >= speed_up_rule.quick_after
 
 
 def is_far_time(speed: int, spent: float, speed_up_rule: SpeedUp) -> bool:
-    """Whether the volleys of a fleet are seen from far when so many seconds of a turn are spent."""
+    """Return whether volleys of a fleet are shown from far after ``spent`` seconds of a turn."""
     return speed >= timings.HELD_KEY_SPEED or spent >= speed_up_rule.far_after
 
 
 def update_batch_speed(batch: EventBatch, speed: int, spent: float, speed_up_rule: SpeedUp) -> None:
-    """What is shown together keeps time with the turn, of which so many seconds are spent."""
+    """Set whether the batch is quick and seen from far, after ``spent`` seconds of the turn."""
     batch.is_quick = is_quick_time(speed, spent, speed_up_rule)
     batch.is_from_far = batch.is_fleet and is_far_time(speed, spent, speed_up_rule)
 
 
 def minor_speed(speed: int, spent: float, speed_up_rule: SpeedUp, *, flashes: bool) -> int:
-    """How fast little things of a fleet are shown at this speed when so many seconds of a turn are
-    spent; `flashes`: guns have spoken so shortly before that no others may yet."""
+    """Return the pace of minor acts of a fleet. ``flashes``: the last volley is so recent that no
+    other may fire yet."""
     after, quick = _QUICK_STEP
     if is_quick_time(speed, spent, speed_up_rule):
         speed = max(speed, timings.HELD_KEY_SPEED)
@@ -120,5 +119,5 @@ def minor_speed(speed: int, spent: float, speed_up_rule: SpeedUp, *, flashes: bo
 
 
 def ladder_speed(ladder: Sequence[tuple[float, int]], speed: int, spent: float) -> int:
-    """The pace of a ladder after so many seconds, never slower than the `speed` that was chosen."""
+    """Return the pace of a ladder after ``spent`` seconds, at least the chosen ``speed``."""
     return max([speed, *(pace for after, pace in ladder if spent >= after)])

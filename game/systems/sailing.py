@@ -47,25 +47,25 @@ from game.systems.clock import Clock
 from game.systems.collisions import Collisions
 
 _WRECKAGE_WIDTH: Final = 0.42
-"""Of her length, how wide the wreckage of a sunk ship lies."""
+"""Width of the wreckage of a sunk ship, as a share of her length."""
 _WRECKAGE_SHOWS_AT: Final = 0.85
-"""Share of her going down after which it is there."""
+"""Share of her sinking after which the wreckage appears."""
 
 
 class SailingSystem(esper.Processor):
-    """Steps orders, legs, tacks and drift; moves the ships."""
+    """System that steps orders, legs, tacks and drift, and moves the ships."""
 
     chapter = "sailing"
 
     def __init__(self, advance_battle: Callable[[str], None], at_once: bool = False) -> None:
-        """A system that advances the battle through ``advance_battle``; in a book where all ships
-        move ``at_once`` every leg takes as long as a phase."""
+        """Advance the battle through ``advance_battle``. ``at_once``: all ships move at once, so
+        every leg takes as long as a phase."""
         self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
         self._asides, self._meetings, self._begun = DrawOffsets(), Collisions(), False
 
     def set_up(self, begun: bool, past: Sequence[Event]) -> None:
-        """The stage has been set anew after what is `past`: who lies fast to another lies
-        alongside. Until the battle has `begun`, ships that are set down are there at once."""
+        """Lay grappled ships alongside after the stage was set up; ``past`` are the events so far.
+        Before the battle has ``begun`` ships are placed at once."""
         self._begun = begun
         self._meetings.clear()
         self._asides.clear()
@@ -77,7 +77,7 @@ class SailingSystem(esper.Processor):
         self._asides.finish(floating_ships())
 
     def process(self, dt: float) -> None:
-        """Every ship moves along her legs and wakes fade, then the battle goes on."""
+        """Move ships and wakes by ``dt`` seconds, then advance the battle."""
         self.clock.advance(dt)
         for _, (actor, wake, rigging) in esper.get_components(Actor, Wake, Rigging):
             moving = advance(actor, dt)
@@ -102,7 +102,7 @@ class SailingSystem(esper.Processor):
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
-        """Moves, collisions, ships leaving or going down."""
+        """Show moves, collisions, and ships that leave or sink."""
         match event:
             case TurnBegan():
                 self._begun = True
@@ -124,18 +124,18 @@ class SailingSystem(esper.Processor):
                 self.clock.wait_at_least(timings.SINKING_WATCHED)
             case Boats() | Marched():
                 _start_boat_or_march(event)
-                # What takes no way, such as making fast, must be seen too.
+                # Acts without way, such as making fast, must be seen too.
                 self.clock.wait_at_least(timings.MOVE_LEAST)
 
     def is_joint_drift(self, news: Event, event: Event) -> bool:
-        """Whether two that lie fast drift, one told after the other: they are seen to go as one."""
+        """Return whether two lashed ships drift, one event after the other: they are shown to go as
+        one."""
         if not isinstance(news, Moved) or not isinstance(event, Moved):
             return False
         same = news.how == event.how in ("drift", "swing") and news.ship != event.ship
         return same and self._asides.is_same_raft(news.ship, event.ship)
 
     def _show_condition(self, event: Befell) -> None:
-        """She strikes the ground, or misses stays."""
         if event.what == "aground":
             self._shake((event.ship,), timings.GROUNDING)
         elif event.what == "irons":
@@ -144,7 +144,7 @@ class SailingSystem(esper.Processor):
             self.clock.wait_at_least(timings.MISSED_STAYS)
 
     def _add_leg(self, event: Moved) -> None:
-        """A ship gets one more track; before the first turn she is set down where she belongs."""
+        """Add one track to a ship; before the first turn place her at its end."""
         actor = actor_of(event.ship)
         to = (event.x / 10_000, event.y / 10_000, event.heading / 100)
         if event.how == "set" and not self._begun:
@@ -154,13 +154,12 @@ class SailingSystem(esper.Processor):
         return self.clock.wait_at_least(1e-3)
 
     def _shake(self, ships: tuple[str, ...], seconds: float) -> None:
-        """These ships shake from a blow."""
         for ship in filter(None, ships):
             actor_of(ship).shudder_seconds = seconds
         self.clock.wait_at_least(seconds)
 
     def finish(self) -> None:
-        """Every ship is where she was going."""
+        """Put every ship at the end of her tracks."""
         self.clock.busy_seconds = 0.0
         self._meetings.clear()
         for _, actor in esper.get_component(Actor):
@@ -170,8 +169,8 @@ class SailingSystem(esper.Processor):
 
 
 def floating_ships() -> list[LashedShip]:
-    """The ships that lie on the water, without boats, in the order in which they came; not those
-    that go down, or off the table."""
+    """Return the ships on the water, in entity order; none that sinks or leaves the table, no
+    boats."""
     return [
         LashedShip(
             actor,
@@ -186,7 +185,7 @@ def floating_ships() -> list[LashedShip]:
 
 
 def _start_sinking(ship: str) -> None:
-    """She sinks from now on; when the sea has closed over her, wreckage comes up."""
+    """Let a ship sink; wreckage appears when the sea has closed over her."""
     actor = actor_of(ship)
     actor.sinking = True
     lengths = [r.length_cm for _, r in esper.get_component(Rigging) if r.ship == ship]
@@ -197,14 +196,12 @@ def _start_sinking(ship: str) -> None:
 
 
 def _resting_speed(rigging: Rigging) -> float:
-    """The way in cm a second that a ship has on while she waits for her next move: none if anything
-    holds her."""
+    """Return her way in cm a second while she waits for her next move; 0 if she is held."""
     held = rigging.locked or rigging.struck or rigging.moorage != "afloat"
     return 0.0 if held else RESTING_SPEEDS.get(rigging.sails, 0.0)
 
 
 def _update_grapple(event: Grappled) -> None:
-    """Two ships have got hold of each other, or let go."""
     both = {event.ship, event.other}
     for _, (actor, _) in esper.get_components(Actor, Rigging):
         if actor.ship in both:
@@ -217,7 +214,7 @@ def _update_grapple(event: Grappled) -> None:
 
 
 def _update_wake(actor: Actor, wake: Wake) -> None:
-    """Who sails leaves foam behind her; who drifts leaves none."""
+    """Extend the foam behind a ship that sails; part it from one that drifts."""
     if actor.since_drift == 0:
         wake.is_parted = True
     else:
@@ -225,8 +222,8 @@ def _update_wake(actor: Actor, wake: Wake) -> None:
 
 
 def start_boarding(event: Boarded) -> bool:
-    """Men go over the rails of two ships, which lie rail to rail from then on; whether they have
-    to be drawn so first."""
+    """Let crews fight across the rails of two ships; return whether the ships must first be drawn
+    together."""
     first = False
     for _, (actor, _) in esper.get_components(Actor, Rigging):
         for one, other in ((event.ship, event.other), (event.other, event.ship)):
@@ -236,8 +233,7 @@ def start_boarding(event: Boarded) -> bool:
 
 
 def _start_boat_or_march(event: Boats | Marched) -> None:
-    """Troops march where they are said to be; boats that hang on nothing pull there, and where one
-    is lost, planks drift."""
+    """March troops, row free boats to their position, and let planks drift where a boat is lost."""
     x, y = event.x / CM, event.y / CM
     if isinstance(event, Marched):
         for actor in _troop_actors(event.ship):
@@ -252,15 +248,13 @@ def _start_boat_or_march(event: Boats | Marched) -> None:
 
 
 def _entity_of(found: tuple[int, object]) -> int:
-    """The entity: they are numbered as they come."""
     return found[0]
 
 
 def _troop_actors(name: str) -> list[Actor]:
-    """The actor of these troops, if they are ashore."""
     return [a for _, (a, troop) in esper.get_components(Actor, TroopBase) if troop.id == name]
 
 
 def actor_of(ship: str) -> Actor:
-    """The actor who plays this ship."""
+    """Return the actor of a ship."""
     return next(actor for _, actor in esper.get_component(Actor) if actor.ship == ship)

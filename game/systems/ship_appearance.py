@@ -1,4 +1,5 @@
-"""How the ships on the stage look: as their sheets say, but for what has yet to be seen."""
+"""How ships look on the stage: as on their record sheets, except for what has not been shown
+yet."""
 
 from __future__ import annotations
 
@@ -23,11 +24,11 @@ from game.systems.deferred_events import is_colours_down, is_seen_after_guns
 def apply_appearance(
     battle: Battle, seen: Mapping[str, VisibleShip], put_off: Sequence[Event] = ()
 ) -> set[str]:
-    """Every ship looks as her sheet says, under the canvas she fights in. Of those to whom shot is
-    on its way, what it does is seen when the last of it has struck: these are returned. A mast
-    whose fall is told next has yet to be seen to fall, and colours that are told next to have come
-    down still fly. Guns are run in when the shot has fallen.
-    Volleys that are `put_off` are still to be fired; masts, fires and colours still to be seen."""
+    """Set how every ship looks, from her record sheet; return the ships under fire, which change
+    only when the last ball has struck.
+
+    A mast that falls in the next event still stands, and colours that come down next still fly.
+    Guns are run in when their shot has fallen. ``put_off``: events not shown yet."""
     aimed_at, canvas = ships_under_fire(put_off), fighting_canvas(seen)
     hangs = fresh_wrecks(battle.events)
     guns, fires = guns_run_out(seen, fired_sides(battle.events)), _firing_ships(put_off)
@@ -54,12 +55,12 @@ def apply_appearance(
 
 
 def ships_under_fire(put_off: Sequence[Event] = ()) -> set[str]:
-    """The ships to whom shot is on its way, or has yet to be fired."""
+    """Return the ships that shot is flying at, or will be fired at."""
     flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last_strike}
     return flying | {fired.target for fired in put_off if isinstance(fired, Fired)}
 
 
 def _firing_ships(put_off: Sequence[Event]) -> set[str]:
-    """The ships whose shot is on its way, or has yet to be fired."""
+    """Return the ships whose shot is flying, or will be fired."""
     flying = {v.ship for _, v in esper.get_component(Volley) if v.age < v.last_strike}
     return flying | {fired.ship for fired in put_off if isinstance(fired, Fired)}

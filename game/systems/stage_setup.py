@@ -1,4 +1,4 @@
-"""How the stage of a battle is set: its air, and every ship that comes on it."""
+"""Set up the stage of a battle: its air, and every ship on it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.scene.wakes import Wake
 
 
 def set_wind(weather: Weather) -> None:
-    """The wind blows over the stage as the table says."""
+    """Create the air from the weather of the table."""
     wind = weather.blows_from / 100
     esper.create_entity(Air(wind, wind, 0.0 if weather.is_calm else WIND_SPEED, weather.is_choppy))
 
 
 def add_ship(s: VisibleShip) -> None:
-    """A ship comes on the stage."""
+    """Add a ship to the stage."""
     actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
     actor.is_present = not s.gone_how
     thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))

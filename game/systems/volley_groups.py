@@ -1,5 +1,5 @@
-"""Which volleys speak in one moment. Where a book lets all ships act at once, guns speak when the
-last of their dice is thrown, so that all are seen to fire together."""
+"""Which volleys fire in one moment. Where a book lets all ships act at once, guns fire when the
+last of their dice is thrown, so that all fire together."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Step = Choose | Happen | Plot | Roll | None
 
 @dataclass(slots=True)
 class VolleyGroups:
-    """Whether all ships of the book act ``is_simultaneous``; all volleys of the ``last_volleys``
-    moment in which
-    guns spoke; those that are ``waiting_volleys``: their dice are thrown, and others are still to
-    come; the
-    clause of the last ``dice_clause``."""
+    """Groups of volleys.
+
+    ``is_simultaneous``: all ships of the book act at once; ``last_volleys`` fired in the last
+    moment with guns; ``waiting_volleys`` have their dice, but others of their moment are still to
+    come; ``dice_clause`` is the clause of the last dice."""
 
     is_simultaneous: bool
     last_volleys: tuple[Fired, ...] = ()
@@ -27,8 +27,8 @@ class VolleyGroups:
     dice_clause: str = ""
 
     def take_ready(self, news: list[Event], step: Step, *, joined: bool) -> list[Event]:
-        """What is shown of the news now that this step comes next; `joined`: they happen in the
-        moment of what is being shown."""
+        """Return the events to show now, given the next step; volleys may wait. ``joined``: they
+        belong to the moment that is being shown."""
         if not self.is_simultaneous:
             guns = tuple(event for event in news if isinstance(event, Fired))
             self.last_volleys = (
@@ -43,7 +43,6 @@ class VolleyGroups:
         return list(shown)
 
     def _has_more_guns(self, step: Step) -> bool:
-        """Whether the next step is another volley of the same moment, or belongs to one."""
         if isinstance(step, Roll):
             return self._has_more_dice(step)
         return isinstance(step, Happen) and (
@@ -51,14 +50,15 @@ class VolleyGroups:
         )
 
     def _has_more_dice(self, step: Roll) -> bool:
-        """Whether these are dice of the same moment as the last: more batteries of ships that all
-        fire at once. Each die of a battery hits for itself, so it has a number that it needs."""
+        """Return whether these dice belong to the moment of the last: batteries of ships that
+        all fire at once. Each die of a battery hits for itself, so the roll has a number that it
+        needs."""
         return step.clause == self.dice_clause and step.needs is not None
 
     def is_gun_roll(self, step: Step, gunnery: bool) -> bool:
-        """Whether the dice that tumble are those of guns: these speak while their dice tumble, and
-        ships that fire together throw all their dice before, unless each roll is to be read;
-        `gunnery`: the step is of that chapter, and nobody reads."""
+        """Return whether the tumbling dice are those of guns, which fire meanwhile; ships that fire
+        together throw all dice first. ``gunnery``: the step is of that chapter, and need not stay
+        readable."""
         if isinstance(step, Happen):
             return isinstance(step.event, Fired)
         together = self.is_simultaneous and gunnery

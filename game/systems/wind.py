@@ -1,4 +1,4 @@
-"""The wind system: cards, weather, and all that the air carries: smoke, wreckage."""
+"""The wind system: cards, weather, and what the air carries (smoke, wreckage)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,17 @@ from game.systems.clock import Clock
 
 
 class WindSystem(esper.Processor):
-    """Steps crews, cards, wind and sea; moves the air."""
+    """System that steps crews, cards, wind and sea, and moves the air."""
 
     chapter = "wind"
 
     def __init__(self, advance: Callable[[str], None]) -> None:
-        """A system that advances the battle through ``advance``; ``is_quick_play`` where play
-        is."""
+        """Advance the battle through ``advance``."""
         self.clock, self._advance = Clock(), advance
         self.is_quick_play = False
 
     def process(self, dt: float) -> None:
-        """The wind veers, smoke and wreckage drift, then the battle goes on."""
+        """Turn the wind and drift smoke and wreckage by ``dt`` seconds, then advance the battle."""
         self.clock.advance(dt)
         for _, air in esper.get_component(Air):
             update_wind(air, dt)
@@ -39,7 +38,7 @@ class WindSystem(esper.Processor):
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, VisibleShip]) -> None:
-        """Turns, cards, wind and sea."""
+        """Show turns, cards, wind and sea."""
         match event:
             case TurnBegan():
                 self.clock.wait_at_least(
@@ -58,20 +57,20 @@ class WindSystem(esper.Processor):
                     air.is_choppy = choppy
 
     def finish(self) -> None:
-        """Nothing of the weather is left to wait for."""
+        """Finish at once."""
         self.clock.busy_seconds = 0.0
         for _, air in esper.get_component(Air):
             air.wind_from = air.target_direction
 
 
 def _smoke_banks() -> list[tuple[int, SmokeBank]]:
-    """Every bank with its entity, in the order in which they came: the order in which they are
-    drawn, so that what drifts together is drawn together."""
+    """Return every bank with its entity, in order of creation, which is also the order of
+    drawing."""
     return sorted(esper.get_component(SmokeBank), key=lambda found: found[0])
 
 
 def _update_pall(banks: Sequence[SmokeBank], dt: float, air: Air, pace: int) -> None:
-    """Old smoke drifts at this pace of the show, and what has thinned by now is added to it."""
+    """Drift old smoke, and add banks that have thinned to it."""
     ages = zip(banks, youngest_ages(banks), strict=True)
     fresh = [bank for bank, age in ages if smoke_pall.is_joining_pall(age, dt)]
     if fresh and not esper.get_component(Pall):
@@ -83,7 +82,7 @@ def _update_pall(banks: Sequence[SmokeBank], dt: float, air: Air, pace: int) -> 
 
 
 def _remove_thinned(dt: float) -> None:
-    """Smoke that has thinned is taken off; wreckage drifts."""
+    """Delete smoke that has thinned; drift wreckage."""
     smoke = _smoke_banks()
     for (thing, _), age in zip(smoke, youngest_ages([bank for _, bank in smoke]), strict=True):
         if age >= PUFF_LIFE:

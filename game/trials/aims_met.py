@@ -1,5 +1,5 @@
-"""How often each aim of a level, and each part of it, was true in a trial, and in which turn: what
-tells an author why a side wins."""
+"""How often each aim of a level, and each part of it, was true in a trial, and in which turn: this
+shows an author why a side wins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEVER = -1
 
 
 class AimTerm(NamedTuple):
-    """An aim of a side, or with ``part`` what one of its parts says."""
+    """An aim of a side, or with ``part`` one of its parts."""
 
     side: str
     key: str
@@ -26,15 +26,15 @@ class AimTerm(NamedTuple):
 
 
 class AimMet(NamedTuple):
-    """The first turn in which a term was true when the turn was over, and whether it was at the
-    end."""
+    """The first turn at whose end a term was true, and whether it was true at the end of the
+    battle."""
 
     first: int = NEVER
     last: bool = False
 
 
 def aim_terms(level: Level) -> list[AimTerm]:
-    """Every aim that a level begins with, each followed by its parts where it has several."""
+    """Return every aim of a level at its start, each followed by its parts if there are several."""
     found: list[AimTerm] = []
     for aim in level.objectives:
         for key in ("major", "minor", "draw"):
@@ -50,7 +50,7 @@ def aim_terms(level: Level) -> list[AimTerm]:
 
 
 def aim_conditions(level: Level) -> list[Condition]:
-    """The conditions of the terms, in their order."""
+    """Return the conditions of the terms, in order."""
     found: list[Condition] = []
     for term in aim_terms(level):
         tree = parse_condition(term.text)
@@ -62,7 +62,7 @@ def aim_conditions(level: Level) -> list[Condition]:
 def update_met(
     before: Sequence[AimMet], trees: Sequence[Condition], facts: BattleFacts, turn: int
 ) -> tuple[AimMet, ...]:
-    """The terms after one more turn."""
+    """Return the terms after one more turn."""
     known = before or [AimMet()] * len(trees)
     now = [is_true_now(tree, facts) for tree in trees]
     return tuple(
@@ -72,8 +72,8 @@ def update_met(
 
 
 def count_aims_met(level: Level, outcomes: Sequence[Sequence[AimMet]]) -> list[dict[str, Any]]:
-    """For each term in how many battles it was ever true and true at the end, and the first turns
-    by how many battles had them."""
+    """Count for each term the battles in which it was ever true and true at the end, and the first
+    turns by number of battles."""
     rows = []
     for number, term in enumerate(aim_terms(level)):
         mets = [met[number] for met in outcomes if len(met) > number]
@@ -86,7 +86,7 @@ def count_aims_met(level: Level, outcomes: Sequence[Sequence[AimMet]]) -> list[d
 
 
 def median_turn(turns: Mapping[str, int]) -> int:
-    """The turn in which the middle of those battles had it first; -1 of none."""
+    """Return the turn by which half of those battles had met it; -1 if there are none."""
     listed = [int(turn) for turn, times in turns.items() for _ in range(times)]
     return sorted(listed)[len(listed) // 2] if listed else NEVER
 

@@ -1,8 +1,8 @@
-"""The smallest changes of a level that bring its battle nearer to even, tried by simulation: each
-alone, and then the few together that promise most.
+"""Find the smallest changes of a level that make its battle more even, by simulation: each alone,
+then the few most promising together.
 
 Every candidate is one edit of the level's text, so that an author can read it as a diff; all are
-fought with the same seeds as the level itself, so that chance tells in the same way."""
+fought with the same seeds as the level itself, so that luck is the same."""
 
 from __future__ import annotations
 
@@ -31,16 +31,15 @@ from game.trials.simulate import simulate
 
 GRADES: Final = ("poor", "average", "elite")
 TURNS: Final = (-4, -2, 2, 4)
-"""How many turns more a battle may have."""
+"""Changes of the number of turns."""
 NEAR_PERCENT: Final = 5.0
-"""Percent from the share that is wanted that is near enough."""
+"""Percent from the wanted share that counts as close enough."""
 MAX_COMBINED: Final = 3
-"""So many single changes are joined at the most, and so many such combinations are tried."""
+"""Most single changes in a combination, and most combinations tried."""
 
 
 class BalanceChange(NamedTuple):
-    """A candidate: what it does in words, the text of the level with it, and the edits of the
-    level's own text that make it."""
+    """A candidate: its description, the changed text of the level, and the edits that make it."""
 
     words: str
     text: str
@@ -48,15 +47,15 @@ class BalanceChange(NamedTuple):
 
 
 class TriedChange(NamedTuple):
-    """A change that has been fought: the share of the first side in percent, draws counted half."""
+    """A change that was fought: the share of the first side in percent, draws counted half."""
 
     change: BalanceChange
     share: float
 
 
 class BalanceResult(NamedTuple):
-    """The share of the first side as the level is, every change that was tried alone, in order, and
-    the one, or the combination, that came nearest; None where none brings it nearer."""
+    """Share of the first side at first, every change tried alone, in order, and the change or
+    combination that came nearest; None if nothing improved."""
 
     before: float
     single_changes: list[TriedChange]
@@ -64,8 +63,8 @@ class BalanceResult(NamedTuple):
 
 
 def first_side_share(result: Mapping[str, Any]) -> float:
-    """What the first side of a trial has of all battles that are over, in percent; a draw is half a
-    victory to each of two."""
+    """Return the first side's share of the finished battles in percent; a draw is half a
+    victory."""
     wins = result["wins"]
     sides = [side for side in wins if side != "draw"]
     over = sum(wins.values())
@@ -73,8 +72,8 @@ def first_side_share(result: Mapping[str, Any]) -> float:
 
 
 def candidate_changes(level: Level, text: str, share: float, wanted: float) -> list[BalanceChange]:
-    """The candidates, the smallest first, that may move the first side's share the right way. None
-    of them has a finding that the level has not. Needs a level of two sides."""
+    """Return candidates, smallest first, that may move the first side's share the right way. None
+    adds a lint finding. The level must have two sides."""
     toml_text = parse_toml_text(text)
     sides = [side.id for side in level.sides]
     weak, strong = (sides[0], sides[1]) if share < wanted else (sides[1], sides[0])
@@ -90,7 +89,7 @@ def candidate_changes(level: Level, text: str, share: float, wanted: float) -> l
 
 
 def _is_sound(text: str, known: set[str]) -> bool:
-    """Whether a level can be played and has no finding of a new kind."""
+    """Return whether a level can be played and has no new kind of finding."""
     try:
         level, findings = check_text(text, "level")
     except LevelError:
@@ -102,7 +101,7 @@ def _is_sound(text: str, known: set[str]) -> bool:
 def _candidate_edits(
     level: Level, toml_text: TomlText, weak: str, strong: str
 ) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """Every candidate as edits of the page: aims, turns, crews, ships."""
+    """Yield every candidate as edits of the text: aims, turns, crews, ships."""
     yield from _aim_edits(level, toml_text, weak, strong)
     for more in TURNS:
         turns = level.rules.turns + more
@@ -124,7 +123,7 @@ def _candidate_edits(
 def _crew_edits(
     toml_text: TomlText, number: int, ship: Ship, step: int
 ) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """A better or a worse crew, where the level or the book's middle grade leaves room."""
+    """Yield a better or a worse crew, if the level or the book's middle grade leaves room."""
     now = ship.crew_quality or ship.quality or "average"
     at = GRADES.index(now) + step
     if not 0 <= at < len(GRADES):
@@ -142,7 +141,7 @@ def _crew_edits(
 def _aim_edits(
     level: Level, toml_text: TomlText, weak: str, strong: str
 ) -> Iterator[tuple[str, tuple[Edit, ...]]]:
-    """One ship fewer, or points fewer by a fifth, for the weaker side; more for the other."""
+    """Yield one ship or a fifth of the points fewer for the weaker side; more for the other."""
     for number, aim in enumerate(level.objectives):
         step = -1 if aim.side == weak else 1 if aim.side == strong else 0
         for key in ("major", "minor"):
@@ -161,7 +160,7 @@ def _aim_edits(
 
 
 def _with_number_changed(part: object, step: int) -> str:
-    """A part of a condition with another number; '' where it has none."""
+    """Return a part of a condition with another number; '' if it has none."""
     match part:
         case FleetDeed(ships=ships) if ships > 0 and ships + step > 0:
             return condition_sentence(replace(part, ships=ships + step))
@@ -174,7 +173,7 @@ def _with_number_changed(part: object, step: int) -> str:
 
 
 def _is_mentioned(level: Level, ship: Ship) -> bool:
-    """Whether anything in the level names her: then she cannot simply be left out."""
+    """Return whether anything in the level names her: then she cannot simply be removed."""
     aims = [t for a in level.objectives for t in (a.major, a.minor, a.draw) if t]
     texts = [*aims, *(event.when for event in level.events), level.history or ""]
     named = {name for text in texts if text for name in ships_in(parse_condition(text))}
@@ -184,16 +183,15 @@ def _is_mentioned(level: Level, ship: Ship) -> bool:
     return ship.id in named | others or ship.flagship or bool(level.overlays)
 
 
-# ------------------------------------------------------------------------------ tried
+# ------------------------------------------------------------------------------ trying
 ChangeCallback = Callable[[str], object]
 
 
 def find_balance(
     trial: Trial, wanted: float, jobs: int, told: ChangeCallback, most: int = 12
 ) -> BalanceResult:
-    """The level has been fought as it is, with at most so many changes one by one, and with those
-    together that promise more than any alone; each is told when it has been fought. Raises
-    ValueError for a level without two sides."""
+    """Fight at most ``most`` changes one by one, then those combinations that promise more; call
+    ``told`` after each. Raise ValueError for a level without two sides."""
     level, text = trial.setup.level(), trial.setup.level_text
     if len(level.sides) != 2:
         raise ValueError("only a battle of two sides can be weighed toward a share")
@@ -227,8 +225,8 @@ def find_balance(
 def best_combinations(
     text: str, before: float, wanted: float, singles: Sequence[TriedChange]
 ) -> list[BalanceChange]:
-    """The changes that together promise to come nearest, if what each moves alone is added up: few
-    before many, none that changes one place twice. At most TOGETHER."""
+    """Return the combinations that promise to come nearest if single effects add up: few changes
+    before many, no place changed twice. At most MAX_COMBINED."""
     toml_text = parse_toml_text(text)
     known = {finding.code for finding in check_text(text, "level")[1]}
     right = [one for one in singles if (one.share - before) * (wanted - before) > 0]
@@ -250,27 +248,26 @@ def best_combinations(
 
 
 def _is_conflicting(edits: Sequence[Edit]) -> bool:
-    """Whether two edits change one place, or write at one."""
+    """Return whether two edits change or insert at one place."""
     ordered = sorted(edits)
     return any(a.end >= b.start for a, b in pairwise(ordered))
 
 
 def _sample_evenly(found: list[BalanceChange], most: int) -> list[BalanceChange]:
-    """At most so many, evenly of all kinds, in their order."""
+    """Return at most ``most``, evenly of all kinds, in order."""
     if len(found) <= most:
         return found
     return [found[n * len(found) // most] for n in range(most)]
 
 
 def change_lines(old: str, new: str) -> list[str]:
-    """The lines that a change takes out, each after a minus, and those that it writes, after a
-    plus; empty ones left out."""
+    """Return the removed lines with a minus and the added ones with a plus, without empty lines."""
     lines = list(unified_diff(old.splitlines(), new.splitlines(), "", "", "", "", 0, ""))[2:]
     return [f"{line[0]} {line[1:]}" for line in lines if line[0] in "+-" and line[1:].strip()]
 
 
 def diff_of(old: str, new: str, file: str) -> str:
-    """What a change writes, as a diff."""
+    """Return a change as a unified diff."""
     lines = unified_diff(
         old.splitlines(), new.splitlines(), file, f"{file} (weighed)", "", "", 2, ""
     )

@@ -1,4 +1,4 @@
-"""From the result of a trial to the balance card of its level."""
+"""Make the balance card of a level from the result of a trial."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.levels.reading.completion import level_for
 
 
 def card_of(result: Mapping[str, Any], level: Level) -> BalanceCard:
-    """The card that a result of ``simulate`` on this level makes."""
+    """Return the card for a result of ``simulate`` on this level."""
     told = result["history"]
     return BalanceCard(
         battle=battle_hash(level_for(level, result["rules"])),
@@ -27,5 +27,5 @@ def card_of(result: Mapping[str, Any], level: Level) -> BalanceCard:
 
 
 def scored_endings(result: Mapping[str, Any]) -> tuple[ScoreWins, ...]:
-    """The endings by a score that somebody won."""
+    """Return the endings by score that somebody won."""
     return tuple(ScoreWins(**found) for found in result["judged"])

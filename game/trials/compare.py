@@ -1,5 +1,5 @@
-"""One level under every book on the shelf: who can play it, what it loses there, and what comes of
-it when captains fight it out."""
+"""Compare one level under every book: which books can play it, what it loses there, and how
+captains fare in it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.trials.fighting import Trial
 from game.trials.simulate import simulate
 
 SHARED_KEYS = ("level", "level_hash", "seed", "seats")
-"""What every row of a comparison would say alike, and the comparison says once."""
+"""Keys that are the same in every row, so the comparison has them once."""
 
 
 @dataclass(frozen=True, slots=True)
 class ComparisonRequest:
-    """What is to be compared: a level's text and its file's name, who answers for each side, how
-    many battles under each book, where their dice begin, how many courses a captain tries, and the
-    options that are on besides the level's own under every book that has them."""
+    """What to compare: a level's text and file name, who answers for each side, battles per book,
+    the first seed, courses per move, and options added to the level's own under every book that has
+    them."""
 
     text: str
     file: str
@@ -40,8 +40,8 @@ class ComparisonRequest:
 
 
 def compare(asked: ComparisonRequest, jobs: int = 1) -> dict[str, Any]:
-    """The comparison as ``compare --json`` prints it. Raises LevelError if the level cannot be
-    read."""
+    """Return the comparison as ``compare --json`` prints it. Raise LevelError if the level cannot
+    be read."""
     level = read_level(asked.text, asked.file)
     return {
         "level": asked.file,
@@ -56,8 +56,8 @@ def compare(asked: ComparisonRequest, jobs: int = 1) -> dict[str, Any]:
 
 
 def compare_book(asked: ComparisonRequest, level: Level, book: str, jobs: int) -> dict[str, Any]:
-    """One book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` in it, in
-    what it is too ``narrow`` there, and what ``simulate`` says of it."""
+    """Return one book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` and
+    too ``narrow`` in it, and the result of ``simulate``."""
     known = [option for option in asked.options if option in shelf.book(book).rules.OPTIONS]
     there = with_options(level_for(level, book), known)
     why = [f.message for f in book_findings(there, book) if f.severity == Severity.ERROR]
@@ -75,8 +75,8 @@ def compare_book(asked: ComparisonRequest, level: Level, book: str, jobs: int) -
 
 # ------------------------------------------------------------------------------ for people
 def comparison_lines(found: Mapping[str, Any]) -> list[str]:
-    """The comparison as lines: a column a book that can play the level, then what is lost under
-    each, and why the others cannot."""
+    """Return the comparison as lines: a column per book that can play the level, then what is lost
+    under each, and why the others cannot."""
     able = [row for row in found["books"] if row["can"]]
     battles = able[0]["battles"] if able else 0
     lines = [f"{found['title']}, {battles} battles under each book, seed {found['seed']}", ""]
@@ -94,26 +94,26 @@ def comparison_lines(found: Mapping[str, Any]) -> list[str]:
 
 
 def win_share(row: Mapping[str, Any], winner: str) -> str:
-    """The battles a side has won, in percent of those that came to an end."""
+    """Return the wins of a side in percent of the finished battles."""
     over = sum(row["wins"].values())
     return f"{100 * row['wins'][winner] / over:.0f} %" if over else "none over"
 
 
 def turns_span_words(turns: Mapping[str, int]) -> str:
-    """How long battles lasted: the middle one, and the shortest and the longest tenth."""
+    """Return the length of battles in words: median, and the shortest and the longest tenth."""
     return f"{turns['p50']} ({turns['p10']} to {turns['p90']})"
 
 
 def align_columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows of words, set in columns."""
+    """Return rows of words aligned in columns."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     padded = (zip(row, widths, strict=True) for row in rows)
     return ["  ".join(word.ljust(width) for word, width in row).rstrip() for row in padded]
 
 
 def book_notes(books: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> list[str]:
-    """For each book a paragraph, if there is something to say: its commonest ending, what the
-    level loses under it, what broke, or why it cannot play it."""
+    """Return a paragraph per book, if there is something to say: its commonest ending, what the
+    level loses, what broke, or why it cannot be played."""
     lines: list[str] = []
     for row in books:
         said = list(row["why"]) if not row["can"] else list(note_sentences(row, names))
@@ -124,7 +124,7 @@ def book_notes(books: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> 
 
 
 def note_sentences(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
-    """What is said of a book that can play the level."""
+    """Return the sentences about a book that can play the level."""
     often = list(row["endings"].items())[:3]
     commonest = [f"{count} times {ending_words(ending, names, row)}" for ending, count in often]
     lost = [f"lost: {words}" for words in row["lost"]]
@@ -135,8 +135,8 @@ def note_sentences(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence
 
 
 def ending_words(ending: str, names: Mapping[str, str], result: Mapping[str, Any]) -> str:
-    """How battles ended, `american: Guerriere has struck`, with the side by its name, and where a
-    result of ``simulate`` has scores of it, theirs."""
+    """Return how battles ended, `american: Guerriere has struck`, with the side's name, and the
+    scores if the result has them."""
     side, colon, why = ending.partition(": ")
     had = score_words(result["scores"].get(ending, {}), names)
     return f"{names.get(side, side)}{colon}{why}" + (f": {had}" if had else "")

@@ -1,5 +1,4 @@
-"""A comparison of the books as one page of HTML that needs nothing else: what comes of the same
-battle under each of them, side by side."""
+"""A comparison of the books as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -36,7 +35,7 @@ MAX_ENDINGS = 5
 
 
 def compare_page(found: Mapping[str, Any]) -> str:
-    """The page for a result of ``compare``."""
+    """Return the page for a result of ``compare``."""
     names = {side: name or side for side, name in found["sides"].items()}
     able = [row for row in found["books"] if row["can"]]
     battles = able[0]["battles"] if able else 0
@@ -62,13 +61,13 @@ def compare_page(found: Mapping[str, Any]) -> str:
 
 
 def _fairness_words(row: ComparisonRow, names: Mapping[str, str]) -> str:
-    """Which side has the better of it under one book."""
+    """Return which side does better under one book."""
     wins, bounds = keyed_by_name(row["wins"], names), keyed_by_name(row["intervals"], names)
     return fairness_words(wins, bounds) or "no battle came to an end."
 
 
 def comparison_table(able: Sequence[ComparisonRow], names: Mapping[str, str]) -> str:
-    """A table with a column for each book that can play the level."""
+    """Return a table with a column for each book that can play the level."""
     rows = [
         [f"won by {name}" if who != "draw" else "drawn", *(_share_cell(row, who) for row in able)]
         for who, name in {**names, "draw": ""}.items()
@@ -93,32 +92,31 @@ def comparison_table(able: Sequence[ComparisonRow], names: Mapping[str, str]) ->
 
 
 def _share_cell(row: ComparisonRow, who: str) -> str:
-    """A share of the battles with its bounds."""
+    """Return a share of the battles with its bounds."""
     over = sum(row["wins"].values())
     return plots.share_text(row["wins"][who] / over, *row["intervals"][who]) if over else "–"
 
 
 def _strength_left_cell(row: ComparisonRow, side: str) -> str:
-    """What a side has left when the middle battle is over."""
+    """Return what a side has left at the end of the median battle."""
     curve = row["strength"].get(side)
     return f"{curve[-1][1] / 10:.0f} %" if curve else "–"
 
 
 def _ships_per_battle(row: ComparisonRow, what: str) -> str:
-    """Ships lost, or that left, in a battle, on the average of those that came to an end."""
+    """Return the mean number of ships lost, or that left, per finished battle."""
     over = min(sum(row["wins"].values()), MAX_DRAWN_LOSSES)
     ships = sum(len(places) for places in row[what].values())
     return f"{ships / over:.1f}" if over else "–"
 
 
 def _history_cell(row: ComparisonRow) -> str:
-    """How often it went as in history."""
     told = row["history"]
     return plots.share_text(told["times"] / told["of"], *told["interval"]) if told else "–"
 
 
 def book_section(row: ComparisonRow, home: str, names: Mapping[str, str]) -> list[str]:
-    """What there is to be seen of one book."""
+    """Return the section of one book."""
     wins, bounds = keyed_by_name(row["wins"], names), keyed_by_name(row["intervals"], names)
     strength = keyed_by_name(row["strength"], names)
     told = {"draw": "drawn", **names}
@@ -149,10 +147,9 @@ def book_section(row: ComparisonRow, home: str, names: Mapping[str, str]) -> lis
 
 
 def _list_if_any(head: str, rows: Sequence[str]) -> list[str]:
-    """A heading and a list, if there is something to list."""
     return [heading_html(head, 3), list_html(rows)] if rows else []
 
 
 def refusal_section(row: ComparisonRow) -> list[str]:
-    """Why a book cannot play the level."""
+    """Return why a book cannot play the level."""
     return [heading_html(f"{row['title']} cannot play it"), list_html(row["why"])]

@@ -1,4 +1,4 @@
-"""What came of a trial, counted: the result as ``simulate --json`` prints it."""
+"""Count the outcomes of a trial: the result that ``simulate --json`` prints."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from game.trials.trial_findings import trial_findings
 
 CONFIDENCE = 0.95
 CLOSEST_BATTLES = 10
-"""So many of the closest battles are told."""
+"""Number of closest battles in the result."""
 MAX_DRAWN_LOSSES = 1000
 _CONFIDENCE_Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 def summarize(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
-    """The outcomes pooled; times apart, equal for equal seeds."""
+    """Return the pooled outcomes; equal for equal seeds, except for times."""
     setup = trial.setup
     over = [o for o in outcomes if not o.error and not o.stalled]
     return {
@@ -55,8 +55,8 @@ def summarize(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict
 
 
 def explain_result(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
-    """Why it went so: how often each aim and part of it was true, the fates of the ships by side,
-    the closest battles, and what only battles find."""
+    """Return the explanation of a result: how often each aim was true, the fates of ships by side,
+    the closest battles, and findings that need battles."""
     level = replace(trial.setup, is_mirrored=False).level()
     return {
         "aims": count_aims_met(level, [outcome.met for outcome in over]),
@@ -70,25 +70,25 @@ def explain_result(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
 
 
 def level_hash(text: str) -> str:
-    """Sixteen letters that change with the level's text."""
+    """Return 16 hexadecimal digits that change with the level's text."""
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def count_wins(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, int]:
-    """Battles won by each side, and drawn."""
+    """Count battles won by each side, and drawn."""
     counted = Counter(o.winner or "draw" for o in over)
     return {name: counted[name] for name in (*sides, "draw")}
 
 
 def mirror_summary(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
-    """How many battles were fought port for starboard, who won those, and why there were none."""
+    """Count mirrored battles and their winners, or say why there were none."""
     there = [outcome for outcome in over if outcome.mirrored]
     won = count_wins(trial.setup.seats, there)
     return {"battles": len(there), "wins": won, "why_not": why_not_mirrored(trial.setup)}
 
 
 def seating_words(result: Mapping[str, Any]) -> str:
-    """What was done so that no place is the better one, in words."""
+    """Return in words how a trial made the sides' seats fair."""
     if len(set(result["seats"].values())) > 1:
         return "changed about in every second battle"
     why_not = result["mirrored"]["why_not"]
@@ -96,27 +96,26 @@ def seating_words(result: Mapping[str, Any]) -> str:
 
 
 def wins_by_grade(seats: Mapping[str, str], over: Sequence[Outcome]) -> dict[str, int]:
-    """Battles won by each kind of captain, whichever side he had."""
+    """Count battles won by each kind of captain, on any side."""
     counted = Counter(o.seats[o.winner] for o in over if o.winner)
     grades = dict.fromkeys(seats.values())
     return {who.removeprefix("ai:"): counted[who] for who in grades}
 
 
 def count_endings(over: Sequence[Outcome]) -> dict[str, int]:
-    """How the battles ended, the commonest first; all that one side won by points are one."""
+    """Count endings, the commonest first; all point victories of one side count as one."""
     counted = Counter(ending_text(outcome) for outcome in over)
     return dict(sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])))
 
 
 def ending_text(outcome: Outcome) -> str:
-    """How a battle ended: `french: by points`, `british: Hoche was sunk.`."""
+    """Return how a battle ended: `french: by points`, `british: Hoche was sunk.`."""
     how = f"by {outcome.by}" if outcome.by else outcome.reason or outcome.degree
     return f"{outcome.winner or 'draw'}: {how}"
 
 
 def ending_scores(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, dict[str, list[int]]]:
-    """For each ending that was judged by a score what each side had: the least, the middle battle's
-    and the most."""
+    """Return for each ending by score what each side had: least, median, most."""
     found: dict[str, list[Outcome]] = {how: [] for how in count_endings([o for o in over if o.by])}
     for outcome in over:
         if outcome.by:
@@ -125,14 +124,14 @@ def ending_scores(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, di
 
 
 def score_ranges(sides: Sequence[str], alike: Sequence[Outcome]) -> dict[str, list[int]]:
-    """What each side had in battles that ended alike."""
+    """Return each side's score range in battles that ended alike."""
     columns = zip(sides, zip(*(outcome.score for outcome in alike), strict=True), strict=True)
     return {side: [min(c), nearest_rank(c, 50), max(c)] for side, c in columns}
 
 
 def count_scored_endings(sides: Sequence[str], over: Sequence[Outcome]) -> list[dict[str, Any]]:
-    """The endings by a score that somebody won, the commonest first: who, by what, how often, and
-    what each side had."""
+    """Count endings by score that somebody won, the commonest first: who, by what, how often, and
+    each side's scores."""
     alike: dict[tuple[str, str], list[Outcome]] = {}
     for outcome in over:
         if outcome.by and outcome.winner:
@@ -145,7 +144,7 @@ def count_scored_endings(sides: Sequence[str], over: Sequence[Outcome]) -> list[
 
 
 def error_entry(outcome: Outcome) -> dict[str, Any]:
-    """A battle that broke, with what is needed to see it again."""
+    """Return a battle that raised an error, with what is needed to repeat it."""
     seats = dict(outcome.seats)
     return {
         "battle": outcome.number,
@@ -156,25 +155,26 @@ def error_entry(outcome: Outcome) -> dict[str, Any]:
 
 
 def stall_entry(outcome: Outcome) -> dict[str, Any]:
-    """A battle that never ended, with what is needed to see it again."""
+    """Return a battle that never ended, with what is needed to repeat it."""
     seats = dict(outcome.seats)
     told = {"battle": outcome.number, "seed": outcome.seed, "seats": seats}
     return told | {"turn": outcome.turns, "journal": outcome.journal}
 
 
 def percentiles(values: Sequence[int], wanted: Sequence[int]) -> dict[str, int]:
-    """``p10`` and so on, by nearest rank; noughts if there are no values."""
+    """Return ``p10`` and so on, by nearest rank; zeros without values."""
     return {f"p{share}": nearest_rank(values, share) for share in wanted}
 
 
 def thinking_times(times: Sequence[float]) -> dict[str, float]:
-    """How long captains thought over an answer, in milliseconds."""
+    """Return the times that captains took per answer, in milliseconds."""
     shares = {f"p{share}": round(nearest_rank(times, share), 3) for share in (50, 95)}
     return {**shares, "max": round(max(times, default=0), 3)}
 
 
 def nearest_rank(values: Sequence[Any], share: int) -> Any:
-    """The smallest value that at least this share, in percent, do not exceed; 0 of none."""
+    """Return the smallest value that at least this share, in percent, do not exceed; 0 without
+    values."""
     if not values:
         return 0
     rank = -(-share * len(values) // 100)
@@ -182,14 +182,14 @@ def nearest_rank(values: Sequence[Any], share: int) -> Any:
 
 
 def win_intervals(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, list[float]]:
-    """Between what shares of the battles each side's wins, and draws, lie with a certainty of 95 %:
-    Wilson's interval (1927), which stays right for small numbers and shares."""
+    """Return the 95 % bounds of each side's wins, and of draws: Wilson's interval (1927), which
+    holds for small numbers and shares too."""
     counted = count_wins(sides, over)
     return {name: list(wilson_bounds(count, len(over))) for name, count in counted.items()}
 
 
 def wilson_bounds(count: int, of: int) -> tuple[float, float]:
-    """The bounds of a share of which so many of so many were counted; all there is of none."""
+    """Return the bounds of the share ``count / of``; everything if ``of`` is 0."""
     if not of:
         return 0.0, 1.0
     share, weight = count / of, _CONFIDENCE_Z * _CONFIDENCE_Z / of
@@ -199,14 +199,14 @@ def wilson_bounds(count: int, of: int) -> tuple[float, float]:
 
 
 def count_lengths(over: Sequence[Outcome]) -> dict[str, int]:
-    """How many battles lasted so many turns."""
+    """Count battles by their number of turns."""
     counted = Counter(outcome.turns for outcome in over)
     return {str(turns): counted[turns] for turns in sorted(counted)}
 
 
 def strength_by_turn(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, list[list[int]]]:
-    """For each side and turn what a tenth, half and nine tenths of the battles had left of it at
-    most, in thousandths; a battle that is over stays as it was."""
+    """Return for each side and turn the 10th, 50th and 90th percentile of its strength in
+    thousandths; a finished battle stays as it was."""
     longest = max((len(outcome.strength) for outcome in over), default=0)
     found: dict[str, list[list[int]]] = {}
     for place, side in enumerate(sides):
@@ -222,8 +222,8 @@ def strength_by_turn(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str,
 
 
 def loss_positions(over: Sequence[Outcome], gone: bool = False) -> dict[str, list[list[Any]]]:
-    """Where each ship was lost, or (``gone``) left the chart: how, and at what place in table
-    units; no more than enough to be drawn."""
+    """Return where each ship was lost, or (``gone``) left the chart: how, and the position in table
+    units; only as many as can be drawn."""
     found: dict[str, list[list[Any]]] = {}
     for outcome in over[:MAX_DRAWN_LOSSES]:
         for loss in outcome.lost:
@@ -234,8 +234,8 @@ def loss_positions(over: Sequence[Outcome], gone: bool = False) -> dict[str, lis
 
 
 def history_share(over: Sequence[Outcome]) -> dict[str, Any] | None:
-    """How often it went as in history, with the bounds of that share; None if the level does not
-    say how it went."""
+    """Return how often the battle went as in history, with bounds; None if the level has no
+    history."""
     told = [outcome.history for outcome in over if outcome.history is not None]
     if not told:
         return None

@@ -1,9 +1,9 @@
-"""Exact odds: a rulebook's own procedure, run once for every way the dice can fall.
+"""Exact odds: run a rulebook's own procedure once for every way the dice can fall.
 
-The dice of one throw are taken as a weighted multiset, because the books read them without order;
-a volley is folded into misses, hits and highest faces, which is all that the books read of one. A
-throw that only sends us back to the same throw (which mast falls, when that one is gone) is left
-out and the rest made whole again: the sum of its geometric series."""
+The dice of one roll count as a weighted multiset, because the books ignore their order; a volley is
+folded into misses, hits and highest faces, all that the books read of one. A roll that only leads
+back to itself (which mast falls, when that one is gone) is left out and the rest scaled up: the sum
+of its geometric series."""
 
 from __future__ import annotations
 
@@ -22,26 +22,25 @@ from game.core.table import Table, digest
 Faces = tuple[int, ...]
 WeightedRoll = tuple[Faces | str, Fraction]
 VOLLEY_DICE = 3
-"""From so many dice up, a throw that needs a face is folded into what a volley reads."""
+"""From this many dice on, a roll that needs a face is folded into what a volley reads."""
 MAX_RUNS = 400_000
 CERTAIN = Fraction(1)
 
 
 class TooManyRolls(Exception):
-    """There are more ways for the dice to fall than can be counted; the text says so."""
+    """There are too many ways for the dice to fall; the text says so."""
 
 
 @dataclass(slots=True)
 class Experiment:
-    """What is asked about. ``set_up`` puts the table down, ``make_procedure`` gives the procedure
-    on it,
-    ``choose_key`` is what a seat chooses, ``find_result`` what has come of it so far, None to go
-    on; when
-    the procedure is over (second argument) it must not be None. ``is_ordered`` walks every order of
-    the dice, ``may_fold`` folds volleys: with the one and without the other nothing is taken for
-    granted, which is how few dice prove the rest. ``equivalent_faces``: the faces that the book
-    reads alike in
-    a volley, group by group; by default misses, hits, and the highest face."""
+    """The question.
+
+    ``set_up`` fills the table, ``make_procedure`` gives the procedure, ``choose_key`` answers for
+    seats, ``find_result`` returns the result so far, None to go on; after the procedure (second
+    argument) it must not be None. ``is_ordered`` tries every order of the dice, ``may_fold`` folds
+    volleys: with the one and without the other nothing is assumed, which tests the rest with few
+    dice. ``equivalent_faces``: groups of faces that the book reads alike in a volley; by default
+    misses, hits, and the highest face."""
 
     set_up: Callable[[], None]
     make_procedure: Callable[[], Coroutine[Step, Any, Any]]
@@ -55,7 +54,7 @@ class Experiment:
 
 @dataclass(frozen=True, slots=True)
 class _PendingRoll:
-    """The next throw on a way nobody has walked yet, and the table it is thrown on."""
+    """The next roll on a new path, and the table at that point."""
 
     step: Roll
     table: str
@@ -63,13 +62,13 @@ class _PendingRoll:
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """The end of a way."""
+    """The end of a path."""
 
     value: Hashable
 
 
 def result_odds(experiment: Experiment) -> dict[Any, Fraction]:
-    """The exact chance of every result. Raises TooMany."""
+    """Return the exact chance of every result. Raise TooManyRolls."""
     found = _odds_after(experiment, (), None)
     assert found is not None
     return found
@@ -78,8 +77,8 @@ def result_odds(experiment: Experiment) -> dict[Any, Fraction]:
 def _odds_after(
     experiment: Experiment, answers: tuple[Faces | str, ...], before: _PendingRoll | None
 ) -> dict[Hashable, Fraction] | None:
-    """The chances once the first throws have fallen so; None if that has led back to the throw
-    ``before`` with nothing changed."""
+    """Return the chances after these first rolls; None if they have led back to the roll ``before``
+    with nothing changed."""
     reached = _run_until(experiment, answers)
     if isinstance(reached, _Result):
         return {reached.value: CERTAIN}
@@ -100,8 +99,8 @@ def _odds_after(
 
 
 def _run_until(experiment: Experiment, answers: Sequence[Faces | str]) -> _PendingRoll | _Result:
-    """Where the procedure comes to when its first throws fall so. It is walked from the beginning
-    each time, because a procedure cannot be copied."""
+    """Run the procedure with these first rolls up to the next roll or the end. It starts from the
+    beginning each time, because a coroutine cannot be copied."""
     experiment.runs += 1
     if experiment.runs > MAX_RUNS:
         raise TooManyRolls(f"there are more than {MAX_RUNS} ways for the dice to fall")
@@ -142,11 +141,11 @@ def _run_steps(
                 return _PendingRoll(step, digest())
 
 
-# ------------------------------------------------------------------------------ one throw
+# ------------------------------------------------------------------------------ one roll
 def roll_outcomes(
     step: Roll, ordered: bool = False, fold: bool = True, alike: tuple[Faces, ...] = ()
 ) -> list[WeightedRoll]:
-    """Every way a throw can fall with its chance; chances add up to one."""
+    """Return every way a roll can fall with its chance; chances add up to one."""
     if step.cards:
         return [(card, Fraction(1, len(step.cards))) for card in step.cards]
     is_volley = fold and step.needs is not None and len(step.dice) >= VOLLEY_DICE
@@ -160,12 +159,12 @@ def roll_outcomes(
 
 
 def face_chances(faces: Faces) -> list[tuple[int, Fraction]]:
-    """A die as it is: every face with its chance, a face that stands twice counted twice."""
+    """Return every face of a die with its chance; a repeated face is counted twice."""
     return [(face, Fraction(n, len(faces))) for face, n in Counter(faces).items()]
 
 
 def ordered_outcomes(dice: Sequence[Sequence[tuple[int, Fraction]]]) -> list[WeightedRoll]:
-    """The dice one by one, every order a way of its own."""
+    """Return the dice one by one, every order separately."""
     ways = product(*dice)
     return [(tuple(f for f, _ in way), prod((c for _, c in way), start=CERTAIN)) for way in ways]
 
@@ -173,8 +172,8 @@ def ordered_outcomes(dice: Sequence[Sequence[tuple[int, Fraction]]]) -> list[Wei
 def folded_faces(
     faces: Faces, needs: int, alike: tuple[Faces, ...] = ()
 ) -> list[tuple[int, Fraction]]:
-    """A die as a volley reads it: a miss, a hit below the highest face, the highest face, or as
-    ``equivalent_faces`` says."""
+    """Return a die as a volley reads it: a miss, a hit below the highest face, the highest face, or
+    as ``alike`` says."""
     groups = alike or (
         [f for f in faces if f < needs],
         [f for f in faces if needs <= f < max(faces)],
@@ -184,7 +183,7 @@ def folded_faces(
 
 
 def multisets(die: Sequence[tuple[int, Fraction]], dice: int) -> list[WeightedRoll]:
-    """So many dice without order, each multiset with the chance of all its orders."""
+    """Return all multisets of ``dice`` dice, each with the chance of all its orders."""
     out: list[WeightedRoll] = []
     for chosen in combinations_with_replacement(die, dice):
         orders = factorial(dice) // prod(factorial(n) for n in Counter(chosen).values())

@@ -1,4 +1,4 @@
-"""Why a trial went as it did, for the page and for the terminal."""
+"""Explain the result of a trial, for the page and for the terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from game.trials.pages import heading_html, paragraph, table_html
 
 
 def explanation_lines(result: Mapping[str, Any], names: Mapping[str, str]) -> Iterator[str]:
-    """Lines for a terminal: aims with their parts indented, then the fates of each side's ships."""
+    """Yield lines for a terminal: aims with their parts indented, then the fates of each side's
+    ships."""
     for row in result["aims"]:
         told = f"    {row['part']}" if row["part"] else f"  {_side_name(row, names)}: {row['text']}"
         yield f"{told}: {aim_words(row)}"
@@ -23,7 +24,7 @@ def explanation_lines(result: Mapping[str, Any], names: Mapping[str, str]) -> It
 
 
 def finding_lines(result: Mapping[str, Any]) -> Iterator[str]:
-    """What only battles find, a line each."""
+    """Yield the findings that need battles, one per line."""
     for found in result["findings"]:
         yield f"  line {found['line']}: {found['message']} [{found['code']}]: {found['hint']}"
 
@@ -33,7 +34,7 @@ def _side_name(row: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def explanation_section(result: Mapping[str, Any], level: Level) -> list[str]:
-    """The same for the page, and the closest battles with what is needed to see them."""
+    """Return the same for the page, and the closest battles with what is needed to repeat them."""
     names = {side.id: side.name or side.id for side in level.sides}
     rows = [
         (

@@ -1,4 +1,4 @@
-"""What became of the ships of each side in a trial, fates told apart."""
+"""The fates of each side's ships in a trial."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ FATES = {
     "got away": "got away",
     "fled": "fled",
 }
-"""What is said of each way in which a ship is out of a battle. Who leaves the chart gets away where
-an aim of her side asks for it, and flees where none does."""
+"""Words for each way a ship leaves a battle. A ship that leaves the chart gets away if an aim of
+her side asks for it, and flees if none does."""
 
 
 def ships_meant_to_leave(level: Level) -> set[str]:
-    """The ships that an aim of their own side is to bring off the chart."""
+    """Return the ships that an aim of their own side wants off the chart."""
     ground, sides = fixed_facts(level), {ship.id: ship.side for ship in level.ships}
     found: set[str] = set()
     for level_condition in level_conditions(level):
@@ -50,8 +50,8 @@ def _aim_deeds(text: str) -> list[ShipDeed | FleetDeed]:
 
 
 def count_fates(level: Level, over: Sequence[Outcome]) -> dict[str, dict[str, int]]:
-    """For each side how many of its ships in all the battles met each fate, and how many fought to
-    the end; sides in the level's order."""
+    """Count for each side how many of its ships met each fate, and how many fought to the end;
+    sides in the level's order."""
     away = ships_meant_to_leave(level)
     told = list(dict.fromkeys(FATES.values()))
     ships = {side.id: sum(s.side == side.id for s in level.ships) for side in level.sides}
@@ -68,21 +68,21 @@ def count_fates(level: Level, over: Sequence[Outcome]) -> dict[str, dict[str, in
 
 
 def fates_in_words(row: dict[str, int], battles: int) -> str:
-    """``1.2 struck, 0.3 sunk, 2.5 fought on``: ships in a battle."""
+    """Return ``1.2 struck, 0.3 sunk, 2.5 fought on``: ships per battle."""
     told = [f"{many / max(battles, 1):.1f} {how}" for how, many in row.items() if many]
     return ", ".join(told) or "none fought"
 
 
 # ------------------------------------------------------------------------------ closest
 def closeness_key(outcome: Outcome) -> tuple[int, int]:
-    """How near a battle was: what one side had left more than the other, in thousandths, and the
-    longer of two before the shorter."""
+    """Return how close a battle was: the difference in strength left, in thousandths; longer
+    battles first."""
     left = sorted(outcome.strength[-1], reverse=True) if outcome.strength else [1000, 0]
     return (left[0] - left[1] if len(left) > 1 else left[0], -outcome.turns)
 
 
 def closest_battles(over: Sequence[Outcome], many: int) -> list[dict[str, Any]]:
-    """The closest battles, the closest first: their number, seed, turns, and the difference in
+    """Return the closest battles, closest first: number, seed, turns, and the difference in
     percent."""
     near = sorted(over, key=lambda o: (closeness_key(o), o.number))[:many]
     return [

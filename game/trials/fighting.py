@@ -1,8 +1,7 @@
-"""One battle of a trial between captains, and what came of it.
+"""Fight one battle of a trial between captains, and record its outcome.
 
-A battle is a pure function of its level, seats and seed; only the clocks differ. Every battle's
-seed is drawn from the trial's own, and every second battle is fought with the captains changed
-about."""
+A battle is a pure function of its level, seats and seed; only times differ. Every battle's seed
+comes from the trial's own, and every second battle is fought with the captains exchanged."""
 
 from __future__ import annotations
 
@@ -35,7 +34,7 @@ from game.trials.aims_met import AimMet, aim_conditions, update_met
 from game.trials.seating import make_seats
 
 MAX_STEPS = 500_000
-"""A battle that takes more steps than this in one turn has stalled."""
+"""Most steps in one turn; more count as a stall."""
 MILLISECONDS = 1000.0
 SEED_LIMIT = 1 << 53
 """Seeds stay exact in any JSON reader."""
@@ -43,10 +42,9 @@ SEED_LIMIT = 1 << 53
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is to be fought: orders (their seed is the trial's), how often, with what effort.
-    ``journal_folder`` is the folder for the journals of battles that stall; '' for none.
-    ``own_numbers`` are the
-    numbers of an owner's that hold where the trial was made, and so wherever it is fought."""
+    """What to fight: the set-up (its seed is the trial's), how often, with what effort.
+    ``journal_folder``: folder for journals of stalled battles, '' for none. ``own_numbers``: the
+    owner's numbers where the trial was made, used wherever it is fought."""
 
     setup: BattleSetup
     battles: int
@@ -56,12 +54,12 @@ class Trial:
 
 
 LEFT_CHART = "left"
-"""How a ship is out of a battle that is not lost: she has left the chart."""
+"""How a ship that left the chart is out of a battle."""
 
 
 class Loss(NamedTuple):
-    """A ship out of the battle: how (sunk, sinking, exploded, struck, taken; left the chart), and
-    where in table units."""
+    """A ship out of the battle: how (sunk, sinking, exploded, struck, taken, left), and where in
+    table units."""
 
     ship: str
     side: str
@@ -72,15 +70,15 @@ class Loss(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One battle of a trial. ``seats`` says who had which side; ``thought`` is milliseconds, one
-    for each answer of a captain; ``error`` is '' if nothing broke; ``journal`` is the file of a
-    battle that stalled, '' if there is none. ``strength`` is what each side still has at
-    the beginning of each turn and at the end, in thousandths of what it began with; ``history``
-    whether the level's own history came to pass, None if it tells of none; ``by`` what it was
-    judged by where that was a score, and each side's ``score``, in the level's order; ``met`` when
-    each of the aims and their parts was true; ``fired`` who fired or boarded, and ``fight_to_end``
-    who
-    did or was fired at or boarded, by id in alphabetical order."""
+    """One battle of a trial.
+
+    ``seats``: who had which side; ``thought``: milliseconds per answer of a captain; ``error``: ''
+    if nothing broke; ``journal``: file of a stalled battle, or ''. ``strength``: what each side has
+    at the start of each turn and at the end, in thousandths of its first strength; ``history``:
+    whether the battle went as in history, None if the level has none; ``by``: the kind of score
+    that decided it, and each side's ``score``, in the level's order; ``met``: when each aim and its
+    parts were true; ``fired``: who fired or boarded, and ``fight_to_end``: who did so or was a
+    target, ids in alphabetical order."""
 
     number: int
     seed: int
@@ -105,14 +103,14 @@ class Outcome:
 
 
 class TimedSeat:
-    """A seat with a clock beside it: how long each answer took, in milliseconds."""
+    """A seat that records how long each answer took, in milliseconds."""
 
     def __init__(self, seat: Seat, into: list[float]) -> None:
-        """The same answers as the seat's own; the times are appended to ``times``."""
+        """Wrap a seat; append the times to ``into``."""
         self.seat, self.times, self.can_undo = seat, into, seat.can_undo
 
     def answer(self, question: Choose) -> Sequence[str] | None:
-        """The seat's answer."""
+        """Return the seat's answer."""
         begun = perf_counter()
         given = self.seat.answer(question)
         self.times.append((perf_counter() - begun) * MILLISECONDS)
@@ -120,7 +118,7 @@ class TimedSeat:
 
 
 def fight_battle(trial: Trial, number: int) -> Outcome:
-    """One battle of the trial. What breaks in it is part of its outcome."""
+    """Fight one battle of the trial. An error in it is part of its outcome."""
     setup = battle_setup(trial, number)
     outcome = Outcome(number, setup.seed, setup.seats, mirrored=setup.is_mirrored)
     try:
@@ -131,8 +129,8 @@ def fight_battle(trial: Trial, number: int) -> Outcome:
 
 
 def battle_setup(trial: Trial, number: int) -> BattleSetup:
-    """The orders of one battle: its own seed, and in every second one the seats changed about, or,
-    where they are all alike, the level port for starboard."""
+    """Return the set-up of one battle: its own seed, and in every second one the seats exchanged
+    or, if they are alike, the level mirrored."""
     sides, who = list(trial.setup.seats), list(trial.setup.seats.values())
     turned = number % len(who)
     seats = dict(zip(sides, who[turned:] + who[:turned], strict=True))
@@ -142,15 +140,15 @@ def battle_setup(trial: Trial, number: int) -> BattleSetup:
 
 
 def why_not_mirrored(setup: BattleSetup) -> str:
-    """Why no battle of a trial is fought port for starboard; '' where every second one is."""
+    """Return why no battle of a trial is mirrored; '' if every second one is."""
     if len(set(setup.seats.values())) > 1:
         return "the seats are changed about instead"
     return why_unmirrorable(level_for(read_level_cached(setup.level_text, setup.file), setup.book))
 
 
 def fight_to_end(setup: BattleSetup, effort: int, outcome: Outcome, keep: str = "") -> Outcome:
-    """The outcome of a battle under these orders; its journal is kept in a folder if it stalls.
-    Raises whatever breaks in it."""
+    """Fight a battle to its end and fill in the outcome; save its journal to ``keep`` if it stalls.
+    Raise any error in it."""
     level = setup.level()
     book, thought = shelf.book(setup.book).rules, list[float]()
     seats = make_seats(book, level, setup.seats, setup.seed, effort)
@@ -186,14 +184,14 @@ def fight_to_end(setup: BattleSetup, effort: int, outcome: Outcome, keep: str = 
 
 
 def shooters_and_targets(events: Sequence[Event]) -> tuple[set[str], set[str]]:
-    """Who fired or boarded, and who was fired at or boarded."""
+    """Return who fired or boarded, and who was fired at or boarded."""
     shots = [(event.ship, event.target) for event in events if isinstance(event, Fired)]
     shots += [(event.ship, event.other) for event in events if isinstance(event, Boarded)]
     return {ship for ship, _ in shots if ship}, {other for _, other in shots if other}
 
 
 def unmirrored_facts(battle: Battle, setup: BattleSetup, drawn: Level) -> BattleFacts:
-    """The facts of a battle, of a mirrored one as if it were fought on the level as it is drawn."""
+    """Return the facts of a battle; those of a mirrored one as if it were not."""
     with battle.table.at():
         facts = battle.book.facts_now(drawn if setup.is_mirrored else battle.level)
     return (
@@ -202,8 +200,8 @@ def unmirrored_facts(battle: Battle, setup: BattleSetup, drawn: Level) -> Battle
 
 
 def unmirrored_outcome(outcome: Outcome, battle: Battle, level: Level) -> Outcome:
-    """What came of a mirrored battle, as if it had been fought on the level as it is drawn: where
-    ships were lost, and over which edge they left."""
+    """Return the outcome of a mirrored battle as if it were not mirrored: where ships were lost,
+    and by which edge they left."""
     width = units_of_cm(level.chart.size_cm[0])
     lost = tuple(loss._replace(x=width - loss.x) for loss in outcome.lost)
     with battle.table.at():
@@ -217,8 +215,8 @@ def unmirrored_outcome(outcome: Outcome, battle: Battle, level: Level) -> Outcom
 
 
 def save_battle_journal(trial: Trial, number: int, folder: str, why: str) -> str:
-    """The file of one battle of a trial, fought over again: it is the same battle. '' where it
-    cannot be kept."""
+    """Fight one battle of a trial again (it is the same battle) and return the file of its journal;
+    '' if it cannot be saved."""
     setup = battle_setup(trial, number)
     level = setup.level()
     book = shelf.book(setup.book).rules
@@ -233,8 +231,8 @@ def save_battle_journal(trial: Trial, number: int, folder: str, why: str) -> str
 
 
 def save_journal(setup: BattleSetup, journal: Journal, folder: str, why: str = "stalled") -> str:
-    """The file in which a battle has been kept from its beginning, '' where there is no folder for
-    it or no room in it. ``why`` is part of its name."""
+    """Return the file in which a battle was saved from its start; '' without a folder or disk
+    space. ``why`` is part of its name."""
     if not folder:
         return ""
     path = Path(folder) / f"{Path(setup.file).stem}-{why}-{setup.seed}{JOURNAL_SUFFIX}"
@@ -251,8 +249,8 @@ def save_journal(setup: BattleSetup, journal: Journal, folder: str, why: str = "
 
 
 def strengths_left(battle: Battle) -> tuple[int, ...]:
-    """What each side still has, in thousandths of what it began with: the points of its own ships
-    that fight under its colours."""
+    """Return each side's strength in thousandths of its first: the points of its own ships that
+    fight under its colours."""
     with battle.table.at():
         ships = battle.book.sight()
     had, has = ([0] * len(battle.level.sides) for _ in range(2))
@@ -264,7 +262,7 @@ def strengths_left(battle: Battle) -> tuple[int, ...]:
 
 
 def final_facts(battle: Battle) -> dict[str, Any]:
-    """Which ships are lost or have left and where, by what score it was judged, and whether it went
+    """Return which ships are lost or have left and where, the deciding score, and whether it went
     as in history."""
     level = battle.level
     with battle.table.at():
@@ -282,8 +280,8 @@ def final_facts(battle: Battle) -> dict[str, Any]:
 
 
 def loss_kind(ship: VisibleShip, sunk: bool) -> str:
-    """How a ship is out of the battle, '' if she is not. Whom the objectives count as sunk while
-    she still swims is sinking."""
+    """Return how a ship is out of the battle, '' if she is not. A ship that the objectives count as
+    sunk while she still floats is sinking."""
     if ship.gone_how in ("sunk", "exploded"):
         return ship.gone_how
     if ship.is_prize or ship.struck:
@@ -292,7 +290,7 @@ def loss_kind(ship: VisibleShip, sunk: bool) -> str:
 
 
 def score_fields(level: Level, score: FinalScore | None) -> dict[str, Any]:
-    """By what a battle was judged, and what each side had of it; nothing where it was no score."""
+    """Return the deciding score and each side's value; nothing without a score."""
     if score is None:
         return {}
     had = dict(score.sides)

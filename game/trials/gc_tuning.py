@@ -1,5 +1,5 @@
-"""Python's garbage collector walks over everything that was ever loaded, again and again; in a long
-run of battles that is a sixth of the time. Here it walks seldom, and over the battles alone."""
+"""Tune Python's garbage collector for a long run of battles. It walks over every loaded object
+again and again, a sixth of the time; here it runs seldom, and on the battles alone."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 GC_THRESHOLDS = (100_000, 20, 20)
-"""A look at what is young for so many new things, about three for a battle; at what is older for so
-many of these looks."""
+"""The youngest generation after this many new objects, about three times a battle; the older ones
+after this many such collections."""
 
 
 def reduce_gc() -> None:
-    """What is loaded by now is left alone, and what comes after is looked through seldom."""
+    """Exclude all loaded objects from collections, and collect seldom."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
@@ -21,7 +21,7 @@ def reduce_gc() -> None:
 
 @contextmanager
 def reduced_gc() -> Iterator[None]:
-    """Inside, the collector works seldom; afterwards as before."""
+    """Collect seldom inside; restore the settings on exit."""
     before = gc.get_threshold()
     reduce_gc()
     try:

@@ -24,9 +24,9 @@ from game.trials.plots import (
 
 MAX_HEIGHT: Final = 480.0
 MAX_NAMED_SHIPS: Final = 10
-"""With more ships than these their names would hide the chart."""
+"""With more ships, their names would hide the chart."""
 ShipPositions = Mapping[str, Sequence[Sequence[Any]]]
-"""By ships, how they were lost (or left) and where, in table units."""
+"""Per ship how it was lost (or left) and where, in table units."""
 MARKS: Final = {
     "sunk": "m-6-5h12l-6 11z",
     "exploded": "m-6 0h12m-6-6v12m-4-10l8 8m0-8l-8 8",
@@ -35,16 +35,16 @@ MARKS: Final = {
     "sinking": "m-6-5h12m-9 5h6m-3-5v11",
     LEFT_CHART: "m-6-5l6 5-6 5m6-10l6 5-6 5",
 }
-"""How a ship was lost, or left the chart, as a path from where she was: told by shape, not by
-colour alone."""
+"""SVG path of the mark for each loss, relative to the position: distinct by shape, not by colour
+alone."""
 RIM: Final = 9.0
-"""So much room round the chart has a mark that lies on its edge."""
+"""Margin around the chart for a mark on its edge."""
 _WATER: Final = "#dfe7e6"
 
 
 def merge_by_ship(level: Level, *found: ShipPositions) -> dict[str, list[Sequence[Any]]]:
-    """What is told of ships, all together: side by side as the level has them, then in its order
-    of the ships; who is told of nothing is left out."""
+    """Merge positions by ship: sides, then ships in the level's order; without ships that have
+    none."""
     order = [side.id for side in level.sides]
     ships = sorted(level.ships, key=lambda ship: order.index(ship.side))
     told = {s.id: [row for part in found for row in part.get(s.id, ())] for s in ships}
@@ -52,7 +52,7 @@ def merge_by_ship(level: Level, *found: ShipPositions) -> dict[str, list[Sequenc
 
 
 def ship_labels(level: Level) -> dict[str, str]:
-    """What each ship is called; where two share a name, with her side, or where that is the same
+    """Return the label of each ship; where two share a name, with her side, or if that is the same
     too, with her id."""
     sides = {side.id: side.name or side.id for side in level.sides}
     plain = {ship.id: ship.name or ship.id for ship in level.ships}
@@ -66,8 +66,8 @@ def ship_labels(level: Level) -> dict[str, str]:
 
 
 def loss_chart_svg(level: Level, lost: ShipPositions) -> str:
-    """The chart with a mark wherever a ship was lost or left it, in the colour of her side, and how
-    often if it was more than once."""
+    """Return the chart with a mark wherever a ship was lost or left it, in the colour of her side,
+    with a count above one."""
     wide, tall = level.chart.size_cm
     scale = min((PLOT_WIDTH - 2 * RIM) / wide, MAX_HEIGHT / tall)
     size = f'width="{wide * scale:.1f}" height="{tall * scale:.1f}"'
@@ -101,12 +101,12 @@ def loss_chart_svg(level: Level, lost: ShipPositions) -> str:
 
 
 def _clamp(place: float, most: float) -> float:
-    """A place on the chart, in cm: who has left it is drawn on its edge."""
+    """Clamp a coordinate to the chart, in cm: ships that left it are drawn on its edge."""
     return min(max(place, 0.0), most)
 
 
 def ship_colours(level: Level) -> dict[str, str]:
-    """The colour of each ship: that of her side."""
+    """Return the colour of each ship's side."""
     order = [side.id for side in level.sides]
     return {
         ship.id: SIDE_COLOURS[order.index(ship.side) % len(SIDE_COLOURS)] for ship in level.ships
@@ -114,8 +114,8 @@ def ship_colours(level: Level) -> dict[str, str]:
 
 
 def mark_path(how: str, colour: str, spots: Sequence[tuple[float, float]], title: str) -> str:
-    """A mark at each of these places, all in one path, so that thousands of them are a small
-    page."""
+    """Return a mark at each of these positions, all in one path, so that thousands of them make a
+    small page."""
     path = "".join(f"M{x:.1f} {y:.1f}{MARKS[how]}" for x, y in spots)
     return (
         f'<path d="{path}" stroke="{colour}" stroke-width="1.6" '
@@ -124,7 +124,7 @@ def mark_path(how: str, colour: str, spots: Sequence[tuple[float, float]], title
 
 
 def legend_html(level: Level) -> str:
-    """What the marks and colours mean."""
+    """Return the legend of marks and colours."""
     rows, across = [], PLOT_WIDTH / 3
     for n, how in enumerate((*MARKS, "at the start")):
         x, y = 12 + across * (n % 3), 14 + 26 * (n // 3)
@@ -145,7 +145,6 @@ def legend_html(level: Level) -> str:
 
 
 def _start_rings(level: Level, scale: float) -> list[str]:
-    """Where every ship began, by a ring, and by her name where there are few."""
     colours, rows = ship_colours(level), []
     named = len(level.ships) <= MAX_NAMED_SHIPS
     wide = level.chart.size_cm[0] * scale
@@ -163,7 +162,6 @@ def _start_rings(level: Level, scale: float) -> list[str]:
 
 
 def _ship_label(name: str, x: float, y: float, wide: float, colour: str) -> str:
-    """A ship's name beside her ring, on the side away from the fight if there is room."""
     room = 12 + TEXT_SIZE * 0.6 * len(name)
     left = (x < wide / 2 and x > room) or x + room > wide
     way, anchor = (-11, "end") if left else (11, "start")
@@ -171,7 +169,6 @@ def _ship_label(name: str, x: float, y: float, wide: float, colour: str) -> str:
 
 
 def _area_svg(level: Level, area: Area, scale: float) -> str:
-    """A shore or a shoal."""
     shoal = area in level.chart.shoals
     look = 'fill="#cbd9cf" stroke-dasharray="3 3"' if shoal else f'fill="{PAPER_COLOUR}"'
     return (
@@ -181,7 +178,6 @@ def _area_svg(level: Level, area: Area, scale: float) -> str:
 
 
 def _zone_svg(level: Level, zone: Zone, scale: float) -> str:
-    """A part of the sea that the level speaks of: its outline, and its name."""
     look = f'fill="none" stroke="{INK_COLOUR}" stroke-opacity=".45" stroke-dasharray="5 4"'
     told = f"<title>{escape(zone.name or zone.id)}</title>"
     if zone.at is None or zone.radius is None:
@@ -195,6 +191,5 @@ def _zone_svg(level: Level, zone: Zone, scale: float) -> str:
 
 
 def _points_text(level: Level, points: Sequence[tuple[float, float]], scale: float) -> str:
-    """Corners as SVG writes them."""
     places = (level.chart.position_in_cm(point) for point in points)
     return " ".join(f"{x * scale:.1f},{y * scale:.1f}" for x, y in places)

@@ -1,6 +1,6 @@
-"""Exact odds of single acts: what is asked, on which table, and what is answered. Each book's acts
-are in the module ``odds`` of its folder; most run the book's own procedures on the table as it
-stands, laid down anew for every way the dice can fall."""
+"""Exact odds of single actions: the question, its table, and the answer. Each book's actions are in
+the module ``odds`` of its folder; most run the book's own procedures on the current table, loaded
+anew for every way the dice can fall."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ class ShipLike(Protocol):
 
     @property
     def id(self) -> str:
-        """What the level calls her."""
+        """Return her id in the level."""
 
     @property
     def name(self) -> str:
-        """What is painted on her stern."""
+        """Return her name."""
 
 
 _Ship = TypeVar("_Ship", bound=ShipLike)
 
 
 class ImpossibleAct(Exception):
-    """What is asked about cannot be done; the text gives the reason and its clause."""
+    """The action is not possible; the text gives the reason and its clause."""
 
 
 @dataclass(frozen=True, slots=True)
 class OddsQuestion:
-    """An act: the ship, the other ship if it takes two, the key of a shot, whether it is on a Fire
-    card that was held, and how many captains wish to lock."""
+    """An action: the ship, the other ship if there is one, the key of a shot, whether it is on a
+    kept Fire card, and how many captains wish to lock."""
 
     ship: str
     other: str = ""
@@ -54,22 +54,21 @@ class OddsQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A table at the beginning of a turn, what is laid on it besides, and how a book lays both."""
+    """A table at the start of a turn, given values, and how a book loads both."""
 
     table: Dump
     load_table: Callable[[Dump, GivenValues], None]
     given: GivenValues = ()
 
     def load(self) -> None:
-        """It lies on the empty table we are at, and the turn has begun; what is given is copied,
-        for what befalls a ship is written on it. Raises ValueError for a place or a value that
-        does not fit."""
+        """Load it into the current, empty table, with the turn begun; given values are copied,
+        because events change them. Raise ValueError for a path or value that does not fit."""
         self.load_table(self.table, deepcopy(self.given))
 
 
 @dataclass(frozen=True, slots=True)
 class OddsResult:
-    """What was asked, in words; each distribution by name; the score behind it; remarks."""
+    """The question in words; each distribution by name; the score behind it; remarks."""
 
     question_words: str
     chances: Mapping[str, Chances]
@@ -82,17 +81,17 @@ class Acts(Protocol):
     """What a book's module ``odds`` offers."""
 
     ACTS: Mapping[str, Callable[[Snapshot, OddsQuestion], OddsResult]]
-    """The acts that it can be asked about."""
+    """The actions that it knows."""
 
     def laid(self, table: Dump, given: GivenValues) -> None:
-        """A table and what is given besides lie on the empty table we are at."""
+        """Load a table and given values into the current, empty table."""
 
 
 def take_snapshot(
     battle: Battle, turn: int, laid: Callable[[Dump, GivenValues], None], given: GivenValues = ()
 ) -> Snapshot:
-    """The battle's table where a turn begins. Raises Impossible if it does not come so far by
-    itself: somebody must answer first."""
+    """Return the battle's table at the start of a turn. Raise ImpossibleAct if somebody must answer
+    before."""
     seen: list[Dump] = []
 
     def watch(now: int, _: str, dump: Dump) -> None:
@@ -108,7 +107,8 @@ def take_snapshot(
 
 
 def run_on_snapshot(at: Snapshot, look: Callable[[], Any]) -> Any:
-    """What is seen on the snapshot's table. A place or value that does not fit is Impossible."""
+    """Return the result of ``look`` on the snapshot's table. Raise ImpossibleAct for a path or
+    value that does not fit."""
     table = Table()
     try:
         with table.at():
@@ -121,21 +121,21 @@ def run_on_snapshot(at: Snapshot, look: Callable[[], Any]) -> Any:
 
 
 def refuse_choice(question: Choose) -> str:
-    """Nobody is there to choose. Raises Impossible."""
+    """Raise ImpossibleAct: nobody is there to choose."""
     raise ImpossibleAct(f"{question.clause}: {question.seat} would have to choose first")
 
 
 def pool_chances(found: Chances, key: Callable[[Any], Any]) -> Chances:
-    """The chances of one part of every result, in that part's order."""
+    """Return the chances of one part of every result, in that part's order."""
     total: dict[Any, Fraction] = {}
     for result, chance in found.items():
         total[key(result)] = total.get(key(result), Fraction(0)) + chance
     return {value: total[value] for value in sorted(total)}
 
 
-# ------------------------------------------------------------------------------ who is asked about
+# ------------------------------------------------------------------------------ the ships
 def ship_by_id(ships: Iterable[_Ship], name: str) -> _Ship:
-    """The ship of this id. Raises Impossible, and says which there are."""
+    """Return the ship of this id. Raise ImpossibleAct listing the ships."""
     known = {ship.id: ship for ship in ships}
     if name not in known:
         raise ImpossibleAct(f"there is no ship {name!r}: {', '.join(known)}")
@@ -143,7 +143,7 @@ def ship_by_id(ships: Iterable[_Ship], name: str) -> _Ship:
 
 
 def two_ships_by_id(ships: Iterable[_Ship], name: str, other: str) -> tuple[_Ship, _Ship]:
-    """Two different ships. Raises Impossible."""
+    """Return two different ships. Raise ImpossibleAct."""
     known = list(ships)
     one, two = ship_by_id(known, name), ship_by_id(known, other)
     if one is two:
@@ -152,12 +152,12 @@ def two_ships_by_id(ships: Iterable[_Ship], name: str, other: str) -> tuple[_Shi
 
 
 def impossible_from(ship: ShipLike, refusal: Refusal) -> ImpossibleAct:
-    """What a book refuses a ship, with its clause if it has one, ready to be raised."""
+    """Return an exception for a book's refusal, with its clause if it has one."""
     clause = f" ({refusal.clause})" if refusal.clause else ""
     return ImpossibleAct(f"{ship.name}: {refusal.reason}{clause}")
 
 
-# ------------------------------------------------------------------------------ what comes of it
+# ------------------------------------------------------------------------------ the results
 def yes_no_chances(
     lay: Callable[[], None],
     begins: Callable[[], Coroutine[Step, Any, bool]],
@@ -165,7 +165,7 @@ def yes_no_chances(
     no: str,
     answer: Callable[[Choose], str] = refuse_choice,
 ) -> Chances:
-    """The chances that a procedure which tells whether it came off says yes or no."""
+    """Return the chances that a procedure returns true (``yes``) or false (``no``)."""
 
     async def told() -> None:
         words = yes if await begins() else no
@@ -179,6 +179,6 @@ def yes_no_chances(
 
 
 def first_fallen_mast(events: Sequence[e.Event], over: bool) -> Hashable | None:
-    """The first mast that has fallen by the end, or "none"."""
+    """Return the first mast that has fallen by the end, or "none"."""
     fell = next((event.mast for event in events if isinstance(event, e.MastFell)), "none")
     return fell if over else None

@@ -1,7 +1,7 @@
-"""Outcomes kept in a file as they come, so that a trial that was broken off goes on where it was.
+"""Outcomes saved in a file as they come, so that an interrupted trial can continue.
 
-One line of JSON an outcome. A line that was cut off, or that is not an outcome, is passed by: its
-battle is fought again."""
+One line of JSON per outcome. A line that is cut off or invalid is skipped: its battle is fought
+again."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MOST_BYTES = 256 * 1024 * 1024
 
 @dataclass(slots=True)
 class OutcomeFile:
-    """The outcomes of a trial that lie in a file; `append` adds to it."""
+    """The saved outcomes of a trial; `append` adds one."""
 
     path: Path
     outcomes: dict[int, Outcome] = field(default_factory=dict)
     _file: TextIO | None = None
 
     def append(self, outcome: Outcome) -> None:
-        """The outcome is in the file."""
+        """Save an outcome."""
         self.outcomes[outcome.number] = outcome
         if self._file is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -46,26 +46,26 @@ class OutcomeFile:
         self._file.flush()
 
     def close(self) -> None:
-        """The file is closed, and stays."""
+        """Close the file and keep it."""
         if self._file is not None:
             self._file.close()
             self._file = None
 
     def delete(self) -> None:
-        """The trial is over: the file is not needed any more."""
+        """Delete the file: the trial is over."""
         self.close()
         self.path.unlink(missing_ok=True)
 
 
 def open_outcomes(trial: Trial, folder: Path) -> OutcomeFile:
-    """The record of this very trial in a folder, empty if there is none. The number of battles may
-    be another than before."""
+    """Open the outcomes of this very trial in a folder, empty if there are none. The number of
+    battles may differ from before."""
     path = folder / f"{trial_key(trial)}.jsonl"
     return OutcomeFile(path, read_outcomes(path))
 
 
 def trial_key(trial: Trial) -> str:
-    """Sixteen letters that change with anything that its outcomes hang on."""
+    """Return 16 hexadecimal digits that change with anything that affects the outcomes."""
     setup = trial.setup
     told = (setup.level_text, setup.book, setup.seed, list(setup.seats.items()))
     whole = json.dumps([*told, list(setup.options), trial.effort, rules_hash(setup.book)])
@@ -73,7 +73,7 @@ def trial_key(trial: Trial) -> str:
 
 
 def read_outcomes(path: Path) -> dict[int, Outcome]:
-    """The outcomes in a file by their numbers; none if there is no such file."""
+    """Return the outcomes in a file by number; none if there is no file."""
     try:
         lines = read_regular_file(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
     except OSError:
@@ -83,7 +83,7 @@ def read_outcomes(path: Path) -> dict[int, Outcome]:
 
 
 def parse_outcome(line: str) -> Outcome | None:
-    """The outcome that a line tells of, None if it tells of none."""
+    """Return the outcome of a line, or None if it is invalid."""
     try:
         told = json.loads(line)
     except (ValueError, RecursionError):
@@ -95,7 +95,6 @@ def parse_outcome(line: str) -> Outcome | None:
 
 
 def _outcome_from(told: Mapping[str, Any]) -> Outcome | None:
-    """Lists as tuples again."""
     try:
         given = dict(told)
         given["thought"] = tuple(told["thought"])

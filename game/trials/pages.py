@@ -1,7 +1,7 @@
-"""Pages of HTML that need nothing else: their head, tables and pictures.
+"""Self-contained HTML pages: head, tables and pictures.
 
-They can be read on a telephone, in the dark, on paper, at any size of type, and by ear: every
-picture has a table of its figures below it."""
+They can be read on a telephone, in the dark, on paper, at any size of type, and by a screen reader:
+every picture has a table of its figures below it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ summary { cursor: pointer; color: var(--link); padding: .3rem 0; }
 
 
 def html_page(title: str, body: Sequence[str]) -> str:
-    """The whole page."""
+    """Return the whole page."""
     return "\n".join(
         [
             '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -70,18 +70,18 @@ def html_page(title: str, body: Sequence[str]) -> str:
 
 
 def heading_html(words: str, rank: int = 2) -> str:
-    """A heading."""
+    """Return a heading."""
     return f"<h{rank}>{escape(words)}</h{rank}>"
 
 
 def paragraph(words: str, kind: str = "") -> str:
-    """A paragraph, if there is something to say; ``kind`` is lead or note."""
+    """Return a paragraph, or '' without words; ``kind`` is lead or note."""
     look = f' class="{kind}"' if kind else ""
     return f"<p{look}>{escape(words)}</p>" if words else ""
 
 
 def figure_html(*pictures: str, caption: str = "") -> str:
-    """Pictures beside each other if there is room, and what they show below them."""
+    """Return pictures, side by side if there is room, with their caption."""
     drawn = [picture for picture in pictures if picture]
     if not drawn:
         return ""
@@ -93,7 +93,7 @@ def figure_html(*pictures: str, caption: str = "") -> str:
 
 
 def fact_list(rows: Mapping[str, Any]) -> str:
-    """What is known, a line each."""
+    """Return facts, a line each."""
     cells = (
         f'<tr><th scope="row">{escape(name)}</th><td>{escape(str(value))}</td></tr>'
         for name, value in rows.items()
@@ -102,7 +102,7 @@ def fact_list(rows: Mapping[str, Any]) -> str:
 
 
 def table_html(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str = "") -> str:
-    """A table whose first column names its rows; what else is in it are figures."""
+    """Return a table whose first column names its rows; all other cells are figures."""
     if not rows:
         return ""
     told = f"<caption>{escape(caption)}</caption>" if caption else ""
@@ -114,32 +114,31 @@ def table_html(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str 
 
 
 def _row_html(row: Sequence[Any]) -> str:
-    """A row of a table."""
     name, *values = row
     cells = "".join(f'<td class="number">{escape(str(value))}</td>' for value in values)
     return f'<tr><th scope="row">{escape(str(name))}</th>{cells}</tr>'
 
 
 def details_html(summary: str, *parts: str) -> str:
-    """What only some want to read, folded away behind a line that opens it."""
+    """Return details folded away behind a summary line."""
     inside = "".join(parts)
     return f"<details><summary>{escape(summary)}</summary>{inside}</details>" if inside else ""
 
 
 def list_html(rows: Sequence[str]) -> str:
-    """A list."""
+    """Return a list."""
     each = "".join(f"<li>{escape(row)}</li>" for row in rows)
     return f"<ul>{each}</ul>" if each else ""
 
 
 # ------------------------------------------------------------------------------ in words
 def battles_in_words(number: int) -> str:
-    """``1 battle``, ``200 battles``."""
+    """Return ``1 battle``, ``200 battles``."""
     return f"{number} battle{'s' * (number != 1)}"
 
 
 def keyed_by_name(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """The same under the names of the sides; two sides of one name keep their ids."""
+    """Return the same under the names of the sides; two sides of one name keep their ids."""
     known = {**names, "draw": "drawn"}
     told = [known.get(key) or key for key in found]
     return {
@@ -149,8 +148,8 @@ def keyed_by_name(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[st
 
 
 def fairness_words(wins: Mapping[str, int], bounds: Mapping[str, Sequence[float]]) -> str:
-    """What the shares say of the sides: which has the better of it, or that chance alone could
-    have made the difference."""
+    """Return what the shares say about the sides: which does better, or that chance alone could
+    explain it."""
     sides = [side for side in wins if side != "drawn"]
     over = sum(wins.values())
     if not over or len(sides) < 2:

@@ -1,8 +1,7 @@
-"""Plots as SVG, for a page that needs nothing else: shares with their bounds, lengths, strength
-turn by turn.
+"""Plots as SVG for self-contained pages: shares with bounds, lengths, strength by turn.
 
-They are narrow, so that their lettering can be read on a telephone, and stand beside tables of the
-same figures."""
+They are narrow, so that text can be read on a telephone, and come with tables of the same
+figures."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from typing import Final
 
 PLOT_WIDTH: Final = 480
 TEXT_SIZE: Final = 16
-"""Units across a plot, and the size of its lettering in the same."""
+"""Units across a plot, and its text size in the same."""
 INK_COLOUR, FAINT_COLOUR, PAPER_COLOUR = "#2b2118", "#b3a486", "#efe4c8"
 SIDE_COLOURS: Final = (
     "#a8382c",
@@ -26,14 +25,14 @@ SIDE_COLOURS: Final = (
 )
 """A colour a side, in the level's order; what is drawn in them is named beside them as well."""
 SIDE_DASHES: Final = ("", "7 3", "2 3", "9 3 2 3")
-"""And a kind of line, for whoever does not see the colours."""
+"""A line style per side, for readers who do not see the colours."""
 DRAWN_COLOUR: Final = "#8a7350"
 _ROW_HEIGHT, _BAR_HEIGHT = 46, 16
 _MOST_LETTERS: Final = 32
 
 
 def share_plot(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]], of: int) -> str:
-    """A bar for each share of the battles, with a whisker between its bounds."""
+    """Return a bar for each share of the battles, with a whisker between its bounds."""
     rows, span = [], PLOT_WIDTH - 10
     for n, (name, count) in enumerate(counts.items()):
         top, share = n * _ROW_HEIGHT, count / of if of else 0.0
@@ -54,22 +53,22 @@ def share_plot(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]],
 
 
 def share_text(share: float, low: float, high: float) -> str:
-    """``48 % (33 to 62)``."""
+    """Return ``48 % (33 to 62)``."""
     return f"{100 * share:.0f}\u00a0% ({100 * low:.0f} to {100 * high:.0f})"
 
 
 def colour_of(number: int, of: int) -> str:
-    """The colour of a side; of what comes last, the drawn battles, that of paper in shade."""
+    """Return the colour of a side; a shade of paper for the last, the drawn battles."""
     return DRAWN_COLOUR if number == of - 1 else SIDE_COLOURS[number % len(SIDE_COLOURS)]
 
 
 def shorten_name(name: str) -> str:
-    """A name with room beside it for figures."""
+    """Return a name with room beside it for figures."""
     return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
 
 
 def length_plot(counted: Mapping[str, int]) -> str:
-    """How many battles lasted so many turns, a column a turn."""
+    """Return a column per turn with the number of battles that lasted so long."""
     if not counted:
         return ""
     turns = range(1, max(map(int, counted)) + 1)
@@ -97,15 +96,14 @@ def length_plot(counted: Mapping[str, int]) -> str:
 
 
 def axis_turns(turns: int) -> range:
-    """The turns that have their number below an axis of so many: few enough to be read."""
+    """Return the turns that are labelled on an axis: few enough to be read."""
     step = next((step for step in (1, 2, 5, 10, 20, 50) if turns / step <= 12), 100)
     return range(step if step > 1 else 1, turns + 1, step)
 
 
 def strength_plots(curves: Mapping[str, Sequence[Sequence[int]]]) -> list[str]:
-    """For each side a plot of what it has left, turn by turn: its middle battle as a line, the band
-    in which four of five lie, and the others' middle as thin lines. Nothing of battles that were
-    over at once."""
+    """Return for each side a plot of its strength by turn: the median as a line, the middle four
+    fifths as a band, and the others' medians as thin lines. Nothing for battles over at once."""
     longest = max((len(curve) for curve in curves.values()), default=0)
     if longest < 2:
         return []
@@ -117,7 +115,6 @@ _PANEL: Final = _LEFT + _PLOT_SPAN + 12
 
 
 def _strength_plot(side: str, curves: Mapping[str, Sequence[Sequence[int]]], longest: int) -> str:
-    """One side's plot."""
     rows = [rect_svg(_LEFT, _TOP, _PLOT_SPAN, _PLOT_HEIGHT, PAPER_COLOUR), *_axes(longest)]
     order = list(curves)
     mine = order.index(side)
@@ -143,7 +140,7 @@ def _strength_plot(side: str, curves: Mapping[str, Sequence[Sequence[int]]], lon
 
 
 def _axes(longest: int) -> list[str]:
-    """The lines and figures of a plot of strength: turn 1 begins at the left."""
+    """Return the axes of a plot of strength; turn 1 is at the left."""
     rows = []
     for share in (0, 50, 100):
         y = _TOP + _PLOT_HEIGHT * (1 - share / 100)
@@ -165,7 +162,7 @@ def _axes(longest: int) -> list[str]:
 def _curve_points(
     curve: Sequence[Sequence[int]], part: int, longest: int
 ) -> list[tuple[float, float]]:
-    """Where one line of a curve goes: the low one, the middle or the high one."""
+    """Return the points of one line of a curve: low, median or high."""
     return [
         (_LEFT + _PLOT_SPAN * turn / (longest - 1), _TOP + _PLOT_HEIGHT * (1 - row[part] / 1000))
         for turn, row in enumerate(curve)
@@ -173,13 +170,12 @@ def _curve_points(
 
 
 def _points_text(places: Sequence[tuple[float, float]]) -> str:
-    """Places as SVG writes them."""
     return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
 
 
-# ------------------------------------------------------------------------------ the pen
+# ------------------------------------------------------------------------------ drawing
 def rect_svg(x: float, y: float, wide: float, tall: float, fill: str, title: str = "") -> str:
-    """A filled rectangle, with words for whoever points at it."""
+    """Return a filled rectangle with a tooltip."""
     shape = f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{fill}"'
     return f"{shape}><title>{escape(title)}</title></rect>" if title else f"{shape}/>"
 
@@ -192,7 +188,8 @@ def text_svg(
     colour: str = INK_COLOUR,
     ground: str = "",
 ) -> str:
-    """Words at a place; with a rim in the colour of their ground they can be read over marks."""
+    """Return text at a position; with a rim in the colour of ``ground`` it is legible over
+    marks."""
     place = f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
     told = f"{escape(words)}</text>"
     rim = f'{place} stroke="{ground}" stroke-width="4">{told}' if ground else ""
@@ -200,6 +197,6 @@ def text_svg(
 
 
 def svg_picture(rows: Sequence[str], tall: float, title: str, wide: float = PLOT_WIDTH) -> str:
-    """The parts as one picture with a title for those who cannot see it."""
+    """Return the parts as one picture with a title for those who cannot see it."""
     head = f'<svg viewBox="0 0 {wide:.0f} {tall:.0f}" role="img" font-size="{TEXT_SIZE}">'
     return f"{head}<title>{escape(title)}</title>{''.join(rows)}</svg>"

@@ -1,4 +1,4 @@
-"""A trial as one page of HTML that needs nothing else."""
+"""A trial as one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BOUNDS_NOTE = "The whiskers are the bounds within which the share lies with a ce
 
 
 def trial_page(result: Mapping[str, Any], level: Level) -> str:
-    """The page for a result of ``simulate`` on this level."""
+    """Return the page for a result of ``simulate`` on this level."""
     names = {side.id: side.name or side.id for side in level.sides}
     told = f"{level.title}: {battles_in_words(result['battles'])}"
     body = [
@@ -72,7 +72,6 @@ def trial_page(result: Mapping[str, Any], level: Level) -> str:
 
 
 def _winners_section(result: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
-    """In a sentence, in a picture, and in figures."""
     wins, bounds = keyed_by_name(result["wins"], names), keyed_by_name(result["intervals"], names)
     over = sum(wins.values())
     return [
@@ -84,7 +83,7 @@ def _winners_section(result: Mapping[str, Any], names: Mapping[str, str]) -> lis
 
 
 def share_table(wins: Mapping[str, int], bounds: Mapping[str, Sequence[float]]) -> str:
-    """The shares as a table."""
+    """Return the shares as a table."""
     over = max(1, sum(wins.values()))
     rows = [
         (who, count, f"{count / over:.1%}", *(f"{bound:.1%}" for bound in bounds[who]))
@@ -95,7 +94,7 @@ def share_table(wins: Mapping[str, int], bounds: Mapping[str, Sequence[float]]) 
 
 
 def battle_length_words(turns: Mapping[str, int]) -> str:
-    """How long battles lasted, in a sentence."""
+    """Return how long battles lasted, in a sentence."""
     return (
         f"The middle battle lasted {turns['p50']} turns; a tenth were over within "
         f"{turns['p10']}, a tenth lasted {turns['p90']} or more."
@@ -103,7 +102,7 @@ def battle_length_words(turns: Mapping[str, int]) -> str:
 
 
 def length_table(lengths: Mapping[str, int]) -> str:
-    """How many battles lasted so many turns, as a table."""
+    """Return how many battles lasted how many turns, as a table."""
     head = ("turns", "battles")
     return details_html(
         "The figures", table_html(head, list(lengths.items()), "How long battles lasted")
@@ -111,7 +110,7 @@ def length_table(lengths: Mapping[str, int]) -> str:
 
 
 def strength_table(curves: Mapping[str, Sequence[Sequence[int]]]) -> str:
-    """What each side had left, as a table: the middle battle and the band, in percent."""
+    """Return the strength of each side as a table: median and band, in percent."""
     longest = max((len(curve) for curve in curves.values()), default=0)
     rows = [
         (turn, *(_strength_cell(curve[turn]) for curve in curves.values()))
@@ -122,13 +121,12 @@ def strength_table(curves: Mapping[str, Sequence[Sequence[int]]]) -> str:
 
 
 def _strength_cell(row: Sequence[int]) -> str:
-    """``57 (12 to 90)``."""
     low, middle, high = (round(value / 10) for value in row)
     return f"{middle} ({low} to {high})"
 
 
 def losses_table(lost: ShipPositions, left: ShipPositions, level: Level) -> str:
-    """How often each ship was lost, and how, or left the chart; side by side, then in the level's
+    """Return how often each ship was lost, and how, or left the chart; by side, in the level's
     order."""
     names = ship_labels(level)
     places = merge_by_ship(level, lost, left)
@@ -139,7 +137,7 @@ def losses_table(lost: ShipPositions, left: ShipPositions, level: Level) -> str:
 
 
 def endings_section(result: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """How battles ended, the commonest first."""
+    """Return how battles ended, the commonest first."""
     told = {"draw": "drawn", **names}
     rows = [
         (ending_words(ending, told, result), count, f"{count / result['battles']:.0%}")
@@ -149,7 +147,6 @@ def endings_section(result: Mapping[str, Any], names: Mapping[str, str]) -> str:
 
 
 def _grades_section(result: Mapping[str, Any]) -> str:
-    """How many battles each kind of captain won, whichever side he had."""
     rows = [
         (grade, count, f"{count / max(1, result['battles']):.0%}")
         for grade, count in result["by_grade"].items()
@@ -158,7 +155,6 @@ def _grades_section(result: Mapping[str, Any]) -> str:
 
 
 def _history_section(result: Mapping[str, Any], level: Level) -> str:
-    """How often it went as in history."""
     told = result["history"]
     if told is None:
         return ""
@@ -167,7 +163,6 @@ def _history_section(result: Mapping[str, Any], level: Level) -> str:
 
 
 def _facts_section(result: Mapping[str, Any]) -> str:
-    """What was tried, so that anybody can try it again."""
     seats = ", ".join(f"{side} {who}" for side, who in result["seats"].items())
     thought = ", ".join(f"{key} {value:g}" for key, value in result["captain_ms"].items())
     return fact_list(
@@ -182,7 +177,6 @@ def _facts_section(result: Mapping[str, Any]) -> str:
 
 
 def _failures_section(result: Mapping[str, Any]) -> str:
-    """What broke or never ended; nothing if all went well."""
     if not result["errors"] and not result["stalls"]:
         return ""
     rows = [f"battle {e['battle']}, seed {e['seed']}: {e['error']}" for e in result["errors"]]
@@ -194,6 +188,6 @@ def _failures_section(result: Mapping[str, Any]) -> str:
 
 
 def stall_words(stalled: Mapping[str, Any]) -> str:
-    """A battle that never ended, and how it can be seen again."""
+    """Return a battle that never ended, and how to repeat it."""
     told = f"battle {stalled['battle']}, seed {stalled['seed']}: stalled in turn {stalled['turn']}"
     return f"{told}; kept in {stalled['journal']}" if stalled["journal"] else told

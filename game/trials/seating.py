@@ -1,4 +1,4 @@
-"""From words such as ``ai:admiral`` to those who answer: who sits where in a battle."""
+"""From words such as ``ai:admiral`` to seats."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from game.play.seats import Person, Seat
 
 HUMAN = "human"
 DELEGATE_CAPTAIN = "ai:admiral"
-"""Who takes the helm for a person."""
+"""The captain to whom a player delegates."""
 _THINKING_CAPTAINS = (DELEGATE_CAPTAIN, "ai:captain")
-"""Captains who take their time over an answer."""
+"""Captains who take time over an answer."""
 SEATS = (HUMAN, *(f"ai:{grade}" for grade in GRADES))
 _CAPTAIN_SEED_SALT = 0x5EA7
-"""Keeps the captains' own dice apart from the battle's, which come from the same seed."""
+"""Makes the captains' dice differ from the battle's, which come from the same seed."""
 
 
 def make_seats(
     book: Rules, level: Level, seats: Mapping[str, str], seed: int, effort: int = PLAY_EFFORT
 ) -> dict[str, Seat]:
-    """An answerer for every side, in the sides' order; ``effort`` is how many courses a captain
-    tries for a move. Raises ValueError for words that name nobody."""
+    """Return a seat for every side, in the sides' order; ``effort``: courses per move. Raise
+    ValueError for unknown words."""
     manned: dict[str, Seat] = {}
     for number, side in enumerate(level.sides):
         whims = splitmix(seed ^ _CAPTAIN_SEED_SALT, number)
@@ -36,8 +36,8 @@ def make_seats(
 def make_window_seats(
     book: Rules, level: Level, seats: Mapping[str, str], seed: int, clock: Callable[[], float]
 ) -> dict[str, Seat]:
-    """The same for a window, which must never wait: every thinking captain in a process of his
-    own. Close those seats when the battle is put away."""
+    """Return the same for a window, which must never wait: every thinking captain in a process of
+    its own. Close those seats after the battle."""
     manned = make_seats(book, level, seats, seed)
     for number, side in enumerate(level.sides):
         who = seats[side.id]
@@ -51,12 +51,12 @@ def make_window_seats(
 def make_batch_seats(
     book: Rules, level: Level, seats: Mapping[str, str], seed: int
 ) -> dict[str, Seat]:
-    """The same with captains who think no longer than a batch of battles allows."""
+    """Return the same with captains at the effort of a batch."""
     return make_seats(book, level, seats, seed, BATCH_EFFORT)
 
 
 def make_seat(who: str, book: Rules, level: Level, seed: int, effort: int = PLAY_EFFORT) -> Seat:
-    """The answerer these words name. Raises ValueError."""
+    """Return the seat for these words. Raise ValueError."""
     if who == HUMAN:
         return Person()
     if who not in SEATS:

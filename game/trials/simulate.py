@@ -1,7 +1,7 @@
-"""A trial fought on every processor, or on a cluster, kept as it goes, and counted.
+"""Fight a trial on all processors or a cluster, save outcomes as they come, and count them.
 
-The outcomes do not hang on who fought them or in which order: they are the same for any number of
-jobs, for a cluster, and for a trial that was broken off and gone on with."""
+The outcomes do not depend on who fights them or in which order: they are the same for any number of
+jobs, for a cluster, and for an interrupted and continued trial."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.trials.gc_tuning import reduce_gc, reduced_gc
 from game.trials.outcome_file import OutcomeFile
 
 CHUNK_BATTLES = 8
-"""Battles given to a worker at once, at the most."""
+"""Most battles given to a worker at once."""
 CLUSTER_TIMEOUT = 10
 """Seconds a cluster has to answer."""
 ProgressCallback = Callable[[int], object]
-"""Hears how many battles are over, for a bar of progress."""
+"""Called with the number of finished battles, for a progress bar."""
 
 
 class ClusterUnavailable(Exception):
@@ -31,7 +31,7 @@ class ClusterUnavailable(Exception):
 
 
 class ClusterLibraryMissing(ClusterUnavailable):
-    """The library that speaks with clusters is not installed."""
+    """The library for clusters is not installed."""
 
 
 def simulate(
@@ -42,7 +42,8 @@ def simulate(
     record: OutcomeFile | None = None,
     told: ProgressCallback | None = None,
 ) -> dict[str, Any]:
-    """The trial has been fought; its result as ``simulate --json`` prints it. Raises NoCluster."""
+    """Fight a trial and return the result as ``simulate --json`` prints it. Raise
+    ClusterUnavailable."""
     begun = perf_counter()
     outcomes = fight_all(trial, jobs, scheduler=scheduler, record=record, told=told)
     return summarize(trial, outcomes, perf_counter() - begun)
@@ -56,7 +57,8 @@ def fight_all(
     record: OutcomeFile | None = None,
     told: ProgressCallback | None = None,
 ) -> list[Outcome]:
-    """Every battle of the trial, in order. What a `record` holds already is not fought again."""
+    """Return every outcome of the trial, in order. Battles already in ``record`` are not fought
+    again."""
     kept = record.outcomes if record is not None else {}
     found = {number: kept[number] for number in range(trial.battles) if number in kept}
     missing = [number for number in range(trial.battles) if number not in found]
@@ -75,7 +77,7 @@ def fight_all(
 def fight_in_chunks(
     trial: Trial, numbers: list[int], jobs: int, scheduler: str
 ) -> Iterator[list[Outcome]]:
-    """The battles of these numbers, some at a time, as they are over."""
+    """Yield the outcomes of these battles in chunks, as they are over."""
     if not scheduler and (jobs < 2 or len(numbers) < 2):
         with reduced_gc():
             for number in numbers:
@@ -95,13 +97,13 @@ def fight_in_chunks(
 
 
 def fight_battles(trial: Trial, numbers: Iterable[int]) -> list[Outcome]:
-    """Some battles of a trial, one after another."""
+    """Fight some battles of a trial, one after another."""
     return [fight_battle(trial, number) for number in numbers]
 
 
 @contextmanager
 def open_workers(jobs: int, scheduler: str) -> Iterator[Executor]:
-    """Workers who fight battles: so many processes here, or those of a cluster."""
+    """Open worker processes here, or those of a cluster."""
     if scheduler:
         with open_cluster(scheduler) as crew:
             yield crew
@@ -113,7 +115,7 @@ def open_workers(jobs: int, scheduler: str) -> Iterator[Executor]:
 
 @contextmanager
 def open_cluster(address: str) -> Iterator[Executor]:
-    """The workers of a Dask cluster. Raises NoCluster."""
+    """Open the workers of a Dask cluster. Raise ClusterUnavailable."""
     try:
         from distributed import Client  # noqa: PLC0415  # an extra: most players have no cluster
     except ImportError:
@@ -127,5 +129,5 @@ def open_cluster(address: str) -> Iterator[Executor]:
 
 
 def default_jobs() -> int:
-    """As many jobs as there are processors."""
+    """Return the number of processors."""
     return os.cpu_count() or 1

@@ -1,6 +1,5 @@
-"""What a trial finds that no reading of a level can: an aim that is never met, a ship that nobody
-fights, a side that never fires. Each is a finding as those of `check`, at its own line, with a
-cure, and silenced in the same way."""
+"""Findings that need battles: an aim that is never met, a ship that nobody fights, a side that
+never fires. They look like those of `check`: with a line, a cure, and silenced the same way."""
 
 from __future__ import annotations
 
@@ -16,15 +15,15 @@ from game.trials.aims_met import NEVER, AimTerm, aim_terms
 from game.trials.fighting import Outcome
 
 LEAST_BATTLES: Final = 100
-"""Battles that must have come to their end: what comes in one battle of thirty is missed by so many
+"""Finished battles that are needed: what happens in one battle of thirty is missed by this many
 only three times in a hundred."""
 
 
 def trial_findings(
     text: str, file: str, level: Level, outcomes: Sequence[Outcome]
 ) -> tuple[Finding, ...]:
-    """What the battles of a text, fought as this level, have shown, in file order, without what its
-    author has silenced; nothing where too few came to their end."""
+    """Return the findings of a trial of this text, in file order, without those its author has
+    silenced; none with too few finished battles."""
     over = [each for each in outcomes if not each.error and not each.stalled]
     if len(over) < LEAST_BATTLES:
         return ()
@@ -37,8 +36,8 @@ def trial_findings(
 
 
 def find_unmet_aims(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
-    """Aims that were true after no turn of any battle: a warning of a major one, for a side that
-    cannot win by it, else a note. Of their parts `weigh` tells how often each was true."""
+    """Yield aims that were true after no turn of any battle: a warning for a major one of a side
+    that cannot win by it, else a note. ``weigh`` says how often each part was true."""
     for number, term in enumerate(aim_terms(level)):
         ever = any(o.met[number].first != NEVER for o in over if len(o.met) > number)
         if not ever and not term.part:
@@ -51,14 +50,14 @@ def find_unmet_aims(level: Level, over: Sequence[Outcome]) -> Iterator[RawFindin
 
 
 def _aim_path(level: Level, term: AimTerm) -> KeyPath:
-    """Where the file says an aim: as the book has it, or as the level had it before."""
+    """Return where the file has an aim: in the book's part, or in the level's."""
     there = [w.path for w in level_conditions(level) if (w.side, w.key, w.text) == term[:3]]
     return there[0] if there else ("objective",)
 
 
 def find_idle_ships(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
-    """Ships that neither fired nor boarded, nor were fired at or boarded, in any battle, of sides
-    that do fight."""
+    """Yield ships that neither fired nor boarded nor were targets in any battle, of sides that do
+    fight."""
     fights, all_fought = fighters(over), {ship for each in over for ship in each.fought}
     sides = {ship.side for ship in level.ships if ship.id in fights}
     for number, ship in enumerate(level.ships):
@@ -71,7 +70,7 @@ def find_idle_ships(level: Level, over: Sequence[Outcome]) -> Iterator[RawFindin
 
 
 def find_idle_sides(level: Level, over: Sequence[Outcome]) -> Iterator[RawFinding]:
-    """Sides with guns that neither fired nor boarded in any battle: they only run, or lie there."""
+    """Yield sides with guns that neither fired nor boarded in any battle: they only run or wait."""
     fights = fighters(over)
     for number, side in enumerate(level.sides):
         own = [ship for ship in level.ships if ship.side == side.id]
@@ -86,5 +85,5 @@ def find_idle_sides(level: Level, over: Sequence[Outcome]) -> Iterator[RawFindin
 
 
 def fighters(over: Sequence[Outcome]) -> set[str]:
-    """The ships, and works, that fired or boarded in any battle."""
+    """Return the ships and works that fired or boarded in any battle."""
     return {ship for each in over for ship in each.fired}

@@ -1,4 +1,4 @@
-"""Lints that no ready-made tool has: each takes a syntax tree and gives (line, what is wrong)."""
+"""Lints that no ready-made tool has; each takes a syntax tree and yields (line, message)."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ ORDERED_CALLS = {"list", "tuple", "iter", "enumerate", "map", "filter", "zip", "
 
 
 def find_guarded_awaits(tree: ast.AST) -> Iterator[Finding]:
-    """A closed battle must fall straight through a procedure: nothing may hold it at an await."""
+    """Yield awaits inside try or with: a closed battle must fall straight through a procedure."""
     for node in ast.walk(tree):
         if isinstance(node, Guard) and any(isinstance(n, ast.Await) for n in ast.walk(node)):
             yield node.lineno, f"{type(node).__name__.lower()} around an await"
 
 
 def find_prints(tree: ast.AST) -> Iterator[Finding]:
-    """Rules tell through events."""
+    """Yield calls of print: rules report by events."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and call_name(node) == "print":
             yield node.lineno, "print"
 
 
 def find_component_floats(tree: ast.AST) -> Iterator[Finding]:
-    """What lies on the table is hashed and replayed on other machines: no floats."""
+    """Yield floats in components: the table is hashed and replayed on other machines."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and is_dataclass(node):
             for part in (n for stmt in node.body if is_field(stmt) for n in ast.walk(stmt)):
@@ -38,7 +38,7 @@ def find_component_floats(tree: ast.AST) -> Iterator[Finding]:
 
 
 def find_imports(tree: ast.AST, banned: frozenset[str]) -> Iterator[Finding]:
-    """The package names that must not be imported here."""
+    """Yield imports of banned packages."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue
@@ -51,14 +51,14 @@ def find_imports(tree: ast.AST, banned: frozenset[str]) -> Iterator[Finding]:
 
 
 def find_clock_calls(tree: ast.AST) -> Iterator[Finding]:
-    """A date in a file is data; today's date is not."""
+    """Yield calls that read the clock; a date in a file is data."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and call_name(node) in {"now", "today", "utcnow"}:
             yield node.lineno, "the clock is asked"
 
 
 def find_set_loops(tree: ast.Module) -> Iterator[Finding]:
-    """A set has no order that a die or a menu may depend on: sort it first."""
+    """Yield loops over sets: no die or menu may depend on their order."""
     outer = set_names(tree)
     for scope in ast.walk(tree):
         if isinstance(scope, Scope):
@@ -68,7 +68,7 @@ def find_set_loops(tree: ast.Module) -> Iterator[Finding]:
 
 
 def find_set_loop_at(node: ast.AST, names: frozenset[str]) -> Iterator[Finding]:
-    """Findings at this very node: a loop, a comprehension, or a call that fixes an order."""
+    """Yield findings at this node: a loop, a comprehension, or a call that fixes an order."""
     walked: list[ast.expr] = []
     if isinstance(node, (ast.For, ast.AsyncFor)):
         walked = [node.iter]
@@ -86,10 +86,10 @@ def find_set_loop_at(node: ast.AST, names: frozenset[str]) -> Iterator[Finding]:
 
 
 def own_nodes(scope: Scope) -> Iterator[ast.AST]:
-    """The nodes of a scope without those of the functions inside it.
+    """Yield the nodes of a scope without those of functions inside it.
 
-    A generator handed straight to sorted(), sum() and the like is marked: its order is lost.
-    """
+    A generator passed directly to sorted(), sum() and the like is marked: its order does not
+    matter."""
     waiting: list[ast.AST] = list(ast.iter_child_nodes(scope))
     while waiting:
         node = waiting.pop()
@@ -102,7 +102,7 @@ def own_nodes(scope: Scope) -> Iterator[ast.AST]:
 
 
 def set_names(scope: Scope) -> frozenset[str]:
-    """The names that hold a set in this scope: by annotation, or by what is assigned to them."""
+    """Return the names that hold a set in this scope, by annotation or assignment."""
     found: set[str] = set()
     if isinstance(scope, (ast.FunctionDef, ast.AsyncFunctionDef)):
         every = [*scope.args.posonlyargs, *scope.args.args, *scope.args.kwonlyargs]
@@ -116,7 +116,7 @@ def set_names(scope: Scope) -> frozenset[str]:
 
 
 def is_set(node: ast.expr, names: frozenset[str]) -> bool:
-    """True if the expression is plainly a set."""
+    """Return whether the expression is plainly a set."""
     if isinstance(node, (ast.Set, ast.SetComp)):
         return True
     if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitOr, ast.BitAnd, ast.Sub)):
@@ -127,20 +127,20 @@ def is_set(node: ast.expr, names: frozenset[str]) -> bool:
 
 
 def is_set_annotation(annotation: ast.expr) -> bool:
-    """True for the annotations set, frozenset, and these with a type in brackets."""
+    """Return whether an annotation is set or frozenset, with or without a parameter."""
     head = annotation.value if isinstance(annotation, ast.Subscript) else annotation
     return isinstance(head, ast.Name) and head.id in {"set", "frozenset", "AbstractSet"}
 
 
 def find_undocumented(tree: ast.Module) -> Iterator[Finding]:
-    """The module, its public functions and classes, and their public methods, without docstring."""
+    """Yield the module and its public functions, classes and methods without a docstring."""
     if ast.get_docstring(tree) is None and tree.body:
         yield 1, "module without docstring"
     yield from find_undocumented_in(tree.body)
 
 
 def find_undocumented_in(body: list[ast.stmt]) -> Iterator[Finding]:
-    """The public definitions in a body that have no docstring."""
+    """Yield the public definitions in a body without a docstring."""
     for node in body:
         if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             continue
@@ -153,10 +153,9 @@ def find_undocumented_in(body: list[ast.stmt]) -> Iterator[Finding]:
 
 
 def find_name_lookups(tree: ast.AST) -> Iterator[Finding]:
-    """`hasattr`, and `getattr` with a name spelt out and a default: mypy cannot see whether the
-    thing has such an attribute, and a name that nothing has is silent. A protocol that isinstance
-    may ask for does the same in secret. The modules of others are let be: what `os`, `sys` and
-    `pygame` have depends on the machine."""
+    """Yield `hasattr`, and `getattr` with a literal name and a default: mypy cannot check the name,
+    and a wrong one is silent. A runtime-checkable protocol does the same. Modules whose contents
+    depend on the machine (`os`, `sys`, `pygame`) are excepted."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef) and "runtime_checkable" in decorators(node):
             yield node.lineno, f"isinstance of the protocol {node.name}"
@@ -170,7 +169,7 @@ def find_name_lookups(tree: ast.AST) -> Iterator[Finding]:
 
 
 def find_long_functions(tree: ast.AST, most: int) -> Iterator[Finding]:
-    """Functions whose body, without the docstring, has more lines than a reader can hold."""
+    """Yield functions whose body, without docstring, is longer than ``most`` lines."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             body = node.body[1:] if ast.get_docstring(node) else node.body
@@ -180,29 +179,29 @@ def find_long_functions(tree: ast.AST, most: int) -> Iterator[Finding]:
 
 
 def is_declaration(node: ast.stmt) -> bool:
-    """True for a member of a protocol that is only declared: its body is three dots."""
+    """Return whether a member of a protocol is only declared: its body is `...`."""
     body = node.body if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) else []
     values = [s.value for s in body if isinstance(s, ast.Expr)]
     return [v.value for v in values if isinstance(v, ast.Constant)] == [...]
 
 
 def decorators(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> set[str]:
-    """The plain names of the decorators, called or not, whichever module they come from."""
+    """Return the plain names of the decorators."""
     heads = [d.func if isinstance(d, ast.Call) else d for d in node.decorator_list]
     return {h.attr if isinstance(h, ast.Attribute) else getattr(h, "id", "") for h in heads}
 
 
 def is_dataclass(node: ast.ClassDef) -> bool:
-    """True for a class with @dataclass, with or without arguments."""
+    """Return whether a class has @dataclass."""
     return "dataclass" in decorators(node)
 
 
 def is_field(statement: ast.stmt) -> bool:
-    """True for a line that declares a field or a class constant."""
+    """Return whether a statement declares a field or class constant."""
     return isinstance(statement, (ast.AnnAssign, ast.Assign))
 
 
 def call_name(node: ast.Call) -> str:
-    """The last name of what is called: `sorted` of sorted(x), `join` of ", ".join(x)."""
+    """Return the last name of what is called: `sorted` of sorted(x), `join` of ", ".join(x)."""
     function = node.func
     return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")

@@ -1,4 +1,4 @@
-"""The files of the house as its authors wrote them, without what tools left behind."""
+"""The source files of the project, without what tools left behind."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @cache
 def ignored_names() -> tuple[str, ...]:
-    """The names that .gitignore keeps out, and git's own folder."""
+    """Return the names in .gitignore, and git's own folder."""
     lines = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
     return (".git", *(line.strip("/ ") for line in lines if line and not line.startswith("#")))
 
 
 def project_entries(folder: Path) -> list[Path]:
-    """What lies in a folder and belongs to the house, by name."""
+    """Return the entries of a folder that belong to the project, by name."""
     kept = [
         e for e in folder.iterdir() if not any(fnmatch(e.name, name) for name in ignored_names())
     ]
@@ -27,7 +27,7 @@ def project_entries(folder: Path) -> list[Path]:
 
 
 def project_files(folder: Path = ROOT) -> Iterator[Path]:
-    """Every file of the house under a folder."""
+    """Yield every file of the project under a folder."""
     for entry in project_entries(folder):
         if entry.is_dir():
             yield from project_files(entry)
@@ -36,15 +36,15 @@ def project_files(folder: Path = ROOT) -> Iterator[Path]:
 
 
 def python_files(*parts: str) -> list[Path]:
-    """The Python files of a part of the house, such as "game" or "game/books"."""
+    """Return the Python files of a part of the project, such as "game" or "game/books"."""
     return [f for part in parts for f in project_files(ROOT / part) if f.suffix == ".py"]
 
 
 def parse_source(path: Path) -> ast.Module:
-    """The syntax tree of a source file."""
+    """Return the syntax tree of a source file."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def location(path: Path, line: int) -> str:
-    """file:line as an editor opens it."""
+    """Return file:line as an editor opens it."""
     return f"{path.relative_to(ROOT).as_posix()}:{line}"

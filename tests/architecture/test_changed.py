@@ -42,14 +42,12 @@ TOOLS = {"PYTHONPATH": str(ROOT / "tools")}
 
 
 def told(code: str) -> subprocess.CompletedProcess[str]:
-    """What a Python that knows the tools says when it runs this code."""
     command = [sys.executable, "-c", code]
     return subprocess.run(command, cwd=ROOT, env=TOOLS, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture
 def changes(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module that finds what a change needs."""
     monkeypatch.syspath_prepend(ROOT / "tools")
     import changed
 
@@ -58,7 +56,7 @@ def changes(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A small house of its own: three modules in a row, their tests, and what lies beside them."""
+    """A small project: three modules in a row, their tests, and other files."""
     for name, text in FILES.items():
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -69,22 +67,22 @@ def house(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
-        # a test is run itself; a helper brings whoever uses it, however far away
+        # a test is run itself; a helper brings its users, however far away
         ("tests/play/test_fight.py", "play/test_fight"),
         ("tests/sea/helper.py", "sea/test_tides play/test_tide"),
         ("tests/ui/conftest.py", "ui/deep/test_door"),
         # all of the mirrored folder, wherever the tests import it
         ("game/sea/pose.py", "sea/test_pose sea/test_pose_by_hand sea/test_tides"),
-        # nobody imports hull by name: hull <- fight <- test_fight comes to the mirrored folder
+        # no test imports hull by name: hull <- fight <- test_fight leads to the mirrored folder
         (
             "game/sea/hull.py",
             "sea/test_pose sea/test_pose_by_hand sea/test_tides play/test_fight",
         ),
         ("game/play/fight.py", "play/test_fight play/test_tide"),
         ("game/ui/door.py", "ui/deep/test_door"),
-        # nobody imports it: all of its mirrored folder
+        # nothing imports it: all of its mirrored folder
         ("game/core/lonely.py", "core/test_steps"),
-        # what is no code
+        # files that are not code
         ("game/books/hf/tables.toml", "books/hf/rules/test_hf_guns books/hf/rules/test_hf_scripts"),
         ("tests/scripts/hf/guns.toml", "books/hf/rules/test_hf_scripts"),
         ("game/books/hf/face/hand.png", "books/hf/face/test_hand"),
@@ -142,7 +140,7 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
     write("game/sea/pose.py")
     git("commit", "-am", "pose")
     git("checkout", "main")
-    write("tools/bench.py")  # what main has done since is no change of ours
+    write("tools/bench.py")  # changes on main are not ours
     git("commit", "-am", "bench")
     git("checkout", "mine")
     write("game/core/lonely.py")
@@ -157,7 +155,7 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
         "tests/core/test_steps.py",
         "tests/play/test_new.py",
     ]
-    # the door no longer imports anything, but its test imports it; the test that is gone is not run
+    # the door no longer imports anything, but its test imports it; a deleted test is not run
     wanted = "play/test_new sea/test_pose sea/test_pose_by_hand sea/test_tides ui/deep/test_door"
     assert changes.tests_needed(house) == [f"tests/{test}.py" for test in wanted.split()]
 
@@ -184,10 +182,8 @@ def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(
     ],
 )
 def test_what_cannot_be_run_is_said(arguments: list[str], said: str) -> None:
-    program = (
-        "import environment as e, sys, test; e.ensure_environment = lambda *_: sys.executable;"
-    )
-    code = f"{program} sys.argv[1:] = {arguments!r}\ntry: test.main()\n"
+    program = "import environment as e, sys; e.ensure_environment = lambda *_: sys.executable;"
+    code = f"{program} import test; sys.argv[1:] = {arguments!r}\ntry: test.main()\n"
     code += "except e.ToolError as s: exit(s)"
     done = told(code)
     assert done.returncode != 0

@@ -25,7 +25,7 @@ def _tools_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[ModuleType]:
-    """The module; its environment is the one that runs the tests, its mark lies elsewhere."""
+    """The module with the running interpreter as its environment, and a stamp elsewhere."""
     import environment
 
     monkeypatch.setattr(environment, "environment_home", lambda: tmp_path)
@@ -38,7 +38,7 @@ def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Mod
 def pip_heard(
     environment: ModuleType, monkeypatch: pytest.MonkeyPatch, fails: str = ""
 ) -> Commands:
-    """What pip is asked from here on; where its arguments hold `fails`, it finds no network."""
+    """Record pip's commands; those with ``fails`` in their arguments find no network."""
     heard: Commands = []
     really: Callable[[list[str]], subprocess.CompletedProcess[str]] = environment.run_command
 

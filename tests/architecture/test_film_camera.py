@@ -1,4 +1,4 @@
-"""How often the camera of a film is said to go to and fro, and to show another picture."""
+"""How often a film's camera turns back, and how often it shows another view."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def meter(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def turns(meter: ModuleType, places: list[tuple[float, float]]) -> int:
-    """The turns of a camera that looks at these places, one of each step, at 20 px a cm."""
+    """Return the turns of a camera that looks at these positions, one per step, at 20 px a cm."""
     ways = meter.CameraSweeps()
     for x, y in places:
         ways.step(CameraView(x, y, 20.0), STEP, 1280.0)
@@ -34,7 +34,7 @@ def turns(meter: ModuleType, places: list[tuple[float, float]]) -> int:
 
 
 def way(start: float, end: float) -> list[tuple[float, float]]:
-    """Half a second from one place to another, and a third of a second's rest."""
+    """Return half a second from one position to another, and a third of a second's rest."""
     going = [(start + (end - start) * n / 15, 40.0) for n in range(16)]
     return going + [going[-1]] * 10
 
@@ -61,7 +61,6 @@ def test_back_after_a_long_look_is_none(meter: ModuleType) -> None:
 
 
 def goes(meter: ModuleType, *views: CameraView) -> int:
-    """The turns of a camera that glides from each of these views to the next."""
     ways = meter.CameraSweeps()
     for start, end in pairwise(views):
         for n in range(26):
@@ -71,7 +70,7 @@ def goes(meter: ModuleType, *views: CameraView) -> int:
 
 def test_nearer_to_what_is_in_view_and_back_is_no_to_and_fro(meter: ModuleType) -> None:
     """A ship 0.35 of the width from the middle comes to the middle seven times as large, though the
-    middle of the view has gone by 0.7 of its widths."""
+    middle of the view has moved by 0.7 of its widths."""
     wide, near = CameraView(60.0, 40.0, 10.0), CameraView(60.0 + 0.35 * 128, 40.0, 70.0)
     assert goes(meter, wide, near, wide) == 0
 
@@ -82,7 +81,6 @@ def test_nearer_to_what_is_far_off_and_back_is_one(meter: ModuleType) -> None:
 
 
 def reframed(meter: ModuleType, goals: list[CameraView]) -> list[float]:
-    """For how many seconds each picture is left, with these goals, one of each step."""
     pictures = meter.ViewDurations()
     for goal in goals:
         pictures.step(goal, STEP, 1280.0)

@@ -1,4 +1,4 @@
-"""The battery of films: whom its meter counts as seen, and which films it says miss a bar."""
+"""The battery of films: which ships its meter counts as visible, and which films miss a limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The meter of a frame: a machine that is slow for some frames is slow for the loop beside them."""
+"""The frame meter: on a machine that is slow for some frames the reference loop is slow too."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.architecture.source_files import ROOT
 
 STILL = [1.0] * 240
 IN_SPELLS = [2.0 if n % 80 >= 40 else 1.0 for n in range(240)]
-"""How many times longer everything takes, frame by frame."""
+"""Slowness of each frame."""
 
 
 @pytest.fixture

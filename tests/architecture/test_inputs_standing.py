@@ -1,5 +1,5 @@
-"""The player of `dev.py inputs` who hands his ships over: with any hands, by presses that are
-counted, and he answers what is still asked."""
+"""`dev.py inputs` with delegated ships: on any device, by counted presses, still answering
+questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layers of the house hold, and the contract that says so can fail."""
+"""The layers hold, and the contract can fail."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ LINT = (
 
 
 def lint_layers(folder: Path) -> subprocess.CompletedProcess[str]:
-    """import-linter has judged the package game in this folder by the pyproject.toml beside it."""
     command = [sys.executable, "-c", LINT]
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
@@ -52,7 +51,7 @@ def test_a_fault_is_found(tmp_path: Path, module: str, fault: str) -> None:
 
 
 def skeleton(folder: Path) -> None:
-    """An empty house with the same rooms and the same contracts."""
+    """Make an empty project with the same rooms and contracts."""
     shutil.copy(ROOT / "pyproject.toml", folder)
     rooms = (
         "core sea supervisor levels books play scene systems captains trials stage ui cli".split()

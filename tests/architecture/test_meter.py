@@ -1,5 +1,5 @@
-"""Nothing is told only to be counted: of what a battle says little is mere telling, and no score
-has a term of nought. Read in the golden playthroughs, which are what the rules play now."""
+"""Little of what a battle reports is mere text, and no score has a term of 0. Read in the golden
+playthroughs, which show the present rules."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ GOLDEN = sorted((ROOT / "tests" / "golden").glob("*.txt"))
 
 
 def events_of(golden: Path) -> list[str]:
-    """The lines of a playthrough that are events: all but its title and blank ones."""
     return [line for line in golden.read_text("utf-8").splitlines()[1:] if line]
 
 
 def kind_of(event: str) -> str:
-    """What kind of event a line is; the head of a turn is one too."""
     return event.split()[1] if not event.startswith("turn ") else "TurnBegan"
 
 

@@ -1,4 +1,4 @@
-"""The recipe that changes the rules' code: its changes are wrong programs, and it tells of them."""
+"""The recipe that mutates the rules' code: its mutants are wrong programs, and it reports them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ vars(gc)["unfreeze"] = lambda: None
 def pytest_collection_finish():
     gc.freeze()
 """
-"""What the house's own tests do for speed: what they hold is frozen, and stays so."""
+"""As in the project's own tests, loaded objects are frozen for speed."""
 HUNT = """
 import sys
 from pathlib import Path
@@ -75,7 +75,6 @@ sys.exit(mutate_code.mutate_code(sys.argv[1], 99, 1, 2))
 
 @pytest.fixture
 def sums(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small book with its tests, in a house of its own."""
     monkeypatch.syspath_prepend(TOOLS)
     file = tmp_path / "game" / "books" / "toy" / "rules" / "sums.py"
     file.parent.mkdir(parents=True)
@@ -168,7 +167,6 @@ def test_any_room_can_be_changed_and_judged_by_its_mirrored_tests(sums: Path) ->
 
 
 def hunted(home: Path, room: str) -> subprocess.CompletedProcess[str]:
-    """What the recipe does with a room of this house."""
     return subprocess.run(
         [sys.executable, "-c", HUNT, room],
         cwd=home,

@@ -1,5 +1,5 @@
-"""What our own things have is written in their class, and read by its name: nothing in the game
-asks by a string whether an attribute is there."""
+"""Attributes of our own classes are declared and read by name: nothing in the game tests by a
+string whether an attribute exists."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ OF_OTHERS = {
     ("game/ui/kiosk/gestures.py", "getattr(event, 'mod', 0)"),
     ("game/ui/battle/views/free_sea.py", "getattr(event, 'pos', None)"),
 }
-"""A pygame event has the attributes of its kind only."""
+"""A pygame event has only the attributes of its kind."""
 ASKING = ("getattr", "hasattr", "runtime_checkable")
-"""What the lint looks for: a file without these words need not be read as Python."""
+"""What the lint looks for: files without these words need not be parsed."""
 
 
 def test_nothing_of_our_own_is_looked_up_by_its_name() -> None:

@@ -1,4 +1,4 @@
-"""Every room has a page that says what it is for, and what the pages name is there."""
+"""Every room has a README, and the files named in pages exist."""
 
 from __future__ import annotations
 
@@ -27,32 +27,30 @@ OURS = (
 
 
 def rooms() -> list[Path]:
-    """The rooms of the engine and of the screens, and the home of the books. A folder that has been
-    moved away may leave its bytecode behind: it is no room."""
+    """Return the rooms of the engine and the screens, and the folder of the books. A moved folder
+    may leave bytecode behind: it is no room."""
     found = [*project_entries(GAME), *project_entries(GAME / "ui")]
     return [room for room in found if (room / "__init__.py").is_file()]
 
 
 def pages() -> list[Path]:
-    """The pages about the house as a whole, then those of the rooms."""
     decisions = sorted((GAME / "decisions").glob("[0-9]*.md"))
     return [*(ROOT / page for page in OURS), *decisions, *(room / "README.md" for room in rooms())]
 
 
 @cache
 def everything() -> frozenset[str]:
-    """Every file of the house, told from the top. No test makes one there."""
     return frozenset(f"/{path.relative_to(ROOT).as_posix()}" for path in project_files())
 
 
 def missing(text: str, home: Path) -> list[str]:
-    """What a page of this folder links to or names, and is not there. A name may be told from the
-    page, from game/, from the top, or by its last parts where a page goes through a folder."""
+    """Return what a page in this folder links to or names and that does not exist. A name may be
+    relative to the page, to game/ or to the top, or be only the last parts of a path."""
     lost = [link for link in LINK.findall(text) if not (home / link).exists()]
     known = everything()
     for name in NAMED.findall(text):
         around = any((folder / name).exists() for folder in (home, GAME, ROOT))
-        made_up = "xyz" in name  # the book that the guide tells to add
+        made_up = "xyz" in name  # the book that the guide tells readers to add
         tail = f"/{name.strip('/')}"
         inside = any(path.endswith(tail) or f"{tail}/" in path for path in known)
         if not (around or made_up or inside):

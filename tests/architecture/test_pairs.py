@@ -1,4 +1,4 @@
-"""The recipe that tells which chapters of a book are proved together."""
+"""The recipe that shows which chapters of a book are tested together."""
 
 from __future__ import annotations
 
@@ -88,8 +88,7 @@ def test_what_is_said_to_be_apart_names_chapters_of_the_book(book: str) -> None:
 
 @cache
 def of_all_books() -> dict[str, list[str]]:
-    """The clauses of any book that each test names: to read all tests and scripts takes a second,
-    and no clause is of two books."""
+    """Cached: reading all tests and scripts takes a second, and no clause is in two books."""
     from game.play.rulebook import rulebook
     from recipes.pairs import clauses_by_test
 
@@ -100,7 +99,7 @@ def of_all_books() -> dict[str, list[str]]:
 def test_every_pair_of_chapters_that_can_meet_is_proved_together(
     book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What two pages do to each other is where the faults of the first edition lay."""
+    """Most faults of the first edition were between two pages of a book."""
     from recipes import pairs
 
     everything = of_all_books()

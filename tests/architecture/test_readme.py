@@ -1,4 +1,4 @@
-"""Whatever the README tells a reader to type exists, and whatever it shows is there."""
+"""Everything that the README tells a reader to type exists, and its pictures do too."""
 
 from __future__ import annotations
 
@@ -19,24 +19,20 @@ LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 
 @cache
 def readme() -> str:
-    """The README as it stands; empty where it is missing."""
     file = ROOT / "README.md"
     return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 def code_blocks(text: str) -> str:
-    """Only what stands between fences."""
     return "\n".join(re.findall(r"^```[a-z]*\n(.*?)^```", text, re.MULTILINE | re.DOTALL))
 
 
 def subcommands(text: str) -> list[str]:
-    """The first word after the game's name in every line a reader may copy."""
     words = [match.split() for match in GAME.findall(code_blocks(text))]
     return sorted({word[0] for word in words if word and not word[0].startswith("-")})
 
 
 def recipes(text: str) -> list[str]:
-    """The recipes of tools/dev.py that the text names."""
     used = [rest.split() for script, rest in SCRIPT.findall(text) if script.endswith("dev.py")]
     return sorted({words[0] for words in used if words and not words[0].startswith("-")})
 

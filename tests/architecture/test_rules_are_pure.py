@@ -1,4 +1,4 @@
-"""A rulebook is a pure procedure: no clock, no files, no chance, nothing that holds an await."""
+"""Rulebooks are pure procedures: no clock, files or chance, nothing that holds an await."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def findings(lint: Lint, paths: list[Path]) -> list[str]:
 
 
 tree_of = cache(parse_source)
-"""The files of the rules are looked through by every lint, and read as Python once."""
+"""Cached: every lint walks over the same files."""
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -1,4 +1,5 @@
-"""The battery of faults: a stand that never shows a picture is counted, and ends nothing else."""
+"""The battery of kiosk faults: a kiosk that never shows a frame is counted and ends nothing
+else."""
 
 from __future__ import annotations
 

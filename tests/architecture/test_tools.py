@@ -1,4 +1,4 @@
-"""The house's own tools: what they promise on a strange machine, and that their counts are true."""
+"""The project's tools: their promises on an unprepared machine, and the truth of their counts."""
 
 from __future__ import annotations
 
@@ -162,7 +162,6 @@ SILENT = 'clauses = ["KMH-6.1.2"]\n[[expect]]\npath = "heard.KMH-6.1.2"\nvalue =
 def record(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, dict[str, Any]]:
-    """What the hearing plugin wrote about the tests above, which lie in a folder `tests`."""
     folder = tmp_path_factory.mktemp("heard")
     source = HEARD_TESTS
     for name, text in {"EXPECTS": EXPECTS, "SILENT": SILENT}.items():

@@ -1,5 +1,5 @@
-"""The zoo of hostile files: a few of each kind are answered as they should be, and what is not is
-found. `dev.py zoo` gives all of them."""
+"""The zoo of hostile files: a few of each kind get the right answer, and wrong answers are noticed.
+`dev.py zoo` tries all of them."""
 
 from __future__ import annotations
 

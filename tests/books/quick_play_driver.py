@@ -19,7 +19,7 @@ PRESS_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
 
 def with_quick_play(table: tuple[FakeContext, BattleScreen]) -> tuple[FakeContext, BattleScreen]:
     """The same table, where play is brisk."""
-    table[1].quick_play = QuickPlay()
+    table[1].state.quick_play = QuickPlay()
     return table
 
 

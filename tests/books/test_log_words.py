@@ -16,8 +16,7 @@ from game.core.wording import WHO_PLACEHOLDER, fill_names
 from game.levels import Level, load_level
 from game.levels.reading.shipped_levels import shipped_levels
 from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
-from game.play.event_words import Names, event_sentence, log_lines
+from game.play.event_words import Names, battle_names, event_sentence, log_lines
 from game.play.seats import RandomSeat, Seat
 from game.trials.seating import make_batch_seats
 from tests.battery import battery_param_rows

@@ -1,4 +1,4 @@
-"""Measuring captains: battles of one grade against another, sides swapped half the time.
+"""Measure captains: battles of one grade against another, sides swapped half the time.
 
 By hand: ``python -m tests.captains.measure admiral midshipman 400 mirror-action 15 wwh``."""
 
@@ -26,12 +26,12 @@ BOOKS: dict[str, Rules] = {"kmh": kmh, "wwh": wwh, "hf": hf}
 
 
 MOST_STEPS = 200_000
-"""A battle that takes more has stalled."""
+"""A battle with more steps has stalled."""
 
 
 @dataclass(slots=True)
 class Score:
-    """What the first grade made of it: battles won, drawn, lost; why; turns and seconds."""
+    """Results of the first grade: battles won, drawn, lost; reasons; turns and seconds."""
 
     won: int = 0
     drawn: int = 0
@@ -42,11 +42,11 @@ class Score:
 
     @property
     def battles(self) -> int:
-        """How many were fought."""
+        """Return the number of battles."""
         return self.won + self.drawn + self.lost
 
     def summary(self) -> str:
-        """The score for people."""
+        """Return the score for people."""
         share = 100 * self.won / max(self.battles, 1)
         pace = self.battles / self.seconds if self.seconds else 0.0
         return (
@@ -56,7 +56,7 @@ class Score:
 
 
 def play_battle(level: Level, seats: dict[str, Seat], seed: int) -> tuple[str, str, int]:
-    """(winner, "degree: reason", turns) of one battle; raises if it stalls."""
+    """Play a battle; return (winner, "degree: reason", turns). Raise if it stalls."""
     battle = Battle(BOOKS[level.rules.book], level, seats, seed)
     progress = battle.run(MOST_STEPS)
     assert progress is StepResult.OVER, (seed, progress, battle.pending_step)
@@ -74,7 +74,7 @@ def measure_grades(
     effort: int = BATCH_EFFORT,
     book: str = "kmh",
 ) -> Score:
-    """So many battles of a level between two grades; the first has the level's first side in even
+    """Play battles of a level between two grades; the first has the level's first side in even
     battles, its second side in odd ones."""
     level, score, began = load_level(LEVELS_HOME / book / f"{name}.toml"), Score(), perf_counter()
     sides = [side.id for side in level.sides]

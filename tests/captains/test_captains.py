@@ -1,4 +1,4 @@
-"""Captains play whole battles, change nothing, repeat themselves, and beat who they should."""
+"""Captains play whole battles, change nothing, repeat themselves, and beat weaker grades."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = ("mirror-duel", "jarce-and-black-jaques", "constitution-and-guerriere")
 
 
 class Watched:
-    """A seat whose every answer is looked at: the table before and after, the menu's verdict."""
+    """A seat that checks every answer: the table before and after, the menu's verdict."""
 
     can_undo = False
 
@@ -45,7 +45,7 @@ class Watched:
 
 
 class Idle:
-    """Holds everything, keeps everything, lies to: an enemy who does not fight."""
+    """Keeps everything and heaves to: an enemy who does not fight."""
 
     can_undo = False
     KEYS = (
@@ -93,7 +93,7 @@ def test_the_same_seed_gives_the_same_battle(name: str) -> None:
 
 
 def test_captain_beats_random_and_greedy() -> None:
-    """Bars far below what 400 battles show, so that only a captain who has lost his head fails."""
+    """Limits far below what 400 battles show, so that only a broken captain fails."""
     assert measure_grades("admiral", "random", 16).won >= 12
     assert measure_grades("admiral", "midshipman", 16).won >= 8
 
@@ -164,21 +164,19 @@ def test_a_captain_there_is_none_of(grade: str, book: str, effort: int, words: s
 
 
 class Says:
-    """A captain who always says the same."""
+    """A captain who always answers the same."""
 
     can_undo = False
 
     def __init__(self, word: str) -> None:
-        """With his one word for a plan too."""
         self.word, self.last_plan = word, Rationale(word)
 
     def answer(self, _: object) -> list[str]:
-        """His word."""
         return [self.word]
 
 
 class Known:
-    """What a book knows of captains: hasty 30 times of a hundred, and whether one key holds the
+    """A book's facts about captains: hasty in 30 of 100 questions, and whether one key has the
     orders of several ships."""
 
     IN_HASTE = 30
@@ -212,7 +210,7 @@ class ForOne(OptionMenu[None]):
 
 
 class ForFour(OptionMenu[None]):
-    """A menu whose one key holds the orders of four ships: a word for each."""
+    """A menu whose one key has the orders of four ships: a word for each."""
 
     @property
     def ships(self) -> tuple[str, ...]:
@@ -256,7 +254,7 @@ def test_plans_of_two_plots_make_a_third_that_is_lawful() -> None:
 
 
 MIRRORS = (("wwh", "mirror-action"), ("hf", "mirror-frigates"))
-"""Battles of one side against its like, by book."""
+"""Battles of one side against its equal, by book."""
 
 
 @pytest.mark.parametrize("where", battery_params(MIRRORS, ()))

@@ -1,4 +1,4 @@
-"""Orders that a book's rules of command do not allow are refused with the clause."""
+"""Orders that a book's rules of command forbid are refused with the clause."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ COLUMN, LINE = ("a0", "a1", "a2", "a3"), ("e0", "e1", "e2", "e3", "e4")
 
 @contextmanager
 def at_table(level: Level) -> Iterator[shelf.Book]:
-    """Inside the table of a battle that has just begun."""
     book = shelf.book(level.rules.book)
     seats = {side.id: make_captain("midshipman", book.name, 1) for side in level.sides}
     battle = Battle(book.rules, level, seats, 1)
@@ -35,7 +34,6 @@ def at_table(level: Level) -> Iterator[shelf.Book]:
 
 
 def refused(level: Level, manoeuvre: Manoeuvre, ships: tuple[str, ...] = COLUMN) -> str:
-    """The clause by which these ships cannot be told so, '' if they can."""
     with at_table(level) as book:
         found: Refusal | None = book.captain.refusal(SquadronOrder(manoeuvre), ships)
     return found.clause if found is not None else ""
@@ -90,7 +88,6 @@ def test_where_a_book_has_no_signals_everybody_hears(book: str) -> None:
 
 
 def with_flag(level: Level, at: tuple[float, float]) -> Level:
-    """The last of the column flies the flag, and lies in this hex."""
     ships = tuple(
         ship.model_copy(update={"flagship": True, "at": at}) if ship.id == COLUMN[-1] else ship
         for ship in level.ships
@@ -99,7 +96,6 @@ def with_flag(level: Level, at: tuple[float, float]) -> Level:
 
 
 def anchoring_adrift(adrift: int) -> str:
-    """By which clause a column cannot anchor of which so many have cut their cables."""
     with at_table(sea("ls98")) as book:
         for name in COLUMN[:adrift]:
             ship_named(name).cut_cables = True

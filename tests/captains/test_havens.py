@@ -1,4 +1,4 @@
-"""Captains make for the zones in which they win by lying, stay there, and go for what scores."""
+"""Captains sail to zones in which they win, stay there, and go for what scores."""
 
 from __future__ import annotations
 
@@ -65,14 +65,12 @@ POINTS += RED_KEEPS_OFF
 
 
 def roads(book: str, aims: str, there: str = "") -> Level:
-    """Two frigates alike, one to windward, and a zone upon the way of neither."""
     here, yonder = PLACES[book]
     text = LEVEL.format(sea=SEA[book], zone=ZONE[book], here=here, there=there or yonder)
     return read_level(text + OFFING.format(FAR_OFF[book]) + aims, "roads.toml")
 
 
 def won(level: Level) -> int:
-    """Of twenty battles between captains, how many blue has won."""
     wins = 0
     for seed in range(BATTLES):
         seats: dict[str, Seat] = {

@@ -1,4 +1,4 @@
-"""A captain in a process of his own answers as he would here, and is replaced when he is gone."""
+"""A captain in another process answers as it would here, and is replaced when it is gone."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ EFFORT = 15
 
 
 class Clock:
-    """Seconds that pass only when told."""
+    """A clock that is moved by hand."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -64,7 +64,6 @@ def battle_of(level: Level, blue: object, turns: int = 3) -> Battle:
 
 
 def run_for(battle: Battle, turns: int) -> None:
-    """Stepped until so many turns have begun; waits for those who think elsewhere."""
     limit = monotonic() + 120
     while battle.turn <= turns and monotonic() < limit:
         progress = battle.step()
@@ -93,14 +92,12 @@ HIDDEN = ("damage", "port_lost", "starboard_lost", "has_fired", "port_hits", "si
 
 
 def hidden_action() -> Level:
-    """The mirror action by squares with the records of the enemy hidden."""
     squares = load_level(LEVELS_HOME / "wwh" / "mirror-action.toml")
     rules = squares.rules.model_copy(update={"options": ("hidden-records",)})
     return squares.model_copy(update={"rules": rules})
 
 
 def at_question(battle: Battle, number: int) -> Choose:
-    """The battle stands at its choice of that number."""
     while True:
         if isinstance(battle.pending_step, Choose):
             number -= 1
@@ -110,7 +107,6 @@ def at_question(battle: Battle, number: int) -> Choose:
 
 
 def tampered(seat: str) -> None:
-    """What stands hidden on the records of the other side is something else."""
     for ship in every(Ship):
         if ship.side != seat:
             ship.damage, ship.port_lost, ship.starboard_lost = 3, 2, 4
@@ -118,7 +114,6 @@ def tampered(seat: str) -> None:
 
 
 def thought(seat: RemoteCaptain, question: Choose) -> list[str]:
-    """His answer, waited for."""
     limit = monotonic() + 60
     while monotonic() < limit:
         answer = seat.answer(question)
@@ -131,7 +126,7 @@ def thought(seat: RemoteCaptain, question: Choose) -> list[str]:
 
 @pytest.mark.parametrize("number", battery_params((12, 40, 90), (40,)))
 def test_wwh_b_1_a_distant_captain_is_not_sent_what_is_hidden_from_him(number: int) -> None:
-    """Two tables that differ only in what is hidden are one to him, and he answers alike."""
+    """Two tables that differ only in hidden parts are the same for it, and it answers alike."""
     level = hidden_action()
     here = {side: make_captain("admiral", "wwh", 2, EFFORT, level) for side in ("red", "blue")}
     battle = Battle(wwh, level, here, seed=6)
@@ -150,7 +145,6 @@ def test_wwh_b_1_a_distant_captain_is_not_sent_what_is_hidden_from_him(number: i
 
 
 def sent_of(snapshot: Dump, side: str) -> tuple[list[Dump], list[Dump]]:
-    """The records of a side as they are sent, and those of the others."""
     ships = [thing["Ship"] for thing in snapshot.values() if "Ship" in thing]
     return [s for s in ships if s["side"] == side], [s for s in ships if s["side"] != side]
 
@@ -167,7 +161,7 @@ def test_a_distant_captain_is_sent_the_whole_table_where_nothing_is_hidden(level
 
 
 def test_a_distant_captain_knows_the_squares_too() -> None:
-    """Under Warm Work, Hardy! he thinks as he would here, and his deputy knows the book."""
+    """Under Warm Work, Hardy! it thinks as it would here, and its deputy knows the book."""
     squares = load_level(LEVELS_HOME / "wwh" / "mirror-action.toml")
 
     def fought(red: object) -> list[str]:
@@ -199,7 +193,7 @@ def test_a_deputy_answers_when_the_captain_is_killed(
     clock.now += ANSWER_TIMEOUT
     assert battle.step() is StepResult.STEPPED
     assert "not to be found" in seat.last_plan.text
-    run_for(battle, 3)  # his deputy goes on at once: the clock stands still
+    run_for(battle, 3)  # the deputy goes on at once: the clock stands still
     battle.close()
 
 
@@ -262,8 +256,8 @@ def _waits(seat: RemoteCaptain) -> None:
 @pytest.mark.parametrize("book", shelf.NAMES)
 def test_a_captain_reads_in_his_own_book_alone(book: str) -> None:
     code = (
-        "import sys; from game.captains.process import captain; "
-        f"captain('admiral', {book!r}, 1); names = [name.split('.') for name in sys.modules]; "
+        "import sys; from game.captains.process import make_captain; "
+        f"make_captain('admiral', {book!r}, 1); names = [name.split('.') for name in sys.modules]; "
         "print(*{name[2] for name in names if name[:2] == ['game', 'books'] and name[3:4] in "
         "(['rules'], ['captain'])}, 'pygame' in sys.modules)"
     )

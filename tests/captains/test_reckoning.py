@@ -1,4 +1,4 @@
-"""The captain's quick reckoning agrees with the rules it stands for."""
+"""The captain's fast estimates agree with the rules."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def frigate(name: str = "a", pose: Pose = Pose(0, 0, 0)) -> Ship:  # noqa: B008
 
 @given(st.integers(-40, 40), st.integers(-40, 40), headings, headings)
 def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) -> None:
-    """Over the sea within range; only where a corner lies on the very limit of an arc or a band
-    may the floats say otherwise, and then by one step."""
+    """Over the sea within range; only where a corner is on the very limit of an arc or a band may
+    floats differ, and then by one step."""
     me, foe = frigate("a", Pose(0, 0, mine)), frigate("b", Pose(x * CM, y * CM, hers))
     if distance_between(cm_pose_of(me.pose), cm_pose_of(foe.pose)) < 4:
         return
@@ -167,7 +167,7 @@ def test_a_swing_through_the_wind_is_seen(
 
 
 def test_she_wears_rather_than_tacks() -> None:
-    """On the bow tack with the goal across the wind, the swing left is the long way round."""
+    """On the bow tack with the goal across the wind, the remaining swing is the long way round."""
     assert turn_left(cm_pose(0, 0, 31000), 5000, 0) > 4.0
     assert turn_left(cm_pose(0, 0, 9000), 5000, 0) == pytest.approx(0.698, abs=0.01)
     assert turn_left(cm_pose(0, 0, 9000), 0, 0) == pytest.approx(0.785, abs=0.01)
@@ -195,7 +195,7 @@ def test_the_odds_of_a_capture() -> None:
 
 @given(st.integers(-60, 60), st.integers(-60, 60), headings, headings)
 def test_hulls_that_touch(x: int, y: int, mine: int, hers: int) -> None:
-    """Seen whenever a corner of one lies in the other, never when they lie well apart."""
+    """Found whenever a corner of one is inside the other, never when they are well apart."""
     me = frigate("a", Pose(0, 0, mine))
     foe = frigate("b", Pose(x * CM // 10, y * CM // 10, hers))
     seen = is_touching(me, cm_pose_of(me.pose), foe, cm_pose_of(foe.pose))
@@ -212,7 +212,7 @@ def test_hulls_that_touch(x: int, y: int, mine: int, hers: int) -> None:
 @pytest.mark.parametrize(("run", "ashore"), [(10, False), (20, True)])
 def test_land_on_a_course_is_seen(run: int, ashore: bool) -> None:
     # From 60 cm down the table north: after 10 cm her middle is 10 cm off the shore at 40 cm, and
-    # her bow 8 at least; after 20 she stands on it.
+    # her bow 8 at least; after 20 she is aground.
     ship = frigate("a", Pose(50 * CM, 60 * CM, 0))
     with ships_on_table(ship):
         get_single(Chart).land = [

@@ -1,8 +1,7 @@
-"""What a commodore tells his squadrons after a look at the battle, worked out by hand.
+"""A commodore's new orders after a look at the battle, worked out by hand.
 
-The waters are those of `test_stations`: ships of a line keep 10 apart, so enemies within 60 are
-upon a squadron. "ours" are a1 to a3, "more" are b1 and b2 of the same side, "theirs" e1 to e3.
-"""
+The sea is that of `test_stations`: ships of a line keep 10 apart, so enemies within 60 are near a
+squadron. "ours" are a1 to a3, "more" are b1 and b2 of the same side, "theirs" e1 to e3."""
 
 from __future__ import annotations
 
@@ -48,7 +47,7 @@ def test_who_does_well_goes_on() -> None:
 
 
 def test_a_broken_squadron_that_is_outnumbered_withdraws() -> None:
-    # two of three lost, and three sound enemies upon the last: a1 at 60, they at 100
+    # two of three lost, and three sound enemies near the last: a1 at 60, they at 100
     beaten = with_((A2, STRUCK), (A3, STRUCK))
     told = OrderChange("ours", SquadronOrder(Manoeuvre.WITHDRAW), ChangeReason.BROKEN)
     assert thought(beaten, ours=BREAK) == [told]
@@ -102,10 +101,10 @@ def test_after_an_enemy_who_runs_there_is_a_general_chase() -> None:
 
 
 def test_who_has_nobody_upon_him_covers_a_friend_in_need() -> None:
-    # b1 and b2 lie 80 and more from the enemy
+    # b1 and b2 are 80 and more from the enemy
     need = with_((A1, HURT), (A2, HURT), more=(B1, B2))
     told = OrderChange("more", SquadronOrder(Manoeuvre.COVER, "ours"), ChangeReason.FRIEND)
-    held = SquadronOrder(Manoeuvre.WITHDRAW)  # stands whatever happens
+    held = SquadronOrder(Manoeuvre.WITHDRAW)  # never changed
     assert thought(need, ours=held) == [told]
 
 

@@ -1,4 +1,4 @@
-"""Squadrons do what they are told, in every book: by the level, or by whoever commands them."""
+"""Squadrons carry out orders in every book, given by the level or by a commander."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ heading = {heading}
 """
 KMH_CREW = 'crew = "jolly-jack-tars average"'
 LINER, FRIGATE = "gb-third-74", "gb-frigate-38"
-# Wide, high, unit, wind, class, the first of four in the column with the step to the next and their
-# heading, the same of the line of five, and what the book asks of ships besides.
+# Width, height, unit, wind, class, the first of four in the column with the step to the next and
+# their heading, the same of the line of five, and what else the book needs.
 SEAS = {
     "kmh": (160, 120, "cm", 270, LINER, (62, 60), (-8, 0), 90, (100, 40), (0, 8), 0, KMH_CREW),
     "wwh": (30, 24, "square", 270, LINER, (9.5, 11.5), (-1, 0), 90, (17.5, 7.5), (0, 2), 0, ""),
@@ -73,7 +73,6 @@ def sea(book: str, meant: str = "", options: str = "") -> Level:
 def fought(
     level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int
 ) -> list[VisibleShip]:
-    """Every ship at the beginning of each of so many turns, admirals on both sides."""
     book = shelf.book(level.rules.book).rules
     seats = {
         side.id: make_captain("admiral", book.NAME, seed, BATCH_EFFORT, level)
@@ -92,7 +91,6 @@ def fought(
 
 
 def crossed(level: Level, seen: list[VisibleShip]) -> int:
-    """How many of the column have been to leeward of where the line sailed."""
     east = SEAS[level.rules.book][8][0] * fixed_facts(level).table_units
     return len({ship.id for ship in seen if ship.id.startswith("a") and ship.x > east})
 
@@ -112,7 +110,7 @@ def test_a_squadron_that_is_to_sail_for_a_place_comes_there(book: str) -> None:
     goal = round((x + 2) * unit), round((y / 3) * unit)
     seen = fought(level, {"column": SquadronOrder(Manoeuvre.SAIL, "", *goal)}, 1, 6)
     best = min(max(abs(s.x - goal[0]), abs(s.y - goal[1])) for s in seen if s.id == "a0")
-    assert best <= 2 * shelf.book(book).captain.FORMATION.apart
+    assert best <= 2 * shelf.book(book).captain.FORMATION.spacing
 
 
 @pytest.mark.parametrize(("book", "options"), [("kmh", '"anchorage"'), ("hf", ""), ("ls98", "")])

@@ -1,8 +1,7 @@
-"""Where ships of a squadron belong by its order: plain geometry, worked out by hand.
+"""Stations of a squadron's ships by its order: plain geometry, worked out by hand.
 
-Up is north and y goes down. In these waters ships of a line keep 10 apart and fight at 12, in units
-of a thousand; a line of three enemies, e1 ahead, sails north at x = 100, 10 apart.
-"""
+Up is north and y goes down. Ships of a line keep 10 apart and fight at 12, in units of a thousand;
+a line of three enemies, e1 ahead, sails north at x = 100, 10 apart."""
 
 from __future__ import annotations
 
@@ -80,7 +79,7 @@ def test_who_cannot_keep_up_is_passed_by() -> None:
 
 def test_the_line_is_broken_half_way_between_two_ships() -> None:
     found = told(Manoeuvre.BREAK, whom="e1", hand=-1)
-    # The gap astern of e1 lies at y = 55; beyond it, to the east, 15 on, heading east.
+    # The gap astern of e1 is at y = 55; beyond it, to the east, 15 on, heading east.
     beyond = Station(Pose(115 * K, 55 * K, EAST), ("e1", "e2", "e3"), must_press=True)
     assert found["a1"] == beyond
     assert found["a2"] == Station(Pose(50 * K, 60 * K, EAST), beyond.enemies, "a1", must_press=True)
@@ -113,7 +112,7 @@ def test_a_prize_that_sails_under_our_colours_is_nobodys_enemy(way: Manoeuvre, w
 
 
 def test_no_line_is_formed_on_a_friend_who_was_taken_and_nobody_covers_her() -> None:
-    taken = ship("b1", 1, 60, 30, NORTH, prize=True)
+    taken = ship("b1", 1, 60, 30, NORTH, is_prize=True)
     lined = told(Manoeuvre.LINE, taken, whom="b1")
     assert lined["a1"].pose == Pose(150 * K, 60 * K, EAST), "she stands on as she does"
     assert not lined["a1"].leader
@@ -147,7 +146,7 @@ def test_to_anchor_abreast_is_to_lie_to_windward_and_anchor() -> None:
 def test_who_covers_lies_between_friends_and_the_nearest_enemy() -> None:
     b1, b2 = ship("b1", 0, 40, 50, NORTH), ship("b2", 0, 40, 50, NORTH)
     found = told(Manoeuvre.COVER, b1, b2, whom="more")
-    # e1 lies 60 to the east of their middle: 30 on, which is as far as three of a line.
+    # e1 is 60 to the east of their middle: 30 on, which is as far as three of a line.
     assert found["a1"] == Station(Pose(70 * K, 50 * K, NORTH), ("e1",))
 
 

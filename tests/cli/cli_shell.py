@@ -21,19 +21,18 @@ class Shell:
     """Runs commands with a data folder of their own and remembers what was said."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """A shell whose player has nothing yet."""
         self.folder, self.capsys = folder, capsys
         self.out, self.err = "", ""
 
     def __call__(self, *arguments: str) -> int:
-        """The exit code of a command; ``out`` and ``err`` are what it said."""
+        """Run a command; ``out`` and ``err`` are what it printed. Return its exit code."""
         self.capsys.readouterr()
         code = main(["--data-dir", str(self.folder), *arguments])
         self.out, self.err = self.capsys.readouterr()
         return code
 
     def json(self, *arguments: str) -> Any:
-        """What a command says with --json, which stands alone on its output."""
+        """Return what a command says with --json, which stands alone on its output."""
         self(*arguments, "--json")
         return json.loads(self.out)
 
@@ -41,7 +40,7 @@ class Shell:
 def play_text(
     monkeypatch: pytest.MonkeyPatch, shell: Shell, lines: Sequence[str], *how: str
 ) -> int:
-    """Text play with these lines on standard input."""
+    """Run text play with these lines on standard input."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     return shell("play", *how, "--text")
 
@@ -49,7 +48,7 @@ def play_text(
 def run_process(
     *arguments: str, stdin: str = "", **surroundings: str
 ) -> subprocess.CompletedProcess[str]:
-    """The command in a process of its own."""
+    """Run the command in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "game", *arguments],
         cwd=ROOT,

@@ -121,7 +121,7 @@ def test_a_picture_of_a_journal_takes_no_other_book(shell: Shell, tmp_path: Path
 
 # ------------------------------------------------------------------------------ sheets
 def report(options: tuple[str, ...] = ()) -> Any:
-    """The squares' report of a battle that has not begun."""
+    """Return the squares' report of a battle that has not begun."""
     path = ROOT / "levels" / "wwh" / "mirror-action.toml"
     level = read_level(path.read_text("utf-8"))
     rules = level.rules.model_copy(update={"options": options})

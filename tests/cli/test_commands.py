@@ -329,7 +329,7 @@ def test_a_clause_that_is_not_there_is_told_with_the_nearest(shell: Shell) -> No
 # ------------------------------------------------------------------------------ replay
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:
-    """The journal of a whole battle."""
+    """Return the journal of a whole battle."""
     path = tmp_path / "battle.journal"
     done = saved_battle(
         "jarce-and-black-jaques", path, seed_lasting("jarce-and-black-jaques"), "ai:random"

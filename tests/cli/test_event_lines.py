@@ -8,13 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from game.books import shelf
-from game.cli.event_lines import event_lines, is_event_about
-from game.cli.text_play import TextPlay
+from game.cli.text_play import TextPlay, event_lines, is_event_about
 from game.core.events import Fired, Hurt, Moved, Rolled
 from game.core.tally import Tally, Term
 from game.levels import load_level
-from game.play.battle_names import battle_names
-from game.play.event_words import TOPICS
+from game.play.event_words import TOPICS, battle_names
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle
 from game.trials.seating import make_batch_seats
 from tests.replay.battles import ROOT
@@ -34,7 +32,7 @@ MOST_TURNS = 14
 
 @pytest.fixture(params=DUELS)
 def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, SavedBattle]]:
-    """A duel of each book between captains who fire whatever they can, some turns on."""
+    """Yield a duel of each book between captains who fire whatever they can, some turns on."""
     book = request.param
     path = ROOT / "levels" / book / f"{DUELS[book]}.toml"
     level = load_level(path)

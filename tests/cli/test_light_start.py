@@ -15,7 +15,7 @@ from tests.replay.battles import ROOT
 
 
 def brought(arguments: list[str]) -> set[str]:
-    """What a command has imported when it is over."""
+    """Return what a command has imported when it is over."""
     program = (
         "import sys; from game.cli import main; main(sys.argv[1:]);print('brought:', *sys.modules)"
     )

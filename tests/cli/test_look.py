@@ -45,7 +45,7 @@ UNITS = {"kmh": "cm", "wwh": "square", "hf": "inch", "ls98": "hex"}
 
 
 def seen(book: str, seat: str, known: str = "") -> list[str]:
-    """The lines of ``look`` that are about land and shoals, for a seat."""
+    """Return the lines of ``look`` that are about land and shoals, for a seat."""
     text = WATERS.format(book=book, unit=UNITS[book], known=known)
     level = level_for(read_level(text, "waters.toml"), book)
     table = Table()

@@ -11,7 +11,7 @@ import pytest
 from game.books import shelf
 from game.books.provenance import Entry, rebuilt_entries
 from game.books.tables import shipped_annotated
-from game.play.own_table_check import value_text
+from game.play.own_tables import value_text
 from tests.battery import battery_param_rows
 from tests.cli.cli_shell import run_process
 from tests.replay.battles import ROOT
@@ -20,14 +20,14 @@ MINE = "[guns.L]\nneeds = [1, 2, 3, 4, 5]\n"
 
 
 def folder(tmp_path: Path, book: str, text: str) -> Path:
-    """A player's folder with a file of his own for a book."""
+    """Return a player's folder with a file of his own for a book."""
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / f"{book}.toml").write_text(text, "utf-8")
     return tmp_path
 
 
 def in_a_process(code: str) -> str:
-    """What a program of these lines prints."""
+    """Return what a program of these lines prints."""
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
@@ -200,8 +200,8 @@ def test_a_battle_stands_whatever_an_owner_may_put_in(tmp_path: Path, book: str,
 
 
 def at_the_end(entry: Entry, end: str) -> object:
-    """The entry with every lost number at that end of its bounds; a list that must rise as near to
-    it as it can be."""
+    """Return the entry with every lost number at that end of its bounds; a list that must rise as
+    near to it as it can be."""
     allowed, lost = entry.allowed, {leaf.path for leaf in entry.leaves() if leaf.is_rebuilt}
     if allowed.get("order") == "rising" and len(lost) == len(entry.value):
         first = allowed["from"] if end == "from" else allowed["to"] - len(lost) + 1

@@ -69,7 +69,7 @@ def test_the_help_warns_of_a_scheduler_that_is_not_trusted(shell: Shell) -> None
 
 # ------------------------------------------------------------------------------ the commands
 def clean(shell: Shell) -> str:
-    """What was said, which commands no terminal."""
+    """Return what was said, which commands no terminal."""
     said = shell.out + shell.err
     assert said
     assert control_character_index(said, in_lines=True) == -1

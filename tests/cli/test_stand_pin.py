@@ -19,7 +19,7 @@ from tests.replay.battles import ROOT
 
 
 def pin_with(*given: str) -> str:
-    """The PIN that these arguments tell."""
+    """Return the PIN that these arguments tell."""
     words = ["stand", *given]
     return stand.read_pin(make_parser(words).parse_args(words))
 

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.cli.question_text import question_lines
-from game.cli.text_play import TextPlay
+from game.cli.text_play import TextPlay, question_lines
 from game.core.steps import Choose, Option, OptionMenu, Refusal, Roll
 from game.levels import load_level
 from game.play.battle import IllegalKey
@@ -36,7 +35,7 @@ class Player:
         self.dice, self.said, self.read, self.prompts = Dice(seed), said, 0, 0
 
     def readline(self) -> str:
-        """One of the keys that were offered, and now and then nonsense or a command."""
+        """Return one of the keys that were offered, and now and then nonsense or a command."""
         lines = self.said.getvalue().splitlines()[self.read :]
         self.read += len(lines)
         prompt = json.loads(lines[-1])
@@ -48,7 +47,7 @@ class Player:
 
 
 def begun(name: str, path: Path | None, seed: int, **seats: str) -> SavedBattle:
-    """A battle between a person and chance, or as the seats say."""
+    """Return a battle between a person and chance, or as the seats say."""
     level = load_level(level_file(name))
     who = {side.id: seats.get(side.id, "human") for side in level.sides}
     text = level_file(name).read_text("utf-8")
@@ -57,7 +56,7 @@ def begun(name: str, path: Path | None, seed: int, **seats: str) -> SavedBattle:
 
 
 def lines_of(said: io.StringIO) -> list[Any]:
-    """Everything the game has said, as JSON."""
+    """Return everything the game has said, as JSON."""
     return [json.loads(line) for line in said.getvalue().splitlines()]
 
 

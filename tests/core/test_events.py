@@ -1,4 +1,4 @@
-"""Events, sights and markers are plain values: any of them may be made, none can be altered."""
+"""Events, visible values and markers are plain values: all can be made, none can be changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from game.core.visible import VisibleShip, Weather
 
 
 def classes(module: ModuleType) -> list[type[Any]]:
-    """The classes a module defines, in written order."""
     own = (c for _, c in inspect.getmembers(module, inspect.isclass))
     return sorted(
         (c for c in own if c.__module__ == module.__name__),
@@ -108,7 +107,6 @@ def test_markers_can_be_laid_without_a_word_and_carry_no_more_than_their_fields(
 
 
 def test_only_values_are_defined_where_values_are_defined() -> None:
-    seen = ["Seen", "SeenBoat", "SeenWorks", "SeenParty", "SeenChain", "SeenLine", "Company"]
-    seen.append("Weather")
-    assert [kind.__name__ for kind in classes(visible)] == seen
+    names = [f"Visible{what}" for what in "Ship Boat Works Troops Chain Rope Objects".split()]
+    assert [kind.__name__ for kind in classes(visible)] == [*names, "Weather"]
     assert all(dataclasses.is_dataclass(kind) for kind in EVENTS + classes(markers))

@@ -1,4 +1,4 @@
-"""Named states on a table, and values that an author gives to what lies on it."""
+"""Named states on a table, and values that an author sets on its components."""
 
 from __future__ import annotations
 

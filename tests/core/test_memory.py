@@ -1,4 +1,4 @@
-"""Memory is given back from time to time, and at once when something large has gone."""
+"""Memory is returned from time to time, and at once when something large was dropped."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from game.core.memory import MIN_TRIM_INTERVAL, TRIM_INTERVAL, MemoryTrimmer
 
 @pytest.fixture
 def done(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What has been done of the two, in order."""
     told: list[str] = []
     monkeypatch.setattr(memory, "release_free_memory", lambda: told.append("given back"))
     monkeypatch.setattr(memory, "collect_garbage", lambda: told.append("swept"))
@@ -58,7 +57,7 @@ def test_what_can_be_let_go_goes_before_memory_is_given_back(done: list[str]) ->
 
 
 class Library:
-    """A C library that has both calls, and notes them."""
+    """A C library that has both functions and records their calls."""
 
     def __init__(self) -> None:
         self.told: list[tuple[int, ...]] = []
@@ -115,6 +114,6 @@ def test_a_program_that_plays_looks_for_garbage_seldom(monkeypatch: pytest.Monke
     monkeypatch.setattr(gc, "set_threshold", lambda *often: set_to.append(often))
     memory.tune_gc()
     ((young, older, all_of_it),) = set_to
-    # Of what a battle keeps, 700 * 10 * 10 things made Python go over all; now some millions.
+    # Of what a battle keeps, 700 * 10 * 10 objects triggered a full collection; now some millions.
     assert young * older * all_of_it > 100 * 700 * 10 * 10
     assert young < 10_000, "what is young is looked over within a picture"

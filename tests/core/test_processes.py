@@ -1,4 +1,4 @@
-"""Processes begin from a server without window or threads, or from nothing; both are alike."""
+"""Processes start from a server without window or threads, or are spawned; both work alike."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ BAKER = "game.stage.hulls.bake_worker"
 
 
 def tell(pipe: Connection) -> None:
-    """What this process has read in, and what the first word from its pipe was."""
     pipe.send((pipe.recv(), "pygame" in sys.modules))
 
 
@@ -44,14 +43,15 @@ def test_a_process_begins_either_way(forks: bool, monkeypatch: pytest.MonkeyPatc
 
 
 def tell_of_server(pipe: Connection) -> None:
-    """Whether the server has read in the baker's module, and how many threads it has."""
+    """Send whether the server has imported the sprite process's module, and its number of
+    threads."""
     threads = len(list(Path(f"/proc/{os.getppid()}/task").iterdir()))
     pipe.send((BAKER in sys.modules, threads))
 
 
 @pytest.mark.skipif(not processes.CAN_FORK, reason="this system has no server")
 def test_the_server_has_read_in_what_it_was_told_and_begun_no_thread() -> None:
-    """In a Python of its own: a server takes its orders once."""
+    """In an interpreter of its own: a server takes its preload list once."""
     code = (
         "from game.core import processes; from tests.core import test_processes as here; "
         "processes.preload_in_server((here.BAKER,)); context = processes.process_context(); "
@@ -66,7 +66,6 @@ def test_the_server_has_read_in_what_it_was_told_and_begun_no_thread() -> None:
 
 
 def tell_of_frozen(pipe: Connection) -> None:
-    """How many objects no collection of garbage visits in this process."""
     pipe.send(gc.get_freeze_count())
 
 
@@ -86,7 +85,7 @@ def test_what_the_server_read_in_is_left_alone_by_the_forks_collections() -> Non
 
 
 class Server:
-    """A server that notes what it is told, and how many threads numpy may begin meanwhile."""
+    """A server that records its preload list and how many threads numpy may start."""
 
     def __init__(self) -> None:
         self.told: list[list[str] | str | None] = []

@@ -1,4 +1,4 @@
-"""What a table remembers of what lies on it."""
+"""What a table caches about its components."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.core.table import (
 
 @dataclass(slots=True)
 class Boat:
-    """Something that lies on a table."""
+    """A component."""
 
     name: str
 

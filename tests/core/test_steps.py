@@ -1,4 +1,5 @@
-"""The four verbs hand out one step at a time and take its answer; menus say yes or why not."""
+"""The four verbs yield one step at a time and take its answer; menus return a meaning or a
+refusal."""
 
 from __future__ import annotations
 
@@ -44,7 +45,6 @@ HELM = OptionMenu(
 
 
 def finish(procedure: Coroutine[Step, Any, Any], answer: Any) -> Any:
-    """What the procedure returns when this answer is its last."""
     with pytest.raises(StopIteration) as over:
         procedure.send(answer)
     return over.value.value

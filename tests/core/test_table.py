@@ -35,7 +35,7 @@ from game.core.table import (
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A frozen value inside a sheet."""
+    """A frozen value inside a component."""
 
     x: int
     y: int = 0
@@ -43,7 +43,7 @@ class Spot:
 
 @dataclass(slots=True)
 class Boat:
-    """A sheet with a field of every kind that may lie on a table."""
+    """A component with a field of every allowed kind."""
 
     name: str
     spot: Spot
@@ -56,7 +56,7 @@ class Boat:
 
 @dataclass(slots=True)
 class Wake(Cache):
-    """Derived state, told from the boats."""
+    """Derived state, computed from the boats."""
 
     length: float = 0.5
 
@@ -66,7 +66,6 @@ KINDS: dict[str, type[Any]] = {k.__name__: k for k in (Boat, Gone, HasStruck, Si
 
 @pytest.fixture(autouse=True)
 def _at_a_table() -> Iterator[None]:
-    """Every test here stands at a fresh table that is taken down afterwards."""
     table = Table()
     with table.at():
         yield
@@ -74,7 +73,6 @@ def _at_a_table() -> Iterator[None]:
 
 
 def lay(name: str, **fields: Any) -> int:
-    """A boat lies on the table."""
     return place(Boat(name, Spot(1), **fields))
 
 
@@ -295,10 +293,10 @@ def test_a_digest_is_the_same_in_another_process_with_another_hash_seed() -> Non
 
 
 def test_nothing_that_lies_on_a_table_outlives_the_interpreter() -> None:
-    """A pymunk Space that is taken down after pymunk itself complains on the standard error."""
+    """A pymunk Space that is freed after pymunk itself prints an error."""
     program = (
         "import atexit, gc\n"
-        "@atexit.register\n"  # the first registered is the last to be heard
+        "@atexit.register\n"  # the first registered runs last
         "def told():\n"
         "    print(sum(type(o).__name__ == 'Sinking' for o in gc.get_objects()))\n"
         "from game.core.table import Table, every, place\n"

@@ -1,4 +1,4 @@
-"""A tally acts term by term from nought, and says why in the dice tray's own signs."""
+"""A tally adds term by term from 0, and explains itself in the signs of the dice tray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No TOML costs more than it is long: what would is refused before it is read."""
+"""TOML that would cost more than linear time is refused before it is parsed."""
 
 from __future__ import annotations
 
@@ -89,7 +89,6 @@ def test_one_module_alone_reads_toml() -> None:
 
 
 def _imports(path: Path, module: str) -> bool:
-    """Whether a module takes in another, by any way of writing it."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import) and any(each.name == module for each in node.names):
             return True

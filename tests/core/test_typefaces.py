@@ -1,4 +1,4 @@
-"""Which signs a typeface has: read from small files made by hand, and from the shipped faces."""
+"""Which characters a typeface has: from small files made here, and from the shipped fonts."""
 
 from __future__ import annotations
 
@@ -16,13 +16,11 @@ FONTS = assets_home() / "fonts"
 
 @pytest.fixture(autouse=True)
 def nothing_kept() -> None:
-    """Each test reads the files for itself."""
     for kept in (code_points_of, own_code_points, font_runs):
         kept.cache_clear()
 
 
 def face(folder: Path, kinds: dict[tuple[int, int], bytes], name: str = "Face.ttf") -> Path:
-    """A file with nothing but a table of signs: its sub-tables by platform and coding."""
     rows, bodies, at = b"", b"", 4 + 8 * len(kinds)
     for (platform, coding), body in kinds.items():
         rows += struct.pack(">HHI", platform, coding, at + len(bodies))
@@ -36,13 +34,11 @@ def face(folder: Path, kinds: dict[tuple[int, int], bytes], name: str = "Face.tt
 
 
 def groups(*rows: tuple[int, int, int]) -> bytes:
-    """A sub-table of format 12: first and last code point, and the first's glyph."""
     body = b"".join(struct.pack(">III", *row) for row in rows)
     return struct.pack(">HHIII", 12, 0, 16 + len(body), 0, len(rows)) + body
 
 
 def segments(*rows: tuple[int, int, int]) -> bytes:
-    """A sub-table of format 4 without lists of glyphs: first, last, and the shift."""
     n, zeros = len(rows), struct.pack(f">{len(rows)}H", *[0] * len(rows))
     firsts, lasts, shifts = (struct.pack(f">{n}H", *part) for part in zip(*rows, strict=True))
     body = lasts + b"\0\0" + firsts + shifts + zeros

@@ -1,4 +1,4 @@
-"""One world a battle: tables do not mix, give the outer world back, and leave nothing behind."""
+"""One world per battle: tables do not mix, restore the outer world, and leave nothing behind."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from game.core.table import Table, close_all_except, every, get_single, place
 
 @dataclass(slots=True)
 class Boat:
-    """A thing with a name."""
+    """A component with a name."""
 
     name: str
 
 
 @pytest.fixture(autouse=True)
 def _at_a_table() -> Iterator[None]:
-    """Every test here stands at a fresh table that is taken down afterwards."""
     table = Table()
     with table.at():
         yield
@@ -30,7 +29,6 @@ def _at_a_table() -> Iterator[None]:
 
 
 def lay(name: str) -> int:
-    """A boat lies on the table."""
     return place(Boat(name))
 
 
@@ -85,7 +83,7 @@ def test_what_was_left_open_is_closed_but_for_what_is_kept() -> None:
     assert esper.current_world == "default"
     with left.at(), pytest.raises(RuntimeError, match="no table"):
         lay("nowhere")
-    esper.delete_world(left.name)  # which asking for it has made again
+    esper.delete_world(left.name)  # asking for it has created it again
 
 
 def test_two_hundred_tables_at_once_do_not_mix() -> None:

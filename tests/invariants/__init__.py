@@ -19,30 +19,30 @@ from game.play.battle import Battle
 
 
 class InvariantError(AssertionError):
-    """Something that can never be so: where in the battle, and what."""
+    """An impossible state: where in the battle, and what."""
 
 
 class Watch(Protocol):
-    """What one book's umpire is asked, inside the table of the battle."""
+    """Interface of one book's umpire, called inside the table of the battle."""
 
     def on_event(self, event: Event) -> None:
-        """An event has happened. Raises Broken."""
+        """Check an event. Raise InvariantError."""
 
     def on_step(self, step: Step) -> None:
-        """The battle has come to this step. Raises Broken."""
+        """Check a step. Raise InvariantError."""
 
 
 class InvariantChecker:
-    """The umpire of one battle: `check_new_events` after each step."""
+    """The umpire of one battle: call `check_new_events` after each step."""
 
     def __init__(self, battle: Battle) -> None:
-        """Beside a battle that has not begun, or has begun: what is past is looked at first."""
+        """Start beside a battle; past events are checked first."""
         self.battle, self.events_seen = battle, 0
         watch: Callable[[], Watch] = import_module(f"tests.invariants.{battle.book.NAME}").Watch
         self.watch = watch()
 
     def check_new_events(self) -> None:
-        """What has happened since the last look agrees with the book. Raises Broken."""
+        """Check what has happened since the last call. Raise InvariantError."""
         battle = self.battle
         news: Sequence[Event] = battle.events[self.events_seen :]
         self.events_seen = len(battle.events)
@@ -54,6 +54,6 @@ class InvariantChecker:
 
 
 def require(holds: object, what: str) -> None:
-    """Raises Broken with these words unless it holds."""
+    """Raise InvariantError with these words unless it holds."""
     if not holds:
         raise InvariantError(what)

@@ -1,4 +1,4 @@
-"""Hold Fast: one arc a ship, target and phase; one move a phase; who has struck is quiet."""
+"""Hold Fast: one arc per ship, target and phase; one move per phase; struck ships are quiet."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ class Watch:
     """The umpire of one battle."""
 
     def __init__(self) -> None:
-        """Nothing has happened."""
         self.limits, self.moves = DeedLimits(), MoveLimits(OWN_MOVES)
         self.arcs: dict[tuple[str, str], str] = {}
 
     def on_event(self, event: Event) -> None:
-        """An event has happened."""
         match event:
             case TurnBegan() | PartBegan():
                 self.limits.reset()
@@ -36,8 +34,8 @@ class Watch:
                 pass
 
     def on_fired(self, event: Fired) -> None:
-        """HF-arc-2, HF-fire-1: a target is fired at out of one arc, and a ship that has struck
-        does not fire."""
+        """HF-arc-2, HF-fire-1: a target is fired at out of one arc, and a struck ship does not
+        fire."""
         arc = self.arcs.setdefault((event.ship, event.target), event.side)
         require(arc == event.side, f"{event.ship} fires {arc} and {event.side} at {event.target}")
         self.limits.count_deed(event.ship, event.side, event.target, "fires")

@@ -22,7 +22,7 @@ from tests.invariants.turn_limits import DeedLimits, MoveLimits
 
 OWN_MOVES = ("ahead", "port", "starboard", "tack")
 PRIZE_FORBIDDEN_KEYS = ("tow ", "repair", "board", "lock", "launch", "alight")
-"""KMH-13.2.1: how keys begin by which a ship would begin something; a prize has none of them. To
+"""KMH-13.2.1: prefixes of keys by which a ship would begin something; a prize has none of them. To
 anchor and to sound are parts of her move."""
 
 DEEDS_BY_KEY = {
@@ -34,14 +34,13 @@ DEEDS_BY_KEY = {
     "alight": Deed.LIGHT,
     "keep": Deed.SAIL,
 }
-"""How keys begin, and what a captain begins with them."""
+"""Prefixes of keys, and what a captain begins with them."""
 
 
 class Watch:
     """The umpire of one battle."""
 
     def __init__(self) -> None:
-        """Nothing has happened."""
         self.limits, self.moves = DeedLimits(), MoveLimits(OWN_MOVES)
         self.moved_on_this_card: dict[str, str] = {}
         self.last_poses: dict[str, tuple[int, int, int]] = {}
@@ -51,7 +50,6 @@ class Watch:
         self.had_her_move, self.is_move_card = set[str](), False
 
     def on_event(self, event: Event) -> None:
-        """An event has happened."""
         match event:
             case TurnBegan():
                 self.limits.reset()
@@ -74,8 +72,8 @@ class Watch:
                 pass
 
     def on_card_turned(self, event: CardTurned) -> None:
-        """KMH-5.0.6: who may sail on a Move card, as the ships lie when it is turned; a prize that
-        was taken after her own may not again."""
+        """KMH-5.0.6: who may sail on a Move card, by the positions when it is turned; a prize taken
+        after her own move may not move again."""
         self.is_move_card = card_kind(event.card) == CardKind.MOVE
         if self.is_move_card:
             able = [s.id for s in ships_of(event.squadron) if may_begin(s, Deed.SAIL)]
@@ -97,8 +95,8 @@ class Watch:
             require(first == self.card, f"{event.ship} drifts on two cards ({event.clause})")
 
     def on_fired(self, event: Fired) -> None:
-        """KMH-9.0.1, KMH-9.7.1: a broadside, a battery and a mortar once a turn; nobody who has
-        struck fires."""
+        """KMH-9.0.1, KMH-9.7.1: a broadside, a battery and a mortar once a turn; no struck ship
+        fires."""
         self.limits.count_deed(event.ship, event.side, str(event.load), "fires")
         ship = by_id(Ship).get(event.ship)
         if ship is not None:
@@ -113,8 +111,8 @@ class Watch:
         require(not begins, f"{ship.id} is a prize and begins to {event.key}")
 
     def on_step(self, step: Step) -> None:
-        """KMH-6.6.1, KMH-13.2.1: what is offered to a prize; and after each card and turn the
-        sheets are looked at, before the book forgets last turn's deeds."""
+        """KMH-6.6.1, KMH-13.2.1: check what is offered to a prize; and after each card and turn the
+        records, before the book forgets last turn's actions."""
         if isinstance(step, Happen) and isinstance(step.event, (CardTurned, TurnBegan)):
             self.check_card()
             if isinstance(step.event, TurnBegan):
@@ -134,7 +132,7 @@ class Watch:
             check_ship_states(ship, key, step.clause)
 
     def check_card(self) -> None:
-        """After a card: the sheets agree with what has happened on it."""
+        """After a card: check the records against what has happened on it."""
         check_lines()
         ships = by_id(Ship)
         for name, clause in self.moved_on_this_card.items():
@@ -157,22 +155,22 @@ class Watch:
 
 
 def check_ship_states(ship: Ship, key: str, clause: str) -> None:
-    """What a menu offers, the table of states allows."""
+    """Check that the table of states allows what a menu offers."""
     deed = next((deed for begins, deed in DEEDS_BY_KEY.items() if key.startswith(begins)), None)
     refusal = why_not(ship, deed) if deed else None
     require(refusal is None, f"{ship.id} is offered to {key} ({clause}): {refusal}")
 
 
 def check_lines() -> None:
-    """KMH-6.6.1: no ship is at two ends of lines, so no ring is towed in."""
+    """KMH-6.6.1: no ship is at two ends of lines, so no ring is towed."""
     ends = [end for tow in every(Tow) if tow.open for end in (tow.tug, tow.towed)]
     twice = sorted({end for end in ends if ends.count(end) > 1})
     require(not twice, f"{', '.join(twice)}: at the ends of two lines")
 
 
 def check_sounding(ship: Ship, clause: str) -> None:
-    """KMH-14.1.1: whoever has moved and lies in the shallows has thrown for it this turn, or lies
-    fast."""
+    """KMH-14.1.1: a ship that has moved in the shallows has rolled for it this turn, or is
+    aground."""
     free = is_on_table(ship) and not (ship.tried or is_held_fast(ship))
     shore = None if not free else shallows_at(ship, ship.pose)
     require(shore is None, f"{ship.id} lies in the shallows and never tested (moved by {clause})")

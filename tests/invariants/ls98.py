@@ -1,4 +1,4 @@
-"""1798: each ship moves once and fires a side once; who has struck or gone does neither."""
+"""1798: each ship moves once and fires a side once; struck and gone ships do neither."""
 
 from __future__ import annotations
 
@@ -17,11 +17,9 @@ class Watch:
     """The umpire of one battle."""
 
     def __init__(self) -> None:
-        """Nothing has happened."""
         self.once, self.moves = DeedLimits(), MoveLimits(OWN_MOVES)
 
     def on_event(self, event: Event) -> None:
-        """An event has happened."""
         match event:
             case TurnBegan():
                 self.once.reset()

@@ -1,4 +1,4 @@
-"""The umpires find what cannot be: each check is shown a table or an event that breaks it."""
+"""The umpires find impossible states: each check gets a table or an event that breaks it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ CARD = Happen(CardTurned("KMH-5.0.1", "", "fire test"))
 
 @contextmanager
 def begun(book: str, name: str) -> Iterator[Any]:
-    """A battle's table just after its beginning, and the watch of its umpire."""
     level = load_level(ROOT / "levels" / book / f"{name}.toml")
     rules = shelf.book(book).rules
     seats = {side.id: "ai:random" for side in level.sides}
@@ -68,7 +67,6 @@ def test_a_ship_that_moved_into_the_shallows_without_a_test_is_found() -> None:
 
 
 def ship_shoal() -> list[tuple[int, int]]:
-    """The corners of the first shoal or piece of land of the table."""
     from game.books.kmh.rules.shallows import all_shallows
 
     ring, _ = next(iter(all_shallows()))

@@ -1,4 +1,4 @@
-"""What a book allows once in a turn or a phase, counted from the events."""
+"""What a book allows once per turn or phase, counted from the events."""
 
 from __future__ import annotations
 
@@ -10,18 +10,16 @@ from tests.invariants import require
 
 
 class DeedLimits:
-    """Deeds of which each may be done so many times before `reset` begins a new count."""
+    """Counts of actions until `reset`, each with a limit."""
 
     def __init__(self) -> None:
-        """Nothing is counted yet."""
         self.counts: Counter[tuple[str, ...]] = Counter()
 
     def reset(self) -> None:
-        """A new turn or phase: everything may be done again."""
         self.counts.clear()
 
     def count_deed(self, *deed: str, most: int = 1) -> None:
-        """Somebody has done it. Raises Broken if that was once too often."""
+        """Count an action. Raise InvariantError above the limit."""
         self.counts[deed] += 1
         require(
             self.counts[deed] <= most,
@@ -30,18 +28,17 @@ class DeedLimits:
 
 
 class MoveLimits:
-    """Whose move it is: a ship makes her way in one go, and nobody sails twice."""
+    """Whose move it is: a ship moves in one go, and none sails twice."""
 
     def __init__(self, own: Container[str]) -> None:
-        """``own``: what `Moved.how` says where a ship moves by her own sails or oars."""
+        """``own``: the values of `Moved.how` for moves by sails or oars."""
         self.own, self.mover, self.past = own, "", set[str]()
 
     def reset(self) -> None:
-        """A new turn or phase: everybody may move again."""
         self.mover, self.past = "", set()
 
     def on_moved(self, event: Moved) -> None:
-        """A ship has moved. Raises Broken if her move was over."""
+        """Note a move. Raise InvariantError if the ship's move was over."""
         if event.how not in self.own or event.ship == self.mover:
             return
         require(event.ship not in self.past, f"{event.ship} moves twice ({event.clause})")

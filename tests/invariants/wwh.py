@@ -1,4 +1,4 @@
-"""Warm Work, Hardy!: a ship a square, but for those held together; each moves and fires in turn."""
+"""Warm Work, Hardy!: one ship per square, except lashed ones; each moves and fires in turn."""
 
 from __future__ import annotations
 
@@ -19,11 +19,9 @@ class Watch:
     """The umpire of one battle."""
 
     def __init__(self) -> None:
-        """Nothing has happened."""
         self.once, self.moves, self.moved = DeedLimits(), MoveLimits(OWN_MOVES), set[str]()
 
     def on_event(self, event: Event) -> None:
-        """An event has happened."""
         match event:
             case TurnBegan():
                 self.once.reset()
@@ -43,7 +41,7 @@ class Watch:
                 pass
 
     def on_step(self, step: Step) -> None:
-        """Nobody who has struck is asked for orders."""
+        """No struck ship is asked for orders."""
         ship = by_id(Ship).get(step.about) if isinstance(step, Choose) else None
         if ship is not None and step.clause.startswith("WWH-1"):
             require(
@@ -52,9 +50,8 @@ class Watch:
 
 
 def check_squares(moved: set[str]) -> None:
-    """WWH-1.4: between parts of a turn, whoever lies in a square with others is held to one of
-    them; but a level of another book may begin with ships so close, or bring them on to others,
-    which have not ``moved``."""
+    """WWH-1.4: between parts of a turn, ships in one square are lashed; but a level of another book
+    may start with ships so close, or let them arrive so (not ``moved``)."""
     there: dict[tuple[int, int], set[str]] = {}
     for ship in every_without(Ship, Gone):
         there.setdefault((ship.square.x, ship.square.y), set()).add(ship.id)

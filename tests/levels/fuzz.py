@@ -120,13 +120,13 @@ def fuzz_texts(n: int, seed: int) -> FuzzCounts:
 
 # ------------------------------------------------------------------------------ where
 def normalised_text(text: str) -> str:
-    """The text as it is numbered by lines."""
+    """Return the text as it is numbered by lines."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def changed_lines(old: str, new: str) -> list[tuple[int, int]]:
-    """Where the new text differs from the old: stretches of its lines, from 1. Where lines are gone
-    it is the two on either side."""
+    """Return where the new text differs from the old: stretches of its lines, from 1. Where lines
+    are gone it is the two on either side."""
     before, after = old.split("\n"), new.split("\n")
     if len(before) == len(after):
         pairs = enumerate(zip(before, after, strict=True), 1)
@@ -140,12 +140,13 @@ def changed_lines(old: str, new: str) -> list[tuple[int, int]]:
 
 
 def is_near(line: int, stretches: list[tuple[int, int]]) -> bool:
-    """Whether a line lies in one of the stretches, or next to it."""
+    """Return whether a line lies in one of the stretches, or next to it."""
     return any(first - 1 <= line <= last + 1 for first, last in stretches)
 
 
 def is_table_heading(finding: Finding, stretches: list[tuple[int, int]], text: str) -> bool:
-    """Whether a finding tells of a missing key at the head of the table the accident was in."""
+    """Return whether a finding tells of a missing key at the head of the table the accident was
+    in."""
     if finding.code != "missing":
         return False
     lines = normalised_text(text).split("\n")
@@ -157,7 +158,7 @@ def is_table_heading(finding: Finding, stretches: list[tuple[int, int]], text: s
 
 
 def is_valid_level(text: str) -> bool:
-    """True for a Level, False for a LevelError whose findings all lie inside the text."""
+    """Return true for a Level, False for a LevelError whose findings all lie inside the text."""
     return refusal_of(text) is None
 
 
@@ -172,7 +173,7 @@ def refusal_of(text: str) -> LevelError | None:
 
 
 def check_places(refused: LevelError, text: str) -> None:
-    """Raises AssertionError when a finding has no message or lies outside the text."""
+    """Raise AssertionError when a finding has no message or lies outside the text."""
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     assert refused.findings, text
     assert str(refused), text
@@ -183,7 +184,7 @@ def check_places(refused: LevelError, text: str) -> None:
 
 
 def mutate_text(text: str, chance: random.Random, accidents: int = 1) -> str:
-    """The text after so many small accidents."""
+    """Return the text after so many small accidents."""
     for _ in range(accidents):
         text = chance.choice(ACCIDENTS)(text, chance)
     return text
@@ -251,7 +252,6 @@ def _cut(text: str, chance: random.Random) -> str:
 
 
 def _new_key(text: str, chance: random.Random) -> str:
-    """A key of some table with some value, somewhere."""
     lines = text.split("\n")
     lines.insert(
         chance.randint(0, len(lines)), f"{chance.choice(KEYS)} = {chance.choice(ALL_VALUES)}"
@@ -260,7 +260,6 @@ def _new_key(text: str, chance: random.Random) -> str:
 
 
 def _new_table(text: str, chance: random.Random) -> str:
-    """A table that a level may have, before some heading or at the end."""
     lines = text.split("\n")
     places = [n for n, line in enumerate(lines) if line.startswith("[[")]
     lines.insert(chance.choice([*places, len(lines)]), chance.choice(TABLES))
@@ -268,7 +267,6 @@ def _new_table(text: str, chance: random.Random) -> str:
 
 
 def _other_word(text: str, chance: random.Random) -> str:
-    """One word in one text is another of those that conditions and lists know."""
     found = list(WORD.finditer(text))
     if not found:
         return text

@@ -21,13 +21,13 @@ MAX_LINES = 250_000
 
 
 def full_level(line: str) -> str:
-    """So many of these lines as a level file may just hold; {} in them is their number."""
+    """Return so many of these lines as a level file may just hold; {} in them is their number."""
     most = MAX_LINES // (len(line.replace("{}", "00000")) + 1)
     return "\n".join(line.replace("{}", str(n)) for n in range(most))
 
 
 def hostile_files() -> dict[str, str]:
-    """The files that are text, by name."""
+    """Return the files that are text, by name."""
     return {
         "deep-lists": "a = " + "[" * 10_000 + "]" * 10_000,
         "deep-tables": "a = " + "{b = " * 10_000 + "1" + "}" * 10_000,
@@ -111,8 +111,8 @@ def main(folder: Path) -> None:
 
 
 def peak_memory_mb() -> int:
-    """The most memory this program has had, in MB. What Linux counts for a process begins with the
-    memory of whoever started it, so there the program's own is read."""
+    """Return the most memory this program has had, in MB. What Linux counts for a process begins
+    with the memory of whoever started it, so there the program's own is read."""
     status = Path("/proc/self/status")
     if status.exists():
         line = next(s for s in status.read_text().splitlines() if s.startswith("VmHWM"))

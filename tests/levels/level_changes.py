@@ -22,13 +22,13 @@ Change = Callable[[str, random.Random], str]
 
 @cache
 def shipped_texts() -> tuple[str, ...]:
-    """Every level that comes with the game, the cookbook's too, by folder and name."""
+    """Return every level that comes with the game, the cookbook's too, by folder and name."""
     return tuple(p.read_text("utf-8") for p in sorted(levels_home().glob("*/*.toml")))
 
 
 @cache
 def values_by_key() -> dict[str, list[str]]:
-    """What the levels say after each key that stands on a line of its own."""
+    """Return what the levels say after each key that stands on a line of its own."""
     found: dict[str, dict[str, None]] = {}
     for text in shipped_texts():
         for said in STATEMENT.finditer(text):
@@ -38,12 +38,11 @@ def values_by_key() -> dict[str, list[str]]:
 
 
 def change_level(text: str, chance: random.Random) -> str:
-    """The text after one such change."""
+    """Return the text after one such change."""
     return chance.choice(CHANGES)(text, chance)
 
 
 def _same_key(text: str, chance: random.Random) -> str:
-    """A key has a value that it has somewhere else."""
     statements = [*STATEMENT.finditer(text)]
     if not statements:
         return text
@@ -53,7 +52,6 @@ def _same_key(text: str, chance: random.Random) -> str:
 
 
 def _number(text: str, chance: random.Random) -> str:
-    """One number is another, near it or on a bound that numbers often have."""
     numbers = [*NUMBER.finditer(text)]
     if not numbers:
         return text
@@ -67,7 +65,7 @@ def _number(text: str, chance: random.Random) -> str:
 
 
 def table_blocks(text: str) -> list[str]:
-    """The head of a level, then its tables, each with the blank lines behind it."""
+    """Return the head of a level, then its tables, each with the blank lines behind it."""
     return re.split(r"^(?=\[)", text, flags=re.MULTILINE)
 
 
@@ -79,8 +77,6 @@ def _without_table(text: str, chance: random.Random) -> str:
 
 
 def _twice(text: str, chance: random.Random) -> str:
-    """A table stands twice, the second time under a name of its own and, if it lies anywhere, a
-    little away."""
     parts = table_blocks(text)
     number = chance.randrange(len(parts))
     again = ID.sub(lambda m: f'id = "{m["id"][:30]}-{chance.randrange(100)}"', parts[number])
@@ -103,7 +99,6 @@ def _without_corner(text: str, chance: random.Random) -> str:
 
 
 def _other_table(text: str, chance: random.Random) -> str:
-    """A table of some level stands here too."""
     tables = table_blocks(chance.choice(shipped_texts()))[1:]
     return text + "\n" + chance.choice(tables or [""])
 

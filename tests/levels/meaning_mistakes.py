@@ -43,22 +43,22 @@ SHORE = "[[50, 70], [70, 70], [74, 90], [46, 90]]"
 
 
 def replaced_line(name: str, old: str, new: str, code: str, line: str = "") -> Mistake:
-    """One line written otherwise; the finding is at the new one unless another is named."""
+    """Return one line written otherwise; the finding is at the new one unless another is named."""
     return Mistake(name, ((old, new),), "", code, line or new)
 
 
 def wrong_aim(name: str, sentence: str, code: str) -> Mistake:
-    """A wrong aim of the British, in place of their major one."""
+    """Return a wrong aim of the British, in place of their major one."""
     return replaced_line(name, MAJOR, f'major = "{sentence}"', code)
 
 
 def ship_facts(name: str, told: str, code: str, line: str = "") -> Mistake:
-    """More of the Amphion; the finding is at its first line unless another is named."""
+    """Return more of the Amphion; the finding is at its first line unless another is named."""
     return Mistake(name, ((AMPHION, f"{AMPHION}\n{told}"),), "", code, line or told)
 
 
 def damage_and_aim(name: str, told: str, sentence: str) -> Mistake:
-    """What the Amphion has suffered, and an aim that it meets."""
+    """Return what the Amphion has suffered, and an aim that it meets."""
     swaps = ((AMPHION, f"{AMPHION}\n{told}"), (MAJOR, f'major = "{sentence}"'))
     return Mistake(name, swaps, "", "at-once", f'major = "{sentence}"')
 
@@ -69,12 +69,12 @@ def appended_tables(name: str, text: str, code: str, line: str = "") -> Mistake:
 
 
 def added_event(name: str, told: str, code: str, line: str = "") -> Mistake:
-    """An event more; the finding is at its first line unless another is named."""
+    """Return an event more; the finding is at its first line unless another is named."""
     return appended_tables(name, f"[[event]]\n{told}", code, line or told.split("\n", 1)[0])
 
 
 def hold_fast_setup(name: str, told: str, code: str, line: str) -> Mistake:
-    """A set-up for Hold Fast."""
+    """Return a set-up for Hold Fast."""
     return appended_tables(name, f"[for.hf]\n{told}", code, line)
 
 

@@ -34,7 +34,7 @@ NASTY = (
 
 
 def file_text(file: Path) -> str:
-    """The file character for character."""
+    """Return the file character for character."""
     with file.open(encoding="utf-8", newline="") as opened:
         return opened.read()
 
@@ -50,10 +50,11 @@ class PageEdit:
 
 def play_edits(toml_text: TomlText, seed: int, deeds: int) -> None:
     """So many random deeds: each gives the data that was meant, and undone they leave no trace.
-    Raises AssertionError with the seed and the deed that does not.
+    Raise AssertionError with the seed and the deed that does not.
 
     Undo and redo come back to texts that were read before, and reading is most of the time: each
-    text is read once. A text that was never read, as a faulty undo would make, is still read."""
+    text is read once. A text that was never read, as a faulty undo would make, is still read.
+    """
     once = lru_cache(maxsize=2 * deeds + 2)(parse_toml_text)
     with (
         patch.object(pages, "parse_toml_text", once),
@@ -81,7 +82,7 @@ def _play(toml_text: TomlText, seed: int, deeds: int) -> None:
 
 
 def random_edit(toml_text: TomlText, chance: random.Random) -> PageEdit:
-    """A random edit: of a number, a list, a key, a table."""
+    """Return a random edit: of a number, a list, a key, a table."""
     makers: tuple[Callable[[TomlText, random.Random], PageEdit | None], ...] = (
         _changed_number,
         _changed_number,
@@ -104,7 +105,6 @@ def _tables_of_kind(toml_text: TomlText, kind: str) -> list[Any]:
 
 
 def _changed_number(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    """A number anywhere is another."""
     paths = [
         path
         for path in toml_text.positions.value_starts
@@ -119,7 +119,6 @@ def _changed_number(toml_text: TomlText, chance: random.Random) -> PageEdit | No
 
 
 def _new_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    """A table has one more key."""
     tables = [piece.path for piece in toml_text.positions.headings]
     tables += [
         path
@@ -137,7 +136,6 @@ def _new_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
 
 
 def _removed_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    """A key and its value are gone."""
     paths = [path for path in toml_text.positions.value_starts if isinstance(path[-1], str)]
     if not paths:
         return None
@@ -157,7 +155,6 @@ def _removed_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
 
 
 def _added_ship(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    """One more ship, behind any."""
     ships = _tables_of_kind(toml_text, "ship")
     if any(path[:1] == ("ship",) and len(path) == 2 for path in toml_text.positions.value_starts):
         return None  # ships in braces have no headings
@@ -169,7 +166,6 @@ def _added_ship(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
 
 
 def _removed_table(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    """A ship, or any other table of a list, is gone."""
     tables = [p.path for p in toml_text.positions.headings if isinstance(p.path[-1], int)]
     if not tables:
         return None
@@ -185,14 +181,12 @@ def _removed_table(toml_text: TomlText, chance: random.Random) -> PageEdit | Non
 
 
 def _drop_entry(data: Any, path: tuple[Any, ...]) -> None:
-    """A list without an entry has no heading left: it is gone."""
     for part in path[:-1]:
         data = data[part]
     del data[path[-1]]
 
 
 def _added_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    """One more entry of a list of lists."""
     path = _random_list_path(toml_text, chance)
     if path is None:
         return None
@@ -208,7 +202,6 @@ def _added_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None
 
 
 def _removed_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
-    """An entry of a list of lists is gone."""
     path = _random_list_path(toml_text, chance)
     if path is None:
         return None

@@ -14,9 +14,8 @@ from dataclasses import asdict, dataclass
 from game.books import shelf
 from game.levels import level_for, read_level
 from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
 from game.play.dice import splitmix
-from game.play.event_words import event_line
+from game.play.event_words import battle_names, event_line
 from game.play.level_check import can_play, check_text
 from game.trials.seating import make_seats
 from tests.invariants import InvariantChecker
@@ -57,8 +56,8 @@ class StalledError(Exception):
 
 
 def make_walk(seed: int, number: int, as_shipped: bool = False) -> RandomWalk:
-    """The walk of that number: a level that has been changed, and that ``check`` lets pass; or
-    ``as_shipped``, one of the game's own as it is."""
+    """Return the walk of that number: a level that has been changed, and that ``check`` lets pass;
+    or ``as_shipped``, one of the game's own as it is."""
     chance = random.Random(splitmix(seed, number))
     while True:
         text = chance.choice(shipped_texts()) if as_shipped else _changed_level(chance)
@@ -84,7 +83,7 @@ def _changed_level(chance: random.Random) -> str:
 
 
 def run_walk(walk: RandomWalk) -> WalkResult:
-    """What came of a walk. Nothing that breaks gets out of it."""
+    """Return what came of a walk. Nothing that breaks gets out of it."""
     try:
         check_text(walk.text, "walk")
         level = level_for(read_level(walk.text, "walk"), walk.book)
@@ -106,8 +105,8 @@ def run_walk(walk: RandomWalk) -> WalkResult:
 
 
 def _play_out(battle: Battle) -> StepResult:
-    """The battle is over, or it has been long enough. Raises whatever breaks, what an umpire finds
-    broken, and Stalled."""
+    """Return the battle is over, or it has been long enough. Raise whatever breaks, what an umpire
+    finds broken, and StalledError."""
     progress, names, told, steps = StepResult.STEPPED, battle_names(battle.level), 0, 0
     umpire = InvariantChecker(battle)
     while progress is StepResult.STEPPED and steps < MOST_STEPS:
@@ -126,7 +125,6 @@ def _play_out(battle: Battle) -> StepResult:
 
 
 def _play_turn(battle: Battle, umpire: InvariantChecker) -> StepResult:
-    """The next turn has begun, or the battle waits, or is over; the umpire has seen each step."""
     progress, turn, steps = StepResult.STEPPED, battle.turn, 0
     while progress is StepResult.STEPPED and battle.turn == turn and steps < MOST_STEPS_A_TURN:
         progress, steps = battle.step(), steps + 1
@@ -145,7 +143,6 @@ def query_everything(battle: Battle) -> None:
 
 
 def _error_location(fault: Exception) -> str:
-    """The fault and the innermost place of the game it comes from."""
     places = [f"{n.split('/game/')[-1]}:{line}" for n, line in _frames(fault) if "/game/" in n]
     return f"{type(fault).__name__}: {fault} ({places[-1] if places else 'nowhere'})"
 
@@ -159,12 +156,12 @@ def _frames(fault: Exception) -> Iterator[tuple[str, int]]:
 
 # ------------------------------------------------------------------------------ kept as a file
 def walk_to_text(walk: RandomWalk) -> str:
-    """The level with the rest of the walk in a key of its own at its head."""
+    """Return the level with the rest of the walk in a key of its own at its head."""
     rest = {key: value for key, value in asdict(walk).items() if key != "text"}
     said = ", ".join(f"{key} = {json.dumps(value)}" for key, value in rest.items())
     return f"{WALK_KEY} = {{ {said} }}\n{walk.text}"
 
 
 def walk_from_text(text: str) -> RandomWalk:
-    """The walk that ``walk_to_text`` wrote."""
+    """Return the walk that ``walk_to_text`` wrote."""
     return RandomWalk(text.partition("\n")[2], **tomllib.loads(text)[WALK_KEY])

@@ -38,19 +38,19 @@ major = "captured junon or struck junon"
 
 
 def replace_line(old: str, new: str, text: str = SMALLEST) -> str:
-    """The level with one line (its first occurrence) written otherwise."""
+    """Return the level with one line (its first occurrence) written otherwise."""
     assert f"\n{old}\n" in f"\n{text}"
     return f"\n{text}".replace(f"\n{old}\n", f"\n{new}\n", 1)[1:]
 
 
 def findings_of(text: str) -> tuple[Finding, ...]:
-    """What is wrong with a level that must be refused."""
+    """Return what is wrong with a level that must be refused."""
     with pytest.raises(LevelError) as refused:
         read_level(text, "sample.toml")
     return refused.value.findings
 
 
 def only_finding(text: str) -> Finding:
-    """The one thing that is wrong with it."""
+    """Return the one thing that is wrong with it."""
     (finding,) = findings_of(text)
     return finding

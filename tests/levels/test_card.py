@@ -23,7 +23,7 @@ LEVEL = read_level(SMALLEST)
 
 
 def card(**changed: object) -> BalanceCard:
-    """A card of the smallest level."""
+    """Return a card of the smallest level."""
     given: dict[str, object] = {
         "battle": battle_hash(LEVEL),
         "book": "kmh",

@@ -16,8 +16,7 @@ from game.levels.editing.chart_objects import (
     shifted_positions,
 )
 from game.levels.editing.history import EditHistory
-from game.levels.editing.table_entries import add_table_entry
-from game.levels.editing.toml_edits import add_list_entry, remove, set_toml_value
+from game.levels.editing.toml_edits import add_list_entry, add_table_entry, remove, set_toml_value
 from game.levels.editing.toml_text import parse_toml_text, with_edits
 from game.levels.editing.toml_values import TomlValue
 from game.levels.format.charts import Chart
@@ -25,7 +24,7 @@ from tests.battery import battery_params
 from tests.levels.page_edits import FILES, file_text
 
 FEW = battery_params(FILES, [file for file in FILES[::4] if file.stem != "french-at-anchor"])
-"""Every fourth level, but for the chart with the most corners: it takes two seconds."""
+"""Every fourth level, except for the chart with the most corners: it takes two seconds."""
 
 
 def moved(history: EditHistory, chart_object: ChartObject, points: list[list[float]]) -> None:

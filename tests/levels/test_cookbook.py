@@ -25,12 +25,12 @@ EFFORT = 4
 
 
 def pattern(name: str) -> Level:
-    """One of the patterns."""
+    """Return one of the patterns."""
     return load_level(PATTERNS[0].with_name(f"{name}.toml"))
 
 
 def fought(level: Level, seed: int = 1) -> list[Event]:
-    """What happened when captains played a level under its book; it came to an end."""
+    """Return what happened when captains played a level under its book; it came to an end."""
     book = shelf.book(level.rules.book).rules
     seats = make_seats(book, level, {side.id: "ai:admiral" for side in level.sides}, seed, EFFORT)
     battle = Battle(book, level, seats, seed)
@@ -41,7 +41,7 @@ def fought(level: Level, seed: int = 1) -> list[Event]:
 
 
 def of_the_level(events: list[Event], wanted: type[Event]) -> list[Event]:
-    """What the level, not the book, had happen."""
+    """Return what the level, not the book, had happen."""
     return [e for e in events if isinstance(e, wanted) and e.clause == "LEVEL"]
 
 

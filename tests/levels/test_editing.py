@@ -37,7 +37,7 @@ damage = { points = 3, masts = ["fore"] }
 
 
 def after(edits: tuple[Edit, ...], text: str = SHIPS) -> str:
-    """The text after edits."""
+    """Return the text after edits."""
     return with_edits(parse_toml_text(text), edits).file_text
 
 

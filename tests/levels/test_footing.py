@@ -15,14 +15,14 @@ FORT = '\n[[fort]]\nid = "tower"\nside = "french"\nat = [{}]\nfacing = {}\narc =
 
 
 def with_land(points: object, margin: str = "", text: str = SMALLEST) -> str:
-    """The smallest level with one shore."""
+    """Return the smallest level with one shore."""
     corners = [list(point) for point in points]  # type: ignore[attr-defined]
     land = f"[[chart.land]]\npoints = {corners}\n{margin}\n"
     return replace_line(CHART, f"[chart]\nsize = [100, 80]\nwind_from = 0\n{land}", text)
 
 
 def codes(text: str) -> list[str]:
-    """The codes of what is doubtful in a level."""
+    """Return the codes of what is doubtful in a level."""
     level, found = check_level(text)
     assert level is not None
     return [f.code for f in found]

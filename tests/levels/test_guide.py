@@ -28,7 +28,7 @@ LINKS = re.findall(r"\]\(((?!http)[^)]+)\)", GUIDE)
 
 
 def smallest_with(example: str) -> str:
-    """The smallest level with an example in it: keys replaced, tables added."""
+    """Return the smallest level with an example in it: keys replaced, tables added."""
     given = tomllib.loads(example)
     head, tables = SMALLEST.split("\n\n", 1)
     kept = [line for line in head.split("\n") if line.split(" =")[0] not in given]
@@ -37,7 +37,7 @@ def smallest_with(example: str) -> str:
 
 
 def anchors(page: str) -> set[str]:
-    """The places of a page that a link can lead to."""
+    """Return the places of a page that a link can lead to."""
     headings = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
     slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in headings}
     return slugs | set(re.findall(r'<a id="(.+?)"></a>', page))
@@ -159,8 +159,8 @@ ROWS = dict(re.findall(r"^\| (.+?) \| ([a-z0-9, –]+) \|$", GUIDE, re.MULTILINE
 
 
 def losses(part: str, book: str) -> set[str]:
-    """What a book makes nothing of in the smallest level with this in it: a table, or a key of the
-    chart or of a ship."""
+    """Return what a book makes nothing of in the smallest level with this in it: a table, or a key
+    of the chart or of a ship."""
     chart = "[chart]\nsize = [100, 80]\nwind_from = 0\n"
     if part.startswith(("light", "visibility")):
         chart, part = chart + part, ""
@@ -173,7 +173,7 @@ def losses(part: str, book: str) -> set[str]:
 
 
 def readers(word: str) -> str:
-    """The books under which a level loses nothing by saying it."""
+    """Return the books under which a level loses nothing by saying it."""
     reads = [b for b in shelf.NAMES if not (losses(WRITTEN[word], b) - losses("", b))]
     return ", ".join(reads) or "–"
 

@@ -50,7 +50,7 @@ heading = 4
 
 
 def after(kind: IdKind, old: str, new: str) -> str:
-    """The text with a new id in it."""
+    """Return the text with a new id in it."""
     toml_text = parse_toml_text(TEXT)
     return with_edits(toml_text, rename_edits(toml_text, kind, old, new)).text
 
@@ -89,7 +89,8 @@ def test_nobody_of_that_name_is_a_fault_of_the_caller() -> None:
 
 
 def found_in(toml_text: TomlText) -> Counter[str]:
-    """The codes of what is found in a level, but for a card, which is of the text as it was."""
+    """Return the codes of what is found in a level, except for a card, which is of the text as it
+    was."""
     _, findings = check_level(toml_text.file_text)
     return Counter(one.code for one in findings)
 

@@ -24,7 +24,7 @@ MISTAKES = [
 
 
 def meant(intent: str) -> str:
-    """The smallest level, with the British frigate in a squadron that means to do so."""
+    """Return the smallest level, with the British frigate in a squadron that means to do so."""
     text = replace_line('id = "amphion"', 'id = "amphion"\nsquadron = "van"')
     return text.replace("[[ship]]", SQUADRON.format(intent) + "\n[[ship]]", 1)
 

@@ -15,7 +15,7 @@ def told(text: str) -> list[Finding]:
 
 
 def named(name: str) -> str:
-    """The small level with that title."""
+    """Return the small level with that title."""
     lines = SMALLEST.splitlines()
     place = next(n for n, line in enumerate(lines) if line.startswith("title"))
     lines[place] = f'title = "{name}"'

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.books import shelf
 from game.cli import main
-from game.levels.csv_import.ship_positions import ShipPlacement, parse_placement
+from game.levels.csv_import.csv_ships import ShipPlacement, parse_placement
 from game.levels.reading.findings import Finding, LevelError
 from game.play.level_check import check_text
 
@@ -30,7 +30,7 @@ Le Neptune,French,fr-third-80,,,
 
 
 def faults(table: str) -> tuple[Finding, ...]:
-    """What is wrong with a table that must be refused."""
+    """Return what is wrong with a table that must be refused."""
     with pytest.raises(LevelError) as refused:
         import_level(table, "ships.csv", "kmh", "A battle")
     return refused.value.findings
@@ -179,7 +179,7 @@ Droits,French,,74,"90, 60 heading 270"
 
 
 def laid_out(where: Path, ships: str = RAZEES, classes: str = OWN) -> list[str]:
-    """A table and a file of classes lie there; what the command is told."""
+    """Return a table and a file of classes lie there; what the command is told."""
     (where / "ships.csv").write_text(ships, "utf-8")
     (where / "own.toml").write_text(classes, "utf-8")
     return ["import", str(where / "ships.csv"), "--classes", str(where / "own.toml")]

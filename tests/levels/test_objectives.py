@@ -176,7 +176,7 @@ def test_names_come_once_in_order() -> None:
 
 
 def squadron(*fates: str) -> BattleFacts:
-    """Ships of one side, each with her fate."""
+    """Return ships of one side, each with her fate."""
     ships = [
         ShipFact(f"s{n}", "french", struck=fate == "struck", sunk=fate == "sunk")
         for n, fate in enumerate(fates)

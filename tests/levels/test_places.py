@@ -94,7 +94,7 @@ def test_an_offset_leads_into_a_text(value: str, offset: int, column: int) -> No
 
 
 def paths(value: object, path: KeyPath = ()) -> Iterator[KeyPath]:
-    """The path of every value inside."""
+    """Yield the path of every value inside."""
     inner: list[tuple[str | int, object]] = []
     if isinstance(value, dict):
         inner = list(value.items())

@@ -87,7 +87,7 @@ RULES, MAJOR = 'rules = { book = "kmh" }', 'major = "captured junon or struck ju
 
 
 def codes(text: str) -> list[str]:
-    """The codes of what is doubtful in a level."""
+    """Return the codes of what is doubtful in a level."""
     level, found = check_level(text)
     assert level is not None
     return [f.code for f in found]

@@ -21,7 +21,7 @@ LEVELS = [*shipped_levels(), *LESSONS, *cookbook_levels()]
 
 
 def complaints(text: str) -> list[str]:
-    """What an editor that knows the schema has against a level."""
+    """Return what an editor that knows the schema has against a level."""
     return [fault.message for fault in JUDGE.iter_errors(tomllib.loads(text))]
 
 

@@ -28,12 +28,12 @@ SIDE = 7.5
 
 
 def named(name: str) -> Level:
-    """A shipped level of the squares."""
+    """Return a shipped level of the squares."""
     return load_level(levels_home() / "wwh" / f"{name}.toml")
 
 
 def records(level: Level) -> dict[str, Ship]:
-    """The strips of a level as the squares lay them."""
+    """Return the strips of a level as the squares lay them."""
     battle = Battle(shelf.book("wwh").rules, level_for(level, "wwh"), {}, 1)
     with battle.table.at():
         found = {ship.id: ship for ship in every(Ship)}

@@ -26,7 +26,7 @@ UNDECIDED = {model for model, _ in TABLES.values()}
 
 
 def models_in(annotation: Any) -> Iterator[type[LevelModel]]:
-    """The tables that a field may hold."""
+    """Yield the tables that a field may hold."""
     if isinstance(annotation, type) and issubclass(annotation, LevelModel):
         yield annotation
     for argument in typing.get_args(annotation):
@@ -36,7 +36,7 @@ def models_in(annotation: Any) -> Iterator[type[LevelModel]]:
 def reached(
     model: type[LevelModel], seen: dict[type[LevelModel], None]
 ) -> dict[type[LevelModel], None]:
-    """This table and all that may stand in it."""
+    """Return this table and all that may stand in it."""
     if model not in seen:
         seen[model] = None
         for info in model.model_fields.values():
@@ -46,7 +46,8 @@ def reached(
 
 
 def keys(table: str) -> list[str]:
-    """The keys of a table that hold no tables; of a printed card only what a ship has not."""
+    """Return the keys of a table that hold no tables; of a printed card only what a ship has
+    not."""
     fields = TABLES[table][0].model_fields
     own = [name for name, info in fields.items() if not list(models_in(info.annotation))]
     ships = TABLES["ship"][0].model_fields
@@ -186,7 +187,7 @@ AT_ANCHOR = ("anchors", "springs")
 
 
 def level_with(key: str, line: str) -> Level:
-    """The smallest level with a line in the table it belongs to."""
+    """Return the smallest level with a line in the table it belongs to."""
     table = key.partition(".")[0]
     head, rest = SMALLEST.split("\n\n", 1)
     if table in WHOLE:
@@ -206,7 +207,6 @@ def level_with(key: str, line: str) -> Level:
 
 
 def _of_a_table(lines: str, line: str) -> str:
-    """A whole table with a line in it, in place of what it says of that key."""
     name = line.partition(" =")[0] or " "
     instead = ("at", "aboard") if name in ("at", "aboard") else (name,)
     head, *rest = lines.split("\n")
@@ -215,7 +215,6 @@ def _of_a_table(lines: str, line: str) -> str:
 
 
 def _of_junon(ships: str, line: str, frame: str, is_galley: bool) -> str:
-    """The ships, with a line among those of one of them, in place of what she says of it."""
     before, mark, hers = ships.partition('id = "junon"')
     name = line.partition(" =")[0] or " "
     kept = "\n".join(text for text in hers.split("\n") if not text.startswith(f"{name} ="))
@@ -226,7 +225,7 @@ def _of_junon(ships: str, line: str, frame: str, is_galley: bool) -> str:
 
 
 def under(book: str, key: str, line: str) -> Level:
-    """The same, set up for a book."""
+    """Return the same, set up for a book."""
     return level_for(level_with(key, line), book)
 
 
@@ -236,7 +235,7 @@ def test_there_is_a_sample_of_everything_a_book_may_read_or_pass_by() -> None:
 
 
 def passed_by(key: str, book: str) -> bool:
-    """Whether a book makes nothing of the whole table in which a key stands."""
+    """Return whether a book makes nothing of the whole table in which a key stands."""
     table = key.partition(".")[0]
     return table in IGNORED_WORDS and table not in READS[book]
 
@@ -268,7 +267,7 @@ def test_the_smallest_level_loses_nothing_at_home() -> None:
 
 # ------------------------------------------------------------------------------ what is read
 def laid(level: Level, book: str) -> str:
-    """The table as a book lays it."""
+    """Return the table as a book lays it."""
     table = Table()
     with table.at():
         shelf.book(book).rules.set_up(level)
@@ -278,7 +277,7 @@ def laid(level: Level, book: str) -> str:
 
 
 def played(level: Level, book: str) -> list[str]:
-    """All that happens in the first turn, by the same dice."""
+    """Return all that happens in the first turn, by the same dice."""
     short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 1})})
     seats = {side.id: RandomSeat(1) for side in level.sides}
     battle = Battle(shelf.book(book).rules, short, seats, 1)
@@ -304,7 +303,7 @@ def test_what_a_book_reads_changes_its_battle(key: str, book: str) -> None:
 
 # ------------------------------------------------------------------------------ read in part
 def waits_for(condition: str) -> str:
-    """Another event, behind one that says something."""
+    """Return another event, behind one that says something."""
     return f'message = "x"\n[[event]]\nwhen = "{condition}"'
 
 

@@ -9,8 +9,7 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.core.steps import Option, OptionMenu, Refusal, choose, plot
 from game.levels import load_level
-from game.play.battle import Battle
-from game.play.question_check import UnanswerableQuestion
+from game.play.battle import Battle, UnanswerableQuestion
 from game.play.seats import Person
 from tests.battery import battery_params
 from tests.levels.random_walks import make_walk, run_walk, walk_from_text, walk_to_text
@@ -38,7 +37,7 @@ def test_a_walk_that_breaks_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Fault" not in run_walk(walk).error
     assert run_walk(replace(walk, text="[")).error.startswith("before the first turn: LevelError")
     monkeypatch.setattr("tests.levels.random_walks.MOST_STEPS_A_TURN", 3)
-    assert "Stalled: 3 steps in one turn" in run_walk(walk).error
+    assert "StalledError: 3 steps in one turn" in run_walk(walk).error
 
 
 class Silent:

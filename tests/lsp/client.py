@@ -1,4 +1,4 @@
-"""A client of the language server, as an editor is one: a process of its own, and the wire."""
+"""A client of the language server, like an editor: a process of its own, over the wire."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ class LspClient:
     """An editor with one level open."""
 
     def __init__(self, folder: Path) -> None:
-        """The server has been started and greeted."""
         self.uri = (folder / "mine.toml").as_uri()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "game", "lsp", "--stdio"],
@@ -67,11 +66,9 @@ class LspClient:
                 return message
 
     def notify(self, method: str, params: object) -> None:
-        """Something to which there is no answer."""
         self._send({"method": method, "params": params})
 
     def request(self, method: str, params: object) -> Any:
-        """The answer of the server."""
         self.request_id += 1
         self._send({"id": self.request_id, "method": method, "params": params})
         answer = self._wait("id", self.request_id)
@@ -79,29 +76,25 @@ class LspClient:
         return answer["result"]
 
     def diagnostics(self) -> list[Any]:
-        """What the server says of the text as it is now."""
         while True:
             told = self._wait("method", "textDocument/publishDiagnostics")["params"]
             if told.get("version") == self.version:
                 return list(told["diagnostics"])
 
     def open(self, text: str) -> list[Any]:
-        """The text is open in the editor; its findings."""
         self.version = 1
         document = {"uri": self.uri, "languageId": "toml", "version": 1, "text": text}
         self.notify("textDocument/didOpen", {"textDocument": document})
         return self.diagnostics()
 
     def type(self, text: str) -> None:
-        """The whole text is another."""
         self.version += 1
         document = {"uri": self.uri, "version": self.version}
         change = {"textDocument": document, "contentChanges": [{"text": text}]}
         self.notify("textDocument/didChange", change)
 
     def request_at(self, kind: str, text: str, mark: str, more: int = 0) -> Any:
-        """The answer to a request about the place where a mark stands in the text, so many
-        characters on."""
+        """Request something at the position of a mark in the text, ``more`` characters on."""
         place = text.index(mark) + more
         head = text[:place]
         column = len(head[head.rfind("\n") + 1 :].encode("utf-16-le")) // 2
@@ -110,7 +103,6 @@ class LspClient:
         return self.request(f"textDocument/{kind}", params)
 
     def close(self) -> int:
-        """The exit code of the server, sent home."""
         self.request("shutdown", None)
         self.notify("exit", None)
         code = self.process.wait(TIMEOUT_SECONDS)
@@ -118,7 +110,6 @@ class LspClient:
         return code
 
     def kill(self) -> None:
-        """The server is gone, whatever it does, and the wire with it."""
         self.process.kill()
         self.process.wait(TIMEOUT_SECONDS)
         self.reader_thread.join(TIMEOUT_SECONDS)

@@ -1,4 +1,4 @@
-"""What an editor shows, offers and leads to, as functions of the text."""
+"""Hover, completion and definition as functions of the text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ OVERLAY = BASE + '\n[for.hf.ship.junon]\nheading = 90\n[for.hf]\nrules = { optio
 
 
 def place(text: str, mark: str, more: int = 0) -> tuple[list[str], int, int]:
-    """Lines, line and column of a mark in a text, so many characters on."""
     at = text.index(mark) + more
     head = text[:at]
     return text.split("\n"), head.count("\n"), at - head.rfind("\n") - 1
@@ -105,7 +104,7 @@ def test_nothing_leads_from_what_is_no_name() -> None:
 
 
 def test_every_place_of_a_text_can_be_asked_about() -> None:
-    """Whole and torn off in the middle, no place raises."""
+    """Whole or torn off in the middle, no position raises."""
     for text in (BASE, BASE[: len(BASE) // 2], BASE.replace("]", ""), "", '"', "[[", "a = {"):
         lines = text.split("\n")
         for number, line in enumerate(lines):
@@ -136,8 +135,8 @@ def test_lists_over_lines_know_their_key() -> None:
 
 
 def test_no_place_in_or_outside_of_a_text_raises() -> None:
-    """Levels cut and spoilt by chance, asked at places by chance: within them, on their last line,
-    behind it, far beyond, and before them."""
+    """Levels cut and corrupted at random, asked at random positions: within them, on their last
+    line, behind it, far beyond, and before them."""
     rng = random.Random(12)
     files = sorted(levels_home().glob("*/*.toml"))
     junk = ('[[ship]]', "[[", '"', "= ", 'class = "own-', "{", "[for.kmh.ship.", "options = [",

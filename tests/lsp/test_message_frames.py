@@ -1,4 +1,4 @@
-"""What comes over the wire and is no message is told in one line, and the server hears on."""
+"""Invalid messages are reported in one line, and the server continues."""
 
 from __future__ import annotations
 
@@ -19,12 +19,10 @@ HOVER = b'{"jsonrpc": "2.0", "id": 9, "method": "textDocument/hover"}'
 
 
 def framed(body: bytes, head: bytes = b"Content-Length: %d\r\n\r\n") -> bytes:
-    """A body under its header."""
     return head % len(body) + body
 
 
 def heard(sent: bytes) -> tuple[list[bytes], list[str]]:
-    """The bodies that the library would read, and what was told meanwhile."""
     told, bodies = list[str](), list[bytes]()
     frames = MessageFrames(BytesIO(sent), told.append)
     while head := frames.readline():

@@ -18,7 +18,6 @@ from tests.lsp.client import LspClient
 
 @pytest.fixture(scope="module")
 def editor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LspClient]:
-    """One server for all: it takes a second to start."""
     client = LspClient(tmp_path_factory.mktemp("levels"))
     yield client
     client.kill()
@@ -108,7 +107,6 @@ def test_it_goes_home_when_it_is_told(tmp_path: Path) -> None:
 
 
 def renamed(editor: LspClient, text: str, mark: str, more: int, new: str) -> dict[str, str]:
-    """The texts after a rename, by the names of their files; other files are read from the disk."""
     place = editor.request_at("prepareRename", text, mark, more)
     start = {"line": place["start"]["line"], "character": place["start"]["character"]}
     params = {"textDocument": {"uri": editor.uri}, "position": start, "newName": new}

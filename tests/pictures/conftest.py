@@ -1,5 +1,5 @@
-"""A studio whose pictures are blank: every word is set where it would be, nothing else is painted,
-so that all screens can be measured in every window in a few seconds."""
+"""A studio with blank pictures: every word is placed as usual and nothing else is painted, so that
+all screens can be measured in every window in a few seconds."""
 
 from __future__ import annotations
 
@@ -35,15 +35,14 @@ class BlankBank(SpriteBank):
         self.one = Sprite(empty, (1, 1), empty, (1, 1))
 
     def sprite(self, *_: Any) -> Sprite:
-        """The one picture."""
         return self.one
 
     def process_jobs(self, budget_ms: float) -> None:
-        """Nothing is baked."""
+        """Bake nothing."""
 
 
 def _nothing(*_: Any, **__: Any) -> None:
-    """Nothing is drawn."""
+    """Draw nothing."""
 
 
 def _blank(_: object, size: tuple[int, int], *__: object) -> pygame.Surface:
@@ -51,7 +50,7 @@ def _blank(_: object, size: tuple[int, int], *__: object) -> pygame.Surface:
 
 
 def _blank_outline(size: tuple[int, int], *_: object) -> pygame.Surface:
-    """An outline of which nothing is seen: it is cut into corners and sides, so it has its size."""
+    """Return an empty outline of full size: the caller cuts it into corners and sides."""
     return pygame.Surface(size, pygame.SRCALPHA)
 
 
@@ -76,7 +75,7 @@ UNPAINTED = (
 
 @pytest.fixture(scope="module")
 def unpainted() -> Iterator[pytest.MonkeyPatch]:
-    """The recipes in reach, and nothing painted but words, as long as this folder's tests run."""
+    """Put the recipes on the path, and paint only words while this folder's tests run."""
     with pytest.MonkeyPatch.context() as patched:
         patched.syspath_prepend(ROOT / "tools")
         for place, name in UNPAINTED:
@@ -91,8 +90,8 @@ def unpainted() -> Iterator[pytest.MonkeyPatch]:
 
 @contextmanager
 def all_screens(home: Path) -> Iterator[SimpleNamespace]:
-    """The recipe's studio, its screens by name, all open, and its View. To bring a battle to each
-    of its moments costs as much as to print them all, so it is done once for all windows."""
+    """Yield the recipe's studio, its open screens by name, and its view class. Bringing a battle to
+    each of its moments costs as much as drawing them all, so it is done once for all windows."""
     from recipes.pictures import SCENES
     from recipes.pictures_studio import Studio, StudioView
 
@@ -111,6 +110,5 @@ def all_screens(home: Path) -> Iterator[SimpleNamespace]:
 def studio(
     tmp_path_factory: pytest.TempPathFactory, unpainted: pytest.MonkeyPatch
 ) -> Iterator[SimpleNamespace]:
-    """All screens, as they are."""
     with all_screens(tmp_path_factory.mktemp("studio")) as opened:
         yield opened

@@ -1,5 +1,5 @@
-"""Words as long as they may be in another language: every one of them 40 % longer, as it is
-measured and as it is drawn, so that a lay-out shows whether it has room for them."""
+"""Words as long as in another language: each is 40 % longer when it is measured and drawn, so that
+a layout shows whether it has space for them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ import pytest
 from game.stage.paper import typography as letters
 
 GROWTH: Final = 0.4
-"""By how much of its length every word grows."""
+"""Share by which every word grows."""
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
-"""A word is two letters or more; a letter alone is a key or a mark, and a figure is no word."""
+"""A word has two letters or more; a single letter is a key or a mark, and a number is no word."""
 
 
 def lengthen_words(words: str) -> str:
-    """Each word with its last letters said once more; nothing else is changed, so that it may be
-    taken line by line or as a whole."""
+    """Repeat the last letters of each word; change nothing else, so that it works line by line or
+    as a whole."""
     return _WORD.sub(lambda found: _lengthen_word(found[0]), words)
 
 
@@ -36,8 +36,8 @@ def _lengthen_word(word: str) -> str:
 
 @contextmanager
 def longer_words() -> Iterator[None]:
-    """Whatever is measured or drawn inside the block has longer words; the ledger keeps the short
-    ones, by which a test can tell what it saw."""
+    """Measure and draw longer words inside the block; the text log keeps the short ones, by which a
+    test can recognise them."""
     advance, rendered = letters._pen_advance, letters._render
 
     @lru_cache(maxsize=4096)
@@ -56,7 +56,7 @@ def longer_words() -> Iterator[None]:
 
 
 def _clear_caches() -> None:
-    """No line that was broken, and no label that was measured, with other words is remembered."""
+    """Forget all lines and labels that were measured with other words."""
     letters.clear_cache()
     for name in [name for name in sys.modules if name.startswith("game.")]:
         for kept in vars(sys.modules[name]).values():

@@ -1,4 +1,4 @@
-"""Longer words, with which test_room.py shows every screen, are measured and drawn as such."""
+"""Longer words, which test_room.py uses for every screen, are measured and drawn as such."""
 
 from __future__ import annotations
 

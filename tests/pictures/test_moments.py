@@ -19,7 +19,7 @@ BOOKS = ("kmh", "wwh", "hf", "ls98")
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory, unpainted: object) -> Iterator[Studio]:
-    """A studio of blank pictures with nothing in it."""
+    """A blank studio with no screens."""
     from recipes.pictures_studio import Studio
 
     made = Studio(tmp_path_factory.mktemp("moments"), BlankBank())

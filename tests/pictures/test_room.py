@@ -1,7 +1,7 @@
 """Every screen and state of the program, in every window, at every size of text, for every device:
-no word is cut off, shortened where there is room, printed on another, or under a button. And with
-every word 40 % longer, as in other languages: no label leaves its place, lies on another or under a
-button, and what had to be shortened is told in full to whoever points at it."""
+no word is cut off, shortened without need, printed on another, or under a button. And with every
+word 40 % longer, as in other languages: no label leaves its place, overlaps another or is under a
+button, and shortened text has its full text as a tooltip."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.pictures.text_checks import (
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 HANDS = ("mouse", "keys", "pad")
 AS_FAR_AS_IT_GOES = ("captains",)
-"""Where in larger text a long story is told as far as there is room: the muster."""
+"""Regions where larger text may end early: the muster shows as much of a long story as fits."""
 TEXTS = (100, 125, 150)
 VIEWS = tuple(product((False, True), SIZES, TEXTS))
 """The sea or the wargamer's table, in a window, at a size of text."""
 FEW = [(False, SIZES[0], 100), (True, SIZES[2], 150)]
-"""The sea and the table, both ends of the scale, the window in which there is least room."""
+"""The sea and the table, both ends of the scale, the smallest window."""
 CRAMPED = (1024, 768)
-"""The window in which, with larger text, long names may end in dots."""
+"""The window in which, with larger text, long names may end in an ellipsis."""
 
 
 @pytest.mark.parametrize("view", battery_params(VIEWS, FEW))
@@ -57,7 +57,7 @@ def test_every_word_of_every_screen_can_be_read(
 
 
 def unreadable(marks: list[DrawnText], screen: Screen, *, whole_buttons: bool) -> list[str]:
-    """What was shortened, though it is a button's or nothing tells it in full."""
+    """Return shortened text that is on a button or has no full text."""
     buttons = {w.name for w in screen.widgets() if isinstance(w, Button)} if whole_buttons else ()
     short = [mark for mark in marks if mark.text.endswith("…")]
     lost = [mark for mark in short if not letters.full_text_of(mark.text) or mark.region in buttons]
@@ -77,23 +77,22 @@ def unreadable(marks: list[DrawnText], screen: Screen, *, whole_buttons: bool) -
 def test_no_label_is_cut_when_every_word_is_longer(
     studio: SimpleNamespace, size: tuple[int, int], text: int
 ) -> None:
-    """Every word 40 % longer, where the room is least; a battery has the other windows."""
     with longer_words():
         found = with_longer_words(studio, size, text)
     assert found == [], "\n".join(found)
 
 
 def with_longer_words(studio: SimpleNamespace, size: tuple[int, int], text: int) -> list[str]:
-    """What cannot be read on any screen while every word is longer."""
+    """Return what is not legible on any screen while every word is longer."""
     app, found = studio.studio.app, []
-    # In turn, so that the sea and the wargamer's desk meet each size of window and of text.
+    # In turn, so that the sea and the wargamer's table meet each size of window and of text.
     number = SIZES.index(size) + text // 25
     hand, table = HANDS[number % 3], bool(number % 2)
     studio.studio.apply_view(studio.View(size, text, hand, table_view=table))
     for name, screen in studio.screens.items():
         studio.studio.draw_screen(screen)
         roomy = size != CRAMPED and text == 100
-        # Where there is little room a ship may lie under a paper, and her tag lies where she does.
+        # In a small window a ship may be under a panel, and so is her tag.
         held = [m for m in app.text_ledger if roomy or not m.region.startswith("tag-")]
         bad = find_cut_off(app.text_ledger, app.surface.get_rect()) + find_overlaps(held)
         bad += find_under_buttons(held, screen)

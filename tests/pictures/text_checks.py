@@ -1,4 +1,4 @@
-"""Whether what is printed can be read: nothing cut off, nothing shortened, nothing overlaid."""
+"""Checks whether text is legible: not cut off, not shortened, not covered."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button
 
 SLACK = 2
-"""Pixels that ink may stand over: the tail of an italic, the hair of a letter."""
+"""Pixels by which ink may overlap: the tail of an italic, the hair of a letter."""
 TOP_REGIONS = ("log-", "tooltip")
 """Regions of a drawer or a hint, which cover what is below."""
 COVERED_REGIONS = ("tag-", "advice-", "label", "target-card", "tray")
-"""What the record covers where it is a drawer, and never lies near elsewhere."""
+"""What the record covers where it is a drawer, and is never near elsewhere."""
 OVERHANGING_REGIONS = ("ribbon", "label")
-"""Regions whose text may leave its paper, though not the window: a hanging card, a ship's tag."""
+"""Regions whose text may leave its panel, though not the window: a hanging card, a ship's tag."""
 
 
 def find_cut_off(marks: list[DrawnText], window: pygame.Rect) -> list[str]:
-    """Text whose ink leaves the window, or the paper or control it stands on."""
+    """Return text whose ink leaves the window, or its panel or control."""
     out = []
     for mark in marks:
         free = mark.region.startswith(OVERHANGING_REGIONS)
@@ -32,12 +32,12 @@ def find_cut_off(marks: list[DrawnText], window: pygame.Rect) -> list[str]:
 
 
 def find_shortened(marks: list[DrawnText]) -> list[str]:
-    """Text that had no room and ends in dots."""
+    """Return text that did not fit and ends in an ellipsis."""
     return [f"{m.text!r} in {m.region}" for m in marks if m.text.endswith("…")]
 
 
 def find_overlaps(marks: list[DrawnText]) -> list[str]:
-    """Pairs of texts whose ink lies on one another."""
+    """Return pairs of texts whose ink overlaps."""
     out = []
     for a, b in combinations(marks, 2):
         part = a.rect.clip(b.rect)
@@ -47,14 +47,14 @@ def find_overlaps(marks: list[DrawnText]) -> list[str]:
 
 
 def _is_covered(below: DrawnText, above: DrawnText) -> bool:
-    """Whether the one printed later stands on a drawer or a hint that hides the other."""
+    """Return whether the later one is on a drawer or a hint that hides the other."""
     if above.region == "record":
         return below.region.startswith(COVERED_REGIONS)
     return above.region.startswith(TOP_REGIONS)
 
 
 def find_under_buttons(marks: list[DrawnText], screen: Screen) -> list[str]:
-    """Text that a button of the screen hides: printed before it, on the same place."""
+    """Return text under a button of the screen: printed before it, in the same place."""
     buttons = [(w.name, pygame.Rect(w.rect)) for w in screen.widgets() if isinstance(w, Button)]
     own = {name for name, _ in buttons}
     out = []

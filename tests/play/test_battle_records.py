@@ -12,7 +12,7 @@ from game.trials.seating import make_batch_seats
 
 
 def fought(home: Path, stamp: str, turns: int) -> Path:
-    """The journal of a duel between plain fighters, so many turns long at the most."""
+    """Return the journal of a duel between plain fighters, so many turns long at the most."""
     level = levels_home() / "kmh" / "mirror-duel.toml"
     seats = {"red": "ai:midshipman", "blue": "ai:midshipman"}
     setup = BattleSetup(level.read_text("utf-8"), "kmh", 1, seats, (), level.name)

@@ -15,7 +15,7 @@ NEAREST = " is the nearest place that it has; see "
 
 
 def hints(text: str, book: str) -> list[tuple[str, str]]:
-    """The codes and hints of what a book has against the ships of a level."""
+    """Return the codes and hints of what a book has against the ships of a level."""
     found = findings_under(read_level(text, "level"), book)
     return [(f.code, f.hint) for f in found if f.path[:1] in {("ship",), ("for",)}]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core import events as ev
 from game.core.events import Event
-from game.play.crises import affected_ship, crises_of, crisis_turns
+from game.play.great_moments import affected_ship, crises_of, crisis_turns
 
 TOLD: list[Event] = [
     ev.TurnBegan("X", turn=1),

@@ -6,8 +6,6 @@ import pytest
 
 from game.core import events as e
 from game.core.tally import Tally, Term
-from game.play.book_words import mast_words
-from game.play.clause_labels import clause_label
 from game.play.event_words import (
     TOPICS,
     card_words,
@@ -15,9 +13,11 @@ from game.play.event_words import (
     event_line,
     event_sentence,
     log_lines,
+    mast_words,
     printed_cm,
     topic_of,
 )
+from game.play.rulebook import clause_label
 from game.play.tally_lines import tally_lines, tally_sentence
 from game.sea.units import CM
 from tests.replay.battles import NAMES, level_named, random_battle

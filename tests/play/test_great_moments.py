@@ -9,6 +9,7 @@ from game.core import events as ev
 from game.levels import load_level
 from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
+from game.play.event_words import is_plural, side_words
 from game.play.great_moments import (
     MomentKind,
     all_moments,
@@ -19,7 +20,6 @@ from game.play.great_moments import (
     moment_sentence,
 )
 from game.play.seats import RandomSeat
-from game.play.side_words import is_plural, side_words
 
 NAMES = {"a": "Ajax", "b": "Bellona", "red": "Royal Navy", "blue": "Black Jaques"}
 

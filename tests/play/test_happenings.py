@@ -58,12 +58,12 @@ LATE = '[[event]]\nwhen = "turn 3"\nmessage = "A sail!"\narrive = ["late"]\n'
 
 
 def late(events: str = LATE, book: str = "kmh") -> Level:
-    """The level with these events, under a book."""
+    """Return the level with these events, under a book."""
     return level_for(read_level(TEXT.format(events=events)), book)
 
 
 def fought(level: Level, seed: int = 5, journal: Journal | None = None) -> Battle:
-    """The battle of two captains of chance, to its end."""
+    """Return the battle of two captains of chance, to its end."""
     seats = {"british": RandomSeat(1), "french": RandomSeat(2)}
     battle = Battle(shelf.book(level.rules.book).rules, level, dict(seats), seed, journal)
     assert battle.run(200_000) is StepResult.OVER
@@ -71,7 +71,7 @@ def fought(level: Level, seed: int = 5, journal: Journal | None = None) -> Battl
 
 
 def turn_of(events: Sequence[Event], wanted: type[Event]) -> list[int]:
-    """The turns in which the level had something of this kind happen."""
+    """Return the turns in which the level had something of this kind happen."""
     turn, found = 0, []
     for event in events:
         turn = event.turn if isinstance(event, TurnBegan) else turn

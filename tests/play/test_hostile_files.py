@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
 
 
 def begun(path: Path, age: int = 0, steps: int = 60) -> Path:
-    """A battle under way, written so many seconds after another time."""
+    """Return a battle under way, written so many seconds after another time."""
     there = saved_battle(NAME, path, 7)
     there.battle.run(steps)
     there.close()
@@ -177,7 +177,7 @@ def test_a_fault_of_no_kind_has_words() -> None:
 
 # ------------------------------------------------------------------------------ the title
 def newest(home: Path) -> Path | None:
-    """The journal that Continue leads to."""
+    """Return the journal that Continue leads to."""
     saved = last_unfinished(home)
     return saved.path if saved else None
 

@@ -31,7 +31,7 @@ HEADERS = 2
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The journal of a whole battle by chance."""
+    """Return the journal of a whole battle by chance."""
     path = tmp_path_factory.mktemp("journal") / "battle.journal"
     battle = random_battle(NAME, SEED, Journal({"seed": SEED}, path))
     assert battle.run() is StepResult.OVER
@@ -50,7 +50,8 @@ def test_a_journal_reads_as_it_was_written(written: Path) -> None:
 
 
 def first_lines(path: Path, lines: int) -> bytes:
-    """The beginning of a journal, so that trying every byte of it takes no quadratic time."""
+    """Return the beginning of a journal, so that trying every byte of it takes no quadratic
+    time."""
     return b"".join(path.read_bytes().splitlines(keepends=True)[:lines])
 
 
@@ -122,8 +123,8 @@ def test_a_flip_in_the_last_bytes_is_damage_and_no_torn_line(written: Path) -> N
 
 
 def is_found_out(data: bytes, place: int, flip: int) -> bool:
-    """Whether reading the data with one byte changed tells of damage beyond a torn last line, or of
-    a damaged header line that the other stands for."""
+    """Return whether reading the data with one byte changed tells of damage beyond a torn last
+    line, or of a damaged header line that the other stands for."""
     changed = bytearray(data)
     changed[place] ^= flip
     try:

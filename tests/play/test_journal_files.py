@@ -32,7 +32,7 @@ IN_1970 = 3600
 
 
 def begun(path: Path, when: int = 0, steps: int = 20) -> Path:
-    """A battle begun at that path; its file is dated so (0: now)."""
+    """Return a battle begun at that path; its file is dated so (0: now)."""
     fresh = saved_battle(NAME, path, 1)
     fresh.battle.run(steps)
     fresh.close()
@@ -46,7 +46,7 @@ def names(home: Path) -> list[str]:
 
 
 def without_number(path: Path) -> Path:
-    """The same journal as a game wrote it that did not count yet."""
+    """Return the same journal as a game wrote it that did not count yet."""
     reading = read_journal_file(path)
     path.unlink()
     header = {

@@ -25,7 +25,7 @@ NAME = "mirror-duel"
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A battle under way, as its file holds it."""
+    """Return a battle under way, as its file holds it."""
     path = tmp_path_factory.mktemp("header") / "a.journal"
     begun = saved_battle(NAME, path, 7)
     begun.battle.run(60)
@@ -34,7 +34,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def small() -> bytes:
-    """A journal so short that every byte of it can be tried."""
+    """Return a journal so short that every byte of it can be tried."""
     header = {"game": "1", "seats": {"blue": "human"}, "level": 'title = "A"\n'}
     chain, line = seal_entry(0, ["weathergage-journal 1", header])
     chain, one = seal_entry(chain, ["t", 1, "mark"])
@@ -43,7 +43,7 @@ def small() -> bytes:
 
 
 def same(one: JournalContents, other: JournalContents) -> bool:
-    """Whether two files hold the same battle, and all of it is sound."""
+    """Return whether two files hold the same battle, and all of it is sound."""
     held = (one.header, one.entries, one.checksum, one.problem)
     return held == (other.header, other.entries, other.checksum, "")
 

@@ -40,7 +40,7 @@ class Disk:
         return call == self.call and self.calls >= self.number
 
     def write(self, file: int, data: memoryview) -> int:
-        """As the system's, or not."""
+        """Return as the system's, or not."""
         if self._fails("write"):
             os.write(file, data[: len(data) // 2])
             raise OSError(self.error, os.strerror(self.error))
@@ -54,13 +54,13 @@ class Disk:
 
 
 def begun(path: Path) -> SavedBattle:
-    """A battle between captains of chance."""
+    """Return a battle between captains of chance."""
     return saved_battle(NAME, path, SEED)
 
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The digests of the battle when nothing fails."""
+    """Return the digests of the battle when nothing fails."""
     path = tmp_path_factory.mktemp("whole") / "a.journal"
     whole = begun(path)
     whole.battle.run()

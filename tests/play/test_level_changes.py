@@ -43,7 +43,7 @@ FORT = (
 
 
 def told(old: str, new: str, text: str = LEVEL) -> list[str]:
-    """The lines for this change of the text."""
+    """Return the lines for this change of the text."""
     assert old in text
     found = level_changes(read_level(text), read_level(text.replace(old, new, 1)))
     return [change.words for change in found]

@@ -17,7 +17,7 @@ from tests.levels.samples import SMALLEST, replace_line
 
 
 def findings(text: str) -> list[Finding]:
-    """Everything found in a text."""
+    """Return everything found in a text."""
     return list(check_text(text, "sample.toml")[1])
 
 

@@ -24,7 +24,7 @@ ACTION = (levels_home() / "wwh" / "two-against-two.toml").read_text("utf-8")
 
 
 def renamed(text: str) -> str:
-    """The same battle under another title."""
+    """Return the same battle under another title."""
     return text.replace('title = "', 'title = "Once more: ', 1)
 
 
@@ -36,7 +36,7 @@ def man(_book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict
 
 
 def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> SavedBattle:
-    """A battle that chance has played to that turn."""
+    """Return a battle that chance has played to that turn."""
     setup = BattleSetup(text, "kmh" if '"kmh"' in text else "wwh", seed, {}, ())
     sides = [side.id for side in setup.level().sides]
     seats = dict.fromkeys(sides, "ai:random")
@@ -48,7 +48,7 @@ def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> Save
 
 
 def begin_again(was: SavedBattle, text: str, man: SeatsFactory, path: Path | None) -> ReloadResult:
-    """All orders given again at once."""
+    """Return all orders given again at once."""
     reload = LevelReload(was, text)
     while not reload.advance(1000):
         pass
@@ -61,7 +61,7 @@ def again(was: SavedBattle, text: str, path: Path | None = None) -> tuple[Battle
 
 
 def answered(text: str) -> tuple[SavedBattle, str]:
-    """A battle in which a person has answered and may still take it back, and his side."""
+    """Return a battle in which a person has answered and may still take it back, and his side."""
     was = begun(text, 2)
     side = was.battle.level.sides[0].id
     person = Person()

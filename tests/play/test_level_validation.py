@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.levels import LevelError, read_level
-from game.play.level_check import check_text
-from game.play.level_validation import load_valid_level
+from game.play.level_check import check_text, load_valid_level
 from game.play.saved_battles import BattleSetup, begin_battle
 from game.trials.seating import make_seats
 from game.ui.pages.level_briefs import read_brief

@@ -13,15 +13,16 @@ from typing import Any
 import pytest
 
 from game.cli import main
-from game.play.divergence import MAX_ITEMS, shorten_value
 from game.play.journal import (
     FORMAT,
     MAX_ERROR_CHARS,
+    MAX_ITEMS,
     MAX_LINES,
     JournalError,
     read_journal,
     read_journal_file,
     seal_entry,
+    shorten_value,
 )
 from game.play.saved_battles import resume_battle
 from game.trials.seating import make_seats
@@ -31,7 +32,7 @@ LONG = "x" * 2_000_000
 
 
 def written(path: Path, header: dict[str, Any], entries: list[list[Any]]) -> Path:
-    """A journal of these entries, every sum as it should be."""
+    """Return a journal of these entries, every sum as it should be."""
     chain, line = seal_entry(0, [FORMAT, header])
     lines = [line, line]
     for entry in entries:
@@ -42,14 +43,14 @@ def written(path: Path, header: dict[str, Any], entries: list[list[Any]]) -> Pat
 
 
 def begun() -> tuple[dict[str, Any], list[list[Any]], list[Any]]:
-    """The header of a kept battle, its entries before the first choice, and that choice."""
+    """Return the header of a kept battle, its entries before the first choice, and that choice."""
     reading = read_journal_file(KEPT)
     at = next(n for n, entry in enumerate(reading.entries) if entry[0] == "c")
     return reading.header, reading.entries[:at], reading.entries[at]
 
 
 def spoilt() -> Iterator[tuple[str, list[Any]]]:
-    """The first choice of that battle, with something in it that is as long as a file."""
+    """Yield the first choice of that battle, with something in it that is as long as a file."""
     _, _, (kind, seat, clause, keys) = begun()
     yield "a key", [kind, seat, clause, [LONG]]
     yield "a clause", [kind, seat, LONG, keys]

@@ -8,8 +8,7 @@ import pytest
 
 from game.levels import levels_home, read_level
 from game.levels.packs.level_paths import read_level_text
-from game.play.level_check import check_text
-from game.play.missing_flags import missing_flag_warnings, pack_flag_warnings
+from game.play.level_check import check_text, missing_flag_warnings, pack_flag_warnings
 from game.play.pack_check import check_pack
 from tests.levels.packs.samples import LEVEL, PATTERN, pattern_files, write_folder_pack
 

@@ -14,7 +14,7 @@ CLOSE = replace_line("at = [70, 40]", "at = [31, 42]")
 
 
 def told(text: str) -> list[str]:
-    """What the notes say of room."""
+    """Return what the notes say of room."""
     found = unused_key_notes(read_level(text), text, "sample.toml")
     return [f.message for f in found if f.code in ("same-place", "small-sea")]
 

@@ -30,7 +30,7 @@ def found(book: str, text: str) -> list[tuple[int, int, str, str]]:
 
 
 def put(folder: Path, book: str, text: str) -> Path:
-    """The owner's file of a book in his folder."""
+    """Return the owner's file of a book in his folder."""
     file = folder / "rules" / f"{book}.toml"
     file.parent.mkdir(exist_ok=True)
     file.write_text(text, "utf-8")

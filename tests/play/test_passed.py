@@ -11,12 +11,12 @@ from tests.levels.samples import SMALLEST, replace_line
 
 
 def found(text: str) -> list[Finding]:
-    """Everything found in a text."""
+    """Return everything found in a text."""
     return list(check_text(text, "sample.toml")[1])
 
 
 def told(text: str) -> list[Finding]:
-    """The notes on a text."""
+    """Return the notes on a text."""
     return list(unused_key_notes(read_level(text), text, "sample.toml"))
 
 

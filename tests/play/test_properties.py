@@ -23,7 +23,7 @@ MOST_STEPS = 200_000
 
 
 def asked_of(battle: Battle) -> list[Menu[object]]:
-    """The menus a person would have before him now."""
+    """Return the menus a person would have before him now."""
     match battle.pending_step:
         case Choose(_, _, menu, _):
             return [menu]
@@ -112,12 +112,13 @@ def test_battles_by_chance_break_nothing(battles: int) -> None:
 
 # ------------------------------------------------------------------------------ people
 def people(name: str, seed: int) -> Battle:
-    """A battle with a person on every side."""
+    """Return a battle with a person on every side."""
     return Battle(kmh, level_named(name), {s.id: Person() for s in level_named(name).sides}, seed)
 
 
 def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
-    """The first so many questions put to people; what they answer is up to the loop's body."""
+    """Yield the first so many questions put to people; what they answer is up to the loop's
+    body."""
     for _ in range(most):
         while battle.run() is StepResult.WAITING and battle.needs_confirm():
             battle.confirm()
@@ -132,7 +133,7 @@ def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
 
 
 def state(battle: Battle) -> tuple[str, list[Event], int]:
-    """Everything an undo must bring back."""
+    """Return everything an undo must bring back."""
     with battle.table.at():
         return digest(str(battle.dice.numbers_used)), list(battle.events), battle.turn
 

@@ -37,7 +37,7 @@ NAME = "jarce-and-black-jaques"
 
 
 def half_played(path: Path) -> list[str]:
-    """A battle on the disk, left in its third turn; its digests so far."""
+    """Return a battle on the disk, left in its third turn; its digests so far."""
     begun = saved_battle(NAME, path, seed_lasting(NAME))
     while begun.battle.turn < 3:
         assert begun.battle.step() is StepResult.STEPPED
@@ -262,7 +262,7 @@ def test_the_lock_is_free_when_nobody_can_be_manned(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------ what may be undone
 def by_hand(path: Path, *keys: str) -> SavedBattle:
-    """A battle of which persons have answered so far with the first keys they could."""
+    """Return a battle of which persons have answered so far with the first keys they could."""
     there = saved_battle("mirror-duel", path, 3, "human")
     for _ in keys or range(30):
         while there.battle.step() is StepResult.STEPPED:
@@ -310,7 +310,7 @@ def test_what_was_taken_back_after_it_stood_leaves_what_stood(tmp_path: Path) ->
 
 # ------------------------------------------------------------------------------ finding
 def newest(home: Path) -> Path | None:
-    """The journal that Continue leads to."""
+    """Return the journal that Continue leads to."""
     saved = last_unfinished(home)
     return saved.path if saved else None
 

@@ -14,7 +14,7 @@ from tests.play.test_scripts_toy import TURN, Toy, answer, expect, on_the_shelf,
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    """The toy stands on the shelf."""
+    """Return the toy stands on the shelf."""
     book = Toy()
     monkeypatch.setitem(shelf.SHELF, "toy", on_the_shelf(book))
     return book

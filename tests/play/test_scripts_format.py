@@ -23,14 +23,14 @@ from tests.play.test_scripts_toy import (
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    """The toy stands on the shelf."""
+    """Return the toy stands on the shelf."""
     book = Toy()
     monkeypatch.setitem(shelf.SHELF, "toy", on_the_shelf(book))
     return book
 
 
 def refusal(path: Path) -> str:
-    """What a script that cannot be used is told."""
+    """Return what a script that cannot be used is told."""
     with pytest.raises(ScriptError) as refused:
         run_script(path)
     return str(refused.value)

@@ -27,7 +27,7 @@ from tests.play.test_scripts_toy import (
 
 @pytest.fixture(autouse=True)
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    """The toy stands on the shelf."""
+    """Return the toy stands on the shelf."""
     book = Toy()
     monkeypatch.setitem(shelf.SHELF, "toy", on_the_shelf(book))
     return book
@@ -207,7 +207,7 @@ RANGE = '[[given]]\npath = "ships.b"\nrange = {range}\nof = "a"\n{more}'
 
 
 def at_range(folder: Path, book: str, range_: float, bearing: float | None) -> tuple[float, float]:
-    """Where a ship lies that is put so far from another."""
+    """Return where a ship lies that is put so far from another."""
     more = "" if bearing is None else f"bearing = {bearing}"
     given = RANGE.format(range=range_, more=more)
     path = folder / "case.toml"

@@ -119,7 +119,7 @@ class Toy:
 
 
 def on_the_shelf(toy: Toy) -> Any:
-    """The shelf's record of the toy: nothing but its rules."""
+    """Return the shelf's record of the toy: nothing but its rules."""
     return SimpleNamespace(name="toy", title="Toy", rules=toy)
 
 
@@ -161,27 +161,27 @@ faces = [3, 6]
 
 
 def script(folder: Path, head: str = "", body: str = "", level: str = LEVEL) -> Path:
-    """A script file with these keys before its level and these tables after it."""
+    """Return a script file with these keys before its level and these tables after it."""
     path = folder / "case.toml"
     path.write_text(f"format = 1\n{head}\n{level}\n{body}\n", "utf-8")
     return path
 
 
 def played(folder: Path, head: str = "", body: str = "") -> ScriptResult:
-    """What came of a script for the toy."""
+    """Return what came of a script for the toy."""
     return run_script(script(folder, head, body))
 
 
 def told(result: ScriptResult) -> list[tuple[str, Any, Any]]:
-    """Where script and battle disagree."""
+    """Return where script and battle disagree."""
     return [(d.path, d.expected, d.got) for d in result.differences]
 
 
 def expect(path: str, wanted: str = "") -> str:
-    """One expectation as it stands in a script."""
+    """Return one expectation as it stands in a script."""
     return f'\n[[expect]]\npath = "{path}"\n{wanted}\n'
 
 
 def answer(*lines: str) -> str:
-    """One answer as it stands in a script."""
+    """Return one answer as it stands in a script."""
     return "\n".join(["", "[[answer]]", *lines, ""])

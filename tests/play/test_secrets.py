@@ -18,10 +18,11 @@ from game.play.journal import (
     Journal,
     JournalEntry,
     _seal_plain,
+    deobfuscate,
+    obfuscate,
     read_journal,
     read_journal_file,
 )
-from game.play.obfuscation import deobfuscate, obfuscate
 from game.play.replays import replay_journal
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
 from game.play.seats import Person, Seat
@@ -47,19 +48,19 @@ class Writes:
 
 
 def begun(path: Path | None, **seats: Seat) -> SavedBattle:
-    """The duel of the lesson of plotting with these in its seats."""
+    """Return the duel of the lesson of plotting with these in its seats."""
     setup = BattleSetup(FILE.read_text("utf-8"), "hf", 3, dict.fromkeys(SHIPS, "human"), ())
     return begin_battle(setup, lambda *_: seats, path)
 
 
 def writers() -> dict[str, Seat]:
-    """Two who write a plan of their own each turn."""
+    """Return two who write a plan of their own each turn."""
     return {side: Writes(side, plan) for side, plan in zip(SHIPS, PLANS, strict=True)}
 
 
 @pytest.fixture(scope="module")
 def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The journal of three turns."""
+    """Return the journal of three turns."""
     path = tmp_path_factory.mktemp("secrets") / "duel.journal"
     saved_battle = begun(path, **writers())
     saved_battle.battle.run(turn=4)
@@ -88,7 +89,7 @@ def test_what_is_no_veil_is_refused_in_plain_words(cloth: str) -> None:
 
 # ------------------------------------------------------------------------------ on the disk
 def plots(entries: list[JournalEntry]) -> list[JournalEntry]:
-    """The plots among the entries."""
+    """Return the plots among the entries."""
     return [entry for entry in entries if entry[0] == "p"]
 
 
@@ -106,7 +107,7 @@ def test_hf_orders_1_no_plan_can_be_read_in_the_journal_at_a_glance(fought: Path
 
 
 def sides() -> list[tuple[str, str]]:
-    """Each side with its plan."""
+    """Return each side with its plan."""
     return list(zip(SHIPS, PLANS, strict=True))
 
 
@@ -126,7 +127,7 @@ def test_a_sealed_line_whose_veil_cannot_be_lifted_is_damage(fought: Path) -> No
 
 
 def unveiled(path: Path, name: str) -> Path:
-    """The same journal as it was written before there was a veil."""
+    """Return the same journal as it was written before there was a veil."""
     whole, chain, lines = read_journal_file(path), 0, []
     for entry in ([FORMAT, whole.header], *whole.entries):
         chain, line = _seal_plain(chain, entry)
@@ -202,7 +203,7 @@ def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
 
 # ------------------------------------------------------------------------------ on a terminal
 def on_a_terminal(plan: str, *lines: str) -> str:
-    """What a person who leads the British reads while the French write that plan."""
+    """Return what a person who leads the British reads while the French write that plan."""
     saved_battle = begun(None, british=Person(), french=Writes("french", plan))
     said, asked = io.StringIO(), io.StringIO("".join(f"{line}\n" for line in lines))
     TextPlay(saved_battle, asked, said).run()

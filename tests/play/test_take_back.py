@@ -64,7 +64,7 @@ def test_that_a_battle_is_umpired_stands_in_its_header() -> None:
 
 
 def umpired() -> tuple[Battle, RealDice]:
-    """The mirror duel of Kiss Me, Hardy! between two persons with dice of their own."""
+    """Return the mirror duel of Kiss Me, Hardy! between two persons with dice of their own."""
     real_dice, text = RealDice(), level_file("mirror-duel").read_text("utf-8")
     seats = {"red": "human", "blue": "human"}
     setup = BattleSetup(text, "kmh", 1, seats, (), "mirror-duel.toml", is_umpired=True)

@@ -28,7 +28,7 @@ SAID = f"version 9.3.0 of the game has written it, and this is {__version__}: go
 
 
 def journal(path: Path, *more: list[Any], **header: Any) -> Path:
-    """A battle under way with that in its header, and such lines at its end."""
+    """Return a battle under way with that in its header, and such lines at its end."""
     begun = saved_battle(NAME, None, 1)
     begun.battle.run(20)
     path.parent.mkdir(exist_ok=True)
@@ -92,7 +92,7 @@ def test_damage_in_a_journal_of_no_newer_game_is_told_as_damage(
 
 
 def of_a_later_format(path: Path) -> Path:
-    """A file as a game with another format might write it, header twice."""
+    """Return a file as a game with another format might write it, header twice."""
     path.parent.mkdir(exist_ok=True)
     later = FORMAT.replace("1", "2")
     path.write_bytes(2 * seal_entry(0, [later, {"number": 40, "game": "9.3.0"}])[1].encode())

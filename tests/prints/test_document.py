@@ -29,13 +29,11 @@ UNITS = {"kmh": "cm", "wwh": "square", "hf": "inch", "ls98": "hex"}
 
 
 def battle_of(path: Path, times: float = 1.0) -> PrintedBattle:
-    """A shipped level, set up for its own book."""
     level = load_level(path)
     return gather_battle(level, level.rules.book, UNITS[level.rules.book], times)
 
 
 def pages_in(pdf: bytes) -> int:
-    """The pages of a document."""
     return len(re.findall(rb"/Type /Page\b", pdf))
 
 
@@ -64,7 +62,7 @@ def test_a_battle_is_a_document_with_a_page_for_every_sheet(book: str, paper: st
 
 
 def test_a_pack_s_own_class_is_called_by_its_name_on_paper() -> None:
-    """The kind of hull that it is like would say a ship of the line."""
+    """The kind of hull that it resembles would say a ship of the line."""
     razee = battle_of(levels_home() / "cookbook" / "pack" / "levels" / "razee.toml")
     titles = {entry.seen.name: entry.title for entry in razee.ships}
     assert titles["Magnanime"] == "A 64 cut down to a heavy frigate, 44 guns"
@@ -106,7 +104,7 @@ def test_a_hull_is_as_long_as_the_book_makes_it() -> None:
 
 def test_groups_of_boxes_stay_together() -> None:
     row = PrintedRow("speed", (("", "", ""), ("", "", ""), ("",)))
-    # seven beside each other: three, a gap, three; the last would be the ninth
+    # seven per line: three, a gap, three; the last would be the ninth
     assert box_positions(row, 7) == [(0, 0), (1, 0), (2, 0), (4, 0), (5, 0), (6, 0), (0, 1)]
     assert box_positions(PrintedRow("points", (("",) * 5,)), 4)[-1] == (0, 1)
 
@@ -149,7 +147,7 @@ def test_names_in_cyrillic_and_greek_are_printed_in_a_font_that_has_them(
     if font == lent:
         assert [(name, words) for name, _, words in printed_in] == [(font, "Мария, Ελλάς at sea")]
         return
-    # The comma and the words in Latin are the face's own; a blank goes with what is before it.
+    # The comma and the Latin words are the face's own; a space goes with the text before it.
     wanted = [(lent, "Мария"), (font, ", "), (lent, "Ελλάς "), (font, "at sea")]
     assert [(name, words) for name, _, words in printed_in] == wanted
     ends = [x + pen._width(words, name, 4.0) for name, x, words in printed_in]

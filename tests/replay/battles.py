@@ -1,4 +1,4 @@
-"""Battles by chance for the tests: the shipped levels, any lawful answers, the same every time."""
+"""Random battles for the tests: shipped levels, any legal answers, the same every time."""
 
 from __future__ import annotations
 
@@ -19,28 +19,25 @@ NAMES = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
 
 
 def level_file(name: str) -> Path:
-    """The file of a shipped level."""
     return ROOT / "levels" / "kmh" / f"{name}.toml"
 
 
 @cache
 def level_named(name: str) -> Level:
-    """A shipped level."""
     return load_level(level_file(name))
 
 
 def random_seats(of: Level, seed: int) -> dict[str, RandomSeat]:
-    """A seat of chance for every side; seats of the same seed answer alike."""
+    """Return a random seat for every side; seats of the same seed answer alike."""
     return {side.id: RandomSeat(1000 * seed + n) for n, side in enumerate(of.sides)}
 
 
 def random_battle(name: str, seed: int, journal: Journal | None = None) -> Battle:
-    """A battle in which every side takes any lawful answer."""
     return Battle(kmh, level_named(name), random_seats(level_named(name), seed), seed, journal)
 
 
 def replay_battle(name: str, seed: int, entries: Sequence[JournalEntry]) -> Battle:
-    """The battle of these entries, not yet stepped, with nobody to go on when they end."""
+    """Return the battle of these entries, not yet stepped, with nobody to continue at their end."""
     journal = Journal({})
     journal.entries = list(entries)
     nobody = {side.id: Person() for side in level_named(name).sides}
@@ -49,7 +46,7 @@ def replay_battle(name: str, seed: int, entries: Sequence[JournalEntry]) -> Batt
 
 @cache
 def seed_lasting(name: str, turns: int = 5) -> int:
-    """The first seed with which a battle between two captains of chance lasts so many turns."""
+    """Return the first seed with which a battle of two random captains lasts this many turns."""
     seed = 0
     lasted = 0
     while lasted < turns:
@@ -62,7 +59,6 @@ def seed_lasting(name: str, turns: int = 5) -> int:
 
 
 def saved_battle(name: str, path: Path | None, seed: int, who: str = "ai:random") -> SavedBattle:
-    """A battle with a journal, the same kind of captain on every side."""
     text = level_file(name).read_text("utf-8")
     seats = {side.id: who for side in level_named(name).sides}
     setup = BattleSetup(text, "kmh", seed, seats, level_named(name).rules.options, f"{name}.toml")

@@ -1,9 +1,8 @@
 """Again and again: a child plays on in one journal and is killed in the middle of it.
 
-Run by test_hard_kills.py in a process of its own, because it forks. The child resumes the
-journal, answers for both sides by chance, and acknowledges every answer on a pipe once the battle
-has taken it. After the kill the journal must hold every answer that was acknowledged, and replay.
-"""
+Run by test_hard_kills.py in a process of its own, because it forks. The child resumes the journal,
+answers for both sides by chance, and acknowledges every answer on a pipe once the battle has taken
+it. After the kill the journal must have every acknowledged answer, and replay."""
 
 from __future__ import annotations
 
@@ -27,7 +26,6 @@ LEVEL = "jarce-and-black-jaques"
 
 
 def main(folder: Path, kills: int) -> None:
-    """So many children have been killed; says how it went."""
     rng = random.Random(1805)
     path, finished, cuts, answers = new_journal(folder, 0), 0, 0, 0
     for number in range(kills):
@@ -49,20 +47,18 @@ def main(folder: Path, kills: int) -> None:
 
 
 def new_journal(folder: Path, number: int) -> Path:
-    """A new journal with a person on each side."""
     path = folder / f"{number}.journal"
     saved_battle(LEVEL, path, 100 + number, "human").close()
     return path
 
 
 def count_answers(path: Path) -> int:
-    """How many answers a journal holds."""
     return sum(entry[0] in "cp" for entry in fold_undos(read_journal_file(path).entries))
 
 
 def run_child(path: Path, number: int, rng: random.Random) -> tuple[int, bool]:
-    """A child has played until it was killed, or to the end: how many answers it acknowledged,
-    and whether it came to the end of the battle."""
+    """Let a child play until it is killed or the battle ends; return the number of acknowledged
+    answers, and whether the battle ended."""
     hear, speak = os.pipe()
     child = os.fork()
     if child == 0:
@@ -80,7 +76,7 @@ def run_child(path: Path, number: int, rng: random.Random) -> tuple[int, bool]:
 
 
 def read_acknowledgements(pipe: int, wanted: int) -> bytes:
-    """At least so many acknowledgements, fewer if the child has come to its end."""
+    """Read at least ``wanted`` acknowledgements, fewer if the child has ended."""
     heard = b""
     while len(heard) < wanted and (more := os.read(pipe, wanted - len(heard))):
         heard += more
@@ -88,7 +84,6 @@ def read_acknowledgements(pipe: int, wanted: int) -> bytes:
 
 
 def read_rest(pipe: int) -> bytes:
-    """What is left in the pipe of a child that is dead."""
     heard = b""
     while select.select([pipe], [], [], 0)[0] and (more := os.read(pipe, 4096)):
         heard += more
@@ -96,7 +91,7 @@ def read_rest(pipe: int) -> bytes:
 
 
 def continue_battle(path: Path, number: int, speak: int) -> None:
-    """The battle goes on from where its journal stops; a byte for every answer it has taken."""
+    """Continue the battle where its journal stops; write a byte for every answer taken."""
     people: dict[str, Person] = {}
 
     def man(_book: object, level: object, seats: dict[str, str], _seed: int) -> dict[str, Person]:

@@ -1,10 +1,9 @@
-"""Plays a battle of each level of Kiss Me, Hardy! between captains, to be kept, and three each of
+"""Play a battle of each level of Kiss Me, Hardy! between captains, to be kept, and three each of
 Hold Fast and the 1798 game.
 
-By hand: ``python -m tests.replay.keep_levels [LEVEL …]``, for a level that is new, or when a rule
-has been changed on purpose. What the battles hear of the book stands in a table of
-levels/README.md; ``python3 tools/dev.py chapters`` writes it.
-"""
+By hand: ``python -m tests.replay.keep_levels [LEVEL …]``, for a new level, or when a rule has been
+changed on purpose. A table of levels/README.md says how much of the book these battles use;
+``python3 tools/dev.py chapters`` writes it."""
 
 from __future__ import annotations
 
@@ -49,7 +48,6 @@ SEEDS = {
 
 
 def write_journal(level: str, seed: int) -> None:
-    """The battle of a level (``kmh/lissa``) has been played to its end, its journal written."""
     source = ROOT / "levels" / f"{level}.toml"
     name, to = source.stem, KEPT_FOLDER / f"{source.stem}.journal"
     to.unlink(missing_ok=True)
@@ -63,7 +61,6 @@ def write_journal(level: str, seed: int) -> None:
 
 
 def setup_for(source: Path, seed: int) -> BattleSetup:
-    """A level with captains on all its sides."""
     level = load_level(source)
     seats = {side.id: "ai:admiral" for side in level.sides}
     text = source.read_text("utf-8")

@@ -1,7 +1,7 @@
-"""Plays the kept battles of Warm Work, Hardy! anew, when a rule has been changed on purpose.
+"""Play the kept battles of Warm Work, Hardy! again, after a rule has been changed on purpose.
 
-By hand: ``python -m tests.replay.keep_squares``. It prints the digests that test_kept.py expects.
-"""
+By hand: ``python -m tests.replay.keep_squares``. It prints the digests that test_kept.py
+expects."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tests.replay.battles import ROOT
 
 KEPT_FOLDER = Path(__file__).with_name("kept")
 AHEAD_TENTHS = 6
-"""How often of ten the person holds on when she may."""
+"""How often of ten the player holds on when possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptBattle:
-    """A battle to be kept: its file, the level, the seed, the options, who sits on its sides."""
+    """A battle to be kept: its file, level, seed, options, and seats."""
 
     name: str
     level: str
@@ -61,15 +61,13 @@ BATTLES = (
 
 
 class ScriptedPlayer:
-    """A person at the text prompt, by a script: fires whatever bears, boards, breaks off, holds on
-    more often than she turns, stays away from the edges, and takes a leg back now and then."""
+    """A player at the text prompt, by a script: fires everything, boards, breaks off, holds on more
+    often than she turns, avoids the edges, and undoes a leg now and then."""
 
     def __init__(self, seed: int, said: io.StringIO) -> None:
-        """A hand whose moods depend on the seed; ``said`` is what the game has written."""
         self.dice, self.said, self.read, self.prompts = Dice(seed), said, 0, 0
 
     def readline(self) -> str:
-        """One line of answer to the last prompt."""
         lines = self.said.getvalue().splitlines()[self.read :]
         self.read += len(lines)
         prompt = json.loads(lines[-1])
@@ -79,7 +77,6 @@ class ScriptedPlayer:
         return self.choose_key([option["key"] for option in prompt["options"]]) + "\n"
 
     def choose_key(self, keys: list[str]) -> str:
-        """The key that the script has for these."""
         fires = [key for key in keys if key.startswith(("port ", "starboard ", "rake"))]
         boards = [key for key in keys if key.startswith("board ")]
         if fires or boards:
@@ -94,7 +91,6 @@ class ScriptedPlayer:
 
 
 def write_journal(battle: KeptBattle, to: Path) -> str:
-    """The battle has been played to its end, its journal written; the digest of its last table."""
     source = ROOT / "levels" / "wwh" / f"{battle.level}.toml"
     text = source.read_text("utf-8")
     assert load_level(source).rules.book == "wwh"

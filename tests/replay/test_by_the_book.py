@@ -1,5 +1,5 @@
-"""By the book the screen asks for every answer of the battles of before, and nothing else is
-answered: given there one after the other they come to the same tables, turn by turn."""
+"""By the book the screen asks every question of older battles and no other: answered one by one
+they lead to the same tables, turn by turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANSWERS = ("c", "p")
 
 
 FEW = ("mirror-duel", "squares-by-hand", "hot-java", "robust-and-hoche")
-"""A small one of each book: to play all that are kept takes two minutes on a screen."""
+"""A small one of each book: all that are kept take two minutes on a screen."""
 
 
 @pytest.mark.untraced

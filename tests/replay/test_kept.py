@@ -1,6 +1,6 @@
-"""Journals of battles that were played: they must replay for ever, turn by turn.
+"""Journals of played battles: they must replay for ever, turn by turn.
 
-A rule that is changed on purpose changes them: then, and only then, they are played anew."""
+A rule changed on purpose changes them: then, and only then, they are played again."""
 
 from __future__ import annotations
 
@@ -22,23 +22,20 @@ SQUARES = {
     "squares-by-doctrine": "82dc9f896d13ac07",
     "squares-in-the-dark": "8ad3f3a951c475fb",
 }
-"""The kept battles of Warm Work, Hardy!, with the digest of the table on which each of them ended;
-``keep_squares.py`` plays them anew."""
+"""The kept battles of Warm Work, Hardy!, with the digest of the last table; ``keep_squares.py``
+plays them again."""
 
 
 def kept(name: str) -> JournalContents:
-    """A kept journal."""
     return read_journal_file(file_of(name))
 
 
 def file_of(name: str) -> Path:
-    """The file of a kept journal."""
     return Path(__file__).with_name("kept") / f"{name}.journal"
 
 
 @cache
 def replayed(path: Path) -> JournalReplay:
-    """What came of a kept journal, played over again once for all tests."""
     return replay_journal(read_journal_file(path))
 
 
@@ -58,7 +55,7 @@ def test_a_kept_battle_replays_to_its_end(path: Path) -> None:
 
 @pytest.mark.parametrize(("field", "same"), [(1, False), (2, False), (3, True)])
 def test_an_end_is_its_winner_and_its_degree_not_its_words(field: int, same: bool) -> None:
-    """What a player kept is replayed too after an end is told in better words."""
+    """A player's old battle replays even after an end got better words."""
     reading = kept("squares-by-hand")
     *entries, end = reading.entries
     assert end[0] == "e"

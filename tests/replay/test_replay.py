@@ -1,4 +1,4 @@
-"""A journal replays to the same table, turn by turn, whatever lies between."""
+"""A journal replays to the same table, turn by turn, in any circumstances."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.core.table import Dump
 from game.play.battle import Battle, StepResult
-from game.play.divergence import Diverged
-from game.play.journal import JournalEntry
+from game.play.journal import Diverged, JournalEntry
 from game.play.seats import Person
 from tests.replay.battles import (
     NAMES,
@@ -29,7 +28,6 @@ FEW, MANY = range(5), range(5, 20)
 
 
 def fought(name: str, seed: int) -> tuple[list[str], list[JournalEntry]]:
-    """The digests and entries of a whole battle by chance."""
     battle = random_battle(name, seed)
     assert battle.run() is StepResult.OVER
     battle.close()
@@ -54,7 +52,7 @@ def test_battles_replay_with_the_same_table_every_turn(seeds: range, name: str) 
     ("seeds", "count"), [(9, 60), pytest.param(30, 200, marks=pytest.mark.battery)]
 )
 def test_battles_advanced_in_turn_go_as_they_go_alone(seeds: int, count: int) -> None:
-    """So many battles on their tables at once, some steps of each in rotation."""
+    """Many battles on their tables at once, some steps of each in rotation."""
     wanted = {seed: fought(NAMES[seed % 3], seed)[0] for seed in range(seeds)}
     under_way = {n: random_battle(NAMES[n % seeds % 3], n % seeds) for n in range(count)}
     while under_way:
@@ -98,8 +96,8 @@ def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> Non
 
 # ------------------------------------------------------------------------------ divergence
 def changed(entries: list[JournalEntry], kind: str, new: object) -> tuple[list[JournalEntry], int]:
-    """The entries with the last part of the tenth of a kind replaced, and its turn; of an end its
-    degree, for what stands behind that is words."""
+    """Replace the last part of the tenth entry of a kind; return the entries and its turn. Of an
+    end it replaces the degree, because the rest is words."""
     out = [list(entry) for entry in entries]
     places = [n for n, entry in enumerate(out) if entry[0] == kind]
     place = places[min(9, len(places) - 1)]
@@ -174,7 +172,7 @@ def test_a_plot_that_some_have_answered_is_restored(tmp_path: object) -> None:
 
 
 def test_a_plot_replays_whoever_sits_there_now() -> None:
-    """A captain answers before a person: the order of the lines is not the order of the seats."""
+    """A captain answers before a player: the order of the lines is not the order of the seats."""
     name = "jarce-and-black-jaques"
     battle = random_battle(name, 1)
     battle.run()
@@ -201,9 +199,9 @@ def test_a_plot_that_is_not_lawful_diverges() -> None:
 
 # ------------------------------------------------------------------------------ hash seeds
 PROGRAM = """
-from tests.replay.battles import by_chance
+from tests.replay.battles import random_battle
 for name, seed in (("jarce-and-black-jaques", 8), ("mirror-duel", 9)):
-    battle = by_chance(name, seed)
+    battle = random_battle(name, seed)
     battle.run()
     print(*battle.digests)
 """
@@ -216,7 +214,6 @@ def test_the_order_of_sets_reaches_no_die() -> None:
 
 
 def digests_with(hash_seed: str) -> str:
-    """What the program says when Python hashes words with this seed."""
     surroundings = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(

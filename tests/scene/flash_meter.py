@@ -26,10 +26,10 @@ DARKER: Final = 0.8
 BLOCK: Final = (341, 256)
 SHARE: Final = 0.25
 CELL_PX: Final = 16
-"""Pixels across a cell, half a degree: what is smaller is texture, and no light."""
+"""Pixels across a cell, half a degree: smaller things are texture."""
 TOGETHER: Final = 0.1
 MAX_TURNS: Final = 16
-"""Turns from up to down or back that are remembered of every cell: eight flashes."""
+"""Changes of direction stored per cell: eight flashes."""
 REFERENCE_WIDTH: Final = 1024
 """Pixels of the width of the picture that BLOCK and SPECK are meant for."""
 _SHARES: Final = np.arange(256, dtype=np.float32) / 255
@@ -37,7 +37,7 @@ _LINEAR: Final = np.where(_SHARES <= 0.04045, _SHARES / 12.92, ((_SHARES + 0.055
 
 
 def light_of(picture: pygame.Surface) -> Light:
-    """How light the picture is."""
+    """Return the relative luminance of the picture's cells."""
     linear = _LINEAR[pygame.surfarray.pixels3d(picture)[::2, ::2]]
     light = linear @ np.array([0.2126, 0.7152, 0.0722], np.float32)
     side = round(CELL_PX * picture.get_width() / REFERENCE_WIDTH / 2)
@@ -47,7 +47,7 @@ def light_of(picture: pygame.Surface) -> Light:
 
 
 def block_shares(changed: Mask) -> npt.NDArray[np.float64]:
-    """The share of each block, in half steps of a block, that has changed."""
+    """Return the changed share of each block, in half steps of a block."""
     wide = round(BLOCK[0] * changed.shape[0] / REFERENCE_WIDTH)
     high = round(wide * BLOCK[1] / BLOCK[0])
     total = np.pad(changed.cumsum(0).cumsum(1), ((1, 0), (1, 0)))
@@ -60,15 +60,16 @@ def block_shares(changed: Mask) -> npt.NDArray[np.float64]:
 
 
 def _block_starts(length: int, block: int) -> npt.NDArray[np.int_]:
-    """Where blocks begin: four to a block, and the last at the very end."""
+    """Return where blocks begin: four to a block, and the last at the very end."""
     last = max(0, length - block)
     return np.unique(np.append(np.arange(0, last + 1, max(1, block // 4)), last))
 
 
 @dataclass(slots=True)
 class FlashMeter:
-    """Watches one picture after another; ``max_share`` is the largest share of a block that went up
-    or down together, ``max_flashes`` the most flashes of a quarter of its cells each by itself."""
+    """Measures one picture after another; ``max_share`` is the largest share of a block that
+    went up or down together, ``max_flashes`` the most flashes of a quarter of its cells each by
+    itself."""
 
     seconds: float = 0.0
     max_share: float = 0.0
@@ -80,7 +81,7 @@ class FlashMeter:
     _blocks: list[list[tuple[float, int]]] = field(default_factory=list)
 
     def add_frame(self, light: Light, seconds: float) -> None:
-        """The next picture, so many seconds after the one before."""
+        """Add the next picture, ``seconds`` after the last."""
         self.seconds += seconds
         if self._low is None or self._high is None:
             self._low, self._high = light.copy(), light.copy()
@@ -95,7 +96,6 @@ class FlashMeter:
         self._turn(rises, falls)
 
     def _turn(self, rises: Mask, falls: Mask) -> None:
-        """Every cell that goes the other way now has turned once more."""
         way = self._way[0]
         turns = (rises & (way <= 0)) | (falls & (way >= 0))
         for older, newer in itertools.pairwise(self._turned):
@@ -112,7 +112,6 @@ class FlashMeter:
                 self.max_flashes = flashes
 
     def _note(self, shares: npt.NDArray[np.float64]) -> None:
-        """Blocks of which enough goes one way together have turned."""
         self._blocks = self._blocks or [[] for _ in shares]
         for block, share in zip(self._blocks, shares.tolist(), strict=True):
             way = 1 if share > 0 else -1
@@ -121,15 +120,14 @@ class FlashMeter:
 
     @property
     def block_flashes(self) -> int:
-        """The most flashes within a second that any block went through as a whole."""
+        """Return the most flashes of any whole block within a second."""
         return max((_most_in_a_second([t for t, _ in b]) // 2 for b in self._blocks), default=0)
 
     def count_flashes(self) -> int:
-        """The most flashes within a second: of any block as a whole, or of a quarter of its cells
-        each by itself."""
+        """Return the most flashes within a second: of any block as a whole, or of a quarter of its
+        cells each by itself."""
         return max(self.block_flashes, self.max_flashes)
 
 
 def _most_in_a_second(moments: list[float]) -> int:
-    """The most of these moments that lie within one second."""
     return max((sum(0 <= t - start <= 1 for t in moments) for start in moments), default=0)

@@ -1,4 +1,4 @@
-"""Ships shorten sail within gunshot of an enemy who fights, and their sheets know nothing of it."""
+"""Ships shorten sail within gunshot of a fighting enemy, and their records do not change."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def test_out_of_gunshot_and_among_friends_they_sail_on() -> None:
     assert canvas(SHE, replace(FOE, side=0)) == {}
 
 
-@pytest.mark.parametrize("facts", [{"struck": True}, {"sinking": True}, {"gone": "sunk"}])
+@pytest.mark.parametrize("facts", [{"struck": True}, {"sinking": True}, {"gone_how": "sunk"}])
 def test_an_enemy_who_fights_no_more_is_no_reason(facts: dict[str, object]) -> None:
     assert "she" not in canvas(SHE, replace(FOE, **facts))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("facts", [{"way": 0}, {"anchored": True}, {"struck": True}])
+@pytest.mark.parametrize("facts", [{"way_share": 0}, {"anchored": True}, {"struck": True}])
 def test_who_lies_to_or_has_furled_stays_as_she_is(facts: dict[str, object]) -> None:
     assert "she" not in canvas(replace(SHE, **facts), FOE)  # type: ignore[arg-type]
 

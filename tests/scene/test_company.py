@@ -1,4 +1,4 @@
-"""Boats, works and troops as values: where boats lie at a hull, when oars pull, how flags move."""
+"""Boats, works and troops as values: positions at a hull, rowing, flags."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Where ships are seen aside of their places: side by side if they share one, close together if
-they lie fast, and on the way there never faster than any ship sails."""
+"""Where ships are drawn beside their true poses: side by side in one place, close together when
+lashed, and on the way never faster than any ship."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ STEP = 1 / 30
 
 
 def ship(name: str, x: float = 30.0, y: float = 30.0, heading: float = 0.0) -> Actor:
-    """A ship that has lain there for long."""
+    """Return a ship that has been there for long."""
     return Actor(name, x, y, heading)
 
 
 def arrived(name: str, from_x: float, from_y: float) -> Actor:
-    """A ship that has just come to the middle of the square from there."""
+    """Return a ship that has just come to the middle of the square from there."""
     actor = Actor(name, from_x, from_y, 90.0)
     add_leg(actor, (30.0, 30.0, 90.0), "ahead", 7.5, 0.0, stepped=True)
     advance(actor, 0.45)
@@ -34,24 +34,21 @@ def arrived(name: str, from_x: float, from_y: float) -> Actor:
 
 
 def free(*actors: Actor) -> list[LashedShip]:
-    """Ships that hang on nobody."""
     return [LashedShip(actor, HULL) for actor in actors]
 
 
 def locked(*actors: Actor, fast: str = "") -> list[LashedShip]:
-    """Ships that lie fast to each other, one of them at anchor."""
+    """Return ships lashed to each other, one of them at anchor."""
     return [
         LashedShip(actor, HULL, is_locked=True, is_fixed=actor.ship == fast) for actor in actors
     ]
 
 
 def settled(ships: list[LashedShip]) -> None:
-    """They lie as they want to."""
     DrawOffsets().finish(ships)
 
 
 def gap(one: Actor, other: Actor) -> float:
-    """Cm between two waterlines."""
     rings = [outline_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
     return gap_and_direction(*rings)[0]
 

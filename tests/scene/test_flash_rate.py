@@ -1,5 +1,5 @@
-"""Nothing flashes more than three times a second (WCAG 2.3.1), however fast the show goes: the
-busiest moments a battle can have, the dice, and what pulses on the papers."""
+"""Nothing flashes more than three times a second (WCAG 2.3.1) at any pace: the busiest moments of a
+battle, the dice, and pulsing panels."""
 
 from __future__ import annotations
 
@@ -35,17 +35,16 @@ from tests.scene.flash_meter import REFERENCE_WIDTH, FlashMeter, Light, light_of
 from tests.systems.test_shown import duel
 
 SIZE: Final = (512, 384)
-"""Half the size of the picture it stands for; the camera is as much farther off."""
+"""Half the size of the picture it stands for; the camera is twice as far away."""
 HZ: Final = 30
 MOST: Final = 3
 CARD: Final = timings.CARD_DRAW + timings.CARD_FLIP + timings.CARD_HOLD
-"""Seconds of the card that has a fire tested, before any ship blows up."""
+"""Seconds of the card that has a fire tested, before any ship explodes."""
 FIRST, SECOND = Actor("a", 28.0, 20.0, 90.0), Actor("b", 28.5, 21.5, 90.0)
 LARGE: Final = VisibleShip("a", "A", 0, 0, "british", "first", 0, 0, 0, 55_000)
 
 
 def a_film_of(lights: Iterator[Light]) -> FlashMeter:
-    """Every picture of it has been seen, HZ a second."""
     film = FlashMeter()
     for light in lights:
         film.add_frame(light, 1 / HZ)
@@ -54,7 +53,6 @@ def a_film_of(lights: Iterator[Light]) -> FlashMeter:
 
 # ---------------------------------------------------------------------------- the measure itself
 def flat(*levels: int) -> Iterator[Light]:
-    """A picture of one grey after another."""
     target = pygame.Surface(SIZE)
     for level in levels:
         target.fill((level, level, level))
@@ -62,8 +60,6 @@ def flat(*levels: int) -> Iterator[Light]:
 
 
 def a_lamp(rate: float, wide: int = 400, up: int = 150) -> FlashMeter:
-    """Two seconds of a lamp that lights a part of the picture `rate` times a second."""
-
     def lights() -> Iterator[Light]:
         target = pygame.Surface(SIZE)
         for n in range(2 * HZ):
@@ -88,8 +84,8 @@ def test_what_is_small_or_faint_or_slow_is_no_flash() -> None:
 
 # -------------------------------------------------------------------------- the busiest moments
 def broadsides(after: float, pace: int) -> list[Effect]:
-    """Two large ships fire at each other at once, nine guns seen of each; every shot strikes or
-    splashes."""
+    """Return the effects of two large ships that fire at each other at once, nine guns each; every
+    shot hits or splashes."""
     effects: list[Effect] = []
     for ship, foe, side, way in ((FIRST, SECOND, "starboard", 1), (SECOND, FIRST, "port", -1)):
         bearing = (ship.heading + 90 * way) % 360
@@ -105,7 +101,6 @@ def broadsides(after: float, pace: int) -> list[Effect]:
 
 
 def smoke_of_both() -> list[SmokeBank]:
-    """The banks that their broadsides leave."""
     return [
         make_smoke_bank(gun_points(ship, LARGE, side), bearing, 3)
         for ship, side, bearing in ((FIRST, "starboard", 180.0), (SECOND, "port", 0.0))
@@ -113,8 +108,8 @@ def smoke_of_both() -> list[SmokeBank]:
 
 
 def the_worst(light: str, pace: int, still: bool = False) -> Iterator[Light]:
-    """The closest look at two ships that fire as fast as the show allows, both afire and fighting
-    hand to hand; the second blows up after the last broadsides."""
+    """Yield the closest view of two ships that fire as fast as possible, both on fire and boarding;
+    the second explodes after the last broadsides."""
     effects: list[Effect] = [Blaze(2.0, ship.x, ship.y) for ship in (FIRST, SECOND)]
     effects += [Melee(0.0, 27.0, 20.7, 29.0, 20.9, 3)]
     effects += [Explosion(-pace * timings.VOLLEY - CARD, 28.5, 21.5, 7.8)]
@@ -165,7 +160,6 @@ def test_the_show_never_fires_more_than_three_times_a_second() -> None:
 
 # ------------------------------------------------------------------------------------ the papers
 def a_roll(still: bool) -> Iterator[Light]:
-    """Fourteen dice tumble on the tray, hits rise, the seal is stamped."""
     dice = tuple(Die(n % 6 + 1, 6, "hit" if n % 2 else "plain") for n in range(14))
     roll = RollView(
         "A broadside", "", "KMH-9.2.2", (DiceGroup(dice, "guns", ""),), "7", "hits", True

@@ -15,7 +15,8 @@ SIZES = ((1280, 720), (1024, 768))
 
 
 def lit(explosion: Explosion, size: tuple[int, int]) -> float:
-    """Share of the screen that is a tenth of full light brighter than the sea without it."""
+    """Return the share of the screen that is a tenth of full light brighter than without the
+    explosion."""
     target = pygame.Surface(size)
     target.fill((30, 82, 92))
     before = luminance(target)
@@ -26,7 +27,8 @@ def lit(explosion: Explosion, size: tuple[int, int]) -> float:
 
 
 def light_everywhere(explosion: Explosion, size: tuple[int, int]) -> float:
-    """How much lighter the corners of the picture are: all of it knows, and none is dazzled."""
+    """Return how much lighter the corners of the picture are: visible everywhere, dazzling
+    nowhere."""
     target = pygame.Surface(size)
     target.fill((30, 82, 92))
     camera = Camera(Viewport(0, 0, *size), (60.0, 40.0))
@@ -37,7 +39,6 @@ def light_everywhere(explosion: Explosion, size: tuple[int, int]) -> float:
 
 
 def luminance(target: pygame.Surface) -> np.ndarray:
-    """Relative luminance of every pixel, 0 to 1."""
     rgb = (pygame.surfarray.array3d(target)[::6, ::6] / 255.0) ** 2.2
     return np.asarray(rgb @ np.array([0.2126, 0.7152, 0.0722]))
 

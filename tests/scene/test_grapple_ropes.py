@@ -1,4 +1,4 @@
-"""Ropes and fights lie between the two hulls that face each other, and ropes are short."""
+"""Ropes and fights are between the two facing hulls, and ropes are short."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ LIES = [(1.2, 0.0, 0.0), (1.2, 0.6, 180.0), (1.0, 0.3, 20.0), (-1.0, 1.5, 0.0), 
 
 
 def pair(x: float, y: float, heading: float, other: HullSize = HULL) -> tuple[Actor, Actor]:
-    """Two ships that lie fast, drawn together."""
     a, b = Actor("a", 10.0, 10.0, 0.0), Actor("b", 10.0 + x, 10.0 + y, heading)
     DrawOffsets().finish([LashedShip(a, HULL, True), LashedShip(b, other, True)])
     return a, b

@@ -1,4 +1,4 @@
-"""Guns are run out on the sides that may still speak, while there is somebody to fire at."""
+"""Guns are run out on the sides that may still fire, while there is somebody to fire at."""
 
 from __future__ import annotations
 
@@ -38,4 +38,4 @@ def test_a_side_that_has_fired_is_run_in_until_the_next_turn() -> None:
 
 
 def test_a_side_that_is_being_loaded_is_run_in() -> None:
-    assert guns(ship("she", 0, unready=("starboard",))) == "port"
+    assert guns(ship("she", 0, unready_sides=("starboard",))) == "port"

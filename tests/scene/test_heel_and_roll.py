@@ -1,4 +1,4 @@
-"""How ships lean: to leeward, as hard as the wind lies on them, and not while they are held."""
+"""How ships lean: to leeward, by the wind pressure, and not while they are held."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ FRESH = Air(270.0, 270.0, 1.0)
 
 
 def rigged(**facts: object) -> Rigging:
-    """A frigate of the first side, with such facts besides."""
     plain: dict[str, object] = {"ship": "a", "name": "A", "kind": "frigate", "nation": "british"}
-    return Rigging(**{**plain, "side": 0, "born": 0, "length_cm": 3.5, **facts})  # type: ignore[arg-type]
+    return Rigging(**{**plain, "side": 0, "first_side": 0, "length_cm": 3.5, **facts})  # type: ignore[arg-type]
 
 
 def test_she_heels_to_leeward_by_her_point_of_sailing() -> None:
@@ -55,7 +54,8 @@ def test_a_ship_hove_to_leans_by_two_degrees() -> None:
 
 
 @pytest.mark.parametrize(
-    "facts", [{"lies": "anchored"}, {"lies": "aground"}, {"sails": "furled"}, {"rowed": True}]
+    "facts",
+    [{"moorage": "anchored"}, {"moorage": "aground"}, {"sails": "furled"}, {"has_oars": True}],
 )
 def test_a_ship_that_is_held_or_furled_does_not_heel(facts: dict[str, object]) -> None:
     assert wind_press(rigged(**facts), FRESH) == 0

@@ -1,5 +1,5 @@
-"""Ships whose ways lead through each other's hulls pass rail to rail or round each other, and who
-is grappled keeps the side on which she is seen."""
+"""Ships whose courses lead through each other pass rail to rail or around each other, and grappled
+ships keep the side on which they are drawn."""
 
 from __future__ import annotations
 
@@ -17,20 +17,18 @@ HULL = hull_size_of("seventy-four", 6.2)
 STEP = 1 / 30
 SQUARE = 7.5
 HAIR = 0.1
-"""Of a beam that two may be seen to touch: a bow that is gone in a frame."""
+"""Allowed contact, as a share of a beam: a bow that is clear after a frame."""
 
 
 def sailing(name: str, x: float, y: float, heading: float) -> Actor:
-    """A ship that lies so."""
     return Actor(name, x, y, heading)
 
 
 def sail_on(
     asides: DrawOffsets, ships: list[LashedShip], actor: Actor, squares: int
 ) -> tuple[float, float]:
-    """She sails so many squares ahead, each dealt when the last is over, then all lie still: how
-    deep in beams two hulls were seen in each other at the worst, and the farthest that any was
-    seen to go in one step."""
+    """Sail a number of squares, each dealt when the last is over, and stop; return the deepest
+    overlap in beams, and the largest distance that any ship was drawn to move in one step."""
     turn = math.radians(actor.heading)
     deepest, farthest, seen = -9.0, 0.0, {s.id: (s.actor.x, s.actor.y) for s in ships}
     asides.update(ships, STEP)

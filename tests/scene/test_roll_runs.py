@@ -1,4 +1,4 @@
-"""Rolls of one kind that are thrown one after another pass together; the first is waited for."""
+"""Rolls of one kind in a row pass quickly; the battle waits for the first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gun smoke: the law its puffs obey, without a picture."""
+"""Gun smoke: the law of its puffs, without a picture."""
 
 from __future__ import annotations
 
@@ -135,8 +135,7 @@ def test_two_guns_do_not_throw_their_smoke_equally_far() -> None:
 
 
 def raggedness(seed: int) -> tuple[float, float]:
-    """How much each end of a bank to the south, some seconds after its guns, runs in and out, in
-    cm from the mean."""
+    """Return how ragged each end of a bank is some seconds after its guns, in cm from the mean."""
     bank = make_smoke_bank([(10.0 + 0.34 * n, 10.0) for n in range(14)], SOUTH, seed, metre=0.124)
     sailed(bank, 1.6, 330.0)
     half, ends = bank.size / 2, []

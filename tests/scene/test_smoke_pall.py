@@ -1,4 +1,4 @@
-"""Old smoke piles up, lies for a while, drifts off, and costs little."""
+"""Old smoke piles up, stays for a while, drifts off, and costs little."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from game.stage.smoke.smoke_puffs import puff_blit
 
 
 def bank(seed: int = 1) -> SmokeBank:
-    """A broadside's smoke to the south, four seconds old."""
     smoke = make_smoke_bank([(28 + 0.3 * n, 20.0) for n in range(9)], 180.0, seed)
     drift_bank(smoke, PALL_BEGINS + 1, 300.0, 1.0)
     return smoke
@@ -30,7 +29,6 @@ def view(x: float = 30.0) -> Camera:
 
 
 def grown(seconds: float) -> Pall:
-    """The pall of one broadside after a while."""
     pall = Pall()
     old.add_bank(pall, bank())
     old.drift_pall(pall, seconds, 300.0, 1.0)
@@ -54,7 +52,7 @@ def test_it_comes_stays_and_goes() -> None:
 
 
 def test_it_comes_with_the_show_and_lies_by_the_clock() -> None:
-    """Six seconds of the show until it has come; then, at 4x, a quarter of the time that passes."""
+    """It appears within six seconds of show time; then, at 4x, it ages a quarter of the time."""
     pall = Pall()
     old.add_bank(pall, bank())
     ages = []

@@ -1,4 +1,4 @@
-"""Who is seen to act, and for how long."""
+"""Who acts on the stage, and for how long."""
 
 from __future__ import annotations
 

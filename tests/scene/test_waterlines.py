@@ -1,4 +1,5 @@
-"""Hulls on the stage have the outlines they are drawn with, and can be laid clear of each other."""
+"""Hulls on the stage have the outlines they are drawn with, and can be moved clear of each
+other."""
 
 from __future__ import annotations
 
@@ -36,7 +37,6 @@ def test_a_hull_has_the_outline_it_is_drawn_with(kind: str) -> None:
 
 
 def reach(ring: tuple[tuple[float, float], ...], at: tuple[float, float]) -> float:
-    """How far a place lies outside an outline."""
     tiny = outline_of(HullSize(1e-6, 1e-6), (*at, 0.0))
     return gap_and_direction(ring, tiny)[0]
 

@@ -1,5 +1,5 @@
-"""Hulls and land as polygons of fractions, and whether they overlap, found another way than
-game/sea/overlap.py does: a corner of one lies in the other, or their sides cross."""
+"""Hulls and land as polygons of fractions, and whether they overlap, computed in another way than
+in game/sea/overlap.py: a corner of one is inside the other, or their sides cross."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from game.sea.units import SINE_SCALE, cos, sin
 Polygon = list[tuple[int, int]]
 DENOMINATOR = 2 * SINE_SCALE
 """Every corner of a hull is a whole number of these parts of a table unit: half a length times a
-sine of the table. Polygons are kept in such parts, for speed."""
+sine of the table. Polygons are stored in such parts, for speed."""
 
 
 def hull_polygon(pose: Pose, size: Size) -> Polygon:
-    """The four corners of a hull, in order."""
     s, c = Fraction(sin(pose.heading), SINE_SCALE), Fraction(cos(pose.heading), SINE_SCALE)
     half_length, half_beam = Fraction(size.length, 2), Fraction(size.beam, 2)
     (x, y), (long_x, long_y) = to_parts(pose.x, pose.y), to_parts(half_length * s, half_length * -c)
@@ -27,7 +26,7 @@ def hull_polygon(pose: Pose, size: Size) -> Polygon:
 
 
 def to_parts(x: Fraction | int, y: Fraction | int) -> tuple[int, int]:
-    """A point in the parts that polygons are kept in, which are fine enough for it."""
+    """Return a point in the parts of polygons, which can represent it exactly."""
     assert DENOMINATOR % x.denominator == DENOMINATOR % y.denominator == 0
     return (
         x.numerator * (DENOMINATOR // x.denominator),
@@ -36,12 +35,12 @@ def to_parts(x: Fraction | int, y: Fraction | int) -> tuple[int, int]:
 
 
 def land_polygon(ring: Sequence[Sequence[int]]) -> Polygon:
-    """A piece of land in table units, or a line of two points."""
+    """Return a piece of land in table units, or a line of two points."""
     return [to_parts(x, y) for x, y in ring]
 
 
 def has_overlap(a: Polygon, b: Polygon) -> bool:
-    """Whether two polygons, with or without bays, have a point in common."""
+    """Return whether two polygons, convex or not, have a point in common."""
     if any(has_point(a, corner) for corner in b[:1]) or any(
         has_point(b, corner) for corner in a[:1]
     ):
@@ -50,12 +49,12 @@ def has_overlap(a: Polygon, b: Polygon) -> bool:
 
 
 def polygon_sides(ring: Polygon) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Each side as its ends; a line has but one."""
+    """Return each side as its ends; a line has only one."""
     return list(pairwise(ring if len(ring) == 2 else [*ring, ring[0]]))
 
 
 def has_point(ring: Polygon, point: tuple[int, int]) -> bool:
-    """Whether a point lies in a polygon or on its edge, by the sides to the right of it."""
+    """Return whether a point is inside a polygon or on its edge, by the sides to its right."""
     x, y = point
     inside = False
     for a, b in polygon_sides(ring):
@@ -68,7 +67,6 @@ def has_point(ring: Polygon, point: tuple[int, int]) -> bool:
 
 
 def is_on_line(point: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether a point lies on a line."""
     return (
         orientation(a, b, point) == 0
         and min(a[0], b[0]) <= point[0] <= max(a[0], b[0])
@@ -79,7 +77,6 @@ def is_on_line(point: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -
 def is_crossing(
     a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], d: tuple[int, int]
 ) -> bool:
-    """Whether two lines cross, or an end of one lies on the other."""
     one, other = orientation(a, b, c), orientation(a, b, d)
     if (one > 0 and other > 0) or (one < 0 and other < 0):
         return False
@@ -91,5 +88,6 @@ def is_crossing(
 
 
 def orientation(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> int:
-    """Above nought, below it or nought as c lies to one side of the line from a to b, or on it."""
+    """Return a value above, below or equal to 0 as c is to one side of the line from a to b, or on
+    it."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

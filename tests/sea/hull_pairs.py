@@ -1,4 +1,4 @@
-"""Pairs of hulls of every kind that an overlap may be asked of, by chance."""
+"""Random pairs of hulls of every kind for overlap tests."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from game.sea.pose import Pose, Size
 from game.sea.units import CM, FULL_TURN
 
 PARTS_PER_WAY = 1 << 16
-"""Parts of a way of some cm: less than a table unit each."""
+"""Steps of a way of some cm: less than a table unit each."""
 
 
 def random_size(chance: Random) -> Size:
-    """A hull of 1 to 8 cm, mostly longer than broad, not always of even measures."""
+    """Return a hull of 1 to 8 cm, mostly longer than broad, not always of even size."""
     return Size(chance.randrange(CM, 8 * CM), chance.randrange(CM // 4, 2 * CM))
 
 
 def random_pose(chance: Random) -> Pose:
-    """Anywhere on a table of 3 m, on any heading; every third on one of the eight points."""
+    """Return a pose anywhere on a table of 3 m; every third on one of the eight points."""
     heading = chance.choice((chance.randrange(FULL_TURN), chance.randrange(FULL_TURN), 4500))
     if heading == 4500:
         heading = chance.randrange(8) * 4500
@@ -27,7 +27,7 @@ def random_pose(chance: Random) -> Pose:
 
 
 def hull_pairs(chance: Random, count: int) -> Iterator[tuple[str, Pose, Size, Pose, Size]]:
-    """Pairs of hulls: far off, near, nested, side to side, and just where they touch or do not."""
+    """Yield pairs of hulls: distant, near, nested, side to side, and just touching or not."""
     for number in range(count):
         a, a_size, b_size = random_pose(chance), random_size(chance), random_size(chance)
         b, kind = (
@@ -40,7 +40,7 @@ def hull_pairs(chance: Random, count: int) -> Iterator[tuple[str, Pose, Size, Po
         elif kind == "nested":
             b_size = Size(chance.randrange(1, CM // 2), chance.randrange(1, CM // 8))
             b = Pose(a.x + dx // 50, a.y + dy // 50, b.heading)
-        elif kind == "sides":  # parallel or square to each other, and as often as not touching
+        elif kind == "sides":  # parallel or square to each other, half of them touching
             a = Pose(a.x, a.y, a.heading // 9000 * 9000)
             b_size = Size(b_size.length // 2 * 2, b_size.beam // 2 * 2)
             a_size = Size(a_size.length // 2 * 2, a_size.beam // 2 * 2)
@@ -55,7 +55,7 @@ def hull_pairs(chance: Random, count: int) -> Iterator[tuple[str, Pose, Size, Po
 
 
 def last_touching_pose(a: Pose, a_size: Size, b: Pose, b_size: Size, way: tuple[int, int]) -> Pose:
-    """The farthest that b lies from a on a way, to a unit of it, while they still meet."""
+    """Return the farthest pose of b along a way, to a unit, at which both still touch."""
     near, far = 0, 4 * PARTS_PER_WAY
     while far - near > 1:
         middle = (near + far) // 2

@@ -1,4 +1,4 @@
-"""Land is cut into convex pieces that cover what was drawn, whichever way it was drawn."""
+"""Land is cut into convex pieces that cover it, whichever way round it is drawn."""
 
 from __future__ import annotations
 
@@ -19,13 +19,12 @@ COMB = [(0, 0), (70, 0), (70, 50), (50, 50), (50, 10), (20, 10), (20, 50), (0, 5
 
 
 def twice_area(ring: Sequence[Corner]) -> int:
-    """Twice the signed area of a ring."""
     closed = [*ring, ring[0]]
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise(closed))
 
 
 def is_convex(ring: Sequence[Corner], slack: float = 0) -> bool:
-    """Whether a ring turns one way only; ``slack`` is how far a corner may lie inside, in units."""
+    """Return whether a ring turns one way only; a corner may be ``slack`` units inside."""
     for (ax, ay), (bx, by), (cx, cy) in zip(
         ring, [*ring[1:], *ring[:1]], [*ring[2:], *ring[:2]], strict=True
     ):
@@ -36,7 +35,6 @@ def is_convex(ring: Sequence[Corner], slack: float = 0) -> bool:
 
 
 def holds(pieces: Sequence[Sequence[Corner]], x: float, y: float) -> bool:
-    """Whether one of the convex pieces holds a point."""
     return any(
         all((bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0 for (ax, ay), (bx, by) in pairwise(r))
         for r in ([*piece, piece[0]] for piece in pieces)
@@ -104,7 +102,7 @@ def test_any_island_is_covered_by_its_pieces(star: list[tuple[int, float]], back
 
 
 SAW = [*((n * CM, (n * 7 % 5) * CM) for n in range(399)), (399 * CM, 9 * CM), (0, 9 * CM)]
-"""A coast of many teeth, some of them in line: more than the library can be trusted with."""
+"""A coast of many teeth, some of them collinear: more than the library can be trusted with."""
 
 
 @pytest.mark.parametrize("ring", [SAW, SAW[::-1], [*SQUARE[:1], (5, 0), *SQUARE[1:]]])

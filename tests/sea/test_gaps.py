@@ -28,11 +28,11 @@ HEADINGS = st.integers(0, FULL_TURN - 1) | st.sampled_from([0, 9000, 18000, 2700
 POSES = st.builds(Pose, PLACES, PLACES, HEADINGS)
 SIZES = st.builds(Size, st.integers(10_000, 60_000), st.integers(4_000, 16_000))
 SLACK = 4
-"""Units (0.0004 cm) that roundings of corners and of local places may come to."""
+"""Units (0.0004 cm) that rounding of corners and local coordinates may add up to."""
 
 
 def float_corners(pose: Pose, size: Size, wider: float = 0) -> list[Point]:
-    """The corners of a hull without any rounding, each side that much farther out."""
+    """Return the unrounded corners of a hull, each side ``wider`` farther out."""
     h = math.radians(pose.heading / 100)
     s, c = math.sin(h), math.cos(h)
     a, f = size.beam // 2 + wider, size.length // 2 + wider
@@ -41,7 +41,6 @@ def float_corners(pose: Pose, size: Size, wider: float = 0) -> list[Point]:
 
 
 def to_segment(p: Point, a: Point, b: Point) -> float:
-    """From a point to a segment."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     t = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy)
     t = min(1.0, max(0.0, t))
@@ -49,18 +48,17 @@ def to_segment(p: Point, a: Point, b: Point) -> float:
 
 
 def edges(ring: list[Point]) -> list[tuple[Point, Point]]:
-    """The sides of a ring."""
     return list(zip(ring, [*ring[1:], ring[0]], strict=True))
 
 
 def inside(p: Point, ring: list[Point]) -> bool:
-    """Whether a convex ring holds a point."""
     turns = [(b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0]) for a, b in edges(ring)]
     return all(t >= 0 for t in turns) or all(t <= 0 for t in turns)
 
 
 def apart(ours: list[Point], theirs: list[Point]) -> float:
-    """Between two convex rings that do not overlap: some corner is nearest to some side."""
+    """Return the distance of two convex rings that do not overlap: some corner is nearest to some
+    side."""
     return min(
         to_segment(p, *side)
         for ring, other in ((ours, theirs), (theirs, ours))
@@ -70,7 +68,6 @@ def apart(ours: list[Point], theirs: list[Point]) -> float:
 
 
 def separated(ours: list[Point], theirs: list[Point]) -> bool:
-    """Whether a line along one of the sides keeps two convex rings apart."""
     for ring in (ours, theirs):
         for a, b in edges(ring):
             nx, ny = a[1] - b[1], b[0] - a[0]
@@ -179,7 +176,6 @@ def test_a_line_runs_through_a_hull_or_past_it(
 
 
 def meets(ring: list[Point], a: Point, b: Point) -> bool:
-    """Whether a segment touches a convex ring, by separating lines."""
     return not separated(ring, [a, b]) if a != b else inside(a, ring)
 
 

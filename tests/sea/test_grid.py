@@ -1,4 +1,4 @@
-"""A grid finds what asking every point finds, in the same order."""
+"""A grid finds the same points as a search of all, in the same order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hexes: steps, distances, lines, on which hand a hex is seen, and where the stage sees them."""
+"""Hexes: steps, distances, lines, sectors, and their positions on the stage."""
 
 from __future__ import annotations
 

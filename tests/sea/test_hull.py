@@ -1,4 +1,4 @@
-"""The waters: hulls are found where they lie now, answers come sorted, contact is contact."""
+"""Hulls in a Space: found where they are now, sorted, with exact contact."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ SQUARE = ((50 * CM, 50 * CM), (60 * CM, 50 * CM), (60 * CM, 60 * CM), (50 * CM, 
 
 
 def pose(x: float, y: float, heading: int = 0) -> Pose:
-    """A pose in centimetres."""
     return Pose(round(x * CM), round(y * CM), heading)
 
 
 def afloat(**poses: Pose) -> HullSpace:
-    """Waters with these hulls, all of one size."""
     sea = HullSpace()
     for ship, where in poses.items():
         sea.add_hull(ship, SIZE, where)
@@ -36,7 +34,6 @@ def afloat(**poses: Pose) -> HullSpace:
 
 
 def at_point(sea: HullSpace, x: int, y: int, reach: int) -> list[str]:
-    """What lies within reach of a point, nearest first."""
     found = sea.space.point_query((x / CM, y / CM), reach / CM, pymunk.ShapeFilter())
     near = sorted((hit.distance, sea.names[hit.shape]) for hit in found)
     return [name for _, name in near]
@@ -146,11 +143,10 @@ SIZES = st.builds(Size, st.integers(5_000, 30_000), st.integers(2_000, 8_000)).m
     lambda size: Size(size.length // 2 * 2, size.beam // 2 * 2)
 )
 CLEAR = 100
-"""Units (0.01 cm) either side of exact touch where two rulers may differ."""
+"""Units (0.01 cm) either side of exact contact where two measures may differ."""
 
 
 def overlap(a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
-    """By integers: a corner of one lies in the other, or a side of one runs through it."""
     ring = hull_corners(a, a_size)
     sides = zip(ring, [*ring[1:], ring[0]], strict=True)
     return gap_between_hulls(a, a_size, b, b_size) == 0 or any(
@@ -178,7 +174,7 @@ def test_contact_agrees_with_the_integer_ruler_away_from_exact_touch(
 
 # ------------------------------------------------------------------------------ near and exact
 def test_the_waters_find_every_hull_that_meets_another_and_no_other() -> None:
-    """pymunk finds what is near: it must not miss what only touches, with a grace or without."""
+    """pymunk finds candidates: it must not miss mere contact, with a grace or without."""
     chance = Random(7)
     for grace in (0, CM // 50, CM // 2):
         sea, lie = HullSpace(grace), dict[str, tuple[Size, Pose]]()

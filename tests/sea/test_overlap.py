@@ -1,4 +1,4 @@
-"""What overlaps, worked out by hand: what touches does, and a unit farther off it does not."""
+"""Overlap, worked out by hand: contact counts, and a unit farther apart does not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ SLANT = 4500
 
 
 def beside(dx: float, dy: float, heading: int = 0) -> Pose:
-    """A pose so many cm to the right of HERE and so many below it."""
     return Pose(HERE.x + round(dx * CM), HERE.y + round(dy * CM), heading)
 
 
@@ -37,7 +36,7 @@ def beside(dx: float, dy: float, heading: int = 0) -> Pose:
         (beside(1.0001, 4), False),
         (beside(2.5, 0, 9000), True),  # her bow at our side: half a length and half a beam
         (beside(2.5001, 0, 9000), False),
-        (beside(0, 1.5, 9000), True),  # a cross: no corner of either lies in the other
+        (beside(0, 1.5, 9000), True),  # a cross: no corner of either is inside the other
         (beside(0, 0, 13), True),
     ],
 )
@@ -105,7 +104,7 @@ COAST = [(x * CM, y * CM) for x, y in BAY]
         (2.5, 8, 0, True),  # along its left side: half a beam
         (2.5001, 8, 0, False),
         (5, 8, 9000, False),  # across it: a cm is left at either end
-        (5, 2, 9000, True),  # all of her is on the land
+        (5, 2, 9000, True),  # all of her on land
         (4, 12, 9000, False),
         (20, 5, 0, False),
         (5, -2, 0, True),  # her stern just at the upper shore

@@ -1,4 +1,4 @@
-"""What overlaps, held against polygons of fractions: many pairs of hulls."""
+"""Overlap against polygons of fractions: many pairs of hulls."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ def test_with_a_grace_hulls_meet_where_no_side_keeps_their_corners_farther_apart
 
 
 def off(pose: Pose, ours: fractions.Polygon, theirs: fractions.Polygon) -> Iterator[Fraction]:
-    """How far the corners of another hull lie off either pair of a hull's sides, in table units."""
+    """Yield how far the corners of another hull are off either pair of a hull's sides, in table
+    units."""
     s, c = sin(pose.heading), cos(pose.heading)
     for x, y in ((s, -c), (c, s)):
         one, other = ([x * px + y * py for px, py in ring] for ring in (ours, theirs))

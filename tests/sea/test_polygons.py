@@ -11,7 +11,7 @@ from game.sea.polygons import distance_to_polygon, is_inside, nearest_on_polygon
 from game.sea.pose import distance
 
 BAY = [(0, 0), (100, 0), (100, 100), (60, 100), (60, 40), (40, 40), (40, 100), (0, 100)]
-"""A square with a bay that comes in from below."""
+"""A square with a bay from below."""
 
 places = st.integers(-50, 150)
 turns = st.integers(0, len(BAY) - 1)

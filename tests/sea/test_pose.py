@@ -1,4 +1,4 @@
-"""Legs and rotations: what a pose becomes, and that going there and back is going nowhere."""
+"""Legs and rotations: the resulting poses, and that there and back is the same pose."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ SIZES = st.builds(Size, st.integers(2_000, 80_000), st.integers(2_000, 20_000))
 
 
 def apart(a: Pose, b: Pose) -> float:
-    """The distance between two poses in units, unrounded."""
     return math.hypot(a.x - b.x, a.y - b.y)
 
 

@@ -1,4 +1,4 @@
-"""Squares: steps, distances, turns of the board, lines, and where the stage sees them."""
+"""Squares: steps, distances, turns of the board, lines, and their positions on the stage."""
 
 from __future__ import annotations
 

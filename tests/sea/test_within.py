@@ -1,4 +1,4 @@
-"""Whether hulls are near is told as exactly as by measuring, only sooner."""
+"""Whether hulls are near is decided as exactly as by measuring, only faster."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ _WHITE = np.array([0.95047, 1.0, 1.08883])
 
 
 def lab_as_seen(colour: Colour, sight: str = "normal") -> Lab:
-    """The colour in CIELAB (D65) as somebody with this sight sees it."""
+    """Return the colour in CIELAB (D65) as seen with this kind of sight."""
     share = np.array(colour) / 255
     light = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
     x = _XYZ @ np.clip(VISION_MATRICES[sight] @ light, 0, 1) / _WHITE
@@ -59,7 +59,7 @@ def lab_as_seen(colour: Colour, sight: str = "normal") -> Lab:
 
 
 def colour_difference(one: Lab, other: Lab) -> float:
-    """CIEDE2000; about 1 is the least that can be told apart side by side."""
+    """Return CIEDE2000; about 1 is the least difference visible side by side."""
     chroma = (hypot(*one[1:]) + hypot(*other[1:])) / 2
     grey = 1.5 - 0.5 * sqrt(chroma**7 / (chroma**7 + 25**7))
     (l1, c1, h1), (l2, c2, h2) = (_polar(lab, grey) for lab in (one, other))
@@ -84,6 +84,6 @@ def colour_difference(one: Lab, other: Lab) -> float:
 
 
 def _polar(lab: Lab, grey: float) -> Lab:
-    """Lightness, chroma and hue in degrees, with a* stretched by `grey`."""
+    """Return lightness, chroma and hue in degrees, with a* stretched by `grey`."""
     a, b = lab[1] * grey, lab[2]
     return lab[0], hypot(a, b), degrees(atan2(b, a)) % 360

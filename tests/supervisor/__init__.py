@@ -1,1 +1,1 @@
-"""The warden of the stand."""
+"""Tests of the kiosk's supervisor."""

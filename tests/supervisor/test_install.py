@@ -1,4 +1,4 @@
-"""The stand that begins with the machine: what is written, and what a person is told."""
+"""Starting the kiosk with the machine: the files written, and the steps for a person."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_unit_quotes_what_systemd_would_read_otherwise() -> None:
 
 
 def test_openbox_has_no_key_that_leads_out() -> None:
-    """An empty list of keys would be taken for none, and its own would hold."""
+    """An empty list of keys would count as none and enable the defaults."""
     root = ET.fromstring(openbox_config())
     names = {child.tag.partition("}")[2]: child for child in root}
     assert len(names["keyboard"]) == 1

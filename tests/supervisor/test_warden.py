@@ -25,25 +25,24 @@ import sys, time
 sys.path.insert(0, sys.argv[1])
 from game.supervisor.pipes import Heartbeat, WardenPipe
 line = WardenPipe()
-orders = line.orders()
+orders = line.read_orders()
 if orders is None:
     sys.exit(0)
-line.watch()
+line.start_watch()
 print("last words", flush=True)
 frames = 0
 while not line.alone:
     frames += 1
-    line.beat(Heartbeat(frames, turn=orders.turn + 1, level=f"level-{orders.turn}.toml"))
+    line.send_beat(Heartbeat(frames, turn=orders.turn + 1, level=f"level-{orders.turn}.toml"))
     time.sleep(0.02)
 """
 HASTE = Limits(silence=0.6, first_picture=20.0)
 PATIENCE = 20.0
-"""Seconds within which a process of a busy machine has done what it is asked for."""
+"""Seconds that a process of a busy machine may take."""
 
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Warden]:
-    """A warden of small programs, at work in a thread."""
     file = tmp_path / "show_process.py"
     file.write_text(SHOW, encoding="utf-8")
     command = [sys.executable, str(file), str(ROOT)]
@@ -59,7 +58,6 @@ def kept(tmp_path: Path) -> Iterator[Warden]:
 
 
 def until(true: Callable[[], bool]) -> bool:
-    """Whether it came true within some seconds."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if true():
@@ -69,7 +67,6 @@ def until(true: Callable[[], bool]) -> bool:
 
 
 def live(warden: Warden, number: int) -> bool:
-    """Whether the show of this number draws."""
     watch = warden.watch
     return watch.phase is Phase.LIVE and watch.orders.starts == number - 1
 
@@ -84,7 +81,7 @@ def test_killed_and_stopped_shows_are_followed_by_others(kept: Warden) -> None:
         assert until(lambda number=number: live(kept, number + 1)), (number, how)  # type: ignore[misc]
         assert not show.is_running
     log = kept.log_folder / LOG_FILE
-    assert until(lambda: "show 4 is live" in log.read_text("utf-8"))  # told just after it is
+    assert until(lambda: "show 4 is live" in log.read_text("utf-8"))  # logged just after
     for words in ("show 1: it ended by itself; signal 9", "show 2: it drew nothing any more",
                   "level-2.toml", "last words"):  # fmt: skip
         assert words in log.read_text("utf-8")
@@ -111,7 +108,7 @@ def test_a_program_that_is_not_there_is_tried_again(tmp_path: Path) -> None:
     )
     for _ in range(20):
         warden.process_events(0.0)
-    assert warden.exit_code == 1  # never yet alive: it says so and ends
+    assert warden.exit_code == 1  # never alive: it says so and ends
 
 
 def test_values_come_through_the_pipe_and_rubbish_does_not() -> None:
@@ -140,7 +137,7 @@ def test_a_display_that_is_not_there_does_not_answer(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no X server is asked on Windows")
 def test_a_display_that_says_nothing_does_not_answer() -> None:
-    """A server of X that was stopped still takes a call, and never speaks."""
+    """A stopped X server still accepts a connection, and never answers."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         number = server.getsockname()[1] - 6000
         surroundings = {"DISPLAY": f"127.0.0.1:{number}"}

@@ -1,4 +1,4 @@
-"""What a warden does about whatever happens; its clock is a number here."""
+"""The warden's decisions; its clock is a number here."""
 
 from __future__ import annotations
 
@@ -44,23 +44,21 @@ LIMITS = Limits(memory=1000)
 
 
 class Clock:
-    """A watch with a clock of its own; what it did is in `done`."""
+    """A watch with a clock of its own; its actions are in `done`."""
 
     def __init__(self) -> None:
-        """Nothing was begun."""
         self.now = 0.0
         self.watch: WatchState = first_watch(ORDERS, 0.0)
         self.done: list[WardenAction] = []
         self.frames = 0
 
     def happen(self, happening: WardenEvent) -> list[WardenAction]:
-        """What is done about this, beside words for the log."""
         self.watch, deeds = next_watch(self.watch, happening, self.now, LIMITS)
         self.done += deeds
         return [deed for deed in deeds if not isinstance(deed, LogWords)]
 
     def ticks(self, seconds: float, beats: bool = False) -> list[WardenAction]:
-        """What is done while so many seconds pass, in which the show draws if it `beats`."""
+        """Return the actions while ``seconds`` pass, in which the show draws if it `beats`."""
         found = []
         for _ in range(round(seconds / 0.5)):
             self.now += 0.5
@@ -69,13 +67,11 @@ class Clock:
         return found
 
     def beat(self, **told: object) -> list[WardenAction]:
-        """What is done when the show has drawn one frame more."""
         self.frames += 1
         beat = Heartbeat(self.frames, turn=self.watch.orders.turn + 1, level="duel.toml")
         return self.happen(BeatReceived(replace(beat, **told)))  # type: ignore[arg-type]
 
     def live(self, **told: object) -> Clock:
-        """The same with a show that has drawn its first picture."""
         self.frames = 0
         if self.watch.phase is Phase.RESTING:
             self.ticks(self.watch.pause + 0.5)
@@ -86,7 +82,6 @@ class Clock:
         return self
 
     def dies(self, code: int = -9) -> list[WardenAction]:
-        """What is done when the show ends while the display answers."""
         return self.happen(ShowEnded(code, display=True))
 
 
@@ -114,7 +109,7 @@ def test_five_seconds_without_a_new_frame_are_death() -> None:
     same = Heartbeat(clock.frames)
     for _ in range(10):
         clock.now += 0.5
-        assert clock.happen(BeatReceived(same)) == []  # it beats, and draws nothing
+        assert clock.happen(BeatReceived(same)) == []  # it beats but draws nothing
         assert clock.happen(TickPassed()) == []
     assert clock.ticks(0.5) == [EndShow(kill=True)]
     assert clock.dies() == [CheckDisplay()]
@@ -270,7 +265,7 @@ def test_a_display_that_goes_away_is_waited_for_and_is_no_fault_of_the_show() ->
         clock.live()
         assert clock.watch.young_ends == 0
     told = [deed for deed in clock.done if isinstance(deed, LogWords) and "waits" in deed.words]
-    assert len(told) == 6  # one line a time, not one a look
+    assert len(told) == 6  # one line each time, not one per check
 
 
 def test_a_show_that_finds_no_screen_later_on_waits_for_one_too() -> None:

@@ -1,4 +1,5 @@
-"""What must be drawn of boats, works, troops, chains and ropes, from their own sheets alone."""
+"""What must be drawn of boats, works, troops, chains and ropes, computed from their records
+alone."""
 
 from __future__ import annotations
 
@@ -20,17 +21,15 @@ from game.systems import BattleShow
 
 
 def side_number(name: str) -> int:
-    """The number of a side."""
     return get_single(Chart).sides.index(name)
 
 
 def expected_boats() -> dict[str, Any]:
-    """Boats in the water."""
     return {boat.id: expected_boat(boat) for boat in every_without(Boat, Gone)}
 
 
 def expected_boat(boat: Boat) -> dict[str, Any]:
-    """One party of boats: how many, whose, on what they hang, whether their oars are out."""
+    """Return one party of boats: number, side, what they hang on, whether oars are out."""
     ships = {ship.id: ship for ship in every(Ship)}
     host = ships.get(boat.fast or boat.tow)
     lie = "free"
@@ -49,18 +48,16 @@ def expected_boat(boat: Boat) -> dict[str, Any]:
 
 
 def clear_of_ships(shown: dict[str, Any]) -> dict[str, Any]:
-    """Boats that only lie near a ship are drawn clear of her, oars in: for the sheets they are
-    free."""
+    """Normalize boats that are only near a ship: they are drawn clear of her, oars in, though free
+    by record."""
     return shown | {"lie": "free", "to": "", "oars": True} if shown["lie"] == "beside" else shown
 
 
 def expected_works() -> dict[str, Any]:
-    """Works ashore, also those in ruins."""
     return {work.id: expected_work(work) for work in every(Battery)}
 
 
 def expected_work(work: Battery) -> dict[str, Any]:
-    """One work: breach, flag, furnace, fire."""
     gone, taken = has_marker(work.number, Gone), work.side != work.born
     breach = 5 if gone else min(1 + 4 * work.damage // work.points, 4) if work.damage else 0
     hot = bool(work.hot_from) and get_single(Deck).turn >= work.hot_from
@@ -77,7 +74,6 @@ def expected_work(work: Battery) -> dict[str, Any]:
 
 
 def expected_troops() -> dict[str, Any]:
-    """Bases ashore: where they stand and what is left of them."""
     works = {work.id for work in every(Battery)}
     there = [p for p in every_without(Party, Gone) if not p.aboard or p.aboard in works]
     return {
@@ -92,7 +88,7 @@ def expected_troops() -> dict[str, Any]:
 
 
 def expected_chains() -> dict[str, Any]:
-    """Every chain that somebody knows of: nobody plays these battles, so all is seen."""
+    """Return every chain that any side knows: these battles have no players, so all is visible."""
     lies = {True: "up", False: "lowered"}
     return {
         c.id: [c.kind, "broken" if c.broken else lies[c.raised], c.work]
@@ -102,7 +98,6 @@ def expected_chains() -> dict[str, Any]:
 
 
 def expected_ropes() -> list[list[str]]:
-    """Cables and springs of ships at anchor, tows, kedges: kind, ship, other ship."""
     ships = {ship.id for ship in every_without(Ship, Gone)}
     found = []
     for ship in every_without(Ship, Gone):
@@ -117,8 +112,8 @@ def expected_ropes() -> list[list[str]]:
 
 
 def assert_company_drawn(show: BattleShow, kinds: Counter[str]) -> None:
-    """Whatever is drawn besides ships is as its sheet says, and nothing else is drawn; `kinds`
-    counts what there was to see."""
+    """Assert that everything besides ships is drawn as on record, and nothing else; count in
+    ``kinds`` what there was to see."""
     if show.battle.book.NAME != "kmh":
         return
     with show.stage():
@@ -150,7 +145,6 @@ def assert_company_drawn(show: BattleShow, kinds: Counter[str]) -> None:
 
 
 def sheet_words(kind: str, sheet: dict[str, Any] | list[str]) -> list[str]:
-    """What of a sheet there was to see, in words."""
     if isinstance(sheet, list):
         return [sheet[1]]
     if kind == "boats":

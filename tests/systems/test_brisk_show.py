@@ -1,5 +1,4 @@
-"""Brisk play on the stage: cards and throws that nothing comes of pass soon, and what happens keeps
-its time."""
+"""Quick play: cards and rolls without a consequence pass quickly, other events keep their time."""
 
 from __future__ import annotations
 
@@ -21,8 +20,8 @@ Heard = list[tuple[float, Event]]
 
 
 def watched(brisk: bool) -> tuple[Heard, list[str]]:
-    """Four turns of a duel fought by chance: every event with the second it was told at, and the
-    digests of the turns."""
+    """Play four turns of a random duel; return every event with its time, and the digests of the
+    turns."""
     seats = {side.id: RandomSeat(n) for n, side in enumerate(LEVEL.sides)}
     battle = Battle(shelf.book("kmh").rules, LEVEL, seats, 7)
     show, heard, now = BattleShow(battle), [], 0.0
@@ -37,7 +36,6 @@ def watched(brisk: bool) -> tuple[Heard, list[str]]:
 
 
 def until_next(kiosk_input: Heard, wanted: type[Event], after: type[Event]) -> list[float]:
-    """The seconds from such an event until what was told next, where that is such a one."""
     pairs = pairwise(kiosk_input)
     return [
         later - now for (now, one), (later, other) in pairs

@@ -1,4 +1,4 @@
-"""What waits for the camera begins when it has come, and volleys of a fleet gather meanwhile."""
+"""Acts that wait for the camera begin when it has arrived; volleys of a fleet gather meanwhile."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_only_what_is_no_great_moment_waits_for_a_picture_to_be_seen() -> None:
 
 
 def here(acts: Sequence[StageAct]) -> list[StageAct]:
-    """A view of all but the ship that fires far off."""
+    """A view of all but the ship that fires far away."""
     return [act for act in acts if act.ships[0] != "far"]
 
 

@@ -1,5 +1,5 @@
-"""Boats, works, troops and ropes on the stage: the same whether watched, loaded, taken back or seen
-again; and what is seen of fire from works, of bombs and of hot shot."""
+"""Boats, works, troops and ropes on the stage: the same whether watched, loaded, undone or played
+back; and the effects of works, bombs and hot shot."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ GOLDEN = ROOT / "tests" / "golden"
 
 
 def begun(level: str, turn: int = 1) -> Battle:
-    """The battle of the first golden text of a level, at the beginning of a turn."""
     fought = golden_battle(GOLDEN / f"kmh-{level}-1.txt")
     while fought.turn < turn and fought.step() is StepResult.STEPPED:
         pass
@@ -42,14 +41,12 @@ def begun(level: str, turn: int = 1) -> Battle:
 
 
 def company(show: BattleShow) -> dict[str, Any]:
-    """What is drawn besides ships."""
     with show.stage():
         found = dump_stage()
     return {kind: found.get(kind) for kind in ("boats", "works", "troops", "chains", "ropes")}
 
 
 def watched(fought: Battle, turn: int) -> BattleShow:
-    """A stage on which the battle was watched, at once, until a turn begins."""
     show = BattleShow(fought)
     show.speed = 0
     while fought.turn < turn and show.last_step_result is not StepResult.OVER:
@@ -119,7 +116,6 @@ def test_lines_between_ships_and_to_a_kedge_are_seen_from_the_first_to_the_last(
 
 # ------------------------------------------------------------------------------ fire
 def seen_of(show: BattleShow, *events: Event) -> dict[type, list[Any]]:
-    """What these events bring on the stage, by kind."""
     with show.stage():
         sights = show.visible_ships()
         for event in events:
@@ -129,7 +125,6 @@ def seen_of(show: BattleShow, *events: Event) -> dict[type, list[Any]]:
 
 
 def in_order(kind: type) -> list[tuple[int, Any]]:
-    """All of a kind on this stage, as they came."""
     return sorted(esper.get_component(kind), key=lambda found: found[0])
 
 
@@ -146,7 +141,7 @@ def test_a_work_flashes_and_smokes_towards_the_ship_it_fires_at() -> None:
     assert all(tower[1] < y < ship[1] for _, y in flash.guns)
     assert flash.bearing == pytest.approx(180, abs=1)
     assert len(found[SmokeBank]) == len(found[RoundShot]) == 1
-    assert not found[RoundShot][0].hot
+    assert not found[RoundShot][0].is_hot
     show.close()
 
 

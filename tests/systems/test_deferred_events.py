@@ -1,4 +1,4 @@
-"""What was put off comes in its turn: guns first, then masts, like beside like; nothing is lost."""
+"""Deferred events come in turn: guns first, then masts, like with like; none is lost."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""In a fleet ships sail together and volleys that do not touch speak together; what turns a battle
-is seen alone, and the rules come out as they would without a show."""
+"""In a fleet ships sail together and volleys fire together if they do not touch; turning points are
+shown alone, and the rules are the same as without a show."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ class Waits:
         self.sails_on = False
 
     def is_queued(self, step: Choose) -> bool:
-        """Whether it is the next leg of a course that was given whole."""
         return self.sails_on
 
 
@@ -45,7 +44,6 @@ def fired(ship: str, target: str, rake: str = "", side: str = "port") -> ev.Fire
 
 
 def shown(*events: Event) -> EventBatch:
-    """These have just begun to be shown in a fleet."""
     batch = EventBatch(is_fleet=True)
     batch.add_awaited([act for act in map(act_of, events) if act is not None])
     batch.begin_events(events)
@@ -96,7 +94,6 @@ def test_what_turns_a_battle_is_seen_alone(great: Event) -> None:
 
 
 def begun(event: Event, since: float) -> EventBatch:
-    """This has been shown for so many seconds in a fleet."""
     batch = shown(event)
     for act in batch.acts:
         act.age = since
@@ -140,8 +137,6 @@ def test_the_battle_goes_on_when_a_mast_lies_in_the_water(monkeypatch: pytest.Mo
 def gathers(
     step: Event | Choose, *waiting: Event, put_off: Sequence[Event] = (), quick: bool = False
 ) -> bool:
-    """Whether it joins volleys that wait for the camera, or some that are put off, in a view that
-    holds two acts."""
     pending = Happen(step) if isinstance(step, Event) else step
     acts = [act for act in map(act_of, waiting) if act is not None]
     batch = EventBatch(is_fleet=True, is_quick=quick)
@@ -262,7 +257,6 @@ def test_the_next_leg_of_a_course_given_whole_is_nothing_a_person_is_asked() -> 
 
 
 def one(acts: Sequence[StageAct]) -> Sequence[StageAct]:
-    """A camera that holds one act at a time."""
     return acts[:1]
 
 
@@ -285,7 +279,6 @@ def test_a_ship_gets_under_way_while_her_dice_still_tumble() -> None:
 
 
 def seconds(name: str, turns: int, *, many: bool, speed: int = 1) -> tuple[float, str]:
-    """Of show for so many turns at this speed, and how the table then stands."""
     level = load_level(LEVELS.parent / f"{name}.toml")
     seats = {side.id: RandomSeat(3) for side in level.sides}
     battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3)
@@ -332,7 +325,7 @@ def test_the_great_levels_are_fleets_and_a_duel_is_none(name: str) -> None:
 
 
 def test_who_sails_acts_until_her_tracks_end() -> None:
-    """A long leg takes longer than a move at the least: she is looked at for all of it."""
+    """A long leg takes longer than MOVE_LEAST: she is watched for all of it."""
     esper.switch_world("one who sails")
     try:
         act, actor = StageAct(Drama.MOVE, ("a",), timings.MOVE_LEAST), Actor("a", 0.0, 0.0, 90.0)

@@ -1,4 +1,4 @@
-"""A mast stands until it is seen to fall: her sheet has lost it a moment before that is told."""
+"""A mast stands until it is seen to fall, although her record has lost it a moment before."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What the systems do at the great moments: who waits for the camera, where shot and hulls strike,
-and which flag flies."""
+"""Great moments: who waits for the camera, where shot and hulls hit, and which flag flies."""
 
 from __future__ import annotations
 
@@ -27,7 +26,6 @@ FRAME = 1 / 30
 
 
 def shown_until_cued(show: BattleShow) -> None:
-    """The show goes on until something waits for the camera."""
     for _ in range(20_000):
         show.update(FRAME)
         if show.queued_events:
@@ -36,12 +34,10 @@ def shown_until_cued(show: BattleShow) -> None:
 
 
 def is_under_way(act: StageAct) -> bool:
-    """Whether a ship only sails: the camera sees all of these here, and nothing else."""
     return act.drama < Drama.GRAPPLE
 
 
 def great_acts(show: BattleShow) -> list[StageAct]:
-    """What is shown or waits, but for ships under way."""
     with show.stage():
         return [act for _, act in esper.get_component(StageAct) if act.drama >= Drama.GRAPPLE]
 
@@ -109,7 +105,6 @@ def test_where_hulls_meet_wood_breaks_without_a_flash_and_water_spouts_up() -> N
 
 
 def run_together(show: BattleShow, one: Actor, other: Actor) -> None:
-    """These two lie bow to stern, and have just run into each other."""
     place_at_once(other, (one.true_pose[0] + 3.6, one.true_pose[1], one.true_pose[2]))
     there(show, Collided("KMH-6.10.1", one.ship, other.ship), Splinters)
     show.update(FRAME)
@@ -254,7 +249,6 @@ def test_a_ship_that_comes_in_sight_is_seen_before_anybody_sails() -> None:
 
 
 def over_with_a_ship_that_sinks() -> tuple[Battle, BattleShow]:
-    """A battle that is over, while one of its ships has just begun to go down."""
     battle = kept_battle(KEPT[1])
     battle.run()
     show = BattleShow(battle)
@@ -305,7 +299,6 @@ def test_a_flag_that_goes_up_and_an_explosion_belong_to_the_end_too() -> None:
 # ------------------------------------------------------------------------------ of a fleet
 @pytest.fixture
 def fleet() -> Iterator[BattleShow]:
-    """The show of a duel, taken for one of a fleet, at rest."""
     fought, show = duel()
     show.event_batch.is_fleet = True
     yield show
@@ -316,7 +309,7 @@ def fleet() -> Iterator[BattleShow]:
 def test_a_ship_that_sails_waits_for_the_camera_but_beside_others_that_sail(
     fleet: BattleShow,
 ) -> None:
-    """Guns are seen elsewhere: the step has joined them, and yet nobody looks where she is."""
+    """Guns fire elsewhere: the step has joined them, but nobody looks where she is."""
     fleet.is_in_frame, fleet._joined = lambda _: False, True
     with fleet.stage():
         moved = Moved("KMH-6.1.1", esper.get_component(Actor)[0][1].ship, run=5)

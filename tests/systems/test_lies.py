@@ -1,5 +1,5 @@
-"""Ships at anchor and on the ground: the level says so, the sheet keeps it until she moves, and
-the sea shows it."""
+"""Ships at anchor and aground: the level sets it, the record keeps it until she moves, and the
+stage shows it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ STATES = {
 
 
 def first_ship(state: str) -> Level:
-    """The mirror duel with its first ship in this state."""
     level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
     first, *rest = level.ships
     ships = (first.model_copy(update={"state": state}), *rest)
@@ -37,7 +36,6 @@ def first_ship(state: str) -> Level:
 
 
 def waiting(state: str) -> Battle:
-    """Its battle, before anybody has said anything."""
     level = first_ship(state)
     seats: dict[str, Seat] = {side.id: Person() for side in level.sides}
     return Battle(shelf.book("kmh").rules, level, seats, 5)

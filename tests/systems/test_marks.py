@@ -1,5 +1,5 @@
-"""What is drawn of every ship against her sheet, after every step of battles of all levels: nothing
-is drawn that the sheet does not say, and nothing stands on the sheet that is not drawn."""
+"""Every ship is drawn as on her record, after every step of battles of all levels: nothing more and
+nothing less."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ GOLDEN = [
     for path in sorted((ROOT / "tests" / "golden").glob("kmh-*.txt"))
     if not path.stem.startswith("kmh-basque-roads")
 ]
-"""Battles answered by chance; that of the largest fleet is held against its sheets as captains
-fought it."""
+"""Random battles; the largest fleet is compared in a battle of captains."""
 FEW_GOLDEN = {
     "kmh-constitution-and-guerriere-1", "kmh-the-ca-ira-in-tow-1", "kmh-the-mortella-tower-2",
 }  # fmt: skip
@@ -68,16 +67,15 @@ WANTED = {
     "alvoen": {"oars", "ahead", "kedge"},
     "basque-roads": {"alight", "alongside", "chains", "broken", "works", "going_down"},
 }  # fmt: skip
-"""What must be seen in the kept battles of these levels, as captains fought them."""
+"""What must occur in the kept battles of these levels between captains."""
 KEPT = sorted(HOME.glob("*.journal"))
 FEW_KEPT = {*WANTED, "hot-java", "landing-race", "squares-by-hand"} - {"basque-roads"}
-"""Those in which something must be seen, and one of each other book; the largest takes as long as
-all of them."""
+"""Those with required sights, and one of each other book; the largest takes as long as all of
+them."""
 BEARING = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}
 
 
 def golden_battle(path: Path) -> Battle:
-    """The battle that a golden text tells of, at its first step; of great fleets as far as that."""
     name, _, seed = path.stem.removeprefix("kmh-").rpartition("-")
     level = shortened_level(load_level(levels_home() / "kmh" / f"{name}.toml"))
     seats: dict[str, Seat] = {
@@ -87,7 +85,6 @@ def golden_battle(path: Path) -> Battle:
 
 
 def sails_by(ship: Ship) -> str:
-    """How much sail her sheet says she shows."""
     if has_any_marker(ship.number, HasStruck, Sinking, Anchored):
         return "furled"
     if ship.rung == "stop" or locks_of(ship.id):
@@ -96,13 +93,11 @@ def sails_by(ship: Ship) -> str:
 
 
 def lies_by(ship: Ship) -> str:
-    """How her hull lies by what is laid beside her sheet."""
     fast = has_marker(ship.number, Aground)
     return "aground" if fast else "anchored" if has_marker(ship.number, Anchored) else "afloat"
 
 
 def marks_by(ship: Ship) -> dict[str, Any]:
-    """What must be drawn of her, from her sheet alone."""
     gone = find_marker(ship.number, Gone)
     return {
         "side": get_single(Chart).sides.index(ship.side),
@@ -123,7 +118,6 @@ def marks_by(ship: Ship) -> dict[str, Any]:
 
 
 def marks_by_record(ship: Record) -> dict[str, Any]:
-    """The same from a record of Warm Work: hull and rig look as sound as may be known."""
     struck, held = has_marker(ship.number, HasStruck), holds_of(ship.id)
     told, left = (
         not has_option("hidden-records"),
@@ -147,14 +141,12 @@ def marks_by_record(ship: Record) -> dict[str, Any]:
 
 
 def sheets_of(show: BattleShow) -> list[tuple[str, int, dict[str, Any]]]:
-    """Every ship's id and number, and what must be drawn of her."""
     if show.battle.book.NAME == "wwh":
         return [(ship.id, ship.number, marks_by_record(ship)) for ship in every(Record)]
     return [(ship.id, ship.number, marks_by(ship)) for ship in every(Ship)]
 
 
 def compare(show: BattleShow, kinds: Counter[str]) -> None:
-    """Every ship is drawn as her sheet says; `kinds` counts what there was to see."""
     with show.stage():
         drawn = dump_stage()["ships"]
     with show.battle.table.at():
@@ -169,7 +161,8 @@ def compare(show: BattleShow, kinds: Counter[str]) -> None:
 
 
 def watch_the_smoke(show: BattleShow, kinds: Counter[str]) -> None:
-    """From now on every volley must leave one bank, off the side that fired; nothing else any."""
+    """Check from now on that every volley leaves one bank, off the side that fired, and nothing
+    else any."""
     tell = show._show_event
 
     def told(event: Event, seen: dict[str, VisibleShip]) -> None:
@@ -194,8 +187,7 @@ def watch_the_smoke(show: BattleShow, kinds: Counter[str]) -> None:
 
 
 def look(show: BattleShow, kinds: Counter[str]) -> None:
-    """What is to be seen now is held against the sheets."""
-    # What is seen for as long as a state lasts (fires, ropes) is tended by the next frame.
+    # Lasting effects (fires, ropes) are updated in the next frame.
     with show.stage():
         boarding, fire = show.systems[3:]
         boarding._update_lashings(0.0)  # type: ignore[attr-defined]
@@ -203,13 +195,12 @@ def look(show: BattleShow, kinds: Counter[str]) -> None:
     if isinstance(show.battle.pending_step, Happen) and isinstance(
         show.battle.pending_step.event, Left
     ):
-        return  # her sheet is marked, and the next step tells that she has gone
+        return  # her record is marked, and the next event says that she has gone
     compare(show, kinds)
     assert_company_drawn(show, kinds)
 
 
 def play(fought: Battle) -> Counter[str]:
-    """A battle held against its sheets after every step; what there was to see."""
     kinds, show = Counter[str](), BattleShow(fought)
     show.speed = 0
     watch_the_smoke(show, kinds)

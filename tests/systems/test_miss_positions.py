@@ -1,4 +1,4 @@
-"""Balls that miss fall over or short on the line of fire, and into open water."""
+"""Balls that miss fall over or short on the line of fire, into open water."""
 
 from __future__ import annotations
 
@@ -22,12 +22,10 @@ from game.trials.seating import make_batch_seats
 
 
 def ship(x: float, y: float, heading: float = 0.0) -> Combatant:
-    """A ship 4 cm long."""
     return Combatant("ship", x, y, heading, 4.0, 1.0)
 
 
 def on(hull: Combatant, x: float, y: float) -> bool:
-    """Whether a place lies on a hull."""
     dx, dy, turn = x - hull.x, y - hull.y, radians(hull.heading)
     along, aside = dx * sin(turn) - dy * cos(turn), dx * cos(turn) + dy * sin(turn)
     return abs(along) < hull.length / 2 and abs(aside) < hull.beam / 2

@@ -1,4 +1,4 @@
-"""A fleet's turn has a minute: the more of it is spent, the more little things are hurried."""
+"""A fleet's turn has a minute: the more of it is spent, the faster minor acts are shown."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_turn_begins_with_nothing_spent_and_thought_costs_nothing() -> None:
 
 
 def test_guns_that_begin_to_speak_are_not_hurried_by_a_frame() -> None:
-    """Their first frame went at the pace of before, and the next salvo came 0.27 s after them."""
+    """Their first frame had the pace from before, and the next salvo came 0.27 s after them."""
     level = load_level(LEVELS.parent / "kmh/trafalgar.toml")
     seats = {side.id: Person() for side in level.sides}
     show = BattleShow(Battle(shelf.book("kmh").rules, level, seats, 1))

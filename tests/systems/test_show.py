@@ -1,4 +1,4 @@
-"""The five systems step every battle alike, however they show it, and never touch the table."""
+"""The five systems step every battle alike at any speed, and never change the table."""
 
 from __future__ import annotations
 
@@ -22,14 +22,12 @@ LEVELS = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
 
 
 def battle(name: str, seed: int) -> Battle:
-    """A shipped level played by chance."""
     level = load_level(levels_home() / "kmh" / f"{name}.toml")
     seats = {s.id: RandomSeat(seed * 10 + i) for i, s in enumerate(level.sides)}
     return Battle(shelf.book("kmh").rules, level, seats, seed)
 
 
 def shown(name: str, seed: int, animated: bool, speed: int, dt: float) -> list[str]:
-    """The digests of a battle stepped by the five systems."""
     fought = battle(name, seed)
     show = BattleShow(fought, animated)
     show.speed = speed
@@ -148,7 +146,6 @@ def test_marks_never_contradict_the_sheets(name: str) -> None:
 
 
 def _agrees(mark: dict, sheet: dict) -> int:  # type: ignore[type-arg]
-    """The picture of one ship says what her sheet says."""
     assert mark["masts_gone"] == sorted(sheet["masts_down"])
     assert mark["fire"] == (sheet["burning"] > 0)
     assert (mark["holes"] > 0) == (sheet["damage"] > 0)

@@ -1,5 +1,5 @@
-"""What the five systems put on the sea for what happened: marks against sheets over battles that
-are kept, the pace of the show, and that no picture ever writes on the table."""
+"""What the five systems put on the stage: marks against records in kept battles, the pace of the
+show, and that no frame ever writes to the table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ LEVEL = levels_home() / "kmh" / "mirror-duel.toml"
 
 
 def kept_battle(path: Path) -> Battle:
-    """A kept battle that will go as its journal says."""
     reading = read_journal_file(path)
     setup = setup_of(reading)
     level = setup.level()
@@ -76,7 +75,6 @@ def test_over_a_kept_battle_the_sea_never_contradicts_the_sheets(path: Path) -> 
 
 
 def agree(show: BattleShow, fought: Battle) -> int:
-    """Every ship on the sea looks as her sheet says; how many were held against it."""
     with show.stage():
         seen = dump_stage()["ships"]
         lashed = {a.ship for _, (a, _) in esper.get_components(Actor, Lashing)}
@@ -114,7 +112,6 @@ def test_every_broadside_of_a_kept_battle_leaves_smoke_on_its_side() -> None:
 
 
 def smoke_lies(show: BattleShow, event: Fired) -> bool:
-    """The newest bank lies off the side of the ship that fired it, before the wind has it."""
     with show.stage():
         firer = next(a for _, a in esper.get_component(Actor) if a.ship == event.ship)
         bank = max(esper.get_component(SmokeBank), key=lambda pair: pair[0])[1]
@@ -127,7 +124,6 @@ def smoke_lies(show: BattleShow, event: Fired) -> bool:
 
 
 def shown(seed: int, frames: int) -> tuple[list[str], str]:
-    """Digests of a battle shown with a thousand uneven frames, and its table at the end."""
     level = load_level(LEVEL)
     seats: dict[str, Seat] = {s.id: RandomSeat(seed + n) for n, s in enumerate(level.sides)}
     fought = Battle(shelf.book("kmh").rules, level, seats, seed)
@@ -150,7 +146,6 @@ def test_no_number_of_frames_changes_the_table() -> None:
 
 # ------------------------------------------------------------------------------- the pace
 def duel(*people: str) -> tuple[Battle, BattleShow]:
-    """The mirror duel with these seats taken by people who say nothing."""
     level = load_level(LEVEL)
     seats: dict[str, Seat] = {
         s.id: Person() if s.id in people else RandomSeat(n) for n, s in enumerate(level.sides)
@@ -251,7 +246,6 @@ def test_no_step_of_a_battle_makes_it_wait_for_more_than_three_seconds() -> None
 
 # ------------------------------------------------------------------------- what is put on the sea
 def there(show: BattleShow, event: Event, kind: type[Component]) -> list[Component]:
-    """What of a kind lies on the stage once the event is shown."""
     with show.battle.table.at():
         seen = {s.id: s for s in show.battle.book.sight()}
     with show.stage():
@@ -352,7 +346,6 @@ def test_a_ship_that_misses_stays_luffs_hangs_and_falls_back() -> None:
 
 
 def show_ship(show: BattleShow) -> str:
-    """The first ship on the stage."""
     with show.stage():
         return next(a.ship for _, a in esper.get_component(Actor))
 

@@ -1,6 +1,6 @@
-"""A board is sailed at its own pace: a square and a turn of one heading take the times of the art
-direction, slantwise no quicker than any ship sails, turning never in a spin; and a missed tack ends
-head to wind after she has fallen back."""
+"""Sailing on a board: a square and a turn of one heading take the times of the art direction,
+diagonals are no faster than any ship, turns never spin; a missed tack ends head to wind after she
+has fallen back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ SIDE = 75_000
 
 @pytest.fixture
 def show() -> Iterator[BattleShow]:
-    """The stage of a battle on squares, the wind from N."""
     level = load_level(LEVEL)
     battle = Battle(shelf.book("wwh").rules, level, {s.id: Person() for s in level.sides}, 1)
     stage = BattleShow(battle)
@@ -36,7 +35,6 @@ def show() -> Iterator[BattleShow]:
 
 
 def moved(show: BattleShow, dx: int, dy: int, heading: int, how: str, made: str) -> Actor:
-    """Ajax after that leg has been shown to the systems."""
     with show.stage():
         actor = actor_of("ajax")
         x, y = (round(at * 10_000) for at in (actor.x, actor.y))

@@ -1,5 +1,5 @@
-"""Every change of place is a track: over kept battles of all books no hull leaps or spins, those
-that lie fast are seen close together, and none is seen in another."""
+"""Every change of position is a track: in kept battles of all books no hull leaps or spins, lashed
+ships are drawn close together, and none overlaps another."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.systems.test_shown import HOME, duel, kept_battle
 
 STEP = 1 / 30
 LEAP, SPIN = 0.6, 6.0
-"""Cm and degrees that no hull may move or turn in a step."""
+"""Cm and degrees that a hull may move or turn in a step."""
 KEPT = (
     "constitution-and-guerriere", "lissa", "the-ca-ira-in-tow", "squares-by-hand",
     "squares-in-the-dark", "hot-java", "mirror-squadron", "robust-and-hoche", "landing-race",
@@ -38,20 +38,18 @@ LONG = {
 FEW = [name for name in KEPT if name not in LONG]
 """The shorter ones of each book."""
 GRAPPLED = ("constitution-and-guerriere", "squares-by-hand", "mirror-squadron", "landing-race")
-"""Battles of the four books in which ships get hold of each other."""
+"""Battles of the four books with grappled ships."""
 RESTED = 0.51
-"""Seconds without any movement after which ships have come to where they are wanted."""
+"""Seconds without movement after which ships have reached their wanted offsets."""
 
 
 def poses(show: BattleShow) -> dict[str, tuple[float, float, float]]:
-    """Where every ship is seen that is seen."""
     with show.stage():
         found = [a for _, (a, _) in esper.get_components(Actor, Rigging) if a.is_present]
     return {actor.ship: (actor.x, actor.y, actor.heading) for actor in found}
 
 
 def frames(name: str) -> Iterator[tuple[BattleShow, float]]:
-    """A kept battle frame by frame, with the seconds since anything was seen to move."""
     fought = kept_battle(HOME / f"{name}.journal")
     show, before, still = BattleShow(fought), dict[str, tuple[float, float, float]](), 0.0
     while show.last_step_result is not StepResult.OVER:
@@ -81,7 +79,6 @@ def test_no_hull_leaps_or_spins_and_none_lies_in_another(name: str) -> None:
 
 
 def lie_well(show: BattleShow) -> int:
-    """Ships that lie fast lie close, and no hull lies in another; how many were looked at."""
     with show.stage():
         ships = floating_ships()
         casts = {a.ship: (a, r) for _, (a, r) in esper.get_components(Actor, Rigging)}

@@ -1,4 +1,4 @@
-"""The collector is slowed down for a run of battles, and for no longer."""
+"""The collector is slowed down for a run of battles, and no longer."""
 
 from __future__ import annotations
 
@@ -28,6 +28,5 @@ def test_it_works_as_before_when_a_battle_breaks() -> None:
 
 
 def break_off() -> None:
-    """What happens inside goes wrong."""
     with reduced_gc():
         raise ValueError("broke")

@@ -1,5 +1,5 @@
-"""What a trial says of ships that are out of the battle: lost in whatever way, or gone from the
-chart; and of battles that never end."""
+"""Ships that are out of the battle in a trial's result, lost or off the chart; and battles that
+never end."""
 
 from __future__ import annotations
 
@@ -67,7 +67,6 @@ def test_who_left_is_counted_apart_from_who_is_lost() -> None:
 
 
 def two_achilles(name: str = "Achille") -> Level:
-    """Ships of one name on two sides, the second side's first in the file."""
     text = replace_line('id = "amphion"', f'id = "amphion"\nname = "{name}"')
     text = replace_line('id = "junon"', 'id = "junon"\nname = "Achille"', text)
     text = replace_line('id = "british"', 'id = "danish"\n[[side]]\nid = "british"', text)

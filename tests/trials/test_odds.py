@@ -1,4 +1,4 @@
-"""Exact odds: every short cut is proved against dice enumerated one by one."""
+"""Exact odds: every shortcut is tested against dice enumerated one by one."""
 
 from __future__ import annotations
 
@@ -55,7 +55,6 @@ ABREAST = (
 
 @pytest.fixture(scope="module")
 def start() -> Snapshot:
-    """The mirrored duel as its first turn begins."""
     battle = random_battle("mirror-duel", 1)
     found = take_snapshot(battle, 1, laid)
     battle.close()
@@ -63,7 +62,6 @@ def start() -> Snapshot:
 
 
 def given(at: Snapshot, *values: tuple[str, object]) -> Snapshot:
-    """The table with other values laid on it."""
     return Snapshot(at.table, laid, values)
 
 
@@ -118,7 +116,7 @@ def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
 
     quick = result_odds(deed())
     assert sum(quick.values()) == 1
-    assert quick == result_odds(deed(fold=False))
+    assert quick == result_odds(deed(may_fold=False))
 
 
 def test_every_order_of_the_dice_together_is_their_multiset() -> None:
@@ -165,7 +163,7 @@ def test_hits_are_binomial_and_special_damage_as_forecast(start: Snapshot) -> No
 
 
 def test_a_throw_that_repeats_itself_is_its_geometric_series(start: Snapshot) -> None:
-    """Which mast falls is thrown again where that mast is gone: the others share its chance."""
+    """Which mast falls is rolled again where that mast is gone: the others share its chance."""
     down = ("ships.pollux.masts_down", ["mizzen", "main"])
     few = (*FEW_GUNS, *ABREAST)
     whole = shot_odds(given(start, *few), "castor", "port hull pollux")
@@ -176,7 +174,6 @@ def test_a_throw_that_repeats_itself_is_its_geometric_series(start: Snapshot) ->
 
 # ------------------------------------------------------------------------------ other acts
 def only(answer: OddsResult) -> dict[str, Fraction]:
-    """The one distribution of an answer."""
     ((_, chances),) = answer.chances.items()
     assert sum(chances.values()) == 1
     return dict(chances)
@@ -207,7 +204,7 @@ def test_kmh_13_0_2_two_for_every_captain_who_wishes(
 
 
 def test_kmh_13_2_1_no_odds_of_what_a_ship_may_not_begin(start: Snapshot) -> None:
-    """What her state forbids is refused with its clause, as the menu would."""
+    """What her state forbids is refused with its clause, as in the menu."""
     prize = given(start, ("ships.castor.prize", True))
     assert only(lock_odds(prize, "castor", "pollux", 0))["locked"] == Fraction(1, 6)
     with pytest.raises(ImpossibleAct, match=r"a prize starts nothing .*KMH-13.2.1"):

@@ -1,4 +1,4 @@
-"""Exact odds under Hold Fast: they are the chart's own, and agree with what is thrown."""
+"""Exact odds under Hold Fast: they equal the book's chart, and agree with real rolls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from tests.books.hf.rules.inch_levels import (
 
 
 def snapshot(*given: tuple[str, object], **fields: object) -> Snapshot:
-    """Two ships two inches apart at the beginning of their first turn."""
     level = level_in_inches(british_ship(**fields), french_ship())  # type: ignore[arg-type]
     battle = Battle(hf, level, {}, 1)
     found = take_snapshot(battle, 1, laid, given)
@@ -45,11 +44,10 @@ def test_the_chart_under_each_aim() -> None:
 
 AIMS = {"unaimed": "", "at the masts": "masts", "at the waterline": "waterline"}
 NOTHING_MORE = (2, 6)
-"""Dice that do no damage: what fire and magazine throw besides."""
+"""Dice that do no damage: what fire and magazine roll besides."""
 
 
 def thrown(aim: str, kind: str, ironsides: bool) -> Counter[str]:
-    """How often each result comes, with all 36 throws of the dice played through the rules."""
     found: Counter[str] = Counter()
     for row, column in product(range(1, 7), repeat=2):
         with level_on_table(level_in_inches(british_ship(), french_ship(batteries="LL"))) as ships:
@@ -64,7 +62,6 @@ def thrown(aim: str, kind: str, ironsides: bool) -> Counter[str]:
 
 
 def result_in(event: Event) -> str:
-    """The result of a damage roll by the first event that it brings."""
     match event:
         case Told(clause="HF-dmg-marines"):
             return "marines"

@@ -1,4 +1,4 @@
-"""Exact odds under the 1798 game equal what the arithmetic says; its cards as lines of text."""
+"""Exact odds under the 1798 game equal the arithmetic; its cards as lines of text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,6 @@ NEAR = (("ships.hoche.at", [10, 6]), ("ships.robust.at", [10, 7]), ("ships.robus
 
 
 def at_start(*values: tuple[str, object]) -> Snapshot:
-    """Robust and Hoche as the first turn begins, with other values laid on the table."""
     level = load_level(LEVELS_HOME / "ls98" / "robust-and-hoche.toml")
     battle = Battle(ls98, level, {s.id: RandomSeat(n) for n, s in enumerate(level.sides)}, 1)
     found = take_snapshot(battle, 1, laid, values)
@@ -38,7 +37,6 @@ def at_start(*values: tuple[str, object]) -> Snapshot:
 
 
 def only(answer: OddsResult) -> dict[object, Fraction]:
-    """The one distribution of an answer."""
     ((_, chances),) = answer.chances.items()
     assert sum(chances.values()) == 1
     return dict(chances)

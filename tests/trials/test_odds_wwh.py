@@ -1,4 +1,4 @@
-"""Exact odds under Warm Work, Hardy! by the enumerator equal what the arithmetic says."""
+"""Exact odds under Warm Work, Hardy! equal the arithmetic."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ASTERN = (
     ("ships.pollux.heading", "E"),
 )
 ABEAM = (*ASTERN[:5], ("ships.pollux.heading", "N"))
-"""Castor a square from Pollux: square on her stern, and on her beam."""
+"""Castor a square from Pollux: on her stern, and on her beam."""
 
 
 def a_level(name: str) -> Level:
@@ -50,7 +50,6 @@ def a_level(name: str) -> Level:
 
 
 def at_start(name: str, *values: tuple[str, object]) -> Snapshot:
-    """A level's table as its first turn begins, with other values laid on it."""
     level = a_level(name)
     battle = Battle(wwh, level, {s.id: RandomSeat(n) for n, s in enumerate(level.sides)}, 1)
     found = take_snapshot(battle, 1, laid, values)
@@ -59,7 +58,6 @@ def at_start(name: str, *values: tuple[str, object]) -> Snapshot:
 
 
 def only(answer: OddsResult) -> dict[str, Fraction]:
-    """The one distribution of an answer."""
     ((_, chances),) = answer.chances.items()
     assert sum(chances.values()) == 1
     return dict(chances)
@@ -112,7 +110,6 @@ def test_wwh_1_4_a_collision_by_its_dice(ours: str, theirs: str, other: str, dic
 
 
 def faces(dice: int) -> list[tuple[int, ...]]:
-    """Every way so many dice can fall."""
     ways: list[tuple[int, ...]] = [()]
     for _ in range(dice):
         ways = [(*way, face) for way in ways for face in range(1, 7)]
@@ -170,7 +167,7 @@ def test_wwh_2_2_the_hits_of_a_rake_are_binomial() -> None:
 @pytest.mark.parametrize("beyond", [False, True])
 def test_reading_faces_alike_loses_nothing(beyond: bool) -> None:
     """A broadside of few dice with every face of them, against the folded one; with a friend in the
-    line beyond, who may get what goes over."""
+    line beyond, who may be hit by misses."""
     friend = (("ships.hector.x", 15), ("ships.hector.y", 4)) if beyond else ()
     few = (("ships.castor.gunnery", 2), ("ships.castor.has_fired", True))
     at = at_start("mirror-action", *ABEAM, *few, *friend, ("ships.pollux.damage", 3))

@@ -1,4 +1,4 @@
-"""A trial that is broken off goes on where it was, and no harm to its file hurts it."""
+"""An interrupted trial continues where it was, and damage to its file does not hurt it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from tests.trials.test_simulate import timeless, trial
 
 
 def without_clocks(outcomes: list[Outcome]) -> list[Outcome]:
-    """The same, but for how long captains thought."""
     return [replace(outcome, thought=()) for outcome in outcomes]
 
 
@@ -104,7 +103,6 @@ def test_the_command_goes_on_and_says_so(
 
 @pytest.fixture
 def two_workers() -> Iterator[str]:
-    """The address of a cluster of two workers on this machine."""
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None

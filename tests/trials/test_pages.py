@@ -1,4 +1,4 @@
-"""The pages and cards that trials leave behind: what they say, and what they are held against."""
+"""The pages and cards of trials: their contents, and what they are compared with."""
 
 from __future__ import annotations
 
@@ -33,10 +33,9 @@ VOID = {"meta", "br", "circle", "rect", "path", "polygon", "polyline"}
 
 
 class Reader(HTMLParser):
-    """What a page is made of: its words, the headings, the pictures' names, the tables' rows."""
+    """Parsed page: words, headings, names of pictures, rows of tables."""
 
     def __init__(self, text: str) -> None:
-        """The page has been read; every tag that was opened was closed."""
         super().__init__()
         self.words, self.open, self.tags = "", list[str](), list[str]()
         self.feed(text)
@@ -59,27 +58,23 @@ class Reader(HTMLParser):
 
 @pytest.fixture(scope="module")
 def trial() -> Trial:
-    """Guerriere's fight, twelve times."""
     text = CONSTITUTION.read_text("utf-8")
     return Trial(BattleSetup(text, "kmh", 3, SEATS, (), CONSTITUTION.name), 12)
 
 
 @pytest.fixture(scope="module")
 def outcomes(trial: Trial) -> list[Outcome]:
-    """How they went."""
     return fight_all(trial)
 
 
 @pytest.fixture(scope="module")
 def result(trial: Trial) -> dict[str, Any]:
-    """The same counted, as it comes back from JSON."""
     found: dict[str, Any] = json.loads(json.dumps(simulate(trial)))
     return found
 
 
 @pytest.fixture(scope="module")
 def level(trial: Trial) -> Level:
-    """The level it was fought on."""
     return trial.setup.level()
 
 

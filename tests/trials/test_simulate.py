@@ -1,4 +1,4 @@
-"""Many battles: the same result for any number of jobs, seats changed about, faults listed."""
+"""Many battles: the same result for any number of jobs, seats exchanged, errors listed."""
 
 from __future__ import annotations
 
@@ -27,14 +27,12 @@ TIMES = ("seconds", "captain_ms")
 
 
 def trial(battles: int, blue: str = "ai:random", red: str = "ai:random", seed: int = 5) -> Trial:
-    """A trial on the mirrored duel."""
     text = level_file("mirror-duel").read_text("utf-8")
     setup = BattleSetup(text, "kmh", seed, {"blue": blue, "red": red}, (), "mirror-duel.toml")
     return Trial(setup, battles)
 
 
 def timeless(result: dict[str, object]) -> dict[str, object]:
-    """A result without its clocks."""
     return {key: value for key, value in result.items() if key not in TIMES}
 
 

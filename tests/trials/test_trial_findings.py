@@ -1,4 +1,4 @@
-"""What only battles find: aims never met, ships that nobody fights, sides that only run."""
+"""Findings that need battles: aims never met, ships that nobody fights, sides that only run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ FOUGHT = Outcome(
 
 
 def found(outcome: Outcome, text: str = AIMS, battles: int = LEAST_BATTLES) -> tuple[Finding, ...]:
-    """What so many battles like this one have found."""
     over = [replace(outcome, number=n) for n in range(battles)]
     return trial_findings(text, "duel.toml", read_level(text), over)
 

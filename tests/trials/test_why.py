@@ -1,4 +1,5 @@
-"""A weighing explains: aims and their parts, fates, closest battles; and proposes small changes."""
+"""A trial is explained by aims and their parts, fates, closest battles; and small changes are
+proposed."""
 
 from __future__ import annotations
 
@@ -46,7 +47,6 @@ SEATS = {"british": "ai:random", "french": "ai:random"}
 
 
 def trial_of(text: str, battles: int) -> Trial:
-    """A trial between captains who choose by chance."""
     return Trial(BattleSetup(text, "kmh", 5, SEATS, (), "duel.toml"), battles)
 
 
@@ -119,7 +119,7 @@ def test_a_trial_tells_why_and_its_record_keeps_it(tmp_path: Path) -> None:
     trial = trial_of(DUEL, 3)
     result = simulate(trial)
     assert [row["of"] for row in result["aims"]] == [3] * 6
-    assert result["aims"][4]["ever"] == 3  # turn limit: every battle comes to its end
+    assert result["aims"][4]["ever"] == 3  # turn limit: every battle ends
     assert sum(result["fates"]["british"].values()) == 3
     outcome = fight_battle(trial, 0)
     record = OutcomeFile(tmp_path / "kept.jsonl")
@@ -131,7 +131,7 @@ def test_a_trial_tells_why_and_its_record_keeps_it(tmp_path: Path) -> None:
 
 def test_a_close_battle_is_kept_as_it_was_fought(tmp_path: Path, shell: Shell) -> None:
     trial = trial_of(DUEL, 2)
-    for number in range(2):  # the second is fought port for starboard
+    for number in range(2):  # the second is mirrored
         kept = save_battle_journal(trial, number, str(tmp_path), "close")
         assert shell("replay", kept) == 0
 
@@ -161,8 +161,6 @@ def test_a_threshold_is_moved_by_one() -> None:
 
 
 def fake(shares: dict[str, int]) -> Any:
-    """A trial whose first side wins so many of a hundred, by what the level says of its turns."""
-
     def fought(trial: Trial, jobs: int) -> dict[str, Any]:
         won = next(won for said, won in shares.items() if said in trial.setup.level_text)
         return {"wins": {"british": won, "french": 100 - won, "draw": 0}}
@@ -171,7 +169,6 @@ def fake(shares: dict[str, int]) -> Any:
 
 
 def mended(monkeypatch: pytest.MonkeyPatch, fought: Any) -> tuple[BalanceResult, list[str]]:
-    """What becomes of a level of which so many battles are won, and what is told meanwhile."""
     monkeypatch.setattr(balance_search, "simulate", fought)
     told: list[str] = []
     setup = replace(trial_of(BASE, 4).setup, seats=SEATS)

@@ -19,8 +19,8 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.systems import BattleShow
 from game.trials.seating import make_batch_seats
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.sea.sea_marks import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags import tag_layer
 from game.ui.battle.tags.tag_layer import TagContext

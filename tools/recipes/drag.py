@@ -13,7 +13,7 @@ from recipes.battles import LEVELS
 
 if TYPE_CHECKING:
     from game.sea.polygons import Point
-    from game.ui.level_editor.screen import EditorScreen
+    from game.ui.level_editor.state import EditorState
     from game.ui.shell.app import App
 
 SIZES = ((1280, 720), (1920, 1080))
@@ -74,7 +74,7 @@ def _time_drag(name: str, size: tuple[int, int], held: str) -> tuple[list[float]
         app.push_screen(editor)
         for _ in range(SETTLED):
             app.run_frame(1 / 60)
-        start, middle = _grip_points(editor, held)
+        start, middle = _grip_points(editor.state, held)
         _post_mouse(pygame.MOUSEBUTTONDOWN, start, button=1)
         app.run_frame(1 / 60)
         times, spot = list[float](), middle
@@ -82,7 +82,7 @@ def _time_drag(name: str, size: tuple[int, int], held: str) -> tuple[list[float]
             spot = (middle[0] + 80 * cos(n / 20), middle[1] + 60 * sin(n / 20))
             _post_mouse(pygame.MOUSEMOTION, spot, rel=(1, 1), buttons=(1, 0, 0))
             times.append(_frame_ms(app))
-        assert editor.gesture is not None, "nothing was taken"
+        assert editor.state.gesture is not None, "nothing was taken"
         _post_mouse(pygame.MOUSEBUTTONUP, spot, button=1)
         let_go = [_frame_ms(app) for _ in range(SETTLED)]
         app.bank.close()
@@ -96,7 +96,7 @@ def _frame_ms(app: App) -> float:
     return 1000 * (process_time() - began)
 
 
-def _grip_points(editor: EditorScreen, held: str) -> tuple[Point, Point]:
+def _grip_points(editor: EditorState, held: str) -> tuple[Point, Point]:
     """Where the hand goes down, and round which place it then goes, both in px."""
     from game.ui.level_editor.gestures import knob_px
 

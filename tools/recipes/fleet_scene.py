@@ -128,7 +128,9 @@ class FleetBattle:
                 if n % _FIRES == 0:
                     esper.create_entity(Blaze(3.0, actor.x, actor.y, wind_from=_WIND, seed=n))
         self.app.run_frame(0.0)
-        shortcuts.show_all_ships(self.screen)  # the question's own framing shows a few ships from
+        shortcuts.show_all_ships(
+            self.screen.state
+        )  # the question's own framing shows a few ships from
         # near
 
     @property

@@ -136,14 +136,14 @@ def _candidate_points(hud: HudState, end: ShipPose) -> Iterator[Point]:
 def nearest_free_pixel(screen: BattleScreen, at: tuple[int, int]) -> tuple[int, int] | None:
     """The pixel of the free sea next to that one, towards the middle; None where all is paper. What
     is free is looked up anew, for nothing is drawn here. Called inside the table."""
-    screen.pointer_area, screen.pointer_panels = free_sea.pointer_area(screen)
-    middle = screen.pointer_area.center
+    screen.state.pointer_area, screen.state.pointer_panels = free_sea.pointer_area(screen.state)
+    middle = screen.state.pointer_area.center
     far = max(1, round(hypot(middle[0] - at[0], middle[1] - at[1])))
     for n in range(0, far, _SEARCH_STEP_PX):
         x = at[0] + (middle[0] - at[0]) * n // far
         y = at[1] + (middle[1] - at[1]) * n // far
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
-        if not free_sea.is_over_panel(screen, event, screen.widgets()):
+        if not free_sea.is_over_panel(screen.state, event, screen.widgets()):
             return x, y
     return None
 

@@ -254,7 +254,7 @@ class PadInput(BattleInput):
         """The wheel is opened, turned to its page, pointed at by the stick, and pressed."""
         self.press_button("Y")
         for _ in range(_WHEEL_PAGES):
-            if screen.wheel is None:
+            if screen.state.wheel is None:
                 return False
             names = [widget.name for widget in screen.widgets()]
             there = f"{NAME_PREFIX}{name}" in names
@@ -280,8 +280,8 @@ class PadInput(BattleInput):
 def _cross_steps_to(screen: BattleScreen, name: str) -> tuple[Pixel, int]:
     """Which arm of the cross goes to a control, and how often; 0 times where none does."""
     found = screen.widgets()
-    listed = any(isinstance(widget, ScrollPane) for widget in found) or screen.has_focus_keys
-    spots = hotspots_of(found) if listed else focusable_controls(screen, hotspots_of(found))
+    listed = any(isinstance(widget, ScrollPane) for widget in found) or screen.state.has_focus_keys
+    spots = hotspots_of(found) if listed else focusable_controls(screen.state, hotspots_of(found))
     names = [spot.name for spot in spots if spot.enabled]
     if name not in names or screen.ring.focused not in names:
         return (1, 0), 0

@@ -14,11 +14,10 @@ import pygame
 
 from game.books.ls98.face.hexes import PITCH_CM
 from game.books.wwh.face.squares import SIDE_CM
-from game.ui.battle.screen import digit_markers
+from game.ui.battle.screen import digit_markers, steering
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.shortcuts import nudge_direction
-from game.ui.battle.state import endpoint_picker
-from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker, nudge
+from game.ui.battle.state.endpoint_picker import MIN_LEAN, EndpointPicker
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import DraftAction
 from game.ui.kit.key_repeats import KEYPAD_KEYS, REPEATING_KEYS
@@ -250,7 +249,7 @@ def _helm_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     """The digit of a place on the sea."""
     with screen.battle.table.at():
-        found = digit_markers.visible_markers(screen)
+        found = digit_markers.visible_markers(screen.state)
     for disc, _ in found:
         key = pygame.K_0 + disc.digit
         yield Gesture(partial(_set_endpoint, screen, disc.place), partial(_hold_key, hand, key))
@@ -259,7 +258,7 @@ def _digit_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
 def _set_endpoint(screen: BattleScreen, place: tuple[float, float]) -> None:
     """The course ends there."""
     with screen.battle.table.at():
-        endpoint_picker.set_course_end(screen, place)
+        steering.set_course_end(screen.state, place)
 
 
 def _push_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
@@ -267,7 +266,9 @@ def _push_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     for key in _PUSH_KEYS:
         way = nudge_direction(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
         if way is not None:
-            yield Gesture(partial(nudge, screen, *way), partial(_hold_key, hand, key))
+            yield Gesture(
+                partial(steering.nudge, screen.state, *way), partial(_hold_key, hand, key)
+            )
 
 
 def _stick_gestures(screen: BattleScreen, hand: PadInput) -> Iterator[Gesture]:

@@ -156,7 +156,7 @@ def open_screen(studio: Studio, battle: Battle) -> BattleScreen:
     for _ in range(30):
         screen.advance(FRAME)
     screen.hud.seconds_since_card = LONG_AGO_SECONDS
-    screen.is_paused = True
+    screen.state.is_paused = True
     return screen
 
 
@@ -180,10 +180,10 @@ def run_seconds(seconds: float, speed: int = 1) -> ScreenStep:
     """So much time has passed on the stage."""
 
     def go_on(screen: BattleScreen) -> None:
-        screen.is_paused, screen.show.speed = False, speed
+        screen.state.is_paused, screen.show.speed = False, speed
         for _ in range(round(seconds / FRAME)):
             screen.advance(FRAME)
-        screen.is_paused = True
+        screen.state.is_paused = True
 
     return go_on
 
@@ -211,7 +211,7 @@ def press_control(name: str, seconds: float = 0.0, speed: int = 1) -> ScreenStep
         found = [w.action for w in (*hidden_answers(screen), *shown) if w.name == name]
         found += [_KEY_ACTIONS[name]] if name in _KEY_ACTIONS else []
         assert found, name
-        screen_update.press_control(screen, name, found[-1])
+        screen_update.press_control(screen.state, name, found[-1])
         run_seconds(seconds, speed)(screen)
 
     return press
@@ -239,7 +239,7 @@ def play_to_end(screen: BattleScreen) -> None:
     book, level = screen.battle.book, screen.battle.level
     seats = {side.id: "ai:midshipman" for side in level.sides}
     screen.battle.seats.update(make_batch_seats(book, level, seats, 1))
-    screen.is_paused = False
+    screen.state.is_paused = False
     for _ in range(_MAX_FRAMES):
         screen.advance(FRAME)
         if screen.hud.prompt.kind == "over":
@@ -256,14 +256,14 @@ def open_wheel(page: int) -> ScreenStep:
     """The wheel of orders lies open at that page."""
 
     def open_wheel(screen: BattleScreen) -> None:
-        screen.wheel = OrderWheel(page)
+        screen.state.wheel = OrderWheel(page)
 
     return open_wheel
 
 
 def show_all_arcs(screen: BattleScreen) -> None:
     """The arcs of every enemy lie on the sea."""
-    screen.ruler_and_arcs.has_foe_arcs = True
+    screen.state.ruler_and_arcs.has_foe_arcs = True
 
 
 # ------------------------------------------------------------------------- other ways to a battle
@@ -317,7 +317,7 @@ def newcomer_battle(studio: Studio) -> Screen:
         screen.advance(FRAME)
         if screen.hud.prompt.needs_answer:
             break
-    screen.is_paused = True
+    screen.state.is_paused = True
     return screen
 
 
@@ -336,7 +336,7 @@ def lesson_at(number: int, steps: int) -> Callable[[Studio], Screen]:
                 step = guide.tutor.step
                 read = step is not None and step.kind == "read"
                 guide.on_control_pressed("", LessonAction.READ_ON if read else LessonAction.SKIP)
-        screen.is_paused = True
+        screen.state.is_paused = True
         return screen
 
     return open_lesson
@@ -380,7 +380,7 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "over": screen_at(QuestionMoment(DUEL, 3, "KMH-13.0.5", 2), play_to_end),
     "squadron": screen_at(QuestionMoment("fleet", 2, "KMH-0.0.6")),
     "fleet-helm": screen_at(QuestionMoment("fleet", 2, "KMH-6.3.1")),
-    "ruler": screen_at(GUNS, shortcuts.toggle_ruler),
+    "ruler": screen_at(GUNS, lambda screen: shortcuts.toggle_ruler(screen.state)),
     "arcs": screen_at(HELM, show_all_arcs),
     "wheel": screen_at(HELM, open_wheel(0)),
     "wheel-views": screen_at(HELM, open_wheel(1)),

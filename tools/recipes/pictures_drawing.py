@@ -14,16 +14,15 @@ from game.ui.kit.screens import AppContext, Screen
 from game.ui.level_editor import (
     class_update,
     draw_tool,
-    editor_update,
-    gamepad_typing,
-    object_update,
+    field_update,
     ship_update,
     text_editing,
+    update,
 )
 from game.ui.level_editor.actions import EditorAction
-from game.ui.level_editor.balance_page import BalancePage
-from game.ui.level_editor.balance_trial import BalanceTrial, make_trial
+from game.ui.level_editor.balance_page import BalancePage, BalanceTrial, make_trial
 from game.ui.level_editor.caret import Caret, new_caret
+from game.ui.level_editor.chooser_screen import UnsavedPrompt
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.gestures import (
     CornerDrag,
@@ -39,16 +38,16 @@ from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.sentence_editor import SentenceEditor
 from game.ui.level_editor.ship_classes import author_classes
 from game.ui.level_editor.shortcuts_page import ShortcutsPage
-from game.ui.level_editor.unsaved_prompt import UnsavedPrompt
+from game.ui.level_editor.state import EditorState
 from recipes.pictures_studio import Studio
 
 
-def open_level(studio: Studio, level: str) -> EditorScreen:
+def open_level(studio: Studio, level: str) -> EditorState:
     """A copy of a shipped level on the table, checked."""
     source = levels_home() / f"{level}.toml"
     file = studio.home / source.name
     file.write_bytes(source.read_bytes())
-    editor = EditorScreen(studio.app, Document(file), _nowhere)
+    editor = EditorScreen(studio.app, Document(file), _nowhere).state
     editor.document.check()
     return editor
 
@@ -60,12 +59,12 @@ def _nowhere(_: AppContext, *__: object) -> Screen:
 def ship_moved(studio: Studio) -> Screen:
     """A ship is being moved; another was before."""
     editor = open_level(studio, "kmh/muros")
-    editor_update.select_ship(editor, 0)
+    update.select_ship(editor, 0)
     editor.document.move_ship(0, (66.0, 64.0))
-    editor_update.after_edit(editor)
+    update.after_edit(editor)
     editor.document.check()
     editor.gesture = ShipDrag(0, (0, 0), (0, 0), (60.0, 70.0), has_started=True)
-    return editor
+    return editor.screen
 
 
 def findings_shown(studio: Studio) -> Screen:
@@ -74,8 +73,8 @@ def findings_shown(studio: Studio) -> Screen:
     editor.document.move_ship(2, (60.0, 39.0))
     editor.document.move_ship(3, (69.5, 66.5))
     editor.document.check()
-    editor_update.show_finding(editor, 1)
-    return editor
+    update.show_finding(editor, 1)
+    return editor.screen
 
 
 def level_opened(level: str, ship: int | None = 0) -> Callable[[Studio], Screen]:
@@ -83,8 +82,8 @@ def level_opened(level: str, ship: int | None = 0) -> Callable[[Studio], Screen]
 
     def open_table(studio: Studio) -> Screen:
         editor = open_level(studio, level)
-        editor_update.select_ship(editor, ship)
-        return editor
+        update.select_ship(editor, ship)
+        return editor.screen
 
     return open_table
 
@@ -94,30 +93,30 @@ def save_refused(studio: Studio) -> Screen:
     editor = open_level(studio, "kmh/muros")
     editor.document.set_values("break", (("ship", 0, "heading"), 400))
     editor.document.save()
-    editor_update.after_edit(editor)
-    return editor
+    update.after_edit(editor)
+    return editor.screen
 
 
 def squadron_lined(studio: Studio) -> Screen:
     """A squadron is laid in line by a stroke."""
     editor = open_level(studio, "kmh/the-van-at-the-nile")
-    editor_update.select_ship(editor, 0)
+    update.select_ship(editor, 0)
     ship_update.handle_action(editor, EditorAction.LINE)
     across, down = editor.document.level.chart.size_cm
     editor.gesture = LineDrag((across * 0.25, down * 0.5), (across * 0.7, down * 0.3))
-    return editor
+    return editor.screen
 
 
 def coast_dragged(studio: Studio) -> Screen:
     """A corner of the coast is dragged."""
     editor = open_level(studio, "kmh/muros")
     land = editor.objects[0]
-    object_update.select_object(editor, ObjectSelection(land.path, 9))
+    update.select_object(editor, ObjectSelection(land.path, 9))
     points = (*land.points[:9], (86.0, 50.0), *land.points[10:])
     editor.gesture = CornerDrag(
         land.path, (9,), (0, 0), (0, 0), land.points, points, has_started=True
     )
-    return editor
+    return editor.screen
 
 
 def shoal_outlined(studio: Studio) -> Screen:
@@ -125,15 +124,15 @@ def shoal_outlined(studio: Studio) -> Screen:
     editor = open_level(studio, "kmh/muros")
     draw_tool.start_drawing(editor, 1, by_keys=True)
     editor.gesture = OutlineDrawing(1, ((20, 60), (32, 62), (30, 72)), (22, 76))
-    return editor
+    return editor.screen
 
 
 def fort_turned(studio: Studio) -> Screen:
     """A fort's guns are turned."""
     editor = open_level(studio, "kmh/muros")
-    object_update.select_object(editor, ObjectSelection(("fort", 1)))
+    update.select_object(editor, ObjectSelection(("fort", 1)))
     editor.gesture = KnobDrag(("fort", 1), Knob.FACING, 215.0)
-    return editor
+    return editor.screen
 
 
 def text_broken(studio: Studio) -> Screen:
@@ -148,7 +147,7 @@ def text_broken(studio: Studio) -> Screen:
     )
     editor.document.read_typing()
     text_editing.scroll_to_caret(editor)
-    return editor
+    return editor.screen
 
 
 def aim_unknown(studio: Studio) -> Screen:
@@ -165,7 +164,7 @@ def aims_listed(studio: Studio) -> Screen:
     """The aims of a battle as lines of its properties."""
     editor = open_level(studio, "kmh/muros")
     editor.first_field = 99
-    return editor
+    return editor.screen
 
 
 def all_keys(studio: Studio) -> Screen:
@@ -196,9 +195,9 @@ def other_book_page(level: str, book: int) -> Callable[[Studio], Screen]:
 
     def open_page(studio: Studio) -> Screen:
         editor = open_level(studio, level)
-        editor_update.select_ship(editor, 0)
+        update.select_ship(editor, 0)
         page = OtherBooksPage(editor)
-        page.book_index = book
+        page.state.book_index = book
         return page
 
     return open_page
@@ -210,20 +209,20 @@ def author_class(*, shared: bool) -> Callable[[Studio], Screen]:
     def open_table(studio: Studio) -> Screen:
         editor = open_pack_level(studio) if shared else open_level(studio, "kmh/muros")
         if not shared:
-            editor_update.select_ship(editor, 0)
+            update.select_ship(editor, 0)
             class_update.make_class_for_ship(editor)
         else:
-            class_update.select_class(editor, author_classes(editor.document)[0])
-        return editor
+            update.select_class(editor, author_classes(editor.document)[0])
+        return editor.screen
 
     return open_table
 
 
-def open_pack_level(studio: Studio) -> EditorScreen:
+def open_pack_level(studio: Studio) -> EditorState:
     """The level of the shipped pattern of a pack on the table, from a copy of the pack."""
     where = studio.home / "razee"
     copytree(levels_home() / "cookbook" / "pack", where, dirs_exist_ok=True)
-    editor = EditorScreen(studio.app, Document(where / "levels" / "razee.toml"), _nowhere)
+    editor = EditorScreen(studio.app, Document(where / "levels" / "razee.toml"), _nowhere).state
     editor.document.check()
     return editor
 
@@ -231,7 +230,7 @@ def open_pack_level(studio: Studio) -> EditorScreen:
 def author_class_list(studio: Studio) -> Screen:
     """The list of the author's own classes, with a ship in hand."""
     editor = open_pack_level(studio)
-    editor_update.select_ship(editor, 1)
+    update.select_ship(editor, 1)
     class_update.choose_class(editor)
     return studio.app.screen
 
@@ -241,10 +240,10 @@ def screen_keys(*, digits: bool) -> Callable[[Studio], Screen]:
 
     def open_keys(studio: Studio) -> Screen:
         editor = open_level(studio, "kmh/muros")
-        editor_update.select_ship(editor, 0)
+        update.select_ship(editor, 0)
         name = "ship.0.at.0" if digits else "ship.0.name"
         field = next(field for field in editor.fields if field.name == name)
-        gamepad_typing.open_keyboard(editor, field)
+        field_update.open_keyboard(editor, field)
         keys = studio.app.screen
         assert isinstance(keys, ScreenKeys)
         keys.text = "68.5" if digits else "Téméraire"

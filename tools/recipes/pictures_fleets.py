@@ -19,13 +19,13 @@ _THIRD_TURN: Final = QuestionMoment("camperdown", 1, "KMH-6.3.1", 3, 1)
 
 def open_crises(screen: BattleScreen) -> None:
     """The list of what befell whom lies open."""
-    screen_update.handle_action(screen, PanelAction.TOGGLE_CRISES)
+    screen_update.handle_action(screen.state, PanelAction.TOGGLE_CRISES)
     run_seconds(0.3)(screen)
 
 
 def open_orders(screen: BattleScreen) -> None:
     """The orders of a squadron lie open."""
-    screen_update.handle_action(screen, HudAction.SQUADRONS)
+    screen_update.handle_action(screen.state, HudAction.SQUADRONS)
     run_seconds(0.3)(screen)
 
 

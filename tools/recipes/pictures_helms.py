@@ -24,14 +24,14 @@ _FIRST: Final = PlacedQuestion(CAPE, "WWH-T.2")
 def open_delegation_list(screen: BattleScreen) -> None:
     """The list lies open; the captain is one who never answers."""
     screen.hud.delegation.make_captain = lambda _battle, _side: NoSeat()
-    screen_update.handle_action(screen, HudAction.MY_CAPTAIN)
+    screen_update.handle_action(screen.state, HudAction.MY_CAPTAIN)
     run_seconds(0.3)(screen)
 
 
 def delegate_all(screen: BattleScreen) -> None:
     """Every ship is the captain's until she is hit."""
     open_delegation_list(screen)
-    screen_update.handle_action(screen, Delegate(DelegateUntil.HIT))
+    screen_update.handle_action(screen.state, Delegate(DelegateUntil.HIT))
     run_seconds(0.3)(screen)
 
 

@@ -117,7 +117,7 @@ def replay_last(seconds: float) -> ScreenStep:
     """What was last is seen again, and so much time of it has passed."""
 
     def look_back(screen: BattleScreen) -> None:
-        looking_back.begin_replay(screen)
+        looking_back.begin_replay(screen.state)
         run_seconds(seconds)(screen)
 
     return look_back

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 
 from game.stage.hulls import SpriteBank
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit, spectator_camera
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import question_framing
 from game.ui.kit.focus import InputDevice
 from game.ui.kit.screens import Screen
 from game.ui.pages.crash_page import CrashPage
@@ -144,12 +144,12 @@ def reframe(screen: Screen) -> None:
     battle = screen.screen_below if isinstance(screen, PauseMenu) else screen
     if isinstance(battle, BattleScreen):
         with battle.battle.table.at():
-            battle.frame_camera()
+            camera_fit.frame_question(battle.state)
             if battle.hud.prompt.kind == PromptKind.WATCH:
-                camera_fit.show_places(battle, question_framing.all_places(battle.hud))
+                camera_fit.show_places(battle.state, question_framing.all_places(battle.hud))
         battle.sea_view.camera.advance(5.0)
-        battle.camera_director.reset()
-        spectator_camera.update_camera(battle, len(battle.battle.events), 5.0)
+        battle.state.camera_director.reset()
+        spectator_camera.update_camera(battle.state, len(battle.battle.events), 5.0)
         battle.sea_view.camera.advance(5.0)
 
 

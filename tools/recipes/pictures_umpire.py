@@ -14,7 +14,7 @@ from game.play.typed_answers import RealDice
 from game.trials.seating import make_seats
 from game.ui.battle.values.actions import DraftAction, PanelAction
 from game.ui.kit.screens import Screen
-from game.ui.umpire import umpire_update
+from game.ui.umpire import update
 from game.ui.umpire.actions import UmpireAction
 from game.ui.umpire.screen import UmpireScreen
 from recipes.pictures_studio import Studio
@@ -46,33 +46,36 @@ def play_until(screen: UmpireScreen, until: StateTest) -> UmpireScreen:
     for _ in range(_MAX_ANSWERS):
         if until(screen):
             return screen
-        if screen.is_covered:
-            umpire_update.handle_action(screen, PanelAction.UNCOVER)
-        elif screen.dice_entry is not None:
-            umpire_update.handle_action(screen, UmpireAction.THROW_FOR_ME)
+        if screen.state.is_covered:
+            update.handle_action(screen.state, PanelAction.UNCOVER)
+        elif screen.state.dice_entry is not None:
+            update.handle_action(screen.state, UmpireAction.THROW_FOR_ME)
         else:
-            question = screen.question
+            question = screen.state.question
             assert question is not None, "nothing is asked"
             assert question.menu is not None, "dice lie in boxes"
-            with screen.battle.table.at():
+            with screen.state.battle.table.at():
                 keys = question.menu.keys()
-            key = keys[-1] if screen.desk.prompt.kind == "fire" else keys[0]
-            umpire_update.submit(screen, [key])
+            key = keys[-1] if screen.state.hud.prompt.kind == "fire" else keys[0]
+            update.submit(screen.state, [key])
     raise RuntimeError("what was to be shown is not asked")
 
 
 def is_kind_asked(kind: str) -> StateTest:
     """Until a question of this kind lies there, seen."""
-    return lambda screen: (
-        screen.dice_entry is None and not screen.is_covered and screen.desk.prompt.kind == kind
-    )
+
+    def asked(screen: UmpireScreen) -> bool:
+        state = screen.state
+        return state.is_asked and state.dice_entry is None and state.hud.prompt.kind == kind
+
+    return asked
 
 
 def are_dice_thrown(count: int) -> StateTest:
     """Until so many dice are thrown, or more."""
 
     def there(screen: UmpireScreen) -> bool:
-        step = screen.battle.pending_step
+        step = screen.state.battle.pending_step
         return isinstance(step, Roll) and len(step.dice) >= count
 
     return there
@@ -94,7 +97,7 @@ def dice_typed(level: str, count: int, faces: str) -> Callable[[Studio], Screen]
     def scene(studio: Studio) -> Screen:
         screen = play_until(open_umpired(studio, level), are_dice_thrown(count))
         for sign in faces:
-            umpire_update.type_die_sign(screen, sign)
+            update.type_die_sign(screen.state, sign)
         return screen
 
     return scene
@@ -103,15 +106,15 @@ def dice_typed(level: str, count: int, faces: str) -> Callable[[Studio], Screen]
 def refused_position(studio: Studio) -> Screen:
     """The place of a model was typed where she cannot come."""
     screen = play_until(open_umpired(studio, "kmh/mirror-duel"), is_kind_asked("helm"))
-    umpire_update.submit_text(screen, "at 66.5 20")
+    update.submit_text(screen.state, "at 66.5 20")
     return screen
 
 
 def refused_course(studio: Studio) -> Screen:
     """A course is being typed; the last one was refused."""
     screen = play_until(open_umpired(studio, "ls98/mirror-duel"), is_kind_asked("helm"))
-    umpire_update.submit_text(screen, "port")
-    screen.typed_answer = "ahead; port; port; ahead; end"
+    update.submit_text(screen.state, "port")
+    update.start_typing(screen.state, "ahead; port; port; ahead; end")
     return screen
 
 
@@ -126,8 +129,8 @@ def pad_on_endpoint(studio: Studio) -> Screen:
 def ship_moved(studio: Studio) -> Screen:
     """A ship has moved: her model is to be set."""
     screen = play_until(open_umpired(studio, "kmh/mirror-duel"), is_kind_asked("helm"))
-    umpire_update.end_move_at(screen, 62.0, 36.0)
-    umpire_update.handle_action(screen, DraftAction.GIVE)
+    update.end_move_at(screen.state, 62.0, 36.0)
+    update.handle_action(screen.state, DraftAction.GIVE)
     return screen
 
 

@@ -1,6 +1,8 @@
-"""One module a command: ``add`` describes its arguments, ``run`` does it, for an exit code.
+"""One module for each command: ``add`` adds its arguments, ``run`` does it and returns an exit
+code.
 
-Here they are only listed: a command is imported when it is asked for, and brings its work along."""
+Here they are only listed: a command is imported on demand, with everything it needs.
+"""
 
 from __future__ import annotations
 
@@ -27,4 +29,4 @@ COMMANDS = {
     "upgrade": "bring a level file up to the present format",
     "stand": "run the stand: a show that visitors step into, with no way out but a PIN",
 }
-"""Every command, in the order of the help, and what it is for."""
+"""Every command with its help, in order."""

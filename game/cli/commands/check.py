@@ -1,4 +1,4 @@
-"""``check``: everything that is wrong with level files, each finding at its place."""
+"""``check``: all findings of level files, each at its place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOT_LEVELS = ("fleet.toml", "pack.toml", "classes.toml")
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``check``."""
+    """Add the arguments of ``check``."""
     reader = add_command(commands, "check")
     reader.add_argument(
         "paths", nargs="*", metavar="PATH", type=Path, help="files, folders, names of levels"
@@ -42,7 +42,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The findings have been printed; 1 if one of them is an error."""
+    """Print the findings; return 1 if one of them is an error."""
     if asked.explain:
         print_text(code_explanation(asked.explain))
         return 0
@@ -60,14 +60,15 @@ def run(asked: Namespace) -> int:
 
 
 def finding_as_json(finding: Finding) -> dict[str, object]:
-    """All that is known of a finding."""
+    """Return all fields of a finding."""
     whole = asdict(finding)
     return {key: whole[key] for key in JSON_FIELDS} | {"link": finding.guide_link}
 
 
 def find_level_files(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
-    """The files named, the levels in the folders named, and the levels on offer that are named;
-    `own` is the player's data folder, if not the usual one. Raises Wrong for what is not there."""
+    """Yield the files named, the levels in the folders named, and the levels on offer that are
+    named; `own` is the player's data folder, if not the usual one. Raise UsageError for what does
+    not exist."""
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NOT_LEVELS)
@@ -82,7 +83,7 @@ def find_level_files(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
 
 
 def check_file(path: Path, play: bool, verbose: bool = False) -> Sequence[Finding]:
-    """Everything said of one file."""
+    """Return all findings of one file."""
     if path.name == LESSON_FILE:
         return check_lesson(path)
     try:
@@ -96,7 +97,6 @@ def check_file(path: Path, play: bool, verbose: bool = False) -> Sequence[Findin
 
 
 def _check_with_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[Finding]:
-    """What the rulebooks make of a level too."""
     from game.play.level_check import check_text, play_findings, unused_key_notes
     from game.trials.seating import make_batch_seats
 
@@ -109,7 +109,7 @@ def _check_with_books(text: str, path: Path, play: bool, verbose: bool) -> Seque
 
 
 def summary_text(files: int, findings: Sequence[Finding]) -> str:
-    """What was looked over and how much was found."""
+    """Return how many files were checked and how much was found."""
     errors = sum(f.severity == Severity.ERROR for f in findings)
     doubts = sum(f.severity == Severity.WARNING for f in findings)
     counted = f"{files} level{'s' * (files != 1)}: "
@@ -119,8 +119,8 @@ def summary_text(files: int, findings: Sequence[Finding]) -> str:
 
 # ------------------------------------------------------------------------------ --explain
 def code_explanation(code: str) -> str:
-    """What a code means and where the guide tells more; a clause in the book's own place. Raises
-    Wrong for a code that nothing has."""
+    """Return the meaning of a code and its section in the guide; a clause from the book itself.
+    Raise UsageError for an unknown code."""
     from game.books import shelf
     from game.play.rulebook import rulebook
 

@@ -34,7 +34,7 @@ from game.trials.simulate import default_jobs
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``compare``."""
+    """Add the arguments of ``compare``."""
     reader = add_command(commands, "compare")
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     add_option_arguments(reader)
@@ -59,7 +59,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The battles have been fought and set side by side; 1 if one of them broke or stalled."""
+    """Fight the battles and print them side by side; return 1 if one broke or stalled."""
     path = find_level(asked.level, data_dir(asked.data_dir))
     text = read_level_text(path)
     seats = parse_seats(read_level(text, str(path)), asked.seat, ["ai:admiral"])

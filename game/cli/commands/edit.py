@@ -1,4 +1,4 @@
-"""``edit``: a level on the drawing table, in a window."""
+"""``edit``: a level in the level editor, in a window."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.paths import data_dir
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``edit``."""
+    """Add the arguments of ``edit``."""
     reader = add_command(commands, "edit")
     reader.add_argument("file", metavar="FILE", help="a level file, or the name of one of your own")
     reader.set_defaults(run=run)
 
 
 def run(asked: Namespace) -> int:
-    """The table has been left; 0. Raises LevelError, before any window opens, for a file that
-    cannot be read as a level."""
+    """Run the editor until it is left; return 0. Raise LevelError, before any window opens, for a
+    file that cannot be read as a level."""
     path = level_file(asked.file, data_dir(asked.data_dir))
     load_level(path)
     from game.cli.window_commands import (
@@ -31,7 +31,7 @@ def run(asked: Namespace) -> int:
 
 
 def level_file(name: str, home: Path) -> Path:
-    """The file of that path, or the player's own level of that name. Raises Wrong."""
+    """Return the file of that path, or the player's own level with that name. Raise UsageError."""
     if Path(name).exists():
         return Path(name)
     found = next((file for file in player_levels(home) if file.stem == name), None)

@@ -1,4 +1,4 @@
-"""``import``: a table of ships becomes a level file."""
+"""``import``: make a level file of a table of ships."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``import``."""
+    """Add the arguments of ``import``."""
     reader = add_command(commands, "import")
     reader.add_argument("table", type=Path, metavar="SHIPS.CSV", help="a ship a line")
     reader.add_argument("-o", "--output", type=Path, metavar="FILE", help="the level; else beside")
@@ -34,7 +34,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The level is there and has been looked over; 1 if it has an error. Nothing is overwritten."""
+    """Write the level and check it; return 1 if it has an error. Nothing is overwritten."""
     from game.cli.commands.check import summary_text
     from game.levels.editing.new_level_text import title_from_name
     from game.levels.packs.class_merge import OWN_CLASSES_COMMENT, add_classes, findings_in_own_text
@@ -64,8 +64,8 @@ def run(asked: Namespace) -> int:
 
 
 def _author_classes(asked: Namespace, path: Path) -> tuple[OwnClass, ...]:
-    """The author's own classes that were asked for; else those of the pack in which the level will
-    lie. Raises LevelError with what is wrong with them, and Wrong where there are none."""
+    """Return the own classes that were asked for; else those of the pack that the level will be in.
+    Raise LevelError with what is wrong with them, and UsageError if there are none."""
     from game.cli.commands.pack import find_pack
     from game.levels.packs.level_paths import classes_of_pack, find_pack_of_level
 
@@ -80,8 +80,8 @@ def _author_classes(asked: Namespace, path: Path) -> tuple[OwnClass, ...]:
 
 
 def import_level(table: str, file: str, book: str, title: str, own: Sequence[OwnClass] = ()) -> str:
-    """The text of a level of the ships of a table, which may be of the author's own classes. Raises
-    LevelError with all that is wrong with it, each at its line and column."""
+    """Return the text of a level with the ships of a table, own classes allowed. Raise LevelError
+    with all errors, each at its line and column."""
     from game.levels import load_level
     from game.levels.csv_import.csv_cells import read_csv
     from game.levels.csv_import.csv_ships import read_ships

@@ -20,14 +20,14 @@ from game.play.level_check import books_for, check_text
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``levels``."""
+    """Add the arguments of ``levels``."""
     reader = add_command(commands, "levels")
     add_json(reader)
     reader.set_defaults(run=run)
 
 
 def run(asked: Namespace) -> int:
-    """The list has been printed; 0."""
+    """Print the list; return 0."""
     rows = [level_as_json(path) for path in levels_on_offer(data_dir(asked.data_dir))]
     if asked.json:
         print_json(rows)
@@ -38,7 +38,7 @@ def run(asked: Namespace) -> int:
 
 
 def level_lines(r: Mapping[str, Any]) -> list[str]:
-    """One level for people."""
+    """Return the lines for one level."""
     facts = [
         ", ".join(r["books"]) or "no book",
         count_words(r["ships"], "ship"),
@@ -55,8 +55,8 @@ def level_lines(r: Mapping[str, Any]) -> list[str]:
 
 
 def level_as_json(path: Path) -> dict[str, Any]:
-    """One level for the list; ``check`` is ok, warnings or errors, ``faults`` the first of them;
-    ``card_as_json`` are the balance cards beside it, by book."""
+    """Return one level for the list; ``check`` is ok, warnings or errors, ``faults`` the first of
+    them; ``cards`` are the balance cards beside it, by book."""
     level, findings = check_level_file(path)
     severities = {finding.severity for finding in findings}
     verdict = "errors" if "error" in severities else "warnings" if severities else "ok"
@@ -84,7 +84,7 @@ def level_as_json(path: Path) -> dict[str, Any]:
 
 
 def check_level_file(path: Path) -> tuple[Level | None, Sequence[Finding]]:
-    """The level and what is found in it; None for a file that cannot be read."""
+    """Return the level and its findings; None for a file that cannot be read."""
     try:
         return check_text(read_level_text(path), str(path), path)
     except LevelError as refused:
@@ -92,7 +92,7 @@ def check_level_file(path: Path) -> tuple[Level | None, Sequence[Finding]]:
 
 
 def card_as_json(path: Path, level: Level) -> dict[str, Any]:
-    """The balance cards beside a level: shares of the battles won, in words, and whether it has
+    """Return the balance cards beside a level: shares of battles won, in words, and whether it has
     changed since."""
     found = {book: read_card(path, book) for book in shelf.NAMES}
     return {
@@ -109,6 +109,6 @@ def card_as_json(path: Path, level: Level) -> dict[str, Any]:
 
 
 def printable_name(name: str) -> str:
-    """A file's name as it can be written, however odd."""
+    """Return a printable name of a file."""
     plain = name.encode("utf-8", "replace").decode("utf-8")
     return "".join(letter if letter.isprintable() else "?" for letter in plain)

@@ -12,24 +12,24 @@ from game.cli.arguments import Commands, add_command, missing_library_error, pri
 
 
 def add(commands: Commands) -> None:
-    """``lsp`` has no arguments of its own; editors like to say how they speak."""
+    """Add ``lsp``, which ignores the transport options that editors like to give."""
     reader = add_command(commands, "lsp")
     reader.add_argument("--stdio", action="store_true", help="as it always is")
     reader.set_defaults(run=run)
 
 
 def run(_: Namespace) -> int:
-    """The editor has gone; 0. Raises Sorry where the library is not installed."""
+    """Serve until the editor ends; return 0. Raise CommandError if the library is not installed."""
     try:
         from game.lsp.message_frames import MessageFrames, set_up_logging
         from game.lsp.server import make_server
     except ImportError:
         raise missing_library_error("a language server", "pygls", "lsp") from None
-    # pygls closes what it writes on when the editor goes; and nothing else may ever write there
+    # pygls closes its stream when the editor ends, and nothing else may write to it
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as wire, redirect_stdout(sys.stderr):
         set_up_logging()
         frames = MessageFrames(
             sys.stdin.buffer, lambda told: print_text(f"lsp: {told}", sys.stderr)
         )
-        make_server().start_io(cast(BinaryIO, frames), wire)  # it reads lines and bodies, no more
+        make_server().start_io(cast(BinaryIO, frames), wire)  # pygls only reads lines and bodies
     return 0

@@ -1,4 +1,4 @@
-"""``new``: a level file of the player's own to begin with."""
+"""``new``: create a level file of the player's own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.play.new_level import level_text_for_book
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``new``."""
+    """Add the arguments of ``new``."""
     reader = add_command(commands, "new")
     reader.add_argument(
         "name", metavar="NAME", help="what the battle is called; or a path that ends in .toml"
@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The file is there, and its name has been said; 0. Nothing is ever overwritten."""
+    """Write the file and print its name; return 0. Nothing is ever overwritten."""
     path = _new_level_path(asked.name, data_dir(asked.data_dir))
     if path.exists():
         raise UsageError(f"{path} is there already; choose another name, or open it: edit {path}")
@@ -41,8 +41,8 @@ def run(asked: Namespace) -> int:
 
 
 def _new_level_path(name: str, home: Path) -> Path:
-    """Where it goes: a path that is named, or the folder of the player's own levels, where the list
-    of battles finds it."""
+    """Return the path that was given, or one in the player's folder of levels, where the list of
+    battles finds it."""
     if name.endswith(".toml"):
         return Path(name)
     stem = level_file_name(name)

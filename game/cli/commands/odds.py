@@ -55,18 +55,18 @@ ACT_HELP = {
     "fire": "a fire test: put out, burns on, blows up",
     "mast": "whether a mast falls, and which",
 }
-"""Acts of one ship: what is asked."""
+"""Acts of one ship, with their help."""
 PAIR_ACT_HELP = {
     "lock": "two ships in contact lock together",
     "collide": "she sails into the other's square",
     "part": "entangled, she breaks away from the other",
     "board": "she boards the other",
 }
-"""Acts of two ships: what is asked."""
+"""Acts of two ships, with their help."""
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``odds``, a sub-command for each kind of act."""
+    """Add the arguments of ``odds``: a sub-command for each kind of act."""
     reader = add_command(commands, "odds")
     reader.epilog, reader.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
     reader.add_argument("level", metavar="LEVEL", help="a level, by file or name, or a journal")
@@ -87,7 +87,7 @@ def add(commands: Commands) -> None:
 
 
 def add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
-    """One kind of act with the arguments all of them have."""
+    """Add one kind of act with the arguments that all have."""
     told = f"{says} ({books_with_act(name)})"
     reader: ArgumentParser = acts.add_parser(name, help=told, description=told)
     reader.add_argument("ship", metavar="SHIP")
@@ -108,19 +108,19 @@ def add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
 
 
 def books_with_act(name: str) -> str:
-    """The books that can be asked about an act, by their titles."""
+    """Return the titles of the books that know an act."""
     known = [book.rules.TITLE for book in shelf.SHELF.values() if name in acts_of_book(book).ACTS]
     return "every book" if len(known) == len(shelf.SHELF) else "; ".join(known)
 
 
 def acts_of_book(book: shelf.Book) -> Acts:
-    """The acts of a book, and how its tables are laid."""
+    """Return the acts of a book, and how it sets up its tables."""
     acts: Acts = book.odds
     return acts
 
 
 def run(asked: Namespace) -> int:
-    """The odds have been printed; 0."""
+    """Print the odds; return 0."""
     battle = odds_battle(asked)
     try:
         answer = find_odds(battle, asked)
@@ -136,7 +136,7 @@ def run(asked: Namespace) -> int:
 
 
 def find_odds(battle: Battle, asked: Namespace) -> OddsResult:
-    """What the battle's book says to the question. Raises Wrong, Impossible, TooMany."""
+    """Return the book's answer to the question. Raise UsageError, Impossible or TooMany."""
     book = acts_of_book(shelf.book(battle.book.NAME))
     reckon = book.ACTS.get(asked.act)
     if reckon is None:
@@ -148,7 +148,7 @@ def find_odds(battle: Battle, asked: Namespace) -> OddsResult:
 
 
 def odds_battle(asked: Namespace) -> Battle:
-    """The battle on whose table the question is asked."""
+    """Return the battle on whose table the question is asked."""
     if asked.level.endswith(JOURNAL_SUFFIX):
         return journal_battle(Path(asked.level))
     path = find_level(asked.level, data_dir(asked.data_dir))
@@ -159,7 +159,7 @@ def odds_battle(asked: Namespace) -> Battle:
 
 
 def journal_battle(path: Path) -> Battle:
-    """The battle of a journal, nobody in its seats. Raises Wrong and JournalError."""
+    """Return the battle of a journal with empty seats. Raise UsageError and JournalError."""
     if not path.is_file():
         raise UsageError(f"there is no journal {path}")
     reading = read_journal_file(path)
@@ -168,7 +168,7 @@ def journal_battle(path: Path) -> Battle:
 
 
 def parse_given(text: str) -> tuple[str, Any]:
-    """``ships.castor.damage=8`` as a path and a value. Raises Wrong."""
+    """Parse ``ships.castor.damage=8`` into a path and a value. Raise UsageError."""
     path, _, value = text.partition("=")
     try:
         return path.strip(), parse_toml_safely(f"value = {value}")["value"]
@@ -179,7 +179,7 @@ def parse_given(text: str) -> tuple[str, Any]:
 
 # ------------------------------------------------------------------------------ telling
 def odds_as_json(answer: OddsResult) -> dict[str, Any]:
-    """An answer as others may read it: exact fractions as text, decimals beside them."""
+    """Return an answer as JSON data: exact fractions as text, decimals beside them."""
     tally = answer.tally.terms if answer.tally else ()
     return {
         "asked": answer.question_words,
@@ -192,7 +192,7 @@ def odds_as_json(answer: OddsResult) -> dict[str, Any]:
 
 
 def distribution_rows(chances: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
-    """A distribution, one row a result."""
+    """Return a distribution, one row for each result."""
     return [
         {"result": result, "exact": str(chance), "decimal": round(float(chance), 6)}
         for result, chance in chances.items()
@@ -200,7 +200,7 @@ def distribution_rows(chances: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
 
 
 def distribution_means(answer: OddsResult) -> dict[str, dict[str, Any]]:
-    """The mean of every distribution of numbers."""
+    """Return the mean of every distribution of numbers."""
     found: dict[str, dict[str, Any]] = {}
     for name, chances in answer.chances.items():
         if chances and all(isinstance(result, int) for result in chances):
@@ -210,7 +210,7 @@ def distribution_means(answer: OddsResult) -> dict[str, dict[str, Any]]:
 
 
 def print_odds(answer: OddsResult) -> None:
-    """An answer for people."""
+    """Print an answer for people."""
     print_text(answer.question_words)
     if answer.tally and answer.tally.terms:
         print_text(f"  {answer.tally.total} = {tally_sentence(answer.tally)}")
@@ -226,6 +226,6 @@ def print_odds(answer: OddsResult) -> None:
 
 
 def fraction_text(chance: Fraction) -> str:
-    """The exact fraction where it fits on the line; ``--json`` has all of them."""
+    """Return the exact fraction if it fits on the line; ``--json`` has all of them."""
     text = str(chance)
     return text if len(text) <= 24 else "(exact: --json)"

@@ -1,5 +1,4 @@
-"""``pack``: levels with classes, pictures and sounds of an author's own: begun, looked over, made
-one file."""
+"""``pack``: levels with own classes, pictures and sounds: begin one, check it, make it one file."""
 
 from __future__ import annotations
 
@@ -19,11 +18,11 @@ from game.cli.arguments import (
 from game.paths import data_dir
 
 MAX_REPORTED = 100
-"""Findings that are told one by one, errors first."""
+"""Most findings that are printed, errors first."""
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``pack``."""
+    """Add the arguments of ``pack``."""
     acts = add_command(commands, "pack").add_subparsers(title="acts", metavar="ACT", required=True)
     new = _add_act(acts, "new", "begin a pack: a folder with one level")
     new.add_argument("name", metavar="NAME", help="what it is called; or a path with a /")
@@ -49,7 +48,7 @@ def _add_act(acts: Commands, name: str, says: str) -> ArgumentParser:
 
 # ------------------------------------------------------------------------------ check
 def run_check(asked: Namespace) -> int:
-    """The findings have been printed as ``check`` does; 1 if one of them is an error."""
+    """Print the findings as ``check`` does; return 1 if one of them is an error."""
     from game.cli.arguments import print_json
     from game.cli.commands.check import finding_as_json
     from game.levels.reading.findings import Severity
@@ -75,8 +74,8 @@ def run_check(asked: Namespace) -> int:
 
 
 def find_pack(path: Path, home: Path | None) -> Path:
-    """The pack of that path, or of that name among the player's, or the pattern of that name.
-    Raises Wrong for what is not there."""
+    """Return the pack of that path, or the player's pack of that name, or the pattern of that name.
+    Raise UsageError for what does not exist."""
     from game.levels.packs.player_packs import player_packs
     from game.levels.reading.shipped_levels import COOKBOOK, levels_home
 
@@ -93,8 +92,8 @@ def find_pack(path: Path, home: Path | None) -> Path:
 
 # ------------------------------------------------------------------------------ zip
 def run_zip(asked: Namespace) -> int:
-    """The pack is one file; 0. Where anything keeps it from being used that is printed, nothing is
-    written, and it is 1."""
+    """Write the pack as one file; return 0. If anything makes it unusable print that, write
+    nothing, and return 1."""
     from game.levels.packs.contents import read_contents
     from game.levels.packs.pack_reader import pack_of_contents
     from game.levels.packs.pack_writer import make_zip
@@ -129,7 +128,7 @@ def run_zip(asked: Namespace) -> int:
 
 # ------------------------------------------------------------------------------ new
 def run_new(asked: Namespace) -> int:
-    """The folder of the pack is there, and its name has been said; 0. Nothing is overwritten."""
+    """Create the folder of a pack and print its name; return 0. Nothing is overwritten."""
     from game.core.files import describe_error, replace_file
     from game.levels.editing.new_level_text import level_file_name, title_from_name
     from game.levels.packs.pack_limits import CLASSES, FOLDERS, LEVELS, MANIFEST

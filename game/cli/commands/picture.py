@@ -1,4 +1,4 @@
-"""``picture``: what the screen shows, written to a file, without a screen."""
+"""``picture``: write what the screen shows to a file, without a screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _SCREENS = ("title", "battles", "options", "rulebook", "glossary", "credits", "b
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``picture``."""
+    """Add the arguments of ``picture``."""
     reader = add_command(commands, "picture")
     reader.add_argument("battle", metavar="LEVEL or JOURNAL")
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
@@ -33,7 +33,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The picture is in its file; 0."""
+    """Write the picture; return 0."""
     from game.ui.shell.screenshot import ScreenshotRequest, draw_screenshot, save_image, setup_from
 
     named = Path(asked.battle)

@@ -14,7 +14,7 @@ from game.cli.battle_arguments import add_battle_arguments, find_level, setup_fr
 from game.cli.text_play import TextPlay
 from game.levels import read_level
 from game.paths import data_dir
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.play.journal_files import make_at_new_path
 from game.play.level_check import losses_under
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
@@ -25,7 +25,7 @@ DEFAULT_SEATS = (HUMAN, "ai:admiral")
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``play``."""
+    """Add the arguments of ``play``."""
     reader = add_command(commands, "play")
     add_battle_arguments(reader)
     reader.add_argument("--seed", type=int, metavar="N", help="the dice of this seed")
@@ -35,7 +35,7 @@ def add(commands: Commands) -> None:
 
 
 def add_text_arguments(reader: ArgumentParser) -> None:
-    """The arguments of text play."""
+    """Add the arguments of text play."""
     reader.add_argument("--text", action="store_true", help="on standard input and output")
     reader.add_argument("--json", action="store_true", help="with --text: a JSON prompt a line")
     reader.add_argument(
@@ -50,7 +50,7 @@ def add_text_arguments(reader: ArgumentParser) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The battle has been played, or saved; 0."""
+    """Play or save the battle; return 0."""
     if not asked.text:
         if asked.json or asked.confirm or asked.typed_dice or asked.plans:
             raise UsageError("--json, --confirm, --plans and --typed-dice belong to --text")
@@ -73,7 +73,7 @@ def run(asked: Namespace) -> int:
 
 
 def begin_or_resume(asked: Namespace, real_dice: RealDice | None) -> SavedBattle:
-    """The battle begun as asked; resumed if its journal is there already."""
+    """Return a new battle, or the one in its journal, resumed."""
     home = data_dir(asked.data_dir)
     if asked.journal and asked.journal.exists():
         if asked.seat or asked.rules or asked.option or asked.seed is not None:
@@ -96,7 +96,7 @@ def begin_or_resume(asked: Namespace, real_dice: RealDice | None) -> SavedBattle
 
 
 def opening_text(saved_battle: SavedBattle) -> str:
-    """What is said before the first question, with all that the book makes nothing of."""
+    """Return the text before the first question, with everything that the book ignores."""
     level, setup = saved_battle.battle.level, saved_battle.setup
     written = read_level(setup.level_text, setup.file)
     lost = losses_under(written, setup.book)
@@ -111,7 +111,7 @@ def opening_text(saved_battle: SavedBattle) -> str:
 
 
 def options_text(setup: BattleSetup) -> str:
-    """The options that are on, each with its clause; '' if there are none."""
+    """Return the options that are on, each with its clause, or ''."""
     known = shelf.book(setup.book).rules.OPTIONS
     told = (f"{name} ({known[name][0]})" for name in setup.options if name in known)
     words = ", ".join(told)

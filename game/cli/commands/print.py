@@ -21,7 +21,7 @@ PAPER_SIZES = ("a4", "letter")
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``print``."""
+    """Add the arguments of ``print``."""
     reader = add_command(commands, "print")
     reader.add_argument("battle", metavar="LEVEL", help="a level file, or the name of a battle")
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.PDF")
@@ -37,7 +37,7 @@ def add(commands: Commands) -> None:
 
 
 def _parse_scale(text: str) -> float:
-    """A size from a tenth to three times that of the table."""
+    """Parse a size from a tenth to three times that of the table."""
     try:
         times = float(text)
     except ValueError:
@@ -48,12 +48,12 @@ def _parse_scale(text: str) -> float:
 
 
 def run(asked: Namespace) -> int:
-    """The file is written and said; 0."""
+    """Write the file and print its name; return 0."""
     from game.cli.battle_arguments import find_level
     from game.levels import level_for, levels_home, load_level
     from game.levels.packs.level_paths import read_level_text
     from game.paths import assets_home, data_dir
-    from game.play.level_validation import validate_level
+    from game.play.level_check import validate_level
     from game.prints.battle import gather_battle
     from game.prints.document import make_pdf
     from game.prints.pen import PAPERS as SHEETS

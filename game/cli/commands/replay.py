@@ -1,4 +1,4 @@
-"""``replay``: a journal played over again, and held against itself."""
+"""``replay``: replay a journal and compare it with itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.play.replays import JournalReplay, replay_journal
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``replay``."""
+    """Add the arguments of ``replay``."""
     reader = add_command(commands, "replay")
     reader.add_argument("journal", metavar="JOURNAL", type=Path)
     reader.add_argument("--verify", action="store_true", help="only say whether it holds")
@@ -27,7 +27,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The journal has been replayed; 1 if it is damaged or diverges."""
+    """Replay the journal; return 1 if it is damaged or diverges."""
     if not asked.journal.is_file():
         raise UsageError(f"there is no journal {asked.journal}")
     if asked.to_turn is not None and asked.to_turn < 1:
@@ -46,7 +46,7 @@ def run(asked: Namespace) -> int:
 
 
 def print_unusable(asked: Namespace, why: str) -> int:
-    """It has been said that the file is no journal that can be replayed; 1."""
+    """Print that the file is no journal that can be replayed; return 1."""
     if asked.json:
         empty = {"turns": 0, "answers": 0, "digest": "", "first_difference": None}
         print_json({"ok": False, **empty, "problem": why})
@@ -56,7 +56,7 @@ def print_unusable(asked: Namespace, why: str) -> int:
 
 
 def replay_as_json(found: JournalReplay, with_table: bool) -> dict[str, Any]:
-    """A replay as others may read it."""
+    """Return a replay as JSON data."""
     first = found.first_difference
     out: dict[str, Any] = {
         "ok": found.is_ok,
@@ -72,7 +72,7 @@ def replay_as_json(found: JournalReplay, with_table: bool) -> dict[str, Any]:
 
 
 def print_replay(found: JournalReplay, asked: Namespace) -> None:
-    """A replay for people: what happened, unless it is only verified, then the verdict."""
+    """Print a replay: what happened, unless it is only verified, then the verdict."""
     if asked.to_turn is not None:
         print_json(found.table)
     elif not asked.verify:

@@ -1,4 +1,4 @@
-"""``rules``: the in-game rulebook, and how much of it the tests name."""
+"""``rules``: the rulebook in the game, and how much of it the tests name."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from game.books import shelf
 from game.books.provenance import rebuilt_entries
 from game.books.tables import annotated_tables
 from game.cli.arguments import Commands, UsageError, add_command, add_json, print_json, print_text
-from game.cli.clause_coverage import ClauseCoverage, clause_coverage
-from game.cli.clause_lookup import find_clauses
+from game.cli.clause_coverage import ClauseCoverage, clause_coverage, find_clauses
 from game.levels.reading.findings import nearest_word
 from game.play.own_tables import template_lines
 from game.play.rebuilt_numbers import REBUILT
@@ -20,11 +19,11 @@ from game.play.rulebook import Paragraph, rulebook
 
 WIDTH = 96
 RULINGS = "rulings"
-"""The chapter of what the game does where the book is silent."""
+"""The chapter of what the game does if the book is silent."""
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``rules``."""
+    """Add the arguments of ``rules``."""
     reader = add_command(commands, "rules")
     reader.add_argument(
         "book", metavar="BOOK", choices=list(shelf.NAMES), help=", ".join(shelf.NAMES)
@@ -43,7 +42,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The clauses have been printed; 0. Raises Wrong for a clause that is not there."""
+    """Print the clauses; return 0. Raise UsageError for an unknown clause."""
     if asked.clause == REBUILT:
         return print_rebuilt(asked.book, asked.json)
     clauses = list(rulebook(asked.book).clauses)
@@ -72,7 +71,7 @@ def clause_as_json(clause: Paragraph) -> dict[str, str]:
 
 
 def print_clauses(clauses: Sequence[Paragraph]) -> None:
-    """The clauses for people."""
+    """Print the clauses for people."""
     for clause in clauses:
         print_text(f"{clause.id}  {clause.title}".rstrip())
         for told in (clause.text, clause.mark):
@@ -81,7 +80,8 @@ def print_clauses(clauses: Sequence[Paragraph]) -> None:
 
 
 def print_rebuilt(book: str, in_json: bool) -> int:
-    """Every entry of the book's tables that its text has lost, as an owner may put it in; 0."""
+    """Print every entry of the book's tables that its text has lost, in the form for an owner's
+    file; return 0."""
     if in_json:
         keys = ("name", "clause", "value", "allowed")
         lost = rebuilt_entries(annotated_tables(book))
@@ -93,7 +93,7 @@ def print_rebuilt(book: str, in_json: bool) -> int:
 
 
 def print_coverage(clauses: Sequence[ClauseCoverage], in_json: bool) -> None:
-    """Where the clauses stand in code and tests, for people or as others may read it."""
+    """Print the code and tests of the clauses, for people or as JSON."""
     if in_json:
         return print_json([coverage_as_json(c) for c in clauses])
     for c in clauses:
@@ -111,7 +111,7 @@ def print_coverage(clauses: Sequence[ClauseCoverage], in_json: bool) -> None:
 
 
 def coverage_as_json(found: ClauseCoverage) -> dict[str, Any]:
-    """A clause with its places as others may read it."""
+    """Return a clause with its code and tests as JSON data."""
     c = found.clause
     places = {"code": list(found.code), "tests": list(found.tests)}
     return {"id": c.id, "title": c.title, **places, "excused": c.excuse}

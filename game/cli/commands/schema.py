@@ -11,7 +11,7 @@ from game.play.schema import schema_text
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``schema``."""
+    """Add the arguments of ``schema``."""
     reader = add_command(commands, "schema")
     reader.add_argument(
         "file",
@@ -25,7 +25,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The schema has been printed; 0."""
+    """Print the schema; return 0."""
     if asked.file == "level":
         print_text(schema_text(), end="")
         return 0

@@ -21,7 +21,7 @@ class ScriptFailure:
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``script``."""
+    """Add the arguments of ``script``."""
     reader = add_command(commands, "script")
     reader.add_argument("files", nargs="+", metavar="FILE", type=Path, help="files, or folders")
     reader.add_argument(
@@ -32,8 +32,8 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """Every script has been played, whatever came of those before it; 1 if one of them differs or
-    cannot be played."""
+    """Play every script, whatever comes of those before it; return 1 if one differs or cannot be
+    played."""
     results = [play_file(file) for path in asked.files for file in find_scripts(path)]
     good = sum(has_passed(result) for result in results)
     if asked.json:
@@ -47,14 +47,14 @@ def run(asked: Namespace) -> int:
 
 
 def find_scripts(path: Path) -> list[Path]:
-    """The script itself, or every script in a folder. Raises Wrong."""
+    """Return the script itself, or every script in a folder. Raise UsageError."""
     if not path.exists():
         raise UsageError(f"there is no file {path}")
     return sorted(path.glob("**/*.toml")) if path.is_dir() else [path]
 
 
 def play_file(file: Path) -> ScriptResult | ScriptFailure:
-    """What came of one script, or why it cannot be played, in the script's own words."""
+    """Return the result of one script, or why it cannot be played."""
     try:
         return run_script(file)
     except (ScriptError, LevelError) as fault:
@@ -64,12 +64,12 @@ def play_file(file: Path) -> ScriptResult | ScriptFailure:
 
 
 def has_passed(result: ScriptResult | ScriptFailure) -> bool:
-    """Whether it was played and went as it says."""
+    """Return whether it was played without a difference."""
     return isinstance(result, ScriptResult) and result.is_ok
 
 
 def script_as_json(result: ScriptResult | ScriptFailure, verbose: bool) -> dict[str, Any]:
-    """A result as others may read it."""
+    """Return a result as JSON data."""
     if isinstance(result, ScriptFailure):
         return {"file": result.file, "ok": False, "differences": [], "error": result.error}
     differences = [asdict(difference) for difference in result.differences]
@@ -78,7 +78,7 @@ def script_as_json(result: ScriptResult | ScriptFailure, verbose: bool) -> dict[
 
 
 def print_script(result: ScriptResult | ScriptFailure, verbose: bool) -> None:
-    """A result for people."""
+    """Print a result for people."""
     print_text(f"{'ok  ' if has_passed(result) else 'FAIL'} {result.file}")
     if isinstance(result, ScriptFailure):
         print_text(f"     cannot be played: {result.error}")

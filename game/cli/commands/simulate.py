@@ -30,7 +30,7 @@ from game.cli.battle_arguments import (
 )
 from game.levels.reading.balance_card import card_path, card_text
 from game.paths import data_dir
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.play.rule_numbers import own_digest
 from game.trials.cards import card_of
 from game.trials.compare import ending_words
@@ -48,7 +48,7 @@ SCHEDULER_HELP = (
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``simulate``."""
+    """Add the arguments of ``simulate``."""
     reader = add_command(commands, "simulate")
     add_battle_arguments(reader)
     add_trial_arguments(reader)
@@ -65,7 +65,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The battles have been fought and counted; 1 if one broke or stalled."""
+    """Fight and count the battles; return 1 if one broke or stalled."""
     if asked.card and asked.option:
         raise UsageError("a balance card is of the level as it is written: --card without --option")
     home = data_dir(asked.data_dir)
@@ -101,8 +101,8 @@ def run(asked: Namespace) -> int:
 
 
 def run_trial(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
-    """The trial has been fought, with a bar of progress on a terminal. Broken off, it is kept, and
-    the same command goes on with it. Raises Sorry."""
+    """Fight the trial, with a progress bar on a terminal. Interrupted, it is kept, and the same
+    command continues it. Raise CommandError."""
     record = open_outcomes(trial, folder)
     if asked.afresh:
         record = OutcomeFile(record.path)
@@ -131,7 +131,7 @@ def run_trial(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
 
 
 def print_trial(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
-    """A result for people, sides by their names."""
+    """Print a result for people, sides by name."""
     pace = result["battles"] / result["seconds"] if result["seconds"] else 0.0
     also = [
         *result.get("options", ()),

@@ -1,8 +1,7 @@
-"""``stand``: the game for strangers at a convention, for days, with nobody by.
+"""``stand``: the kiosk, for strangers at a convention, unattended for days.
 
-What is typed begins a warden, which begins the show and begins it again (`game.supervisor`).
-Neither
-the warden nor this module imports the game: only the show does (`game.cli.kiosk_show`).
+The command starts a warden, which starts the show and restarts it (`game.supervisor`). Neither the
+warden nor this module imports the game: only the show does (`game.cli.kiosk_show`).
 """
 
 from __future__ import annotations
@@ -36,11 +35,11 @@ from game.ui.kiosk.launch_config import MAX_PIN_DIGITS, is_pin, parse_address
 
 INSTALL_WORD = "install"
 RANDOM_PIN_FILE = "pin-by-chance.txt"
-"""The file, in the stand's folder, of a PIN that nobody has chosen."""
+"""The file, in the kiosk's folder, of a random PIN."""
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``stand``."""
+    """Add the arguments of ``stand``."""
     reader = add_command(commands, "stand")
     reader.add_argument(
         "level",
@@ -79,7 +78,6 @@ def add(commands: Commands) -> None:
 
 
 def _add_visitor_arguments(reader: argparse.ArgumentParser) -> None:
-    """How visitors play, and what is told of them."""
     reader.add_argument(
         "--by-the-book",
         action="store_true",
@@ -100,7 +98,6 @@ def _add_visitor_arguments(reader: argparse.ArgumentParser) -> None:
 
 
 def _add_pin_arguments(reader: argparse.ArgumentParser) -> None:
-    """The ways to say the PIN."""
     pins = reader.add_mutually_exclusive_group()
     pins.add_argument(
         "--pin",
@@ -116,7 +113,7 @@ def _add_pin_arguments(reader: argparse.ArgumentParser) -> None:
 
 
 def parse_pin(words: str) -> str:
-    """The PIN as typed. Raises ArgumentTypeError if it is none."""
+    """Parse the PIN. Raise ArgumentTypeError if it is none."""
     if not is_pin(words):
         raise ArgumentTypeError(f"a PIN is four to eight digits, not {words!r}")
     return words
@@ -127,7 +124,7 @@ MAX_SESSION = 120 * 60
 
 
 def parse_session(words: str) -> int:
-    """Seconds that a text such as 5m or 90s tells; a bare number is minutes. Raises
+    """Parse seconds from a text such as 5m or 90s; a bare number is minutes. Raise
     ArgumentTypeError."""
     told = _TIME.fullmatch(words.strip())
     seconds = int(told[1]) * (1 if told[2] == "s" else 60) if told else -1
@@ -137,21 +134,21 @@ def parse_session(words: str) -> int:
 
 
 def parse_server_address(words: str) -> str:
-    """An address to serve at, as typed. Raises ArgumentTypeError if it is none."""
+    """Parse an address to serve at. Raise ArgumentTypeError if it is none."""
     if parse_address(words) is None:
         raise ArgumentTypeError(f"{words!r} is no address such as 127.0.0.1:8043")
     return words
 
 
 def parse_percent(words: str) -> int:
-    """A whole number from 0 to 100. Raises ArgumentTypeError."""
+    """Parse a whole number from 0 to 100. Raise ArgumentTypeError."""
     if not words.isdecimal() or int(words) > 100:
         raise ArgumentTypeError(f"{words!r} is no whole number from 0 to 100")
     return int(words)
 
 
 def run(asked: Namespace) -> int:
-    """The stand has been ended with its PIN, or by the machine's being shut down; 0."""
+    """Run the kiosk until its PIN ends it or the machine shuts down; return 0."""
     if asked.role == "warden":
         return run_warden(read_plan(asked.pipe))
     home = kiosk_home(asked)
@@ -163,14 +160,15 @@ def run(asked: Namespace) -> int:
 
 
 def kiosk_home(asked: Namespace) -> Path:
-    """The player's folder, even where it cannot be made: the stand goes on without it."""
+    """Return the player's folder, even if it cannot be created: the kiosk runs without it."""
     with suppress(OSError):
         return data_dir(asked.data_dir).absolute()
     return data_home(asked.data_dir).absolute()
 
 
 def start_kiosk(asked: Namespace, home: Path) -> int:
-    """The stand has run, under a warden unless it was wanted alone. Raises Wrong and Sorry."""
+    """Run the kiosk, under a warden unless it is wanted alone. Raise UsageError and
+    CommandError."""
     from game.cli.battle_arguments import find_level
     from game.cli.kiosk_owner_file import check_owner_file, load_owner_or_defaults, owner_file_path
 
@@ -199,13 +197,13 @@ def start_kiosk(asked: Namespace, home: Path) -> int:
 
 
 def has_pin_argument(asked: Namespace) -> bool:
-    """Whether somebody has said which PIN it is to be."""
+    """Return whether a PIN was given."""
     return bool(asked.pin or asked.pin_file or asked.ask_pin)
 
 
 def random_pin_place(key: str, home: Path) -> str:
-    """Where the crew finds a PIN by chance: on the terminal, if there is one. What is said without
-    one goes into a log, so a file that only this user can read has the PIN then."""
+    """Return where the crew finds a random PIN: on the terminal, if there is one. Without one the
+    output goes to a log, so the PIN goes to a file that only this user can read."""
     if sys.stdout.isatty():
         return key
     file = home / "stand" / RANDOM_PIN_FILE
@@ -222,7 +220,7 @@ def random_pin_place(key: str, home: Path) -> str:
 
 
 def read_pin(asked: Namespace) -> str:
-    """The PIN, however it is told; by chance if it is not. Raises Sorry and Wrong."""
+    """Return the PIN, however it is given, or a random one. Raise CommandError and UsageError."""
     if asked.pin_file is not None:
         return read_pin_file(asked.pin_file)
     if asked.ask_pin:
@@ -234,7 +232,7 @@ def read_pin(asked: Namespace) -> str:
 
 
 def read_pin_file(path: Path) -> str:
-    """The PIN that stands in a file. Raises Sorry; what the file holds instead is never told."""
+    """Return the PIN in a file. Raise CommandError, never with the file's content."""
     try:
         words = read_regular_file(path, 4096, links=True).decode("utf-8", "replace").strip()
     except OSError as fault:
@@ -248,7 +246,7 @@ def read_pin_file(path: Path) -> str:
 
 
 def show_process_arguments(asked: Namespace) -> list[str]:
-    """What a show is to know on its command line; the PIN is not of it."""
+    """Return the command line of a show, without the PIN."""
     words = ["--memory", str(asked.memory)]
     words += ["--loudest", str(asked.loudest)] if asked.loudest is not None else []
     words += ["--session", f"{asked.session}s"] if asked.session is not None else []
@@ -259,8 +257,11 @@ def show_process_arguments(asked: Namespace) -> list[str]:
 
 
 def install_autostart(asked: Namespace, home: Path) -> int:
-    """What makes the stand begin with the machine is written, and the rest is told; 0. The PIN is
-    not: it stands in the file that stand.toml names. Raises Sorry and LevelError."""
+    """Write what starts the kiosk with the machine, and print the rest; return 0.
+
+    The PIN is not in it: it is in the file that stand.toml names. Raise CommandError and
+    LevelError.
+    """
     from game.cli.kiosk_owner_file import NO_PIN, load_owner_or_defaults, owner_file_path
 
     has_pin = bool(load_owner_or_defaults(owner_file_path(asked, home), home).pin)

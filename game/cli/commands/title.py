@@ -1,4 +1,4 @@
-"""Without a command: the game in its window."""
+"""The game in its window, without a command."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 
 def add(reader: ArgumentParser) -> None:
-    """The arguments of the title screen."""
+    """Add the arguments of the title screen."""
     reader.add_argument(
         "--selftest", action="store_true", help="draw sixty frames of the title and leave"
     )
@@ -14,7 +14,7 @@ def add(reader: ArgumentParser) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The window has been closed again; 0."""
+    """Run the window until it is closed; return 0."""
     from game.cli.window_commands import open_title  # a headless command never imports pygame
 
     return open_title(asked)

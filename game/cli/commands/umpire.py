@@ -1,4 +1,4 @@
-"""``umpire``: a battle with models and dice on a real table; the game keeps the sheets, in a
+"""``umpire``: a battle with models and dice on a real table; the game keeps the records in a
 window."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from game.paths import data_dir
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``umpire``."""
+    """Add the arguments of ``umpire``."""
     reader = add_command(commands, "umpire")
     add_battle_arguments(reader)
     reader.add_argument("--seed", type=int, metavar="N", help="dice that the game throws for you")
@@ -21,7 +21,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The table has been left; 0."""
+    """Run the umpire's screen until it is left; return 0."""
     if asked.journal and not asked.journal.exists():
         raise UsageError("in a window every battle has a journal; --journal resumes one of them")
     path = find_level(asked.level, data_dir(asked.data_dir))

@@ -1,4 +1,4 @@
-"""``upgrade``: a level rewritten in the present format."""
+"""``upgrade``: rewrite a level in the current format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.paths import data_dir
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``upgrade``."""
+    """Add the arguments of ``upgrade``."""
     reader = add_command(commands, "upgrade")
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     reader.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here instead")
@@ -21,7 +21,7 @@ def add(commands: Commands) -> None:
 
 
 def run(asked: Namespace) -> int:
-    """The file is in the present format; 0. It is only written if something changed."""
+    """Upgrade the file, and write it only if something changed; return 0."""
     path = find_level(asked.level, data_dir(asked.data_dir))
     old = read_level_file(path)
     new = upgrade_level_text(old, str(path))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def add(commands: Commands) -> None:
-    """The arguments of ``weigh``."""
+    """Add the arguments of ``weigh``."""
     from game.cli.battle_arguments import add_battle_arguments, add_trial_arguments
 
     reader = add_command(commands, "weigh")
@@ -48,17 +48,17 @@ def add(commands: Commands) -> None:
 
 
 def _parse_percent(text: str) -> float:
-    """A share from 1 to 99 percent."""
+    """Parse a share from 1 to 99 percent."""
     if not (text.isascii() and text.isdigit() and 0 < int(text) < 100):
         raise argparse.ArgumentTypeError(f"{text!r} is no share: 1 to 99, in percent")
     return float(text)
 
 
 def run(asked: Namespace) -> int:
-    """The battles have been fought and explained; 1 if one broke or stalled."""
+    """Fight and explain the battles; return 1 if one broke or stalled."""
     from game.cli.battle_arguments import find_level, refuse_players, setup_from_arguments
     from game.paths import data_dir
-    from game.play.battle_names import battle_names
+    from game.play.event_words import battle_names
     from game.trials.fighting import Trial
     from game.trials.report import trial_page
     from game.trials.simulate import simulate
@@ -85,7 +85,6 @@ def run(asked: Namespace) -> int:
 
 
 def _print_reasons(result: dict[str, Any], names: Mapping[str, str]) -> None:
-    """Who won, and why."""
     from game.trials.explanation import explanation_lines
     from game.trials.report import stall_words
 
@@ -104,7 +103,7 @@ def _print_reasons(result: dict[str, Any], names: Mapping[str, str]) -> None:
 
 
 def _save_closest(trial: Trial, result: dict[str, Any], folder: Path) -> None:
-    """The closest battles lie in a folder as journals, each said with how to watch it."""
+    """Save the closest battles as journals, and print how to watch each."""
     from game.trials.fighting import save_battle_journal
 
     for near in result["closest"]:
@@ -113,7 +112,7 @@ def _save_closest(trial: Trial, result: dict[str, Any], folder: Path) -> None:
 
 
 def _print_changes(trial: Trial, asked: Namespace) -> None:
-    """Every change with what it does alone, and the best, or the best few together, as a diff."""
+    """Print each change with its effect alone, and the best one or few together as a diff."""
     from game.trials.balance_search import diff_of, find_balance
 
     print_text(f"toward {asked.toward:g} % for the first side, {trial.battles} battles each:")

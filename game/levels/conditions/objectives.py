@@ -120,7 +120,7 @@ def settled_value(condition: Condition, facts: BattleFacts) -> bool | None:
     """
     match condition:
         case ShipDeed():
-            return _settled_deed(condition, facts)
+            return _settled_ship_deed(facts.find_ship(condition.ship), condition, facts)
         case FleetDeed():
             return _settled_fleet_deed(condition, facts)
         case TurnLimit() | TurnReached() | ShipsNear() | HasPoints():
@@ -141,10 +141,6 @@ def _all_settled(answers: list[bool | None]) -> bool | None:
     if False in answers:
         return False
     return None if None in answers else True
-
-
-def _settled_deed(deed: ShipDeed, facts: BattleFacts) -> bool | None:
-    return _settled_ship_deed(facts.find_ship(deed.ship), deed, facts)
 
 
 def _settled_ship_deed(ship: ShipFact | None, deed: ShipDeed, facts: BattleFacts) -> bool | None:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from game.levels.csv_import.csv_cells import CsvTable
-from game.levels.csv_import.csv_ships import CsvShip
-from game.levels.csv_import.ship_positions import ShipPlacement
+from game.levels.csv_import.csv_ships import CsvShip, ShipPlacement
 from game.levels.editing.placement_rules import PlacementRules
 from game.levels.editing.toml_values import format_toml
 from game.levels.format.allowed_words import CM_PER_UNIT, NATIONS

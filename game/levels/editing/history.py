@@ -99,7 +99,7 @@ class EditHistory:
         new = parse_toml_text(written, self.last_valid.file)
         if (
             new.byte_order_mark != self.last_valid.byte_order_mark
-        ):  # no step tells of the mark: begin anew from this file
+        ):  # no step can restore the mark: start again from this file
             self.last_valid, self.text, self.undo_steps, self.redo_steps = new, new.text, [], []
             return True
         if not self.set_text("changed in another program", new.text, join=False):
@@ -120,6 +120,6 @@ class EditHistory:
         step = given.pop()
         self.text = apply_edits(self.text, step.inverse_edits if back else step.edits)
         taken.append(step)
-        with suppress(LevelError):  # a text that was typed and could not be read is there again
+        with suppress(LevelError):  # an invalid typed text is back
             self.parse_text()
         return step

@@ -238,7 +238,11 @@ def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
     """Return the edit that removes a key: its lines, or its part of an inline table."""
     piece = next(piece for piece in toml_text.positions.statements if piece.path == path)
     inline = next(
-        (p for p in _path_and_parents(piece.table_path) if _starts_with_bracket(toml_text, p, "{")),
+        (
+            p
+            for p in [piece.table_path[:length] for length in range(len(piece.table_path), 0, -1)]
+            if _starts_with_bracket(toml_text, p, "{")
+        ),
         None,
     )
     if inline is None:
@@ -291,10 +295,37 @@ def _skip_blank(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _path_and_parents(path: KeyPath) -> list[KeyPath]:
-    return [path[:length] for length in range(len(path), 0, -1)]
-
-
 def _dotted_key(path: KeyPath) -> str:
     """Return a path as a heading or dotted key, without list numbers."""
     return ".".join(format_key(part) for part in path if isinstance(part, str))
+
+
+# ------------------------------------------------------------------------------ entries of any list
+def add_table_entry(
+    toml_text: TomlText, kind: KeyPath, fields: Mapping[str, TomlValue], after: int | None = None
+) -> tuple[Edit, ...]:
+    """Return the edits that add the entry after the numbered one, else after the last; the first of
+    a list goes below its table.
+
+    Raise KeyError if no entry has that number.
+    """
+    if kind in toml_text.positions.value_starts:
+        number = len(toml_text.value_at(kind)) if after is None else after + 1
+        return add_list_entry(toml_text, (*kind, number), fields)
+    if toml_text.has(kind) or len(kind) == 1:
+        return add_table(toml_text, kind, fields, after)
+    owner = kind[:-1]
+    if owner in toml_text.positions.value_starts:
+        return set_toml_value(toml_text, kind, [fields])
+    if not any(piece.path == owner for piece in toml_text.positions.headings):
+        return add_table(toml_text, kind, fields, after)
+    return _below_owner(toml_text, owner, add_table(toml_text, kind, fields, after))
+
+
+def _below_owner(toml_text: TomlText, owner: KeyPath, edits: tuple[Edit, ...]) -> tuple[Edit, ...]:
+    lines = "".join(edit.new for edit in edits).lstrip("\r\n")
+    end = table_span(toml_text, owner)[1]
+    lead = toml_text.newline * (1 if toml_text.text[:end].endswith("\n") else 2)
+    rest = toml_text.text[end:]
+    gap = "" if not rest or rest.startswith(("\n", "\r\n")) else toml_text.newline
+    return (Edit(end, end, lead + lines + gap),)

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from game.levels.conditions.facts import BattleFacts, ShipFact
+from game.levels.conditions.facts import BattleFacts
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.tree import (
     AllOf,
@@ -73,12 +73,11 @@ def mirrored_facts(facts: BattleFacts, width: int) -> BattleFacts:
     """Return the facts of a mirrored battle as those of the battle itself; ``width`` of the chart
     in table units."""
     wind = facts.wind_from if facts.wind_from < 0 else -facts.wind_from % CENTIDEGREES
-    ships = tuple(_mirrored_fact(ship, width) for ship in facts.ships)
+    ships = tuple(
+        ship._replace(x=width - ship.x, left_by=OTHER_EDGE.get(ship.left_by, ship.left_by))
+        for ship in facts.ships
+    )
     return facts._replace(ships=ships, wind_from=wind)
-
-
-def _mirrored_fact(ship: ShipFact, width: int) -> ShipFact:
-    return ship._replace(x=width - ship.x, left_by=OTHER_EDGE.get(ship.left_by, ship.left_by))
 
 
 def with_values(part: P, **news: Any) -> P:

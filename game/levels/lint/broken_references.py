@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any, Final
 
 from game.levels.conditions.mentions import Data, all_objectives, conditions_in, mentions_in
 from game.levels.format.ids import is_known, to_id
 from game.levels.lint.ownership import another_id_hint, numbered_tables, ownership_errors
-from game.levels.lint.squadron_intents import intent_errors
 from game.levels.reading.findings import KeyPath, RawFinding, nearest_word, shorten, suggestion_hint
 
 
 def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
     """Return an error for every broken reference, double id and ship off the chart, without mere
     consequences of others."""
-    quiet = {f"unknown-{group}" for group in ("ship", "side") if _has_no_table(data, group)}
+    quiet = {f"unknown-{group}" for group in ("ship", "side") if not data.get(group, ())}
     missed = _likely_missing_ship(data)
     for finding in _all_reference_errors(data, classes):
         if missed and finding.code == "duplicate-id" and finding.path[0] == "ship":
@@ -26,10 +26,6 @@ def reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding]:
             yield replace(finding, hint=hint)
         elif finding.code not in quiet and not (missed and finding.code == "unknown-ship"):
             yield finding
-
-
-def _has_no_table(data: Data, group: str) -> bool:
-    return not data.get(group, ())
 
 
 def _likely_missing_ship(data: Data) -> str:
@@ -189,7 +185,7 @@ def _unknown_value_errors(
     data: Data, group: str, key: str, known: list[str], code: str, what: str = ""
 ) -> Iterator[RawFinding]:
     if not isinstance(data.get(key, []), list):
-        return  # [side] for [[side]]: said once there, not again at every ship
+        return  # [side] for [[side]]: reported there, not again at every ship
     for number, row in numbered_tables(data.get(group)):
         name = row.get(key)
         if isinstance(name, str) and not is_known(name, known):
@@ -337,3 +333,56 @@ def _many_for_one_error(path: KeyPath, name: str, code: str, offset: int | None)
     message = f'"{name}" is not a ship, but a side, squadron or group'
     hint = f'say of how many: "1 of {name}", "3 of {name}" or "all of {name}"'
     return RawFinding(path, "value", code, message, hint, offset)
+
+
+# --------------------------------------------------------------------------------- squadron intents
+ENEMY_MANOEUVRES: Final = ("break", "weather", "double")
+FRIEND_MANOEUVRES: Final = ("line", "cover")
+_NEEDS: Final = {
+    **dict.fromkeys((*ENEMY_MANOEUVRES, *FRIEND_MANOEUVRES), ("whom",)),
+    "sail": ("at",),
+    "anchor": ("whom", "at"),
+}
+"""One of these keys each intent needs; to withdraw and to chase need none."""
+_EXAMPLES: Final = {"whom": 'whom = "…", a ship or a squadron', "at": "at = [x, y]"}
+
+
+def intent_errors(data: Data) -> Iterator[RawFinding]:
+    """Return errors for unknown targets, friends as enemies, and missing keys."""
+    whose: dict[str, object] = {}
+    for group, key in (("ship", "side"), ("squadron", "side"), ("side", "id")):
+        given = [(row.get("id"), row.get(key)) for _, row in numbered_tables(data.get(group))]
+        whose |= {name: side for name, side in given if isinstance(name, str)}
+    for number, squadron in numbered_tables(data.get("squadron")):
+        intent = squadron.get("manoeuvre")
+        if isinstance(intent, Mapping):
+            path: KeyPath = ("squadron", number, "manoeuvre")
+            yield from _one_intent_errors(path, intent, squadron.get("side"), whose)
+
+
+def _one_intent_errors(
+    path: KeyPath, intent: Mapping[str, Any], side: object, whose: Mapping[str, object]
+) -> Iterator[RawFinding]:
+    does, whom = intent.get("does"), intent.get("whom")
+    if not isinstance(does, str) or does not in (*_NEEDS, "withdraw", "chase"):
+        return  # reported where the word itself is parsed
+    needs = _NEEDS.get(does, ())
+    if needs and not any(key in intent for key in needs):
+        wanted = " or ".join(f'"{key}"' for key in needs)
+        hint = " or ".join(_EXAMPLES[key] for key in needs)
+        yield RawFinding(path, "table", "missing", f"to {does} a squadron needs {wanted}", hint)
+    if not isinstance(whom, str):
+        return
+    if not is_known(whom, list(whose)):
+        message = f'"{whom}" is no ship or squadron of this level'
+        hint = suggestion_hint(whom, whose)
+        yield RawFinding((*path, "whom"), "value", "unknown-ship", message, hint)
+    elif does in ENEMY_MANOEUVRES and whose[whom] == side:
+        said, hint = f'"{whom}" is of the same side', "whom = an enemy; friends: line, cover"
+        yield RawFinding((*path, "whom"), "value", "wrong-side", said, hint)
+    elif does in FRIEND_MANOEUVRES and whose[whom] != side:
+        said, hint = (
+            f'"{whom}" is of another side',
+            "whom = a friend; enemies: break, weather, double",
+        )
+        yield RawFinding((*path, "whom"), "value", "wrong-side", said, hint)

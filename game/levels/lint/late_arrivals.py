@@ -109,12 +109,12 @@ def _too_late_warnings(
     who = f'"{part.ship}"' if isinstance(part, ShipDeed) else f'{needs} of "{part.side}"'
     if (
         there == inf and level_condition.key != "when"
-    ):  # of events that never come dead_events speaks
+    ):  # dead_events reports events that never happen
         said = f"{who} {'never comes' if isinstance(part, ShipDeed) else 'never are there'}"
         yield condition_warning(
             level_condition, part, "out-of-reach", said, "see the event that is to bring her"
         )
-    elif 1 < part.before <= there != inf:  # before the first turn: said of every ship
+    elif 1 < part.before <= there != inf:  # before the first turn: true of every ship
         said = (
             f"{who} {'comes' if isinstance(part, ShipDeed) else 'come'} in turn {there:g} at first"
         )

@@ -208,7 +208,7 @@ def _score_errors(data: Data) -> Iterator[RawFinding]:
         try:
             tree = parse_table(score.get("each"))
         except ConditionError:
-            continue  # said elsewhere
+            continue  # reported elsewhere
         if not isinstance(tree, ShipDeed | FleetDeed):
             message = '"each" is one deed, of a ship or of any of many'
             yield RawFinding(("score", number, "each"), "value", "score-deed", message, hint)

@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import cos, radians, sin
-from typing import TypeGuard
 
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.tree import FleetDeed, LeafCondition, ShipDeed, Verb
+from game.levels.conditions.tree import FleetDeed, ShipDeed, Verb
 from game.levels.format.fleet import Fleet, shipped_fleet
 from game.levels.format.model import Event, Level, Ship
 from game.levels.lint.unreachable_aims import leaves_with_paths
@@ -42,7 +41,7 @@ def _no_change_warnings(level: Level, number: int, event: Event) -> Iterator[Raw
     it."""
     others = [e for n, e in enumerate(level.events) if n != number]
     asked = [key for key in (*WEATHER_KEYS, *SKY_KEYS) if getattr(event, key) is not None]
-    # "fresh, from 170" tells the whole of a wind that only falls in with what it was
+    # "fresh, from 170" describes a whole wind, which may agree with the old one in a part
     for key in (
         asked if all(getattr(event, key) == getattr(level.chart, key) for key in asked) else ()
     ):
@@ -86,7 +85,7 @@ def _fleet_warnings(level: Level) -> Iterator[RawFinding]:
     """Yield warnings for empty squadrons, groups that name a ship twice, and orders about oneself
     or ashore."""
     manned = {ship.squadron for ship in level.ships} | {fort.squadron for fort in level.forts}
-    manned |= {side.id for side in level.sides}  # a side without any is one of its own name
+    manned |= {side.id for side in level.sides}  # a side without squadrons is one of its own name
     for number, squadron in enumerate(level.squadrons):
         path: KeyPath = ("squadron", number)
         if squadron.id not in manned:
@@ -154,9 +153,9 @@ def _ships_told_to_leave(level: Level) -> set[str]:
     """Return the ships, sides and squadrons whose exit any condition mentions; a group stands for
     its ships."""
     parts = [part for _, part in leaves_with_paths(level)]
-    named = {p.ship if isinstance(p, ShipDeed) else p.side for p in parts if _is_leaving(p)}
+    named = {
+        p.ship if isinstance(p, ShipDeed) else p.side
+        for p in parts
+        if isinstance(p, ShipDeed | FleetDeed) and p.verb == Verb.EXITS
+    }
     return named | {name for group in level.groups if group.id in named for name in group.of}
-
-
-def _is_leaving(part: LeafCondition) -> TypeGuard[ShipDeed | FleetDeed]:
-    return isinstance(part, ShipDeed | FleetDeed) and part.verb == Verb.EXITS

@@ -61,7 +61,10 @@ def _redundant_part_warnings(level_condition: LevelCondition, level: Level) -> I
             elif (
                 word == "and"
                 and level_condition.path[0] != "for"
-                and _is_weather_fixed(part, level)
+                and (
+                    not isinstance(part, AllOf | AnyOf | Not)
+                    and known_weather_value(part, level) is True
+                )
             ):
                 said = (
                     f'"{condition_sentence(part)}" changes nothing: it is so in all of this battle'
@@ -140,10 +143,6 @@ def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, leve
             return other.ship in (members.find_group(one.side) or ()) and deed_implies(one, other)
         case _:
             return False
-
-
-def _is_weather_fixed(part: Condition, level: Level) -> bool:
-    return not isinstance(part, AllOf | AnyOf | Not) and known_weather_value(part, level) is True
 
 
 def _condition_warning(

@@ -73,7 +73,7 @@ def find_tangle(ring: Sequence[Corner]) -> tuple[int, int] | None:
     for n in range(count):
         if _is_fold(ring[n - 1], ring[n], ring[(n + 1) % count]):
             return (n - 1) % count, n
-    # Sides that do not overlap from left to right are never held against each other.
+    # Sides that do not overlap from left to right are never compared.
     order = sorted(range(count), key=lambda n: min(sides[n][0][0], sides[n][1][0]))
     open_sides: list[int] = []
     for n in order:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from unicodedata import combining, normalize
 
 from game.core.bundled_files import bundled_path
@@ -19,7 +18,7 @@ _MAX_LISTED = 3
 
 def letter_warnings(data: dict[str, object]) -> Iterator[RawFinding]:
     """Return a warning for each text with such letters, at the first of them."""
-    known = code_points_of(_widest_typeface())
+    known = code_points_of(bundled_path("assets") / "fonts" / f"{FALLBACK_FACE}.ttf")
     for path, text in _texts_with_paths(data):
         lacking = [n for n, letter in enumerate(text) if _is_lacking(text, n, letter, known)]
         if lacking:
@@ -28,10 +27,6 @@ def letter_warnings(data: dict[str, object]) -> Iterator[RawFinding]:
             named = ", ".join(f"{each} (U+{ord(each):04X})" for each in letters[:_MAX_LISTED])
             said = f"no typeface of the game has {named}{more}: a box is drawn instead"
             yield RawFinding(path, "value", "no-letter", said, _HINT, lacking[0], Severity.WARNING)
-
-
-def _widest_typeface() -> Path:
-    return bundled_path("assets") / "fonts" / f"{FALLBACK_FACE}.ttf"
 
 
 def _is_lacking(text: str, n: int, letter: str, known: frozenset[int]) -> bool:

@@ -119,11 +119,13 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
     there = (
         found
         if level_condition.path[0] == "for"
-        else _values_in_weather(level_condition.text, level)
+        else possible_outcomes(
+            parse_condition(level_condition.text), lambda part: known_weather_value(part, level)
+        )
     )
     if (
         len(found) == 2 and len(there) == 1 and level_condition.key != "when"
-    ):  # of events: dead_events
+    ):  # for events: dead_events
         told = "never" if there == {False} else "always"
         said = f"this is {told} true: wind and sea stay as they are in this battle"
         hint = "an [[event]] may change them, and so may dice without steady = true"
@@ -149,10 +151,6 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
         yield RawFinding(
             level_condition.path, "value", "always", said, hint, None, Severity.WARNING
         )
-
-
-def _values_in_weather(text: str, level: Level) -> frozenset[bool]:
-    return possible_outcomes(parse_condition(text), lambda part: known_weather_value(part, level))
 
 
 def known_weather_value(part: LeafCondition, level: Level) -> bool | None:
@@ -270,7 +268,9 @@ def _own_loss_warnings(
         return
     whose = sides.get(part.ship, "") if isinstance(part, ShipDeed) else part.side
     manned = set(sides.values()) >= {side.id for side in level.sides}
-    if whose == level_condition.side and manned:  # a side without ships: hers may be in wrong hands
+    if (
+        whose == level_condition.side and manned
+    ):  # a side without ships: its ships may be under the wrong side
         told = f'"{level_condition.side}" would win by this, and it is its own loss'
         yield condition_warning(
             level_condition, part, "own-loss", told, "not … is true while it has not happened"

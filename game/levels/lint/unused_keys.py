@@ -319,10 +319,9 @@ def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
     card = overlay.ship.get(ship.id) if overlay else None
     if named or card is None or (card.guns is None and card.rate is None):
         return (named,) if named else (fleet.class_like(guns), fleet.class_like(guns, ship.rate))
-    kinship = {name: _count_common(ship, known) for name, known in fleet.classes.items()}
+    kinship = {
+        name: sum(getattr(ship, key) == getattr(known, key) for key in FROM_CLASS)
+        for name, known in fleet.classes.items()
+    }
     most = max(kinship.values())
     return tuple(known for name, known in fleet.classes.items() if kinship[name] == most)
-
-
-def _count_common(ship: Ship, known: ShipClass) -> int:
-    return sum(getattr(ship, key) == getattr(known, key) for key in FROM_CLASS)

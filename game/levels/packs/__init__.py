@@ -1,1 +1,1 @@
-"""Packs: levels with classes, pictures and sounds of an author's own, in a folder or a zip."""
+"""Packs: levels with own classes, pictures and sounds, in a folder or a zip."""

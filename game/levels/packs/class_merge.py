@@ -1,5 +1,8 @@
-"""A level of a pack as it is played: its own text, and below it those of the pack's classes that
-its ships are of. So a journal, which keeps that text, tells the whole battle without the pack."""
+"""The text of a pack's level as it is played: its own text, then those classes of the pack that its
+ships need.
+
+A journal keeps this text, so it holds the whole battle without the pack.
+"""
 
 from __future__ import annotations
 
@@ -17,13 +20,13 @@ OWN_CLASSES_COMMENT = "# Classes of ships that the fleet has not:"
 
 
 def level_text_with_classes(pack: Pack, level: str) -> str:
-    """Return the text of the pack's level of that name, with its classes. Raise KeyError."""
+    """Return the text of the pack's level with that name, with its classes. Raise KeyError."""
     return add_classes(pack.levels[level], pack.classes)
 
 
 def add_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_COMMENT) -> str:
-    """Return the level's text with the classes that it needs and does not tell of itself below it:
-    no line of its own moves. A text that is no level stays as it is."""
+    """Return the level's text with the classes that it needs and does not define appended; its own
+    lines do not move. A text that is no level stays as it is."""
     needed = _needed_classes(text, classes)
     if not needed:
         return text
@@ -32,16 +35,17 @@ def add_classes(text: str, classes: Sequence[OwnClass], heading: str = CLASSES_C
 
 
 def _needed_classes(text: str, classes: Sequence[OwnClass]) -> list[OwnClass]:
-    if not classes:  # most levels are of no pack: nothing is read
+    """Return the classes that ships of a level need and it does not define, in order."""
+    if not classes:  # most levels have no pack: nothing to parse
         return []
     named = names_in_level(text)
     return [each for each in classes if each.id in named.classes and each.id not in named.own_ids]
 
 
 def class_of_line(written: str, classes: Sequence[OwnClass], line: int) -> tuple[str, str]:
-    """Return of which class a line below a level's own text tells, and which key ('' for its head);
-    two empty words for a line that tells of none."""
-    first = last_own_line(written) + 3  # below an empty line and the heading
+    """Return the class and key of a line after a level's own text (key '' for its heading), or two
+    empty strings."""
+    first = last_own_line(written) + 3  # after an empty line and the heading
     for each in _needed_classes(written, classes):
         keys = ["", *_given_values(each), ""]
         if first <= line < first + len(keys):
@@ -51,13 +55,14 @@ def class_of_line(written: str, classes: Sequence[OwnClass], line: int) -> tuple
 
 
 def last_own_line(written: str) -> int:
-    """Return the number of the last line of a level's own text; its pack's classes stand below."""
+    """Return the number of the last line of a level's own text; its pack's classes come after
+    it."""
     return len(written.rstrip("\n").split("\n"))
 
 
 def findings_in_own_text(findings: Iterable[Finding], written: str) -> tuple[Finding, ...]:
-    """Return what was found in a level as it is played, for who has its own text before him: what
-    is about its pack's classes stands at its last line."""
+    """Return the findings as the author of the level sees them: those about its pack's classes move
+    to its last line."""
     last = last_own_line(written)
     return tuple(f if f.line <= last else replace(f, line=last, column=1) for f in findings)
 

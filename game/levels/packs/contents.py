@@ -1,5 +1,8 @@
-"""What lies in a pack, read into memory: a folder or a zip, opened once. Nothing is ever unpacked
-to the disk, no link is followed, and what a file says of its own size is not believed."""
+"""The files of a pack, read into memory once from a folder or a zip.
+
+Nothing is ever unpacked to the disk, no link is followed, and no size that a file claims is
+trusted.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ SIZE_CODE = "pack-size"
 
 @dataclass(slots=True)
 class Contents:
-    """The files of a pack by name (``levels/duel.toml``), and what was refused of it."""
+    """The files of a pack by name (``levels/duel.toml``), and what was refused."""
 
     path: Path
     files: dict[str, bytes] = field(default_factory=dict)
@@ -44,24 +47,24 @@ class Contents:
     _hashes: dict[str, bytes] = field(default_factory=dict)
 
     def add_refusal(self, name: str, why_not: PackRefusal) -> None:
-        """That file of the pack is not taken ('' for the pack as a whole)."""
+        """Record a refused file ('' for the whole pack)."""
         self.findings.append(refusal_finding(self.path, name, why_not))
 
     def file_hash(self, name: str) -> bytes:
-        """Return what tells the content of a file from any other."""
+        """Return a hash of a file's content."""
         if name not in self._hashes:
             self._hashes[name] = blake2b(self.files[name], digest_size=16).digest()
         return self._hashes[name]
 
 
 def wants_all(name: str) -> bool:
-    """Return whether a file is wanted where all are."""
+    """Return True: the default filter that accepts every name."""
     return bool(name)
 
 
 def path_exists(path: Path, how: Callable[[Path], bool] = Path.exists) -> bool:
-    """Return whether there is such a file or folder; no for a name that no disk can have, and for
-    what may not be looked at."""
+    """Return whether a file or folder exists; False for a name that no disk can have or that may
+    not be read."""
     try:
         return how(path)
     except (OSError, ValueError):
@@ -76,15 +79,15 @@ def looks_like_pack(path: Path) -> bool:
 
 
 def refusal_finding(where: Path, name: str, why_not: PackRefusal) -> Finding:
-    """Return what is wrong with a file as a whole, or with the pack."""
+    """Return the finding about a whole file, or the pack."""
     file = shorten(f"{where}/{name}" if name else str(where), 300)
     message, hint = shorten(why_not.message, 300), why_not.hint
     return Finding(file, 1, 1, why_not.code, Severity.ERROR, message, hint, "")
 
 
 def read_contents(where: Path, wanted: Callable[[str], bool] = wants_all) -> Contents:
-    """Return all that lies in a pack, or what is wanted of it by name; what cannot be read is told,
-    and the rest is there."""
+    """Return everything in a pack, or the names that are wanted; record what cannot be read and
+    keep the rest."""
     found = Contents(where)
     if path_exists(where, Path.is_dir):
         _read_folder(found, wanted)
@@ -139,6 +142,7 @@ def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
 
 
 def _pack_files(found: Contents) -> Iterator[tuple[str, ...]]:
+    """Return the files at the top and in the folders of a pack, by name; refuse other folders."""
     folders = {kind.folder for kind in FOLDERS}
     for name, is_folder in _list_folder(found, found.path):
         if is_ignored((name,)):
@@ -161,6 +165,7 @@ def _pack_files(found: Contents) -> Iterator[tuple[str, ...]]:
 
 
 def _list_folder(found: Contents, folder: Path) -> list[tuple[str, bool]]:
+    """Return the names in a folder, in order, and which are folders, up to the limit."""
     listed = list[tuple[str, bool]]()
     try:
         with os.scandir(folder) as entries:
@@ -178,8 +183,8 @@ def _list_folder(found: Contents, folder: Path) -> list[tuple[str, bool]]:
 
 # ------------------------------------------------------------------------------ a zip
 def _read_zip(found: Contents, wanted: Callable[[str], bool]) -> None:
-    """The files of a zip, which is read whole before it is looked at: whoever changes it meanwhile
-    changes nothing here."""
+    """Return the files of a zip. It is read into memory first, so a change meanwhile has no
+    effect."""
     name = shorten(found.path.name)
     if found.path.suffix.casefold() != ZIP:
         said = f"{name} is neither a folder nor a zip"

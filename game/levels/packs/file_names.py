@@ -1,4 +1,4 @@
-"""The names of what lies in a pack: each leads to one place, on every system, never out of it."""
+"""The names in a pack: each leads to one place on every system, and never out of the pack."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NOT_IN_PACK_CODE = "not-in-a-pack"
 
 @dataclass(frozen=True, slots=True)
 class PackRefusal:
-    """Why something of a pack is not taken: the code of the finding, what is wrong, what to do."""
+    """Why a part of a pack is refused: code of the finding, what is wrong, what to do."""
 
     code: str
     message: str
@@ -32,8 +32,7 @@ class PackRefusal:
 
 
 def unsafe_name(name: str) -> PackRefusal | None:
-    """Return what keeps a name in a zip from being a way to a file within it, or None for a plain
-    one."""
+    """Return why a name in a zip is unsafe, or None."""
     shown = escape_controls(name[:80]).replace("\n", " ")
     if not name or len(name) > MAX_PATH_CHARS:
         return PackRefusal(
@@ -65,7 +64,7 @@ def unsafe_name(name: str) -> PackRefusal | None:
 
 
 def not_in_pack(parts: tuple[str, ...]) -> PackRefusal | None:
-    """Return what keeps a file of that name from being part of a pack, or None for one that is."""
+    """Return why a file with that name is not part of a pack, or None."""
     name = "/".join(parts)
     if name.casefold().endswith(ZIP):
         return PackRefusal(NOT_IN_PACK_CODE, f'"{name}" is a zip within the pack', CONTENTS_WORDS)
@@ -91,7 +90,7 @@ def not_in_pack(parts: tuple[str, ...]) -> PackRefusal | None:
 
 
 def unknown_folder_refusal(name: str) -> PackRefusal:
-    """Return a folder that a pack has not."""
+    """Return the refusal of an unknown folder."""
     close = nearest_word(name, [kind.folder for kind in FOLDERS])
     hint = f'did you mean "{close}"? ' if close else ""
     return PackRefusal(NOT_IN_PACK_CODE, f'"{name}/" is no folder of a pack', hint + CONTENTS_WORDS)

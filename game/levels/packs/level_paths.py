@@ -1,5 +1,8 @@
-"""Where a level lies, in a pack or not: ``gulls/levels/duel.toml``, and the same in ``gulls.zip``,
-which is read as if it were a folder. Whoever reads a level file reads it here."""
+"""The path of a level, in a pack or not: ``gulls/levels/duel.toml``, and the same in ``gulls.zip``,
+which is read like a folder.
+
+Every level file is read here.
+"""
 
 from __future__ import annotations
 
@@ -30,12 +33,12 @@ from game.levels.reading.findings import Finding, LevelError, Severity, shorten,
 from game.levels.reading.toml_source import decode_text, read_level_file
 
 PackStamp: TypeAlias = tuple[int, int, int]
-"""When a pack was last written, in nanoseconds, how many bytes, how many files; zeros for none."""
+"""When a pack was last written (nanoseconds), its bytes and number of files; zeros for none."""
 NO_STAMP: PackStamp = (0, 0, 0)
 
 
 def read_level_text(path: Path) -> str:
-    """Return the text of a level file as it is played: in a pack, with the pack's classes. Raise
+    """Return the text of a level file as it is played: in a pack with the pack's classes. Raise
     LevelError."""
     where = find_pack_of_level(path)
     if where is None:
@@ -54,15 +57,15 @@ def read_level_text(path: Path) -> str:
 
 
 def classes_of_level_pack(path: Path) -> tuple[OwnClass, ...]:
-    """Return the classes that a level file shares with the others of its pack, whatever else is
-    wrong with that: an author may be at work in it. None for a level of no pack."""
+    """Return the classes that a level file shares with its pack, whatever else is wrong with the
+    pack: an author may be editing it. None for a level without a pack."""
     where = find_pack_of_level(path)
     return _read_classes(where, pack_stamp(where)) if where else ()
 
 
 def classes_of_pack(where: Path) -> tuple[OwnClass, ...]:
-    """Return the classes that a pack shares, or those of a file of classes; none of a pack that has
-    none. Raise LevelError with all that is wrong with them."""
+    """Return the classes of a pack, or of a file of classes; none if there are none. Raise
+    LevelError with all that is wrong with them."""
     if not looks_like_pack(where):
         return parse_classes(read_level_file(where), str(where))
     contents = read_contents(where)
@@ -81,7 +84,7 @@ def _read_classes(where: Path, stamp: PackStamp) -> tuple[OwnClass, ...]:
 
 
 def find_pack_of_level(path: Path) -> Path | None:
-    """Return the folder or zip of the pack that a level file lies in, or None for any other."""
+    """Return the folder or zip of the pack that a level file is in, or None."""
     where = path.parent.parent
     if path.parent.name != LEVELS or path.suffix != ".toml":
         return None
@@ -91,14 +94,13 @@ def find_pack_of_level(path: Path) -> Path | None:
 
 
 def is_zip_path(path: Path) -> bool:
-    """Return whether it is the address of a level in a zip that is there; that level need not
-    be."""
+    """Return whether it is a path of a level in an existing zip; the level need not exist."""
     where = find_pack_of_level(path)
     return where is not None and where.suffix.casefold() == ZIP
 
 
 def is_level_file(path: Path) -> bool:
-    """Return whether there is a file at that address, on the disk or in the zip of a pack."""
+    """Return whether a file exists at that path, on the disk or in a pack's zip."""
     if path_exists(path, Path.is_file):
         return True
     where = find_pack_of_level(path)
@@ -107,16 +109,16 @@ def is_level_file(path: Path) -> bool:
 
 
 def pack_name(path: Path) -> str:
-    """Return the name of the pack that a level file is of, as the journal of its battle keeps it,
-    or '' for a level of no pack, or of one that cannot be used."""
+    """Return the name of a level's pack, as the journal keeps it; '' without a pack or for an
+    unusable one."""
     where = find_pack_of_level(path)
     pack = read_pack_cached(where)[0] if where else None
     return pack.name if pack else ""
 
 
 def read_pack_cached(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """Return the pack that lies there, and what is wrong with it; read again only when it is
-    written."""
+    """Return the pack at a path and what is wrong with it, from a cache that is valid until the
+    pack changes."""
     return _read_pack_by_stamp(where, pack_stamp(where))
 
 
@@ -126,14 +128,14 @@ def _read_pack_by_stamp(where: Path, stamp: PackStamp) -> tuple[Pack | None, tup
 
 
 def clear_pack_cache() -> None:
-    """Packs are read again, for one was written just now: two of its files may be as long, and
-    written within one beat of the disk's clock."""
+    """Clear the cache after a write: two versions may have the same size and be written within one
+    tick of the disk's clock."""
     _read_classes.cache_clear()
     _read_pack_by_stamp.cache_clear()
 
 
 def pack_stamp(where: Path) -> PackStamp:
-    """Return what tells a pack from what it was before."""
+    """Return a stamp that changes with the pack."""
     if not path_exists(where, Path.is_dir):
         return _files_stamp([where])
     names = [where / name for name in TOP_FILES]
@@ -160,33 +162,32 @@ def _files_stamp(files: list[Path]) -> PackStamp:
 
 # ------------------------------------------------------------------------------ pictures, sounds
 def read_picture(path: Path) -> bytes | None:
-    """Return the picture of the level at that address, as its pack holds it now, or None if there
-    is none."""
+    """Return the picture of the level at that path as its pack has it now, or None."""
     where = find_pack_of_level(path)
     return read_media(where, PICTURES, [path.stem]).get(path.stem) if where else None
 
 
 def read_sounds(where: Path) -> dict[str, bytes]:
-    """Return the sounds of the pack that lies there, by the names of the game's own."""
+    """Return the sounds of the pack at that path, by the names of the game's own."""
     return read_media(where, SOUNDS)
 
 
 def read_hulls(where: Path, classes: Collection[str] | None = None) -> dict[str, bytes]:
-    """Return the hulls of the pack that lies there, by the classes of their ships: all, or of
-    these."""
+    """Return the hulls of the pack at that path, by ship class: all, or these."""
     return read_media(where, HULLS, classes)
 
 
 def read_flags(where: Path, nations: Collection[str] | None = None) -> dict[str, bytes]:
-    """Return the flags of the pack that lies there, by the nations that fly them: all, or of
-    these."""
+    """Return the flags of the pack at that path, by nation: all, or these."""
     return read_media(where, FLAGS, nations)
 
 
 def read_media(where: Path, folder: str, stems: Collection[str] | None = None) -> dict[str, bytes]:
-    """Return the files in a folder of a pack by their names without ending, all or those of these
-    names, as they were when the pack was looked over; none of a pack that cannot be used, and none
-    that has changed since. Pictures have nothing in them but their pixels."""
+    """Return the files in a folder of a pack by name without ending: all or these.
+
+    Only files as they were when the pack was checked; none of an unusable pack. Pictures come
+    without anything but their pixels.
+    """
     pack = read_pack_cached(where)[0]
     if pack is None:
         return {}

@@ -1,5 +1,5 @@
-"""pack.toml: what a pack is, whose, and under which licence it and each of its pictures and sounds
-may be used. And classes.toml."""
+"""The models of pack.toml (what a pack is, its author, and the licence of the pack and of each
+picture and sound) and of classes.toml."""
 
 from __future__ import annotations
 

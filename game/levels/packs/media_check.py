@@ -1,6 +1,5 @@
-"""The pictures, hulls, flags and sounds of a pack held against what pack.toml says of them: each is
-there, is what it should be, and has its author and its licence; and all of them together can be
-shown and heard."""
+"""Check the pictures, hulls, flags and sounds of a pack against pack.toml: each exists, is valid,
+and has an author and a licence; all together can be shown and heard."""
 
 from __future__ import annotations
 
@@ -22,8 +21,7 @@ _CHECKS: Final[Mapping[str, Callable[[bytes], PackRefusal | None]]] = {
 }
 _MAX_CACHED: Final = 2_000
 _byte_counts: Final[dict[tuple[str, bytes], int | PackRefusal]] = {}
-"""What came of looking files over, by their folder and the mark of what is in them: of a pack that
-was changed only what is new in it is looked over again."""
+"""Results by folder and content hash: only new files of a changed pack are checked again."""
 _TABLE_NAMES: Final = {PICTURES: "picture", SOUNDS: "sound", HULLS: "hull", FLAGS: "flag"}
 _NAMED_AFTER: Final = {
     PICTURES: "level of the pack", SOUNDS: "sound of a battle", HULLS: "class of a ship",
@@ -34,8 +32,8 @@ _NAMED_AFTER: Final = {
 def media_errors(
     contents: Contents, works: Mapping[str, Sequence[MediaFile]], known: Mapping[str, Sequence[str]]
 ) -> Iterator[RawFinding]:
-    """Yield everything that is wrong with the works of each folder, at what pack.toml says of them.
-    ``known``: what the files of each may be called after."""
+    """Return all errors of the media in each folder, at their entry in pack.toml. ``known``: the
+    names that files of each folder may have."""
     for folder, rows in works.items():
         yield from _folder_errors(contents, folder, rows, known[folder])
     shown = sum(
@@ -58,14 +56,15 @@ def _decoded_bytes(
     works: Mapping[str, Sequence[MediaFile]],
     known: Mapping[str, Sequence[str]],
 ) -> int:
+    """Return how many bytes the valid media of a folder take in memory."""
     rows = {row.file for row in works[folder] if row.file.rpartition(".")[0] in known[folder]}
     found = (check_media(contents, f"{folder}/{name}") for name in rows)
     return sum(each for each in found if isinstance(each, int))
 
 
 def check_media(contents: Contents, name: str) -> int | PackRefusal:
-    """Return how many bytes a picture or a sound of a pack comes to when it is shown or played, or
-    why it is not taken; nothing for what is not there."""
+    """Return how many bytes a picture or sound takes in memory, or why it is refused; None if it
+    does not exist."""
     if name not in contents.files:
         return 0
     folder, data = name.partition("/")[0], contents.files[name]
@@ -84,6 +83,7 @@ def check_media(contents: Contents, name: str) -> int | PackRefusal:
 def _folder_errors(
     contents: Contents, folder: str, rows: Sequence[MediaFile], known: Sequence[str]
 ) -> Iterator[RawFinding]:
+    """Yield the errors of one folder; ``known``: the names that its files may have."""
     table = _TABLE_NAMES[folder]
     there = [
         name.partition("/")[2] for name in sorted(contents.files) if name.startswith(f"{folder}/")
@@ -114,6 +114,7 @@ def _folder_errors(
 def _file_errors(
     contents: Contents, folder: str, name: str, path: KeyPath, known: Sequence[str]
 ) -> Iterator[RawFinding]:
+    """Return what is wrong with the name of a file or, if nothing is, with the file."""
     stem = name.rpartition(".")[0]
     if stem not in known:
         of = _NAMED_AFTER[folder]

@@ -1,5 +1,5 @@
-"""An Ogg Vorbis file looked over without a decoder: what it says of itself, and what really comes
-of it when it is played. And which sounds of the game a pack may have its own for."""
+"""Check an Ogg Vorbis file without a decoder: what it claims, and how much it really plays. Also
+the list of sounds that a pack may replace."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from game.levels.packs.vorbis_length import (
 
 SOUND_CODE: Final = "sound"
 MAX_SECONDS: Final = 30
-"""Seconds of a sound."""
+"""Longest sound in seconds."""
 SAMPLE_RATES: Final = (8_000, 48_000)
-"""Samples a second, at the least and at the most."""
+"""Least and most samples per second."""
 PLAYED_BYTES_PER_SECOND: Final = 44_100 * 2 * 2
-"""Bytes that a second of any sound takes once it is read: 44,100 samples, two channels, 16 bits."""
+"""Bytes per second of any sound in memory: 44,100 samples, two channels, 16 bits."""
 MAX_PLAYED: Final = 6_000_000
-"""Bytes of a sound once it is read, whatever it says of itself: 34 seconds."""
+"""Most bytes of a sound in memory, whatever it claims: 34 seconds."""
 MAX_PLAYED_IN_ALL: Final = 64_000_000
-"""The same of all sounds of a pack: six minutes."""
+"""The same for all sounds of a pack: six minutes."""
 _MAX_PAGES: Final = 8_192
 _HEADER_PACKETS: Final = 3
-"""Packets before the sound itself: what it is, its notes, how it is decoded."""
+"""Packets before the sound: identification, comments, setup."""
 _PAGE: Final = struct.Struct("<4sBBqLLLB")
 _HEAD: Final = struct.Struct("<7sLBLlllBB")
 _OTHER_FORMATS: Final = (
@@ -51,13 +51,13 @@ SOUND_NAMES: Final = (
     *("card-slide", "card-flip", "dice-1", "dice-2", "dice-4", "dice-8", "die-lift"),
     *("seal", "pen", "page", "error", "click", "bell"),
 )
-"""Every sound that is heard in a battle, by the name of its file; the music stays the game's."""
+"""Every sound of a battle by file name; the music cannot be replaced."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """A page of an Ogg file: whose it is, where its end lies in samples (-1: nowhere), the lengths
-    of what it is made of, and its first byte of content."""
+    """A page of an Ogg file: its stream, the sample position of its end (-1: none), the lengths of
+    its segments, and the start of its content."""
 
     serial: int
     last_sample: int
@@ -66,7 +66,7 @@ class _Page:
 
 
 def check_sound(data: bytes) -> int | PackRefusal:
-    """Return how many bytes a sound takes once it is read, or why a file is no sound of a pack."""
+    """Return how many bytes a sound takes in memory, or why the file is refused."""
     if not data.startswith(b"OggS"):
         really = "a WAV" if data.startswith(b"RIFF") else "an MP3" if _is_mp3(data) else "something"
         really += " else" if really == "something" else ""
@@ -88,6 +88,7 @@ def check_sound(data: bytes) -> int | PackRefusal:
 
 
 def _check_stream(head: bytes, data: bytes, pages: list[_Page]) -> int | PackRefusal:
+    """Return the same for a Vorbis stream, from its header and pages."""
     _, version, channels, rate, _, _, _, sizes, _ = _HEAD.unpack(head)
     small, large = 1 << (sizes & 15), 1 << (sizes >> 4)
     odd = PackRefusal(SOUND_CODE, "the Vorbis in it is of a kind that there is none of", SAVE_HINT)
@@ -121,6 +122,7 @@ def _check_stream(head: bytes, data: bytes, pages: list[_Page]) -> int | PackRef
 
 
 def _packets(data: bytes, pages: list[_Page]) -> tuple[bytes, Iterator[int]]:
+    """Return the setup header, and the first byte of each packet after it (-1: empty)."""
     found = _packet_pieces(pages)
     heads = list(islice(found, _HEADER_PACKETS))
     last = heads[-1] if len(heads) == _HEADER_PACKETS else []
@@ -129,6 +131,7 @@ def _packets(data: bytes, pages: list[_Page]) -> tuple[bytes, Iterator[int]]:
 
 
 def _packet_pieces(pages: list[_Page]) -> Iterator[list[tuple[int, int]]]:
+    """Yield the pieces of each complete packet: first byte and length."""
     runs = list[tuple[int, int]]()
     for page in pages:
         at = page.start
@@ -141,6 +144,7 @@ def _packet_pieces(pages: list[_Page]) -> Iterator[list[tuple[int, int]]]:
 
 
 def _read_pages(data: bytes) -> Iterator[_Page]:
+    """Yield the pages of an Ogg file; a page with start -1 if it is damaged or cut off."""
     at = 0
     while at < len(data):
         if len(data) < at + _PAGE.size:

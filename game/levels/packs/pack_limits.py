@@ -1,4 +1,4 @@
-"""What a pack may hold, under which names, and how much of it."""
+"""What a pack may hold, under which names, and how much."""
 
 from __future__ import annotations
 
@@ -18,22 +18,21 @@ FLAGS: Final = "flags"
 ZIP: Final = ".zip"
 
 MAX_ZIP_BYTES: Final = 32 * 1024 * 1024
-"""Bytes of a zip, and of all that lies in a pack."""
+"""Most bytes of a zip, and of everything in a pack."""
 MAX_FILES: Final = 300
 MAX_LEVEL_BYTES: Final = 1_000_000
-"""Bytes of all levels of a pack: the game's own, 68 of them, have a third of it."""
+"""Most bytes of all levels of a pack; the game's own 68 need a third of it."""
 MAX_DIRECTORY_BYTES: Final = 256 * 1024
-"""Bytes of a zip's table of contents: far more than so many files need."""
+"""Most bytes of a zip's directory: far more than the files need."""
 MAX_PICTURE_BYTES: Final = 4 * 1024 * 1024
 MAX_SOUND_BYTES: Final = 2 * 1024 * 1024
 MAX_HULL_BYTES: Final = 256 * 1024
 MAX_FLAG_BYTES: Final = 256 * 1024
 MAX_GROWTH: Final = 200
-"""A file of more than `SMALL_BYTES` bytes that grows so many times when it is unpacked is a
-bomb."""
+"""A file of more than `SMALL_BYTES` bytes that grows by this factor when unpacked is a bomb."""
 SMALL_BYTES: Final = 64 * 1024
 MAX_PATH_CHARS: Final = 200
-"""Letters of a name in a zip."""
+"""Most letters of a name in a zip."""
 
 CONTENTS_WORDS: Final = (
     f"a pack holds {MANIFEST}, {CLASSES}, {LEVELS}/*.toml, {PICTURES}/*.png, {HULLS}/*.png, "
@@ -47,19 +46,19 @@ NAME_PATTERN: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 RESERVED_NAMES: Final = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))]
 )
-"""Names that Windows keeps for devices, with any ending."""
+"""Names that Windows reserves for devices, with any ending."""
 _IGNORED_FILES: Final = frozenset(
     ["readme", "readme.md", "readme.txt", "license", "license.txt", "licence.txt", "copying",
      "thumbs.db", "desktop.ini"]
 )  # fmt: skip
 _MAC_FOLDER: Final = "__MACOSX"
 _BACKUP_ENDINGS: Final = ("~", ".bak", ".orig", ".swp", ".swo", ".xcf")
-"""How files end that editors and painting programs leave beside their work."""
+"""Endings of backup files of editors and painting programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileKind:
-    """Files of one folder of a pack: how they end, and how many bytes one may have."""
+    """Files of one folder of a pack: their endings, and the most bytes of one."""
 
     folder: str
     ending: str
@@ -75,12 +74,12 @@ FOLDERS: Final = (
 )
 TOP_FILES: Final = (MANIFEST, CLASSES)
 MEDIA_FOLDERS: Final = (PICTURES, SOUNDS, HULLS, FLAGS)
-"""The folders of what is shown and heard."""
+"""The folders of pictures and sounds."""
 
 
 def is_ignored(parts: tuple[str, ...]) -> bool:
-    """Return whether a file is never opened: hidden ones, what systems and editors leave behind,
-    and the notes that people put beside their work."""
+    """Return whether a file is never opened: hidden files, leftovers of systems and editors, and
+    notes."""
     if any(part.startswith(".") and part not in (".", "..") for part in parts):
         return True
     last = parts[-1].casefold()
@@ -90,7 +89,7 @@ def is_ignored(parts: tuple[str, ...]) -> bool:
 
 
 def file_kind(parts: tuple[str, ...]) -> FileKind | None:
-    """Return what files of that folder and ending are, or None where a pack holds none such."""
+    """Return the kind of files with that folder and ending, or None."""
     if len(parts) == 1 and parts[0] in TOP_FILES:
         return FileKind("", ".toml", MAX_BYTES)
     return next(

@@ -1,5 +1,5 @@
-"""A pack read: what it is, its levels and classes, which pictures and sounds it has; or everything
-that is wrong with it, at once and each at its place."""
+"""Read a pack: its manifest, levels, classes, pictures and sounds; or everything that is wrong with
+it, each at its place."""
 
 from __future__ import annotations
 
@@ -51,9 +51,8 @@ T = TypeVar("T", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """A pack that can be used: where it lies, what it says of itself, its levels as written by the
-    names of their files without the ending, its classes, and the pictures, sounds, hulls and
-    flags it holds."""
+    """A usable pack: its path, manifest, level texts by file name without ending, classes, and its
+    pictures, sounds, hulls and flags."""
 
     path: Path
     manifest: Manifest
@@ -64,23 +63,24 @@ class Pack:
     hulls: Mapping[str, MediaFile]
     flags: Mapping[str, MediaFile]
     hashes: Mapping[str, bytes]
-    """What was in each of their files when it was looked over, by name."""
+    """The content hash of each file when it was checked, by name."""
 
     @property
     def name(self) -> str:
-        """What the list of battles calls it."""
+        """The name in the list of battles."""
         return self.manifest.name
 
 
 def read_pack(where: Path) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """Return the pack, None where there are errors, and all that was found, in the order of its
-    files. The levels are no more than text here: what is wrong with one of them is told of it
-    alone."""
+    """Return the pack, None if it has errors, and all findings in the order of its files.
+
+    Levels are only text here: errors in one of them are reported for it alone.
+    """
     return pack_of_contents(read_contents(where))
 
 
 def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ...]]:
-    """Return the same of what was read already."""
+    """Return the same for contents that are already read."""
     found = list(contents.findings)
     manifest = _read_table(contents, MANIFEST, Manifest, found)
     classes = _read_table(contents, CLASSES, Classes, found)
@@ -89,17 +89,7 @@ def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ..
     if manifest is not None and source is not None:
         works = {PICTURES: manifest.pictures, SOUNDS: manifest.sounds, HULLS: manifest.hulls,
                  FLAGS: manifest.flags}  # fmt: skip
-        named = dict.fromkeys(
-            name for text in levels.values() for name in names_in_level(text).nations
-        )
-        own_nations = [name for name in named if name.startswith(OWN_PREFIX)]
-        own = [each.id for each in classes.classes] if classes is not None else []
-        known = {
-            PICTURES: list(levels),
-            SOUNDS: SOUND_NAMES,
-            HULLS: [*own, *shipped_fleet().classes],
-            FLAGS: [*own_nations, *NATIONS],
-        }
+        known = _media_names(levels, classes)
         found += source.locate_findings(media_errors(contents, works, known))
     if MANIFEST in contents.files and not levels and not _names_in_folder(contents, LEVELS):
         said = "there is no level in it"
@@ -115,31 +105,43 @@ def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ..
         {Path(work.file).stem: work for work in works}
         for works in (manifest.pictures, manifest.sounds, manifest.hulls, manifest.flags)
     )
-    own_classes = classes.classes
     marks = {
         name: contents.file_hash(name)
         for kind in MEDIA_FOLDERS
         for name in _names_in_folder(contents, kind)
     }
-    pack = Pack(contents.path, manifest, levels, own_classes, pictures, sounds, hulls, flags, marks)
+    pack = Pack(
+        contents.path, manifest, levels, classes.classes, pictures, sounds, hulls, flags, marks
+    )
     return pack, tuple(found)
 
 
+def _media_names(levels: Mapping[str, str], classes: Classes | None) -> dict[str, list[str]]:
+    """Return the names that files of each media folder may have."""
+    named = dict.fromkeys(name for text in levels.values() for name in names_in_level(text).nations)
+    own = [each.id for each in classes.classes] if classes is not None else []
+    return {
+        PICTURES: list(levels),
+        SOUNDS: list(SOUND_NAMES),
+        HULLS: [*own, *shipped_fleet().classes],
+        FLAGS: [*(name for name in named if name.startswith(OWN_PREFIX)), *NATIONS],
+    }
+
+
 def classes_of_contents(contents: Contents) -> tuple[OwnClass, ...]:
-    """Return the classes of a pack, whatever else is wrong with it; none where they cannot be
-    read."""
+    """Return the classes of a pack, whatever else is wrong with it; none if they cannot be read."""
     told = _read_table(contents, CLASSES, Classes, [])
     return told.classes if told else ()
 
 
 def flag_nations(contents: Contents) -> list[str]:
-    """Return the nations that flags of a pack are called after, whatever else is wrong with it."""
+    """Return the nations that have a flag in a pack, whatever else is wrong with it."""
     return [Path(name).stem for name in _names_in_folder(contents, FLAGS)]
 
 
 def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
-    """Return the classes of a file of them, a pack's or any other. Raise LevelError with all that
-    is wrong with it; that no ship is of one of them is not."""
+    """Return the classes of a file. Raise LevelError with everything wrong with it; unused classes
+    are no error."""
     source = parse_toml(text, file)
     try:
         told = Classes.model_validate(source.data).classes
@@ -154,8 +156,8 @@ def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
 
 
 def _read_table(contents: Contents, name: str, model: type[T], found: list[Finding]) -> T | None:
-    """Return a table of the pack by its model; nothing in it where the file is not there, and None,
-    with what is wrong with it, where it cannot be read."""
+    """Return a file of the pack by its model: empty if the file is missing, None, with findings, if
+    it is invalid."""
     if name not in contents.files and name != MANIFEST:
         return model.model_validate({})
     source = _read_source(contents, name, found)
@@ -175,6 +177,7 @@ def _read_table(contents: Contents, name: str, model: type[T], found: list[Findi
 
 
 def _read_source(contents: Contents, name: str, found: list[Finding]) -> TomlSource | None:
+    """Return a file of the pack as TOML, or None, with findings."""
     if name not in contents.files:
         return None
     try:
@@ -199,6 +202,7 @@ def _level_texts(contents: Contents, found: list[Finding]) -> Iterator[tuple[str
 
 
 def _class_findings(contents: Contents, levels: Mapping[str, str]) -> tuple[Finding, ...]:
+    """Return the errors of a pack's classes, and warnings for those that no ship uses."""
     source = _read_source(contents, CLASSES, [])
     if source is None:
         return ()
@@ -231,8 +235,8 @@ def _class_errors(source: TomlSource, fleet: Sequence[str], used: set[str]) -> I
 
 
 class LevelNames(NamedTuple):
-    """The classes of a level's ships, the nations of its sides and ships, and the ids of classes
-    that it tells of itself, each once."""
+    """The names in a level: classes of ships, nations of sides and ships, and ids of its own
+    classes, each once."""
 
     classes: tuple[str, ...] = ()
     nations: tuple[str, ...] = ()
@@ -241,7 +245,7 @@ class LevelNames(NamedTuple):
 
 @lru_cache(maxsize=320)
 def names_in_level(text: str) -> LevelNames:
-    """Return what a level names; nothing of a text that is no level."""
+    """Return the names in a level; none if the text is no level."""
     try:
         level = parse_toml_safely(text)
     except ValueError:

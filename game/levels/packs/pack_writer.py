@@ -1,4 +1,4 @@
-"""A pack made by command: the text that a new one begins with, and the zip of a folder."""
+"""Write packs: the files of a new one, and the zip of a folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from game.levels.editing.toml_values import format_toml
 
 _ZIP_TIME: Final = (1980, 1, 1, 0, 0, 0)
-"""The time that stands at every file: the same folder gives the same zip, whenever it is made."""
+"""The time stamp of every file, so that the same folder always gives the same zip."""
 _FILE_MODE: Final = 0o644 << 16
 
 
@@ -39,16 +39,16 @@ CLASSES_TEXT: Final = """\
 # like = "gb-third-74" # the class of the fleet that gives what is not said here
 # guns = 44
 """
-"""A classes.toml to begin with."""
+"""The classes.toml of a new pack."""
 
 
 def manifest_text(name: str) -> str:
-    """Return a pack.toml to begin with."""
+    """Return the pack.toml of a new pack."""
     return _MANIFEST_TEMPLATE.format(name=format_toml(name))
 
 
 def make_zip(files: Mapping[str, bytes]) -> bytes:
-    """Return the files of a pack as a zip, by name; the same files give the same bytes."""
+    """Return a pack as a zip; the same files give the same bytes."""
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):

@@ -1,5 +1,5 @@
-"""The packs of a player: what lies in the folder `packs` of his data folder, and what he has opened
-elsewhere, which stays where it lies and is listed in `packs.toml`."""
+"""The player's packs: those in the folder `packs` of his data folder, and those opened elsewhere,
+which stay there and are listed in `packs.toml`."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from game.levels.packs.pack_reader import Pack
 PACKS_FOLDER: Final = "packs"
 LIST_FILE: Final = "packs.toml"
 MAX_PACKS: Final = 40
-"""Packs that are listed."""
+"""Most packs in the list."""
 _MAX_LIST_BYTES: Final = 64 * 1024
 
 
 def packs_folder(data_dir: Path) -> Path:
-    """Return where a player drops packs; it need not be there."""
+    """Return the folder for packs; it may not exist."""
     return data_dir / PACKS_FOLDER
 
 
 def player_packs(data_dir: Path) -> list[Path]:
-    """Return where the player's packs lie, those in his folder by name, then those opened
-    elsewhere; also those that cannot be used, but none that is not there."""
+    """Return the paths of the player's packs: those in his folder by name, then those opened
+    elsewhere. Includes unusable packs, but no missing ones."""
     found = list[Path]()
     try:
         with os.scandir(packs_folder(data_dir)) as entries:
@@ -44,8 +44,7 @@ def player_packs(data_dir: Path) -> list[Path]:
 
 
 def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
-    """Return what the player has opened elsewhere, whether it is there or not; nothing where the
-    list cannot be read."""
+    """Return the packs opened elsewhere, existing or not; none if the list cannot be read."""
     try:
         table = load_toml(data_dir / LIST_FILE, _MAX_LIST_BYTES)
     except (OSError, ValueError):
@@ -56,7 +55,7 @@ def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
 
 
 def add_to_list(data_dir: Path, where: Path) -> str:
-    """Return the pack is in the player's list from now on; '' or a sentence that says why not."""
+    """Add a pack to the player's list; return '' or a sentence why it failed."""
     where = where.absolute()
     if where in player_packs(data_dir):
         return ""
@@ -67,8 +66,7 @@ def add_to_list(data_dir: Path, where: Path) -> str:
 
 
 def remove_from_list(data_dir: Path, where: Path) -> str:
-    """Return the pack is in the list no more, and stays where it lies; '' or a sentence that says
-    why it is still listed."""
+    """Remove a pack from the list, but not from the disk; return '' or a sentence why it failed."""
     if where.parent == packs_folder(data_dir):
         return f"It lies in the folder of packs: take {where.name} away from there."
     return _write_list(
@@ -87,16 +85,16 @@ def _write_list(data_dir: Path, rows: Sequence[Path]) -> str:
 
 
 def usable_packs(data_dir: Path) -> list[Pack]:
-    """Return the player's packs that can be used, in their order."""
+    """Return the player's usable packs, in order."""
     found = (read_pack_cached(where)[0] for where in player_packs(data_dir))
     return [pack for pack in found if pack is not None]
 
 
 def levels_of_pack(pack: Pack) -> list[Path]:
-    """Return the addresses of a pack's levels, by name."""
+    """Return the paths of a pack's levels, by name."""
     return [pack.path / LEVELS / f"{name}.toml" for name in sorted(pack.levels)]
 
 
 def find_pack(data_dir: Path, name: str) -> Pack | None:
-    """Return the player's pack of that name, or None if there is none that can be used."""
+    """Return the player's pack with that name, or None if no usable one has it."""
     return next((pack for pack in usable_packs(data_dir) if pack.name == name), None)

@@ -1,5 +1,5 @@
-"""A PNG looked over without a decoder: what it says of itself, and that it is whole. Pixels are
-unpacked by whoever shows it (`pixel_refusal` tells an author beforehand)."""
+"""Check a PNG without a decoder: what it claims, and that it is complete. Pixels are unpacked only
+when shown (`pixel_refusal` tells an author before)."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ PICTURE_CODE: Final = "picture"
 MAX_PIXELS_WIDE: Final = 2048
 """Pixels of a picture, across and down."""
 MIN_HULL_PX, MAX_HULL_PX = 48, 1024
-"""Pixels of a hull from bow to stern."""
+"""Least and most pixels of a hull from bow to stern."""
 MIN_FLAG_PX, MAX_FLAG_PX = 16, 1024
-"""Pixels of a flag from the hoist to the fly."""
+"""Least and most pixels of a flag along the top."""
 _MAX_FLAG_RATIO: Final = 3
-"""So many times as long as it is deep, at the most."""
+"""Greatest ratio of length to height."""
 _ALPHA_TYPES: Final = (4, 6)
-"""The colour types that have an alpha channel."""
+"""Colour types with an alpha channel."""
 HEADER_BYTES: Final = 33
-"""Bytes of a PNG to the end of its header."""
+"""Bytes up to the end of a PNG's header."""
 PNG: Final = b"\x89PNG\r\n\x1a\n"
 _CHUNK: Final = struct.Struct(">L4s")
 _HEADER: Final = struct.Struct(">LLBBBBB")
 _SAMPLES: Final = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
-"""Samples of a pixel by the colour type."""
+"""Samples per pixel by colour type."""
 _DEPTHS: Final = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 _KNOWN_CHUNKS: Final = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
 _TRANSPARENCY: Final = b"tRNS"
 _MAX_CHUNKS: Final = 2_000
 _PALETTE: Final = 3
-"""The colour type whose pixels are places in a palette."""
+"""The colour type with a palette."""
 _FILTERS: Final = 5
-"""Ways in which a row may be told by the row above it."""
+"""The number of filters that a row may use."""
 MAX_BYTES_IN_ALL: Final = 64_000_000
-"""Bytes that all pictures, hulls and flags of a pack come to when they are unpacked: 22 pictures
-of 1280 by 720 pixels."""
+"""Most bytes of all unpacked pictures, hulls and flags of a pack: 22 pictures of 1280 by 720
+pixels."""
 _OTHER_FORMATS: Final = (
     (b"\xff\xd8\xff", "a JPEG"),
     (b"GIF8", "a GIF"),
@@ -54,7 +54,7 @@ DAMAGED_HINT: Final = "save it as PNG anew"
 
 
 def picture_refusal(data: bytes) -> PackRefusal | None:
-    """Return why a file is no picture of a pack, or None for one that is."""
+    """Return why a file is refused as a picture, or None."""
     if not data.startswith(PNG):
         really = next(
             (what for mark, what in _OTHER_FORMATS if data.startswith(mark)), "something else"
@@ -78,7 +78,7 @@ def picture_refusal(data: bytes) -> PackRefusal | None:
 
 
 def hull_refusal(data: bytes) -> PackRefusal | None:
-    """Return why a file is no picture of a hull from above, or None for one that is."""
+    """Return why a file is refused as a hull seen from above, or None."""
     refusal = picture_refusal(data)
     if refusal:
         return refusal
@@ -101,7 +101,7 @@ def hull_refusal(data: bytes) -> PackRefusal | None:
 
 
 def flag_refusal(data: bytes) -> PackRefusal | None:
-    """Return why a file is no picture of a flag, or None for one that is."""
+    """Return why a file is refused as a flag, or None."""
     refusal = picture_refusal(data)
     if refusal:
         return refusal
@@ -119,25 +119,26 @@ def flag_refusal(data: bytes) -> PackRefusal | None:
 
 
 def picture_size(data: bytes) -> tuple[int, int]:
-    """Return how many pixels a picture has, across and down, by its header."""
+    """Return the width and height of a picture in pixels, from its header."""
     wide, high, *_ = _HEADER.unpack_from(data, 16)
     return wide, high
 
 
 def unpacked_size(data: bytes) -> int:
-    """Return how many bytes the pixels of a picture come to by its header, which is a sound one."""
+    """Return how many bytes the pixels of a picture take, from its valid header."""
     high, row = _row_count_and_bytes(data)
     return high * row
 
 
 def _row_count_and_bytes(data: bytes) -> tuple[int, int]:
+    """Return the number of rows, and the bytes of each with its filter byte."""
     wide, high, depth, colour, *_ = _HEADER.unpack_from(data, 16)
     return high, 1 + -(-wide * depth * _SAMPLES[colour] // 8)
 
 
 def strip_png(data: bytes) -> bytes:
-    """Return the same picture, of one that was looked over, with nothing in it but what its pixels
-    need: notes and profiles may be packed, too, and a decoder unpacks them all."""
+    """Return a checked picture with nothing but what its pixels need: notes and profiles may be
+    compressed too, and a decoder would unpack them."""
     parts = (
         _make_chunk(*part) for part in _chunks(data) if part[0] in (*_KNOWN_CHUNKS, _TRANSPARENCY)
     )
@@ -149,8 +150,7 @@ def _make_chunk(kind: bytes, body: bytes) -> bytes:
 
 
 def pixel_refusal(data: bytes) -> PackRefusal | None:
-    """Return what is wrong with the pixels of a picture that was looked over, or None if nothing
-    is."""
+    """Return what is wrong with the pixels of a checked picture, or None."""
     high, row = _row_count_and_bytes(data)
     unpacker = zlib.decompressobj()
     try:
@@ -186,6 +186,8 @@ def _chunk_refusal(data: bytes, *, needs_palette: bool) -> PackRefusal | None:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the chunks of a PNG with their types; an empty type for a damaged one or one after the
+    end."""
     at = len(PNG)
     while at < len(data):
         if len(data) < at + 12:

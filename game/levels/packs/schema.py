@@ -1,4 +1,4 @@
-"""The JSON Schemas of a pack's own files, made from the models, for editors."""
+"""The JSON Schemas of a pack's files, made from the models, for editors."""
 
 from __future__ import annotations
 

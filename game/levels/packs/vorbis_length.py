@@ -1,6 +1,8 @@
-"""How many samples a decoder makes of a Vorbis stream, reckoned without one: the setup header says
-which modes have long blocks, and the first byte of each packet which mode it is of. Layout after
-the Vorbis I specification, sections 4.2 and 4.3."""
+"""Count the samples of a Vorbis stream without a decoder: the setup header says which modes have
+long blocks, and the first byte of each packet which mode it has.
+
+Layout: Vorbis I specification, sections 4.2 and 4.3.
+"""
 
 from __future__ import annotations
 
@@ -8,39 +10,39 @@ from collections.abc import Iterable
 from typing import Final
 
 MAX_SETUP_BYTES: Final = 16 * 1024
-"""Bytes of a setup header: three times those of any encoder."""
+"""Most bytes of a setup header: three times those of any encoder."""
 MAX_CODES: Final = 64 * 1024
-"""Codes of all books of a setup, for each of which a decoder keeps some room: ten times those of
-any encoder. Told in a few bits, there could be two thousand million."""
+"""Most codes in all books of a setup, because a decoder allocates for each: ten times those of any
+encoder. A few bits could claim two thousand million."""
 _CODEBOOK_SIGN: Final = 0x564342
 _SHORTEST_CODES: Final = 32
 
 
 class UnreadableHeader(ValueError):
-    """A setup header that is none."""
+    """An invalid setup header."""
 
 
 class _Bits:
-    """The bits of a header from its first on, the lowest of each byte first."""
+    """A reader of single bits, lowest bit of each byte first."""
 
     def __init__(self, data: bytes) -> None:
         self._bits = f"{int.from_bytes(data, 'little'):0{8 * len(data)}b}"
         self._left = len(self._bits)
 
     def read(self, width: int) -> int:
-        """Return the number in so many bits. Raise UnreadableHeader at the end."""
+        """Return the number in the next bits. Raise UnreadableHeader at the end."""
         end = self._left
         self.skip(width)
         return int(self._bits[self._left : end], 2) if width else 0
 
     def skip(self, width: int) -> None:
-        """So many bits are passed over. Raise UnreadableHeader at the end."""
+        """Skip bits. Raise UnreadableHeader at the end."""
         if width > self._left:
             raise UnreadableHeader
         self._left -= width
 
     def skip_sparse(self, entries: int) -> None:
-        """So many codes, each a 0, or a 1 and five bits. Raise UnreadableHeader at the end."""
+        """Skip codes, each a 0, or a 1 and five bits. Raise UnreadableHeader at the end."""
         bits, left = self._bits, self._left
         for _ in range(entries):
             if left <= 0:
@@ -53,9 +55,11 @@ class _Bits:
 def count_samples(
     packets: Iterable[int], modes: tuple[bool, ...], sizes: tuple[int, int], most: int
 ) -> int:
-    """Return how many samples of one channel come of these packets, told by their first bytes (-1:
-    an empty one): half a block of each, and nothing more is counted beyond ``most``. What is of no
-    mode counts as a long block."""
+    """Return the samples of one channel in packets given by their first bytes (-1: empty).
+
+    Each packet gives half a block; counting stops beyond ``most``. An unknown mode counts as a long
+    block.
+    """
     short, long = sizes[0] // 2, sizes[1] // 2
     mask = (1 << (len(modes) - 1).bit_length()) - 1
     halves = {mode: long if is_long else short for mode, is_long in enumerate(modes)}
@@ -68,7 +72,8 @@ def count_samples(
 
 
 def read_modes(setup: bytes, channels: int) -> tuple[bool, ...]:
-    """Return of each mode in a setup header whether its blocks are long. Raise UnreadableHeader."""
+    """Return, for each mode of a setup header, whether its blocks are long. Raise
+    UnreadableHeader."""
     if not setup.startswith(b"\x05vorbis") or len(setup) > MAX_SETUP_BYTES:
         raise UnreadableHeader
     bits = _Bits(setup[7:])
@@ -100,6 +105,7 @@ def _read_mode(bits: _Bits) -> bool:
 
 
 def _skip_codebook(bits: _Bits) -> int:
+    """Skip a code book with its lengths and values; return the number of codes."""
     _expect_number(bits, 24, _CODEBOOK_SIGN)
     dimensions, entries = bits.read(16), bits.read(24)
     if entries > MAX_CODES:
@@ -124,6 +130,7 @@ def _skip_codebook(bits: _Bits) -> int:
 
 
 def _skip_ordered(bits: _Bits, entries: int) -> None:
+    """Skip ordered code lengths: for each length how many there are."""
     bits.skip(5)
     told = 0
     for _ in range(_SHORTEST_CODES):
@@ -135,6 +142,7 @@ def _skip_ordered(bits: _Bits, entries: int) -> None:
 
 
 def _integer_root(entries: int, dimensions: int) -> int:
+    """Return the greatest integer whose power of that many dimensions is at most the entries."""
     root = int(entries ** (1 / dimensions))
     while root**dimensions > entries:
         root -= 1

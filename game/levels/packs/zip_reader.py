@@ -1,7 +1,9 @@
-"""A zip as a pack takes it: stored or deflated files of plain names, each as long as it says.
+"""Read a zip as a pack allows it: stored or deflated files with plain names, each as long as it
+claims.
 
-The table of contents is measured before it is read, sizes are added up before anything is
-unpacked, and every file is unpacked into no more bytes than its kind may have."""
+The directory is measured before it is read, sizes are added up before anything is unpacked, and
+every file is unpacked into no more bytes than its kind may have.
+"""
 
 from __future__ import annotations
 
@@ -29,15 +31,15 @@ from game.levels.packs.pack_limits import (
 SIZE_CODE = "pack-size"
 ENCRYPTED_FLAG = 0x1
 _END = struct.Struct("<4s4H2LH")
-"""The record at the end of a zip: signature, two disks, entries here and in all, size and place of
-the table of contents, length of a comment."""
+"""The end record of a zip: signature, two disks, entries here and in all, size and offset of the
+directory, length of a comment."""
 _END_MARK, _LARGE_MARK = b"PK\x05\x06", b"PK\x06\x07"
 _LARGE_BACK = 20
-"""Bytes before the end record at which the mark of a zip beyond 4 GB stands."""
+"""Bytes before the end record with the mark of a zip beyond 4 GB."""
 
 
 class UnsoundZip(Exception):
-    """The zip as a whole is not taken."""
+    """The whole zip is refused."""
 
     def __init__(self, message: str, hint: str = "", code: str = "unreadable") -> None:
         self.refusal = PackRefusal(code, message, hint)
@@ -47,8 +49,8 @@ class UnsoundZip(Exception):
 def read_entries(
     data: bytes, wanted: Callable[[str], bool]
 ) -> Iterator[tuple[str, bytes | PackRefusal]]:
-    """Yield each file of a zip by its name in the pack, and what is in it or why it is not taken;
-    of sound ones only those that are wanted by that name. Raise UnsoundZip."""
+    """Return each file of a zip by its name in the pack, with its content or why it is refused; of
+    valid ones only the names that are wanted. Raise UnsoundZip."""
     _check_directory(data)
     try:
         archive = zipfile.ZipFile(BytesIO(data))
@@ -77,6 +79,8 @@ def read_entries(
 
 
 def _check_directory(data: bytes) -> None:
+    """Check that the end of the zip describes a directory that is safe to read. Raise
+    UnsoundZip."""
     at = data.rfind(_END_MARK, max(0, len(data) - _END.size - 0xFFFF))
     if at < 0 or len(data) < at + _END.size:
         raise UnsoundZip("this is no zip, or a damaged one", "zip the folder anew")
@@ -90,6 +94,7 @@ def _check_directory(data: bytes) -> None:
 
 
 def _check_sizes(listed: Sequence[zipfile.ZipInfo]) -> None:
+    """Check the number and size of the files. Raise UnsoundZip."""
     files = [entry for entry in listed if not entry.is_dir()]
     if len(files) > MAX_FILES:
         raise UnsoundZip(f"the zip holds {len(files)} files", f"at most {MAX_FILES}", SIZE_CODE)
@@ -105,8 +110,8 @@ def _check_sizes(listed: Sequence[zipfile.ZipInfo]) -> None:
 
 
 def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:
-    """Return ``gulls/``, where the whole pack lies in one folder of the zip, as most programs make
-    them, or '' where pack.toml lies at its top."""
+    """Return ``gulls/`` if the whole pack is in one folder of the zip, as most programs make them;
+    '' if pack.toml is at the top."""
     names = [entry.orig_filename for entry in listed]
     if MANIFEST in names:
         return ""
@@ -118,6 +123,7 @@ def _top_folder(listed: Sequence[zipfile.ZipInfo]) -> str:
 def _entry_refusal(
     entry: zipfile.ZipInfo, inner: str, parts: tuple[str, ...], seen: set[str]
 ) -> PackRefusal | None:
+    """Return why a file of a zip is not unpacked; ``seen``: the names before it in lower case."""
     mode = entry.external_attr >> 16
     if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
         return PackRefusal(
@@ -147,6 +153,7 @@ def _entry_refusal(
 def _unpack(
     archive: zipfile.ZipFile, entry: zipfile.ZipInfo, parts: tuple[str, ...]
 ) -> bytes | PackRefusal:
+    """Return the content of a file, which must be as long as the zip claims."""
     name = "/".join(parts)
     damaged = PackRefusal("unreadable", f'"{name}" is damaged in the zip', "zip the folder anew")
     try:

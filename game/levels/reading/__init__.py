@@ -1,1 +1,1 @@
-"""From the text of a level file to a complete level, or to findings with their places."""
+"""From the text of a level file to a complete level, or to findings with their positions."""

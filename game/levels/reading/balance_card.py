@@ -1,6 +1,7 @@
-"""The balance card of a level: what came of many battles between captains, in a file beside it.
+"""The balance card of a level: results of many battles between captains, in a file beside it.
 
-It holds the hash of the battle it was measured on, so that a card older than its level is known.
+It holds the hash of the battle it was measured on, so that a card older than its level is
+recognised.
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ TEXT_KEYS = {
     "title", "author", "date", "place", "briefing", "stakes", "minutes", "sources",
     "historical_result", "expects",
 }  # fmt: skip
-"""What is told of a battle and does not change how it goes."""
+"""Keys that describe a battle and do not change its course."""
 Share = Annotated[StrictFloat, Field(ge=0, le=1, allow_inf_nan=False)]
 Count = Annotated[StrictInt, Field(ge=0, le=100_000_000)]
 Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
 
 
 class ScoreWins(LevelModel):
-    """The battles that one side won by a score: the side's id, what was counted, how many battles,
-    and the least, the middle battle's and the most that each side had."""
+    """The battles one side won by a score: the side's id, the unit, how many battles, and each
+    side's least, median and greatest score."""
 
     noun: ClassVar[str] = "the scores of a balance card"
     winner: StrictStr
@@ -43,8 +44,8 @@ class ScoreWins(LevelModel):
 
 class BalanceCard(LevelModel):
     """The figures of a card: battles won by each side and drawn with the bounds of their shares (95
-    %), the turns a tenth, half and nine tenths of the battles lasted at most, how often it went as
-    in history, and by what scores it was won (none on cards of before scores were kept)."""
+    %), the turns by which a tenth, half and nine tenths of the battles ended, how often it went as
+    in history, and the winning scores (none on older cards)."""
 
     noun: ClassVar[str] = "a balance card"
     format: Literal[1] = 1
@@ -59,31 +60,31 @@ class BalanceCard(LevelModel):
     judged: Annotated[tuple[ScoreWins, ...], Field(max_length=9)] = ()
 
     def share(self, side: str) -> float:
-        """Return the share of the battles that a side has won, or ("draw") that were drawn."""
+        """Return the share of battles that a side has won or ("draw") that were drawn."""
         over = sum(self.wins.values())
         return self.wins.get(side, 0) / over if over else 0.0
 
 
 def battle_hash(level: Level) -> str:
-    """Return sixteen letters that change with anything of a level that the battle hangs on, and
-    with nothing else: neither words nor comments."""
+    """Return sixteen letters that change with anything the battle depends on, but not with texts or
+    comments."""
     whole = level.model_dump(mode="json", by_alias=True, exclude=TEXT_KEYS, exclude_defaults=True)
     text = json.dumps(whole, sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def card_path(level: Path, book: str) -> Path:
-    """Return where the card of a level under a book lies: beside the level."""
+    """Return the path of the card of a level under a book: beside the level."""
     return level.with_name(f"{level.stem}.{book}{CARD_SUFFIX}")
 
 
 def card_text(card: BalanceCard) -> str:
-    """Return the card as it is kept."""
+    """Return the text of the card's file."""
     return json.dumps(card.model_dump(mode="json"), indent=1) + "\n"
 
 
 def read_card(level: Path, book: str) -> BalanceCard | None:
-    """Return the card that lies beside a level, None if there is none that can be read."""
+    """Return the card beside a level, or None if there is none that can be read."""
     try:
         path = card_path(level, book)
         return BalanceCard.model_validate(
@@ -122,8 +123,8 @@ def _score_wins_words(judged: ScoreWins, names: dict[str, str]) -> str:
 
 
 def score_words(had: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
-    """Return what each side had, `French 8 (3 to 36), British 5`: the middle battle's, and the
-    least and the most where they are not one."""
+    """Return each side's score, `French 8 (3 to 36), British 5`: the median, and least and greatest
+    if they differ."""
     told = []
     for side, (least, middle, most) in had.items():
         spread = f" ({least} to {most})" if least != most else ""

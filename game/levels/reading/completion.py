@@ -1,4 +1,4 @@
-"""From a level as written to a complete one, and to the same battle for another book."""
+"""Complete a level as written, or set up the same battle for another book."""
 
 from __future__ import annotations
 
@@ -31,9 +31,8 @@ def complete_level(level: Level, fleet: Fleet) -> Level:
     """Return the level with nothing left to guess.
 
     Sides and ships have names and nations; every side has a squadron and every ship is in one; what
-    a ship does not say comes from her class, or from the usual class for her guns. `boats`,
-    `points`, `basic_speed` and `crew` stay None where the book decides. Doing it twice changes
-    nothing.
+    a ship leaves out comes from her class, or from the usual class for her guns. `boats`, `points`,
+    `basic_speed` and `crew` stay None if the book decides. To complete twice changes nothing.
     """
     fleet = fleet.with_own_classes(level.classes)
     sides = tuple(_complete_side(side) for side in level.sides)
@@ -47,13 +46,13 @@ def complete_level(level: Level, fleet: Fleet) -> Level:
 
 
 def level_for(level: Level, book: str) -> Level:
-    """Return the same battle as another book sets it up: `[for.<book>]` laid over it, rules.book
-    changed; its objectives, if it has any, instead of the level's. Turn numbers are the home
-    book's: where the other fights the battle in more or fewer turns, they keep their share of it.
+    """Return the battle as another book sets it up: with `[for.<book>]` applied, rules.book
+    changed, and its objectives, if any, instead of the level's.
 
-    Under the home book nothing changes but what its own overlay says. Options and purses of the
-    home book are not carried over to another. Where the overlay draws the battle out, the places
-    that it gives itself are those of the wider chart.
+    Turn numbers are the home book's: if the other has more or fewer turns, they keep their share.
+    Under the home book only its own overlay applies. Options and purses of the home book are not
+    carried over. If the overlay stretches the battle, the positions it gives are those of the wider
+    chart.
     """
     overlay = level.overlays.get(book) or Overlay()
     level = stretched(level, overlay.scale)
@@ -143,7 +142,7 @@ def _complete_ship(ship: Ship, fleet: Fleet, squadron: str, nation: str | None) 
 
 
 def with_options(level: Level, options: Sequence[str]) -> Level:
-    """Return the level with these options of its book on, besides its own."""
+    """Return the level with these options of its book added to its own."""
     own = level.rules.options
     besides = [option for option in dict.fromkeys(options) if option not in own]
     rules = level.rules.model_copy(update={"options": (*own, *besides)})

@@ -1,4 +1,4 @@
-"""The codes of findings: what each is about in one line, and where the author's guide tells more.
+"""The codes of findings: the subject of each in one line, and the section of the author's guide.
 
 A code that is not here is a clause of a rulebook, in small letters: ``kmh-6.7.1``.
 """
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 GUIDE = "levels/README.md"
 CLAUSES = "clauses"
-"""The place in the guide that tells of all findings named after a clause."""
+"""The section of the guide about all findings named after a clause."""
 
 CODES: Mapping[str, str] = {
     # the file
@@ -103,9 +103,10 @@ CODES: Mapping[str, str] = {
 
 
 TRIAL_CODES = ("never-met", "never-fought", "never-fights")
-"""Codes that only battles find: no reading of the file can say whether one is silenced in vain."""
+"""Codes that only trial battles find: reading the file cannot tell whether silencing one is
+useless."""
 
 
 def guide_link(code: str) -> str:
-    """Return where the guide tells of a code."""
+    """Return the section of the guide about a code."""
     return f"{GUIDE}#{code if code in CODES else CLAUSES}"

@@ -1,4 +1,4 @@
-"""What is wrong with a level file, said to its author: place, what is allowed, nearest name."""
+"""The findings in a level file for its author: place, what is allowed, nearest name."""
 
 from __future__ import annotations
 
@@ -12,32 +12,31 @@ from game.levels.reading.finding_codes import guide_link
 
 KeyPath = tuple[str | int, ...]
 FindingPart = Literal["key", "value", "table", "end"]
-"""Which spot of a path a fault is about; "end": where the file ends, for what is to be added."""
+"""The part of a path that a finding is about; "end": the end of the file, for something missing."""
 
 
 class Severity(StrEnum):
-    """How much a finding weighs."""
+    """The severity of a finding."""
 
     ERROR = "error"
-    """The level is not played."""
+    """The level cannot be played."""
     WARNING = "warning"
-    """It is hardly meant."""
+    """It is probably not meant."""
     NOTE = "note"
-    """It is only told."""
+    """It is only information."""
 
 
 MAX_FINDINGS = 200
 MAX_LISTED = 24
-"""Words that are listed even where one of them is surely meant."""
+"""Words that are listed even if one of them is surely meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class RawFinding:
-    """A finding that is not yet located: the path of keys that leads to it, and which spot of it.
+    """A finding without a position yet: the path of keys that leads to it, and which part of it.
 
-    `offset` counts characters into a text value; None means the value as a whole. `other_paths`
-    lead to
-    what else the fault is about: their lines are told at the end of the message.
+    `offset` counts characters into a text value; None means the whole value. `other_paths` lead to
+    what else it is about: their lines are listed at the end of the message.
     """
 
     path: KeyPath
@@ -53,13 +52,13 @@ class RawFinding:
 def raw_warning(
     path: KeyPath, code: str, message: str, hint: str = "", spot: FindingPart = "value"
 ) -> RawFinding:
-    """Return a fault with which a level can be used all the same."""
+    """Return a warning: the level can still be used."""
     return RawFinding(path, spot, code, message, hint, severity=Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One fault with its place; line and column count from 1, `text` is the source line itself."""
+    """One finding with its position; line and column count from 1, `text` is the source line."""
 
     file: str
     line: int
@@ -72,11 +71,11 @@ class Finding:
 
     @property
     def guide_link(self) -> str:
-        """Where the author's guide tells of findings of this code."""
+        """The section of the author's guide about this code."""
         return guide_link(self.code)
 
     def __str__(self) -> str:
-        """Return the finding as its author sees it: place and message, the line, a caret, the
+        """Return the finding as its author sees it: position and message, the line, a caret, the
         hint."""
         number = f"{self.line:>5} | "
         line, caret = _line_excerpt(self.text, self.column)
@@ -97,14 +96,14 @@ class LevelError(Exception):
 
 
 def nearest_word(word: str, allowed: Iterable[str]) -> str:
-    """Return the allowed word most like this one, or "" when none is close."""
+    """Return the allowed word most like this one, or "" if none is close."""
     close = difflib.get_close_matches(word[:60].lower(), list(allowed), 1, 0.6)
     return close[0] if close else ""
 
 
 def suggestion_hint(word: str, allowed: Iterable[str], what: str = "allowed") -> str:
-    """Return a hint that names the nearest allowed word, if any, and all that is allowed: where
-    that is much and one word is near, the word alone."""
+    """Return a hint with the nearest allowed word, if any, and all that is allowed; of a long list
+    only the nearest word."""
     choices = list(allowed)
     close = nearest_word(word, choices)
     if close and len(choices) > MAX_LISTED:
@@ -122,6 +121,7 @@ def shorten(text: str, most: int = 60) -> str:
 
 
 def _line_excerpt(text: str, column: int, width: int = 110) -> tuple[str, int]:
+    """Return the part of the line around the column, and the position of the caret in it."""
     first = max(0, column - width + 20) if len(text) > width else 0
     shown = text[first : first + width].replace("\t", " ")
     return shorten(shown, width + 1), max(0, column - 1 - first)

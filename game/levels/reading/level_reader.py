@@ -1,4 +1,4 @@
-"""Reading a level: text in, a complete Level out, or everything that is wrong with it at once."""
+"""Read a level: text in, a complete Level out, or everything that is wrong with it at once."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ PAIR_KEYS = (("at",), ("size",))
 
 
 def read_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Level:
-    """Return the complete level a text describes; `file` names it in findings, `fleet` gives its
-    classes.
+    """Return the complete level of a text; `file` names it in findings, `fleet` gives its classes.
 
-    Raises LevelError with every error found, each with file, line and column, and nothing else.
+    Raise LevelError with every error found, each with file, line and column.
     """
     return level_from_source(parse_toml(text, file), fleet)
 
@@ -35,7 +34,7 @@ def read_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Le
 def level_from_source(source: TomlSource, fleet: Fleet | None = None) -> Level:
     """Return the complete level of a source, which may be a table inside a larger file.
 
-    Raises LevelError with every error located in that file.
+    Raise LevelError with every error located in that file.
     """
     fleet = fleet or shipped_fleet()
     level, faults = _validate_source(source, fleet)
@@ -45,14 +44,14 @@ def level_from_source(source: TomlSource, fleet: Fleet | None = None) -> Level:
 
 
 def load_level(path: Path | str) -> Level:
-    """Return the complete level of a file. Raise LevelError, also when it cannot be opened."""
+    """Return the complete level of a file. Raise LevelError, also if it cannot be opened."""
     return read_level(read_level_text(Path(path)), str(path))
 
 
 def check_level(
     text: str, file: str = "level", fleet: Fleet | None = None
 ) -> tuple[Level | None, tuple[Finding, ...]]:
-    """Return the level, or None when there are errors, and all findings, warnings included."""
+    """Return the level, or None if there are errors, and all findings, warnings included."""
     *_, (level, findings) = check_level_in_steps(text, file, fleet)
     return level, findings
 
@@ -60,8 +59,8 @@ def check_level(
 def check_level_in_steps(
     text: str, file: str = "level", fleet: Fleet | None = None
 ) -> Iterator[tuple[Level | None, tuple[Finding, ...]]]:
-    """Yield the same step by step, for who has other things to do between two: what is known after
-    each; the last is all of it."""
+    """Yield the same step by step, for a caller with other work in between: what is known after
+    each step; the last is everything."""
     try:
         source = parse_toml(text, file)
     except LevelError as refused:
@@ -90,11 +89,15 @@ def _validate_source(source: TomlSource, fleet: Fleet) -> tuple[Level | None, li
     try:
         level = Level.model_validate(source.data)
     except ValidationError as refused:
-        said = {finding.path for finding in faults}  # what leads nowhere need not also be no id
+        said = {
+            finding.path for finding in faults
+        }  # a broken reference is not reported again as a bad id
         told = explain_errors(refused, source.data, Level)
         return None, [*faults, *(f for f in told if not _is_reported(f.path, said))]
     return (None, faults) if faults else (level, [])
 
 
 def _is_reported(path: KeyPath, said: set[KeyPath]) -> bool:
+    """Return whether an error was reported for a value, or for the pair of numbers that it is
+    in."""
     return path in said or (path[-2:-1] in PAIR_KEYS and path[:-1] in said)

@@ -1,5 +1,5 @@
-"""What an author meant by a sentence that cannot be read: the nearest one that can, with his own
-names and numbers in it; and points of the compass as degrees of the chart."""
+"""Guess what an author meant by a sentence that does not parse: the nearest valid one, with his own
+names and numbers; and convert points of the compass to degrees."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.levels.reading.findings import nearest_word
 COMPASS_POINTS = ("n", "nne", "ne", "ene", "e", "ese", "se", "sse",
            "s", "ssw", "sw", "wsw", "w", "wnw", "nw", "nnw")  # fmt: skip
 BY_POINT = re.compile(r"([nesw]{1,2})by([nesw])")
-"""``E by N``: one of 32 points from the first towards the second."""
+"""``E by N``: one of 32 points, from the first towards the second."""
 LONG_POINTS = (("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"))
 DEGREES_PER_POINT = 22.5
 
@@ -32,7 +32,7 @@ VERB_SYNONYMS: Mapping[str, tuple[str, ...]] = {
     "alight": ("burning",),
     "aground": ("grounded", "stranded"),
 }
-"""What authors write for the deeds of the grammar."""
+"""Words that authors write for the verbs of the grammar."""
 _VERB_OF_WORD = {word: verb for verb, words in VERB_SYNONYMS.items() for word in (verb, *words)}
 _NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _FILLER_WORDS = frozenset(
@@ -45,25 +45,20 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
 def nearest_sentence(text: str) -> str:
-    """Return one deed, distance or wind as the grammar has it; "" where nobody can say what is
-    meant."""
+    """Return one deed, distance or wind as the grammar has it; "" if it cannot be guessed."""
     text, before = _split_time_limit(text.lower())
     words = re.findall(r"[^\s(),]+", text)
     if "within" in words:
         return _near_sentence(words)
     if "wind" in words:
         return _wind_sentence(words)
-    verb = next(
-        (_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), ""
-    ) or _nearest_verb(words)
+    verb = next((_VERB_OF_WORD[word] for word in words if word in _VERB_OF_WORD), "") or (
+        nearest_word(words[0], VERBS) if words else ""
+    )
     if not verb:
         return ""
     told = _deed_sentence(verb, words)
     return f"{told}{before}" if told else ""
-
-
-def _nearest_verb(words: Sequence[str]) -> str:
-    return nearest_word(words[0], VERBS) if words else ""
 
 
 def _deed_sentence(verb: str, words: Sequence[str]) -> str:
@@ -99,8 +94,8 @@ def _deed_sentence(verb: str, words: Sequence[str]) -> str:
 
 
 def _count_word(word: str, verb: str) -> str:
-    """Return a word for all, or a share of ships, as the grammar has it; "" for a share that it has
-    not. Of damage points it knows any share."""
+    """Return a word for all, or a share of ships, as the grammar has it; "" for a share that it
+    lacks. Of damage points it knows any share."""
     if not word.endswith("%") or verb == "damaged":
         return "all" if word in ("every", "each", "both") else word
     return {"50%": "half", "100%": "all"}.get(word, "")
@@ -118,6 +113,7 @@ def _wind_sentence(words: Sequence[str]) -> str:
 
 
 def _split_time_limit(text: str) -> tuple[str, str]:
+    """Return the text before a time limit, and that limit: "by turn 8" means before turn 9."""
     told = _LIMIT.search(text)
     if not told:
         return text, ""
@@ -138,19 +134,20 @@ def _number_digits(word: str) -> str:
 
 
 def _edge_name(word: str) -> str:
+    """Return an edge by its name, or by the point of the compass it lies at."""
     straight: Mapping[float | None, str] = {0: "top", 90: "right", 180: "bottom", 270: "left"}
-    degrees = compass_degrees(word) if len(word) > 2 else None  # "n" and "se" may well be ships
+    degrees = compass_degrees(word) if len(word) > 2 else None  # "n" and "se" may be ships
     return word if word in EDGES else straight.get(degrees, "")
 
 
 def names_compass(text: str) -> bool:
-    """Return whether a sentence speaks of the compass, where the grammar has the chart."""
+    """Return whether a sentence names the compass, where the grammar has the chart."""
     return any(compass_degrees(word) is not None for word in re.findall(r"[a-z-]+", text.lower()))
 
 
 def compass_degrees(word: str) -> float | None:
     """Return a point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a
-    chart, north at its top, or None for any other word."""
+    chart with north at its top; None for any other word."""
     short = word.lower()
     for end in ("erly", "ern", "-wind"):
         short = short.removesuffix(end)

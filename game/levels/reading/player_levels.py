@@ -1,5 +1,5 @@
-"""The player's own levels: whatever level files lie in the folder `levels` of his data folder, in
-folders of their own or not."""
+"""The player's own levels: the level files in the folder `levels` of his data folder and its
+subfolders."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from game.levels.reading.toml_source import read_level_file
 
 LEVELS_FOLDER: Final = "levels"
 MAX_LEVELS: Final = 1000
-"""More files than this are not listed."""
+"""Most files that are listed."""
 _MAX_DEPTH: Final = 4
 _NOT_LEVELS: Final = ("fleet.toml", "lesson.toml", "pack.toml", "classes.toml")
-"""Files that are no levels, and may lie beside them."""
+"""Files that are no levels but may be beside them."""
 
 
 def player_levels_folder(data_dir: Path) -> Path:
-    """Return where a player drops levels; it need not be there."""
+    """Return the folder for own levels; it may not exist."""
     return data_dir / LEVELS_FOLDER
 
 
 def player_levels(data_dir: Path) -> list[Path]:
-    """Return the player's own level files by name; nothing hidden, no pipe or device, and no folder
-    he may not read."""
+    """Return the player's level files by name; nothing hidden, no pipe or device, and no folder he
+    may not read."""
     found = list(_levels_in(player_levels_folder(data_dir), 0))
     return sorted(found, key=lambda path: (str(path.parent), path.name.casefold()))[:MAX_LEVELS]
 
@@ -55,8 +55,7 @@ def _may_be_level(name: str) -> bool:
 
 
 def display_name(path: Path) -> str:
-    """Return the name of a file as it can be printed, however odd: without its ending, dashes as
-    spaces, a capital first."""
+    """Return a printable name of a file: without its ending, dashes as spaces, a capital first."""
     name = path.stem.encode("utf-8", "replace").decode("utf-8")
     plain = "".join(letter if letter.isprintable() else "?" for letter in name)
     words = " ".join(plain.replace("-", " ").replace("_", " ").split())[:80] or "?"
@@ -65,8 +64,8 @@ def display_name(path: Path) -> str:
 
 @lru_cache(maxsize=256)
 def level_title(path: Path) -> str:
-    """Return the title that a level file gives its battle, as it was when it was first asked for;
-    the name of the file where that cannot be read or has none."""
+    """Return the title in a level file, cached from the first call; the name of the file if it has
+    none or cannot be read."""
     try:
         title = parse_toml_safely(read_level_file(path)).get("title")
     except (LevelError, ValueError):

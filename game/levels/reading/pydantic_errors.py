@@ -1,4 +1,4 @@
-"""pydantic's complaints as faults in an author's words."""
+"""Translate pydantic's errors into an author's words."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ BOUND_WORDS = {
     "less_than": ("lt", "less than"),
 }
 TRIPLE_KEYS = ("hull_boxes", "mast_boxes")
-"""Keys of three numbers."""
+"""Keys with three numbers."""
 PAIR_KEYS = (("at",), ("size",))
-"""Keys of two numbers."""
+"""Keys with two numbers."""
 TWO_NUMBERS = "two numbers belong here: [x, y]"
 DECIMAL_HINT = "decimals have a point: [30.5, 40]"
 ID_FORM_WORDS = (
@@ -82,13 +82,13 @@ PATTERN_WORDS = (
     ),
     ("^(long|", "is no kind of gun", "long-24, carronade-32, howitzer-8, mortar-13"),
 )
-"""How a pattern begins, what is wrong with a text that does not fit it, and what does."""
+"""The start of a pattern, what is wrong with a text that does not match it, and what does match."""
 
 
 def explain_errors(
     refused: ValidationError, data: Mapping[str, Any], model: type[BaseModel]
 ) -> Iterator[RawFinding]:
-    """Yield one fault for each complaint; those that only follow from another are left out."""
+    """Return one finding for each error, without those that only follow from another."""
     errors = refused.errors(include_url=False)[:MAX_FINDINGS]
     meant = {_likely_path(error, model) for error in errors if error["type"] == "extra_forbidden"}
     for error in errors:
@@ -101,6 +101,7 @@ def explain_errors(
 
 
 def _degrees_hint(error: ErrorDetails) -> str:
+    """Return a hint for a point of the compass in place of degrees, or ""."""
     value, key = error["input"], error["loc"][-1:]
     if not isinstance(value, str) or key not in (("wind",), *((angle,) for angle in ANGLE_KEYS)):
         return ""
@@ -121,6 +122,7 @@ def _place_hint(error: ErrorDetails) -> str:
 
 
 def _card_key_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+    """Return where a printed card's key belongs if it was written in a ship's table."""
     loc = error["loc"]
     if error["type"] != "extra_forbidden" or loc[:1] != ("ship",) or loc[-1] not in CARD_KEYS:
         return ""
@@ -153,6 +155,7 @@ def _turned_chart_hint(error: ErrorDetails, data: Mapping[str, Any]) -> str:
 
 
 def _use_level_names(hint: str, data: Mapping[str, Any]) -> str:
+    """Return an example with ships, sides and zones of the level, if it has them."""
     if hint not in (HINT_HOLDS, HINT_POINTS) and EXAMPLE_SHIP not in hint.split():
         return hint
     ships, sides, zones = (_valid_ids(data, group) for group in ("ship", "side", "zone"))
@@ -172,15 +175,15 @@ def _valid_ids(data: Mapping[str, Any], group: str) -> list[str]:
 
 
 def _likely_path(error: ErrorDetails, model: type[BaseModel]) -> KeyPath:
+    """Return where an unknown key would be if spelt or placed like the nearest known one."""
     loc, above = error["loc"], _top_level_key(error, model)
     owner = model_at(model, loc[:-1])
     return (above,) if above else (*loc[:-1], nearest_word(str(loc[-1]), keys_of(owner)))
 
 
 def _top_level_key(error: ErrorDetails, model: type[BaseModel]) -> str:
-    """Return the key of the file itself that an unknown key of one of its tables is, or is spelt
-    like more than like any key of that table; "" if none, and for the mere name of a side or a
-    ship."""
+    """Return the key of the file that an unknown key of one of its tables is, or is more like than
+    any key of that table; "" if none, and for a mere name of a side or ship."""
     loc, is_table = error["loc"], isinstance(error["input"], Mapping | list)
     own, whole = keys_of(model_at(model, loc[:-1])), keys_of(model)
     close = nearest_word(str(loc[-1]), [*own, *whole])
@@ -189,6 +192,7 @@ def _top_level_key(error: ErrorDetails, model: type[BaseModel]) -> str:
 
 
 def _is_echo(error: ErrorDetails, data: Mapping[str, Any]) -> bool:
+    """Return whether "too short" only counts entries that have errors of their own."""
     if error["type"] != "too_short":
         return False
     value: Any = data
@@ -229,8 +233,8 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
 
 
 def _list_heading_hint(error: ErrorDetails) -> str:
-    """Return how to write a ship that has a heading like ``[ship.late]``, which makes her a part of
-    the ship before; "" for anything else."""
+    """Return the hint for a ship under a heading like ``[ship.late]``, which makes her a part of
+    the ship before; else ""."""
     loc, value = error["loc"], error["input"]
     if len(loc) != 3 or loc[0] not in LISTS_OF_TABLES or not isinstance(value, Mapping):
         return ""
@@ -375,8 +379,7 @@ def _plain_number(number: object) -> str:
 
 
 def model_at(model: type[BaseModel], path: KeyPath) -> type[BaseModel]:
-    """Return the model of the table a path leads to; the last one known when it leads out of
-    them."""
+    """Return the model of the table at a path; the last known one if it leads out of them."""
     here: Any = model
     for key in path:
         inner = _annotation_at_key(here, key)
@@ -387,12 +390,12 @@ def model_at(model: type[BaseModel], path: KeyPath) -> type[BaseModel]:
 
 
 def keys_of(model: type[BaseModel]) -> list[str]:
-    """Return the keys a table may have, as they are written in a file."""
+    """Return the keys of a table as written in a file."""
     return [info.alias or name for name, info in model.model_fields.items()]
 
 
 def key_description(model: type[BaseModel], key: str) -> str:
-    """Return what a key is for, where the model says so."""
+    """Return the description of a key from the model."""
     for name, info in model.model_fields.items():
         if key == (info.alias or name):
             return info.description or ""
@@ -400,7 +403,7 @@ def key_description(model: type[BaseModel], key: str) -> str:
 
 
 def model_noun(model: type[BaseModel]) -> str:
-    """Return what a table of this model is called in messages."""
+    """Return what messages call a table of this model."""
     return model.noun if issubclass(model, NamedModel) else "a table"
 
 

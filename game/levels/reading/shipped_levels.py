@@ -1,4 +1,4 @@
-"""Where the shipped levels live, and which there are."""
+"""The paths of the shipped levels."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 from game.core.bundled_files import bundled_path
 
 COOKBOOK = "cookbook"
-"""The folder of patterns to copy: levels like any other, but no battles on offer."""
+"""The folder of patterns to copy: valid levels, but not on offer."""
 
 
 def levels_home() -> Path:
-    """Return the folder of fleet.toml, a folder a book, and schema/ (missing in a broken
+    """Return the folder with fleet.toml, a folder for each book, and schema/ (missing in a broken
     install)."""
     return bundled_path("levels")
 

@@ -1,6 +1,6 @@
-"""``# check: ok CODE reason``: an author who means it silences one warning, on this line or the
-next. Errors and notes are never silenced; a silencer that silences nothing, or gives no reason, is
-told of.
+"""``# check: ok CODE reason``: an author silences one warning, on this line or the next.
+
+Errors and notes cannot be silenced; a comment that silences nothing, or has no reason, is reported.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SUPPRESSION_PATTERN = re.compile(r"#\s*check:\s*ok\b[ \t]*(?P<code>\S*)[ \t]*(?P
 
 @dataclass(frozen=True, slots=True)
 class Suppression:
-    """One comment: its place, the code it speaks of, why, and the line it is about."""
+    """One comment: its position, the code, the reason, and the line it is about."""
 
     line: int
     column: int
@@ -30,7 +30,7 @@ class Suppression:
 
 
 def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Return the findings that are left, and a warning for each silencer that has no effect, in the
+    """Return the findings that are left, and a warning for each comment without effect, in the
     order of the file."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if "check:" not in text:
@@ -51,7 +51,7 @@ def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tup
 def findings_not_suppressed(
     text: str, file: str, findings: Sequence[Finding]
 ) -> tuple[Finding, ...]:
-    """Return the findings of a trial that are left; of silencers nothing is said, for they may be
+    """Return the findings of a trial that are left. Useless comments are not reported: they may be
     about what only `check` finds."""
     wrong = ("unused-ok", "ok-without-reason")
     kept = [replace(found, severity=Severity.WARNING) for found in findings]
@@ -60,8 +60,8 @@ def findings_not_suppressed(
 
 
 def find_suppressions(text: str, positions: TomlPositions) -> Iterator[Suppression]:
-    """Yield every silencer of a text; one that stands alone is about the next line that is no
-    comment."""
+    """Return every such comment of a text; one on a line of its own is about the next line that is
+    no comment."""
     about = _next_statement_lines(positions)
     for token in TOKEN.finditer(text):
         if token.lastgroup == "quote":
@@ -73,8 +73,8 @@ def find_suppressions(text: str, positions: TomlPositions) -> Iterator[Suppressi
 
 
 def _next_statement_lines(positions: TomlPositions) -> list[int]:
-    """For each line itself, or where only a comment stands on it, the first line below that has
-    more; line 0 is there so that lines count from 1."""
+    """Return, for each line, itself or, for a comment line, the next line with code; line 0 exists
+    so that lines count from 1."""
     last = len(positions.line_starts)
     about = list(range(last + 1))
     for line in range(last - 1, 0, -1):
@@ -86,6 +86,7 @@ def _next_statement_lines(positions: TomlPositions) -> list[int]:
 def _useless_reason(
     silencer: Suppression, findings: Sequence[Finding]
 ) -> tuple[str, str, str] | None:
+    """Return (code, message, hint) if the comment has no effect, as far as `check` can know."""
     code = shorten(silencer.code, 40)
     if not silencer.reason:
         hint = "# check: ok CODE why it is meant"

@@ -1,4 +1,4 @@
-"""A TOML text with its name and the places of its keys: the step from a file to plain data."""
+"""A TOML text with its name and the positions of its keys: from a file to plain data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from game.levels.reading.toml_positions import TomlPositions, find_positions
 
 AT_LINE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
-# What tomllib says -> what is wrong in plain words, and what to do. First match wins.
+# tomllib's message -> plain words, and a hint. The first match wins.
 SYNTAX_HINTS = (
     (
         "Cannot overwrite",
@@ -71,7 +71,7 @@ SYNTAX_HINTS = (
 BYTE_ORDER_MARK = 3
 """Bytes that an editor may put before the text."""
 MAX_LINES_LISTED = 6
-"""So many lines are named in a message."""
+"""Most lines listed in a message."""
 REST_LATER = "the rest is read once this is mended"
 ODD_CHARACTERS = {
     **dict.fromkeys("“”„‟‘’‚‛«»", ("these are quotes of a word processor", 'use plain "quotes"')),
@@ -81,12 +81,12 @@ ODD_CHARACTERS = {
         ("a character that cannot be seen stands here", "delete it and type the place anew"),
     ),
 }
-"""Characters that look like others, and what to say of them."""
+"""Characters that look like others, and what to say about them."""
 
 
 @dataclass(frozen=True, slots=True)
 class TomlSource:
-    """A file, or one table of it, that is well-formed TOML: its data and where all of it stands."""
+    """A file, or one table of it, that is valid TOML: its data and the positions in it."""
 
     file: str
     text: str
@@ -95,17 +95,17 @@ class TomlSource:
 
     @property
     def positions(self) -> TomlPositions:
-        """Where all of it stands: looked for when it is asked, as most files have no fault."""
+        """The positions, found on first use because most files have no errors."""
         return find_positions(self.text)
 
     def subsource(self, key: str) -> TomlSource:
-        """Return the table under a key as a source of its own, empty where there is none."""
+        """Return the table under a key as a source of its own, empty if there is none."""
         table = self.data.get(key)
         data = table if isinstance(table, dict) else {}
         return replace(self, data=data, root_path=(*self.root_path, key))
 
     def locate_findings(self, faults: Iterable[RawFinding]) -> tuple[Finding, ...]:
-        """Return the faults as findings in file order, each place and message once."""
+        """Return the findings with positions in file order, each position and message once."""
         found = {
             self._locate_finding(finding): None for finding in islice(faults, 2 * MAX_FINDINGS)
         }
@@ -127,14 +127,14 @@ class TomlSource:
 
 
 def line_number_words(lines: Iterable[int]) -> str:
-    """Return `` (line 15)``, `` (lines 15, 22, 31 …)``: each once, in order."""
+    """Return `` (line 15)`` or `` (lines 15, 22, 31 …)``: each once, in order."""
     told = sorted(set(lines))
     listed = ", ".join(str(line) for line in told[:MAX_LINES_LISTED])
     return f" (line{'s' * (len(told) > 1)} {listed}{' …' * (len(told) > MAX_LINES_LISTED)})"
 
 
 def read_level_file(path: FilePath) -> str:
-    """Return the text of a file. Raise LevelError when it cannot be read or is not UTF-8."""
+    """Return the text of a file. Raise LevelError if it cannot be read or is not UTF-8."""
     file = str(path)
     try:
         if path.exists() and not path.is_file():
@@ -150,7 +150,7 @@ def read_level_file(path: FilePath) -> str:
 
 
 def decode_text(raw: bytes, file: str) -> str:
-    """Return what a file that was read says. Raise LevelError when it is too big or not UTF-8."""
+    """Return the text of bytes. Raise LevelError if they are too many or not UTF-8."""
     if len(raw) > MAX_BYTES + BYTE_ORDER_MARK:
         raise LevelError([_too_big_finding(file)])
     try:
@@ -160,7 +160,7 @@ def decode_text(raw: bytes, file: str) -> str:
 
 
 def parse_toml(text: str, file: str) -> TomlSource:
-    """Return the text as data with places. Raise LevelError: too big, too deep, or not TOML."""
+    """Return the text as data with positions. Raise LevelError: too big, too deep, or not TOML."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
         raise LevelError([_too_big_finding(file, text[:100])])
@@ -187,6 +187,7 @@ def _too_big_finding(file: str, text: str = "") -> Finding:
 
 
 def _syntax_finding(file: str, text: str, said: str) -> Finding:
+    """Return tomllib's error as a finding with its position and a hint in plain words."""
     place = AT_LINE.search(said)
     if not place:
         return _breaks_off_finding(file, text)
@@ -206,6 +207,7 @@ def _syntax_finding(file: str, text: str, said: str) -> Finding:
 
 
 def _compass_hint(rest: str) -> str:
+    """Return the hint for a point of the compass in place of a number."""
     told = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
     word = told[0] if told else ""
     degrees = compass_degrees(word)
@@ -215,6 +217,8 @@ def _compass_hint(rest: str) -> str:
 
 
 def _breaks_off_finding(file: str, text: str) -> Finding:
+    """Return the finding that the file ends inside something; for a text, at the start of that
+    text."""
     start = unclosed_string(text)
     if start is None:
         hint = f"a value or a closing bracket is missing; {REST_LATER}"

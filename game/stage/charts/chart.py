@@ -1,6 +1,6 @@
 """The engraved chart of a level: paper, coast with water-lining, hills, soundings, ships.
 
-`draw_chart` makes the whole picture once; keep it and blit it. Plain values go in, fonts are given.
+`draw_chart` makes the whole picture; cache it and blit it. Inputs are plain values and fonts.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ BORDER_PX: Final = 12
 """Px of the chequered border, inside the chart's rectangle."""
 _GRID_CELLS: Final = 60_000
 _OPEN_SEA_PX: Final = 100.0
-"""Px from the shore beyond which nothing of it is drawn."""
+"""Px from the shore beyond which no shore detail is drawn."""
 _MAX_TRACKS_WITH_TURNS: Final = 4
-"""So many ships at the most are drawn where each turn left them."""
+"""Number of ships up to which each is drawn at the end of every turn."""
 _WATER_LINES: Final = (
     (3.5, 0.55),
     (7.5, 0.42),
@@ -85,11 +85,11 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 
 @dataclass(frozen=True, slots=True)
 class ChartContents:
-    """What a chart shows: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
-    the wind (compass degrees it blows from), names of places, what these waters are called, what
-    the scale bar measures in, what men have built or drawn there, how many columns and rows of
-    hexes are ruled on it; the ways of those ships, in their order, and what happened where; and
-    which part of the table fills the sheet (x, y, width, height in cm; None: the whole)."""
+    """Contents of a chart: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
+    the wind (compass degrees it blows from), place names, the name of the waters, the unit of the
+    scale bar, works and zones, the columns and rows of hexes; the tracks of those ships, in the
+    same order, and numbered moments; and the part of the table that fills the sheet (x, y, width,
+    height in cm; None: the whole)."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -110,8 +110,8 @@ class ChartContents:
 
 @dataclass(frozen=True, slots=True)
 class ChartFonts:
-    """Faces at their final sizes: `italic` (Fell Italic 14) for soundings and names, `capital`
-    (Fell 20) for the compass, `plain` (Source Sans 13, 600) for what must be read, `title` (Fell
+    """Fonts at their final sizes: `italic` (Fell Italic 14) for soundings and names, `capital`
+    (Fell 20) for the compass, `plain` (Source Sans 13, 600) for what must be legible, `title` (Fell
     Italic 27) for the name of the waters."""
 
     italic: pygame.font.Font
@@ -131,21 +131,21 @@ class SheetDistances:
 
 @dataclass(frozen=True, slots=True)
 class SheetProjection:
-    """Where the table lies on the sheet: px per cm and the px of its corner."""
+    """Position of the table on the sheet: px per cm and the px of its corner."""
 
     scale: float
     left: float
     top: float
 
     def pixel_of(self, x: float, y: float) -> tuple[float, float]:
-        """Px of a table point."""
+        """Return the px of a table point."""
         return self.left + x * self.scale, self.top + y * self.scale
 
 
 @dataclass(frozen=True, slots=True)
 class ChartLayout:
-    """Everything on a sheet that must not lie on anything else: the rose (x, y, radius), the scale
-    bar, hulls, badges, words and the discs of moments, in px."""
+    """Everything on a sheet that must not overlap: the rose (x, y, radius), the scale bar, hulls,
+    badges, words and the discs of moments, in px."""
 
     rose: tuple[int, int, int]
     scale_bar: pygame.Rect
@@ -158,7 +158,7 @@ class ChartLayout:
 def draw_chart(
     chart: ChartContents, size: tuple[int, int], fonts: ChartFonts, sides: Sides = palette.SIDES
 ) -> pygame.Surface:
-    """The finished chart, `size` px, border and all, its ships in these sides' colours."""
+    """Return the finished chart, `size` px, with its border, its ships in these sides' colours."""
     projection = sheet_projection(chart, size)
     ground = sheet_distances(chart, projection, size)
     laid = _chart_layout(chart, projection, ground, size, fonts)
@@ -201,7 +201,8 @@ def _draw_tracks(
     fonts: ChartFonts,
     sides: Sides,
 ) -> None:
-    """The way of each ship, and her pale self where the turns left her while they are few."""
+    """Draw the track of each ship, and a pale ship at the end of each turn if there are few
+    ships."""
     unit = _unit_for(made.get_size())
     draw_tracks(made, chart.tracks, projection.pixel_of, unit, sides)
     if len(chart.tracks) <= _MAX_TRACKS_WITH_TURNS:
@@ -213,7 +214,7 @@ def _draw_tracks(
 def _draw_ship(
     made: pygame.Surface, ship: ChartShip, box: pygame.Rect, length: float, sides: Sides
 ) -> None:
-    """Her hull, pale if she comes later."""
+    """Draw her hull, pale if she arrives later."""
 
     def draw() -> None:
         chart_marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
@@ -225,7 +226,7 @@ def _draw_ship(
 
 
 def chart_layout(chart: ChartContents, size: tuple[int, int], fonts: ChartFonts) -> ChartLayout:
-    """Where `draw_chart` puts what must not lie on anything else."""
+    """Return where `draw_chart` puts what must not overlap."""
     projection = sheet_projection(chart, size)
     return _chart_layout(chart, projection, sheet_distances(chart, projection, size), size, fonts)
 
@@ -237,7 +238,7 @@ def _chart_layout(
     size: tuple[int, int],
     fonts: ChartFonts,
 ) -> ChartLayout:
-    """What matters most is laid out first; soundings take what is left."""
+    """Place what matters most first; soundings take the rest."""
     space = FreeSpace(pygame.Rect((0, 0), size).inflate(-2 * BORDER_PX - 8, -2 * BORDER_PX - 8))
     unit, shore = _unit_for(size), np.minimum(ground.land_distance, ground.rock_distance)
     letters = fonts.plain.get_height()
@@ -290,7 +291,7 @@ def _chart_layout(
 
 
 def _ring_rect(ring: Polygon, projection: SheetProjection) -> pygame.Rect:
-    """The px a ring takes."""
+    """Return the px rectangle of a ring."""
     (left, top), (right, bottom) = (
         projection.pixel_of(far(x for x, _ in ring), far(y for _, y in ring)) for far in (min, max)
     )
@@ -298,13 +299,13 @@ def _ring_rect(ring: Polygon, projection: SheetProjection) -> pygame.Rect:
 
 
 def _unit_for(size: tuple[int, int]) -> float:
-    """How large things are drawn on a sheet of this size."""
+    """Return the scale of marks on a sheet of this size."""
     return max(0.85, min(2.0, size[1] / 452))
 
 
 def sheet_projection(chart: ChartContents, size: tuple[int, int]) -> SheetProjection:
-    """The table, or the part of it that is shown, as large as it fits inside the border, in the
-    middle of the sheet."""
+    """Return the table, or its visible part, as large as it fits inside the border, in the middle
+    of the sheet."""
     left, top, wide, high = chart.visible_part or (0.0, 0.0, *chart.size_cm)
     room = (size[0] - 2 * BORDER_PX, size[1] - 2 * BORDER_PX)
     scale = min(room[0] / wide, room[1] / high)
@@ -315,7 +316,7 @@ def sheet_projection(chart: ChartContents, size: tuple[int, int]) -> SheetProjec
 def sheet_distances(
     chart: ChartContents, projection: SheetProjection, size: tuple[int, int]
 ) -> SheetDistances:
-    """Distances at each px of the sheet; past the table's edge the coast runs on."""
+    """Return the distances at each px of the sheet; past the table's edge the coast continues."""
     xs = ((np.arange(size[0]) + 0.5 - projection.left) / projection.scale).astype(np.float32)
     ys = ((np.arange(size[1]) + 0.5 - projection.top) / projection.scale).astype(np.float32)
     land = [extend_past_edge(ring, chart.size_cm) for ring in chart.land]
@@ -339,22 +340,21 @@ def sheet_distances(
 
 
 def _paper_noise(grain: int, seed: int) -> Field:
-    """Noise that tiles, the same for all sheets but for where it begins: to make it takes as long
-    as to print the rest of a sheet."""
+    """Return noise that tiles, the same for all sheets except for its offset: making it takes as
+    long as printing the rest of a sheet."""
     far = np.random.default_rng(seed + grain).integers(_PAPER_PX, size=2)
     return np.roll(_grain_noise(grain), far, (0, 1))
 
 
 @lru_cache(maxsize=3)
 def _grain_noise(grain: int) -> Field:
-    """The noise of that grain."""
     return tiling_noise(_PAPER_PX, grain, grain)
 
 
 def print_chart(
     ground: SheetDistances, size: tuple[int, int], seed: int
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """Paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""
+    """Return paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""
     wide, high = size
     fibre, mottle, wander = (
         np.tile(_paper_noise(grain, seed), (high // _PAPER_PX + 1, wide // _PAPER_PX + 1))[
@@ -365,7 +365,7 @@ def print_chart(
     shore = np.minimum(ground.land_distance, ground.rock_distance)
     sea = shore > 0
     edge = np.clip(1.5 - np.abs(shore + 0.4), 0, 1) * 0.92
-    # ink on ink on ink: what each leaves of the paper is multiplied, and it is laid on once
+    # Ink on ink: multiply what each leaves of the paper, and apply it once.
     bare = 1 - _stipple(ground, sea, seed)
     bare *= 1 - edge
     lining = _lining_darkness(ground.land_distance + 0.55 * wander, shore.shape)
@@ -373,7 +373,7 @@ def print_chart(
         bare *= 1 - lining * sea
     wash = 0.34 * np.exp(-np.maximum(shore, 0) / 30) * sea
     ashore = np.float32(0.20) * ~sea
-    # how much of each colour is seen at a px; one channel after the other is far quicker than all
+    # Visible share of each colour at a px; one channel after the other is far quicker than all.
     inked, sandy, washed = 1 - bare, ashore * bare, wash * (1 - ashore) * bare
     paper = (1 - wash) * (1 - ashore) * bare
     uneven = (1.6 * fibre + 2.2 * mottle) * paper
@@ -388,7 +388,8 @@ def print_chart(
 
 
 def _lining_darkness(away: Field, shape: tuple[int, ...]) -> Field | None:
-    """How dark the lines along the shore are, by the px from it; None on a sheet of open sea."""
+    """Return how dark the lines along the shore are, by the px from it; None on a sheet of open
+    sea."""
     if away.min() > max(far for far, _ in _WATER_LINES) + 2:
         return None
     lines: Field = np.zeros(shape, dtype=np.float32)
@@ -398,8 +399,8 @@ def _lining_darkness(away: Field, shape: tuple[int, ...]) -> Field | None:
 
 
 def _distances_in_px(far: Field, scale: float) -> Field:
-    """Distances in px of what is measured in cm up to FAR: where that is little on the sheet, the
-    farthest count as open sea, lest a whole ocean be inked as a coast."""
+    """Convert distances from cm, limited to FAR_CM, to px: where that is little on the sheet, the
+    farthest count as open sea, or a whole ocean would be inked as a coast."""
     lacking = max(0.0, _OPEN_SEA_PX - FAR_CM * scale)
     open_sea = np.clip((far / FAR_CM - 0.6) / 0.4, 0, 1)
     return np.asarray(far * scale + lacking * open_sea**2, dtype=np.float32)
@@ -408,7 +409,8 @@ def _distances_in_px(far: Field, scale: float) -> Field:
 def _stipple(
     ground: SheetDistances, sea: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], seed: int
 ) -> Field:
-    """Dots of ink on the shallows: thick on shoals, which have a broken edge, thinner inshore."""
+    """Return dots of ink on the shallows: thick on shoals, which have a broken edge, thinner
+    inshore."""
     chance = np.random.default_rng(seed).random(ground.land_distance.shape, dtype=np.float32)
     thick: Field = np.where(ground.shoal_distance < 0, np.float32(0.15), np.float32(0))
     for thin in (
@@ -432,9 +434,9 @@ def _rose_position(
     ground: SheetDistances,
     letters: int,
 ) -> tuple[int, int, int]:
-    """Middle and radius of the compass rose: a corner far from ships, dangers and land."""
+    """Return middle and radius of the compass rose: a corner far from ships, dangers and land."""
     radius = max(34, min(round(62 * _unit_for(size)), size[1] // 7))
-    # Towards the wind there must be room for its arrow, elsewhere for a letter.
+    # Towards the wind there must be space for its arrow, elsewhere for a letter.
     east, south = unit_vector(chart.wind_from)
     near = BORDER_PX + round(1.08 * radius) + round(1.4 * letters)
     arrow = round(0.85 * radius)
@@ -456,7 +458,7 @@ def _rose_position(
 
 
 def _ship_pixels(chart: ChartContents, projection: SheetProjection) -> list[tuple[float, float]]:
-    """The px of all ships and of their ways."""
+    """Return the px of all ships and of their tracks."""
     ways = (point for track in chart.tracks for point in track.points)
     return [
         projection.pixel_of(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *ways)
@@ -470,8 +472,8 @@ def _scale_bar_rect(
     letters: int,
     seen: Sequence[tuple[float, float]],
 ) -> pygame.Rect:
-    """Where the scale bar goes: the foot of the sheet on the side the rose leaves free; its head
-    where ships sailed there."""
+    """Return the rectangle of the scale bar: the foot of the sheet on the side without the rose;
+    its head if ships sailed there."""
     bar = pygame.Rect(0, 0, long, letters + 18)
     bar.bottom = size[1] - BORDER_PX - 8
     bar.left = BORDER_PX + 8

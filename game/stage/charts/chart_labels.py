@@ -1,6 +1,7 @@
-"""Where the words of a chart go: names, badges, soundings, each clear of all that is there already.
+"""Positions of the words of a chart: names, badges, soundings, each clear of everything placed
+before.
 
-Laying out comes first and is arithmetic on rectangles; `chart` then prints what was laid out.
+Layout comes first and is arithmetic on rectangles; `chart` then prints it.
 """
 
 from __future__ import annotations
@@ -38,8 +39,8 @@ class PlaceName:
 
 @dataclass(frozen=True, slots=True)
 class PlacedLabel:
-    """A piece of text laid out: where it is (px), in which face (`title`, `italic`), px between
-    its letters, and how strongly it is inked (0 to 255)."""
+    """A piece of text with its position (px), its face (`title`, `italic`), px between its letters,
+    and its ink (0 to 255)."""
 
     text: str
     rect: pygame.Rect
@@ -50,7 +51,7 @@ class PlacedLabel:
 
 @dataclass(frozen=True, slots=True)
 class PlacedBadge:
-    """A side's badge laid out."""
+    """A side's badge with its position."""
 
     side: int
     rect: pygame.Rect
@@ -58,23 +59,23 @@ class PlacedBadge:
 
 @dataclass(slots=True)
 class FreeSpace:
-    """What of the sheet is taken: nothing new may touch it or leave `bounds`."""
+    """Occupied parts of the sheet: nothing new may touch them or leave `bounds`."""
 
     bounds: pygame.Rect
     taken: list[pygame.Rect] = field(default_factory=list)
 
     def is_free(self, rect: pygame.Rect) -> bool:
-        """Whether the rectangle is within the sheet and touches nothing taken."""
+        """Return whether the rectangle is within the sheet and touches nothing taken."""
         return self.bounds.contains(rect) and rect.collidelist(self.taken) < 0
 
     def occupy(self, rect: pygame.Rect, margin: int = 2) -> pygame.Rect:
-        """The rectangle is taken, with a margin round it; the rectangle itself."""
+        """Mark the rectangle as taken, with a margin round it, and return it."""
         self.taken.append(rect.inflate(2 * margin, 2 * margin))
         return rect
 
 
 def tracked_width(face: pygame.font.Font, text: str, tracking: int) -> int:
-    """Px a text takes with `tracking` px after each letter but the last."""
+    """Return the px of a text with `tracking` px after each letter except the last."""
     if not tracking:
         return face.size(text)[0]
     return sum(face.size(letter)[0] + tracking for letter in text) - tracking
@@ -83,14 +84,13 @@ def tracked_width(face: pygame.font.Font, text: str, tracking: int) -> int:
 def _centred_rect(
     face: pygame.font.Font, text: str, middle: Point, tracking: int = 0
 ) -> pygame.Rect:
-    """The rectangle of a text with its middle there."""
     rect = pygame.Rect(0, 0, tracked_width(face, text, tracking), face.get_height())
     rect.center = (round(middle[0]), round(middle[1]))
     return rect
 
 
 def charted_hull_rect(ship: ChartShip, middle: Point, length: float) -> pygame.Rect:
-    """The rectangle a charted hull of `length` px takes, bowsprit and yards and all."""
+    """Return the rectangle of a charted hull of `length` px, with bowsprit and yards."""
     ahead = unit_vector(ship.heading)
     wide = abs(ahead[0]) * length * 1.25 + abs(ahead[1]) * length * 0.5
     high = abs(ahead[1]) * length * 1.25 + abs(ahead[0]) * length * 0.5
@@ -105,8 +105,8 @@ def place_ship_names(
     face: pygame.font.Font,
     land: Field,
 ) -> list[PlacedLabel]:
-    """A name for each ship while they are few, beside her hull, clear of the shore line if there is
-    such a place; none where there is no room. `is_land` is px from the shore, shape of the
+    """Return a name for each ship if there are few, beside her hull, clear of the shore line if
+    possible; none where there is no space. `land` is px from the shore, in the shape of the
     sheet."""
     words = []
     for ship, hull in hulls if len(hulls) <= _MAX_NAMED_SHIPS else ():
@@ -119,7 +119,8 @@ def place_ship_names(
 
 
 def _positions_beside(hull: pygame.Rect, rect: pygame.Rect) -> Iterator[pygame.Rect]:
-    """The rectangle below, above, right and left of the hull, then the same a little farther."""
+    """Yield the rectangle below, above, right and left of the hull, then the same a little
+    farther."""
     for gap in (3, 12):
         for corner, spot in (
             ("midtop", (hull.centerx, hull.bottom + gap)),
@@ -135,7 +136,7 @@ def _positions_beside(hull: pygame.Rect, rect: pygame.Rect) -> Iterator[pygame.R
 def place_badges(
     space: FreeSpace, hulls: Sequence[tuple[ChartShip, pygame.Rect]], px: int
 ) -> list[PlacedBadge]:
-    """A badge of `px` for each side, close to one of her ships."""
+    """Return a badge of `px` for each side, close to one of her ships."""
     badges = []
     for side in sorted({ship.side for ship, _ in hulls}):
         own = [box for ship, box in hulls if ship.side == side]
@@ -148,7 +149,7 @@ def place_badges(
 
 
 def _squares_round(box: pygame.Rect, px: int, far: int) -> Iterator[pygame.Rect]:
-    """Squares of `px` round a hull, `far` px off."""
+    """Yield squares of `px` round a hull, `far` px off."""
     for turn in (90, 270, 0, 180, 45, 315, 135, 225):
         x, y = unit_vector(turn)
         rect = pygame.Rect(0, 0, px, px)
@@ -165,10 +166,9 @@ def place_place_names(
     face: pygame.font.Font,
     land: Field,
 ) -> list[PlacedLabel]:
-    """A name for each place: land's on the land, clear of its shore, or off it on the water where
-    the land is too small; a danger's close by; none where there is no room. `is_land` is px from
-    the
-    shore, negative inland, shape of the sheet."""
+    """Return a name for each place: land's on the land, clear of its shore, or off it on the water
+    if the land is too small; a danger's close by; none where there is no space. `land` is px from
+    the shore, negative inland, in the shape of the sheet."""
     words = []
     for place, middle in places:
         tracking = _PLACE_TRACKING if place.is_land else 0
@@ -186,25 +186,26 @@ def place_place_names(
 
 
 def _positions_about(rect: pygame.Rect) -> list[pygame.Rect]:
-    """The rectangle where it is and moved round about, the nearest first."""
+    """Return the rectangle where it is and moved round about, the nearest first."""
     steps = [(11 * x, 9 * y) for x in range(-16, 17) for y in range(-10, 11)]
     return [rect.move(step) for step in sorted(steps, key=lambda step: math.hypot(*step))]
 
 
 def _is_on_land(land: Field, rect: pygame.Rect) -> bool:
-    """Whether the whole rectangle is on the land, off its shore line."""
+    """Return whether the whole rectangle is on the land, off its shore line."""
     return bool(land[rect.top : rect.bottom, rect.left : rect.right].max() < _OFF_SHORE)
 
 
 def _positions_on_water(land: Field, rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Those of the rectangles that lie wholly on the water, off the shore line."""
+    """Return the rectangles that are wholly on the water, off the shore line."""
     return [r for r in rects if land[r.top : r.bottom, r.left : r.right].min() > _OFF_WATER]
 
 
 def place_title(
     space: FreeSpace, text: str, face: pygame.font.Font, shore: Field
 ) -> list[PlacedLabel]:
-    """The name of these waters, wide across the emptiest water; none if there is no room."""
+    """Return the name of these waters, wide across the emptiest water; none if there is no
+    space."""
     if not text:
         return []
     best, most = None, 0.0
@@ -228,12 +229,12 @@ def place_title(
 
 
 def _is_on_water(shore: Field, rect: pygame.Rect) -> bool:
-    """Whether the whole rectangle is on the water, clear of the lining."""
+    """Return whether the whole rectangle is on the water, clear of the lining."""
     return bool(shore[rect.top : rect.bottom, rect.left : rect.right].min() > 20)
 
 
 def _gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
-    """Px between two rectangles."""
+    """Return the px between two rectangles."""
     across = max(other.left - one.right, one.left - other.right, 0)
     down = max(other.top - one.bottom, one.top - other.bottom, 0)
     return math.hypot(across, down)
@@ -242,8 +243,8 @@ def _gap_between(one: pygame.Rect, other: pygame.Rect) -> float:
 def place_soundings(
     space: FreeSpace, shore: Field, shoal: Field, face: pygame.font.Font, seed: int
 ) -> list[PlacedLabel]:
-    """Soundings in fathoms, scattered on open water: deeper away from the shore, shoal on shoals.
-    `shore` and `shoal` are px from land and from a shoal, shape of the sheet."""
+    """Return soundings in fathoms, scattered on open water: deeper away from the shore, shoal on
+    shoals. `shore` and `shoal` are px from land and from a shoal, in the shape of the sheet."""
     chance = random.Random(seed + 1)
     words: list[PlacedLabel] = []
     for _ in range(700):

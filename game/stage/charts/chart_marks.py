@@ -26,8 +26,8 @@ _NORTHERN_POINTS: Final = -0.85
 
 @dataclass(frozen=True, slots=True)
 class ChartShip:
-    """A ship on the chart: cm, compass degrees, index of her side (0 to 3), name, length cm, and
-    whether she comes later."""
+    """A ship on the chart: cm, compass degrees, index of her side (0 to 3), name, length in cm, and
+    whether she arrives later."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ class ChartShip:
 def _draw_oversampled(
     target: pygame.Surface, box: pygame.Rect, draw: Callable[[pygame.Surface], None]
 ) -> None:
-    """Let `draw` work on a sheet _FINE times the size of `box`, and lay it there, smoothed."""
+    """Call `draw` with a surface _FINE times the size of `box`, and blit it there, smoothed."""
     sheet = pygame.Surface((box.width * _FINE, box.height * _FINE), pygame.SRCALPHA)
     sheet.fill((*palette.INK_2, 0))
     draw(sheet)
@@ -49,7 +49,7 @@ def _draw_oversampled(
 
 
 def draw_rhumbs(target: pygame.Surface, rose: tuple[int, int, int]) -> None:
-    """Thirty-two lines from the rose across the sheet, and sixteen fainter from a point across
+    """Draw thirty-two lines from the rose across the sheet, and sixteen fainter from a point across
     from it, as on a portolan."""
     sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     wide, high = target.get_size()
@@ -64,7 +64,7 @@ def draw_rhumbs(target: pygame.Surface, rose: tuple[int, int, int]) -> None:
 
 
 def draw_hills(target: pygame.Surface, land: Field, seed: int) -> None:
-    """Hachured hills well inside the land; `land` is px from the shore, negative inland."""
+    """Draw hachured hills well inside the land; `land` is px from the shore, negative inland."""
     chance = random.Random(seed)
     high, wide = land.shape
     hills: list[tuple[int, int, float]] = []
@@ -88,7 +88,7 @@ def draw_hills(target: pygame.Surface, land: Field, seed: int) -> None:
 def _draw_hachures(
     sheet: pygame.Surface, x: int, y: int, radius: float, chance: random.Random
 ) -> None:
-    """Strokes down one hill, heavier on the side away from the light."""
+    """Draw strokes down one hill, heavier on the side away from the light."""
     flat, turned = chance.uniform(0.6, 1.0), chance.uniform(0, math.pi)
     count = int(radius * 1.9)
     for n in range(count):
@@ -115,7 +115,7 @@ def draw_centred_text(
     colour: Colour,
     alpha: int = 255,
 ) -> None:
-    """Text with its middle at a point."""
+    """Draw text with its middle at a point."""
     word = face.render(text, True, colour)
     word.set_alpha(alpha)
     target.blit(word, word.get_rect(center=(round(middle[0]), round(middle[1]))))
@@ -128,11 +128,11 @@ def draw_rose(
     capital: pygame.font.Font,
     plain: pygame.font.Font,
 ) -> None:
-    """The compass rose on its disc, north up, and the wind as a teal arrow flying into it."""
+    """Draw the compass rose on its disc, north up, and the wind as a teal arrow flying into it."""
     x, y, radius = rose
     disc = _rose_picture(radius, wind_from)
     target.blit(disc, disc.get_rect(center=(x, y)))
-    # A northerly wind flies in where the letter stands: then it stands beside the arrow.
+    # A northerly wind flies in at the place of the letter, which moves beside the arrow.
     aside = 0.42 * radius if unit_vector(wind_from)[1] < _NORTHERN_POINTS else 0.0
     letter = (x + aside, y - radius - capital.get_height() * 0.42 + 0.09 * aside)
     draw_centred_text(target, capital, "N", letter, palette.INK_1)
@@ -144,7 +144,6 @@ def draw_rose(
 
 @cached_pictures(megabytes=1)
 def _rose_picture(radius: int, wind_from: float) -> pygame.Surface:
-    """The rose with its arrow, without letters."""
     made = pygame.Surface((4 * radius, 4 * radius), pygame.SRCALPHA)
 
     def draw(sheet: pygame.Surface) -> None:
@@ -165,7 +164,7 @@ def _rose_picture(radius: int, wind_from: float) -> pygame.Surface:
 def _draw_star(
     sheet: pygame.Surface, middle: tuple[float, float], long: float, short: float, first: float
 ) -> None:
-    """Four points, each half ink and half paper."""
+    """Draw four points, each half ink and half paper."""
     for n in range(4):
         tip, left, right = (
             (middle[0] + step[0] * far, middle[1] + step[1] * far)
@@ -183,7 +182,7 @@ def _draw_star(
 def _draw_wind_arrow(
     sheet: pygame.Surface, middle: tuple[float, float], size: float, wind_from: float
 ) -> None:
-    """An arrow from outside the rose, flying down the wind to its rim."""
+    """Draw an arrow from outside the rose, flying down the wind to its rim."""
     away, across = unit_vector(wind_from), unit_vector(wind_from + 90)
 
     def at(out: float, side: float) -> tuple[float, float]:
@@ -213,7 +212,7 @@ def _draw_wind_arrow(
 
 
 def compass_name(degrees: float) -> str:
-    """The nearest of sixteen points, such as SSW."""
+    """Return the nearest of sixteen points, such as SSW."""
     names = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
     return names[round(degrees / 22.5) % 16]
 
@@ -221,7 +220,7 @@ def compass_name(degrees: float) -> str:
 def rose_rects(
     rose: tuple[int, int, int], wind_from: float, letters: int
 ) -> tuple[pygame.Rect, ...]:
-    """What the rose takes of the sheet: its disc with the letter above and the wind's name below
+    """Return the rectangles of the rose: its disc with the letter above and the wind's name below
     it (`letters` px high), and the arrow."""
     x, y, radius = rose
     above, below = round(1.7 * letters), round(1.3 * letters)
@@ -235,7 +234,7 @@ def rose_rects(
 
 
 def draw_border(target: pygame.Surface, border: int) -> None:
-    """The Nelson chequer round the sheet, between two neat lines."""
+    """Draw the Nelson chequer round the sheet, between two neat lines."""
     whole = target.get_rect()
     for strip in (
         pygame.Rect(0, 0, whole.width, border),
@@ -250,7 +249,7 @@ def draw_border(target: pygame.Surface, border: int) -> None:
 
 
 def _draw_chequer(target: pygame.Surface, strip: pygame.Rect, border: int) -> None:
-    """Black dashes along the middle of one side of the border."""
+    """Draw black dashes along the middle of one side of the border."""
     flat = strip.width >= strip.height
     room = (strip.width if flat else strip.height) - 2 * border
     count = max(1, round(room / 40)) * 2 + 1
@@ -267,7 +266,7 @@ def _draw_chequer(target: pygame.Surface, strip: pygame.Rect, border: int) -> No
 
 
 def charted_length(ship: ChartShip, px_per_cm: float, unit: float = 1.0) -> float:
-    """Length of a charted ship, px: true to the table, but never too small to read."""
+    """Return the length of a charted ship, px: true to the table, but never too small to read."""
     return max(_FEWEST_PX * unit, ship.length * px_per_cm)
 
 
@@ -279,8 +278,8 @@ def draw_tracked_text(
     tracking: int = 0,
     ink: int = 255,
 ) -> None:
-    """Text from its upper left corner, `tracking` px between letters, with a paper edge where it
-    is inked strongly, so that lines beneath do not spoil it."""
+    """Draw text from its upper left corner, `tracking` px between letters, with a paper edge if the
+    ink is strong, so that lines beneath do not spoil it."""
     word = _tracked_text(face, text, tracking, palette.INK_1)
     word.set_alpha(ink)
     if ink > _HALO_FROM_INK:
@@ -294,7 +293,6 @@ def draw_tracked_text(
 def _tracked_text(
     face: pygame.font.Font, text: str, tracking: int, colour: Colour
 ) -> pygame.Surface:
-    """The text, letter by letter if there is tracking."""
     if not tracking:
         return face.render(text, True, colour)
     letters = [face.render(letter, True, colour) for letter in text]
@@ -315,7 +313,7 @@ def draw_hull(
     length: float,
     paint: Colour,
 ) -> None:
-    """One charted ship: side A a solid hull, B an outline with a core, C halved, D barred."""
+    """Draw one charted ship: side A a solid hull, B an outline with a core, C halved, D barred."""
     box = pygame.Rect(0, 0, math.ceil(length * 1.7), math.ceil(length * 1.7))
     box.center = (round(middle[0]), round(middle[1]))
     ahead, abeam = unit_vector(ship.heading), unit_vector(ship.heading + 90)
@@ -332,7 +330,8 @@ def draw_hull(
         ring = [(s, a) for s, a in _HULL] + [(-s, a) for s, a in reversed(_HULL[1:])]
         line = max(2, round(size * 0.03))
         pygame.draw.line(sheet, palette.INK_1, at(0, -0.5), at(0, -0.7), line)
-        pygame.draw.polygon(sheet, _hull_fill(ship.side, paint), [at(s, a) for s, a in ring])
+        fill = palette.PAPER_0 if ship.side in {1, 2} else paint
+        pygame.draw.polygon(sheet, fill, [at(s, a) for s, a in ring])
         _draw_hull_sign(sheet, (ship.side, paint), at, ring)
         pygame.draw.polygon(sheet, palette.INK_1, [at(s, a) for s, a in ring], line)
         for astern in (-0.22, 0.02, 0.25):
@@ -341,18 +340,14 @@ def draw_hull(
     _draw_oversampled(target, box, draw)
 
 
-def _hull_fill(side: int, paint: Colour) -> Colour:
-    """What fills a charted hull."""
-    return palette.PAPER_0 if side in {1, 2} else paint
-
-
 def _draw_hull_sign(
     sheet: pygame.Surface,
     sign: tuple[int, Colour],
     at: Callable[[float, float], tuple[float, float]],
     ring: Sequence[tuple[float, float]],
 ) -> None:
-    """What tells hulls apart without colour, by the number of the side and in its colour."""
+    """Draw the mark that distinguishes hulls without colour, by the number of the side and in its
+    colour."""
     side, paint = sign
     if side == 1:
         core = [at(s * 0.5, a * 0.72) for s, a in ring]
@@ -372,7 +367,7 @@ def draw_badge(
     face: pygame.font.Font,
     colours: SideColours,
 ) -> None:
-    """A side's badge in its square: circle, diamond, square or hexagon with its letter."""
+    """Draw a side's badge in its square: circle, diamond, square or hexagon with its letter."""
     corners = {"circle": 32, "diamond": 4, "square": 4, "hexagon": 6}[colours.badge]
     first = 45 if colours.badge == "square" else 0
 

@@ -1,5 +1,5 @@
-"""What men have built or drawn on a chart: forts, chains, beaches, cover and the parts of the sea
-that a battle's aims speak of, in the engraver's line."""
+"""Man-made objects and zones on a chart: forts, chains, beaches, cover and the areas of a battle's
+aims, in the engraver's line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.stage.paper.palette import Colour, Sides
 from game.stage.works.forts import half_moon_outline, star_outline
 
 Projection = Callable[[float, float], Point]
-"""From cm on the table to px on the sheet."""
+"""Function from cm on the table to px on the sheet."""
 _FINE: Final = 3
 _SMALLEST_FORT: Final = 9.0
 _DASH: Final = (7.0, 5.0)
@@ -27,7 +27,7 @@ _EPSILON: Final = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class ChartFort:
-    """A work at (x, y) cm: where it faces, its radius in cm, its side, whether it is a closed work,
+    """A work at (x, y) cm: its facing, its radius in cm, its side, and whether it is a closed work,
     a half moon or a tower."""
 
     x: float
@@ -60,7 +60,7 @@ def draw_chart_objects(
     unit: float,
     sides: Sides,
 ) -> None:
-    """All of it is on the sheet."""
+    """Draw all objects on the sheet."""
     for zone in works.zones:
         draw_dashed_line(target, ring_pixels(zone, place), palette.WAX, unit)
     for beach in works.beaches:
@@ -75,19 +75,19 @@ def draw_chart_objects(
 
 
 def circle_points(x: float, y: float, radius: float) -> list[Point]:
-    """A round as a ring of corners."""
+    """Return a circle as a ring of corners."""
     turns = (2 * math.pi * n / 48 for n in range(48))
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
 def ring_pixels(points: Sequence[Point], place: Projection) -> list[Point]:
-    """A closed ring in px."""
+    """Return a closed ring in px."""
     found = [place(*point) for point in points]
     return [*found, *found[:1]]
 
 
 def dashes_of(points: Sequence[Point], on: float, off: float) -> list[tuple[Point, Point]]:
-    """A line cut into strokes `on` px long and `off` px apart, round its corners."""
+    """Cut a line into strokes `on` px long and `off` px apart, round its corners."""
     found, drawn, left = list[tuple[Point, Point]](), True, on
     for start, end in pairwise(points):
         long, done = math.dist(start, end), 0.0
@@ -107,20 +107,19 @@ def dashes_of(points: Sequence[Point], on: float, off: float) -> list[tuple[Poin
 
 
 def _point_between(start: Point, end: Point, share: float) -> Point:
-    """The place this share of the way from one to the other."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def draw_dashed_line(
     target: pygame.Surface, points: Sequence[Point], ink: Colour, unit: float
 ) -> None:
-    """A pecked line."""
+    """Draw a dashed line."""
     for start, end in dashes_of(points, _DASH[0] * unit, _DASH[1] * unit):
         pygame.draw.line(target, ink, start, end, max(1, round(1.4 * unit)))
 
 
 def _points_inside(ring: Sequence[Point], step: float) -> list[Point]:
-    """Places a `step` apart in rows that lie within a ring, every second row moved on."""
+    """Return places within a ring in rows, `step` apart, every second row offset."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     found, row, y = list[Point](), 0, min(ys) + step / 2
     while y < max(ys):
@@ -134,7 +133,7 @@ def _points_inside(ring: Sequence[Point], step: float) -> list[Point]:
 
 
 def _is_inside(ring: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a place lies inside a closed ring."""
+    """Return whether a place is inside a closed ring."""
     odd = False
     for (ax, ay), (bx, by) in pairwise(ring):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
@@ -143,13 +142,13 @@ def _is_inside(ring: Sequence[Point], x: float, y: float) -> bool:
 
 
 def _draw_beach(target: pygame.Surface, ring: Sequence[Point]) -> None:
-    """A beach: fine dots."""
+    """Draw a beach as fine dots."""
     for x, y in _points_inside(ring, 4.0):
         target.set_at((round(x), round(y)), palette.INK_1)
 
 
 def _draw_cover(target: pygame.Surface, ring: Sequence[Point], unit: float) -> None:
-    """Cover: small bushes."""
+    """Draw cover as small bushes."""
     size = 3 * unit
     for x, y in _points_inside(ring, 13.0 * unit):
         for lean in (-0.7, 0.0, 0.7):
@@ -158,7 +157,7 @@ def _draw_cover(target: pygame.Surface, ring: Sequence[Point], unit: float) -> N
 
 
 def _draw_chain(target: pygame.Surface, points: Sequence[Point], unit: float) -> None:
-    """A chain, a boom or hulks: link by link."""
+    """Draw a chain, a boom or hulks link by link."""
     step = _LINK * unit
     for start, end in dashes_of(points, step, 0.35 * step):
         pygame.draw.line(target, palette.PAPER_0, start, end, max(3, round(5 * unit)))
@@ -170,7 +169,7 @@ def _draw_chain(target: pygame.Surface, points: Sequence[Point], unit: float) ->
 def _draw_fort(
     target: pygame.Surface, fort: ChartFort, at: Point, radius: float, colour: Colour
 ) -> None:
-    """The trace of a work in its side's colour, edged in ink."""
+    """Draw the outline of a work in its side's colour, edged in ink."""
     half = math.ceil(radius) + 3
     sheet = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
     sheet.fill((*palette.INK_2, 0))
@@ -190,13 +189,13 @@ def _draw_fort(
 
 
 def fort_rect(fort: ChartFort, at: Point, px_per_cm: float, unit: float) -> pygame.Rect:
-    """The px a work takes."""
+    """Return the px rectangle of a work."""
     half = math.ceil(max(_SMALLEST_FORT * unit, fort.radius * px_per_cm))
     return pygame.Rect(round(at[0]) - half, round(at[1]) - half, 2 * half, 2 * half)
 
 
 def draw_faded(target: pygame.Surface, box: pygame.Rect, draw: Callable[[], None]) -> None:
-    """What `draw` puts within the box is pale: something that is not there yet."""
+    """Fade what `draw` paints within the box: something that is not there yet."""
     box = box.clip(target.get_rect())
     before = target.subsurface(box).copy()
     draw()

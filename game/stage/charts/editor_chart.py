@@ -1,7 +1,7 @@
-"""The chart as it lies on the drawing table: any part of it at any scale, without ships, rose and
-border; and ships as what they are on the table, hulls of their true length and beam.
+"""The chart of the level editor: any part of it at any scale, without ships, rose and border; and
+ships as on the table, hulls of their true length and beam.
 
-The print takes longer than a frame: keep it until another part is looked at.
+The print takes longer than a frame: cache it until another part is shown.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from game.stage.sea.hex_grid import draw_chart_hexes
 from game.stage.sea.wave_spectrum import unit_vector
 
 BEAM_SHARE: Final = 0.25
-"""A hull is so much as broad as it is long."""
+"""Breadth of a hull as a share of its length."""
 _HULL: Final = ((0.0, -0.5), (0.34, -0.4), (0.5, -0.22), (0.5, 0.36), (0.36, 0.5))
 """Half a hull, bow up: beams abeam, lengths astern."""
 _FINE: Final = 3
@@ -54,8 +54,8 @@ def draw_ground(
     fonts: ChartFonts,
     sides: Sides,
 ) -> pygame.Surface:
-    """The part of the chart that fills ``size`` px: coast, shoals, rocks, works, hexes, and the
-    names of places and soundings where there is room."""
+    """Draw the part of the chart that fills ``size`` px: coast, shoals, rocks, works, hexes, and
+    the names of places and soundings where there is space."""
     ground = sheet_distances(chart, projection, size)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = print_chart(ground, size, chart.seed).swapaxes(0, 1)
@@ -96,8 +96,8 @@ def draw_shoal_margins(
     size_cm: tuple[float, float],
     margins: Sequence[tuple[Polygon, float]],
 ) -> None:
-    """How far off each shore it shoals: a thin line in wax, so many cm from the ring as the level
-    draws it, and not from the coast as the engraver roughens it."""
+    """Draw where the water off each shore becomes shoal: a thin line in wax, at its distance in cm
+    from the ring as the level has it, and not from the roughened coast."""
     wide, high = target.get_size()
     xs = ((np.arange(wide) + 0.5) / projection.scale - projection.left / projection.scale).astype(
         np.float32
@@ -119,7 +119,8 @@ def draw_shoal_margins(
 
 
 def hull_outline(at: Point, length: float, heading: float, beam: float = BEAM_SHARE) -> list[Point]:
-    """The outline of a hull: its middle and length in any unit, degrees clockwise from up."""
+    """Return the outline of a hull: its middle and length in any unit, degrees clockwise from
+    up."""
     ahead, abeam = unit_vector(heading), unit_vector(heading + 90)
     half = [*_HULL, *((-side, astern) for side, astern in reversed(_HULL[1:]))]
     return [
@@ -140,7 +141,7 @@ def draw_hull_to_scale(
     edge: Colour = palette.INK_1,
     alpha: int = 255,
 ) -> None:
-    """A hull of so many px where she lies, in the colour and with the sign of her side: whole,
+    """Draw a hull of `length` px at its place, in the colour and with the mark of her side: whole,
     hollow with a core, halved, barred."""
     picture = _hull_picture(round(length * 4) / 4, round(heading * 4) / 4 % 360, sign, edge, alpha)
     target.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
@@ -150,7 +151,6 @@ def draw_hull_to_scale(
 def _hull_picture(
     length: float, heading: float, sign: tuple[int, Colour], edge: Colour, alpha: int
 ) -> pygame.Surface:
-    """A hull on nothing."""
     px = 2 * (math.ceil(length / 2) + _EDGE)
     sheet = pygame.Surface((px * _FINE, px * _FINE), pygame.SRCALPHA)
     sheet.fill((*edge, 0))

@@ -1,4 +1,4 @@
-"""The scale bar of a chart: centimetres, or squares where a book plays on squares."""
+"""The scale bar of a chart: centimetres, or squares if a book plays on squares."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.stage.paper import palette
 
 @dataclass(frozen=True, slots=True)
 class LengthUnit:
-    """What lengths are told in: its name, how many cm one is, and how many a scale bar may show,
-    the most first."""
+    """Unit of lengths: its name, its cm, and the numbers a scale bar may show, the largest
+    first."""
 
     name: str = "cm"
     cm: float = 1.0
@@ -26,14 +26,14 @@ INCH_UNIT = LengthUnit("inches", 11.0, (8, 4, 2))
 
 
 def _bar_length(px_per_cm: float, measure: LengthUnit) -> tuple[int, float]:
-    """How much the scale bar shows, and the px it is long."""
+    """Return the number the scale bar shows, and its length in px."""
     each = px_per_cm * measure.cm
     shown = next((n for n in measure.bar_lengths if n * each <= 170), measure.bar_lengths[-1])
     return shown, shown * each
 
 
 def scale_bar_width(px_per_cm: float, measure: LengthUnit, letters: int) -> int:
-    """Px the scale bar takes, figures and all; `letters` px high."""
+    """Return the px of the scale bar with its figures, which are `letters` px high."""
     beyond = max(64, 20 + letters * (len(measure.name) + 2) // 2)
     return round(_bar_length(px_per_cm, measure)[1]) + beyond
 
@@ -45,7 +45,7 @@ def draw_scale_bar(
     ground: pygame.Rect,
     face: pygame.font.Font,
 ) -> None:
-    """A chequered bar of whole lengths with its figures, on its slip of paper."""
+    """Draw a chequered bar of whole lengths with its figures, on a piece of paper."""
     length, wide = _bar_length(px_per_cm, measure)
     parts, y, left = 4, ground.bottom - 13, ground.left + 20
     step = wide / parts

@@ -1,5 +1,5 @@
-"""The ways of ships on a chart, each in the colour and the stroke of her side, with the ship pale
-where each turn left her, and the numbered discs of what happened there."""
+"""The tracks of ships on a chart, each in the colour and the stroke of her side, with a pale ship
+at the end of each turn, and the numbered discs of what happened there."""
 
 from __future__ import annotations
 
@@ -23,16 +23,15 @@ _FINE: Final = 2
 _DASHES: Final = ((1.0, 0.0), (8.0, 5.0), (2.0, 5.0), (13.0, 4.0))
 """Px of a stroke and of the gap after it, by side: whole, dashed, dotted, long dashes."""
 PAST_SHIP_SHARE: Final = 0.62
-"""How long a ship is where a turn left her, of what she is at the end."""
+"""Length of a pale ship, as a share of the last one."""
 _TURN_GAP: Final = 1.1
-"""Pale ships nearer than so many of their lengths are left out."""
+"""Least distance of pale ships in their lengths; nearer ones are left out."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartTrack:
-    """The way of a ship in cm, the number of her side, her pose in cm and degrees when the battle
-    began (turn 0) and at the end of each turn with its number, and what became of her ('' for
-    nothing)."""
+    """The track of a ship in cm, the number of her side, her pose in cm and degrees when the battle
+    began (turn 0) and at the end of each turn with its number, and her fate ('' for nothing)."""
 
     points: Sequence[Point]
     side: int
@@ -51,7 +50,7 @@ class NumberedMoment:
 
 @dataclass(frozen=True, slots=True)
 class MomentDisc:
-    """A moment laid out: its number, where it happened and where its disc lies, in px."""
+    """A moment with its number, where it happened and the rectangle of its disc, in px."""
 
     number: int
     happened_at: Point
@@ -65,7 +64,7 @@ def draw_tracks(
     unit: float,
     sides: Sides,
 ) -> None:
-    """The strokes of all ways."""
+    """Draw the strokes of all tracks."""
     wide, high = target.get_size()
     sheet = pygame.Surface((wide * _FINE, high * _FINE), pygame.SRCALPHA)
     for track in tracks:
@@ -79,7 +78,7 @@ def draw_tracks(
 
 
 def _dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
-    """The parts of a way that are inked; a way without gaps in its own parts."""
+    """Yield the inked parts of a track; without gaps, the track as it is."""
     gone, period = 0.0, on + off
     for a, b in pairwise(points):
         long = math.dist(a, b)
@@ -107,8 +106,8 @@ def draw_turn_ships(
     face: pygame.font.Font,
     sides: Sides,
 ) -> None:
-    """She is pale where the turns left her, the turn's number beside her; `end`: where she is drawn
-    at last, and how long. Where she hardly moved she is not drawn twice."""
+    """Draw a pale ship at the end of each turn, with the turn's number; `end` is where she is drawn
+    at last, and how long. Leave out turns in which she hardly moved."""
     length = end[1] * PAST_SHIP_SHARE
     drawn = [end[0]]
     for x, y, heading, turn in reversed(track.turn_poses):
@@ -141,7 +140,7 @@ def start_boxes(
     scale: float,
     unit: float,
 ) -> list[ShipBox]:
-    """The ships where their ways begin, pale; `scale` in px per cm."""
+    """Return the ships where their tracks begin, pale; `scale` in px per cm."""
     found = []
     for ship, track in zip(ships, tracks, strict=True):
         x, y, heading, _ = track.turn_poses[0]
@@ -152,8 +151,8 @@ def start_boxes(
 
 
 def fate_boxes(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> list[ShipBox]:
-    """The ships at the end of their ways, called by what became of them; none of whom nothing
-    became."""
+    """Return the ships at the end of their tracks, named by their fates; without those that have
+    none."""
     rows = zip(hulls, tracks, strict=False)
     return [
         (replace(ship, name=track.fate_text), box) for (ship, box), track in rows if track.fate_text
@@ -163,7 +162,7 @@ def fate_boxes(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> list[S
 def track_points(
     tracks: Sequence[ChartTrack], at: Callable[[float, float], Point]
 ) -> Iterator[Point]:
-    """Px of points close together on all ways."""
+    """Yield the px of points close together on all tracks."""
     for track in tracks:
         for a, b in pairwise(at(*point) for point in track.points):
             steps = math.ceil(math.dist(a, b) / 8) or 1
@@ -173,7 +172,8 @@ def track_points(
 def place_discs(
     space: FreeSpace, spots: Sequence[tuple[int, Point]], size: int
 ) -> list[MomentDisc]:
-    """A place for each disc near where its moment was, on nothing else; over it if none is free."""
+    """Return a place for each disc near its moment, on nothing else; over the moment if none is
+    free."""
     found = []
     for number, spot in spots:
         rect = pygame.Rect(0, 0, size, size)
@@ -196,7 +196,7 @@ def place_discs(
 
 
 def draw_moment_disc(target: pygame.Surface, disc: MomentDisc, face: pygame.font.Font) -> None:
-    """The line to where it was, a ring there, and the disc with its number."""
+    """Draw the line to where it was, a ring there, and the disc with its number."""
     centre = disc.rect.center
     pygame.draw.aaline(target, palette.INK_1, disc.happened_at, centre)
     pygame.draw.aacircle(target, palette.PAPER_0, disc.happened_at, 4)

@@ -26,8 +26,7 @@ from game.stage.ships.ropes import (
 from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.ships.troops import draw_troop
 from game.stage.works.barriers import draw_barrier
-from game.stage.works.works import draw_works, drawn_fort
-from game.stage.works.works_size import WorksSites
+from game.stage.works.works import WorksSites, draw_works, drawn_fort
 
 
 class BoatAndWorksView:

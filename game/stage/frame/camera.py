@@ -1,8 +1,45 @@
-"""Where the picture looks: centimetres of table to pixels of screen and back.
+"""The camera: centimetres of table to pixels of screen and back, and how a view becomes another.
 
-The sea plane is drawn true (no foreshortening), so one number, `px_per_cm`, serves distances,
-arcs and hulls alike. Heights go straight up the screen at RISE of their length. Pure values and
-arithmetic: no pygame, no clock; the screen feeds input and seconds.
+The sea plane is drawn true (no foreshortening), so one number, `px_per_cm`, serves distances, arcs
+and hulls alike. Heights go straight up the screen at HEIGHT_FACTOR of their length. Pure values and
+arithmetic: no pygame, no clock; the screen passes input and seconds.
+
+Three values
+
+A `Viewport` is the free sea on the screen, without the panels at its edges: the camera frames into
+it. A `CameraView` is the cm point in its middle and a scale. A `Camera` has the present view, and
+while it moves a start and an end.
+
+To find a view
+
+`fit_groups` returns the closest view that shows several groups of places, each with its own margin.
+Per axis a group is a span and the px it may extend from the middle. Every pair of spans limits the
+scale; the smallest limit of both axes is the answer, and the centre is half way between the
+tightest bounds. It is exact, without a search. `clear_view_fit` does the harder case, in which only
+the places themselves must be clear of panels; it searches. Which places matter is decided by
+`ui/battle/camera`.
+
+To move to it
+
+The scale changes by equal ratios, never by equal steps: a zoom from 10 to 20 px a cm looks as fast
+as one from 20 to 40. The centre follows the scale so that the one table point that has the same
+place in both views keeps it all the way; a zoom at the pointer therefore does not wander. A longer
+move, past 0.8 of a view, flies in an arc that first rises and then comes down (van Wijk and Nuij,
+2003). A level glide over several widths was a blur; in an arc the sea passes at one speed, and from
+the middle both ends can be seen. The curve is 1.2 and not the 1.4 that people prefer on maps,
+because ships must stay large enough to be ships. All moves ease in and out.
+
+A new move starts from the present view, so there is no jump when the target changes. `follow_to`
+moves the end of a move under way: a ship that sails on while the camera comes. The player's hand
+stops a move (`pan`, `stop`).
+
+Limits
+
+`_clamp_view` keeps the scale between the whole table and `max_px_per_cm`, and the centre within 0.3
+of a viewport of the table: what is at the edge can be seen beside a panel. `resize` keeps the table
+in its place on the screen when panels fold in or out; only the middle of the view changes, so
+nothing moves under the player's pointer. An explosion shakes what is drawn (`to_screen`) but never
+what is picked (`to_cm`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,45 @@
-"""Paint a ship: turn her model to a heading, light it, and draw it far to near into a sprite."""
+"""Paint a ship: turn her model to a heading, light it, and draw it far to near into a sprite.
+
+Why models and not drawn pictures: a ship has 72 headings, every trim of her yards, five sail
+states, four states of damage to hull and rig, lost masts, heel, list and roll. No set of hand-made
+pictures holds that. So each ship is a small 3-D model (`mesh`) of flat faces and two-cornered
+spars, built from numbers: `ship_plans` has her dimensions, `hull_lines` the shape of her hull, and
+the `add_…` functions of this folder put planks, guns, masts and sails on it. One bake takes 6 ms
+for a far cutter, 38 for a frigate and 57 for a first-rate near by, too long for a frame;
+`sprite_bank` has it done by another process and keeps the result.
+
+The steps of `bake_sprite`
+
+1. Look up the plan at this zoom. Up to CHART_UP_TO_PX a metre it is a ship of the chart: broader,
+higher, with a lower rig, so that three masts can be told apart at thirty px.
+
+2. Join hull, shot damage and rig. The first two are cached: they do not depend on heading or wind.
+The rig does, because yards and booms turn with the wind off the bow.
+
+3. Give the model its pose in the water (`water_pose`): heel, list, roll, aground or sinking. What
+goes under is raised to the surface, or cut off there if she sinks.
+
+4. Turn it to the heading (`turn_mesh`) and project it plan-obliquely: the sea plane stays true,
+heights go up the screen at HEIGHT_FACTOR. So distances can be measured on the picture, which a
+perspective would forbid.
+
+5. Sort the faces by layer, then by distance from the viewer, and paint them over each other. There
+is no depth buffer: numpy and pygame's polygons are all there is, and a painter's order with seven
+layers (water, well, deck, fittings, sides, rails, rig) is right for ships, because a rig is never
+below its deck. Sides that face away go one set of layers down. Long spars are cut in pieces, so
+that each can pass before or behind a sail.
+
+6. Paint at three times the size and scale down: the only smoothing there is. Scaling leaves
+premultiplied colours and solid parts a shade short of solid; `unpremultiply_alpha` repairs both.
+
+7. Before the rig itself, draw its shadow on her own deck at a third of the size. The shadow on the
+sea is a second, blurred picture with its own anchor. All poses of a roll share the shadow of the
+upright ship: six rolling ships held 39 MB of pictures, and now 16.
+
+The same arguments give the same bytes in every process: all chance comes from seeds made of names
+(`random_seed_of`), and each mast has its own, so that one that falls does not move the holes in
+another's sails.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +47,13 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
 
 import numpy as np
 import pygame
 
 from game.stage.hulls.author_hull import author_hull_mesh, row_count_for
-from game.stage.hulls.chart_style import CHART_OVERSAMPLING, chart_look, with_dark_outline
 from game.stage.hulls.decks import add_decks
-from game.stage.hulls.end_on_rigs import lower_rig, mast_shades
 from game.stage.hulls.hull_damage import damage_mesh
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.hull_mesh import add_hull
@@ -42,15 +82,59 @@ from game.stage.hulls.ship_look import (
     BAKED_ZOOMS,
     CHART_UP_TO_PX,
     HEIGHT_FACTOR,
+    RGB,
     SHADOW_EAST,
     SHADOW_SOUTH,
     TO_SUN,
     ShipLook,
     Sprite,
 )
+from game.stage.hulls.ship_picture import unpremultiply_alpha
 from game.stage.hulls.sinking import sinking_look
-from game.stage.hulls.surface_tools import unpremultiply_alpha
+from game.stage.hulls.spar_geometry import lower_rig, mast_shades
 from game.stage.hulls.water_pose import apply_water_pose, mesh_in_water
+
+CHART_OVERSAMPLING: Final = 6
+"""Factor by which she is painted larger than shown."""
+_CONTRAST: Final = 1.12
+_MIN_SAIL_LIGHT: Final = 150
+"""Lightness from which a pixel counts as sailcloth, and what is added to it."""
+_SAIL_BRIGHTENING: Final = 18.0
+_EDGE_RGB: Final[RGB] = (10, 20, 26)
+_EDGE_STRENGTH: Final = 0.59
+
+
+def chart_look(look: ShipLook) -> ShipLook:
+    """Return the look with fighting sail, so that the masts are distinct."""
+    return replace(look, sails="action") if look.sails in ("full", "fighting") else look
+
+
+def with_dark_outline(image: pygame.Surface) -> pygame.Surface:
+    """Return the picture in stronger colours, with a dark edge one px wide round all that is
+    solid."""
+    sheet = image.copy()
+    rgb = pygame.surfarray.pixels3d(sheet)
+    alpha = pygame.surfarray.pixels_alpha(sheet)
+    colour, solid = rgb.astype(float), alpha.astype(float)
+    cloth = (colour.min(2) > _MIN_SAIL_LIGHT) & (np.ptp(colour, axis=2) < 60)
+    colour[cloth] += _SAIL_BRIGHTENING
+    colour = np.clip((colour - 128) * _CONTRAST + 128, 0, 255)
+    edge = _dilate(solid) * _EDGE_STRENGTH * (1 - solid / 255)
+    whole = solid + edge
+    share = (solid / np.maximum(whole, 1e-6))[..., None]
+    rgb[:] = np.round(colour * share + np.array(_EDGE_RGB) * (1 - share)).astype(np.uint8)
+    alpha[:] = np.round(np.minimum(whole, 255)).astype(np.uint8)
+    del rgb, alpha
+    return sheet
+
+
+def _dilate(solid: np.ndarray) -> np.ndarray:
+    """Return the maximum of each px and its four neighbours."""
+    wide = np.pad(solid, 1)
+    around = (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:])
+    most: np.ndarray = np.maximum.reduce([solid, *around])
+    return most
+
 
 DETAIL_FROM_PX = 2.4
 """Drawn pixels per metre from which seams, ratlines and muzzles are painted."""

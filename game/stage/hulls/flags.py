@@ -10,7 +10,6 @@ from typing import Any, Final
 import numpy as np
 import pygame
 
-from game.stage.hulls.end_on_rigs import lower_rig
 from game.stage.hulls.ensigns import flag_pixels
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom, plan_of
@@ -25,8 +24,9 @@ from game.stage.hulls.ship_look import (
     ShipLook,
     round_heading,
 )
+from game.stage.hulls.ship_picture import unpremultiply_alpha
+from game.stage.hulls.spar_geometry import lower_rig
 from game.stage.hulls.sprite_points import ensign_hoist, pennant_hoist, project
-from game.stage.hulls.surface_tools import unpremultiply_alpha
 from game.stage.hulls.water_pose import apply_water_pose
 from game.stage.paper.palette import SideColours, Sides
 from game.stage.paper.picture_cache import BoundedCache

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from game.stage.hulls import mast_stumps
+from game.stage.hulls.falling_mast_mesh import add_stump
 from game.stage.hulls.mesh import RIG, SHADOW, Floats, points_between, tint
 from game.stage.hulls.sail_meshes import (
     add_furled_sail,
@@ -151,9 +151,7 @@ def add_bowsprit(builder: RigBuilder) -> None:
     heel, cap, end = bowsprit_points(builder.lines)
     if "bowsprit" in builder.look.lost_masts:
         broken = np.array([2.6, 0.2, 1.0])
-        mast_stumps.add_stump(
-            builder.mesh, heel + [2.0, 0, 0.4], broken, 0.85, random.Random("bowsprit")
-        )
+        add_stump(builder.mesh, heel + [2.0, 0, 0.4], broken, 0.85, random.Random("bowsprit"))
         return
     thick = 0.95 if builder.plan.length > 32 else 0.7
     builder.mesh.add_rope(

@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.hulls.end_on_rigs import lower_rig
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom
@@ -17,8 +16,9 @@ from game.stage.hulls.rig_mesh import set_sail_shapes
 from game.stage.hulls.sail_meshes import SailShape
 from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
 from game.stage.hulls.ship_look import LUFF_FRAMES, ShipLook, Sprite
+from game.stage.hulls.ship_picture import unpremultiply_alpha
+from game.stage.hulls.spar_geometry import lower_rig
 from game.stage.hulls.sprite_points import project
-from game.stage.hulls.surface_tools import unpremultiply_alpha
 from game.stage.hulls.water_pose import apply_water_pose
 
 _OVERSAMPLING: Final = 2

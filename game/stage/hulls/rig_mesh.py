@@ -9,9 +9,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.stage.hulls import mast_stumps
 from game.stage.hulls.falling_mast_mesh import (
     BREAK_SHARE,
+    add_hanging_wreck,
+    add_mast_stump,
     break_height,
     falling_bowsprit_mesh,
     falling_mast_mesh,
@@ -77,9 +78,10 @@ def rig_mesh(
             _add_stump(replace(builder, height_range=(0.0, broken)), stick)
             if mast.name not in look.falling_masts:
                 parts.append(falling_rig_mesh(lines, look, trim, fine, (mast.name, AFLOAT_POSE)))
-                mast_stumps.add_hanging_wreck(mesh, lines, stick, trim, broken, chance)
+                add_hanging_wreck(mesh, lines, stick, trim, broken, chance)
         else:
-            _add_mast_and_shrouds(builder, stick)
+            _add_mast(builder, stick)
+            _add_shrouds(builder, stick, 0.42 if lines.plan.rig == "square" else 0.7)
             _add_sails(builder, stick)
         model = mesh.build()
         parts.append(replace(model, rgb=model.rgb * lit))
@@ -144,16 +146,11 @@ def _damaged_sails(
     return frozenset(shot), frozenset(shot[: max(rig, len(shot) // 2) if rig else 0])
 
 
-def _add_mast_and_shrouds(builder: RigBuilder, stick: StandingMast) -> None:
-    _add_mast(builder, stick)
-    _add_shrouds(builder, stick, 0.42 if builder.plan.rig == "square" else 0.7)
-
-
 def _add_stump(builder: RigBuilder, stick: StandingMast) -> None:
     """Add the rest of a mast that broke: a stump, or all below the top, with the lower yard and its
     gear."""
     broken = builder.height_range[1]
-    mast_stumps.add_mast_stump(builder.mesh, stick, broken, builder.condition.random)
+    add_mast_stump(builder.mesh, stick, broken, builder.condition.random)
     if broken > BREAK_SHARE:
         _add_mast(builder, stick)
         _add_shrouds(builder, stick, broken, topmast=False)

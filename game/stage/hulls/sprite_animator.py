@@ -10,15 +10,8 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
-from game.stage.hulls.bake_poses import (
-    falling_mast_job,
-    is_fast_roll,
-    luffing_job,
-    roll_pose_of,
-    roll_poses_for,
-    rolled_job,
-)
 from game.stage.hulls.bake_worker import BakeJob
 from game.stage.hulls.ship_look import (
     AFLOAT_POSE,
@@ -30,12 +23,56 @@ from game.stage.hulls.ship_look import (
     Sprite,
     round_heading,
 )
-from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade
+from game.stage.hulls.ship_picture import ShipPicture, SpriteLayer, cross_fade, rotate_about
 from game.stage.hulls.sketch import sketch_ship
 from game.stage.hulls.sprite_bank import SpriteBank, angle_between, bake_job_for, zoom_level_for
 from game.stage.hulls.sprite_store import WHITE, under_light
-from game.stage.hulls.surface_tools import rotate_about
 from game.stage.paper.palette import Colour
+
+_ROLL_POSES = ((2.0, (-15, 0, 15)), (5.0, (-15, -8, 0, 8, 15)))
+_CLOSE_ROLL_POSES = (-15, -10, -5, 0, 5, 10, 15)
+"""Tenths of a degree of the poses of a roll up to a zoom level, and beyond all: enough that a
+masthead moves about two px from one to the next."""
+
+
+@lru_cache(maxsize=256)
+def falling_mast_job(job: BakeJob, mast: str, pose: int) -> BakeJob:
+    """Return that mast of the same ship at a pose of its fall."""
+    return replace(job, look=replace(job.look, falling_pose=(mast, pose)))
+
+
+@lru_cache(maxsize=256)
+def luffing_job(job: BakeJob, frame: int) -> BakeJob:
+    """Return the edges of the same ship's sails in a frame of their luffing; they do not roll."""
+    upright = rolled_job(job, 0)
+    return replace(upright, look=replace(upright.look, luff_frame=frame))
+
+
+def is_fast_roll(shown: BakeJob, job: BakeJob) -> bool:
+    """Return whether the poses are more than one step of a slow roll apart, as in a broadside's
+    recoil."""
+    poses = roll_poses_for(job.zoom)
+    one, other = shown.look.heel_state.roll, job.look.heel_state.roll
+    return one in poses and other in poses and abs(poses.index(one) - poses.index(other)) > 1
+
+
+def roll_poses_for(level: float) -> tuple[int, ...]:
+    """Return the poses of a roll that are baked at this zoom, in tenths of a degree to
+    starboard."""
+    return next((poses for most, poses in _ROLL_POSES if level <= most), _CLOSE_ROLL_POSES)
+
+
+def roll_pose_of(roll: float, level: float) -> int:
+    """Return the pose nearest to a roll of `roll` degrees; 0 is upright."""
+    return min(roll_poses_for(level), key=lambda pose: abs(pose - 10 * roll)) if roll else 0
+
+
+@lru_cache(maxsize=1024)
+def rolled_job(job: BakeJob, pose: int) -> BakeJob:
+    """Return the same ship rolled by `pose` tenths of a degree."""
+    stance = replace(job.look.heel_state, roll=pose)
+    return replace(job, look=replace(job.look, heel_state=stance))
+
 
 FADE_SECONDS = 0.12
 """Seconds of the fade to a sprite that differs by a few degrees of heading."""

@@ -1,4 +1,50 @@
-"""The bank of sprites: gives one at once, has the exact one baked next door, forgets the oldest."""
+"""The bank of sprites: answers at once, has the exact sprite baked by a worker, drops the oldest.
+
+Ships turn, brace their yards, are hit and roll, and each change needs another sprite. A bake takes
+far longer than a frame of 16 ms, so a frame never waits for one. A test proves it by stopping the
+worker for ten frames; before that a stopwatch did, and failed on busy machines.
+
+Looks and jobs
+
+A `BakeJob` is a look, a heading, a wind and a zoom. All four are rounded, so that few sprites serve
+many requests: heading and wind to 5 degrees, zoom up to one of the BAKED_ZOOMS (a smaller picture
+is scaled from the next larger one), guns to "both" below 3 px a metre, where nobody sees them. At
+rest `SpriteAnimator` asks for the exact heading.
+
+What is shown until a sprite is baked
+
+`sprite` returns the exact sprite if it is baked, else the nearest of the same look, else one of the
+same kind, else a sketch of a few strokes that takes a millisecond. The animator turns the nearest
+sprite to her heading and cross-fades to the exact one. Blitting sixty cached sprites costs 0.31 ms;
+turning all of them in each frame cost 4.55 ms, so turning is only a stopgap while she moves.
+
+Three queues
+
+1. Urgent: the screen has requested it. The latest request is baked first, because what is still on
+the screen is requested again in each frame; the queue drops its oldest past 128.
+
+2. Expected (`bake_soon`): the next heading of a turning ship. The latest guess is baked first; at
+most 24 are kept.
+
+3. Optional (`bake_when_idle`): poses of a roll, frames of luffing sails. The first is baked first,
+only when nothing else is left. A request that was not repeated for 40 bakes is dropped: the ship
+has sailed on. Optional jobs do not count as work, or a rolling ship would keep every screen awake.
+
+When the store is three quarters full, the last two queues are cleared, so that work done ahead
+never evicts what is in use.
+
+The worker
+
+One process, started with the first job. Two jobs are sent ahead, which keeps it busy; the others
+wait here, where their order can still change. Sprites come back zlib-packed, a seventh of their
+pixels, and are stored so (`sprite_store`); a picture is unpacked, scaled and lit when it is shown.
+A thread would share the interpreter lock (decision 12 measured that for captains: 18.7 ms a frame
+with a thread, 6.8 with a process). If the worker dies or cannot be started, the bank bakes in this
+process within the budget of `process_jobs`, so the game goes on, less smoothly.
+
+A bank may also be `is_immediate`: everything is baked on request, for tests, films and still
+pictures.
+"""
 
 from __future__ import annotations
 

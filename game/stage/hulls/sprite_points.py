@@ -10,16 +10,14 @@ from __future__ import annotations
 import numpy as np
 
 from game.stage.hulls.bake import heading_axes
-from game.stage.hulls.end_on_rigs import lower_rig
 from game.stage.hulls.hull_lines import HullLines
 from game.stage.hulls.mesh import Floats
 from game.stage.hulls.plan_lookup import drawn_scale, plan_at_zoom, plan_of
 from game.stage.hulls.sail_trim import SailTrim, wind_off_bow
 from game.stage.hulls.ship_look import HEIGHT_FACTOR
+from game.stage.hulls.ship_picture import Pixel
 from game.stage.hulls.ship_plans import ShipPlan
-from game.stage.hulls.spar_geometry import bowsprit_points, gaff_corners, standing_mast
-
-Pixel = tuple[int, int]
+from game.stage.hulls.spar_geometry import bowsprit_points, gaff_corners, lower_rig, standing_mast
 
 
 def project(points: Floats, heading: float, scale: float) -> Floats:

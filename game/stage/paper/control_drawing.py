@@ -1,4 +1,5 @@
-"""Printed controls: buttons, key caps, drop-down fields, sliders, switches, list rows, scroll bars.
+"""Printed controls: buttons, key caps, gamepad caps with their glyphs, drop-down fields, sliders,
+switches, list rows, scroll bars.
 
 They only draw. What a control does and where the focus is belongs to game.ui.
 """
@@ -12,7 +13,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.stage.paper import gamepad_glyphs, palette
+from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
@@ -20,6 +21,64 @@ from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.panel_drawing import draw_badge, draw_block, draw_focus_ring, draw_shadow
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.paper.text_fitting import draw_fitted, fit_in_lines
+
+_DIRECTIONS: Final = {"←": (-1, 0), "→": (1, 0), "↑": (0, -1), "↓": (0, 1), "·": (0, 0)}
+_OVERSAMPLING: Final = 4
+"""Factor by which a glyph is drawn larger and then scaled down, so that its edges are smooth."""
+
+
+def split_cap(words: str) -> tuple[str, tuple[str, ...]]:
+    """Split a cap into its letters and the glyphs after them: `Back+D←` is Back and one glyph,
+    `R3` is letters alone, `L←` a glyph alone. L and R are the sticks, D the cross, `·` means
+    either way."""
+    if len(words) >= 2 and words[-1] in _DIRECTIONS and words[-2] in "LRD":
+        return words[:-2].rstrip("+"), (words[-2:],)
+    return words, ()
+
+
+def glyph_width(sign: str) -> int:
+    """Return the width of a glyph on its cap, in units that grow with the text."""
+    return 20 if sign[0] == "D" or sign[1] == "·" else 31
+
+
+def draw_glyph(c: Canvas, sign: str, middle: tuple[float, float]) -> None:
+    """Draw the glyph (`L←`, `R·`, `D←` and so on) centred on pixel `middle`."""
+    high = c.style.text_px(16)
+    across = high if sign[0] == "D" or sign[1] == "·" else c.style.text_px(25)
+    fine = pygame.Surface((across * _OVERSAMPLING, high * _OVERSAMPLING), pygame.SRCALPHA)
+    paint = _draw_cross if sign[0] == "D" else _draw_stick
+    paint(fine, _DIRECTIONS[sign[1]])
+    small = pygame.transform.smoothscale(fine, (across, high))
+    rect = small.get_rect(center=(round(middle[0]), round(middle[1])))
+    c.surface.blit(small, rect)
+    if sign[0] != "D":
+        at = (rect.x + high // 2, rect.centery)
+        letters.draw_text(c, at, sign[0], letters.KEY, palette.CHOSEN, "center")
+
+
+def _draw_stick(fine: pygame.Surface, way: tuple[int, int]) -> None:
+    """Draw the stick's head, and beside it an arrow the way it is pushed."""
+    high = fine.get_height()
+    middle = (high / 2, high / 2)
+    pygame.draw.circle(fine, palette.PAPER_0, middle, high * 0.46)
+    if way == (0, 0):
+        return
+    x, y, half = fine.get_width() - high * 0.3, high / 2, high * 0.24
+    tip = (x + way[0] * half, y + way[1] * half)
+    foot = (x - way[0] * half * 0.7, y - way[1] * half * 0.7)
+    ends = [(foot[0] + side * way[1] * half, foot[1] + side * way[0] * half) for side in (-1, 1)]
+    pygame.draw.polygon(fine, palette.PAPER_0, [tip, *ends])
+
+
+def _draw_cross(fine: pygame.Surface, way: tuple[int, int]) -> None:
+    """Draw the cross with the meant arm filled."""
+    edge = fine.get_width()
+    third = edge // 3
+    for arm in _DIRECTIONS.values():
+        box = pygame.Rect(third * (1 + arm[0]), third * (1 + arm[1]), third, third)
+        meant = way in (arm, (0, 0)) and arm != (0, 0)
+        pygame.draw.rect(fine, palette.PAPER_0 if meant else palette.INK_3, box)
+
 
 ButtonState = Literal["ready", "chosen", "primary", "disabled", "danger"]
 _TEXT_ANCHORS: Final[tuple[letters.Anchor, letters.Anchor]] = ("center", "midleft")
@@ -91,9 +150,9 @@ def draw_key_cap(
 
 def pad_cap_width(c: Canvas, words: str) -> int:
     """Return the width in px of a gamepad button with `words`; it is at least round."""
-    words, glyphs = gamepad_glyphs.split_cap(words)
+    words, glyphs = split_cap(words)
     wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if words else 0
-    drawn = sum(c.style.text_px(gamepad_glyphs.glyph_width(glyph)) for glyph in glyphs)
+    drawn = sum(c.style.text_px(glyph_width(glyph)) for glyph in glyphs)
     return max(c.style.text_px(20), wide + drawn)
 
 
@@ -102,7 +161,7 @@ def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
     rectangle. `L←` and `D←` in its words become a stick or a cross."""
     rect = pygame.Rect(at, (pad_cap_width(c, words), c.style.text_px(20)))
     draw_block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
-    words, glyphs = gamepad_glyphs.split_cap(words)
+    words, glyphs = split_cap(words)
     left = rect.x
     if words:
         wide = letters.text_width(words, letters.KEY, c.style) + c.px(12) if glyphs else rect.w
@@ -112,7 +171,7 @@ def draw_pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
         left += wide - c.px(3)
     for glyph in glyphs:
         with c.region(f"pad {glyph}", rect):
-            gamepad_glyphs.draw_glyph(c, glyph, ((left + rect.right) / 2, rect.centery))
+            draw_glyph(c, glyph, ((left + rect.right) / 2, rect.centery))
     return rect
 
 
@@ -402,7 +461,9 @@ def draw_tooltip(
     draw_shadow(c, rect, 2, 5, 110)
     draw_block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
     with c.region("tooltip", rect):
-        _draw_tooltip_lines(c, rect, lines, step)
+        for n, line in enumerate(lines):
+            at = (rect.x + c.px(8), rect.y + c.px(6) + n * step)
+            letters.draw_text(c, at, line, letters.SMALL, palette.PAPER_0)
     return rect
 
 
@@ -428,9 +489,3 @@ def tooltip_rect(
 
 def _covered_px(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
     return sum(part.w * part.h for part in map(rect.clip, others))
-
-
-def _draw_tooltip_lines(c: Canvas, rect: pygame.Rect, lines: tuple[str, ...], step: int) -> None:
-    for n, line in enumerate(lines):
-        at = (rect.x + c.px(8), rect.y + c.px(6) + n * step)
-        letters.draw_text(c, at, line, letters.SMALL, palette.PAPER_0)

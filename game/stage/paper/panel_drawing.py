@@ -194,14 +194,9 @@ def content_rect_for(style: UiStyle, rect: pygame.Rect, titled: bool = True) -> 
     return pygame.Rect(rect.x + side, rect.y + top, rect.w - 2 * side, rect.h - top - style.px(10))
 
 
-def _title_growth(c: Canvas) -> int:
-    """Return how many px lower the rule is because the text scale is above 100 %."""
-    return c.style.text_px(19) - c.px(19)
-
-
 def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
     """Draw the panel's title, its meta words and its chequer rule."""
-    side, growth = c.px(PADDING), _title_growth(c)
+    side, growth = c.px(PADDING), c.style.text_px(19) - c.px(19)
     middle = rect.y + c.px(TITLE_TOP + 11) + growth // 2
     room = rect.w - 2 * side
     if meta:

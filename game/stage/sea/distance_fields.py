@@ -1,7 +1,10 @@
-"""Distances of every spot of the table from land, shoal and rock: grids of signed distance in cm.
+"""Distances of every spot of the table from land, shoal and rock: grids of signed distance in cm;
+and areas as rings.
 
 numpy only. A distance is positive at sea, negative inside, and never beyond FAR_CM. The drawn coast
-deviates from its polygon by at most ROUGHNESS_CM, so that no shore looks ruled.
+deviates from its polygon by at most ROUGHNESS_CM, so that no shore looks ruled. Rings within
+others, such as cliffs along the land they belong to, are no coast: the coast is the edge of the
+whole.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
+from game.sea.polygons import Point
 from game.stage.sea.wave_spectrum import Field, smoothstep, tiling_noise
 
 Polygon: TypeAlias = Sequence[tuple[float, float]]
@@ -230,3 +234,43 @@ def interpolate(values: Field, u: Field, v: Field, wrap: bool = False) -> Field:
     band = top + (low - top) * fv
     left, right = band.take(i0, 1), band.take(i1, 1)
     return np.asarray(left + (right - left) * fu, dtype=np.float32)
+
+
+_FINE = 2
+"""Decimals of a cm to which corners are compared."""
+
+
+def outer_rings(rings: Sequence[list[Point]]) -> list[list[Point]]:
+    """Return the rings without those that run along the inner side of a larger one's edge."""
+    turned = [_clockwise(ring) for ring in rings]
+    edges = [set(zip(ring, [*ring[1:], ring[0]], strict=True)) for ring in turned]
+    spans = [abs(_signed_double_area(ring)) for ring in turned]
+    return [
+        ring
+        for n, ring in enumerate(rings)
+        if not any(spans[k] > spans[n] and edges[n] & edges[k] for k in range(len(rings)))
+    ]
+
+
+def distance_to_edge(ring: Sequence[Point], x: float, y: float) -> float:
+    """Return the cm from a place within the ring to its edge, negative outside."""
+    inside, nearest = False, math.inf
+    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+            inside = not inside
+        long = (bx - ax) ** 2 + (by - ay) ** 2 or 1e-9
+        t = min(1.0, max(0.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long))
+        nearest = min(nearest, math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay)))
+    return nearest if inside else -nearest
+
+
+def _clockwise(ring: Sequence[Point]) -> list[Point]:
+    """Return the corners in one direction: neighbouring areas then pass a common edge in opposite
+    directions, an area and one inside it in the same."""
+    found = [(round(x, _FINE), round(y, _FINE)) for x, y in ring]
+    return found if _signed_double_area(found) > 0 else found[::-1]
+
+
+def _signed_double_area(ring: Sequence[Point]) -> float:
+    """Return twice the area, positive one way round."""
+    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))

@@ -17,7 +17,7 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
-from game.stage.sea.ring_areas import distance_to_edge
+from game.stage.sea.distance_fields import distance_to_edge
 
 Ring: TypeAlias = tuple[Point, ...]
 LightFactors: TypeAlias = tuple[float, float, float]

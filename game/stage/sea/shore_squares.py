@@ -74,7 +74,7 @@ def join_strips(strips: Sequence[ShoreSquare]) -> ShoreSquare:
     ground = _stack_surfaces([strip.ground for strip in strips])
     if not any(surfs):
         return ShoreSquare(ground, None)
-    clear = [_clear_surface_like(strip.ground) for strip in strips]
+    clear = [pygame.Surface(strip.ground.get_size(), pygame.SRCALPHA) for strip in strips]
     drawn, back = (
         _stack_surfaces(
             [surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)]
@@ -90,10 +90,6 @@ def cut_part(square: ShoreSquare, box: pygame.Rect) -> ShoreSquare | None:
     surf = square.surf and (square.surf[0].subsurface(box), square.surf[1].subsurface(box))
     shows = [sheet.get_bounding_rect(min_alpha=2).w for sheet in (ground, *(surf or ()))]
     return ShoreSquare(ground, surf) if any(shows) else None
-
-
-def _clear_surface_like(sheet: pygame.Surface) -> pygame.Surface:
-    return pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
 
 
 def _stack_surfaces(sheets: Sequence[pygame.Surface]) -> pygame.Surface:

@@ -1,5 +1,9 @@
 """A mast that goes by the board: the poses of its fall over the ship herself, the chips that fly
-where it breaks, and the white water where it strikes."""
+where it breaks, and the white water where it strikes.
+
+A wreck that is cut away floats where its ship left it, drifts down the wind, and sinks after a
+while (`Wreckage`).
+"""
 
 from __future__ import annotations
 
@@ -10,14 +14,16 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.scene.air import Air
 from game.scene.effects import MAST_CREAK_SECONDS, MAST_FALL_SECONDS, FallingMast
 from game.scene.timings import MAST_SETTLE, MAST_SPLASH
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
-from game.stage.frame.stage_view import StageView
-from game.stage.hulls import ShipLook, Sprite, SpriteAnimator
+from game.stage.frame.stage_view import StageShip, StageView
+from game.stage.hulls import ShipLook, ShipPicture, Sprite, SpriteAnimator
 from game.stage.hulls.plan_lookup import plan_of
 from game.stage.hulls.ship_look import AFLOAT_POSE, STRIKES_WATER_POSE
 from game.stage.sea.wave_spectrum import unit_vector
+from game.stage.ships.ship_scale import px_per_metre_of
 from game.stage.smoke.effect_stamps import centred_blit, foam_stamp, random_table, stamp_level
 from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, size_step
 
@@ -182,3 +188,63 @@ def _point_along_mast(
 ) -> tuple[float, float]:
     """Return the pixel `far` px along a mast in the water, and `out` px abreast of it."""
     return foot[0] + ahead[0] * far - ahead[1] * out, foot[1] + ahead[1] * far + ahead[0] * out
+
+
+WRECKAGE_SECONDS: Final = 40.0
+"""Seconds until it is gone."""
+_SINK_SECONDS: Final = 10.0
+"""Seconds of these in which it sinks."""
+_DRIFT_SPEED: Final = 0.05
+"""Cm a second that it drifts."""
+_MAX_PIECES: Final = 12
+"""Limit of pieces afloat."""
+
+
+@dataclass(frozen=True, slots=True)
+class _FloatingMast:
+    """A mast with its gear: the look and pose of its ship when it was cut away."""
+
+    ship: StageShip
+    look: ShipLook
+    mast: str
+    pose: tuple[float, float, float]
+    wind_from: float
+    cut_at: float
+
+
+class Wreckage:
+    """All wreckage of one sea."""
+
+    def __init__(self, portraits: SpriteAnimator, camera: Camera) -> None:
+        self._portraits, self._camera = portraits, camera
+        self._alongside: dict[str, set[str]] = {}
+        self._adrift: list[_FloatingMast] = []
+
+    def update_ship(self, stage_ship: StageShip, picture: ShipPicture, seconds: float) -> None:
+        """Set adrift what hung alongside her when she was last seen and no longer does."""
+        ship, rigging = stage_ship.actor.ship, stage_ship.rigging
+        hung = self._alongside.get(ship, set())
+        if not hung and not rigging.lost_masts:
+            return
+        look = picture.look
+        for mast in rigging.cleared_masts:
+            if mast in hung and look is not None:
+                place = stage_ship.actor.x, stage_ship.actor.y, picture.heading
+                piece = _FloatingMast(stage_ship, look, mast, place, picture.wind_from, seconds)
+                self._adrift = [*self._adrift[1 - _MAX_PIECES :], piece]
+        self._alongside[ship] = set(rigging.missing_masts) - set(rigging.cleared_masts)
+
+    def draw(self, target: pygame.Surface, air: Air, seconds: float) -> None:
+        """Draw all of it on the water."""
+        self._adrift = [p for p in self._adrift if 0 <= seconds - p.cut_at < WRECKAGE_SECONDS]
+        for piece in self._adrift:
+            age, metre = seconds - piece.cut_at, px_per_metre_of(piece.ship.rigging, self._camera)
+            (x, y, heading), down = piece.pose, math.radians(air.wind_from + 180)
+            far = _DRIFT_SPEED * age if air.speed > 0 else 0.0
+            spot = self._camera.to_screen(x + math.sin(down) * far, y - math.cos(down) * far)
+            seen = self._portraits.wreck_picture(
+                piece.look, piece.mast, (heading, piece.wind_from), metre
+            )
+            if seen is not None:
+                strength = round(255 * min(1.0, (WRECKAGE_SECONDS - age) / _SINK_SECONDS))
+                seen.draw_ship(target, (round(spot[0]), round(spot[1])), strength)

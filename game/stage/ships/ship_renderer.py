@@ -52,13 +52,13 @@ from game.stage.ships.broadside_effects import draw_gun_glow, gun_glow_level, re
 from game.stage.ships.falling_masts import (
     Blits,
     FallingMastSprite,
+    Wreckage,
     blits_before_hull,
     blits_behind_hull,
     falling_mast_sprites,
     falling_masts_of,
 )
 from game.stage.ships.ship_scale import px_per_metre_of
-from game.stage.ships.wreckage import Wreckage
 
 _FLAG_HZ: Final = 0.9
 _FADES_FROM: Final = 0.8
@@ -190,7 +190,8 @@ class ShipRenderer:
             picture = drawn.picture = self.picture_of(stage_ship, stage_view.air, masts)
             self.wreckage.update_ship(stage_ship, picture, seconds)
             at = drawn.pixel = self._pixel_of(stage_ship)
-            drawn.is_solid, strength = _is_solid(picture), ship_alpha(stage_ship.actor)
+            strength = ship_alpha(stage_ship.actor)
+            drawn.is_solid = all(p.alpha == p.shadow_alpha == 255 for p in picture.layers)
             if strength < 255 or not drawn.is_solid:
                 target.fblits(waiting)
                 waiting = self._foam_blits(stage_ship, at, seconds)
@@ -415,11 +416,6 @@ def move_flags(flags: ShipFlags, at: tuple[int, int]) -> ShipFlags:
 def _top_left(at: tuple[int, int], anchor: tuple[int, int]) -> tuple[int, int]:
     """Return a picture's corner if its anchor is at a pixel."""
     return at[0] - anchor[0], at[1] - anchor[1]
-
-
-def _is_solid(picture: ShipPicture) -> bool:
-    """Return whether nothing of a picture is fading."""
-    return all(plate.alpha == plate.shadow_alpha == 255 for plate in picture.layers)
 
 
 @lru_cache(maxsize=256)

@@ -1,1 +1,1 @@
-"""Smoke, fire, shells, and all that is seen for a moment."""
+"""Smoke, fire, shells, and other short effects."""

@@ -1,4 +1,4 @@
-"""Draws a blaze aboard with its embers, glow and dark column."""
+"""Draws a fire aboard with its embers, glow and dark column."""
 
 from __future__ import annotations
 
@@ -15,61 +15,52 @@ from game.stage.paper import palette
 from game.stage.paper.palette import mix_colours
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import (
-    STAMP_LEVELS,
     centred_blit,
     dab_stamp,
     glow_stamp,
     random_rows,
+    rounded_size,
+    stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _SMALL_PX: Final = 10
-"""Px of fire below which every other flame and puff would not be told apart."""
+"""Px of fire below which every other flame and puff is left out: they could not be told apart."""
 _SEAT: Final = 0.36
-"""How bright each of many seats of fire is, as a share of a single one: light adds up, and a ship
-should be seen in her flames."""
+"""Brightness of each of many seats of fire, as a share of a single one: light adds up, and a ship
+should be visible in her flames."""
 _SMOKE: Final = 0.6
-"""How much of the sea a puff hides at the most: ships to leeward are seen through the column."""
+"""Greatest share of the sea that a puff hides: ships to leeward are visible through the column."""
 _THIN: Final = 0.8
-"""The same for each of the columns of a ship that burns from end to end, as a share of that."""
+"""Factor on that for each of the columns of a ship that burns from end to end."""
 _RISES: Final = 0.36
-"""How high smoke rises on its way, in lengths of its column."""
+"""Rise of the smoke on its way, in lengths of its column."""
 _OF_HER, _DECK = 0.44, 0.09
-"""How large a single fire would be at the most, and how high her deck lies, as shares of the
-length over which a ship burns."""
+"""Greatest size of a single fire, and height of her deck, as shares of the length over which a ship
+burns."""
 _SMOKES: Final = (0.2, 0.75)
 """Where its columns rise, from the stern (0) to the bow (1) of the fire."""
 _RAILS: Final = ((-0.1, 0.22, 0.55, 0.9), (0.05, 0.4, 0.72, 1.08))
-"""Where flames stand at either rail, likewise."""
+"""Where flames are at either rail, in the same measure."""
 _HALF_BEAM: Final = 0.15
-"""From keel to rail, as a share of the length of the fire."""
+"""Distance from keel to rail, as a share of the length of the fire."""
 _MASTS: Final = (0.08, 0.52, 0.9)
-"""Where her masts stand, likewise from aft."""
+"""Positions of her masts, in the same measure from aft."""
 _CLIMBS: Final = ((0.16, 0.34), (0.34, 0.24))
 """How high above deck flames climb, as shares of that length, and how large they are there."""
 _EMBERS: Final = 68
-"""Flames and hearts of a single fire; what comes after these are embers."""
+"""Flames and hearts of a single fire; later rows are embers."""
 _TONGUE: Final = 6
-"""Dabs that a tongue of flame is painted with at the least; a large one has three times as many."""
+"""Least number of dabs in a tongue of flame; a large one has three times as many."""
 _ROOT: Final = (255, 214, 118)
 _TIP: Final = (222, 74, 18)
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 
 
-def _stamp_level(strength: float) -> int:
-    """A strength of 0 to 1 as a stamp's level, at least 1."""
-    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))
-
-
-def _rounded_size(size: float) -> int:
-    """A size in px, at least 3, in steps that let stamps be shared."""
-    return max(3, round(size) if size < 16 else 4 * round(size / 4))
-
-
 def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
-    """A fire aboard: its column leans down the wind, warm light falls on what is near, tongues
-    climb and vanish, embers fly. Draw it over the ship."""
+    """Draw a fire aboard: its column leans down the wind, warm light falls on what is near, tongues
+    climb and vanish, embers fly. Call it after the ship is drawn."""
     if blaze.age < 0:
         return
     x, y = camera.to_screen(blaze.x, blaze.y)
@@ -87,7 +78,7 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
     flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
     bright = _SEAT if blaze.flame_points else 1.0
     warm = glow_stamp(
-        _rounded_size(size * 9), palette.GLOW, _stamp_level(0.8 * flicker * bright * blaze.strength)
+        rounded_size(size * 9), palette.GLOW, stamp_level(0.8 * flicker * bright * blaze.strength)
     )
     target.fblits([centred_blit(warm, *foot)], _ADD)
     first = _EMBERS if blaze.flame_points else 0
@@ -97,13 +88,14 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
 def _draw_inferno(
     target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Point, size: float
 ) -> None:
-    """A ship that burns from end to end: her light on the water all round, flames along both rails
-    and up her masts with clear air between them, so that she is still seen for a ship."""
+    """Draw a ship that burns from end to end: her light on the water all round, flames along
+    both rails and up her masts with clear air between them, so that she is still recognised as a
+    ship."""
     flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
     light = glow_stamp(
-        _rounded_size(min(size * 17, 560)),
+        rounded_size(min(size * 17, 560)),
         palette.GLOW,
-        _stamp_level(0.28 * flicker * blaze.strength),
+        stamp_level(0.28 * flicker * blaze.strength),
     )
     target.fblits([centred_blit(light, foot[0], foot[1] + size)], _ADD)
     lee = unit_vector(blaze.wind_from + 180)
@@ -123,7 +115,8 @@ def _draw_inferno(
 
 
 def _rail_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
-    """Where flames stand along both rails, and how large each is, as a share of a single fire."""
+    """Return where flames are along both rails, and how large each is, as a share of a single
+    fire."""
     (x0, y0), (x1, y1) = ends[0], ends[-1]
     abeam = -(y1 - y0) * _HALF_BEAM, (x1 - x0) * _HALF_BEAM
     return [
@@ -140,7 +133,7 @@ def _rail_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
 
 
 def _mast_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
-    """Where flames climb her rigging: at every mast, one above the other."""
+    """Return where flames climb her rigging: at every mast, one above the other."""
     (x0, y0), (x1, y1) = ends[0], ends[-1]
     long = math.hypot(x1 - x0, (y1 - y0) or 0.0)
     return [
@@ -153,8 +146,8 @@ def _mast_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
 def _flame_blits(
     blaze: Blaze, number: int, root: Point, size: float, lee: Point
 ) -> tuple[_Blits, _Blits]:
-    """One tongue of flame: a body that hides what is behind it, pale at the root and red at the
-    tip, bent down the wind; and the light at its root, to be added."""
+    """Return one tongue of flame: an opaque body, pale at the root and red at the tip, bent down
+    the wind; and the light at its root, to be added."""
     a, b, c, d = random_rows(blaze.seed + 40, 24, 4)[number % 24]
     beat = blaze.age * (1.1 + 0.8 * c) + d
     high = size * blaze.strength * (1.15 + 0.35 * math.sin(6.2832 * beat) + 0.5 * a)
@@ -165,17 +158,17 @@ def _flame_blits(
         sway = size * 0.22 * math.sin(9 * t + 6.2832 * (beat + b)) * t
         x = root[0] + lee[0] * high * 0.55 * t + sway
         y = root[1] + lee[1] * high * 0.3 * t - high * t
-        colour, thick = mix_colours(_ROOT, _TIP, round(t, 1)), _stamp_level(0.75 - 0.35 * t)
+        colour, thick = mix_colours(_ROOT, _TIP, round(t, 1)), stamp_level(0.75 - 0.35 * t)
         solid.append(
-            centred_blit(dab_stamp(_rounded_size(size * (0.8 - 0.52 * t)), colour, thick), x, y)
+            centred_blit(dab_stamp(rounded_size(size * (0.8 - 0.52 * t)), colour, thick), x, y)
         )
-    warm = glow_stamp(_rounded_size(size * 1.5), palette.GLOW, _stamp_level(0.42 * blaze.strength))
+    warm = glow_stamp(rounded_size(size * 1.5), palette.GLOW, stamp_level(0.42 * blaze.strength))
     return solid, [centred_blit(warm, root[0], root[1] - 0.2 * high)]
 
 
 def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: float = 1.0) -> _Blits:
-    """Dark puffs from the fire down the wind, swelling, rising and thinning; a `share` of them as
-    thick as those of a single fire."""
+    """Return dark puffs from the fire down the wind, swelling, rising and thinning; `share` thins
+    them in relation to a single fire."""
     length = size * 11
     blits: list[tuple[float, tuple[pygame.Surface, Point]]] = []
     every = 1 if size > _SMALL_PX else 2
@@ -196,8 +189,8 @@ def _smoke_blits(foot: Point, size: float, lee: Point, blaze: Blaze, share: floa
 def _tongue_blits(
     foot: Point, size: float, lee: Point, blaze: Blaze, bright: float, first: int = 0
 ) -> _Blits:
-    """Flames, their pale hearts, and embers, as light to add, at a share of their brightness; from
-    the `first` of them on."""
+    """Return flames, their pale hearts, and embers, as light to add, at the brightness `bright`,
+    from number `first` on."""
     lights: _Blits = []
     every = 1 if size > _SMALL_PX else 3
     for n, (a, b, c, d, e, _) in list(enumerate(random_rows(blaze.seed + 1, 84)))[first::every]:
@@ -212,18 +205,18 @@ def _tongue_blits(
             )
             colour = (255, int((166 - 96 * t) // 8 * 8), int((56 - 44 * t) // 8 * 8))
             stamp = glow_stamp(
-                _rounded_size(size * (0.78 - 0.62 * t)),
+                rounded_size(size * (0.78 - 0.62 * t)),
                 colour,
-                _stamp_level(0.5 * bright * (1 - t**3)),
+                stamp_level(0.5 * bright * (1 - t**3)),
                 1.2,
             )
         elif n < _EMBERS:
             px = foot[0] + (a - 0.5) * size * 1.0 + lee[0] * size * t * 0.4
             py = foot[1] - t * size * 0.9
             stamp = glow_stamp(
-                _rounded_size(size * 0.5 * (1.1 - t)),
+                rounded_size(size * 0.5 * (1.1 - t)),
                 (255, 226, 150),
-                _stamp_level(0.75 * bright * (1 - t)),
+                stamp_level(0.75 * bright * (1 - t)),
                 1.2,
             )
         else:
@@ -235,6 +228,6 @@ def _tongue_blits(
                 + 2 * math.sin(9 * t + 6 * b)
             )
             py = foot[1] + lee[1] * far * 0.8 - size * (0.4 + 2.6 * t * b)
-            stamp = glow_stamp(4, (255, 176, 84), _stamp_level((1 - t) * blaze.strength), 1.0)
+            stamp = glow_stamp(4, (255, 176, 84), stamp_level((1 - t) * blaze.strength), 1.0)
         lights.append(centred_blit(stamp, px, py))
     return lights

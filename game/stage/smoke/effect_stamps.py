@@ -1,8 +1,7 @@
-"""Small painted stamps that the effects share: light to add, foam and mist to lay, shadow.
+"""Small painted stamps that the effects share: additive light, foam, mist and shadow.
 
 Each is made once for a size and kept in a bounded cache. Chance comes from `random_table`: a table
-of
-random numbers fixed by a seed, so an effect looks the same whenever it is drawn.
+of random numbers fixed by a seed, so an effect looks the same whenever it is drawn.
 """
 
 from __future__ import annotations
@@ -26,34 +25,34 @@ _FOAM_PX: Final = 64
 
 
 def _radial_distance(size: int) -> Field:
-    """Distance from the middle of a square of `size` px, 1 at the edge."""
+    """Return the distance from the middle of a square of `size` px, 1 at the edge."""
     span = (np.arange(size, dtype=np.float32) - size / 2 + 0.5) / (size / 2)
     return np.asarray(np.hypot(span[None, :], span[:, None]), dtype=np.float32)
 
 
 @lru_cache(maxsize=512)
 def _random_table(seed: int, rows: int, columns: int) -> npt.NDArray[np.float32]:
-    """The table behind `random_table`."""
     table = np.random.default_rng(seed).random((rows, columns), dtype=np.float32)
     table.setflags(write=False)
     return table
 
 
 def random_table(seed: int, rows: int, columns: int = 6) -> npt.NDArray[np.float32]:
-    """Random numbers 0 to 1, shape (rows, columns), the same for the same seed; read only."""
+    """Return random numbers 0 to 1, shape (rows, columns), the same for the same seed; read
+    only."""
     return _random_table(seed & 0xFFFF, rows, columns)
 
 
 @lru_cache(maxsize=96)
 def random_rows(seed: int, rows: int, columns: int = 6) -> tuple[tuple[float, ...], ...]:
-    """The numbers of `random_table` as plain floats, row by row: for what asks for them every
-    frame."""
+    """Return `random_table` as plain floats, row by row, for use in every frame."""
     return tuple(tuple(row) for row in random_table(seed, rows, columns).tolist())
 
 
 @cached_pictures(megabytes=5)
 def glow_stamp(size: int, colour: Colour, level: int, power: float = 2.0) -> pygame.Surface:
-    """A round light of `size` px to blit with BLEND_RGB_ADD, at `level` of LEVELS strength."""
+    """Return a round light of `size` px to blit with BLEND_RGB_ADD, at `level` of STAMP_LEVELS
+    strength."""
     fall = np.clip(1 - _radial_distance(size), 0, 1) ** power * (level / STAMP_LEVELS)
     made = pygame.Surface((size, size), 0, 32)
     pygame.surfarray.pixels3d(made)[:] = (fall.T[..., None] * np.array(colour)).astype(np.uint8)
@@ -62,7 +61,8 @@ def glow_stamp(size: int, colour: Colour, level: int, power: float = 2.0) -> pyg
 
 @cached_pictures(megabytes=5)
 def dab_stamp(size: int, colour: Colour, level: int, power: float = 1.0) -> pygame.Surface:
-    """A soft round of one colour, `size` px, at `level` of LEVELS thickness; also for shadow."""
+    """Return a soft round of one colour, `size` px, at `level` of STAMP_LEVELS alpha; also for
+    shadow."""
     fall = np.clip((1 - _radial_distance(size)) * 1.6, 0, 1) ** power * (level / STAMP_LEVELS)
     made = pygame.Surface((size, size), pygame.SRCALPHA)
     made.fill(colour)
@@ -72,7 +72,7 @@ def dab_stamp(size: int, colour: Colour, level: int, power: float = 1.0) -> pyga
 
 @lru_cache(maxsize=FOAM_FORMS)
 def _foam_thickness(kind: int) -> Field:
-    """Thickness of one broken patch of foam, 0 to 1."""
+    """Return the alpha of one broken patch of foam, 0 to 1."""
     lace, grain = tiling_noise(_FOAM_PX, 9, 300 + kind), tiling_noise(_FOAM_PX, 3, 330 + kind)
     r = _radial_distance(_FOAM_PX)
     torn = 0.22 + 0.78 * smoothstep(-0.4, 1.5, lace + 0.55 * grain + 0.6 * (1 - r))
@@ -81,7 +81,7 @@ def _foam_thickness(kind: int) -> Field:
 
 @lru_cache(maxsize=FOAM_FORMS * 8)
 def _full_foam(kind: int, colour: Colour) -> pygame.Surface:
-    """One patch of foam at full size and thickness."""
+    """Return one patch of foam at full size and alpha."""
     made = pygame.Surface((_FOAM_PX, _FOAM_PX), pygame.SRCALPHA)
     made.fill(colour)
     pygame.surfarray.pixels_alpha(made)[:] = (_foam_thickness(kind).T * 255).astype(np.uint8)
@@ -89,14 +89,14 @@ def _full_foam(kind: int, colour: Colour) -> pygame.Surface:
 
 
 def foam_stamp_px(size: int) -> int:
-    """Px across of the patch of foam that stands for one of this size."""
+    """Return the px across of the patch of foam that is used for this size."""
     return max(3, size if size < 24 else size - size % 4)
 
 
 @cached_pictures(megabytes=4)
 def foam_stamp(kind: int, size: int, level: int, colour: Colour = palette.FOAM) -> pygame.Surface:
-    """A broken patch of foam, `size` px across, at `level` of LEVELS thickness. Past 24 px sizes
-    go by fours, so that a fleet's wakes share stamps."""
+    """Return a broken patch of foam, `size` px across, at `level` of STAMP_LEVELS alpha. Past 24 px
+    sizes go by fours, so that a fleet's wakes share stamps."""
     across = foam_stamp_px(size)
     made = pygame.transform.smoothscale(_full_foam(kind % FOAM_FORMS, colour), (across, across))
     thin = round(255 * min(level, STAMP_LEVELS) / STAMP_LEVELS)
@@ -107,16 +107,21 @@ def foam_stamp(kind: int, size: int, level: int, colour: Colour = palette.FOAM) 
 def centred_blit(
     stamp: pygame.Surface, x: float, y: float
 ) -> tuple[pygame.Surface, tuple[float, float]]:
-    """The blit that puts the middle of a stamp (all are square) at (x, y) px."""
+    """Return the blit that puts the middle of a stamp (all are square) at (x, y) px."""
     half = stamp.get_width() / 2
     return stamp, (x - half, y - half)
 
 
 def foam_colour_in(light: str) -> Colour:
-    """What foam looks like under a light."""
+    """Return the colour of foam in a light."""
     return LIGHT_PRESETS[light].foam_rgb
 
 
 def stamp_level(strength: float) -> int:
-    """A strength of 0 to 1 as a stamp's level, at least 1."""
+    """Convert a strength of 0 to 1 to a stamp's level, at least 1."""
     return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))
+
+
+def rounded_size(size: float) -> int:
+    """Round a size in px, at least 3, to steps that let stamps be shared."""
+    return max(3, round(size) if size < 16 else 4 * round(size / 4))

@@ -1,8 +1,6 @@
-"""Draws what happens for a moment: `draw_effect` picks the function that draws a value of
-game.scene.effects, all alike (target, camera, value); `effect_depth` says where it belongs among
-the
-ships. Heights rise straight up the screen at RISE of their length.
-"""
+"""Draws short effects: `draw_effect` picks the function for a value of game.scene.effects, all
+alike (target, camera, value); `effect_depth` gives its place among the ships. Heights go straight
+up the screen at HEIGHT_FACTOR of their length."""
 
 from __future__ import annotations
 
@@ -42,10 +40,10 @@ from game.stage.smoke.shells import draw_shell
 from game.stage.smoke.shot_impacts import draw_debris, draw_splash, draw_splinters
 
 _STILL_FIRE_AGE: Final = 14.0
-"""Seconds that a fire seems to have burnt where nothing may move."""
+"""Seconds that a fire seems to have burnt under reduced motion."""
 
 _AWAY_SHARE: Final = 0.05
-"""How far up the screen, as a share of their way, guns must point for hull and sails to stand
+"""How far up the screen, as a share of their direction, guns must point so that hull and sails are
 before their flames."""
 
 _DRAW_FUNCTIONS: Final[dict[type[Effect], Callable[..., None]]] = {
@@ -66,11 +64,10 @@ def draw_effect(
     still: bool = False,
     light: str = "day",
 ) -> None:
-    """Draw any effect of game.scene.effects but Colours, which are drawn as the flags of their
-    ship; men have the colours of the set `sides`, and thrown
-    water that of the `light`. Nothing lights up when motion is not wanted
-    (`still`): smoke, splinters and wreckage tell it. Raises TypeError for a value it does not
-    know."""
+    """Draw any effect of game.scene.effects except Colours, which are drawn as the flags of their
+    ship; men have the colours of the set `sides`, and thrown water that of the `light`. Under
+    reduced motion (`still`) nothing lights up: smoke, splinters and wreckage are enough. Raise
+    TypeError for an unknown value."""
     if still and isinstance(value, Blaze):
         value = replace(value, age=_STILL_FIRE_AGE)
     drawn_by = _DRAW_FUNCTIONS.get(type(value))
@@ -91,7 +88,7 @@ def draw_effect(
 
 
 def effect_depth(camera: Camera, value: Effect) -> float:
-    """Screen y that orders an effect among the ships: wreckage lies below them all, fire and
+    """Return the screen y that orders an effect among the ships: wreckage below them all, fire and
     fighting above the ship they belong to, an explosion over everything."""
     if isinstance(value, Debris):
         return -math.inf
@@ -103,7 +100,7 @@ def effect_depth(camera: Camera, value: Effect) -> float:
         return camera.to_screen(0, max((b[1] for _, b in value.ropes), default=0.0))[1] + 2
     if isinstance(value, Flash):
         if value.battery is not None and unit_vector(value.bearing)[1] < -_AWAY_SHARE:
-            # Guns of her far side: hull and sails stand before their flames.
+            # Guns of her far side: hull and sails are before their flames.
             return camera.to_screen(value.battery.x, value.battery.y)[1] - 1
         low = camera.to_screen(0, max(y for _, y in value.guns))[1]
         return (

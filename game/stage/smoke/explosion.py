@@ -1,5 +1,5 @@
-"""Draws a ship blowing up: a light that the whole sea knows of, a ball of fire with arms, a ring of
-water thrown up, wreckage that falls about her, and dark smoke that stands up and drifts off."""
+"""Draws a ship blowing up: a light over the whole sea, a ball of fire with arms, a ring of water,
+wreckage that falls about her, and dark smoke that rises and drifts off."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from game.stage.smoke.effect_stamps import (
     foam_stamp,
     glow_stamp,
     random_rows,
+    rounded_size,
     stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
@@ -39,23 +40,23 @@ from game.stage.smoke.splash_sprites import (
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _MAX_SIZE_SHARE: Final = 0.34
-"""Most of the root of the picture's area that an explosion is across: its flash lights less than
-two fifths of the screen at any zoom."""
+"""Greatest size of an explosion as a share of the root of the picture's area: its flash lights less
+than two fifths of the screen at any zoom."""
 _EVERYWHERE: Final[Colour] = (30, 19, 8)
 """Light on all the rest of the picture: so little that it is no flash."""
 _LIGHTENS: Final = 0.7
-"""Seconds for which that light lasts."""
+"""Seconds of that light."""
 _SPARK: Final[Colour] = (255, 172, 72)
 _DOWNSCALE: Final = 3
-"""How many times smaller fire and smoke are painted than they are shown."""
+"""Factor by which fire and smoke are painted smaller than shown."""
 _PIECES, _PUFFS, _RING = 44, 84, 48
 _SPLASH: Final = 0.7
 _EVERY: Final = 7
-"""Every so many pieces one is large: it smokes as it flies, and burns on where it has come down."""
+"""Interval of large pieces: they smoke as they fly, and burn on in the water."""
 _BURNS: Final = 9.0
 """Seconds after the explosion at which the last of these is out."""
 _NEAR: Final = 4.6
-"""How many times as wide as the explosion its light falls on what lies near."""
+"""Reach of its light on what is near, as a multiple of the explosion's width."""
 _Blit: TypeAlias = tuple[pygame.Surface, Point]
 _Blits: TypeAlias = list[_Blit]
 
@@ -63,13 +64,15 @@ _Blits: TypeAlias = list[_Blit]
 def draw_explosion(
     target: pygame.Surface, camera: Camera, explosion: Explosion, still: bool = False
 ) -> None:
-    """A ship blowing up; no light, no fire and nothing that flies if `still`. Draw it over
-    everything on the water."""
+    """Draw a ship blowing up; without light, fire and flying pieces if `still`. Call it after
+    everything on the water is drawn."""
     age = explosion.age
     if age < 0 or explosion.is_over:
         return
     x, y = camera.to_screen(explosion.x, explosion.y)
-    size = min(explosion.size * camera.px_per_cm, _MAX_SIZE_SHARE * math.sqrt(_pixel_count(target)))
+    size = min(
+        explosion.size * camera.px_per_cm, _MAX_SIZE_SHARE * math.sqrt(math.prod(target.get_size()))
+    )
     if age < _LIGHTENS and not still:
         left = (1 - age / _LIGHTENS) ** 1.5
         red, green, blue = (round(part * left) for part in _EVERYWHERE)
@@ -90,9 +93,9 @@ def draw_explosion(
 
 
 def _draw_enlarged(target: pygame.Surface, blits: _Blits, ground: Colour | None) -> None:
-    """These are painted on a sheet of a third of the size and laid on the target: as smoke over a
-    `ground`, which shows nowhere, or, without one, as light. Large and soft as they are they would
-    cost ten times as much."""
+    """Draw these on a surface of a third of the size and enlarge it onto the target: as smoke over
+    a `ground` colour, which is clear, or, without one, as light. Large and soft as they are they
+    would cost ten times as much."""
     window = pygame.Rect(0, 0, *(-(-part // _DOWNSCALE) for part in target.get_size()))
     rooms = [
         pygame.Rect(math.floor(x), math.floor(y), part.get_width() + 2, part.get_height() + 2)
@@ -110,23 +113,13 @@ def _draw_enlarged(target: pygame.Surface, blits: _Blits, ground: Colour | None)
     target.blit(large, (area.x * _DOWNSCALE, area.y * _DOWNSCALE), special_flags=flags)
 
 
-def _pixel_count(target: pygame.Surface) -> int:
-    """Pixels of the picture."""
-    return target.get_width() * target.get_height()
-
-
-def _rounded_size(size: float) -> int:
-    """A size in px, at least 3, in steps that let stamps be shared."""
-    return max(3, round(size) if size < 16 else 4 * round(size / 4))
-
-
 def _fireball_size(age: float) -> float:
-    """Size of the ball of fire, 0 to 1: it bursts, then hardly grows."""
+    """Return the size of the ball of fire, 0 to 1: it bursts, then hardly grows."""
     return 1 - math.exp(-5.0 * max(0.0, age) / EXPLOSION_BALL)
 
 
 def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """White water that runs out from her on all sides."""
+    """Return white water that runs out from her on all sides."""
     t = explosion.age / 1.3
     if t >= 1:
         return []
@@ -134,13 +127,13 @@ def _water_ring_blits(x: float, y: float, size: float, explosion: Explosion) -> 
     for n, (a, b, c, _) in enumerate(random_rows(explosion.seed + 7, _RING, 4)):
         turn = 2 * math.pi * (n + 0.7 * a) / _RING
         out = far * (0.92 + 0.12 * b)
-        stamp = foam_stamp(n, _rounded_size(size * (0.13 + 0.10 * c)), stamp_level(0.95 * (1 - t)))
+        stamp = foam_stamp(n, rounded_size(size * (0.13 + 0.10 * c)), stamp_level(0.95 * (1 - t)))
         blits.append(centred_blit(stamp, x + math.cos(turn) * out, y + math.sin(turn) * out * 0.8))
     return blits
 
 
 def _smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """The dark smoke: it rolls out behind the fire, stands up, and leans down the wind."""
+    """Return the dark smoke: it rolls out behind the fire, rises, and leans down the wind."""
     age, lee = explosion.age, unit_vector(explosion.wind_from + 180)
     grown = _fireball_size(age - 0.05)
     thin = min(1.0, age / 0.12) * max(0.0, 1 - age / EXPLOSION_SMOKE) ** 1.1
@@ -163,7 +156,8 @@ def _smoke_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blit
 
 
 def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """The light about her, and the fire itself: white, then orange, then red holes in the smoke."""
+    """Return the light about her, and the fire itself: white, then orange, then red holes in the
+    smoke."""
     age = explosion.age
     life = 1 - min(1.0, age / (EXPLOSION_BALL + EXPLOSION_FLASH + 0.6))
     if life <= 0:
@@ -171,24 +165,24 @@ def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
     grown = _fireball_size(age)
     lights = [
         centred_blit(
-            glow_stamp(_rounded_size(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y
+            glow_stamp(rounded_size(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y
         )
     ]
     lights += [
         centred_blit(
-            glow_stamp(_rounded_size(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y
+            glow_stamp(rounded_size(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y
         )
     ]
     if age < EXPLOSION_FLASH + 0.25:
         left = 1 - age / (EXPLOSION_FLASH + 0.25)
-        flash = glow_stamp(_rounded_size(size * 2.6), palette.FLASH, stamp_level(left))
+        flash = glow_stamp(rounded_size(size * 2.6), palette.FLASH, stamp_level(left))
         lights.append(centred_blit(flash, x, y - size * 0.2))
     for a, b, c, d, e, _ in random_rows(explosion.seed, 44):
         turn, far = a * 2 * math.pi, size * 0.55 * grown * b
         heat = max(0.0, min(1.0, life * (1.3 - 0.6 * b)))
         colour = (255, int((70 + 160 * heat) // 16 * 16), int((20 + 130 * heat * heat) // 16 * 16))
         wide = size * (0.17 + 0.27 * c) * (0.6 + grown * 0.5)
-        stamp = glow_stamp(_rounded_size(wide), colour, stamp_level(0.7 * heat), 1.3)
+        stamp = glow_stamp(rounded_size(wide), colour, stamp_level(0.7 * heat), 1.3)
         px = x + math.cos(turn) * far
         py = (
             y + math.sin(turn) * far * 0.7 - size * (0.12 + 0.42 * d * grown) - size * 0.1 * e * age
@@ -198,7 +192,7 @@ def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
 
 
 def _piece_position(row: tuple[float, ...], size: float, age: float) -> tuple[float, float, float]:
-    """Where a piece is: (dx, dy, height) px from the ship; height below 0 has landed."""
+    """Return the position of a piece: (dx, dy, height) px from the ship; below 0 it has landed."""
     a, b, _, _, e, _ = row
     t = max(0.0, age - 0.05) / _flight_seconds(row)
     far = size * (0.45 + 0.95 * b) * min(t, 1.0)
@@ -207,12 +201,12 @@ def _piece_position(row: tuple[float, ...], size: float, age: float) -> tuple[fl
 
 
 def _flight_seconds(row: tuple[float, ...]) -> float:
-    """Seconds that a piece is in the air."""
+    """Return the seconds that a piece is in the air."""
     return 0.7 + 1.0 * row[2]
 
 
 def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """Burning timber in the air."""
+    """Return burning timber in the air."""
     if explosion.age > EXPLOSION_LIFE:
         return []
     lights: _Blits = []
@@ -221,13 +215,13 @@ def _spark_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blit
         if _piece_position(row, size, explosion.age)[2] > 0:
             for trail, across in ((0.0, 0.040), (0.03, 0.030), (0.06, 0.022)):
                 tx, ty, tup = _piece_position(row, size, explosion.age - trail)
-                spark = glow_stamp(_rounded_size(size * across), _SPARK, bright, 1.0)
+                spark = glow_stamp(rounded_size(size * across), _SPARK, bright, 1.0)
                 lights.append(centred_blit(spark, x + tx, y + ty - tup))
     return lights
 
 
 def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """Planks, spars and pieces of masts that turn over as they fly, the largest with smoke."""
+    """Return planks, spars and pieces of masts that tumble, the largest with smoke."""
     if explosion.age > EXPLOSION_LIFE:
         return []
     blits: _Blits = []
@@ -245,7 +239,7 @@ def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
         thick = max(12, round(size * (0.16 if large else 0.09)))
         blits.append(
             centred_blit(
-                sliver_sprite(_rounded_size(long), thick, 5 if n % 2 else 3, turn),
+                sliver_sprite(rounded_size(long), thick, 5 if n % 2 else 3, turn),
                 x + dx,
                 y + dy - up,
             )
@@ -254,7 +248,7 @@ def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
 
 
 def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple[_Blits, _Blits]:
-    """The large pieces burn on the water until they are out: their smoke, and their light."""
+    """Return the large pieces that burn on the water: their smoke, and their light."""
     lee, smokes, fires = unit_vector(explosion.wind_from + 180), list[_Blit](), list[_Blit]()
     rows = random_rows(explosion.seed + 3, _PIECES)[::_EVERY]
     for n, row in enumerate(rows):
@@ -274,7 +268,7 @@ def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple
             t = (1.7 * burnt + k / 5 + row[3]) % 1
             colour = (255, int((170 - 90 * t) // 8 * 8), int((60 - 44 * t) // 8 * 8))
             stamp = glow_stamp(
-                _rounded_size(high * (1.1 - 0.7 * t)),
+                rounded_size(high * (1.1 - 0.7 * t)),
                 colour,
                 stamp_level(0.6 * left * (1 - t)),
                 1.2,
@@ -284,7 +278,7 @@ def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple
 
 
 def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _Blits:
-    """Columns of water where pieces have come down."""
+    """Return columns of water where pieces have come down."""
     blits: _Blits = []
     for n, row in enumerate(random_rows(explosion.seed + 3, _PIECES)):
         landed = explosion.age - 0.05 - _flight_seconds(row)
@@ -294,7 +288,7 @@ def _splash_blits(x: float, y: float, size: float, explosion: Explosion) -> _Bli
         t = landed / _SPLASH
         tall = size * (0.20 if n % _EVERY == 0 else 0.07 + 0.08 * row[3])
         ring = foam_stamp(
-            n, _rounded_size(tall * (0.5 + 0.7 * t)), max(1, round(STAMP_LEVELS * 0.7 * (1 - t)))
+            n, rounded_size(tall * (0.5 + 0.7 * t)), max(1, round(STAMP_LEVELS * 0.7 * (1 - t)))
         )
         blits.append(centred_blit(ring, x + dx, y + dy))
         blits.append(column_blit(n, size_step(tall), int(t * COLUMN_FRAMES), 0, x + dx, y + dy))

@@ -1,5 +1,5 @@
-"""Draws guns that fire: one tongue of flame for each gun, its sparks, and its light on water and
-smoke. All of it is light that is added, and every piece is made once and kept."""
+"""Draws firing guns: one tongue of flame for each gun, its sparks, and its light on water and
+smoke. All of it is additive light, and every piece is cached."""
 
 from __future__ import annotations
 
@@ -36,13 +36,14 @@ DECK_METRES: Final = 2.1
 """Height of a gun deck above the one below it."""
 _ADD: Final = pygame.BLEND_RGB_ADD
 _FLAME_METRES: Final = 11.5
-"""Length of a tongue; each is _SHORTEST to _LONGEST of it, and up to _ASLANT degrees aslant."""
+"""Length of a tongue; each is _SHORTEST to _LONGEST of it, and up to _ASLANT degrees to one
+side."""
 _SHORTEST, _LONGEST, _ASLANT = 0.72, 1.22, 9.0
 _MIN_FLAME_PX: Final = 9.0
-"""A tongue is never drawn shorter: a fleet's guns are seen from far away."""
+"""Least length of a tongue: a fleet's guns are seen from far away."""
 _DISCS, _CORE = 11, 6
 _WIDE, _NARROW = 0.20, 0.10
-"""Across the first and the last disc of a tongue, as shares of its length."""
+"""Width of the first and the last disc of a tongue, as shares of its length."""
 _ROOT: Final[Colour] = (255, 186, 86)
 _TIP: Final[Colour] = (255, 82, 16)
 _HEART: Final[Colour] = (255, 246, 210)
@@ -54,11 +55,11 @@ _SLANTS: Final = 5.0
 """Degrees of the steps in which tongues are painted."""
 _SPARKS: Final = 6
 _OVERLAY_FADE_OUT, _OVERLAY_FADE_IN = 0.08, 0.4
-"""Seconds in which what lies over a volley makes way for it, and comes back."""
+"""Seconds in which panels over a volley fade out, and come back."""
 
 
 def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
-    """The guns that are firing at this moment, and the light they leave."""
+    """Draw the guns that are firing now, and their afterglow."""
     last, metre = max(1, len(flash.guns) - 1), flash.metre_cm * camera.px_per_cm
     water: LightBlits = []
     fire: LightBlits = []
@@ -71,8 +72,8 @@ def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
 
 
 def muzzle_pixels(camera: Camera, flash: Flash) -> list[Point]:
-    """The pixel of every gun's muzzle: at the painted ports of a ship's side, deck by deck in turn,
-    else above its place."""
+    """Return the pixel of every gun's muzzle: at the painted ports of a ship's side, deck by deck
+    in turn, else above its place."""
     battery = flash.battery
     if battery is None:
         up = PORT_METRES * HEIGHT_FACTOR * flash.metre_cm * camera.px_per_cm
@@ -91,18 +92,18 @@ def muzzle_pixels(camera: Camera, flash: Flash) -> list[Point]:
 
 @lru_cache(maxsize=256)
 def _port_offsets(kind: str, heading: float, side: str, scale: float) -> tuple[Point, ...]:
-    """The ports of a side, bow to stern, in px from where she lies."""
+    """Return the ports of a side, bow to stern, in px from the ship's position."""
     return tuple(gunport_pixels(kind, heading, side, scale))
 
 
 def longest_flame_px(flash: Flash, camera: Camera) -> float:
-    """Px that the longest tongue is long."""
+    """Return the length of the longest tongue in px."""
     return max(_MIN_FLAME_PX, _LONGEST * _FLAME_METRES * flash.metre_cm * camera.px_per_cm)
 
 
 def flash_area(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
-    """What the muzzles and tongues of a volley lie in, in px, and how much of it is to be seen: 0
-    to 1 as it comes, and back to 0 as the last flame goes out."""
+    """Return the rectangle of the muzzles and tongues of a volley, in px, and its visibility: 0 to
+    1 as it comes, and back to 0 as the last flame goes out."""
     over = flash.ripple + AFTERGLOW
     share = max(0.0, min(1.0, flash.age / _OVERLAY_FADE_OUT, (over - flash.age) / _OVERLAY_FADE_IN))
     if share <= 0:
@@ -114,14 +115,14 @@ def flash_area(flash: Flash, camera: Camera) -> tuple[pygame.Rect, float]:
 
 
 def _flame_strength(age: float) -> float:
-    """How strong a flame is `age` seconds after its match, 0 to 1."""
+    """Return the strength of a flame `age` seconds after its shot, 0 to 1."""
     return math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)
 
 
 def _add_gun_light(
     lights: LightBlits, muzzle: Point, flash: Flash, metre: float, age: float
 ) -> None:
-    """The light of one gun on the water before it, and on the smoke about its tongue."""
+    """Add the light of one gun on the water before it, and on the smoke about its tongue."""
     power, ahead = _flame_strength(age), unit_vector(flash.bearing)
     x, y = muzzle
     low = y + PORT_METRES * HEIGHT_FACTOR * metre
@@ -137,7 +138,7 @@ def _add_gun_light(
 def _add_flame(
     lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float, float, int]
 ) -> None:
-    """One tongue: it leaps out, stands, and goes out; sparks fly on."""
+    """Add one tongue: it leaps out, stays, and goes out; sparks fly on."""
     metre, age, n = gun
     chance = random_rows(flash.seed + 31 * n, _SPARKS + 1, 4)
     share, slant, kind, _ = chance[0]
@@ -158,7 +159,7 @@ def _add_flame(
 def flame_blit(
     root: Point, length: float, way: float, kind: int, strength: float
 ) -> tuple[pygame.Surface, Point]:
-    """The blit of a tongue that begins at a pixel, `length` px long towards a bearing."""
+    """Return the blit of a tongue that begins at a pixel, `length` px long towards a bearing."""
     long, turned = _rounded_length(length), round(way / _SLANTS) % round(360 / _SLANTS)
     dx, dy = _flame_root(long, turned)
     level = max(2, 2 * round(strength * STAMP_LEVELS / 2))
@@ -166,32 +167,33 @@ def flame_blit(
 
 
 def _rounded_length(length: float) -> int:
-    """A length of which a tongue is painted: in steps that let them be shared."""
+    """Round a length to steps in which tongues are painted, so that they are shared."""
     step = 2 if length < 24 else 4 if length < 120 else 16
     return max(6, step * round(length / step))
 
 
 def _rounded_size(size: float) -> int:
-    """A size in px in steps that let stamps be shared, at least 6."""
+    """Round a size in px, at least 6, to steps that let stamps be shared."""
     return max(6, 4 * round(size / 4))
 
 
 def _flame_root(length: int, turned: int) -> Point:
-    """Where in its picture a tongue begins, px from the corner."""
+    """Return where in its picture a tongue begins, px from the corner."""
     x, y = unit_vector(turned * _SLANTS)
     edge = _flame_margin(length)
     return edge + max(0.0, -x * length), edge + max(0.0, -y * length)
 
 
 def _flame_margin(length: int) -> int:
-    """Px of air round a tongue."""
+    """Return the px of margin round a tongue."""
     return math.ceil(_WIDE * length)
 
 
 @cached_pictures(megabytes=6)
 def flame_sprite(length: int, turned: int, kind: int, level: int) -> pygame.Surface:
-    """A tongue of flame of `length` px on a bearing of `turned` steps, at `level` of LEVELS, to be
-    blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white heart."""
+    """Return a tongue of flame of `length` px on a bearing of `turned` steps, at `level` of
+    STAMP_LEVELS, to be blitted with BLEND_RGB_ADD: discs that grow smaller and redder, and a white
+    heart."""
     x, y = unit_vector(turned * _SLANTS)
     edge = _flame_margin(length)
     made = pygame.Surface(
@@ -209,32 +211,27 @@ def flame_sprite(length: int, turned: int, kind: int, level: int) -> pygame.Surf
         off = length * 0.07 * (a - 0.5) * (0.4 + share)
         far = length * (0.05 + 0.88 * share)
         disc = glow_stamp(
-            max(4, round(wide)), mix_colours(_ROOT, _TIP, share), _stamp_level(0.86 * power), 1.5
+            max(4, round(wide)), mix_colours(_ROOT, _TIP, share), stamp_level(0.86 * power), 1.5
         )
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     for n in range(_CORE):
         share, (a, b, _) = n / (_CORE - 1), waver[_DISCS + n]
         wide = length * (0.13 - 0.06 * share) * (0.9 + 0.3 * b)
         off, far = length * 0.03 * (a - 0.5), length * (0.02 + 0.5 * share)
-        disc = glow_stamp(max(3, round(wide)), _HEART, _stamp_level(0.8 * power), 1.2)
+        disc = glow_stamp(max(3, round(wide)), _HEART, stamp_level(0.8 * power), 1.2)
         lights.append(centred_blit(disc, root[0] + x * far - y * off, root[1] + y * far + x * off))
     made.fblits(lights, _ADD)
     return made
 
 
-def _stamp_level(strength: float) -> int:
-    """A strength of 0 to 1 as a level of LEVELS."""
-    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))
-
-
 @cached_pictures(megabytes=6)
 def _light_pool(wide: int, colour: Colour, level: int) -> pygame.Surface:
-    """A flat round of light `wide` px across and three fifths as high."""
+    """Return a flat round of light `wide` px across and three fifths as high."""
     return pygame.transform.smoothscale(
         glow_stamp(wide, colour, level), (wide, max(3, round(0.6 * wide)))
     )
 
 
 def _centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, Point]:
-    """The blit that puts the middle of a stamp that is not square at a pixel."""
+    """Return the blit that puts the middle of a stamp of any shape at a pixel."""
     return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)

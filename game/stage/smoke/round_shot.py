@@ -1,4 +1,4 @@
-"""Draws shot on its way: a dark ball, its shadow on the water, and the haze behind it."""
+"""Draws shot in flight: a dark ball, its shadow on the water, and the haze behind it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _RADIUS: Final = 0.45
-"""Metres; no ball is drawn smaller than _LEAST px."""
+"""Metres; no ball is drawn smaller than _MIN_RADIUS_PX."""
 _MIN_RADIUS_PX: Final = 1.6
 _ARC_HEIGHT: Final = 16.0
-"""Four times the metres that a ball climbs on its way."""
+"""Four times the metres that a ball climbs."""
 _HAZE: Final = (226, 228, 222)
 _TRAIL: Final = 7
 _THREAD: Final = 18
@@ -36,7 +36,7 @@ _FINE: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class _BallPath:
-    """The way of one ball in px, its height at the end in metres, and px a metre."""
+    """The path of one ball in px, its height at the end in metres, and px a metre."""
 
     start: Point
     end: Point
@@ -45,23 +45,23 @@ class _BallPath:
 
     @property
     def length(self) -> float:
-        """Px from the gun to where it falls."""
+        """Px from the gun to the splash."""
         return math.dist(self.start, self.end)
 
     def ground_point(self, t: float) -> Point:
-        """The pixel under the ball."""
+        """Return the pixel under the ball."""
         (x0, y0), (x1, y1) = self.start, self.end
         return x0 + (x1 - x0) * t, y0 + (y1 - y0) * t
 
     def ball_point(self, t: float) -> Point:
-        """The pixel of the ball."""
+        """Return the pixel of the ball."""
         x, y = self.ground_point(t)
         high = PORT_METRES * (1 - t) + self.end_height * t + _ARC_HEIGHT * t * (1 - t)
         return x, y - high * HEIGHT_FACTOR * self.px_per_metre
 
 
 def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
-    """The balls that are in the air; a hot one glows and leaves a thread of smoke."""
+    """Draw the balls in the air; a hot one glows and leaves a thread of smoke."""
     last, metre = max(1, len(shot.guns) - 1), shot.metre_cm * camera.px_per_cm
     below: list[tuple[pygame.Surface, Point]] = []
     above: list[tuple[pygame.Surface, Point]] = []
@@ -89,13 +89,13 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
 
 
 def ball_sprite(radius: float, hot: bool = False) -> pygame.Surface:
-    """An iron ball of this radius in px, black or red hot."""
+    """Return an iron ball of this radius in px, black or red hot."""
     return _make_ball(round(2 * _FINE * radius), hot)
 
 
 @cached_pictures(megabytes=1)
 def _make_ball(fine: int, hot: bool) -> pygame.Surface:
-    """A ball painted `fine` px across and made _FINE times smaller, so that its edge is smooth."""
+    """Paint a ball `fine` px across and scale it down by _FINE, so that its edge is smooth."""
     side = _FINE * (-(-fine // _FINE) + 2)
     iron, shine = (_RED_HOT, _AGLOW) if hot else (_BALL, _GLINT)
     large = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -107,7 +107,7 @@ def _make_ball(fine: int, hot: bool) -> pygame.Surface:
 
 
 def _draw_hot_ball(target: pygame.Surface, path: _BallPath, t: float) -> None:
-    """A red-hot ball: its glow, its pale heart, and the smoke it drags behind it."""
+    """Draw a red-hot ball: its glow, its pale heart, and its trail of smoke."""
     smoke, metre, step = [], path.px_per_metre, 1.4 * path.px_per_metre / max(1.0, path.length)
     for n in range(_THREAD, 0, -1):
         if t - step * n > 0:

@@ -1,4 +1,4 @@
-"""Bombs: a dark ball with a spitting fuse that climbs high and comes down on its shadow, and its
+"""Bombs: a dark ball with a burning fuse that climbs high and comes down on its shadow, and its
 burst."""
 
 from __future__ import annotations
@@ -19,21 +19,23 @@ from game.stage.smoke.effect_stamps import (
     dab_stamp,
     glow_stamp,
     random_table,
+    stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _STEEP: Final = 0.72
-"""Height of the arc as a share of its length (heights are drawn at RISE)."""
+"""Height of the arc as a share of its length (heights are drawn at HEIGHT_FACTOR)."""
 _MIN_CLIMB_M: Final = 60.0
-"""Metres that a bomb climbs at the least."""
+"""Least metres that a bomb climbs."""
 _TRAIL: Final = 20
 _LEAST_PX: Final = 1.5
-"""Px a metre that a bomb and its burst are drawn at from farther off, or nobody would see them."""
+"""Least px a metre of a bomb and its burst, or nobody would see them from far off."""
 
 
 def bomb_pixel(camera: Camera, shell: MortarBomb, along: float) -> tuple[Point, float]:
-    """The pixel under a bomb so far along its way, and how high above it, in px."""
+    """Return the pixel under a bomb at `along` (0 to 1) of its way, and its height above it, in
+    px."""
     x0, y0 = camera.to_screen(shell.x, shell.y)
     x1, y1 = camera.to_screen(shell.to_x, shell.to_y)
     far = math.hypot(x1 - x0, y1 - y0) / camera.px_per_metre
@@ -44,7 +46,7 @@ def bomb_pixel(camera: Camera, shell: MortarBomb, along: float) -> tuple[Point, 
 def draw_shell(
     target: pygame.Surface, camera: Camera, shell: MortarBomb, still: bool = False
 ) -> None:
-    """A bomb in the air, or its burst; no flash if `still`."""
+    """Draw a bomb in the air, or its burst; no flash if `still`."""
     if shell.age < 0:
         return
     if shell.burst_progress > 0:
@@ -54,7 +56,7 @@ def draw_shell(
 
 
 def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> None:
-    """The ball, its shadow on the water, a thread of smoke and sparks from its fuse."""
+    """Draw the ball, its shadow on the water, a thread of smoke and sparks from its fuse."""
     metre = max(_LEAST_PX, camera.px_per_metre)
     ground, up = bomb_pixel(camera, shell, shell.flight_progress)
     shade = dab_stamp(max(5, round(5 * metre)), palette.SHADOW, 6)
@@ -84,8 +86,8 @@ def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> N
 
 
 def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, still: bool) -> None:
-    """Where it came down: fire, fragments and a ball of smoke if it struck; a fountain of earth if
-    it missed ashore. In the water the splash is all there is."""
+    """Draw the burst: fire, fragments and a ball of smoke for a hit; a fountain of earth for a miss
+    ashore. In the water the splash is enough."""
     t, metre = shell.burst_progress, max(_LEAST_PX, camera.px_per_metre)
     if shell.is_wet:
         return
@@ -111,16 +113,12 @@ def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, still
         left = 1 - t / 0.28
         lights = [
             centred_blit(
-                glow_stamp(max(8, round(44 * metre)), palette.GLOW, _stamp_level(left)), x, y
+                glow_stamp(max(8, round(44 * metre)), palette.GLOW, stamp_level(left)), x, y
             )
         ]
         lights.append(
             centred_blit(
-                glow_stamp(max(6, round(20 * metre)), palette.FLASH, _stamp_level(left)), x, y
+                glow_stamp(max(6, round(20 * metre)), palette.FLASH, stamp_level(left)), x, y
             )
         )
         target.fblits(lights, _ADD)
-
-
-def _stamp_level(strength: float) -> int:
-    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))

@@ -1,4 +1,4 @@
-"""Draws what shot does where it falls: columns of water, splinters, and wreckage that floats."""
+"""Draws the impact of shot: columns of water, splinters, and wreckage that floats."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def draw_splash(
     still: bool = False,
     light: str = "day",
 ) -> None:
-    """A column of water that leaps, hangs and falls, in a widening ring, as white as the `light`
-    lets it be; the ring alone if `still`."""
+    """Draw a column of water that leaps, hangs and falls, in a widening ring, as white as the
+    `light` allows; the ring alone if `still`."""
     t = splash.age / SPLASH_LIFE
     if not 0 <= t <= 1:
         return
@@ -81,8 +81,8 @@ def draw_splash(
 
 @lru_cache(maxsize=256)
 def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
-    """The patches of foam round a column: how far each lies to the east and south of its foot, and
-    how large it is, as shares of the ring's width."""
+    """Return the patches of foam round a column: their offset east and south of its foot, and their
+    size, as shares of the ring's width."""
     found = []
     for n, (a, b, c, _) in enumerate(random_rows(seed, 8, 4)):
         far, turn = 0.30 * (0.4 + 0.6 * b), 6.283 * (n + a) / 8
@@ -93,8 +93,8 @@ def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
 def draw_splinters(
     target: pygame.Surface, camera: Camera, splinters: Splinters, still: bool = False
 ) -> None:
-    """Where a ball strikes a side: a flash (none if `still`), splinters thrown back the way it came
-    and falling, and dust that rises."""
+    """Draw a ball that strikes a side: a flash (none if `still`), splinters thrown back the way it
+    came and falling, and dust that rises."""
     age = splinters.age
     if not 0 <= age <= DUST_LIFE:
         return
@@ -112,7 +112,7 @@ def draw_splinters(
 
 
 def _dust_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
-    """Nine puffs of dust that swell, rise and thin."""
+    """Return nine puffs of dust that swell, rise and thin."""
     t, blits = hit.age / DUST_LIFE, list[_Blit]()
     grown = 1 - math.exp(-3.2 * t)
     for n, (a, b, c, d) in enumerate(random_rows(hit.seed + 3, 9, 4)):
@@ -126,7 +126,7 @@ def _dust_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]
 
 
 def _sliver_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Blit]:
-    """Splinters: half of their time they fly out, half of it they fall."""
+    """Return splinters: half of their time they fly out, half of it they fall."""
     t, blits = hit.age / SPLINTERS_LIFE, list[_Blit]()
     out, back = 1 - (1 - min(1.0, 2 * t)) ** 2, hit.bearing + 180
     few = 46 if metre > 3 else 24 if metre > 1.5 else 12
@@ -146,7 +146,7 @@ def _sliver_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Bli
 
 
 def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:
-    """Planks on a patch of foam; both sink from sight in the last quarter of their minute."""
+    """Draw planks on a patch of foam; both fade in the last quarter of their minute."""
     left = min(1.0, max(0.0, 4 * (1 - debris.age / DEBRIS_LIFE)), max(0.0, debris.age / 0.4))
     if left <= 0:
         return

@@ -1,5 +1,5 @@
-"""Draws the pall of a battle: all old smoke on one sheet of a third of the size, painted anew for
-every few pictures of the sea only, and laid on the water below the ships."""
+"""Draws the pall of a battle: all old smoke on one surface of a third of the size, repainted only
+for every few pictures of the sea, and drawn on the water below the ships."""
 
 from __future__ import annotations
 
@@ -13,29 +13,27 @@ from game.stage.frame.camera import Camera
 from game.stage.smoke.smoke_puffs import OLD_SUFFIX, puff_blit
 
 SEA_MOMENTS_KEPT: Final = 2
-"""Moments of the sea for which a sheet is kept while the camera lies still."""
+"""Moments of the sea for which the surface is kept while the camera is still."""
 _DOWNSCALE: Final = 3
-"""How many times smaller it is painted than it is shown: it has no edges."""
+"""Factor by which it is painted smaller than shown: it has no sharp edges."""
 _MAX_COVER: Final = 0.3
-"""Of the sea that one puff hides at the most."""
+"""Greatest share of the sea that one puff hides."""
 _SEEN, _LEAST = 0.04, 2.0
-"""What of it a puff must hide to be painted, and how many px of the sheet it is broad at the least.
-"""
+"""Least share that a puff must hide to be painted, and its least breadth in px of the surface."""
 
 _ViewKey: TypeAlias = tuple[tuple[float, float], float, tuple[int, int]]
 """The table's own corner in px, px per cm, the window."""
 _ShownSurface: TypeAlias = tuple[pygame.Surface | None, tuple[int, int]]
-"""A painted sheet and its corner in px; None where nothing of the pall is in sight."""
+"""A painted surface and its corner in px; None if nothing of the pall is in view."""
 
 
 class SmokePallLayer:
     """The pall of one sea from draw to draw."""
 
     def __init__(self) -> None:
-        """Nothing was painted yet."""
         self._shown: _ShownSurface = (None, (0, 0))
         self._next: tuple[float, object, object, _ShownSurface] | None = None
-        """A sheet made ready: its moment, view, tone and share."""
+        """A prepared surface: its moment, view, tone and share."""
         self._view_key: _ViewKey | None = None
         self._tone_and_share = ("", 0.0)
         self._moment = -1.0
@@ -51,8 +49,8 @@ class SmokePallLayer:
         share: float = 1.0,
         moment: float,
     ) -> None:
-        """The pall lies in the target's clip as it is at this moment of the sea, to be drawn in as
-        many bands as one likes; `share` thins it."""
+        """Draw the pall in the target's clip as it is at this moment of the sea; the picture may be
+        drawn in any number of bands. `share` thins it."""
         if pall is None or not len(pall.x):
             self._shown, self._view_key = (None, (0, 0)), None
             return
@@ -73,8 +71,8 @@ class SmokePallLayer:
     def prepare(
         self, pall: Pall | None, *, light: str = "day", share: float = 1.0, moment: float
     ) -> None:
-        """If a draw at that moment, which is to come, is going to need another sheet under the view
-        of the last draw, it is painted now."""
+        """Paint the surface in advance if a coming draw at that moment will need another one under
+        the view of the last draw."""
         if (
             self._view_key is not None
             and self._moments_left <= 1
@@ -85,7 +83,7 @@ class SmokePallLayer:
             self._next = (moment, self._view_key, how, self._paint(self._view_key, pall, how))
 
     def _paint(self, seen: _ViewKey, pall: Pall, how: tuple[str, float]) -> _ShownSurface:
-        """The sheet, painted for this view, tone and share."""
+        """Paint the surface for this view, tone and share."""
         (tone, share), (corner, px_per_cm, size) = how, seen
         window = pygame.Rect(0, 0, -(-size[0] // _DOWNSCALE), -(-size[1] // _DOWNSCALE))
         blits = [
@@ -107,8 +105,8 @@ class SmokePallLayer:
 def _visible_puffs(
     pall: Pall, corner: tuple[float, float], px_per_cm: float, share: float, window: pygame.Rect
 ) -> list[list[float]]:
-    """The puffs that are seen in the window of the sheet: of each the place of its middle and its
-    breadth in px of the sheet, what it hides of the sea, and its kind."""
+    """Return the puffs in the window of the surface: position of the middle and breadth in px of
+    the surface, the share of the sea it hides, and its kind."""
     scale = px_per_cm / _DOWNSCALE
     x, y = corner[0] / _DOWNSCALE + pall.x * scale, corner[1] / _DOWNSCALE + pall.y * scale
     wide, thick = pall.sizes * scale, pall.thickness * (_MAX_COVER * share)

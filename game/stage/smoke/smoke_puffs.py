@@ -1,8 +1,8 @@
-"""Draws banks of gun smoke: painted puffs, lit from the north-west, at most CAP of them.
+"""Draws banks of gun smoke: painted puffs, lit from the north-west, at most MAX_PUFFS of them.
 
-`puff_blits` gives blits with a depth, so that a screen can weave smoke between ships;
-`smoke_shadow_blits` gives
-the shade they lay on the water.
+`puff_blits` gives blits with a depth, so that a screen can draw smoke between ships;
+`smoke_shadow_blits` gives their shade on the water. `draw_unloaded_smoke` is a marker of the board:
+it stays at the side of a ship as long as its guns are not loaded.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
+from math import cos, radians, sin
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -30,7 +31,7 @@ Blit: TypeAlias = tuple[float, pygame.Surface, tuple[float, float]]
 MAX_PUFFS: Final = 320
 """Most puffs drawn in one picture."""
 PLANNING_SHARE: Final = 0.35
-"""Share of their thickness to draw while a person plans (smoke is never a rule's obstacle)."""
+"""Factor on their alpha while a player plans (smoke is never an obstacle in the rules)."""
 PUFF_FORMS: Final = 6
 _MASTER_PX: Final = 128
 _ALPHA_STEPS: Final = 12
@@ -38,7 +39,7 @@ SIZE_FACTOR: Final = 1.15
 _SHADE_STEPS: Final = 4
 _SHADOWS: Final = 80
 _SHREDS: Final = 0.25
-"""Of its thickness that old smoke keeps where the wind has made a hole."""
+"""Share of its density that old smoke keeps in a hole torn by the wind."""
 _MUZZLE_METRES: Final = 4.0
 _LIFT_METRES_A_SECOND: Final = 0.8
 
@@ -55,13 +56,13 @@ SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     "dust": ((120, 96, 70), (226, 198, 152)),
     "shadow": (palette.SHADOW, palette.SHADOW),
 }
-"""Shade and lit colour of a puff by name; a light's name with OLD is its thinned smoke."""
+"""Shade and lit colour of a puff by name; a light's name with OLD_SUFFIX is its thinned smoke."""
 
 
 @lru_cache(maxsize=2 * PUFF_FORMS)
 def _puff_form(kind: int, torn: bool) -> tuple[Field, Field]:
-    """Density and light, 0 to 1, of one painted puff, [y, x] of _MASTER px; a `torn` one has lost
-    its edge and has holes, for the wind has been in it."""
+    """Return density and light, 0 to 1, of one painted puff, [y, x] of _MASTER_PX; a `torn` one has
+    lost its edge and has holes from the wind."""
     span = (np.arange(_MASTER_PX, dtype=np.float32) - _MASTER_PX / 2 + 0.5) / (_MASTER_PX / 2)
     r = np.hypot(span[None, :], span[:, None])
     lumps, curls, grain = (
@@ -85,8 +86,8 @@ def _puff_form(kind: int, torn: bool) -> tuple[Field, Field]:
 
 @cached_pictures(megabytes=6)
 def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
-    """One puff at full thickness, _MASTER px square; the farther its `shade_step` the deeper it
-    lies on the lee of the light."""
+    """Return one puff at full alpha, _MASTER_PX square; a higher `shade_step` is deeper in the
+    shade of its bank."""
     density, light = _puff_form(kind, tone.endswith(OLD_SUFFIX))
     shade, lit = (np.array(colour, dtype=np.float32) for colour in SMOKE_TONES[tone])
     lit = lit + (shade - lit) * (0.75 * shade_step / (_SHADE_STEPS - 1))
@@ -101,7 +102,8 @@ def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
 def puff_sprite(
     tone: str, kind: int, shade: int, size_step: int, alpha_step: int
 ) -> pygame.Surface:
-    """A painted puff, `GROW ** size_step` px across, at `alpha_step` of _ALPHAS thickness."""
+    """Return a painted puff, `SIZE_FACTOR ** size_step` px across, at `alpha_step` of _ALPHA_STEPS
+    alpha."""
     size = max(4, round(SIZE_FACTOR**size_step))
     made = pygame.transform.smoothscale(_master_puff(tone, kind, shade), (size, size))
     thin = round(255 * alpha_step / _ALPHA_STEPS)
@@ -110,7 +112,7 @@ def puff_sprite(
 
 
 def puff_shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.int32]:
-    """How deep each puff lies in the shade of its own bank: the south-east side is darker."""
+    """Return how deep each puff is in the shade of its own bank: the south-east side is darker."""
     counts = [len(bank.x) for bank in banks]
     starts = [0, *accumulate(counts[:-1])]
     across = 0.5 * whole.x + whole.y
@@ -120,7 +122,7 @@ def puff_shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.
 
 
 def _visible_puffs(whole: SmokeBank, camera: Camera, area: pygame.Rect) -> npt.NDArray[np.intp]:
-    """Places of the puffs that show in `area` px at all."""
+    """Return the indices of the puffs visible in `area` px."""
     x, y = camera.to_screen(0, 0)
     scale = camera.px_per_cm
     px, py, half = x + whole.x * scale, y + whole.y * scale, whole.size * scale / 2 + 24
@@ -138,9 +140,9 @@ def puff_blits(
     share: float = 1.0,
     cap: int = MAX_PUFFS,
 ) -> list[Blit]:
-    """Blits of every puff that shows: (depth in screen px, surface, top left). Sort them together
-    with ships by depth. `share` thins all smoke (PLANNING); past `cap` puffs every bank gives up
-    the same part of its puffs and the rest grow to cover."""
+    """Return blits of every visible puff: (depth in screen px, surface, top left). Sort them
+    together with ships by depth. `share` thins all smoke (see PLANNING_SHARE); past `cap` puffs
+    every bank drops the same share of its puffs and the rest grow to cover."""
     if not banks:
         return []
     whole = merge_banks(banks)
@@ -164,8 +166,8 @@ def puff_looks(
     share: float,
     swell: float,
 ) -> tuple[npt.NDArray[Any], ...]:
-    """How each puff at `places` is drawn: depth, whether old, left, top, kind, shade, size step,
-    thickness step."""
+    """Return how each puff at `places` is drawn: depth, whether old, left, top, kind, shade, size
+    step, alpha step."""
     left, top = camera.to_screen(0, 0)
     age, kind = whole.age[places], whole.kind[places] % PUFF_FORMS
     size = np.maximum(whole.size[places] * (camera.px_per_cm * swell), 4)
@@ -191,7 +193,7 @@ def puff_looks(
 def smoke_shadow_blits(
     target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
-    """Blits of the shade that smoke lays on all of the target's sea, south-east of it; draw them
+    """Return blits of the shade of smoke on all of the target's sea, south-east of it; draw them
     before ships."""
     if not banks:
         return []
@@ -216,8 +218,52 @@ def smoke_shadow_blits(
 def puff_blit(
     tone: str, kind: int, size: float, thick: float, x: float, y: float, shade: int = 0
 ) -> tuple[pygame.Surface, tuple[float, float]]:
-    """The blit of one puff of `size` px with its middle at (x, y) px; `thick` is 0 to 1."""
+    """Return the blit of one puff of `size` px with its middle at (x, y) px; `thick` is 0 to 1."""
     step = round(math.log(max(size, 4.0)) / math.log(SIZE_FACTOR))
     alpha = max(1, min(_ALPHA_STEPS, round(thick * _ALPHA_STEPS)))
     stamp = puff_sprite(tone, kind % PUFF_FORMS, min(shade, _SHADE_STEPS - 1), step, alpha)
     return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)
+
+
+_PUFFS: Final = 7
+_BEAM: Final = 0.34
+"""Distance from her middle, as a share of her length."""
+_THICKNESS: Final = 8
+_SWAY_SECONDS: Final = 7.0
+
+
+def draw_unloaded_smoke(
+    target: pygame.Surface,
+    camera: Camera,
+    at: tuple[float, float],
+    heading: float,
+    length: float,
+    side: str,
+    seconds: float,
+    light: str = "day",
+) -> None:
+    """Draw a bank along the `side` of a ship `length` cm long at a place in cm on a heading in
+    degrees; it heaves a little with the `seconds`."""
+    turn = radians(heading)
+    ahead = (sin(turn), -cos(turn))
+    out = (cos(turn), sin(turn)) if side == "starboard" else (-cos(turn), -sin(turn))
+    scale = camera.px_per_cm
+    for n in range(_PUFFS):
+        along = ((n + 0.5) / _PUFFS - 0.5) * 0.86 * length
+        breath = sin(6.2832 * (seconds / _SWAY_SECONDS + n * 0.37))
+        off = length * (_BEAM + 0.05 * (n % 3) + 0.02 * breath)
+        x, y = at[0] + ahead[0] * along + out[0] * off, at[1] + ahead[1] * along + out[1] * off
+        wide = length * scale * (0.27 + 0.05 * ((n * 2) % 3))
+        step = max(0, round(_size_step(max(4.0, wide))))
+        cloud = puff_sprite(f"{light}{OLD_SUFFIX}", n % PUFF_FORMS, 0, step, _THICKNESS)
+        px, py = camera.to_screen(x, y)
+        target.blit(cloud, (px - cloud.get_width() / 2, py - cloud.get_height() / 2))
+
+
+def _size_step(wide: float) -> float:
+    """Return the size step at which a puff is `wide` px wide."""
+    step, size = 0, 1.0
+    while size < wide:
+        size *= SIZE_FACTOR
+        step += 1
+    return step

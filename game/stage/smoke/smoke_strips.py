@@ -1,9 +1,9 @@
-"""The smoke of a fleet: each bank painted on a small sheet of its own, some times a second.
+"""The smoke of a fleet: each bank painted on a small surface of its own, a few times a second.
 
 A few broadsides are drawn puff by puff. Past that nobody sees the single puff: a bank keeps its
-sheet for a few frames, drifts as a whole, and banks take turns at being painted, so that thousands
-of puffs cost no more than hundreds did. A bank that is deep is cut in strips, so that ships still
-stand between its puffs.
+surface for a few frames and drifts as a whole, and banks take turns at being painted, so that
+thousands of puffs cost no more than hundreds did. A deep bank is cut in strips, so that ships still
+appear between its puffs.
 """
 
 from __future__ import annotations
@@ -36,15 +36,16 @@ from game.stage.smoke.smoke_puffs import (
 )
 
 YOUNG_SECONDS: Final = 0.8
-"""Seconds of a bank in which its jets still fly, so that it is painted at almost every draw."""
+"""Seconds in which a bank's jets still fly, so that it is painted at almost every draw."""
 STRIP_HEIGHT_CM: Final = 4.0
-"""Cm of sea from north to south that go on one sheet."""
+"""Cm of sea from north to south on one surface."""
 _MAX_YOUNG_BANKS: Final = 4
-"""Banks past which those that still burst from the guns are painted at every other draw."""
+"""Number of banks past which young ones are painted at every other draw."""
 _STRIPS: Final = 64
 _ROUNDING: Final = 1e-6
 REPAINT_RATES: Final = ((2.0, 3), (4.0, 4), (7.0, 6))
-"""Seconds after which a bank has calmed so far that it is painted so many times less often."""
+"""Seconds after which a bank has calmed down, and the factor by which it is then painted less
+often."""
 STAMP_CACHE_BYTES: Final = 4_000_000
 LIGHT_NAMES: Final = tuple(LIGHT_PRESETS)
 _Floats: TypeAlias = npt.NDArray[np.float32]
@@ -53,7 +54,7 @@ _ShadowBlits: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
 
 @dataclass(frozen=True, slots=True)
 class _SmokeStrip:
-    """One painted strip: where its corner lies in px from the table's own, and how deep."""
+    """One painted strip: its corner in px from the table's own, and its depth."""
 
     surface: pygame.Surface
     left: int
@@ -78,7 +79,7 @@ class SmokeLayer:
     """All the smoke of one sea, from draw to draw."""
 
     def __init__(self) -> None:
-        """No bank is painted yet; `puffs_drawn` is how many puffs the last draw showed."""
+        """Start empty; `puffs_drawn` is the number of puffs in the last draw."""
         self.puffs_drawn = 0
         self._painted: dict[int, _PaintedBank] = {}
         self._stamps = _PuffCache()
@@ -97,9 +98,9 @@ class SmokeLayer:
         cap: int = MAX_PUFFS,
         every: int = 4,
     ) -> list[Blit]:
-        """Blits of all smoke with their depths: up to `cap` puffs singly, more of them by sheets
-        that are painted anew each `every` draws. While the zoom changes, and until all sheets are
-        painted, `cap` puffs stand for all."""
+        """Return blits of all smoke with their depths: up to `cap` puffs singly, more of them as
+        strips that are repainted each `every` draws. While the zoom changes, and until all strips
+        are painted, `cap` puffs represent all."""
         self._frame += 1
         resting, self._scale = self._scale == camera.px_per_cm, camera.px_per_cm
         if sum(len(bank.x) for bank in banks) <= cap or not resting:
@@ -124,9 +125,9 @@ class SmokeLayer:
         share: float = 1.0,
         moment: float,
     ) -> _ShadowBlits:
-        """Blits of the shade on the sea as it is when first asked for this moment; asked again for
-        it, as for another band of a sea, they are what they were. Two moments are known: one may be
-        asked for before the other is over."""
+        """Return blits of the shade on the sea, fixed at the first call for this moment, so that
+        all bands of a sea agree. Two moments are cached: one may be requested before the other is
+        over."""
         seen = (moment, camera.to_screen(0, 0), camera.px_per_cm)
         for known, shade in self._shadow_cache:
             if known == seen:
@@ -136,14 +137,14 @@ class SmokeLayer:
         return found
 
     def _painted_bank(self, bank: SmokeBank, seen: tuple[object, ...]) -> _PaintedBank | None:
-        """The bank as it was painted under this view."""
+        """Return the bank as it was painted under this view, or None."""
         found = self._painted.get(id(bank))
         return (
             found if found is not None and found.bank is bank and found.view_key == seen else None
         )
 
     def _drop_missing(self, banks: Sequence[SmokeBank]) -> None:
-        """Banks that have blown away are let go."""
+        """Drop banks that have blown away."""
         if len(self._painted) > len(banks):
             here = {id(bank) for bank in banks}
             self._painted = {key: kept for key, kept in self._painted.items() if key in here}
@@ -156,9 +157,8 @@ class SmokeLayer:
         seen: tuple[object, ...],
         every: int,
     ) -> None:
-        """Those banks are painted whose turn it is, that still burst from the guns, or that have no
-        sheet; of each no more than fall to one draw if all are spread evenly, those first that have
-        waited longest for their turn."""
+        """Paint the banks whose turn it is, that are young, or that have no surface. Spread the
+        work evenly over draws, and start with those that have waited longest."""
         bare, waiting, work = list[SmokeBank](), list[tuple[float, int]](), 0.0
         young = 1 if len(banks) <= _MAX_YOUNG_BANKS else 2
         for n, bank in enumerate(banks):
@@ -181,7 +181,7 @@ class SmokeLayer:
     def _paint_banks(
         self, due: Sequence[SmokeBank], camera: Camera, seen: tuple[object, ...]
     ) -> None:
-        """These banks are painted as they are now."""
+        """Paint these banks as they are now."""
         whole = merge_banks(due)
         counts = [len(bank.x) for bank in due]
         of_bank = np.repeat(np.arange(len(due)), counts)
@@ -207,7 +207,7 @@ class SmokeLayer:
     def _strip_blits(
         self, camera: Camera, banks: Sequence[SmokeBank], middles: Sequence[Point]
     ) -> list[Blit]:
-        """Every sheet in its place, moved as far as its bank has drifted since."""
+        """Return every strip in its place, moved as far as its bank has drifted since."""
         x, y = camera.to_screen(0, 0)
         scale, blits = camera.px_per_cm, list[Blit]()
         self.puffs_drawn = sum(self._painted[id(bank)].puffs for bank in banks)
@@ -222,7 +222,7 @@ class SmokeLayer:
 
 
 def _bank_centres(banks: Sequence[SmokeBank]) -> tuple[list[Point], list[float]]:
-    """The middle of each bank in cm, and the age of its youngest puff."""
+    """Return the middle of each bank in cm, and the age of its youngest puff."""
     counts = [len(bank.x) for bank in banks]
     starts = [0, *accumulate(counts[:-1])]
     whole = merge_banks(banks)
@@ -233,7 +233,6 @@ def _bank_centres(banks: Sequence[SmokeBank]) -> tuple[list[Point], list[float]]
 
 
 def _run_means(values: _Floats, starts: Sequence[int], counts: Sequence[int]) -> list[float]:
-    """The mean of each run of values."""
     means: list[float] = (np.add.reduceat(values, starts) / counts).tolist()
     return means
 
@@ -244,8 +243,8 @@ def _make_strips(
     part: npt.NDArray[np.int64],
     origin: Point,
 ) -> dict[int, list[_SmokeStrip]]:
-    """The sheets of each bank by its number. `puffs_drawn` is what `looks` gives, in the order of
-    painting, with the puff of each; `part` says to which bank and strip a puff belongs,
+    """Return the strips of each bank by its number. `drawn` is the result of `puff_looks`, in
+    painting order, with the stamp of each puff; `part` says to which bank and strip a puff belongs,
     `origin` is the px of the table's own corner."""
     if not len(part):
         return {}
@@ -272,18 +271,17 @@ def _make_strips(
 
 
 class _PuffCache:
-    """Painted puffs by one number for all that chooses them, so that hundreds of them are found in
-    a stroke."""
+    """Painted puffs by one number made of all their choices, so that hundreds of them are looked up
+    quickly."""
 
     def __init__(self) -> None:
-        """None is known yet."""
         self._sprites: dict[int, pygame.Surface] = {}
         self._bytes = 0
 
     def sprites_for(
         self, aged: npt.NDArray[Any], kinds: Sequence[npt.NDArray[Any]], light: str
     ) -> list[pygame.Surface]:
-        """The puff of each place; `kinds` are kind, shade, size step and thickness step."""
+        """Return the puff of each place; `kinds` are kind, shade, size step and alpha step."""
         code = aged.astype(np.int64) * 16 + LIGHT_NAMES.index(light)
         for part in kinds:
             code = code * 128 + part
@@ -298,12 +296,11 @@ class _PuffCache:
         return found  # type: ignore[return-value]
 
     def _add(self, number: int, stamp: pygame.Surface) -> None:
-        """One more is known."""
         self._sprites[number] = stamp
         self._bytes += surface_bytes(stamp)
 
     def trim(self) -> None:
-        """When too many are known all are forgotten: what is needed is soon found again."""
+        """Clear the cache when it is too large: what is needed is soon found again."""
         if self._bytes > STAMP_CACHE_BYTES:
             self._sprites.clear()
             self._bytes = 0

@@ -1,5 +1,5 @@
-"""Pictures of what shot throws up, each made once for a size and kept: columns of water, frame by
-frame, and slivers of wood. What leaps in a battle is put together from these."""
+"""Pictures of what shot throws up, cached by size: columns of water, frame by frame, and slivers of
+wood."""
 
 from __future__ import annotations
 
@@ -13,18 +13,23 @@ from game.sea.polygons import Point
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import STAMP_LEVELS, dab_stamp, foam_stamp, random_rows
+from game.stage.smoke.effect_stamps import (
+    dab_stamp,
+    foam_stamp,
+    random_rows,
+    stamp_level,
+)
 
 COLUMN_FRAMES: Final = 12
 """Frames of a column of water from its leap to its fall."""
 COLUMN_SHAPES: Final = 6
-"""Columns of different forms, see `_COLUMN_SHAPES`."""
+"""Number of columns of different shape, see `_COLUMN_SHAPES`."""
 PEAK_SHARE: Final = 0.37
 """Share of its time at which a column is highest."""
 SIZE_FACTOR: Final = 1.18
-"""Each size of column is so much larger than the one before."""
+"""Ratio between one size of column and the next."""
 SLIVER_TURNS: Final = 12
-"""Half a turn of a sliver in so many steps."""
+"""Steps in half a turn of a sliver."""
 WOOD_COLOURS: Final[tuple[Colour, ...]] = (
     (204, 170, 118),
     (178, 140, 92),
@@ -41,19 +46,18 @@ _FOOT: Final = 0.12
 _JETS: Final = 7
 """Jets that make the body of a column."""
 _JETS_WIDE: Final = 1.15
-"""As wide as the jets of a column stand at the most, as a share of a plain plume: wider ones part.
-"""
+"""Greatest width of the jets of a column, as a share of a plain plume: wider ones part."""
 _TWIN_HIGH: Final = 0.62
-"""Height of the lesser of two columns that stand side by side, as a share of the other's."""
+"""Height of the lesser of two columns side by side, as a share of the other's."""
 _LONG: Final = 2.6
-"""How many times longer than wide a drop is seen as it flies up, at the most."""
+"""Greatest ratio of length to width of a drop as it flies up."""
 
 
 @dataclass(frozen=True, slots=True)
 class _ColumnShape:
-    """How water leaps where a ball falls: how high and how wide as shares of a plain plume, how far
-    it is thrown to the right (less than 0: to the left) in heights, and how far apart two columns
-    stand, in heights; 0 for one."""
+    """Shape of the water where a ball falls: height and width as shares of a plain plume, throw to
+    the right (negative: to the left) in heights, and the distance of two columns, in heights; 0 for
+    one."""
 
     height: float
     width: float
@@ -72,14 +76,14 @@ _COLUMN_SHAPES: Final = (
 
 
 def size_step(tall: float) -> int:
-    """The step of size that comes nearest to a column of so many px."""
+    """Return the size step nearest to a column `tall` px high."""
     return max(0, round(math.log(max(tall, 3.0) / 3.0) / math.log(SIZE_FACTOR)))
 
 
 def column_blit(
     shape: int, size: int, frame: int, lean: int, x: float, y: float, light: str = "day"
 ) -> tuple[pygame.Surface, Point]:
-    """The blit of a column of water whose foot is at a pixel, under a light."""
+    """Return the blit of a column of water whose foot is at a pixel, in a light."""
     made = column_sprite(shape % COLUMN_SHAPES, size, min(frame, COLUMN_FRAMES - 1), lean, light)
     high = made.get_height()
     return made, (x - made.get_width() / 2, y - high * (1 - _FOOT / _HIGH))
@@ -89,9 +93,9 @@ def column_blit(
 def column_sprite(
     shape: int, size: int, frame: int, lean: int, light: str = "day"
 ) -> pygame.Surface:
-    """One frame of a column of water under a light: a broken foot, a body of jets, a crown of drops
-    that opens and falls apart. `lean` is -1, 0 or 1: to the left, upright, to the right of the
-    picture."""
+    """Return one frame of a column of water in a light: a broken foot, a body of jets, a crown of
+    drops that opens and falls apart. `lean` is -1, 0 or 1: to the left, upright, to the right of
+    the picture."""
     tall, t = 3.0 * SIZE_FACTOR**size, (frame + 0.5) / COLUMN_FRAMES
     wide, high = max(6, round(_WIDE * tall)), max(8, round(_HIGH * tall))
     made = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -99,14 +103,15 @@ def column_sprite(
     leap, foot = _COLUMN_SHAPES[shape % COLUMN_SHAPES], (wide / 2, high * (1 - _FOOT / _HIGH))
     rise = 1 - ((t - PEAK_SHARE) / (PEAK_SHARE if t < PEAK_SHARE else 1 - PEAK_SHARE)) ** 2
     blits = _body_blits(shape, tall, t, rise, lean, foot)
-    drops = random_rows(4200 + shape, _drop_count(tall), 5)
+    # More drops could not be told apart.
+    drops = random_rows(4200 + shape, max(14, min(190, round(2.3 * tall))), 5)
     for n, (a, b, c, d, e) in enumerate(drops):
         reach, (share, aside) = a**0.75 * (1.0 if n % 5 else 1.18), _part_height(leap, n)
         up = leap.height * share * tall * reach
         up *= rise if t < PEAK_SHARE else rise - 0.35 * (t - PEAK_SHARE) * d
         if (up < 0 and t > PEAK_SHARE) or (t < PEAK_SHARE and n > len(drops) * (0.2 + 0.8 * rise)):
             continue
-        # A plume opens towards its crown, the more the longer it stands.
+        # A plume opens towards its crown, the more the older it is.
         spread = tall * (0.07 + 0.09 * reach * reach + 0.36 * max(0.0, t - 0.2) * reach * e)
         off = leap.height * leap.width * spread * (2 * b - 1) + lean * tall * 0.22 * reach * t
         off += tall * (aside + leap.slant * reach * (0.35 + t))
@@ -122,8 +127,8 @@ def column_sprite(
 
 
 def _part_height(shape: _ColumnShape, n: int) -> tuple[float, float]:
-    """The share of its height that the `n`-th part of a column reaches, and how far from the foot
-    it stands, in heights: every third is of the lesser column where there are two."""
+    """Return the share of its height that the `n`-th part of a column reaches, and its distance
+    from the foot, in heights: every third belongs to the lesser column if there are two."""
     if not shape.twin:
         return 1.0, 0.0
     return (_TWIN_HIGH, 0.5 * shape.twin) if n % 3 == 0 else (1.0, -0.3 * shape.twin)
@@ -132,8 +137,8 @@ def _part_height(shape: _ColumnShape, n: int) -> tuple[float, float]:
 def _body_blits(
     shape: int, tall: float, t: float, rise: float, lean: int, foot: Point
 ) -> list[tuple[pygame.Surface, Point]]:
-    """The water that still hangs together: jets side by side, each of its own height, that thin as
-    they fall back, and broken water about their foot."""
+    """Return the water that still hangs together: jets side by side, each of its own height, that
+    thin as they fall back, and broken water about their foot."""
     blits, leap = [], _COLUMN_SHAPES[shape % COLUMN_SHAPES]
     standing = leap.height * max(0.0, rise) * (1 - 0.45 * t)
     for n, (a, b, c, _) in enumerate(random_rows(4300 + shape, _JETS, 4)):
@@ -148,43 +153,34 @@ def _body_blits(
             white = _WHITE if n % 3 else _GREY
             blits.append(_streak_blit(jet, high / jet, 0.62 * (1 - t) ** 0.8, white, at))
     for n, (a, b, c, _) in enumerate(random_rows(4400 + shape, 5, 4)):
-        px, level = round(tall * (0.16 + 0.14 * c)), _stamp_level(0.8 * (1 - t))
+        px, level = round(tall * (0.16 + 0.14 * c)), stamp_level(0.8 * (1 - t))
         patch = foam_stamp(n, max(3, px), level, _WHITE)
         x, y = foot[0] + tall * 0.16 * (2 * a - 1), foot[1] - tall * 0.07 * b
         blits.append((patch, (x - patch.get_width() / 2, y - patch.get_height() / 2)))
     return blits
 
 
-def _drop_count(tall: float) -> int:
-    """How many drops a column is of: more than can be told apart cost time and show nothing."""
-    return max(14, min(190, round(2.3 * tall)))
-
-
-def _stamp_level(thick: float) -> int:
-    """A thickness of 0 to 1 as a stamp's level, at least 1."""
-    return max(1, min(STAMP_LEVELS, round(thick * STAMP_LEVELS)))
-
-
 def _streak_blit(
     px: float, long: float, thick: float, colour: Colour, at: Point
 ) -> tuple[pygame.Surface, Point]:
-    """Water that flies up or down: `px` wide and so many times as long, its middle at a pixel."""
+    """Return water that flies up or down: `px` wide and `long` times as long, its middle at a
+    pixel."""
     made = _stretched_dab(
-        max(2, round(px)), max(2, round(max(px, 1.0) * long)), _stamp_level(thick), colour
+        max(2, round(px)), max(2, round(max(px, 1.0) * long)), stamp_level(thick), colour
     )
     return made, (at[0] - made.get_width() / 2, at[1] - made.get_height() / 2)
 
 
 @cached_pictures(megabytes=1)
 def _stretched_dab(wide: int, high: int, level: int, colour: Colour) -> pygame.Surface:
-    """A dab so many px wide and high: a column is of two hundred, and of few kinds of them."""
+    """Return a dab `wide` by `high` px: a column has two hundred, of few kinds."""
     return pygame.transform.smoothscale(dab_stamp(2 * wide, colour, level, 0.8), (wide, high))
 
 
 @cached_pictures(megabytes=2)
 def sliver_sprite(length: int, thick: int, wood: int, turn: int) -> pygame.Surface:
-    """A sliver of wood `length` px long and `thick` tenths of a px wide, turned by so many of TURNS
-    steps."""
+    """Return a sliver of wood `length` px long and `thick` tenths of a px wide, turned by `turn` of
+    SLIVER_TURNS steps."""
     fine, side = 3, length + 4
     large = pygame.Surface((side * fine, side * fine), pygame.SRCALPHA)
     colour = WOOD_COLOURS[wood % len(WOOD_COLOURS)]

@@ -165,7 +165,7 @@ _BOAT_CUES: Final = {
     "landed": (("cheer", 0.2),),
     "run down": (("splinters", 0.0),),
 }
-"""Cue of an incident by its name."""
+"""Cues of a ship's boat by what it did: creaking oars, men ashore, a boat run down."""
 
 
 def _incident_sounds(event: ev.Befell, at: Point | None) -> list[SoundCall]:

@@ -1,5 +1,5 @@
-"""What bars a channel: chains on their floats, booms of spars lashed end to end, hulks. Up, lowered
-under the water, or broken with its ends adrift."""
+"""Barriers across a channel: chains on their floats, booms of spars lashed end to end, hulks. Up,
+lowered under the water, or broken with drifting ends."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _GAP: Final = 0.24
 def draw_barrier(
     target: pygame.Surface, camera: Camera, barrier: Barrier, seconds: float, still: bool
 ) -> None:
-    """A barrier lies on the water, below every hull; the piles at its ends stand."""
+    """Draw a barrier on the water, below every hull, and the piles at its ends."""
     metre = camera.px_per_metre
     lines = [list(barrier.points)] if barrier.state != "broken" else broken_parts(barrier.points)
     for n, line in enumerate(lines):
@@ -48,7 +48,8 @@ def draw_barrier(
 
 
 def broken_parts(points: Sequence[Point]) -> list[list[Point]]:
-    """The two parts of a broken barrier: its middle has gone, and the loose ends trail aside."""
+    """Return the two parts of a broken barrier: its middle is gone, and the loose ends trail to one
+    side."""
     whole = sum(math.dist(a, b) for a, b in pairwise(points))
     first = _line_between(points, 0.0, whole * (0.5 - _GAP / 2))
     second = _line_between(list(reversed(points)), 0.0, whole * (0.5 - _GAP / 2))
@@ -56,7 +57,7 @@ def broken_parts(points: Sequence[Point]) -> list[list[Point]]:
 
 
 def _line_between(points: Sequence[Point], start: float, end: float) -> list[Point]:
-    """The stretch of a line between two distances from its beginning."""
+    """Return the stretch of a line between two distances from its beginning."""
     found, done = [points[0]], start
     for a, b in pairwise(points):
         long = math.dist(a, b)
@@ -69,7 +70,7 @@ def _line_between(points: Sequence[Point], start: float, end: float) -> list[Poi
 
 
 def _bend_loose_end(line: list[Point]) -> list[Point]:
-    """A part whose loose end hangs aside."""
+    """Return a part with its loose end bent to one side."""
     (ax, ay), (bx, by) = line[-2], line[-1]
     far = max(math.dist(line[-2], line[-1]), 1e-6)
     ux, uy = (bx - ax) / far, (by - ay) / far
@@ -78,7 +79,7 @@ def _bend_loose_end(line: list[Point]) -> list[Point]:
 
 
 def _draw_lowered(target: pygame.Surface, spots: list[Point], metre: float) -> None:
-    """Under water: a pale line that is seen through, in strokes."""
+    """Draw a pale dashed line under water."""
     for a, b in pairwise(spots):
         count = max(1, round(math.dist(a, b) / max(6.0, 7 * metre)))
         for n in range(count):
@@ -91,7 +92,7 @@ def _draw_lowered(target: pygame.Surface, spots: list[Point], metre: float) -> N
 def _draw_afloat(
     target: pygame.Surface, camera: Camera, barrier: Barrier, spots: list[Point], age: float
 ) -> None:
-    """Above water: links between floats, or spars, or hulls moored stem to stern."""
+    """Draw links between floats, or spars, or hulls moored stem to stern, above water."""
     metre, scale = camera.px_per_metre, camera.px_per_cm
     each = {"boom": _SPAR, "hulks": _HULK}.get(barrier.kind, _FLOAT) * scale
     for a, b in pairwise(spots):
@@ -110,7 +111,7 @@ def _draw_afloat(
 
 
 def _draw_chain(target: pygame.Surface, one: Point, two: Point, metre: float, n: int) -> None:
-    """A stretch of chain, and the cask that bears it."""
+    """Draw a stretch of chain, and the cask that bears it."""
     pygame.draw.line(
         target, palette.SHADOW, _shadow_point(one), _shadow_point(two), max(2, round(1.6 * metre))
     )
@@ -125,7 +126,7 @@ def _draw_chain(target: pygame.Surface, one: Point, two: Point, metre: float, n:
 
 
 def _draw_spar(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
-    """A spar of a boom: thick, lit from above, with its lashings."""
+    """Draw a spar of a boom: thick, lit from above, with its lashings."""
     thick = max(3, round(2.6 * metre))
     pygame.draw.line(target, palette.SHADOW, _shadow_point(one), _shadow_point(two), thick)
     pygame.draw.line(target, _TIMBER, one, two, thick)
@@ -139,7 +140,7 @@ def _draw_spar(target: pygame.Surface, one: Point, two: Point, metre: float) -> 
 
 
 def _draw_hulk(target: pygame.Surface, one: Point, two: Point, metre: float) -> None:
-    """An old hull without a mast, moored in the line, a chain to the next."""
+    """Draw an old hull without a mast, moored in the line, with a chain to the next."""
     pygame.draw.line(target, _IRON, one, two, max(2, round(metre)))
     along = math.atan2(two[1] - one[1], two[0] - one[0])
     middle = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
@@ -158,8 +159,8 @@ def _draw_hulk(target: pygame.Surface, one: Point, two: Point, metre: float) -> 
 
 
 def _draw_pile(target: pygame.Surface, foot: Point, metre: float, work: str) -> None:
-    """The dolphin of piles that an end is made fast to; while its crew is at work on it, the bars
-    of the capstan stand out."""
+    """Draw the dolphin of piles at an end; while its crew works on it, the bars of the capstan are
+    out."""
     wide, tall = max(3, round(2.2 * metre)), max(6.0, 6.0 * metre * HEIGHT_FACTOR * 2)
     for lean in (-1.0, 1.0, 0.0):
         base, head = (foot[0] + lean * wide, foot[1] + wide / 2), (foot[0], foot[1] - tall)

@@ -10,8 +10,16 @@ from game.stage.paper.palette import Colour
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.smoke.effect_stamps import random_rows
 from game.stage.works.ruins import draw_breaches, height_left
-from game.stage.works.works_guns import IRON, draw_gun, draw_worn_ground
-from game.stage.works.works_painter import GLACIS, TOTAL_BREACH, Outline, WorksPainter, shade_colour
+from game.stage.works.works_painter import (
+    GLACIS,
+    IRON,
+    TOTAL_BREACH,
+    Outline,
+    WorksPainter,
+    draw_gun,
+    draw_worn_ground,
+    shade_colour,
+)
 
 EARTHWORK_HEIGHT: Final = 1.0
 _TURF: Final[Colour] = (132, 134, 88)
@@ -23,19 +31,19 @@ _BANK: Final = 3.4
 _OUTER, _INNER = 30.0, 20.0
 """Metres from the middle to the outer edge of the bank and the inner one."""
 _GUNS: Final = (-62.0, -31.0, 0.0, 31.0, 62.0)
-"""Degrees off the facing at which the guns look out."""
+"""Directions of the guns, in degrees off the facing."""
 _MUZZLE: Final = 25.6
-"""Metres from the middle at which a gun ends."""
+"""Metres from the middle to the end of a gun."""
 _BASKETS: Final = 31
 
 
 def earthwork_outline(facing: float) -> Outline:
-    """The outside of the bank and the back of the platform, metres from the middle."""
+    """Return the outside of the bank and the back of the platform, metres from the middle."""
     return _bank_outline(facing, 32.0, 18.5)
 
 
 def draw_earthwork(painter: WorksPainter, facing: float, breach: int) -> None:
-    """The whole work, as far as it has crumbled."""
+    """Draw the whole work with its breach."""
     top = height_left(_BANK, breach)
     bank = _bank_outline(facing, _OUTER, _INNER)
     _draw_ground(painter, facing)
@@ -66,7 +74,7 @@ def draw_earthwork(painter: WorksPainter, facing: float, breach: int) -> None:
 
 
 def _draw_ground(painter: WorksPainter, facing: float) -> None:
-    """Trodden earth behind the bank, ragged towards the land, with gravel on it."""
+    """Draw trodden earth behind the bank, ragged towards the land, with gravel on it."""
     edge = _ground_outline(facing)
     painter.draw_floor([(1.06 * x, 1.06 * y) for x, y in edge], 0, shade_colour(_TURF, 0.92))
     painter.draw_floor(edge, 0.3, _EARTH)
@@ -74,7 +82,7 @@ def _draw_ground(painter: WorksPainter, facing: float) -> None:
 
 
 def _ground_outline(facing: float) -> Outline:
-    """The edge of the trodden earth: round behind the guns, worn away at the back."""
+    """Return the edge of the trodden earth: round behind the guns, worn away at the back."""
     rough = random_rows(5102, 36)
     spots = []
     for n, (a, *_) in enumerate(rough):
@@ -86,7 +94,7 @@ def _ground_outline(facing: float) -> Outline:
 
 
 def _draw_grass(painter: WorksPainter, facing: float, top: float) -> None:
-    """Tufts on the bank, lighter and darker than its turf; none that could not be told apart."""
+    """Draw tufts on the bank, lighter and darker than its turf; none if too small to see."""
     for a, b, c, d, *_ in random_rows(5103, 150) if painter.has_detail else ():
         ux, uy = unit_vector(facing - 94 + 188 * a)
         far = _INNER + 1.6 + (_OUTER - _INNER - 2.2) * b
@@ -95,7 +103,7 @@ def _draw_grass(painter: WorksPainter, facing: float, top: float) -> None:
 
 
 def _draw_embrasure(painter: WorksPainter, way: float, top: float) -> None:
-    """A cut through the bank, wider towards the sea, its cheeks of earth in the shade."""
+    """Draw a cut through the bank, wider towards the sea, its cheeks of earth in the shade."""
     ux, uy = unit_vector(way)
     near = [(_INNER - 0.4, -1.3), (_OUTER + 0.6, -3.0), (_OUTER + 0.6, 3.0), (_INNER - 0.4, 1.3)]
     for height, light, grow in ((top, 0.74, 1.25), (0.4 * top, 0.98, 0.9)):
@@ -104,7 +112,7 @@ def _draw_embrasure(painter: WorksPainter, way: float, top: float) -> None:
 
 
 def _draw_basket(painter: WorksPainter, way: float, top: float) -> None:
-    """A basket of earth on the inner edge of the bank."""
+    """Draw a basket of earth on the inner edge of the bank."""
     ux, uy = unit_vector(way)
     foot = (20.6 * ux, 20.6 * uy)
     painter.draw_round(foot, 0.45 * top, shade_colour(_EARTH, 0.56), 2.1)
@@ -113,7 +121,7 @@ def _draw_basket(painter: WorksPainter, way: float, top: float) -> None:
 
 
 def _draw_gun_floor(painter: WorksPainter, way: float) -> None:
-    """The planks a gun recoils on, and a pile of shot beside them."""
+    """Draw the planks a gun recoils on, and a pile of shot beside them."""
     ux, uy = unit_vector(way)
 
     def spot(far: float, side: float) -> Point:
@@ -133,7 +141,7 @@ def _draw_gun_floor(painter: WorksPainter, way: float) -> None:
 
 
 def _draw_magazine(painter: WorksPainter, facing: float) -> None:
-    """The powder, under a low roof of turf, well behind the guns."""
+    """Draw the powder magazine, under a low roof of turf, well behind the guns."""
     ux, uy = unit_vector(facing + 180)
 
     def spot(ahead: float, side: float) -> Point:
@@ -149,7 +157,7 @@ def _draw_magazine(painter: WorksPainter, facing: float) -> None:
 
 
 def _bank_outline(facing: float, outer: float, inner: float) -> Outline:
-    """A bank from side to side before the guns, clockwise."""
+    """Return a bank from side to side before the guns, clockwise."""
     turns = [facing - 96 + 6 * n for n in range(33)]
     front = [(unit_vector(t)[0] * outer, unit_vector(t)[1] * outer) for t in turns]
     back = [(unit_vector(t)[0] * inner, unit_vector(t)[1] * inner) for t in reversed(turns)]

@@ -1,7 +1,8 @@
 """Forts, seen plan-oblique: a star fort and a half-moon battery, with guns, barracks and a flag.
 
-The ground plan is true; walls, roofs and the flag go straight up the screen at RISE of their
-height. A fort is painted once for a scale, a facing and a light, and kept; its flag flies.
+The ground plan is true; walls, roofs and the flag go straight up the screen at HEIGHT_FACTOR of
+their height. A fort is painted once for a scale, a facing and a light, and cached; its flag is
+drawn live.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works.earthwork import EARTHWORK_HEIGHT, draw_earthwork, earthwork_outline
 from game.stage.works.ruins import draw_breaches, height_left
 from game.stage.works.towers import TOWER_HEIGHT, draw_tower, tower_outline
-from game.stage.works.works_guns import draw_gun, draw_worn_ground
 from game.stage.works.works_painter import (
     GLACIS,
     PARAPET_METRES,
@@ -36,6 +36,8 @@ from game.stage.works.works_painter import (
     YARD,
     Outline,
     WorksPainter,
+    draw_gun,
+    draw_worn_ground,
     edges_of,
     outward_normal,
     shade_colour,
@@ -49,11 +51,11 @@ EARTHWORK: Final = "earthwork"
 
 _STAFF: Final = 24.0
 _STAFF_BASE_M: Final = {TOWER: TOWER_HEIGHT, EARTHWORK: EARTHWORK_HEIGHT}
-"""Metres above the ground at which a flagstaff is stepped, where it is not in a yard."""
+"""Metres above the ground at which a flagstaff is stepped, if not in a yard."""
 _TO_SUN: Final = (-0.70, -0.57)
 _GUNS: Final = {STAR: 0.42, HALF_MOON: 0.6}
-"""Size of the guns on walls, as a share of those behind earthworks: in a bastion they stand close
-to each other."""
+"""Size of the guns on walls, as a share of those behind earthworks: in a bastion they are close
+together."""
 _RIPPLE_HZ: Final = 0.9
 _FACINGS: Final = 72
 
@@ -61,12 +63,10 @@ _FACINGS: Final = 72
 @dataclass(frozen=True, slots=True)
 class DrawnFort:
     """A work on the shore at (x, y) cm whose seaward side faces `facing` (compass degrees). `kind`
-    is STAR or HALF_MOON; `nation` the ensign it flies (as the hulls name them: gb, fr, es ...);
-    `width_cm` the width in cm of the ring its glacis fits in; `is_struck` whether its flag is down,
-    and
-    `flag_height` how high it is, 0 to 1, while it goes up or comes down. `breach` 0 to RUBBLE is
-    how
-    far it has crumbled."""
+    is STAR, HALF_MOON, TOWER or EARTHWORK; `nation` the ensign it flies (as the hulls name them:
+    gb, fr, es ...); `width_cm` the width in cm of the ring its glacis fits in; `is_struck` whether
+    its flag is down, and `flag_height` how high it is, 0 to 1, while it goes up or comes down.
+    `breach` 0 to TOTAL_BREACH is how far it has crumbled."""
 
     x: float
     y: float
@@ -104,7 +104,8 @@ _BARRACKS: Final = {
 
 
 def star_outline(share: float, radius: float, facing: float) -> Outline:
-    """The trace of a five-pointed fort, one bastion towards `facing`; `share` shrinks it evenly."""
+    """Return the outline of a five-pointed fort, one bastion towards `facing`; `share` shrinks it
+    evenly."""
     corners: Outline = []
     trace = ((-23.0, 0.50), (-20.0, 0.67), (0.0, 0.87), (20.0, 0.67), (23.0, 0.50))
     for n in range(5):
@@ -115,7 +116,7 @@ def star_outline(share: float, radius: float, facing: float) -> Outline:
 
 
 def half_moon_outline(share: float, radius: float, facing: float) -> Outline:
-    """The trace of a half-moon battery: round to seaward, straight at its back."""
+    """Return the outline of a half-moon battery: round to seaward, straight at its back."""
     corners: Outline = []
     for n in range(15):
         x, y = unit_vector(facing - 100 + 200 * n / 14)
@@ -139,7 +140,8 @@ _OUTLINES: Final[dict[str, Callable[[float, float, float], Outline]]] = {
 
 
 def outline_of(kind: str, facing: float) -> Outline:
-    """The trace of a work's walls round its middle, in shares of the radius of its ring."""
+    """Return the outline of a work's walls round its middle, in shares of the radius of its
+    ring."""
     if kind == TOWER:
         return [(x / RING_METRES, y / RING_METRES) for x, y in tower_outline()]
     if kind == EARTHWORK:
@@ -156,8 +158,8 @@ def draw_forts(
     seconds: float = 0.0,
     light: str = "day",
 ) -> None:
-    """Every fort stands on the shore, farthest first, its flag down the wind; draw them after the
-    shore and before any ship. Raises KeyError for a kind or a light that is not known."""
+    """Draw every fort on the shore, farthest first, its flag down the wind; call it after the shore
+    and before any ship is drawn. Raise KeyError for an unknown kind or light."""
     for fort in sorted(forts, key=lambda one: (one.y, one.x)):
         x, y = camera.to_screen(fort.x, fort.y)
         picture = _fort_picture(
@@ -173,21 +175,21 @@ def draw_forts(
 
 
 def _rounded_px(px: float) -> int:
-    """Px of a ring across, in steps of a fiftieth where it is large: a glide of the camera need not
-    build a fort anew for every px."""
+    """Round the px of a ring to steps of a fiftieth where it is large: a moving camera need not
+    rebuild a fort for every px."""
     step = max(1, round(px / 50))
     return step * round(px / step)
 
 
 def _staff_heights(fort: DrawnFort) -> tuple[float, float]:
-    """Metres above the ground at which its flagstaff is stepped, and its length."""
+    """Return the metres above the ground at which its flagstaff is stepped, and its length."""
     if fort.breach >= TOTAL_BREACH:
         return 0.0, 0.25 * _STAFF
     return height_left(_STAFF_BASE_M.get(fort.kind, WALKWAY_METRES), fort.breach), _STAFF
 
 
 def staff_pixels(fort: DrawnFort, camera: Camera) -> tuple[Point, Point]:
-    """The pixels of the foot and the head of its flagstaff."""
+    """Return the pixels of the foot and the head of its flagstaff."""
     x, y = camera.to_screen(fort.x, fort.y)
     stands, tall = (HEIGHT_FACTOR * metres * camera.px_per_metre for metres in _staff_heights(fort))
     return (x, y - stands), (x, y - stands - tall)
@@ -196,7 +198,7 @@ def staff_pixels(fort: DrawnFort, camera: Camera) -> tuple[Point, Point]:
 def _draw_flag(
     target: pygame.Surface, fort: DrawnFort, foot: Point, scale: float, wind: int, seconds: float
 ) -> None:
-    """The staff and, unless it is struck, the flag."""
+    """Draw the staff and, unless it is struck, the flag."""
     stands, tall = _staff_heights(fort)
     low = foot[1] - HEIGHT_FACTOR * stands * scale
     head = foot[1] - HEIGHT_FACTOR * (stands + tall) * scale
@@ -213,13 +215,13 @@ def _draw_flag(
 
 @cached_pictures(8)
 def _fort_picture(kind: str, facing: int, across: int, light: str, breach: int) -> pygame.Surface:
-    """One fort without its flag, its middle in the middle: `across` px of ring, `facing` in
-    steps of 5 degrees."""
+    """Return one fort without its flag, centred: `across` px of ring, `facing` in steps of 5
+    degrees."""
     return _paint_fort(kind, facing * 360 / _FACINGS, max(8, across), light, breach)
 
 
 def _paint_fort(kind: str, facing: float, across: int, light: str, breach: int) -> pygame.Surface:
-    """The fort, built up from its shadow to its roofs, and broken down as far as it is."""
+    """Paint the fort from its shadow up to its roofs, with its breach."""
     px = across + 2 * math.ceil(across * 0.08)
     painter = WorksPainter(px, across / 2 / RING_METRES)
     if kind == TOWER:
@@ -234,7 +236,7 @@ def _paint_fort(kind: str, facing: float, across: int, light: str, breach: int) 
 
 
 def _draw_walls(painter: WorksPainter, kind: str, facing: float, breach: int) -> None:
-    """A star or a half-moon: glacis, walls, guns, barracks."""
+    """Draw a star or a half-moon: glacis, walls, guns, barracks."""
     plan, radius = _OUTLINES[kind], RING_METRES
     top, walk = height_left(PARAPET_METRES, breach), height_left(WALKWAY_METRES, breach)
     outer, inner = plan(1.0, radius, facing), plan(0.80, radius, facing)
@@ -260,7 +262,7 @@ def _draw_ground(
     facing: float,
     outer: Outline,
 ) -> None:
-    """The glacis, the ditch, and the shadow the walls throw to the south-east."""
+    """Draw the glacis, the ditch, and the shadow the walls throw to the south-east."""
     painter.draw_floor(plan(1.13, radius, facing), 0, GLACIS)
     painter.draw_floor(plan(1.07, radius, facing), 0, shade_colour(GLACIS, 1.10))
     painter.draw_floor(plan(1.03, radius, facing), 0, shade_colour(GLACIS, 0.72))
@@ -269,7 +271,7 @@ def _draw_ground(
 
 
 def _draw_guns(painter: WorksPainter, outer: Outline, facing: float, kind: str, top: float) -> None:
-    """Embrasures through the parapet and guns in them: all round a star, to seaward of a
+    """Draw embrasures through the parapet and guns in them: all round a star, to seaward of a
     half-moon."""
     sea = unit_vector(facing)
     for a, b in edges_of(outer):
@@ -290,13 +292,13 @@ def _draw_guns(painter: WorksPainter, outer: Outline, facing: float, kind: str, 
 
 
 def _point_of(facing: float, ahead: float, side: float, radius: float) -> Point:
-    """The spot so far ahead and to the right, facing that way, in shares of the radius."""
+    """Return the spot ahead and to the right, in shares of the radius, facing that way."""
     ux, uy = unit_vector(facing)
     return (ux * ahead - uy * side) * radius, (uy * ahead + ux * side) * radius
 
 
 def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing: float) -> None:
-    """A barrack with a ridged roof in the yard."""
+    """Draw a barrack with a ridged roof in the yard."""
     long_side = block.half[1] >= block.half[0]
     fore, wide = block.half
 
@@ -324,7 +326,7 @@ def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing:
 
 
 def _roof_brightness(eaves: Outline, ends: tuple[Point, Point]) -> float:
-    """How bright a slope of roof is, by the way it faces."""
+    """Return the brightness of a slope of roof, by the way it faces."""
     x = eaves[0][0] + eaves[1][0] - ends[0][0] - ends[1][0]
     y = eaves[0][1] + eaves[1][1] - ends[0][1] - ends[1][1]
     length = math.hypot(x, y) or 1.0

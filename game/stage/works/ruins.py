@@ -1,5 +1,5 @@
-"""What shot and shell leave of works: walls knocked lower, gaps in the parapet with stone spilled
-before them, craters and scorched ground. By the breach, 0 to RUBBLE: the same picture for the same
+"""Damage of works: walls knocked lower, gaps in the parapet with stone spilled before them, craters
+and scorched ground. It depends on the breach, 0 to TOTAL_BREACH: the same picture for the same
 strength lost."""
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from game.stage.works.works_painter import (
 
 _GAPS: Final = (0, 2, 4, 7, 10, 14)
 _LEFT: Final = (1.0, 0.96, 0.88, 0.76, 0.62, 0.28)
-"""Gaps in the walls, and the share of their height that still stands, by the breach."""
+"""Gaps in the walls, and the share of their height that is left, by the breach."""
 _DARK: Final[Colour] = (58, 50, 42)
 _SCORCHED: Final[Colour] = (72, 62, 50)
 
 
 def height_left(height: float, breach: int) -> float:
-    """What is left of a height in metres."""
+    """Return what is left of a height in metres."""
     return height * _LEFT[breach]
 
 
 def draw_breaches(painter: WorksPainter, outer: Outline, breach: int, top: float) -> None:
-    """The walls along `outer`, so many metres high, are broken down by as many gaps as the breach
-    has; those in front are drawn over those behind."""
+    """Break the walls along `outer`, `top` metres high, with as many gaps as the breach has; those
+    in front are drawn over those behind."""
     spots = sorted(_gap_positions(outer, _GAPS[breach]), key=lambda spot: spot[0][1])
     _draw_craters(painter, outer, breach)
     for n, (place, out) in enumerate(spots):
@@ -46,7 +46,7 @@ def draw_breaches(painter: WorksPainter, outer: Outline, breach: int, top: float
 
 
 def _gap_positions(outer: Outline, count: int) -> list[tuple[Point, Point]]:
-    """Places along the walls with the way out from there, spread as chance would."""
+    """Return places along the walls with the direction outward, spread pseudo-randomly."""
     edges = [(a, b) for a, b in edges_of(outer) if math.dist(a, b) > 1e-3]
     whole = sum(math.dist(a, b) for a, b in edges)
     found = []
@@ -65,7 +65,7 @@ def _gap_positions(outer: Outline, count: int) -> list[tuple[Point, Point]]:
 
 
 def _draw_gap(painter: WorksPainter, place: Point, out: Point, top: float, n: int) -> None:
-    """A gap: dark where the parapet was, and stones that have slid down before it."""
+    """Draw a gap: dark in place of the parapet, and stones that have slid down before it."""
     side = (-out[1], out[0])
     half = 2.0 + 1.3 * ((n * 0.414_214) % 1.0)
 
@@ -87,7 +87,7 @@ def _draw_gap(painter: WorksPainter, place: Point, out: Point, top: float, n: in
 
 
 def _draw_rubble(painter: WorksPainter, middle: Point, wide: float, stones: int, seed: int) -> None:
-    """Broken stone: many small lit lumps on their own shadow."""
+    """Draw broken stone: many small lit lumps on their own shadow."""
     for a, b, c, d in random_table(500 + seed, stones, 4).tolist():
         turn, far = a * 2 * math.pi, wide * math.sqrt(b)
         x, y = middle[0] + math.cos(turn) * far, middle[1] + math.sin(turn) * far
@@ -101,7 +101,7 @@ def _draw_rubble(painter: WorksPainter, middle: Point, wide: float, stones: int,
 
 
 def _draw_craters(painter: WorksPainter, outer: Outline, breach: int) -> None:
-    """Scorched holes within and before the walls."""
+    """Draw scorched holes within and before the walls."""
     reach = _outer_radius(outer)
     for a, b, c, _ in random_table(900, 2 * breach, 4).tolist():
         turn, far = a * 2 * math.pi, reach * (0.1 + 0.6 * b)
@@ -116,5 +116,5 @@ def _draw_craters(painter: WorksPainter, outer: Outline, breach: int) -> None:
 
 
 def _outer_radius(outer: Outline) -> float:
-    """Metres from the middle to the farthest corner."""
+    """Return the metres from the middle to the farthest corner."""
     return max(math.hypot(*corner) for corner in outer)

@@ -11,7 +11,6 @@ from game.sea.polygons import Point
 from game.stage.paper.palette import Colour
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works.ruins import draw_breaches, height_left
-from game.stage.works.works_guns import draw_gun, draw_worn_ground
 from game.stage.works.works_painter import (
     GLACIS,
     STONE,
@@ -19,6 +18,8 @@ from game.stage.works.works_painter import (
     YARD,
     Outline,
     WorksPainter,
+    draw_gun,
+    draw_worn_ground,
     shade_colour,
     shrink_outline,
 )
@@ -34,18 +35,18 @@ _DOOR: Final[Colour] = (54, 44, 38)
 
 
 def circle_outline(radius: float) -> Outline:
-    """A round as corners in order, clockwise."""
+    """Return a circle as corners in order, clockwise."""
     turns = (2 * math.pi * n / _TURNS for n in range(_TURNS))
     return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
 
 
 def tower_outline() -> Outline:
-    """The foot of a tower, metres from its middle."""
+    """Return the foot of a tower, metres from its middle."""
     return circle_outline(_FOOT)
 
 
 def draw_tower(painter: WorksPainter, facing: float, breach: int) -> None:
-    """A round tower: battered drum, parapet, roof with its guns on slides."""
+    """Draw a round tower: battered drum, parapet, roof with its guns on slides."""
     top = height_left(TOWER_HEIGHT, breach)
     painter.draw_floor(shrink_outline(circle_outline(_FOOT), 1.25), 0, GLACIS)
     shadow = [(x + 0.42 * top, y + 0.30 * top) for x, y in circle_outline(_HEAD)]
@@ -65,8 +66,8 @@ def draw_tower(painter: WorksPainter, facing: float, breach: int) -> None:
 
 
 def _draw_drum(painter: WorksPainter, top: float) -> None:
-    """The outside of the tower, wider at its foot, lit from the north-west, with a door and two
-    slits on the side that is seen."""
+    """Draw the outside of the tower, wider at its foot, lit from the north-west, with a door and
+    two slits on the visible side."""
     foot, head = circle_outline(_FOOT), circle_outline(_HEAD)
     for n in range(_TURNS):
         m = (n + 1) % _TURNS
@@ -94,7 +95,7 @@ def _draw_drum(painter: WorksPainter, top: float) -> None:
 def _draw_slit(
     painter: WorksPainter, angle: float, heights: tuple[float, float], wide: float
 ) -> None:
-    """A door or a slit in the drum, `wide` metres to either side."""
+    """Draw a door or a slit in the drum, `wide` metres to either side."""
     turn = math.radians(angle)
     x, y = 0.955 * _FOOT * math.cos(turn), 0.955 * _FOOT * math.sin(turn)
     across = (-math.sin(turn) * wide, math.cos(turn) * wide)
@@ -109,7 +110,7 @@ def _draw_slit(
 
 
 def _draw_gun_slide(painter: WorksPainter, way: float, top: float) -> None:
-    """A gun on its slide that looks out over the parapet, on the ring of iron it turns on."""
+    """Draw a gun on its slide that looks out over the parapet, on the ring of iron it turns on."""
     ux, uy = unit_vector(way)
 
     def out(far: float) -> Point:

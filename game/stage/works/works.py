@@ -1,10 +1,16 @@
-"""Works of a battle as they stand now: built by `forts`, crumbled by what they have lost, their
-flag up, coming down or another's, smoke over a furnace and the glow of hot shot."""
+"""Works of a battle as they are now: built by `forts`, crumbled by their losses, with the flag up,
+coming down or another's, smoke over a furnace and the glow of hot shot.
+
+A work is drawn larger than life, so that it is visible from afar, as far as there is land for it
+(`WorksSites`). It grows back from the sea: its front stays where it was, and no more water is under
+it. Every rule measures from the work's own place, which stays within the walls.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -17,8 +23,14 @@ from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.hulls.flags import flag_blit, pennant_image
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
+from game.stage.sea.distance_fields import distance_to_edge
 from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_table
+from game.stage.smoke.effect_stamps import (
+    centred_blit,
+    glow_stamp,
+    random_table,
+    stamp_level,
+)
 from game.stage.smoke.smoke_puffs import puff_blit
 from game.stage.works.forts import (
     EARTHWORK,
@@ -27,9 +39,64 @@ from game.stage.works.forts import (
     TOWER,
     DrawnFort,
     draw_forts,
+    outline_of,
     staff_pixels,
 )
-from game.stage.works.works_size import WorksSites
+
+_ENLARGEMENTS: Final = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
+_WATER_GAP_CM: Final = 0.3
+"""Cm of land that a larger work leaves between its walls and the water."""
+
+
+class WorksSites:
+    """The land of one table, and the size of works on it."""
+
+    def __init__(self, land: Sequence[Sequence[Point]]) -> None:
+        """Start with `land`, rings of (x, y) in cm."""
+        self._land = land
+        self._cache: dict[tuple[float, float, float, str, float], tuple[float, float, float]] = {}
+
+    def resize_fort(self, fort: DrawnFort) -> DrawnFort:
+        """Return the work as large as it can be drawn."""
+        key = fort.x, fort.y, fort.facing, fort.kind, fort.width_cm
+        if key not in self._cache:
+            self._cache[key] = self._fitted_size(fort)
+        x, y, span = self._cache[key]
+        return replace(fort, x=x, y=y, width_cm=span)
+
+    def _fitted_size(self, fort: DrawnFort) -> tuple[float, float, float]:
+        """Return its middle and its span."""
+        if not self._land:
+            return fort.x, fort.y, fort.width_cm
+        least = min(_WATER_GAP_CM, self._land_margin(fort))
+        front = max(_distance_ahead(fort, spot) for spot in _wall_corners(fort))
+        ux, uy = unit_vector(fort.facing)
+        for larger in _ENLARGEMENTS:
+            back = (larger - 1) * front
+            grown = replace(
+                fort, x=fort.x - ux * back, y=fort.y - uy * back, width_cm=fort.width_cm * larger
+            )
+            if self._land_margin(grown) >= least:
+                return grown.x, grown.y, grown.width_cm
+        return fort.x, fort.y, fort.width_cm
+
+    def _land_margin(self, fort: DrawnFort) -> float:
+        """Return the cm of land between its walls and the water, negative if they are in it."""
+        spots = _wall_corners(fort)
+        return min(max(distance_to_edge(ring, x, y) for ring in self._land) for x, y in spots)
+
+
+def _wall_corners(fort: DrawnFort) -> list[Point]:
+    """Return the corners of its walls, cm."""
+    corners = outline_of(fort.kind, fort.facing)
+    return [(fort.x + x * fort.width_cm / 2, fort.y + y * fort.width_cm / 2) for x, y in corners]
+
+
+def _distance_ahead(fort: DrawnFort, spot: Point) -> float:
+    """Return how far a spot is before its middle, in its direction, cm."""
+    ux, uy = unit_vector(fort.facing)
+    return (spot[0] - fort.x) * ux + (spot[1] - fort.y) * uy
+
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 SHAPE_OF_KIND: Final = {
@@ -39,20 +106,20 @@ SHAPE_OF_KIND: Final = {
     "battery": EARTHWORK,
 }
 _MIN_WIDTHS_CM: Final = {STAR: 6.0, HALF_MOON: 5.0, TOWER: 4.4, EARTHWORK: 4.4}
-"""The least cm across of the ring that each is drawn in."""
+"""Least cm across of the ring that each is drawn in."""
 _WHITE: Final = "white"
 _FURNACE: Final = (-0.16, 0.20)
-"""Where a furnace stands, behind and beside the middle, as shares of the ring."""
+"""Position of a furnace, behind and beside the middle, as shares of the ring."""
 _PUFFS: Final = 26
 _BRICK, _JOINT, _ROOF = (136, 92, 70), (104, 70, 54), (92, 76, 68)
 _MOUTH, _SHADED = (40, 26, 20), (92, 82, 58)
 _SHOT: Final = 5
-"""Balls that lie before a furnace."""
+"""Balls before a furnace."""
 _SCORCHED, _RED_HOT, _AGLOW = (48, 20, 14), (176, 46, 22), (244, 128, 56)
 
 
 def drawn_fort(work: ShoreWork, nations: Sequence[str], sites: WorksSites) -> DrawnFort:
-    """The work as a fort to build: whoever holds it flies their flag."""
+    """Return the work as a fort to build, with the flag of the side that holds it."""
     kind = SHAPE_OF_KIND.get(work.kind, HALF_MOON)
     span = max(_MIN_WIDTHS_CM[kind], 1.7 * work.breadth)
     nation = nations[work.side] if work.side < len(nations) else _WHITE
@@ -71,8 +138,8 @@ def draw_works(
     air: Air,
     light: str,
 ) -> None:
-    """Every work on the shore, below every hull, as the fort of the same number, with its furnace
-    and its side's pennant."""
+    """Draw every work on the shore, below every hull, as the fort of the same number, with its
+    furnace and its side's pennant."""
     seconds = 0.0 if c.style.is_motion_reduced else air.veer_seconds
     draw_forts(c.surface, camera, forts, wind_from=air.wind_from, seconds=seconds, light=light)
     for work, fort in zip(works, forts, strict=True):
@@ -85,7 +152,7 @@ def draw_works(
 def _draw_side_pennant(
     c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air
 ) -> None:
-    """The pennant of the side that holds it, over the ensign, in the side's own shape."""
+    """Draw the pennant of the side that holds it, over the ensign, in the side's own shape."""
     if not 0 <= work.side < len(c.style.all_side_colours):
         return
     _, head = staff_pixels(fort, camera)
@@ -96,8 +163,8 @@ def _draw_side_pennant(
 
 
 def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air) -> None:
-    """Grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and balls
-    lie glowing before it."""
+    """Draw grey smoke down the wind from the furnace; once the shot is hot its mouth glows, and
+    glowing balls are before it."""
     ux, uy = unit_vector(work.facing)
     back, aside = (share * fort.width_cm * 0.5 for share in _FURNACE)
     place = (fort.x + ux * back - uy * aside, fort.y + uy * back + ux * aside)
@@ -112,7 +179,8 @@ def _draw_furnace(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, a
 
 
 def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Point:
-    """The brick house of a furnace with its mouth at a pixel, and where its chimney ends."""
+    """Draw the brick house of a furnace with its mouth at a pixel; return the top of its
+    chimney."""
     x, y = foot
     wide, high, deep = max(2.0, 2.6 * metre), max(2.0, 2.2 * metre), max(2.0, 2.4 * metre)
     shade = [(x - wide + metre, y), (x + wide + 2 * metre, y), (x + wide + 2 * metre, y - deep)]
@@ -143,7 +211,7 @@ def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Po
 def _smoke_blits(
     chimney: Point, metre: float, air: Air, age: float
 ) -> list[tuple[pygame.Surface, Point]]:
-    """Puffs from the chimney down the wind, swelling and thinning."""
+    """Return puffs from the chimney down the wind, swelling and thinning."""
     lee, blows = unit_vector(air.wind_from + 180), min(1.0, 0.25 + air.speed)
     blits = []
     for n, (a, b, c, _) in enumerate(random_table(77, _PUFFS, 4).tolist()):
@@ -166,7 +234,7 @@ def _smoke_blits(
 
 
 def _draw_hot_shot(c: Canvas, foot: Point, metre: float, age: float) -> None:
-    """The furnace mouth glows, and a row of shot before it is red with heat."""
+    """Draw the glowing furnace mouth, and a row of red-hot shot before it."""
     beat = 1.0 if c.style.is_motion_reduced else 0.9 + 0.1 * math.sin(age * 9)
     x, y = foot
     radius = max(1.5, 0.62 * metre)
@@ -175,12 +243,8 @@ def _draw_hot_shot(c: Canvas, foot: Point, metre: float, age: float) -> None:
         pygame.draw.circle(c.surface, _SCORCHED, (at[0], at[1] + 0.25 * radius), radius)
         pygame.draw.circle(c.surface, _RED_HOT, at, radius)
         pygame.draw.circle(c.surface, _AGLOW, (at[0], at[1] + 0.2 * radius), 0.5 * radius)
-    warm = glow_stamp(max(8, 2 * round(4.5 * metre)), palette.GLOW, _stamp_level(0.55 * beat))
-    fire = glow_stamp(max(4, 2 * round(1.5 * metre)), palette.FLASH, _stamp_level(0.9 * beat), 1.2)
+    warm = glow_stamp(max(8, 2 * round(4.5 * metre)), palette.GLOW, stamp_level(0.55 * beat))
+    fire = glow_stamp(max(4, 2 * round(1.5 * metre)), palette.FLASH, stamp_level(0.9 * beat), 1.2)
     c.surface.fblits(
         [centred_blit(warm, x, y + 0.6 * metre), centred_blit(fire, x, y - 0.7 * metre)], _ADD
     )
-
-
-def _stamp_level(strength: float) -> int:
-    return max(1, min(STAMP_LEVELS, round(strength * STAMP_LEVELS)))

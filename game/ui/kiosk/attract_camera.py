@@ -169,7 +169,7 @@ def update_attract_camera(
 ) -> None:
     """The battle is shown in this part of the window, and its camera looks at the two that fight,
     or is the director's; the sentence lies on these `words`."""
-    clean_view.set_area(screen, room)
+    clean_view.set_area(screen.state, room)
     screen.sea_view.set_viewport(room)
     camera, u, stage_view = screen.sea_view.camera, screen.look.unit, screen.scene()
     camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * u)

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.core import events as ev
-from game.play.clause_labels import LEVEL
 from game.play.event_words import Names, event_sentence
+from game.play.rulebook import LEVEL
 
 if TYPE_CHECKING:
     from game.ui.battle.state.book_ui import BookUi
+    from game.ui.battle.state.hud_state import HudState
 
 MIN_SECONDS: Final = (1.2, 0.25)
 """Seconds a caption stays before an equal or lesser one takes its place: so many, and so many more
@@ -68,7 +69,7 @@ class Caption:
     weight: int = 0
 
 
-def caption_of(event: ev.Event, names: Names, book_ui: BookUi, plan: str = "") -> Caption:
+def caption_of(event: ev.Event, names: Names, book_ui: BookUi[HudState], plan: str = "") -> Caption:
     """The caption of one event; ``plan`` is what the captain who chose last is about."""
     if isinstance(event, ev.Told) and event.clause == LEVEL:
         return _message_caption(event.text)
@@ -86,7 +87,7 @@ def _message_caption(text: str) -> Caption:
     return Caption(first + stop.strip(), rest, _MESSAGE_WEIGHT) if first else Caption()
 
 
-def _reason_line(event: ev.Event, book_ui: BookUi, plan: str) -> str:
+def _reason_line(event: ev.Event, book_ui: BookUi[HudState], plan: str) -> str:
     """The second line: the plan behind an act, or what the rules make of it."""
     meant = plan if isinstance(event, _PLANNED_EVENTS) else ""
     if meant:
@@ -108,7 +109,7 @@ class Commentator:
     weightiest of what has happened meanwhile; ``shot_count`` is how often guns have been fired."""
 
     names: Names
-    book_ui: BookUi
+    book_ui: BookUi[HudState]
     shown: Caption = field(default_factory=Caption)
     shown_seconds: float = 0.0
     waiting: Caption = field(default_factory=Caption)

@@ -87,14 +87,17 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
     if kiosk.attract_loop.page.kind == "how":
         attract_pages.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
         return
-    clean_view.draw(fight.screen, c.surface)
+    clean_view.draw(fight.screen.state, c.surface)
     minutes = round(kiosk.owner_settings.session / 60)
     text = attract_view.AttractText(
         club, minutes, bystander_news(fight.commentator.shown), prompt, kiosk.seconds
     )
     if fight.is_duel:
         ends = attract_view.ends_clear_of(
-            *(clean_view.bow_and_stern(fight.screen, ship) for ship in (VISITOR_SHIP, ENEMY_SHIP))
+            *(
+                clean_view.bow_and_stern(fight.screen.state, ship)
+                for ship in (VISITOR_SHIP, ENEMY_SHIP)
+            )
         )
         text = replace(text, sentence=attract_view.SHIP_INVITATION, ship_ends=ends)
     attract_view.draw_attract_view(c, text, kiosk.bank)
@@ -120,7 +123,7 @@ def _prompt_words(kiosk: KioskState) -> str:
 
 def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
     """Draw the visitor's battle and the panel on it."""
-    clean_view.set_area(fight.screen, None)
+    clean_view.set_area(fight.screen.state, None)
     fight.screen.draw(c.surface)
     left = kiosk.owner_settings.idle + kiosk.owner_settings.countdown - kiosk.idle_seconds
     if left <= kiosk.owner_settings.countdown:

@@ -17,8 +17,8 @@ from game.core.steps import Choose, Plot
 from game.levels import Level, read_level
 from game.levels.packs.level_paths import find_pack_of_level, pack_name, read_level_text
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
 from game.play.dice import splitmix
+from game.play.event_words import battle_names
 from game.play.journal_lock import JournalLocked
 from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, resume_battle
 from game.play.seats import Person, Seat, SeatsFactory
@@ -116,7 +116,7 @@ class KioskBattle:
         side = side if side in self.captains else self.offered_side()
         self.battle.change_seat(side, Person(), HUMAN)
         self.visitor_side = side
-        self.screen.messages.is_silent = False
+        self.screen.state.messages.is_silent = False
         self.screen.show.speed = 1
         self.screen.show.finish_now()
         self._reset_screen()
@@ -144,7 +144,7 @@ class KioskBattle:
         """Give the visitors' sides to their captains. Answers already given stay."""
         self.drop_second_player()
         side, self.visitor_side = self.visitor_side, ""
-        self.screen.messages.is_silent = True
+        self.screen.state.messages.is_silent = True
         self._return_side(side)
 
     def _return_side(self, side: str) -> None:
@@ -157,9 +157,9 @@ class KioskBattle:
         """Reset the screen for a new player."""
         screen = self.screen
         screen.plugin = None
-        replay_view.leave_replay(screen)
-        screen.messages.pending.clear()
-        screen.is_skipping = screen.is_paused = screen.sea_input.has_camera = False
+        replay_view.leave_replay(screen.state)
+        screen.state.messages.pending.clear()
+        screen.state.is_skipping = screen.state.is_paused = screen.sea_input.has_camera = False
         screen.hud.log_drawer.is_open = screen.hud.is_record_open = False
         screen.hud.is_committed = screen.hud.is_primary_only = False
         screen.hud.dice_timing.is_dismissed = True
@@ -319,6 +319,6 @@ def _battle_on_screen(
             end_captain(gone)
         raise
     screen.hud.max_buttons = MAX_BUTTONS
-    screen.messages.is_silent = True
+    screen.state.messages.is_silent = True
     teller = Commentator(battle_names(saved_battle.battle.level), screen.hud.book_ui)
     return KioskBattle(saved_battle, crew, captains, screen, teller, journal, overrides)

@@ -14,6 +14,7 @@ import pygame
 from game.stage.paper import menu_backdrop, palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
+from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.how_to_play import dim_background
 from game.ui.battle.values.prompts import Prompt
 from game.ui.kiosk import large_type
@@ -32,7 +33,7 @@ _HINT_BY_KIND: Final = {
 }
 
 
-def hint_for(prompt: Prompt, book_ui: BookUi) -> str:
+def hint_for(prompt: Prompt, book_ui: BookUi[HudState]) -> str:
     """What a visitor may do now, in one plain sentence; '' while he only watches."""
     return book_ui.question_hint(prompt) or _HINT_BY_KIND.get(prompt.kind, "")
 

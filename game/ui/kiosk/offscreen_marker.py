@@ -11,7 +11,8 @@ import pygame
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.planning import question_framing
+from game.ui.battle.views import free_sea
 from game.ui.kiosk import large_type
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     if mine is None or foe is None:
         return None
     here, there = (camera.to_screen(*question_framing.ship_position(ship)) for ship in (mine, foe))
-    visible_sea = free_sea.clear_water(screen)
+    visible_sea = free_sea.clear_water(screen.state)
     sea, papers = pygame.Rect(visible_sea.area), [pygame.Rect(box) for box in visible_sea.panels]
     if sea.collidepoint(there) and pygame.Rect(there, (1, 1)).collidelist(papers) < 0:
         return None

@@ -18,10 +18,11 @@ from game.stage.frame.camera import CameraView, MustShow
 from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view, is_view_good_enough
 from game.ui.battle.camera.camera_framing import GUN_DRAMAS
 from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.views import free_sea
 from game.ui.battle.views.controls import answer_specs
 from game.ui.battle.views.sound_caption_area import CAPTION_SIZE, default_area
 from game.ui.kiosk.attract_camera import MAX_PX_PER_CM, duel_of
@@ -93,7 +94,7 @@ class VisitorCamera:
 
 def update_visitor_camera(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     """The camera of a visitor's duel is where it should be now; call it after each step of time."""
-    if screen.replay is not None or screen.wheel is not None:
+    if screen.replay is not None or screen.state.wheel is not None:
         return
     if screen.hud.prompt.needs_answer:
         camera_state.is_holding_both = False
@@ -109,7 +110,7 @@ def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
     far apart for that, and else the director has the camera."""
     camera, u = screen.sea_view.camera, screen.look.unit
     with screen.battle.table.at():
-        camera_fit.fit_to_free_sea(screen)
+        camera_fit.fit_to_free_sea(screen.state)
         stage_view = screen.scene()
         cast, visible_sea = duel_of(subjects_of(stage_view)), _free_water(screen)
     if not cast:
@@ -178,10 +179,10 @@ def _firing_subject(guns: StageAct, cast: Sequence[Subject]) -> tuple[Subject, .
 def _free_water(screen: BattleScreen) -> VisibleSea:
     """The water between the papers, but for the place of the words that say what is heard: they
     come and go, and the view should not move for them."""
-    visible_sea, style = free_sea.clear_water(screen), screen.look
+    visible_sea, style = free_sea.clear_water(screen.state), screen.look
     if not screen.context.settings.captions:
         return visible_sea
-    heard = default_area(screen)
+    heard = default_area(screen.state)
     wide, high = (style.text_px(units) for units in CAPTION_SIZE)
     place = (heard.centerx - wide // 2, heard.bottom - high, wide, high)
     return replace(visible_sea, panels=(*visible_sea.panels, place))
@@ -207,7 +208,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
             return
         camera_state.framed_for = laid
         foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
-        visible_sea, unit = free_sea.clear_water(screen), screen.look.unit * CM / mine.length
+        visible_sea, unit = free_sea.clear_water(screen.state), screen.look.unit * CM / mine.length
         if endpoints is None:
             both = MustShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)
             far = (
@@ -216,7 +217,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
             )
             ours = MustShow(ship_outline(mine), _WIDE_MARGIN)
             camera_fit.show_places(
-                screen, (ours if far and not _may_fire(hud) else both,), stays=True
+                screen.state, (ours if far and not _may_fire(hud) else both,), stays=True
             )
             return
         holds = ships_and_ghost(
@@ -232,7 +233,7 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
         best = fit_clear_view(holds, visible_sea, highest=MAX_PX_PER_CM).px_per_cm
         enough = min(best, STEERING_UNITS * unit) * _GOOD_ENOUGH
         camera_fit.show_places(
-            screen, holds, stays=screen.sea_view.camera.target_view.px_per_cm >= enough
+            screen.state, holds, stays=screen.sea_view.camera.target_view.px_per_cm >= enough
         )
 
 

@@ -115,5 +115,5 @@ def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
         sea_view.draw(c, replace(stage_view, ships=ships), False)
         yield
     with screen.battle.table.at():
-        panels.draw(c, screen.layout(), screen.hud, sea_view, stage_view, screen.panel_cache)
+        panels.draw(c, screen.layout(), screen.hud, sea_view, stage_view, screen.state.panel_cache)
     yield

@@ -10,13 +10,17 @@ from typing import Final
 from game.levels import Level
 from game.levels.conditions.grammar import HEADS
 from game.levels.conditions.tree import EDGES
-from game.levels.editing.table_entries import add_table_entry
-from game.levels.editing.toml_edits import remove, set_toml_value
+from game.levels.editing.toml_edits import add_table_entry, remove, set_toml_value
 from game.levels.editing.toml_text import Edit, TomlText
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
-from game.ui.level_editor.new_ids import unused_id
-from game.ui.level_editor.property_fields import NO_VALUE, FieldKind, PropertyField, id_list_text
+from game.ui.level_editor.property_fields import (
+    NO_VALUE,
+    FieldKind,
+    PropertyField,
+    id_list_text,
+    unused_id,
+)
 
 AIM_GRADES: Final = ("major", "minor", "draw")
 _HINTS: Final = {

@@ -4,7 +4,8 @@ characters from the beginning; an end of a line of two characters is stepped ove
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -140,3 +141,47 @@ def insert_newline(text: str, caret: Caret, newline: str) -> tuple[str, Caret]:
     first, _ = caret.selection
     line = text[line_start(text, first) : first]
     return insert_text(text, caret, newline + line[: len(line) - len(line.lstrip(" \t"))])
+
+
+_fallback = [""]
+
+
+def copy_text(words: str) -> None:
+    """The words lie on the clipboard."""
+    _fallback[0] = words
+    with suppress(pygame.error):
+        pygame.scrap.put_text(words)
+
+
+def paste_text() -> str:
+    """What lies on the clipboard, as plain text with plain ends of lines."""
+    try:
+        words = pygame.scrap.get_text()
+    except pygame.error:
+        words = _fallback[0]
+    plain = (words or _fallback[0]).replace("\r\n", "\n").replace("\r", "\n")
+    return "".join(sign for sign in plain if sign.isprintable() or sign in "\n\t")
+
+
+MAX_LENGTH: Final = 80
+
+
+@dataclass(frozen=True, slots=True)
+class TypedText:
+    """What has been typed so far for the property of that name."""
+
+    field_name: str
+    text: str
+
+
+def text_after_key(text: str, event: pygame.event.Event) -> str:
+    """The text after a key: a sign more, or one less."""
+    if event.key == pygame.K_BACKSPACE:
+        return text[:-1]
+    sign = event.dict.get("unicode", "")
+    return text + sign if sign.isprintable() and sign and len(text) < MAX_LENGTH else text
+
+
+def typed_after_key(typing: TypedText, event: pygame.event.Event) -> TypedText:
+    """The same after a key."""
+    return replace(typing, text=text_after_key(typing.text, event))

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.ui.level_editor import (
+    chart_ruler,
     controls,
+    dispatch,
     draw_tool,
-    editor_update,
+    field_update,
     file_pane,
     finding_pins,
     gestures,
-    object_drag,
     object_update,
     ship_markers,
     ship_update,
     text_editing,
-    wind_rose,
+    update,
 )
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.gestures import (
@@ -36,9 +37,7 @@ from game.ui.level_editor.gestures import (
     ViewDrag,
     WindDrag,
 )
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 _DOUBLE_PRESS_SECONDS: Final = 0.5
 """Seconds between two presses on a line that begin to write in it."""
@@ -47,7 +46,7 @@ _RELEASE_FRAMES: Final = 2
 """Frames in which a hand that has let go is seen to have done so, counted from its own."""
 
 
-def handle(editor: EditorScreen, event: pygame.event.Event) -> bool:
+def handle(editor: EditorState, event: pygame.event.Event) -> bool:
     """Whether the event was the hand's on the chart; it has had its effect then."""
     if editor.frames_until_write:  # a hand that has let go only moves: all else would have had it
         # written
@@ -65,7 +64,7 @@ def handle(editor: EditorScreen, event: pygame.event.Event) -> bool:
             if not any(event.buttons):
                 _on_release(editor)
             else:
-                editor.gesture = _drag_to(editor, editor.gesture, event.pos)
+                update.set_gesture(editor, _drag_to(editor, editor.gesture, event.pos))
             return True
         case pygame.MOUSEBUTTONUP if editor.gesture is not None:
             editor.ring.pointer_position = event.pos
@@ -74,12 +73,14 @@ def handle(editor: EditorScreen, event: pygame.event.Event) -> bool:
         case pygame.MOUSEWHEEL if editor.layout().chart_area.collidepoint(
             editor.ring.pointer_position
         ):
-            editor.viewport = editor.viewport.zoomed(event.y, editor.ring.pointer_position)
+            update.set_viewport(
+                editor, editor.viewport.zoomed(event.y, editor.ring.pointer_position)
+            )
             return True
     return False
 
 
-def _move_free_gesture(editor: EditorScreen, event: pygame.event.Event) -> bool:
+def _move_free_gesture(editor: EditorState, event: pygame.event.Event) -> bool:
     """Whether the hand moves, or lets a button go, while something lies at it that no button holds:
     a ship that is to be laid down, a line that keys draw."""
     gesture = editor.gesture
@@ -88,19 +89,19 @@ def _move_free_gesture(editor: EditorScreen, event: pygame.event.Event) -> bool:
     if not free or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
         return False
     if isinstance(gesture, ShipPlacing):
-        editor.gesture = replace(gesture, px=event.pos)
+        update.set_gesture(editor, replace(gesture, px=event.pos))
     if editor.layout().chart_area.collidepoint(event.pos):
         editor.ring.pointer_position, editor.ring.hovered = event.pos, ""
         if isinstance(gesture, OutlineDrawing) and event.type == pygame.MOUSEMOTION:
-            editor.gesture = draw_tool.move_pencil(editor, gesture, event.pos)
+            update.set_gesture(editor, draw_tool.move_pencil(editor, gesture, event.pos))
     return True
 
 
-def _on_press(editor: EditorScreen, event: pygame.event.Event) -> bool:
+def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
     """A button goes down: on the chart it takes something; elsewhere it is the controls'."""
     if editor.typed_text is not None:
-        editor_update.finish_typing(editor)
-    editor.is_in_controls = False
+        field_update.finish_typing(editor)
+    update.leave_controls(editor)
     if not editor.layout().chart_area.collidepoint(event.pos):
         _on_file_pressed(editor, event)
         return False
@@ -111,20 +112,20 @@ def _on_press(editor: EditorScreen, event: pygame.event.Event) -> bool:
     )
     editor.ring.hovered = ""
     if event.button == _MIDDLE:
-        editor.gesture = ViewDrag(event.pos, event.pos, has_started=True)
+        update.set_gesture(editor, ViewDrag(event.pos, event.pos, has_started=True))
     elif event.button == _RIGHT:
         if editor.gesture is not None or editor.has_selection or editor.is_drawing_line:
-            editor_update.cancel_step(editor)
+            dispatch.cancel_step(editor)
     elif event.button == _LEFT and isinstance(editor.gesture, ShipPlacing):
         ship_update.place_ship(editor, editor.gesture, more=editor.is_shift_down)
     elif event.button == _LEFT and isinstance(editor.gesture, OutlineDrawing):
         draw_tool.set_corner(editor, draw_tool.move_pencil(editor, editor.gesture, event.pos))
     elif event.button == _LEFT:
-        editor.gesture = _gesture_at(editor, event.pos)
+        update.set_gesture(editor, _gesture_at(editor, event.pos))
     return True
 
 
-def _gesture_at(editor: EditorScreen, px: tuple[int, int]) -> Gesture | None:
+def _gesture_at(editor: EditorState, px: tuple[int, int]) -> Gesture | None:
     """What a press at that px takes: the line that is being drawn, a knob, a pin, a ship, or the
     chart itself."""
     unit, viewport, hull = editor.context.style.unit, editor.viewport, editor.selected_hull
@@ -132,36 +133,36 @@ def _gesture_at(editor: EditorScreen, px: tuple[int, int]) -> Gesture | None:
         return LineDrag(viewport.to_cm(px), viewport.to_cm(px))
     if hull is not None and gestures.is_near_knob(px, gestures.knob_px(hull, viewport, unit), unit):
         return HeadingDrag(hull.number, hull.heading)
-    if wind_rose.is_near_knob(editor.rose, editor.wind_from, px, unit):
+    if chart_ruler.is_near_knob(editor.rose, editor.wind_from, px, unit):
         return WindDrag(editor.wind_from or 0.0)
-    gripped = object_drag.gesture_on_selected(editor, px)
+    gripped = object_update.gesture_on_selected(editor, px)
     if gripped is not None:
         return gripped
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     pin = next((pin for pin, rect in reversed(pinned) if rect.collidepoint(px)), None)
     if pin is not None:
-        editor_update.show_finding(editor, pin.number)
+        update.show_finding(editor, pin.number)
         return None
     under = ship_markers.hull_at(editor.hulls, viewport, px, unit)
     if under is None:
-        return object_drag.select_and_drag(editor, px) or ViewDrag(px, px)
-    editor_update.select_ship(editor, under.number)
+        return object_update.select_and_drag(editor, px) or ViewDrag(px, px)
+    update.select_ship(editor, under.number)
     x, y = viewport.to_cm(px)
     grip = (x - under.position[0], y - under.position[1])
     return ShipDrag(under.number, px, grip, editor.document.level.ships[under.number].at)
 
 
-def _drag_to(editor: EditorScreen, gesture: Gesture, px: tuple[int, int]) -> Gesture:
+def _drag_to(editor: EditorState, gesture: Gesture, px: tuple[int, int]) -> Gesture:
     """The gesture after the hand has gone to that px."""
     if isinstance(gesture, CornerDrag | KnobDrag):
-        return object_drag.drag_to(editor, gesture, px)
+        return object_update.drag_to(editor, gesture, px)
     if isinstance(gesture, OutlineDrawing):
         return draw_tool.move_pencil(editor, gesture, px)
     return _drag_ship_to(editor, gesture, px)
 
 
 def _drag_ship_to(
-    editor: EditorScreen,
+    editor: EditorState,
     gesture: ShipDrag | HeadingDrag | WindDrag | ViewDrag | LineDrag | ShipPlacing,
     px: tuple[int, int],
 ) -> Gesture:
@@ -182,12 +183,12 @@ def _drag_ship_to(
                 gesture, px, middle, document.placement_rules, fine=editor.is_shift_down
             )
         case WindDrag():
-            step = wind_rose.FINE_WIND_STEP if editor.is_shift_down else wind_rose.WIND_STEP
+            step = chart_ruler.FINE_WIND_STEP if editor.is_shift_down else chart_ruler.WIND_STEP
             return WindDrag(editor.rose.wind_at(px, step))
         case ViewDrag(start, last, begun):
             if not begun and not gestures.is_drag(start, px, style.unit):
                 return gesture
-            editor.viewport = viewport.panned(px[0] - last[0], px[1] - last[1])
+            update.set_viewport(editor, viewport.panned(px[0] - last[0], px[1] - last[1]))
             return replace(gesture, px=px, has_started=True)
         case LineDrag():
             return replace(gesture, end=viewport.to_cm(px))
@@ -195,76 +196,77 @@ def _drag_ship_to(
             return replace(gesture, px=px)
 
 
-def _on_release(editor: EditorScreen) -> None:
+def _on_release(editor: EditorState) -> None:
     """The hand lets go: what it did is written as one act, when it has been seen."""
     match editor.gesture:
         case CornerDrag() | KnobDrag() | HeadingDrag() | WindDrag() | ShipDrag(has_started=True):
             editor.frames_until_write = _RELEASE_FRAMES
         case gesture:
-            editor.gesture = None
+            update.set_gesture(editor, None)
             _on_click(editor, gesture)
 
 
-def cancel_drag(editor: EditorScreen) -> None:
+def cancel_drag(editor: EditorState) -> None:
     """What a hand holds a button down on is as it was before; one that has let go already has done
     what it did."""
     stroke = isinstance(editor.gesture, LineDrag) and not editor.gesture.is_by_keys
     if not editor.frames_until_write and (stroke or isinstance(editor.gesture, BUTTON_GESTURES)):
-        editor.gesture = None
-    editor.is_selecting_text = False
+        update.set_gesture(editor, None)
+    text_editing.stop_selecting(editor)
 
 
-def next_frame(editor: EditorScreen) -> None:
+def next_frame(editor: EditorState) -> None:
     """A frame has passed: what a hand let go of is written when the picture of it was shown."""
     if editor.frames_until_write == 1:
         write_drag(editor)
     editor.frames_until_write = max(0, editor.frames_until_write - 1)
 
 
-def write_drag(editor: EditorScreen) -> None:
+def write_drag(editor: EditorState) -> None:
     """What a hand has let go of is written, as one act; nothing where that is done."""
     if not editor.frames_until_write:
         return
-    gesture, editor.gesture, editor.frames_until_write = editor.gesture, None, 0
+    gesture, editor.frames_until_write = editor.gesture, 0
+    update.set_gesture(editor, None)
     if isinstance(gesture, CornerDrag | KnobDrag):
-        object_drag.write_drag(editor, gesture)
+        object_update.write_drag(editor, gesture)
     else:
         _write_gesture(editor, gesture)
-    editor_update.drop_stale_selection(
+    update.drop_stale_selection(
         editor
     )  # what was typed may have been read first, and leave less to hold
 
 
-def _on_click(editor: EditorScreen, gesture: Gesture | None) -> None:
+def _on_click(editor: EditorState, gesture: Gesture | None) -> None:
     """What a press does that has moved nothing."""
     match gesture:
         case ViewDrag(has_started=False, px=px):
-            editor.shown_finding = None
-            if not object_drag.select_at(editor, px):
-                editor_update.select_ship(editor, None)
+            update.hide_finding(editor)
+            if not object_update.select_at(editor, px):
+                update.select_ship(editor, None)
         case _:
             _write_gesture(editor, gesture)
 
 
-def _write_gesture(editor: EditorScreen, gesture: Gesture | None) -> None:
+def _write_gesture(editor: EditorState, gesture: Gesture | None) -> None:
     """What the hand did with ships or the wind is written."""
     match gesture:
         case ShipDrag(ship, has_started=True, place=place):
             if editor.document.move_ship(ship, place):
-                editor_update.after_edit(editor)
+                update.after_edit(editor)
         case HeadingDrag(ship, heading):
             if editor.document.set_heading(ship, heading):
-                editor_update.after_edit(editor)
+                update.after_edit(editor)
         case WindDrag(wind_from):
             if editor.document.set_wind(wind_from):
-                editor_update.after_edit(editor)
+                update.after_edit(editor)
         case LineDrag():
             ship_update.form_line(editor, gesture)
         case _:
             pass
 
 
-def _on_file_pressed(editor: EditorScreen, event: pygame.event.Event) -> None:
+def _on_file_pressed(editor: EditorState, event: pygame.event.Event) -> None:
     """A press on a line of the file takes the ship in hand that it is about."""
     style, paper = editor.context.style, editor.layout().file
     room = controls.file_text_rect(style, paper)
@@ -280,12 +282,12 @@ def _on_file_pressed(editor: EditorScreen, event: pygame.event.Event) -> None:
     pin = next((pin for pin in editor.pins if pin.finding.line == line + 1), None)
     chart_object = next((t for t in editor.objects if keys[: len(t.path)] == t.path), None)
     if pin is not None:
-        editor_update.show_finding(editor, pin.number)
+        update.show_finding(editor, pin.number)
     elif chart_object is not None:
-        object_update.select_object(editor, ObjectSelection(chart_object.path))
-        object_update.scroll_to_object(editor)
+        update.select_object(editor, ObjectSelection(chart_object.path))
+        update.scroll_to_object(editor)
     elif keys[:1] == ("ship",) and len(keys) > 1 and isinstance(keys[1], int):
         first = editor.first_line
-        editor_update.select_ship(editor, keys[1])
-        editor.first_line = first
-        editor_update.scroll_to_ship(editor)
+        update.select_ship(editor, keys[1])
+        update.scroll_file_to(editor, first)
+        update.scroll_to_ship(editor)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -22,13 +22,12 @@ from game.ui.kit.focus import Back, FocusRing, Press, Scroll
 from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.page import PageAction
 from game.ui.kit.screen_keys import ScreenKeys
-from game.ui.kit.screens import Screen
+from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
+from game.ui.level_editor.caret import text_after_key
+from game.ui.level_editor.document import Document
 from game.ui.level_editor.property_fields import Scalar
-from game.ui.level_editor.text_input import text_after_key
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 _LIST_WIDTH: Final = 520
 _ROW_HEIGHT: Final = 36
@@ -68,7 +67,7 @@ class ChooserScreen(Screen):
     """Lies over the table; `on_chosen` is told what was chosen."""
 
     def __init__(
-        self, editor: EditorScreen, title: str, choices: Sequence[ListChoice],
+        self, editor: EditorState, title: str, choices: Sequence[ListChoice],
         take: Callable[[Scalar], None], now: Scalar,
     ) -> None:  # fmt: skip
         self.context, self.editor, self.title = editor.context, editor, title
@@ -199,7 +198,7 @@ class ChooserScreen(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the list on it."""
         c = self.context.make_canvas(surface)
-        self.editor.draw(surface)
+        self.editor.screen.draw(surface)
         if c.text_log is not None:
             c.text_log.clear()
         dim_background(c)
@@ -231,3 +230,88 @@ def _draw_row(
         draw_two_texts(c, room, (choice.text, choice.note), roles, inks)
     else:
         letters.draw_text(c, room.midleft, choice.text, roles[0], inks[0], "midleft")
+
+
+class UnsavedAction(Action, Enum):
+    """What becomes of the work."""
+
+    SAVE = auto()
+    DROP = auto()
+    STAY = auto()
+
+
+class UnsavedPrompt(Screen):
+    """Lies over the table, which stays to be seen."""
+
+    def __init__(self, context: AppContext, editor: EditorState, document: Document) -> None:
+        self.context, self.editor, self.document = context, editor, document
+        self.ring = FocusRing("save")
+
+    def _panel_rect(self) -> pygame.Rect:
+        """The sheet in the middle."""
+        style = self.context.style
+        high = (
+            page.px_below_title(style, 50)
+            + style.text_px(48)
+            + 3 * self._line_height()
+            + style.px(14)
+        )
+        return page.centred_rect(self.context.size, style.text_px(360), high)
+
+    def _line_height(self) -> int:
+        return page.control_height(self.context.style) + self.context.style.px(10)
+
+    def widgets(self) -> list[Widget]:
+        """Save, leave it, stay."""
+        style, paper = self.context.style, self._panel_rect()
+        top = paper.y + page.px_below_title(style, 50) + style.text_px(48)
+        wide, high = paper.w - style.px(40), page.control_height(style)
+        rows = [pygame.Rect(paper.x + style.px(20), top + n * self._line_height(), wide, high)
+                for n in range(3)]  # fmt: skip
+        return [
+            Button("save", rows[0], "Save and go back", "keep", "Enter", state="primary",
+                   action=UnsavedAction.SAVE),
+            Button("drop", rows[1], "Go back without saving", "cross", state="danger",
+                   action=UnsavedAction.DROP),
+            Button("stay", rows[2], "Stay here", "left", "Esc", action=UnsavedAction.STAY),
+        ]  # fmt: skip
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """One of the three."""
+        match self.ring.handle(event, widgets.hotspots_of(self.widgets())):
+            case Back() | Press(action=UnsavedAction.STAY):
+                self.context.pop_screen()
+            case Press(action=UnsavedAction.SAVE):
+                saved = self.document.save()
+                self.context.pop_screen()
+                if saved:
+                    self._leave()
+            case Press(action=UnsavedAction.DROP):
+                self.document.discard_draft()
+                self.context.pop_screen()
+                self._leave()
+            case _:
+                pass
+
+    def _leave(self) -> None:
+        """The table is left too."""
+        self.editor.rules_preview.close()
+        self.context.pop_screen()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, dimmed, and the sheet on it."""
+        c = self.context.make_canvas(surface)
+        self.editor.screen.draw(surface)
+        if c.text_log is not None:
+            c.text_log.clear()
+        dim_background(c)
+        paper = self._panel_rect()
+        count = len(self.document.history.undo_steps)
+        with c.region("leaving", paper):
+            panel_drawing.draw_panel(c, paper, "Not saved yet")
+            told = f"{count} act{'s' * (count != 1)} since the table was laid. "
+            told += f"{self.document.path.name} does not hold all of it."
+            room = pygame.Rect(paper.x + c.px(20), paper.y + page.px_below_title(c.style, 46),
+                               paper.w - c.px(40), c.style.text_px(44))  # fmt: skip
+            letters.draw_wrapped(c, room, told, letters.BODY, palette.INK_1)
+        widgets.draw_widgets(c, self.widgets(), self.ring)

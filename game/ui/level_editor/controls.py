@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -16,13 +16,11 @@ from game.stage.paper.text_fitting import draw_fitted
 from game.ui.kit import page, widgets
 from game.ui.kit.focus import Hotspot
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Switch, Widget
-from game.ui.level_editor import file_pane, move_to_water, number_input
+from game.ui.level_editor import file_pane, move_to_water
 from game.ui.level_editor.actions import EditorAction, FieldAction, MoveShipToWater, ShowFinding
 from game.ui.level_editor.finding_pins import FindingPin, draw_card
-from game.ui.level_editor.property_fields import FieldKind, PropertyField
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.property_fields import NUMBER_KINDS, FieldKind, PropertyField
+from game.ui.level_editor.state import EditorState
 
 _ROW_HEIGHT: Final = 34
 """Units from one property to the next."""
@@ -38,13 +36,13 @@ _FEW: Final = 4
 """A choice of more than so many is a list, and not stepped through."""
 
 
-def all_widgets(editor: EditorScreen) -> list[Widget]:
+def all_widgets(editor: EditorState) -> list[Widget]:
     """All of them, as they lie."""
     properties = [] if editor.text_caret is not None else property_widgets(editor)
     return [*bar_widgets(editor), *properties, file_widget(editor), *finding_widgets(editor)]
 
 
-def focus_spots(editor: EditorScreen) -> tuple[Hotspot, ...]:
+def focus_spots(editor: EditorState) -> tuple[Hotspot, ...]:
     """The same as the focus knows them. On the chart keys are the chart's: no control but those
     with a key of their own hears them."""
     return widgets.hotspots_of(all_widgets(editor))
@@ -53,7 +51,7 @@ def focus_spots(editor: EditorScreen) -> tuple[Hotspot, ...]:
 # ------------------------------------------------------------------------------------ the bar
 
 
-def bar_button_rects(editor: EditorScreen) -> dict[str, pygame.Rect]:
+def bar_button_rects(editor: EditorState) -> dict[str, pygame.Rect]:
     """Where the buttons of the bar lie, from the right."""
     style, layout = editor.context.style, editor.layout()
     high, right = page.control_height(style), layout.bar.right - style.px(8)
@@ -78,7 +76,7 @@ def bar_button_rects(editor: EditorScreen) -> dict[str, pygame.Rect]:
     return found
 
 
-def bar_widgets(editor: EditorScreen) -> list[Widget]:
+def bar_widgets(editor: EditorState) -> list[Widget]:
     """Undo, redo, save, the view, the way back, and the battle."""
     lay, document = bar_button_rects(editor), editor.document
     done, undone = document.undo_label, document.redo_label
@@ -203,7 +201,7 @@ def bar_widgets(editor: EditorScreen) -> list[Widget]:
 # -------------------------------------------------------------------------------- the properties
 
 
-def property_buttons(editor: EditorScreen) -> list[pygame.Rect]:
+def property_buttons(editor: EditorState) -> list[pygame.Rect]:
     """The buttons below the properties."""
     style, room = editor.context.style, editor.layout().properties
     gap, high = style.px(6), style.text_px(34)
@@ -212,7 +210,7 @@ def property_buttons(editor: EditorScreen) -> list[pygame.Rect]:
     return [pygame.Rect(left + n * (wide + gap), top, wide, high) for n in range(_FOOT_HEIGHT)]
 
 
-def properties_rect(editor: EditorScreen) -> pygame.Rect:
+def properties_rect(editor: EditorState) -> pygame.Rect:
     """Where the properties stand."""
     style = editor.context.style
     room = panel_drawing.content_rect_for(style, editor.layout().properties)
@@ -220,18 +218,18 @@ def properties_rect(editor: EditorScreen) -> pygame.Rect:
     return room
 
 
-def visible_row_count(editor: EditorScreen) -> int:
+def visible_row_count(editor: EditorState) -> int:
     """How many properties are seen at once."""
     return max(1, properties_rect(editor).h // editor.context.style.text_px(_ROW_HEIGHT))
 
 
-def first_visible_field(editor: EditorScreen) -> int:
+def first_visible_field(editor: EditorState) -> int:
     """The first property in view, kept within them."""
     most = max(0, len(editor.fields) - visible_row_count(editor))
     return min(most, max(0, editor.first_field))
 
 
-def row_rect(editor: EditorScreen, row: int) -> pygame.Rect:
+def row_rect(editor: EditorState, row: int) -> pygame.Rect:
     """The row at that place, 0 the uppermost."""
     room, high = properties_rect(editor), editor.context.style.text_px(_ROW_HEIGHT)
     bar_room = editor.context.style.px(12)
@@ -240,14 +238,14 @@ def row_rect(editor: EditorScreen, row: int) -> pygame.Rect:
     )
 
 
-def visible_fields(editor: EditorScreen) -> list[tuple[PropertyField, pygame.Rect]]:
+def visible_fields(editor: EditorState) -> list[tuple[PropertyField, pygame.Rect]]:
     """The properties in view, each with its row."""
     first = first_visible_field(editor)
     part = editor.fields[first : first + visible_row_count(editor)]
     return [(field, row_rect(editor, row)) for row, field in enumerate(part)]
 
 
-def field_widget(editor: EditorScreen, field: PropertyField, row: pygame.Rect) -> Widget:
+def field_widget(editor: EditorState, field: PropertyField, row: pygame.Rect) -> Widget:
     """The control of one property."""
     does, name = FieldAction(field.name), f"field-{field.name}"
     if field.kind is FieldKind.SWITCH:
@@ -264,7 +262,7 @@ def field_widget(editor: EditorScreen, field: PropertyField, row: pygame.Rect) -
 
 def _stepped_text(field: PropertyField) -> str:
     """What is said of a property that is stepped."""
-    typed = "Or type the number" if field.kind in number_input.NUMBER_KINDS else ""
+    typed = "Or type the number" if field.kind in NUMBER_KINDS else ""
     return "\n".join(words for words in (field.hint, typed) if words)
 
 
@@ -283,7 +281,7 @@ def _draw_opened_field(
     c: Canvas,
     rect: pygame.Rect,
     interaction: InteractionState,
-    editor: EditorScreen,
+    editor: EditorState,
     field: PropertyField,
 ) -> None:
     """A property that is typed or chosen from a list."""
@@ -314,7 +312,7 @@ def _draw_opened_field(
                 palette.INK_1, "midleft")  # fmt: skip
 
 
-def property_widgets(editor: EditorScreen) -> list[Widget]:
+def property_widgets(editor: EditorState) -> list[Widget]:
     """The properties in view, and what is done with ships."""
     rows = [field_widget(editor, field, row) for field, row in visible_fields(editor)]
     room, first = properties_rect(editor), first_visible_field(editor)
@@ -344,7 +342,7 @@ def property_widgets(editor: EditorScreen) -> list[Widget]:
     ]  # fmt: skip
 
 
-def _delete_text(editor: EditorScreen) -> str:
+def _delete_text(editor: EditorState) -> str:
     """What Del takes away."""
     if editor.selected_ship is not None:
         return "Take her off the chart"
@@ -355,7 +353,7 @@ def _delete_text(editor: EditorScreen) -> str:
     return "Take the corner away" if editor.selection.corner is not None else "Take it away"
 
 
-def draw_labels(c: Canvas, editor: EditorScreen) -> None:
+def draw_labels(c: Canvas, editor: EditorState) -> None:
     """What the properties are called, before their controls."""
     for field, row in visible_fields(editor):
         if field.kind is FieldKind.SWITCH:
@@ -378,7 +376,7 @@ def file_text_rect(style: UiStyle, paper: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(paper.x + style.px(7), room.y, paper.w - style.px(20), room.h + style.px(4))
 
 
-def file_widget(editor: EditorScreen) -> ScrollPane:
+def file_widget(editor: EditorState) -> ScrollPane:
     """The lines of the file, which turn."""
     style = editor.context.style
     room = file_text_rect(style, editor.layout().file)
@@ -392,7 +390,7 @@ def file_widget(editor: EditorScreen) -> ScrollPane:
                 action=EditorAction.TURN_FILE)  # fmt: skip
 
 
-def finding_widgets(editor: EditorScreen) -> list[Widget]:
+def finding_widgets(editor: EditorState) -> list[Widget]:
     """The findings in view."""
     layout, pins = editor.layout(), editor.pins
     if not pins:
@@ -426,7 +424,7 @@ def finding_widgets(editor: EditorScreen) -> list[Widget]:
 
 
 def _to_water_button(
-    editor: EditorScreen, pin: FindingPin, card: pygame.Rect, *, chosen: bool
+    editor: EditorState, pin: FindingPin, card: pygame.Rect, *, chosen: bool
 ) -> Button:
     """The cure of a ship on land, on the card that tells of her; its key is the card's that is
     looked at."""
@@ -445,7 +443,7 @@ def _draw_card(
     rect: pygame.Rect,
     interaction: InteractionState,
     pin_number: int,
-    editor: EditorScreen,
+    editor: EditorState,
     chosen: bool,
 ) -> None:
     pin = editor.pins[pin_number]

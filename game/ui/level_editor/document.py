@@ -8,10 +8,11 @@ to look at, and nothing is saved.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from time import perf_counter
 from typing import Final
 
 from game.books import shelf
@@ -19,6 +20,7 @@ from game.core.files import describe_error
 from game.levels import Finding, Level, LevelError, read_level
 from game.levels.editing.history import EditHistory, EditStep
 from game.levels.editing.placement_rules import ANY_PLACEMENT, PlacementRules, Position
+from game.levels.editing.toml_edits import set_toml_value
 from game.levels.editing.toml_text import BYTE_ORDER_MARK, Edit, TomlText, parse_toml_text
 from game.levels.editing.toml_values import TomlValue
 from game.levels.packs.class_merge import add_classes, findings_in_own_text
@@ -26,11 +28,71 @@ from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import KeyPath, Severity
 from game.levels.reading.level_reader import level_from_source
 from game.levels.reading.toml_source import TomlSource
-from game.play.level_check import check_text
-from game.ui.level_editor import file_io
-from game.ui.level_editor.background_check import BackgroundCheck
-from game.ui.level_editor.edit_formatting import formatted_edits
+from game.play.level_check import CheckResult, check_in_steps, check_text
+from game.ui.level_editor import pack_document
 from game.ui.level_editor.pack_document import PackDocument, PackEdit, pack_document_of
+
+
+def formatted_edits(
+    toml_text: TomlText, first: TomlText, path: KeyPath, value: TomlValue
+) -> tuple[Edit, ...]:
+    """The edits of ``put``, in which every number or text that is what the ``first`` page has at
+    that place is written as it is there."""
+    edits = set_toml_value(toml_text, path, value)
+    starts = {
+        toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)
+    }
+    return tuple(_edit_as_before(edit, first, starts.get(edit.start)) for edit in edits)
+
+
+def _value_paths(toml_text: TomlText, path: KeyPath) -> list[KeyPath]:
+    """The paths of a value and of what it holds, where each begins."""
+    return [where for where in toml_text.positions.value_starts if where[: len(path)] == path]
+
+
+def _edit_as_before(edit: Edit, first: TomlText, path: KeyPath | None) -> Edit:
+    """One edit with the spelling of the first page, where that says the same there."""
+    if path is None or path not in first.positions.value_starts:
+        return edit
+    old = first.text[first.positions.value_starts[path] : first.positions.value_ends[path]]
+    return replace(edit, new=old) if _is_same_value(first.value_at(path), edit.new) else edit
+
+
+def _is_same_value(value: object, written: str) -> bool:
+    """Whether the written word says that value."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    try:
+        return float(written) == value
+    except ValueError:
+        return False
+
+
+FRAME_SECONDS: Final = 0.008
+"""Seconds of a frame; one step more is begun while they last."""
+
+
+class BackgroundCheck:
+    """The text that is being checked, and how far that has come."""
+
+    def __init__(self) -> None:
+        self._text = ""
+        self._steps: Iterator[CheckResult] | None = None
+        self._found: tuple[Finding, ...] = ()
+
+    def check_step(self, text: str, file: str) -> tuple[Finding, ...] | None:
+        """A little more is done; everything that was found once all is done, None before. Another
+        text begins anew."""
+        if self._steps is None or text != self._text:
+            self._text, self._steps = text, check_in_steps(text, file)
+        ends = perf_counter() + FRAME_SECONDS
+        for _, found in self._steps:
+            self._found = found
+            if perf_counter() >= ends:
+                return None
+        self._steps = None
+        return self._found
+
 
 FOLLOWED_NOTICE: Final = "The file was changed in another program, and the chart follows it."
 MERGED_NOTICE: Final = "The file was changed in another program; your own changes stand beside it."
@@ -55,7 +117,7 @@ class Document:
         """The level of that file; in the folder `aside` lies what is not saved, so that no crash
         and no closed window loses it. Raises LevelError if the level cannot be read."""
         self.path = path
-        self.draft_path = None if aside is None else file_io.draft_path(path, aside)
+        self.draft_path = None if aside is None else pack_document.draft_path(path, aside)
         written = _read_text(path)
         self.level: Level = read_level(add_classes(written, classes_of_level_pack(path)), path.name)
         self.saved_text = written
@@ -139,7 +201,7 @@ class Document:
     def _restore_draft(self) -> None:
         """What was not saved the last time lies here again, as one act, if it belongs to the file
         as it is."""
-        left = file_io.read_draft(self.draft_path, self.saved_text)
+        left = pack_document.read_draft(self.draft_path, self.saved_text)
         if not left:
             return
         try:
@@ -280,7 +342,7 @@ class Document:
         """The pack is another: the level is read with it, and the file is as the deed left it."""
         if pack_edit.old_id:
             with suppress(OSError, UnicodeDecodeError):
-                self.saved_text = file_io.read_exact(self.path)
+                self.saved_text = pack_document.read_exact(self.path)
         self._reload_text(before, said)
 
     def _on_history_step(self, step: EditStep | None, before: str, how: str) -> bool:
@@ -311,11 +373,11 @@ class Document:
     def _write_draft(self) -> None:
         """What is not saved lies aside; nothing does once all is."""
         mine = self.history.file_text if self.is_unsaved else None
-        file_io.save_draft(self.draft_path, self.saved_text, mine)
+        pack_document.save_draft(self.draft_path, self.saved_text, mine)
 
     def discard_draft(self) -> None:
         """The author does not want what is not saved."""
-        file_io.save_draft(self.draft_path, self.saved_text, None)
+        pack_document.save_draft(self.draft_path, self.saved_text, None)
 
     def check(self) -> None:
         """Everything that `check` has to say of the text as it is now."""
@@ -357,7 +419,7 @@ class Document:
             self.notice = f"Not saved: it could not be read again. {self.first_error_text()}"
             return False
         try:
-            on_disk = file_io.read_exact(self.path)
+            on_disk = pack_document.read_exact(self.path)
         except (OSError, UnicodeDecodeError):
             on_disk = self.saved_text
         if on_disk not in (self.saved_text, self.history.file_text) and not self.merge_from_disk(
@@ -365,7 +427,7 @@ class Document:
         ):
             return False
         try:
-            file_io.write_file(self.path, self.page.file_text)
+            pack_document.write_file(self.path, self.page.file_text)
         except OSError as fault:
             self.notice = f"Not saved: {describe_error(fault)}. Your work is still here."
             return False
@@ -381,7 +443,7 @@ class Document:
     def reload_if_changed(self) -> None:
         """The file may be another: what another program wrote is taken over."""
         try:
-            on_disk = file_io.read_exact(self.path)
+            on_disk = pack_document.read_exact(self.path)
         except FileNotFoundError:
             self.notice = FILE_GONE_NOTICE
             return
@@ -406,7 +468,7 @@ class Document:
             return False
         own = self.is_unsaved
         both = (
-            file_io.merge_texts(self.saved_text, self.history.file_text, on_disk)
+            pack_document.merge_texts(self.saved_text, self.history.file_text, on_disk)
             if own
             else on_disk
         )
@@ -434,7 +496,7 @@ def _first_finding(written: str, path: Path) -> Finding | None:
 def _read_text(path: Path) -> str:
     """The file's text. Raises LevelError with a finding that tells why not."""
     try:
-        return file_io.read_exact(path)
+        return pack_document.read_exact(path)
     except UnicodeDecodeError:
         said = "this is not UTF-8 text"
     except OSError as fault:

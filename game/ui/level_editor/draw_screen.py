@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -19,15 +19,13 @@ from game.ui.kit.widgets import Widget
 from game.ui.level_editor import (
     chart_ruler,
     controls,
-    draw_file_text,
+    draw_objects,
     draw_ranges,
     file_pane,
     finding_pins,
     gestures,
-    object_layer,
     ship_markers,
     ship_update,
-    wind_rose,
 )
 from game.ui.level_editor.gestures import (
     BUTTON_GESTURES,
@@ -41,16 +39,14 @@ from game.ui.level_editor.gestures import (
 )
 from game.ui.level_editor.layout import EditorLayout
 from game.ui.level_editor.property_fields import compass_point_name
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 EDITOR_TITLE: Final = "The drawing table"
 _TITLE: Final = letters.TextRole(letters.FELL_FACE, 27)
 _SLIP: Final = 360
 
 
-def draw_screen(c: Canvas, editor: EditorScreen) -> None:
+def draw_screen(c: Canvas, editor: EditorState) -> None:
     """All of it, from the sea up; while a hand holds something the desk is a kept picture, but not
     where words are entered in a ledger, which a picture has none of."""
     layout = editor.layout()
@@ -60,7 +56,7 @@ def draw_screen(c: Canvas, editor: EditorScreen) -> None:
         _draw_chart(c, editor, layout)
         _draw_pointer_position(c, editor, layout)
         return
-    found = editor.widgets()
+    found = controls.all_widgets(editor)
     _draw_panels(c, editor, layout, found)
     _draw_chart(c, editor, layout)
     _draw_pointer_position(c, editor, layout)
@@ -71,7 +67,7 @@ def draw_screen(c: Canvas, editor: EditorScreen) -> None:
 
 
 def _draw_panels(
-    c: Canvas, editor: EditorScreen, layout: EditorLayout, found: Sequence[Widget]
+    c: Canvas, editor: EditorState, layout: EditorLayout, found: Sequence[Widget]
 ) -> None:
     """The sea behind it all, the papers and the controls; the chart covers its own part of it."""
     menu_backdrop.draw_night_sea(c)
@@ -86,12 +82,12 @@ def _draw_panels(
     widgets.draw_without_tooltip(c, found, editor.ring)
 
 
-def _draw_cached_panels(c: Canvas, editor: EditorScreen, layout: EditorLayout) -> None:
+def _draw_cached_panels(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     """The desk as it was when the hand went down: until something else happens nothing on it
     changes, and all of it takes longer than a frame in a large window."""
     key = c.surface.get_size(), c.style
     if editor.panel_cache is None or editor.panel_cache[0] != key:
-        _draw_panels(c, editor, layout, editor.widgets())
+        _draw_panels(c, editor, layout, controls.all_widgets(editor))
         editor.panel_cache = key, c.surface.copy()
     else:
         c.surface.blit(editor.panel_cache[1], (0, 0))
@@ -100,14 +96,14 @@ def _draw_cached_panels(c: Canvas, editor: EditorScreen, layout: EditorLayout) -
 # ------------------------------------------------------------------------------------ the chart
 
 
-def _draw_chart(c: Canvas, editor: EditorScreen, layout: EditorLayout) -> None:
+def _draw_chart(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     """The chart in its ruler, and everything on it."""
     clip = c.surface.get_clip()
     c.surface.set_clip(layout.chart_area)
     if isinstance(editor.gesture, BUTTON_GESTURES) and not isinstance(editor.gesture, ViewDrag):
         _draw_cached_chart(c, editor)
         if isinstance(editor.gesture, WindDrag):
-            wind_rose.draw_rose(c, editor.rose, editor.wind_from, held=True)
+            chart_ruler.draw_rose(c, editor.rose, editor.wind_from, held=True)
     else:
         _draw_unselected(c, editor)
     _draw_selection(c, editor)
@@ -117,11 +113,11 @@ def _draw_chart(c: Canvas, editor: EditorScreen, layout: EditorLayout) -> None:
         layout.chart_with_ruler,
         editor.viewport,
         editor.document.level.chart,
-        object_layer.ruler_position(editor),
+        draw_objects.ruler_position(editor),
     )
 
 
-def _draw_cached_chart(c: Canvas, editor: EditorScreen) -> None:
+def _draw_cached_chart(c: Canvas, editor: EditorState) -> None:
     """All but what is under the hand, as it was last drawn: while that is moved nothing else
     changes."""
     key = (
@@ -141,7 +137,7 @@ def _draw_cached_chart(c: Canvas, editor: EditorScreen) -> None:
         c.surface.blit(editor.chart_cache[1], room)
 
 
-def _draw_unselected(c: Canvas, editor: EditorScreen) -> None:
+def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     """The chart, the rose unless a hand turns the wind, every ship but the one in hand, their
     names, and the pins."""
     viewport, mine, unit = editor.viewport, editor.selected_hull, c.style.unit
@@ -151,7 +147,7 @@ def _draw_unselected(c: Canvas, editor: EditorScreen) -> None:
     )
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
-        wind_rose.draw_rose(c, rose, editor.wind_from, held=False)
+        chart_ruler.draw_rose(c, rose, editor.wind_from, held=False)
     hulls = [hull for hull in editor.hulls if mine is None or hull.number != mine.number]
     pinned = finding_pins.pin_rects(editor.pins, viewport, unit)
     taken = [rose.rect, *(rect for _, rect in pinned)]
@@ -164,7 +160,7 @@ def _draw_unselected(c: Canvas, editor: EditorScreen) -> None:
             ship_markers.name_positions(c, viewport, mine)[0],
         ]
         taken += [_knob_rect(c, knob), _label_rect(c, editor, knob, taken)]
-    object_layer.draw_unselected(c, editor, taken)
+    draw_objects.draw_unselected(c, editor, taken)
     ship_markers.draw_hulls(c, viewport, hulls, None)
     ship_markers.draw_hull_names(c, viewport, hulls, taken)
     editor.label_rects = taken
@@ -172,7 +168,7 @@ def _draw_unselected(c: Canvas, editor: EditorScreen) -> None:
         finding_pins.draw_pin(c, pin, rect, chosen=pin.number == editor.shown_finding)
 
 
-def _draw_selection(c: Canvas, editor: EditorScreen) -> None:
+def _draw_selection(c: Canvas, editor: EditorState) -> None:
     """The ship in hand with her name and her knob, what the hand is about, and what the author
     should know."""
     mine, viewport = editor.selected_hull, editor.viewport
@@ -181,7 +177,7 @@ def _draw_selection(c: Canvas, editor: EditorScreen) -> None:
             c, viewport, editor.range_bands, _selection_colour(c, editor), _taken_rects(c, editor)
         )
     _draw_drag_origin(c, editor)
-    object_layer.draw_selected(c, editor)
+    draw_objects.draw_selected(c, editor)
     if mine is not None:
         pinned = finding_pins.pin_rects(editor.pins, viewport, c.style.unit)
         taken = [editor.rose.rect, *(rect for _, rect in pinned)]
@@ -198,13 +194,13 @@ def _draw_selection(c: Canvas, editor: EditorScreen) -> None:
         _draw_notice_text(c, slip, editor.document.notice)
 
 
-def _taken_rects(c: Canvas, editor: EditorScreen) -> list[pygame.Rect]:
+def _taken_rects(c: Canvas, editor: EditorState) -> list[pygame.Rect]:
     """Where the names of ranges may not stand: on what lies there and its names, and on what is
     said of the ship in hand."""
     viewport, hull, taken = editor.viewport, editor.selected_hull, list(editor.label_rects)
     if editor.selected_object is not None:
         middle = pygame.Rect(0, 0, c.px(64), c.px(40))
-        x, y = viewport.to_px(*(object_layer.ruler_position(editor) or (0.0, 0.0)))
+        x, y = viewport.to_px(*(draw_objects.ruler_position(editor) or (0.0, 0.0)))
         middle.center = (round(x), round(y))
         taken.append(middle)
     if hull is not None:
@@ -218,7 +214,7 @@ def _taken_rects(c: Canvas, editor: EditorScreen) -> list[pygame.Rect]:
     return [*taken, slip] if slip is not None else taken
 
 
-def _selection_colour(c: Canvas, editor: EditorScreen) -> palette.Colour:
+def _selection_colour(c: Canvas, editor: EditorState) -> palette.Colour:
     """The colour of the side that what is in hand belongs to."""
     chart_object, sides = editor.selected_object, [side.id for side in editor.document.level.sides]
     if editor.selected_hull is not None:
@@ -228,7 +224,7 @@ def _selection_colour(c: Canvas, editor: EditorScreen) -> palette.Colour:
     return c.style.side_colours(sides.index(chart_object.side) % len(palette.SIDES)).paper
 
 
-def _draw_drag_origin(c: Canvas, editor: EditorScreen) -> None:
+def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
     """Where the ship under the hand was, pecked; and where a line of ships will lie."""
     level, viewport = editor.document.level, editor.viewport
     match editor.gesture:
@@ -264,7 +260,7 @@ def _draw_drag_origin(c: Canvas, editor: EditorScreen) -> None:
             pass
 
 
-def _draw_knob_and_label(c: Canvas, editor: EditorScreen, taken: list[pygame.Rect]) -> None:
+def _draw_knob_and_label(c: Canvas, editor: EditorState, taken: list[pygame.Rect]) -> None:
     """The stem and the knob of the ship in hand, and beside it her heading or her place."""
     hull, viewport = editor.selected_hull, editor.viewport
     if hull is None or not viewport.area.collidepoint(viewport.to_px(*hull.position)):
@@ -288,7 +284,7 @@ def draw_knob(c: Canvas, middle: Point, knob: Point, *, held: bool) -> None:
     pygame.draw.aacircle(c.surface, palette.INK_1 if held else palette.PAPER_0, spot, radius // 2)
 
 
-def _heading_text(editor: EditorScreen) -> str:
+def _heading_text(editor: EditorState) -> str:
     """How the ship in hand heads; while she is moved, where she lies."""
     hull = editor.selected_hull
     if isinstance(editor.gesture, ShipDrag) and editor.gesture.has_started:
@@ -303,7 +299,7 @@ def _knob_rect(c: Canvas, knob: Point) -> pygame.Rect:
 
 
 def _label_rect(
-    c: Canvas, editor: EditorScreen, knob: Point, taken: list[pygame.Rect]
+    c: Canvas, editor: EditorState, knob: Point, taken: list[pygame.Rect]
 ) -> pygame.Rect:  # fmt: skip
     """Where the words beside the knob stand: right or left of it, below or above, wherever least
     is taken."""
@@ -320,7 +316,7 @@ def _label_rect(
     return min(boxes, key=lambda box: len(box.collidelistall(taken)))
 
 
-def _notice_rect(c: Canvas, editor: EditorScreen) -> pygame.Rect | None:
+def _notice_rect(c: Canvas, editor: EditorState) -> pygame.Rect | None:
     """Where the slip lies that tells the author something; None if there is nothing. What is drawn
     under the head of the chart is not hidden by it: the slip then lies at the foot."""
     room = editor.viewport.area
@@ -366,12 +362,12 @@ def _draw_notice_text(c: Canvas, rect: pygame.Rect, said: str) -> None:
 # ----------------------------------------------------------------------------------- the papers
 
 
-def _title_right(c: Canvas, editor: EditorScreen) -> int:
+def _title_right(c: Canvas, editor: EditorState) -> int:
     """How far to the right the words on the ribbon may go, in px."""
     return controls.bar_button_rects(editor)["undo"].x - c.px(16)
 
 
-def draw_title(c: Canvas, editor: EditorScreen, bar: pygame.Rect, right: int) -> None:
+def draw_title(c: Canvas, editor: EditorState, bar: pygame.Rect, right: int) -> None:
     """What this is, the file, and whether it is saved, as far as ``right``; nothing where the
     buttons leave no room for it: the one that saves tells it too."""
     left, middle = _file_name_left(c, bar, right), bar.centery
@@ -396,12 +392,12 @@ def _file_name_left(c: Canvas, bar: pygame.Rect, right: int) -> int:
     return left + wide + c.px(20) if wide < (right - left) * 0.5 else left
 
 
-def _saved_text(editor: EditorScreen) -> str:
+def _saved_text(editor: EditorState) -> str:
     """Whether the file holds all that was done."""
     return "not saved yet" if editor.document.is_unsaved else "saved"
 
 
-def _draw_pointer_position(c: Canvas, editor: EditorScreen, layout: EditorLayout) -> None:
+def _draw_pointer_position(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     """The place under the pointer, behind the state of the file, if there is room."""
     told, right = _pointer_position_text(editor), _title_right(c, editor)
     left = _file_name_left(c, layout.bar, right) + c.px(14)
@@ -412,7 +408,7 @@ def _draw_pointer_position(c: Canvas, editor: EditorScreen, layout: EditorLayout
             letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midleft")
 
 
-def _pointer_position_text(editor: EditorScreen) -> str:
+def _pointer_position_text(editor: EditorState) -> str:
     """The place under the pointer in the measure of the level."""
     at, chart = editor.pointer_position(), editor.document.level.chart
     if at is None:
@@ -421,7 +417,7 @@ def _pointer_position_text(editor: EditorScreen) -> str:
     return chart_ruler.position_text(chart, from_unit)
 
 
-def _draw_properties_panel(c: Canvas, editor: EditorScreen, layout: EditorLayout) -> None:
+def _draw_properties_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     """The paper of what is in hand."""
     hull, count, chart_object = (
         editor.selected_hull,
@@ -443,7 +439,7 @@ def _draw_properties_panel(c: Canvas, editor: EditorScreen, layout: EditorLayout
         controls.draw_labels(c, editor)
 
 
-def _draw_file_panel(c: Canvas, editor: EditorScreen, layout: EditorLayout) -> None:
+def _draw_file_panel(c: Canvas, editor: EditorState, layout: EditorLayout) -> None:
     """The paper of the file."""
     changed = len(editor.file_pane().changed_lines)
     meta = f"{changed} line{'s' * (changed != 1)} to save" if changed else "as it is saved"
@@ -453,6 +449,6 @@ def _draw_file_panel(c: Canvas, editor: EditorScreen, layout: EditorLayout) -> N
         panel_drawing.draw_panel(c, layout.file, "The file", meta)
     room = controls.file_text_rect(c.style, layout.file)
     if editor.text_caret is not None:
-        draw_file_text.draw_text(c, room, editor.file_pane())
+        file_pane.draw_text(c, room, editor.file_pane())
     else:
         file_pane.draw_lines(c, room, editor.file_pane(), bar)

@@ -5,23 +5,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.levels.editing.chart_objects import rounded_position
 from game.levels.editing.placement_rules import Position
-from game.levels.editing.table_entries import add_table_entry
+from game.levels.editing.toml_edits import add_table_entry
 from game.sea.polygons import Point
-from game.ui.level_editor import editor_update, object_drag, object_update
+from game.ui.level_editor import object_update, update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
 from game.ui.level_editor.drawable_kinds import DRAWABLE_KINDS, min_corners, values_of_new
 from game.ui.level_editor.gestures import ObjectSelection, OutlineDrawing
 from game.ui.level_editor.property_fields import Scalar
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 _CLOSING_DISTANCE: Final = 10.0
 """Units from the first corner within which a press ends the outline."""
@@ -44,7 +42,7 @@ KEYS_HINT: Final = (
 ONE_POINT_HINT: Final = "Press where it shall lie. Esc: none."
 
 
-def choose_kind(editor: EditorScreen) -> None:
+def choose_kind(editor: EditorState) -> None:
     """What shall be drawn is chosen from a list."""
     if not editor.document.is_readable:
         editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"
@@ -52,7 +50,7 @@ def choose_kind(editor: EditorScreen) -> None:
     editor.context.push_screen(kind_chooser(editor))
 
 
-def kind_chooser(editor: EditorScreen) -> ChooserScreen:
+def kind_chooser(editor: EditorState) -> ChooserScreen:
     """The list of what can be drawn."""
 
     def take(value: Scalar) -> None:
@@ -65,12 +63,12 @@ def kind_chooser(editor: EditorScreen) -> ChooserScreen:
     return ChooserScreen(editor, "Draw on the chart", choices, take, None)
 
 
-def start_drawing(editor: EditorScreen, kind: int, *, by_keys: bool) -> None:
+def start_drawing(editor: EditorState, kind: int, *, by_keys: bool) -> None:
     """The pencil lies on the chart: at the pointer, or by keys in the middle of what is seen."""
     at = editor.layout().chart_area.center if by_keys else editor.ring.pointer_position
     place = rounded_position(editor.document.level.chart, editor.viewport.to_cm(at), 1.0)
-    editor.is_in_controls = editor.ring.is_shown = False
-    editor.gesture = OutlineDrawing(kind, (), place, by_keys)
+    update.focus_chart(editor)
+    update.set_gesture(editor, OutlineDrawing(kind, (), place, by_keys))
     editor.document.notice = (
         ONE_POINT_HINT
         if min_corners(DRAWABLE_KINDS[kind]) == 1
@@ -80,7 +78,7 @@ def start_drawing(editor: EditorScreen, kind: int, *, by_keys: bool) -> None:
     )
 
 
-def move_pencil(editor: EditorScreen, gesture: OutlineDrawing, px: Point) -> OutlineDrawing:
+def move_pencil(editor: EditorState, gesture: OutlineDrawing, px: Point) -> OutlineDrawing:
     """The pencil has gone to that px: to the first corner if that is near and would end it."""
     if len(gesture.points) >= min_corners(DRAWABLE_KINDS[gesture.kind]):
         first = editor.viewport.to_px(
@@ -91,10 +89,10 @@ def move_pencil(editor: EditorScreen, gesture: OutlineDrawing, px: Point) -> Out
             <= _CLOSING_DISTANCE * editor.context.style.unit
         ):
             return replace(gesture, pencil=gesture.points[0])
-    return replace(gesture, pencil=object_drag.chart_position_at(editor, px))
+    return replace(gesture, pencil=object_update.chart_position_at(editor, px))
 
 
-def set_corner(editor: EditorScreen, gesture: OutlineDrawing) -> None:
+def set_corner(editor: EditorState, gesture: OutlineDrawing) -> None:
     """A corner is set where the pencil is; on the first or the last one it ends the outline."""
     points, least = gesture.points, min_corners(DRAWABLE_KINDS[gesture.kind])
     if points and gesture.pencil in (points[0], points[-1]):
@@ -102,19 +100,19 @@ def set_corner(editor: EditorScreen, gesture: OutlineDrawing) -> None:
             finish_drawing(editor, gesture)
         return
     gesture = replace(gesture, points=(*points, gesture.pencil))
-    editor.gesture = gesture
+    update.set_gesture(editor, gesture)
     if least == 1:
         finish_drawing(editor, gesture)
 
 
-def finish_drawing(editor: EditorScreen, gesture: OutlineDrawing) -> None:
+def finish_drawing(editor: EditorState, gesture: OutlineDrawing) -> None:
     """What was drawn lies on the chart and in the file, and is in hand: one act."""
     kind, document = DRAWABLE_KINDS[gesture.kind], editor.document
     points = gesture.points or (gesture.pencil,)
     if len(points) < min_corners(kind):
         document.notice = f"It wants {min_corners(kind)} corners at the least."
         return
-    editor.gesture = None
+    update.set_gesture(editor, None)
     fields = values_of_new(kind, points, document.level, document.page, _side_of_new(editor))
     try:
         edits = add_table_entry(document.page, kind.keys, fields)
@@ -124,11 +122,11 @@ def finish_drawing(editor: EditorScreen, gesture: OutlineDrawing) -> None:
     if not document.apply_edits(f"draw a {kind.label.lower()}", edits):
         return
     number = len(document.page.value_at(kind.keys)) - 1
-    editor_update.after_edit(editor)
-    object_update.select_object(editor, ObjectSelection((*kind.keys, number)))
+    update.after_edit(editor)
+    update.select_object(editor, ObjectSelection((*kind.keys, number)))
 
 
-def _side_of_new(editor: EditorScreen) -> str:
+def _side_of_new(editor: EditorState) -> str:
     """Whose a new thing is: of the side of what is in hand, else of the first."""
     level, chart_object = editor.document.level, editor.selected_object
     if editor.selected_ship is not None and editor.selected_ship < len(level.ships):
@@ -141,15 +139,16 @@ def _side_of_new(editor: EditorScreen) -> str:
 # ----------------------------------------------------------------------------------- by keys
 
 
-def handle(editor: EditorScreen, gesture: OutlineDrawing, event: pygame.event.Event) -> bool:
+def handle(editor: EditorState, gesture: OutlineDrawing, event: pygame.event.Event) -> bool:
     """Whether a key or a pad has moved the pencil, set a corner, taken one back or ended it."""
     way = _pencil_step(event) or _stick_step(editor, event)
     if way is not None:
-        editor.gesture = _move_pencil_by(editor, gesture, way)
+        update.set_gesture(editor, _move_pencil_by(editor, gesture, way))
     elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_A:
         set_corner(editor, gesture)
     elif event.type == pygame.JOYBUTTONDOWN and event.button == _PAD_B:
-        editor.gesture, editor.document.notice = None, ""
+        update.set_gesture(editor, None)
+        editor.document.notice = ""
     elif event.type != pygame.KEYDOWN:
         return False
     elif event.key == pygame.K_SPACE:
@@ -157,7 +156,7 @@ def handle(editor: EditorScreen, gesture: OutlineDrawing, event: pygame.event.Ev
     elif event.key in _ENTER:
         finish_drawing(editor, gesture)
     elif event.key == pygame.K_BACKSPACE:
-        editor.gesture = replace(gesture, points=gesture.points[:-1])
+        update.set_gesture(editor, replace(gesture, points=gesture.points[:-1]))
     else:
         return False
     return True
@@ -175,7 +174,7 @@ def _pencil_step(event: pygame.event.Event) -> tuple[float, float] | None:
     return None
 
 
-def _stick_step(editor: EditorScreen, event: pygame.event.Event) -> tuple[float, float] | None:
+def _stick_step(editor: EditorState, event: pygame.event.Event) -> tuple[float, float] | None:
     """The same of the left stick, once each time it is pushed."""
     if event.type != pygame.JOYAXISMOTION or event.axis not in (0, 1):
         return None
@@ -187,10 +186,10 @@ def _stick_step(editor: EditorScreen, event: pygame.event.Event) -> tuple[float,
     return (sign, 0.0) if event.axis == 0 else (0.0, sign)
 
 
-def _move_pencil_by(editor: EditorScreen, gesture: OutlineDrawing, by: Position) -> OutlineDrawing:
+def _move_pencil_by(editor: EditorState, gesture: OutlineDrawing, by: Position) -> OutlineDrawing:
     """The pencil so many units further, and in view."""
     chart = editor.document.level.chart
     x, y = chart.position_in_cm(gesture.pencil)
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)
-    editor.viewport = editor.viewport.scrolled_to(*cm, editor.context.style.px(40))
+    update.set_viewport(editor, editor.viewport.scrolled_to(*cm, editor.context.style.px(40)))
     return replace(gesture, pencil=rounded_position(chart, cm, _FINE_STEP), is_by_keys=True)

@@ -13,7 +13,7 @@ from game.levels.editing.placement_rules import Position
 from game.levels.editing.toml_text import TomlText
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
-from game.ui.level_editor.new_ids import unused_id
+from game.ui.level_editor.property_fields import unused_id
 
 _DEFAULT_RANGE: Final = {"cm": 5.0, "square": 1.0, "inch": 1.0, "hex": 1.0}
 """How large a round zone is at first, in chart units."""

@@ -18,10 +18,11 @@ from game.levels.lint.shore_positions import (
 from game.sea.polygons import Point, is_inside, sides_of
 from game.stage.charts.editor_chart import hull_outline
 from game.ui.level_editor.ship_markers import ChartHull
+from game.ui.level_editor.state import EditorState
 
 if TYPE_CHECKING:
     from game.ui.level_editor.finding_pins import FindingPin
-    from game.ui.level_editor.screen import EditorScreen
+    from game.ui.level_editor.state import EditorState
 
 FIXABLE_CODES: Final = ("ashore", "on-shoal")
 """Codes of the findings that this mends."""
@@ -40,7 +41,7 @@ def is_fixable(pin: FindingPin) -> bool:
     return pin.ship_number is not None and pin.finding.code in FIXABLE_CODES
 
 
-def move_ship_to_water(editor: EditorScreen, pin: FindingPin) -> bool:
+def move_ship_to_water(editor: EditorState, pin: FindingPin) -> bool:
     """The ship of the finding lies in the nearest water: one act; whether she does."""
     document, ship = editor.document, pin.ship_number
     if ship is None or not is_fixable(pin) or not document.is_readable:

@@ -4,21 +4,20 @@ less, and taken away."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from game.levels.editing.chart_objects import ChartObject, ObjectShape, middle_cm, rounded_position
+from game.levels.editing.chart_objects import ChartObject, ObjectShape, rounded_position
 from game.levels.editing.placement_rules import FREE_TURN_STEP, Position
 from game.levels.editing.toml_edits import add_list_entry, remove
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
-from game.ui.level_editor import editor_update
+from game.sea.polygons import Point
+from game.ui.level_editor import gestures, shape_handles, update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.gestures import ObjectSelection
-from game.ui.level_editor.shape_handles import move_points
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.gestures import CornerDrag, Gesture, Knob, KnobDrag, ObjectSelection
+from game.ui.level_editor.shape_handles import Handle, HandlePart, move_points
+from game.ui.level_editor.state import EditorState
 
 MISSING_OBJECT_NOTICE: Final = (
     "The file has not this any more as the chart shows it. Mend it first, or take back."
@@ -26,7 +25,6 @@ MISSING_OBJECT_NOTICE: Final = (
 MIN_CORNERS_NOTICE: Final = (
     "It has as few corners as it may have. Take it away whole (Del with no corner)."
 )
-_MARGIN: Final = 60
 
 
 def object_name(chart_object: ChartObject) -> str:
@@ -50,21 +48,7 @@ def has_object(document: Document, chart_object: ChartObject) -> bool:
 # ----------------------------------------------------------------------------- what is in hand
 
 
-def select_object(editor: EditorScreen, held: ObjectSelection | None) -> None:
-    """The thing, or the corner, is in hand; its lines in the file are seen."""
-    if editor.selection is None or held is None or editor.selection.keys != held.keys:
-        editor.first_field = 0
-    editor.selection, editor.selected_ship, editor.selected_class, editor.typed_text = (
-        held,
-        None,
-        None,
-        None,
-    )
-    editor.document.notice = ""
-    editor_update.scroll_to_selection(editor)
-
-
-def select_next_object(editor: EditorScreen, by: int) -> None:
+def select_next_object(editor: EditorState, by: int) -> None:
     """The next thing in the order of the format is in hand, and in view."""
     things = editor.objects
     if not things:
@@ -77,11 +61,11 @@ def select_next_object(editor: EditorScreen, by: int) -> None:
         else None
     )
     number = (0 if by > 0 else -1) if here is None else (here + by) % len(keys)
-    select_object(editor, ObjectSelection(keys[number]))
-    scroll_to_object(editor)
+    update.select_object(editor, ObjectSelection(keys[number]))
+    update.scroll_to_object(editor)
 
 
-def select_next_corner(editor: EditorScreen, by: int) -> None:
+def select_next_corner(editor: EditorState, by: int) -> None:
     """The next corner is in hand; from the last one to the thing as a whole, and round."""
     chart_object, held = editor.selected_object, editor.selection
     if chart_object is None or held is None or not chart_object.has_corners:
@@ -89,29 +73,14 @@ def select_next_corner(editor: EditorScreen, by: int) -> None:
     many = len(chart_object.points)
     here = -1 if held.corner is None else held.corner
     number = (here + 1 + by) % (many + 1) - 1
-    select_object(editor, ObjectSelection(held.keys, None if number < 0 else number))
-    scroll_to_object(editor)
-
-
-def scroll_to_object(editor: EditorScreen) -> None:
-    """The thing in hand, or its corner, is seen."""
-    chart_object, held = editor.selected_object, editor.selection
-    if chart_object is None or held is None:
-        return
-    chart = editor.document.level.chart
-    corner = held.corner
-    at = (
-        middle_cm(chart, chart_object)
-        if corner is None
-        else chart.position_in_cm(chart_object.points[corner])
-    )
-    editor.viewport = editor.viewport.scrolled_to(*at, editor.context.style.px(_MARGIN))
+    update.select_object(editor, ObjectSelection(held.keys, None if number < 0 else number))
+    update.scroll_to_object(editor)
 
 
 # -------------------------------------------------------------------------------------- edits
 
 
-def set_points(editor: EditorScreen, chart_object: ChartObject, points: Sequence[Position]) -> bool:
+def set_points(editor: EditorState, chart_object: ChartObject, points: Sequence[Position]) -> bool:
     """The thing has its corners, or its middle, there: one act."""
     document, said = editor.document, f"move {object_name(chart_object)}"
     if not has_object(document, chart_object):
@@ -123,11 +92,11 @@ def set_points(editor: EditorScreen, chart_object: ChartObject, points: Sequence
         said, (keys[:-1], value) if chart_object.has_corners else (keys, value[0])
     )
     if changed:
-        editor_update.after_edit(editor)
+        update.after_edit(editor)
     return changed
 
 
-def set_number(editor: EditorScreen, chart_object: ChartObject, key: str, value: float) -> bool:
+def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: float) -> bool:
     """A key of the thing is that number."""
     if not has_object(editor.document, chart_object):
         editor.document.notice = MISSING_OBJECT_NOTICE
@@ -136,11 +105,11 @@ def set_number(editor: EditorScreen, chart_object: ChartObject, key: str, value:
         f"change {key} of {object_name(chart_object)}", ((*chart_object.path, key), value)
     )
     if changed:
-        editor_update.after_edit(editor)
+        update.after_edit(editor)
     return changed
 
 
-def nudge_object(editor: EditorScreen, by: tuple[float, float]) -> None:
+def nudge_object(editor: EditorState, by: tuple[float, float]) -> None:
     """The corner in hand, or the whole thing, lies so many units to the right and down."""
     chart_object, held, chart = (
         editor.selected_object,
@@ -157,10 +126,10 @@ def nudge_object(editor: EditorScreen, by: tuple[float, float]) -> None:
     if set_points(
         editor, chart_object, move_points(chart, chart_object.points, corners, first, wanted)
     ):
-        scroll_to_object(editor)
+        update.scroll_to_object(editor)
 
 
-def turn_guns(editor: EditorScreen, steps: int, fine: float = FREE_TURN_STEP) -> None:
+def turn_guns(editor: EditorState, steps: int, fine: float = FREE_TURN_STEP) -> None:
     """A fort's guns point so many steps further round."""
     chart_object = editor.selected_object
     if chart_object is not None and chart_object.shape is ObjectShape.FORT:
@@ -169,7 +138,7 @@ def turn_guns(editor: EditorScreen, steps: int, fine: float = FREE_TURN_STEP) ->
         )
 
 
-def insert_corner(editor: EditorScreen, number: int, place: Position) -> bool:
+def insert_corner(editor: EditorState, number: int, place: Position) -> bool:
     """One more corner lies there, before the one that has that number now."""
     chart_object, document = editor.saved_object, editor.document
     if chart_object is None or not chart_object.has_corners:
@@ -180,12 +149,12 @@ def insert_corner(editor: EditorScreen, number: int, place: Position) -> bool:
     edits = add_list_entry(document.page, (*chart_object.path, "points", number), list(place))
     if not document.apply_edits(f"one more corner of {object_name(chart_object)}", edits):
         return False
-    editor_update.after_edit(editor)
-    select_object(editor, ObjectSelection(chart_object.path, number))
+    update.after_edit(editor)
+    update.select_object(editor, ObjectSelection(chart_object.path, number))
     return True
 
 
-def split_edge(editor: EditorScreen) -> None:
+def split_edge(editor: EditorState) -> None:
     """One more corner in the middle of the edge behind the corner in hand."""
     chart_object, held, chart = (
         editor.selected_object,
@@ -202,7 +171,7 @@ def split_edge(editor: EditorScreen) -> None:
     insert_corner(editor, one + 1, rounded_position(chart, ((x + ex) / 2, (y + ey) / 2), 0.1))
 
 
-def delete_object(editor: EditorScreen) -> None:
+def delete_object(editor: EditorState) -> None:
     """The corner in hand is gone; with none in hand, the thing, as the file tells of it. What else
     speaks of it is told as a finding."""
     chart_object, held, document = editor.selected_object, editor.selection, editor.document
@@ -222,8 +191,9 @@ def delete_object(editor: EditorScreen) -> None:
         document.notice = "This is written in a way that cannot be taken out from here."
         return
     if document.apply_edits(f"{said} {object_name(chart_object)}", edits):
-        editor.selection = None if held.corner is None else ObjectSelection(chart_object.path)
-        editor_update.after_edit(editor)
+        whole = None if held.corner is None else ObjectSelection(chart_object.path)
+        update.set_selection(editor, chart_object=whole)
+        update.after_edit(editor)
         if not document.is_readable:
             document.notice = (
                 f"It is gone, but the file still speaks of it. {document.first_error_text()}"
@@ -234,3 +204,150 @@ def _keys_to_delete(keys: KeyPath) -> KeyPath:
     """The keys of what is taken out: of a place that a manoeuvre names only the place, since the
     squadron may mean to do it elsewhere."""
     return (*keys, "at") if keys[0] == "squadron" else keys
+
+
+_KNOB_OF_HANDLE: Final = {
+    HandlePart.FACING: Knob.FACING,
+    HandlePart.ARC: Knob.ARC,
+    HandlePart.RADIUS: Knob.RADIUS,
+}
+
+
+def gesture_on_selected(editor: EditorState, px: Point) -> Gesture | None:
+    """What a press at that px begins with the thing in hand; None where it takes nothing of it."""
+    chart_object = editor.selected_object
+    if chart_object is None:
+        return None
+    unit, chart = editor.context.style.unit, editor.document.level.chart
+    grip = shape_handles.handle_at(chart_object, editor.viewport, chart, px, unit)
+    return None if grip is None else _start_gesture(editor, chart_object, grip, px)
+
+
+def _start_gesture(
+    editor: EditorState, chart_object: ChartObject, grip: Handle, px: Point
+) -> Gesture:
+    """The gesture of a part of a thing."""
+    if grip.part in _KNOB_OF_HANDLE:
+        knob = _KNOB_OF_HANDLE[grip.part]
+        values = {
+            Knob.FACING: chart_object.facing,
+            Knob.ARC: chart_object.arc,
+            Knob.RADIUS: chart_object.radius,
+        }
+        return KnobDrag(chart_object.path, knob, values[knob])
+    if grip.part is HandlePart.PLUS:
+        return _insert_corner(editor, chart_object, grip.number, px)
+    corners: tuple[int, ...] = ()
+    if grip.part is HandlePart.CORNER:
+        corners = (grip.number,)
+    elif grip.part is HandlePart.EDGE:
+        corners = chart_object.edges[grip.number]
+    if chart_object.has_corners:
+        update.select_object(
+            editor, ObjectSelection(chart_object.path, grip.number if len(corners) == 1 else None)
+        )
+    return start_corner_drag(editor, chart_object, corners, px)
+
+
+def start_corner_drag(
+    editor: EditorState, chart_object: ChartObject, corners: tuple[int, ...], px: Point
+) -> CornerDrag:
+    """These corners of a thing are taken at that px, or all of it."""
+    x, y = editor.viewport.to_cm(px)
+    at = editor.document.level.chart.position_in_cm(
+        chart_object.points[corners[0] if corners else 0]
+    )
+    grip = (x - at[0], y - at[1])
+    return CornerDrag(
+        chart_object.path, corners, px, grip, chart_object.points, chart_object.points
+    )
+
+
+def _insert_corner(
+    editor: EditorState, chart_object: ChartObject, edge: int, px: Point
+) -> CornerDrag:
+    """A corner is put into an edge; it lies where the hand is when it lets go."""
+    chart, number = editor.document.level.chart, chart_object.edges[edge][0] + 1
+    place = chart_position_at(editor, px)
+    points = (*chart_object.points[:number], place, *chart_object.points[number:])
+    at, cm = chart.position_in_cm(place), editor.viewport.to_cm(px)
+    grip = (cm[0] - at[0], cm[1] - at[1])
+    return CornerDrag(
+        chart_object.path, (number,), px, grip, points, points, has_started=True, new_corner=number
+    )
+
+
+def rounding_step(editor: EditorState) -> float:
+    """To how many chart units a place is rounded at this scale."""
+    cm = unit_cm(editor.document.level.chart, 0)
+    return gestures.rounding_step(editor.viewport, cm, fine=editor.is_shift_down)
+
+
+def chart_position_at(editor: EditorState, px: Point) -> tuple[float, float]:
+    """The place of the chart under that px, as a shore is drawn: on the border if it is near."""
+    cm = shape_handles.snap_to_border(editor.viewport, editor.viewport.to_cm(px))
+    return rounded_position(editor.document.level.chart, cm, rounding_step(editor))
+
+
+def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> Gesture:
+    """The gesture after the hand has gone to that px."""
+    viewport, chart = editor.viewport, editor.document.level.chart
+    if isinstance(gesture, CornerDrag):
+        if not gesture.has_started and not gestures.is_drag(
+            gesture.px, px, editor.context.style.unit
+        ):
+            return gesture
+        return shape_handles.drag_corners_to(gesture, px, viewport, chart, rounding_step(editor))
+    chart_object = editor.selected_object
+    if chart_object is None:
+        return gesture
+    fine = rounding_step(editor)
+    return shape_handles.drag_knob_to(
+        gesture, chart_object, px, viewport, chart, fine, finely=editor.is_shift_down
+    )
+
+
+def write_drag(editor: EditorState, gesture: CornerDrag | KnobDrag) -> None:
+    """The hand lets go: what it did is written, as one act."""
+    chart_object = editor.saved_object
+    if chart_object is None or chart_object.path != gesture.keys:
+        return
+    match gesture:
+        case KnobDrag(knob=knob, value=value):
+            set_number(editor, chart_object, knob.value, value)
+        case CornerDrag(new_corner=int(number), points=points):
+            insert_corner(editor, number, points[number])
+        case CornerDrag(has_started=True, points=points):
+            set_points(editor, chart_object, points)
+        case _:
+            pass
+
+
+def select_and_drag(editor: EditorState, px: Point) -> Gesture | None:
+    """What a press on a place or a fort that is not in hand begins: it is taken, and may be moved
+    at once, as a ship is. None for anything else."""
+    chart_object = _object_at(editor, px)
+    if chart_object is None or chart_object.shape not in (ObjectShape.SPOT, ObjectShape.FORT):
+        return None
+    spot = editor.viewport.to_px(
+        *editor.document.level.chart.position_in_cm(chart_object.points[0])
+    )
+    if not gestures.is_near_knob(px, spot, editor.context.style.unit):
+        return None
+    update.select_object(editor, ObjectSelection(chart_object.path))
+    return start_corner_drag(editor, chart_object, (), px)
+
+
+def select_at(editor: EditorState, px: Point) -> bool:
+    """A press without a move on the bare chart takes the thing there; whether there is one."""
+    chart_object = _object_at(editor, px)
+    if chart_object is not None:
+        update.select_object(editor, ObjectSelection(chart_object.path))
+    return chart_object is not None
+
+
+def _object_at(editor: EditorState, px: Point) -> ChartObject | None:
+    chart = editor.document.level.chart
+    return shape_handles.object_at(
+        editor.objects, editor.viewport, chart, px, editor.context.style.unit
+    )

@@ -3,11 +3,13 @@ finds against that, and all this in words. No screen is needed for it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from game.books import shelf
 from game.books.names import TITLES
 from game.levels import Finding, Level, level_for
+from game.levels.format.ships import Ship
 from game.levels.reading.findings import Severity
 from game.levels.reading.toml_source import parse_toml
 from game.play.level_check import findings_under, losses_under
@@ -17,6 +19,12 @@ from game.stage.paper import typography as letters
 from game.trials.aims_met import aim_terms
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.level_editor.chart_ruler import UNIT_NAMES
+from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
+from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
+from game.ui.level_editor.layout import EditorLayout, editor_layout
+from game.ui.level_editor.rules_preview import RulesPreview
+from game.ui.level_editor.ship_markers import ChartHull, chart_hulls
+from game.ui.level_editor.state import EditorState
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,3 +110,99 @@ def _list_blocks(head: str, sentences: list[str]) -> list[TextBlock]:
         return []
     heading = TextBlock(head, letters.DENSE_STRONG, palette.INK_1, 8)
     return [heading, *(TextBlock(each, letters.DENSE, indent=8) for each in sentences)]
+
+
+@dataclass(frozen=True, slots=True)
+class BookResult:
+    """What was made of which text."""
+
+    text: str
+    book: str
+    level_under_book: LevelUnderBook
+    hulls: tuple[ChartHull, ...]
+    blocks: tuple[TextBlock, ...]
+
+
+class OtherBooksState:
+    """What the page of the other books shows: a book, and what it makes of the text. The ship in
+    hand is named by her id: another book may leave ships out."""
+
+    def __init__(self, editor: EditorState) -> None:
+        self.context, self.editor, self.book_index = editor.context, editor, 0
+        ship, ships = editor.selected_ship, editor.document.level.ships
+        self.selected_ship = ships[ship].id if ship is not None and ship < len(ships) else ""
+        self.gesture: ShipDrag | HeadingDrag | None = None
+        self.rules_preview = RulesPreview()
+        self._result: BookResult | None = None
+        self._viewport: ChartViewport | None = None
+
+    @property
+    def books(self) -> list[str]:
+        """The books to step through."""
+        return other_books(self.editor.document.level)
+
+    @property
+    def result(self) -> BookResult:
+        """What the book makes of the text as it is now."""
+        document, book = self.editor.document, self.books[self.book_index % len(self.books)]
+        if self._result is None or (self._result.text, self._result.book) != (
+            document.page.file_text,
+            book,
+        ):
+            under = level_under_book(
+                document.level, book, document.playable_text, document.path.name
+            )
+            hulls = chart_hulls(under.level, self.rules_preview.ship_lengths(under.level))
+            self._result = BookResult(
+                document.page.file_text, book, under, hulls, page_blocks(under)
+            )
+        return self._result
+
+    @property
+    def level(self) -> Level:
+        """The battle as the book sets it up."""
+        return self.result.level_under_book.level
+
+    @property
+    def ship_under_book(self) -> Ship | None:
+        """The ship in hand as the book has her, if she takes part."""
+        return next((ship for ship in self.level.ships if ship.id == self.selected_ship), None)
+
+    @property
+    def selected_hull(self) -> ChartHull | None:
+        """The same as she lies on the chart, under a hand that holds her too."""
+        ids = [ship.id for ship in self.level.ships]
+        held = self.hulls
+        return held[ids.index(self.selected_ship)] if self.selected_ship in ids else None
+
+    def layout(self) -> EditorLayout:
+        """The chart and one paper beside it."""
+        layout = editor_layout(self.context.size, self.context.style, findings=False)
+        return replace(layout, properties=layout.properties.union(layout.file))
+
+    @property
+    def viewport(self) -> ChartViewport:
+        """Which part of the chart is seen."""
+        room, size = self.layout().chart_area, self.level.chart.size_cm
+        if self._viewport is None or self._viewport.size_cm != size:
+            self._viewport = whole_chart_viewport(room, size)
+        self._viewport = self._viewport.resized_to(room)
+        return self._viewport
+
+    @viewport.setter
+    def viewport(self, viewport: ChartViewport) -> None:
+        """Another part of the chart is seen."""
+        self._viewport = viewport
+
+    @property
+    def hulls(self) -> Sequence[ChartHull]:
+        """The ships as the book has them; the one under a hand where that holds her."""
+        found, gesture = list(self.result.hulls), self.gesture
+        match gesture:
+            case ShipDrag(ship, has_started=True, place=place):
+                found[ship] = replace(found[ship], position=self.level.chart.position_in_cm(place))
+            case HeadingDrag(ship, heading):
+                found[ship] = replace(found[ship], heading=heading)
+            case _:
+                pass
+        return found

@@ -4,14 +4,11 @@ that book alone: it is written under ``[for.<book>]`` (``under_hand``)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
-from game.levels import Level
-from game.levels.format.ships import Ship
 from game.sea.polygons import Point
 from game.stage.paper import menu_backdrop, panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
@@ -22,7 +19,6 @@ from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
 from game.ui.kit.screens import Screen
 from game.ui.kit.scroll_text import (
-    TextBlock,
     TextLine,
     clamp_first_line,
     count_shown,
@@ -35,27 +31,21 @@ from game.ui.level_editor import (
     chart_ruler,
     draw_ranges,
     draw_screen,
-    editor_update,
     other_books_ship,
     ship_markers,
+    update,
 )
 from game.ui.level_editor.chart_background import ChartBackground
-from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
-from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
-from game.ui.level_editor.layout import EditorLayout, editor_layout
+from game.ui.level_editor.chart_viewport import whole_chart_viewport
+from game.ui.level_editor.layout import EditorLayout
 from game.ui.level_editor.other_books import (
-    LevelUnderBook,
+    BookResult,
+    OtherBooksState,
     book_title,
-    level_under_book,
-    other_books,
-    page_blocks,
 )
 from game.ui.level_editor.other_books_ship import ShipAction
-from game.ui.level_editor.rules_preview import RulesPreview
-from game.ui.level_editor.ship_markers import ChartHull, chart_hulls
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.ship_markers import ChartHull
+from game.ui.level_editor.state import EditorState
 
 _ROW_HEIGHT: Final = 40
 """Units from one choice at the right to the next."""
@@ -95,98 +85,29 @@ _KEY_ACTIONS: Final = {
 """Keys that are not the focus's here, nor lead from control to control."""
 
 
-@dataclass(frozen=True, slots=True)
-class _BookResult:
-    """What was made of which text."""
-
-    text: str
-    book: str
-    level_under_book: LevelUnderBook
-    hulls: tuple[ChartHull, ...]
-    blocks: tuple[TextBlock, ...]
-
-
 class OtherBooksPage(Screen):
-    """Lies on the table. The ship in hand is named by her id: another book may leave ships out."""
+    """Lies on the table."""
 
-    def __init__(self, editor: EditorScreen) -> None:
-        self.context, self.editor, self.book_index = editor.context, editor, 0
+    def __init__(self, editor: EditorState) -> None:
+        self.context, self.state = editor.context, OtherBooksState(editor)
         self.ring = FocusRing("book")
         self.ring.device = editor.ring.device
-        ship, ships = editor.selected_ship, editor.document.level.ships
-        self.selected_ship = ships[ship].id if ship is not None and ship < len(ships) else ""
         self.first, self.last_pointer = 0, (0, 0)
         self.is_panning = False
-        self.gesture: ShipDrag | HeadingDrag | None = None
-        self.chart_background, self.rules_preview = ChartBackground(), RulesPreview()
-        self._result: _BookResult | None = None
-        self._lines: tuple[_BookResult | None, UiStyle | None, int, tuple[TextLine, ...]] = (
+        self.chart_background = ChartBackground()
+        self._lines: tuple[BookResult | None, UiStyle | None, int, tuple[TextLine, ...]] = (
             None,
             None,
             0,
             (),
         )
         """The words as they were set last, for what, in which look, and how wide."""
-        self._viewport: ChartViewport | None = None
 
     # ------------------------------------------------------------------------------ what there is
 
-    @property
-    def books(self) -> list[str]:
-        """The books to step through."""
-        return other_books(self.editor.document.level)
-
-    @property
-    def result(self) -> _BookResult:
-        """What the book makes of the text as it is now."""
-        document, book = self.editor.document, self.books[self.book_index % len(self.books)]
-        if self._result is None or (self._result.text, self._result.book) != (
-            document.page.file_text,
-            book,
-        ):
-            under = level_under_book(
-                document.level, book, document.playable_text, document.path.name
-            )
-            hulls = chart_hulls(under.level, self.rules_preview.ship_lengths(under.level))
-            self._result = _BookResult(
-                document.page.file_text, book, under, hulls, page_blocks(under)
-            )
-        return self._result
-
-    @property
-    def level(self) -> Level:
-        """The battle as the book sets it up."""
-        return self.result.level_under_book.level
-
-    @property
-    def ship_under_book(self) -> Ship | None:
-        """The ship in hand as the book has her, if she takes part."""
-        return next((ship for ship in self.level.ships if ship.id == self.selected_ship), None)
-
-    @property
-    def selected_hull(self) -> ChartHull | None:
-        """The same as she lies on the chart, under a hand that holds her too."""
-        ids = [ship.id for ship in self.level.ships]
-        held = other_books_ship.hulls_while_dragging(self)
-        return held[ids.index(self.selected_ship)] if self.selected_ship in ids else None
-
-    def layout(self) -> EditorLayout:
-        """The chart and one paper beside it."""
-        layout = editor_layout(self.context.size, self.context.style, findings=False)
-        return replace(layout, properties=layout.properties.union(layout.file))
-
-    @property
-    def viewport(self) -> ChartViewport:
-        """Which part of the chart is seen."""
-        room, size = self.layout().chart_area, self.level.chart.size_cm
-        if self._viewport is None or self._viewport.size_cm != size:
-            self._viewport = whole_chart_viewport(room, size)
-        self._viewport = self._viewport.resized_to(room)
-        return self._viewport
-
     def text_lines(self) -> tuple[TextLine, ...]:
         """All that is said of the book, as it fits the paper; set once for a book and a paper."""
-        made, style, wide = self.result, self.context.style, self._text_rect().w
+        made, style, wide = self.state.result, self.context.style, self._text_rect().w
         if self._lines[0] is not made or self._lines[1:3] != (style, wide):
             self._lines = made, style, wide, wrap_blocks(made.blocks, style, wide)
         return self._lines[3]
@@ -195,9 +116,9 @@ class OtherBooksPage(Screen):
         """Where the words stand."""
         style, room = (
             self.context.style,
-            panel_drawing.content_rect_for(self.context.style, self.layout().properties),
+            panel_drawing.content_rect_for(self.context.style, self.state.layout().properties),
         )
-        rows = _CHOICES + _OF_SHIP * (self.ship_under_book is not None)
+        rows = _CHOICES + _OF_SHIP * (self.state.ship_under_book is not None)
         top = room.y + style.text_px(rows * _ROW_HEIGHT) + style.px(6)
         return pygame.Rect(room.x, top, room.w - style.px(12), room.bottom - top)
 
@@ -206,9 +127,9 @@ class OtherBooksPage(Screen):
     def widgets(self) -> list[Widget]:
         """The bar, the book, the ship, and the words, which turn."""
         style, text, lines = self.context.style, self._text_rect(), self.text_lines()
-        room = panel_drawing.content_rect_for(style, self.layout().properties)
+        room = panel_drawing.content_rect_for(style, self.state.layout().properties)
         row = pygame.Rect(room.x, room.y, room.w, style.text_px(_ROW_HEIGHT) - style.px(6))
-        hull, count = self.selected_hull, len(self.level.ships)
+        hull, count = self.state.selected_hull, len(self.state.level.ships)
         ship = hull.name if hull is not None else f"{count} ships"
         first = clamp_first_line(lines, text.h, self.first)
         return [
@@ -216,7 +137,7 @@ class OtherBooksPage(Screen):
             Stepper(
                 "book",
                 row,
-                book_title(self.result.book),
+                book_title(self.state.result.book),
                 hint="The other books (left, right, B)",
                 action=OtherBooksAction.BOOK,
             ),
@@ -228,7 +149,7 @@ class OtherBooksPage(Screen):
                 action=OtherBooksAction.SHIP,
             ),
             *other_books_ship.ship_widgets(
-                self, row.move(0, style.text_px(2 * _ROW_HEIGHT)), style.text_px(_ROW_HEIGHT)
+                self.state, row.move(0, style.text_px(2 * _ROW_HEIGHT)), style.text_px(_ROW_HEIGHT)
             ),
             ScrollPane(
                 "words",
@@ -245,8 +166,8 @@ class OtherBooksPage(Screen):
         """The view, the trial, the way back and the battle, from the right."""
         style, layout, fits = (
             self.context.style,
-            self.layout(),
-            self.result.level_under_book.can_be_fought,
+            self.state.layout(),
+            self.state.result.level_under_book.can_be_fought,
         )
         high, right, found = (
             page.control_height(style),
@@ -256,7 +177,7 @@ class OtherBooksPage(Screen):
         refused = "" if fits else "; this book cannot play it"
         may: ButtonState = "ready" if fits else "disabled"
         fight: ButtonState = (
-            "primary" if self.editor.start_battle is not None and fits else "disabled"
+            "primary" if self.state.editor.start_battle is not None and fits else "disabled"
         )
         rows: tuple[tuple[str, str, str, int | None, str, ButtonState, OtherBooksAction], ...] = (
             (
@@ -319,7 +240,7 @@ class OtherBooksPage(Screen):
     def cancel_drag(self) -> None:
         """A hand on the chart lets go; what it held lies where it lay."""
         super().cancel_drag()
-        self.gesture, self.is_panning = None, False
+        self.state.gesture, self.is_panning = None, False
 
     def handle(self, event: pygame.event.Event) -> None:
         """A hand on the chart, a key, or a control."""
@@ -338,8 +259,8 @@ class OtherBooksPage(Screen):
 
     def _handle_key(self, event: pygame.event.Event) -> bool:
         """Tab takes the next ship, as on the table; B steps the book, Shift back."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.gesture:
-            self.gesture = None
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and self.state.gesture:
+            self.state.gesture = None
             return True
         if event.type != pygame.KEYDOWN or event.key not in _KEY_ACTIONS:
             return False
@@ -358,7 +279,7 @@ class OtherBooksPage(Screen):
             return True
         if event.type == pygame.MOUSEMOTION and self.is_panning:
             x, y = event.pos
-            self._viewport = self.viewport.panned(
+            self.state.viewport = self.state.viewport.panned(
                 x - self.last_pointer[0], y - self.last_pointer[1]
             )
             self.last_pointer, self.is_panning = event.pos, any(event.buttons)
@@ -367,50 +288,53 @@ class OtherBooksPage(Screen):
             self.is_panning = False
             return True
         pressed = event.type == pygame.MOUSEBUTTONDOWN
-        over = self.layout().chart_area.collidepoint(
+        over = self.state.layout().chart_area.collidepoint(
             event.pos if pressed else self.ring.pointer_position
         )
         if event.type == pygame.MOUSEWHEEL and over:
-            self._viewport = self.viewport.zoomed(event.y, self.ring.pointer_position)
+            self.state.viewport = self.state.viewport.zoomed(event.y, self.ring.pointer_position)
             return True
         if not (pressed and over):
             return False
         self.ring.device, self.ring.is_shown, self.ring.pointer_position = "mouse", False, event.pos
         if event.button == _LEFT:
-            self.editor.document.notice = ""
-            self.gesture = other_books_ship.gesture_at(self, event.pos)
-            if self.gesture is None:
-                self.selected_ship = ""
-        free = self.gesture is None
+            self.state.editor.document.notice = ""
+            self.state.gesture = other_books_ship.gesture_at(self.state, event.pos)
+            if self.state.gesture is None:
+                self.state.selected_ship = ""
+        free = self.state.gesture is None
         self.is_panning, self.last_pointer = free and event.button in (_LEFT, _MIDDLE), event.pos
         return event.button in (_LEFT, _MIDDLE)
 
     def _handle_drag(self, event: pygame.event.Event) -> bool:
         """Whether a hand that holds a ship has moved her on, or let her go."""
-        if self.gesture is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+        if self.state.gesture is None or event.type not in (
+            pygame.MOUSEMOTION,
+            pygame.MOUSEBUTTONUP,
+        ):
             return False
         self.ring.pointer_position = event.pos
         if event.type == pygame.MOUSEMOTION and any(event.buttons):
-            self.gesture = other_books_ship.drag_to(self, self.gesture, event.pos)
+            self.state.gesture = other_books_ship.drag_to(self.state, self.state.gesture, event.pos)
         else:
-            gesture, self.gesture = self.gesture, None
-            other_books_ship.write_drag(self, gesture)
+            gesture, self.state.gesture = self.state.gesture, None
+            other_books_ship.write_drag(self.state, gesture)
         return True
 
     def _handle_intent(self, intent: Intent | None) -> None:
         """The intent has had its effect."""
         match intent:
             case Back() | Press(action=OtherBooksAction.BACK):
-                self.rules_preview.close()
+                self.state.rules_preview.close()
                 self.context.pop_screen()
             case StepBy(by=by, action=OtherBooksAction.BOOK):
-                self.book_index = (self.book_index + by) % len(self.books)
-                self.first, self.editor.document.notice = 0, ""
+                self.state.book_index = (self.state.book_index + by) % len(self.state.books)
+                self.first, self.state.editor.document.notice = 0, ""
             case StepBy(by=by, action=OtherBooksAction.SHIP):
                 self._select_next(by)
             case StepBy(action=ShipAction() as act) | Press(action=ShipAction() as act):
                 other_books_ship.handle_action(
-                    self, act, intent.by if isinstance(intent, StepBy) else 0
+                    self.state, act, intent.by if isinstance(intent, StepBy) else 0
                 )
             case Scroll(by=by):
                 self.first = clamp_first_line(
@@ -419,40 +343,45 @@ class OtherBooksPage(Screen):
             case Press(action=OtherBooksAction.CLOSER | OtherBooksAction.FARTHER as act):
                 self._zoom_by(1 if act is OtherBooksAction.CLOSER else -1)
             case Press(action=OtherBooksAction.WHOLE):
-                self._viewport = whole_chart_viewport(
-                    self.layout().chart_area, self.level.chart.size_cm
+                self.state.viewport = whole_chart_viewport(
+                    self.state.layout().chart_area, self.state.level.chart.size_cm
                 )
             case Press(action=OtherBooksAction.WEIGH):
-                balance_page.start_trial(self.editor, self.level)
+                balance_page.start_trial(self.state.editor, self.state.level)
             case Press(action=OtherBooksAction.PLAY):
-                editor_update.start_battle(self.editor, self.result.book)
+                update.start_battle(self.state.editor, self.state.result.book)
             case _:
                 pass
 
     def _select_next(self, by: int) -> None:
         """The next ship in the order of the file is in hand, and in view; after the last one none,
         and round."""
-        ids = ["", *(ship.id for ship in self.level.ships)]
-        here = ids.index(self.selected_ship) if self.selected_ship in ids else 0
-        self.selected_ship, self.editor.document.notice = ids[(here + by) % len(ids)], ""
-        if self.selected_hull is not None:
-            self._viewport = self.viewport.scrolled_to(
-                *self.selected_hull.position, self.context.style.px(_MARGIN)
+        ids = ["", *(ship.id for ship in self.state.level.ships)]
+        here = ids.index(self.state.selected_ship) if self.state.selected_ship in ids else 0
+        self.state.selected_ship, self.state.editor.document.notice = (
+            ids[(here + by) % len(ids)],
+            "",
+        )
+        if self.state.selected_hull is not None:
+            self.state.viewport = self.state.viewport.scrolled_to(
+                *self.state.selected_hull.position, self.context.style.px(_MARGIN)
             )
 
     def pan(self, across: int, down: int) -> None:
         """The right stick moves the view."""
-        self._viewport = self.viewport.panned(across, down)
+        self.state.viewport = self.state.viewport.panned(across, down)
 
     def _zoom_by(self, steps: int) -> None:
         """The chart is seen from nearer, about the ship in hand."""
         about = (
-            self.viewport.to_px(*self.selected_hull.position)
-            if self.selected_hull is not None
+            self.state.viewport.to_px(*self.state.selected_hull.position)
+            if self.state.selected_hull is not None
             else None
         )
-        about = about if about is not None and self.viewport.area.collidepoint(about) else None
-        self._viewport = self.viewport.zoomed(steps, about)
+        about = (
+            about if about is not None and self.state.viewport.area.collidepoint(about) else None
+        )
+        self.state.viewport = self.state.viewport.zoomed(steps, about)
 
     # ------------------------------------------------------------------------------------- drawing
 
@@ -460,22 +389,22 @@ class OtherBooksPage(Screen):
     def is_moving(self) -> bool:
         """While a print of the chart is due."""
         return self.chart_background.is_due(
-            self.viewport, self.level, self.context.style, self.context.run_seconds
+            self.state.viewport, self.state.level, self.context.style, self.context.run_seconds
         )
 
     def advance(self, seconds: float) -> None:
         """The file may change in another program; the page follows the table."""
-        self.editor.advance(seconds)
+        self.state.editor.screen.advance(seconds)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The chart with its ships, and the paper beside it."""
-        c, layout = self.context.make_canvas(surface), self.layout()
+        c, layout = self.context.make_canvas(surface), self.state.layout()
         menu_backdrop.draw_night_sea(c)
         self._draw_chart(c, layout)
         with c.region("under", layout.properties):
             meta = (
                 "as its file lays it"
-                if self.result.level_under_book.can_be_fought
+                if self.state.result.level_under_book.can_be_fought
                 else "cannot play it"
             )
             panel_drawing.draw_panel(c, layout.properties, "Under another book", meta)
@@ -483,21 +412,23 @@ class OtherBooksPage(Screen):
             draw_lines(c, text, lines, clamp_first_line(lines, text.h, self.first))
         panel_drawing.draw_top_bar(c, layout.bar)
         draw_screen.draw_title(
-            c, self.editor, layout.bar, self.control_rects()["farther"].x - c.px(16)
+            c, self.state.editor, layout.bar, self.control_rects()["farther"].x - c.px(16)
         )
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _draw_chart(self, c: Canvas, layout: EditorLayout) -> None:
         """The chart in its ruler, the ships with their names, and what the one in hand bears on."""
         viewport, mine, hulls = (
-            self.viewport,
-            self.selected_hull,
-            other_books_ship.hulls_while_dragging(self),
+            self.state.viewport,
+            self.state.selected_hull,
+            self.state.hulls,
         )
         panel_drawing.draw_shadow(c, layout.chart_with_ruler)
-        clip, held = c.surface.get_clip(), self.is_panning or self.gesture is not None
+        clip, held = c.surface.get_clip(), self.is_panning or self.state.gesture is not None
         c.surface.set_clip(layout.chart_area)
-        self.chart_background.draw(c, viewport, self.level, self.context.run_seconds, held=held)
+        self.chart_background.draw(
+            c, viewport, self.state.level, self.context.run_seconds, held=held
+        )
         taken = [ship_markers.hull_rect(hull, viewport) for hull in hulls]
         if mine is not None:
             draw_ranges.draw_range_bands(
@@ -505,13 +436,13 @@ class OtherBooksPage(Screen):
             )
         ship_markers.draw_hulls(c, viewport, hulls, None if mine is None else mine.number)
         ship_markers.draw_hull_names(c, viewport, hulls, taken)
-        other_books_ship.draw_knob_and_notice(c, self, mine)
+        other_books_ship.draw_knob_and_notice(c, self.state, mine)
         c.surface.set_clip(clip)
         here: Point | None = None if mine is None else mine.position
-        chart_ruler.draw_ruler(c, layout.chart_with_ruler, viewport, self.level.chart, here)
+        chart_ruler.draw_ruler(c, layout.chart_with_ruler, viewport, self.state.level.chart, here)
 
     def _range_bands(self, hull: ChartHull) -> tuple[RangeBand, ...]:
         """What her guns bear on, by the book."""
-        return self.rules_preview.ship_ranges(
-            self.level, self.selected_ship, hull.position, hull.heading
+        return self.state.rules_preview.ship_ranges(
+            self.state.level, self.state.selected_ship, hull.position, hull.heading
         )

@@ -4,10 +4,8 @@ book of the level has her where she was."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
 import pygame
 
@@ -20,25 +18,29 @@ from game.sea.polygons import Point
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
-from game.ui.level_editor import chart_ruler, draw_screen, editor_update, gestures, ship_markers
-from game.ui.level_editor.actions import EditorAction
+from game.ui.level_editor import (
+    chart_ruler,
+    draw_screen,
+    gestures,
+    ship_markers,
+    text_editing,
+    update,
+)
 from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.edit_formatting import formatted_edits
+from game.ui.level_editor.document import formatted_edits
 from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
+from game.ui.level_editor.other_books import OtherBooksState
 from game.ui.level_editor.property_fields import compass_point_name
 from game.ui.level_editor.ship_markers import ChartHull
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.other_books_page import OtherBooksPage
 
 SHIP_STATES: Final[tuple[str, ...]] = get_args(allowed_words.ShipState)
 STEP_HINT: Final = "By the steps of this book; or drag her on the chart"
 WRITTEN_NOTICE: Final = "Written under [for.{book}]: its own book has her where she was."
 
 
-def placement_rules(books_page: OtherBooksPage) -> PlacementRules:
+def placement_rules(books: OtherBooksState) -> PlacementRules:
     """Where the book that is seen lets ships lie."""
-    return shelf.book(books_page.result.book).lint.berths(books_page.level)
+    return shelf.book(books.result.book).lint.berths(books.level)
 
 
 class ShipAction(Action, Enum):
@@ -55,13 +57,13 @@ class ShipAction(Action, Enum):
     REDO = auto()
 
 
-def ship_widgets(books_page: OtherBooksPage, row: pygame.Rect, down: int) -> list[Widget]:
+def ship_widgets(books: OtherBooksState, row: pygame.Rect, down: int) -> list[Widget]:
     """How the ship in hand lies under this book, ``down`` px from row to row, and the way back to
     how she lies at home. Rows stand one below the other: left and right are their steps."""
-    ship = books_page.ship_under_book
+    ship = books.ship_under_book
     if ship is None:
         return []
-    across, deep = position_texts(books_page)
+    across, deep = position_texts(books)
     return [
         Stepper("across", row, across, hint=STEP_HINT,
                 action=ShipAction.ACROSS),
@@ -72,144 +74,124 @@ def ship_widgets(books_page: OtherBooksPage, row: pygame.Rect, down: int) -> lis
         Stepper("state", row.move(0, 3 * down), ship.state,
                 hint="How she lies when the battle begins", action=ShipAction.STATE),
         Button("at-home", row.move(0, 4 * down), "Lies as at home", "undo", "Del",
-               state="ready" if is_changed_for_book(books_page) else "disabled",
+               state="ready" if is_changed_for_book(books) else "disabled",
                hint="As the level's own book has her (Del)", action=ShipAction.AT_HOME),
     ]  # fmt: skip
 
 
-def handle_action(books_page: OtherBooksPage, act: ShipAction, by: int) -> None:
+def handle_action(books: OtherBooksState, act: ShipAction, by: int) -> None:
     """One of the acts; ``by``: so many steps of those that are stepped."""
     match act:
         case ShipAction.PORT | ShipAction.STARBOARD:
-            nudge_ship(books_page, ShipAction.HEADING, 1 if act is ShipAction.STARBOARD else -1)
+            nudge_ship(books, ShipAction.HEADING, 1 if act is ShipAction.STARBOARD else -1)
         case ShipAction.AT_HOME:
-            reset_to_own_book(books_page)
+            reset_to_own_book(books)
         case ShipAction.UNDO | ShipAction.REDO:
-            editor_update.handle_action(
-                books_page.editor,
-                EditorAction.REDO if act is ShipAction.REDO else EditorAction.UNDO,
-            )
+            text_editing.undo_edit(books.editor, again=act is ShipAction.REDO)
         case _:
-            nudge_ship(books_page, act, by)
+            nudge_ship(books, act, by)
 
 
 # ------------------------------------------------------------------------------------- by a hand
 
 
-def gesture_at(books_page: OtherBooksPage, px: tuple[int, int]) -> ShipDrag | HeadingDrag | None:
+def gesture_at(books: OtherBooksState, px: tuple[int, int]) -> ShipDrag | HeadingDrag | None:
     """What a press at that px takes: the knob of the ship in hand, or a ship; none of one that the
     chart shows and the file does not hold."""
     unit, viewport, hull = (
-        books_page.context.style.unit,
-        books_page.viewport,
-        books_page.selected_hull,
+        books.context.style.unit,
+        books.viewport,
+        books.selected_hull,
     )
     if hull is not None and gestures.is_near_knob(px, gestures.knob_px(hull, viewport, unit), unit):
         return HeadingDrag(hull.number, hull.heading)
-    here = ship_markers.hull_at(books_page.result.hulls, viewport, px, unit)
+    here = ship_markers.hull_at(books.result.hulls, viewport, px, unit)
     if here is None:
         return None
-    ship, (x, y) = books_page.level.ships[here.number], viewport.to_cm(px)
-    books_page.selected_ship = ship.id
+    ship, (x, y) = books.level.ships[here.number], viewport.to_cm(px)
+    books.selected_ship = ship.id
     return ShipDrag(here.number, px, (x - here.position[0], y - here.position[1]), ship.at)
 
 
 def drag_to(
-    books_page: OtherBooksPage, gesture: ShipDrag | HeadingDrag, px: tuple[int, int]
+    books: OtherBooksState, gesture: ShipDrag | HeadingDrag, px: tuple[int, int]
 ) -> ShipDrag | HeadingDrag:
     """The gesture after the hand has gone to that px."""
-    chart, viewport, fine = books_page.level.chart, books_page.viewport, _is_shift()
+    chart, viewport, fine = books.level.chart, books.viewport, _is_shift()
     if isinstance(gesture, HeadingDrag):
-        middle = viewport.to_px(*books_page.result.hulls[gesture.ship].position)
-        return gestures.drag_heading_to(gesture, px, middle, placement_rules(books_page), fine=fine)
-    if not gesture.has_started and not gestures.is_drag(
-        gesture.px, px, books_page.context.style.unit
-    ):
+        middle = viewport.to_px(*books.result.hulls[gesture.ship].position)
+        return gestures.drag_heading_to(gesture, px, middle, placement_rules(books), fine=fine)
+    if not gesture.has_started and not gestures.is_drag(gesture.px, px, books.context.style.unit):
         return gesture
     step = gestures.rounding_step(viewport, unit_cm(chart, 0), fine=fine)
-    return gestures.drag_ship_to(gesture, px, viewport, chart, placement_rules(books_page), step)
+    return gestures.drag_ship_to(gesture, px, viewport, chart, placement_rules(books), step)
 
 
-def write_drag(books_page: OtherBooksPage, gesture: ShipDrag | HeadingDrag) -> None:
+def write_drag(books: OtherBooksState, gesture: ShipDrag | HeadingDrag) -> None:
     """The hand lets go: what it did is written."""
     match gesture:
         case HeadingDrag(_, heading):
-            set_value(books_page, "turn", "heading", heading)
+            set_value(books, "turn", "heading", heading)
         case ShipDrag(has_started=True, place=place):
-            set_value(books_page, "move", "at", list(place))
+            set_value(books, "move", "at", list(place))
         case _:
             pass
-
-
-def hulls_while_dragging(books_page: OtherBooksPage) -> Sequence[ChartHull]:
-    """The ships as the book has them; the one under a hand where that holds her."""
-    found, gesture = list(books_page.result.hulls), books_page.gesture
-    match gesture:
-        case ShipDrag(ship, has_started=True, place=place):
-            found[ship] = replace(
-                found[ship], position=books_page.level.chart.position_in_cm(place)
-            )
-        case HeadingDrag(ship, heading):
-            found[ship] = replace(found[ship], heading=heading)
-        case _:
-            pass
-    return found
 
 
 # ------------------------------------------------------------------------------------- by steps
 
 
-def nudge_ship(books_page: OtherBooksPage, act: ShipAction, by: int) -> None:
+def nudge_ship(books: OtherBooksState, act: ShipAction, by: int) -> None:
     """The ship in hand goes so many of the book's steps to the right or down, is turned by so many,
     or lies otherwise when the battle begins."""
-    ship = books_page.ship_under_book
+    ship = books.ship_under_book
     if ship is None:
         return
-    rules = placement_rules(books_page)
+    rules = placement_rules(books)
     match act:
         case ShipAction.ACROSS | ShipAction.DOWN:
             way = (by, 0) if act is ShipAction.ACROSS else (0, by)
             set_value(
-                books_page,
+                books,
                 "move",
                 "at",
-                list(moved_position(rules, books_page.level.chart, ship.at, way)),
+                list(moved_position(rules, books.level.chart, ship.at, way)),
             )
         case ShipAction.HEADING:
-            set_value(books_page, "turn", "heading", rules.heading_after(ship.heading, by))
+            set_value(books, "turn", "heading", rules.heading_after(ship.heading, by))
         case ShipAction.STATE:
             here = SHIP_STATES.index(ship.state)
             set_value(
-                books_page, "change state of", "state", SHIP_STATES[(here + by) % len(SHIP_STATES)]
+                books, "change state of", "state", SHIP_STATES[(here + by) % len(SHIP_STATES)]
             )
         case _:
             pass
 
 
-def reset_to_own_book(books_page: OtherBooksPage) -> None:
+def reset_to_own_book(books: OtherBooksState) -> None:
     """The ship in hand lies as the level's own book has her."""
-    document, ship = books_page.editor.document, books_page.ship_under_book
+    document, ship = books.editor.document, books.ship_under_book
     if ship is not None and document.apply_edits(
-        f"lay {ship.name} as at home under {books_page.result.book}",
-        clear_overlay_placement(document.page, books_page.result.book, ship.id),
+        f"lay {ship.name} as at home under {books.result.book}",
+        clear_overlay_placement(document.page, books.result.book, ship.id),
     ):
-        editor_update.after_edit(books_page.editor)
+        update.after_edit(books.editor)
 
 
-def is_changed_for_book(books_page: OtherBooksPage) -> bool:
+def is_changed_for_book(books: OtherBooksState) -> bool:
     """Whether the file has the ship in hand lie otherwise under the book than at home."""
-    overlay = books_page.result.level_under_book.own_book_level.overlays.get(books_page.result.book)
-    there = overlay.ship.get(books_page.selected_ship) if overlay else None
+    overlay = books.result.level_under_book.own_book_level.overlays.get(books.result.book)
+    there = overlay.ship.get(books.selected_ship) if overlay else None
     return there is not None and any(getattr(there, key) is not None for key in PLACEMENT_KEYS)
 
 
-def set_value(books_page: OtherBooksPage, said: str, key: str, value: TomlValue) -> None:
+def set_value(books: OtherBooksState, said: str, key: str, value: TomlValue) -> None:
     """The ship in hand is otherwise under the book that is seen: one act, told, or refused in plain
     words."""
     document, ship, book = (
-        books_page.editor.document,
-        books_page.ship_under_book,
-        books_page.result.book,
+        books.editor.document,
+        books.ship_under_book,
+        books.result.book,
     )
     if ship is None or _is_same_value(getattr(ship, key), value):
         return
@@ -219,7 +201,7 @@ def set_value(books_page: OtherBooksPage, said: str, key: str, value: TomlValue)
         lambda toml_text, path, given: formatted_edits(toml_text, document.first_page, path, given),
     )  # fmt: skip
     if document.apply_edits(f"{said} {ship.name} under {book}", edits):
-        editor_update.after_edit(books_page.editor)
+        update.after_edit(books.editor)
         document.notice = WRITTEN_NOTICE.format(book=book)
 
 
@@ -231,9 +213,9 @@ def _is_same_value(now: object, value: TomlValue) -> bool:
 # ------------------------------------------------------------------------------------- in words
 
 
-def position_texts(books_page: OtherBooksPage) -> tuple[str, str]:
+def position_texts(books: OtherBooksState) -> tuple[str, str]:
     """How far to the right and down the ship in hand lies, in the chart's measure."""
-    ship, chart = books_page.ship_under_book, books_page.level.chart
+    ship, chart = books.ship_under_book, books.level.chart
     place: Position = ship.at if ship is not None else (0.0, 0.0)
     if chart.unit == "hex":
         return f"column {round(place[0])}", f"row {round(place[1])}"
@@ -246,21 +228,21 @@ def heading_text(heading: float) -> str:
     return f"{heading:03g}° {compass_point_name(heading)}"
 
 
-def draw_knob_and_notice(c: Canvas, books_page: OtherBooksPage, hull: ChartHull | None) -> None:
+def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | None) -> None:
     """The knob of the ship in hand; and what the author should know, which is where she would lie
     while a hand holds her."""
-    viewport, gesture = books_page.viewport, books_page.gesture
+    viewport, gesture = books.viewport, books.gesture
     if hull is not None:
         knob: Point = gestures.knob_px(hull, viewport, c.style.unit)
         draw_screen.draw_knob(
             c, viewport.to_px(*hull.position), knob, held=isinstance(gesture, HeadingDrag)
         )
     if isinstance(gesture, ShipDrag) and gesture.has_started:
-        told = chart_ruler.position_text(books_page.level.chart, gesture.place)
+        told = chart_ruler.position_text(books.level.chart, gesture.place)
     elif isinstance(gesture, HeadingDrag) and hull is not None:
         told = heading_text(hull.heading)
     else:
-        told = books_page.editor.document.notice
+        told = books.editor.document.notice
     draw_screen.draw_notice(c, viewport.area, told)
 
 

@@ -4,18 +4,95 @@ Other levels share it, so each deed is written at once, and so is what takes it 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 
-from game.core.files import describe_error
+from game.core.files import describe_error, read_regular_file, replace_file
 from game.levels import LevelError
 from game.levels.editing.id_renames import IdKind, rename_edits, rename_reference_edits
 from game.levels.editing.own_classes import class_index, ships_of_class
-from game.levels.editing.toml_text import Edit, TomlText, parse_toml_text, with_edits
+from game.levels.editing.toml_text import Edit, TomlText, parse_toml_text, single_edit, with_edits
+from game.levels.format.limits import MAX_BYTES
 from game.levels.packs.contents import path_exists
 from game.levels.packs.level_paths import clear_pack_cache, find_pack_of_level
 from game.levels.packs.pack_limits import CLASSES, LEVELS
-from game.ui.level_editor import file_io
+from game.levels.reading.toml_source import BYTE_ORDER_MARK
+
+
+def read_exact(path: Path) -> str:
+    """All that the file holds, ends of lines and byte order mark too. Raises OSError, and
+    UnicodeDecodeError for what is no UTF-8."""
+    return read_regular_file(path, MAX_BYTES + BYTE_ORDER_MARK, links=True).decode("utf-8")
+
+
+def write_file(path: Path, text: str) -> None:
+    """The file holds this text: whoever reads it finds the old one or the new one. A link stays a
+    link. Raises OSError."""
+    replace_file(path.resolve(), text)
+
+
+# ------------------------------------------------------------------------ what is not saved
+
+
+def draft_path(path: Path, aside: Path) -> Path:
+    """Where what is not saved of that file lies in the folder."""
+    where = sha256(str(path.resolve()).encode("utf-8", "replace")).hexdigest()[:12]
+    return aside / f"{where}.unsaved"
+
+
+def save_draft(draft: Path | None, kept: str, mine: str | None) -> None:
+    """The text lies aside, with the seal of the file as it was saved; None: nothing lies there. A
+    disk that does not take it is no reason to stop working."""
+    if draft is None:
+        return
+    with suppress(OSError):
+        if mine is None:
+            draft.unlink(missing_ok=True)
+        else:
+            draft.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(draft, f"{_checksum(kept)}\n{mine}", sync=False)
+
+
+def read_draft(draft: Path | None, kept: str) -> str:
+    """What lies aside of a file that says this; '' for nothing, and for another text's."""
+    if draft is None:
+        return ""
+    try:
+        seal, _, mine = read_exact(draft).partition("\n")
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return mine if seal == _checksum(kept) else ""
+
+
+def _checksum(text: str) -> str:
+    """What tells one text from another."""
+    return sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+# ------------------------------------------------------------------------------ two at one file
+
+
+def merge_texts(base: str, mine: str, theirs: str) -> str | None:
+    """Both changes of a text together; None where they touch the same lines."""
+    ours, others = single_edit(base, mine), single_edit(base, theirs)
+    if not ours or not others:
+        return mine if ours else theirs
+    one, other = _edited_lines(base, ours[0]), _edited_lines(base, others[0])
+    if one[0] < other[1] and other[0] < one[1]:
+        return None
+    text = base
+    for edit in sorted((ours[0], others[0]), reverse=True):
+        text = text[: edit.start] + edit.new + text[edit.end :]
+    return text
+
+
+def _edited_lines(text: str, edit: Edit) -> tuple[int, int]:
+    """Where the lines begin and end that an edit touches."""
+    start = text.rfind("\n", 0, edit.start) + 1
+    end = text.find("\n", edit.end)
+    return start, len(text) if end < 0 else end + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +131,7 @@ class PackDocument:
         return self._page_cache[1]
 
     def _read_text(self) -> str:
-        return file_io.read_exact(self.file) if path_exists(self.file) else ""
+        return read_exact(self.file) if path_exists(self.file) else ""
 
     def level_paths(self) -> list[Path]:
         """The levels of the pack, by name."""
@@ -119,7 +196,7 @@ class PackDocument:
 
     def write(self, text: str) -> None:
         """The classes are these from now on. Raises OSError."""
-        file_io.write_file(self.file, text)
+        write_file(self.file, text)
         clear_pack_cache()
 
     def rename_in_levels(self, old: str, new: str) -> None:
@@ -129,7 +206,7 @@ class PackDocument:
             if toml_text is not None and class_index(toml_text, old) is None:
                 edits = rename_reference_edits(toml_text, IdKind.CLASS, old, new)
                 if edits:
-                    file_io.write_file(path, with_edits(toml_text, edits).file_text)
+                    write_file(path, with_edits(toml_text, edits).file_text)
         clear_pack_cache()
 
     def record_edit(self, pack_edit: PackEdit, begun: int, ended: int) -> None:
@@ -147,6 +224,6 @@ def pack_document_of(path: Path) -> PackDocument | None:
 def _read_page(path: Path) -> TomlText | None:
     """A level as it lies on the disk; None for what is no TOML, and for what cannot be read."""
     try:
-        return parse_toml_text(file_io.read_exact(path), path.name)
+        return parse_toml_text(read_exact(path), path.name)
     except (LevelError, OSError, UnicodeDecodeError):
         return None

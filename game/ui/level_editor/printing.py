@@ -6,22 +6,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.books.tables import OwnTables, own_tables_in_use, use_own_tables
 from game.core import processes
 from game.core.files import describe_error
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
 from game.paths import assets_home
-from game.play.level_validation import validate_level
+from game.play.level_check import validate_level
 from game.prints.battle import gather_battle
 from game.prints.document import make_pdf
 from game.prints.pen import PAPERS
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
-from game.ui.level_editor.property_fields import Scalar
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
 
 NO_LIBRARY_NOTICE: Final = (
     'To print, the game needs reportlab: python -m pip install "weathergage[print]"'
@@ -46,27 +41,6 @@ PAPER_CHOICES: Final = (
     PaperChoice("Letter, for the table", "the chart over sheets to join", "letter", is_tiled=True),
     PaperChoice("Letter, to read", "the chart on one page", "letter", is_tiled=False),
 )
-
-
-def choose_paper(editor: EditorScreen) -> None:
-    """A list of papers lies over the table; what cannot be played is not printed."""
-    document = editor.document
-    document.check()
-    if not document.is_readable or document.first_error_text():
-        document.notice = f"It cannot be printed yet. {document.first_error_text()}"
-        return
-
-    def take(value: Scalar) -> None:
-        editor.print_job = PrintJob(
-            document.playable_text, document.path, PAPER_CHOICES[int(value or 0)]
-        )
-        document.notice = PRINTING_NOTICE
-
-    choices = [
-        ListChoice(n, paper_choice.label, paper_choice.note)
-        for n, paper_choice in enumerate(PAPER_CHOICES)
-    ]
-    editor.context.push_screen(ChooserScreen(editor, "Print", choices, take, None))
 
 
 class PrintJob:

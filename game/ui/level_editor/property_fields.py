@@ -3,6 +3,7 @@ says, and what it may become. A value of None means that the file does not say i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from types import NoneType, UnionType
@@ -13,6 +14,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from game.levels import Fleet, Level, shipped_fleet
+from game.levels.editing.chart_objects import ChartObject, ObjectShape
 from game.levels.editing.toml_text import TomlText
 from game.levels.format.charts import Chart
 from game.levels.format.model import Rules
@@ -306,3 +308,83 @@ def stepped_value(field: PropertyField, by: int) -> Scalar:
         return field.value
     here = field.choices.index(field.value) if field.value in field.choices else 0
     return field.choices[(here + by) % len(field.choices)]
+
+
+NUMBER_KINDS: Final = (FieldKind.NUMBER, FieldKind.LENGTH, FieldKind.PLACE, FieldKind.TURN)
+OPTION_KEYS: Final = ("rules", "options")
+
+
+def options_field(level: Level) -> PropertyField:
+    """The line below the weather that leads to the list."""
+    many = len(level.rules.options)
+    words = f"{many} of the book’s on" if many else "none on"
+    hint = "Rules of the book that a battle may do without"
+    return PropertyField(OPTION_KEYS, "Options", words, FieldKind.OPTIONS, None, hint=hint)
+
+
+_STEM: Final = 34
+"""Letters of an id before its number: the format allows 40 in all."""
+
+
+def unused_id(toml_text: TomlText, stem: str) -> str:
+    """An id that nothing of the level has."""
+    taken = {
+        row.get("id")
+        for rows in toml_text.data.values()
+        if isinstance(rows, list)
+        for row in rows
+        if isinstance(row, Mapping)
+    }
+    stem = stem[:_STEM]
+    number = 1
+    while f"{stem}-{number}" in taken:
+        number += 1
+    return f"{stem}-{number}"
+
+
+_LAST_KEYS: Final = ("at", "points", "id")
+
+
+def object_fields(
+    level: Level, toml_text: TomlText, chart_object: ChartObject, corner: int | None
+) -> tuple[PropertyField, ...]:
+    """What the format knows of it, as far as one control can change it."""
+    there = level_part_at(level, chart_object.path)
+    found: list[PropertyField] = []
+    if chart_object.has_corners:
+        many = len(chart_object.points)
+        words = f"all {many}" if corner is None else f"{corner + 1} of {many}"
+        found.append(
+            PropertyField((*chart_object.path, "points"), "Corner", words, FieldKind.CORNER, corner)
+        )
+    keys = chart_object.corner_path(corner or 0)
+    found += place_fields(level, keys, chart_object.points[corner or 0])
+    if chart_object.shape is ObjectShape.FORT:
+        facing = f"{chart_object.facing:g}° {compass_point_name(chart_object.facing)}"
+        keys = (*chart_object.path, "facing")
+        found.append(PropertyField(keys, "Facing", facing, FieldKind.TURN, chart_object.facing))
+    if there is None:
+        return tuple(found)
+    said = {field.name for field in found}
+    plain = part_fields(there, toml_text.value_at(chart_object.path), chart_object.path, level)
+    return (*found, *(f for f in plain if f.name not in said and f.keys[-1] not in _LAST_KEYS))
+
+
+def level_part_at(level: Level, keys: KeyPath) -> BaseModel | None:
+    """The part of the level at the keys of the file; None where that is a table by ids."""
+    lists = {
+        "zone": level.zones, "chain": level.chains, "fort": level.forts, "party": level.parties,
+    }  # fmt: skip
+    match keys:
+        case ("chart", str(kind), int(number)):
+            area: BaseModel = getattr(level.chart, kind)[number]
+            return area
+        case ("squadron", int(number), "manoeuvre"):
+            return level.squadrons[number].manoeuvre
+        case ("plan", int(number), "ship", str(ship)):
+            return level.plans[number].ship[ship]
+        case (str(kind), int(number)):
+            part: BaseModel = lists[kind][number]
+            return part
+        case _:
+            return None

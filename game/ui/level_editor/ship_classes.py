@@ -226,3 +226,11 @@ def delete_class(document: Document, author_class: AuthorClass) -> bool:
         document.notice = INLINE_NOTICE
         return False
     return edit_class(document, author_class, f"take {author_class.class_id} out", edits)
+
+
+def class_list_field(document: Document) -> PropertyField:
+    """The line below the weather that leads to the list."""
+    many = len(author_classes(document))
+    words = f"{many} of your own" if many else "none of your own"
+    hint = "Classes that the fleet has not: make one, change it, name it anew (K)"
+    return PropertyField(("class",), "Classes", words, FieldKind.CLASSES, None, hint=hint)

@@ -5,32 +5,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from game.levels.editing.placement_rules import Position, cm_to_units
+from game.levels.editing.placement_rules import Position, cm_to_units, moved_position
 from game.levels.editing.toml_edits import add_table, remove
 from game.levels.editing.toml_values import TomlValue
-from game.levels.format.fields import OWN_PREFIX
 from game.sea.polygons import Point
 from game.stage.sea.wave_spectrum import unit_vector
 from game.ui.kit.action import Action
-from game.ui.level_editor import class_update, editor_update, gestures
+from game.ui.level_editor import class_update, gestures, object_update, update
 from game.ui.level_editor.actions import EditorAction
 from game.ui.level_editor.chart_ruler import unit_cm
-from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
+from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.document import MISSING_SHIP_NOTICE
 from game.ui.level_editor.gestures import LineDrag, ShipPlacing
-from game.ui.level_editor.new_ids import unused_id
-from game.ui.level_editor.property_fields import NO_VALUE, PropertyField, Scalar
+from game.ui.level_editor.property_fields import Scalar, unused_id
 from game.ui.level_editor.ship_classes import known_classes
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 OnChosen = Callable[[Scalar], None]
 
 
-def handle_action(editor: EditorScreen, act: Action) -> None:
+def handle_action(editor: EditorState, act: Action) -> None:
     """One of the acts on ships."""
     match act:
         case EditorAction.ADD:
@@ -38,7 +33,7 @@ def handle_action(editor: EditorScreen, act: Action) -> None:
         case EditorAction.DELETE:
             delete_ship(editor)
         case EditorAction.LINE:
-            editor.is_drawing_line = not editor.is_drawing_line
+            update.set_line_drawing(editor, not editor.is_drawing_line)
             editor.document.notice = LINE_HINT if editor.is_drawing_line else ""
         case _:
             pass
@@ -53,46 +48,15 @@ LINE_HINT = (
 # ------------------------------------------------------------------------------------- choosing
 
 
-def choose_value(editor: EditorScreen, field: PropertyField) -> None:
-    """A property is chosen from a list that lies over the table."""
-
-    key = str(field.keys[-1])
-
-    def take(value: Scalar) -> None:
-        if key == "class" and value == class_update.CLASS_FOR_SHIP:
-            class_update.make_class_for_ship(editor)
-        else:
-            editor_update.set_field(editor, field, value)
-
-    choices = [ListChoice(value, str(value)) for value in field.choices if value]
-    if key == "class":
-        choices = [*class_choices(editor), *class_update.class_for_ship_choice(editor)]
-    elif key == "like":
-        choices = [one for one in class_choices(editor) if one.value in field.choices]
-    if None in field.choices:
-        choices = [ListChoice(None, f"{NO_VALUE} not said in the file"), *choices]
-    editor.context.push_screen(ChooserScreen(editor, field.label, choices, take, field.value))
-
-
-def class_choices(editor: EditorScreen) -> list[ListChoice]:
-    """The author's own classes, then those of the fleet in its order, each with its guns."""
-    known = known_classes(editor.document).classes.items()
-    listed = sorted(known, key=lambda named: not named[0].startswith(OWN_PREFIX))
-    return [
-        ListChoice(name, klass.description, f"{klass.guns} guns, {klass.rate}")
-        for name, klass in listed
-    ]
-
-
 # ------------------------------------------------------------------------------- one more, one less
 
 
-def choose_new_ship(editor: EditorScreen) -> None:
+def choose_new_ship(editor: EditorState) -> None:
     """A class is chosen, and a ship of it is laid down."""
     editor.context.push_screen(class_chooser(editor))
 
 
-def class_chooser(editor: EditorScreen) -> ChooserScreen:
+def class_chooser(editor: EditorState) -> ChooserScreen:
     """The list of classes. A ship of the one that is chosen hangs at the pointer; chosen by keys
     she lies there at once, astern of the ship in hand. The list begins at the class of that one."""
 
@@ -100,36 +64,37 @@ def class_chooser(editor: EditorScreen) -> ChooserScreen:
         if not isinstance(value, str):
             return
         if editor.ring.device == "mouse":
-            editor.gesture = ShipPlacing(value, editor.ring.pointer_position)
+            update.set_gesture(editor, ShipPlacing(value, editor.ring.pointer_position))
             editor.document.notice = PLACE_HINT
         else:
             add_ship(editor, value, _position_astern(editor))
 
     ships, here = editor.document.level.ships, editor.selected_ship
     like = ships[here].ship_class if here is not None and here < len(ships) else None
-    return ChooserScreen(editor, "One more ship", class_choices(editor), take, like)
+    return ChooserScreen(editor, "One more ship", class_update.class_choices(editor), take, like)
 
 
 PLACE_HINT = "Press where she shall lie; with Shift down several of her class. Esc: none."
 
 
-def place_ship(editor: EditorScreen, placing: ShipPlacing, *, more: bool) -> None:
+def place_ship(editor: EditorState, placing: ShipPlacing, *, more: bool) -> None:
     """The ship that hangs at the pointer lies there; ``more``: another of her class hangs there
     then."""
-    editor.gesture = None
+    update.set_gesture(editor, None)
     add_ship(editor, placing.ship_class, editor.viewport.to_cm(placing.px))
     if more:
-        editor.gesture = replace(placing, is_repeating=True)
+        update.set_gesture(editor, replace(placing, is_repeating=True))
         editor.document.notice = editor.document.notice or PLACE_HINT
 
 
-def on_shift_released(editor: EditorScreen) -> None:
+def on_shift_released(editor: EditorState) -> None:
     """Whoever laid down several ships with Shift down, and lets it go, has no more to lay."""
     if isinstance(editor.gesture, ShipPlacing) and editor.gesture.is_repeating:
-        editor.gesture, editor.document.notice = None, ""
+        update.set_gesture(editor, None)
+        editor.document.notice = ""
 
 
-def _position_astern(editor: EditorScreen) -> Point:
+def _position_astern(editor: EditorState) -> Point:
     """The place in cm a length and a half astern of the ship in hand; the middle of what is seen of
     the chart where none is."""
     hull = editor.selected_hull
@@ -141,7 +106,7 @@ def _position_astern(editor: EditorScreen) -> Point:
     ] * hull.length * 1.6
 
 
-def class_length(editor: EditorScreen, klass: str) -> float:
+def class_length(editor: EditorState, klass: str) -> float:
     """How long a hull of that class is on the chart, in cm, in the proportion of those that lie
     there."""
     metres = known_classes(editor.document).classes[klass].length_m
@@ -149,7 +114,7 @@ def class_length(editor: EditorScreen, klass: str) -> float:
     return hull.length * metres / ship.length_m if ship.length_m else hull.length
 
 
-def new_ship_place(editor: EditorScreen, at: Point) -> tuple[Position, float]:
+def new_ship_place(editor: EditorState, at: Point) -> tuple[Position, float]:
     """Where a new ship lies that is laid down at that place in cm, and how she heads: as the ship
     in hand does."""
     document, hull = editor.document, editor.selected_hull
@@ -160,7 +125,7 @@ def new_ship_place(editor: EditorScreen, at: Point) -> tuple[Position, float]:
     return place, document.placement_rules.snap_heading(hull.heading if hull is not None else 0.0)
 
 
-def add_ship(editor: EditorScreen, klass: str, at: Point) -> None:
+def add_ship(editor: EditorState, klass: str, at: Point) -> None:
     """A ship of that class lies at that place in cm, behind the one in hand in the file: of her
     side and squadron and on her heading; else the last, of the first side, heading up."""
     document, level = editor.document, editor.document.level
@@ -189,11 +154,11 @@ def add_ship(editor: EditorScreen, klass: str, at: Point) -> None:
             if editor.selected_ship is None
             else editor.selected_ship + 1
         )
-        editor_update.after_edit(editor)
-        editor_update.select_ship(editor, number)
+        update.after_edit(editor)
+        update.select_ship(editor, number)
 
 
-def delete_ship(editor: EditorScreen) -> None:
+def delete_ship(editor: EditorState) -> None:
     """The ship in hand is gone from the file, with what the books' own parts say of her; what else
     speaks of her is told as a finding."""
     document, number = editor.document, editor.selected_ship
@@ -215,8 +180,8 @@ def delete_ship(editor: EditorScreen) -> None:
         document.notice = "Ships that are written in { } on one line cannot be taken out from here."
         return
     if document.apply_edits(f"take {name} off the chart", edits):
-        editor.selected_ship = None
-        editor_update.after_edit(editor)
+        update.set_selection(editor)
+        update.after_edit(editor)
         if not document.is_readable:
             document.notice = (
                 f"{name} is gone, but the file still speaks of her. {document.first_error_text()}"
@@ -226,7 +191,7 @@ def delete_ship(editor: EditorScreen) -> None:
 # ------------------------------------------------------------------------------------- in line
 
 
-def places_in_line(editor: EditorScreen, line: LineDrag) -> tuple[tuple[int, Position], ...]:
+def places_in_line(editor: EditorState, line: LineDrag) -> tuple[tuple[int, Position], ...]:
     """The ships of the squadron of the one in hand, each with her place in the line."""
     level, here = editor.document.level, editor.selected_ship
     if here is None or here >= len(level.ships):
@@ -240,7 +205,7 @@ def places_in_line(editor: EditorScreen, line: LineDrag) -> tuple[tuple[int, Pos
     return tuple(zip(numbers, places, strict=True))
 
 
-def current_line(editor: EditorScreen) -> LineDrag:
+def current_line(editor: EditorState) -> LineDrag:
     """The line from the first ship of the squadron in hand to its last, as they lie."""
     level, here = editor.document.level, editor.selected_ship or 0
     own = [s for s in level.ships if s.squadron == level.ships[here].squadron]
@@ -251,16 +216,16 @@ def current_line(editor: EditorScreen) -> LineDrag:
     )
 
 
-def line_heading(editor: EditorScreen, line: LineDrag) -> float:
+def line_heading(editor: EditorState, line: LineDrag) -> float:
     """How the ships of a line head: along it, towards its first."""
     return editor.document.placement_rules.snap_heading(
         gestures.bearing_between(line.end, line.start)
     )
 
 
-def form_line(editor: EditorScreen, line: LineDrag) -> None:
+def form_line(editor: EditorState, line: LineDrag) -> None:
     """The squadron of the ship in hand lies in that line: one act."""
-    editor.is_drawing_line = False
+    update.set_line_drawing(editor, False)
     laid = places_in_line(editor, line)
     editor.document.notice = ""
     if not laid or line.start == line.end:
@@ -271,4 +236,33 @@ def form_line(editor: EditorScreen, line: LineDrag) -> None:
         values.append((("ship", number, "at"), list(place)))
         values.append((("ship", number, "heading"), heading))
     if editor.document.set_values("lay the squadron in line", *values):
-        editor_update.after_edit(editor)
+        update.after_edit(editor)
+
+
+def nudge_ship(editor: EditorState, by: tuple[float, float]) -> None:
+    """The ship in hand lies so many of the book's steps to the right and down; any other thing so
+    many units."""
+    if editor.selection is not None:
+        object_update.nudge_object(editor, by)
+    place = editor.selected_position()
+    if place is None or editor.selected_ship is None:
+        return
+    document = editor.document
+    if document.move_ship(
+        editor.selected_ship,
+        moved_position(document.placement_rules, document.level.chart, place, by),
+    ):
+        update.after_edit(editor)
+        update.scroll_to_ship(editor)
+
+
+def nudge_heading(editor: EditorState, steps: int, fine: float) -> None:
+    """The ship in hand is turned by so many of the book's steps; ``fine``: degrees of one where any
+    heading will do."""
+    if editor.selection is not None:
+        object_update.turn_guns(editor, steps, fine)
+    hull, document = editor.selected_hull, editor.document
+    if hull is not None and document.set_heading(
+        hull.number, document.placement_rules.heading_after(hull.heading, steps, fine)
+    ):
+        update.after_edit(editor)

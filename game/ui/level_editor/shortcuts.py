@@ -3,28 +3,26 @@ controls, and Esc brings them back."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.levels.editing.placement_rules import FREE_TURN_STEP
 from game.ui.level_editor import (
     controls,
+    dispatch,
     draw_tool,
-    editor_update,
-    gamepad_typing,
-    number_input,
+    field_update,
     object_update,
     ship_update,
     text_editing,
+    update,
 )
 from game.ui.level_editor.actions import EditorAction
+from game.ui.level_editor.caret import typed_after_key
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.gestures import BUTTON_GESTURES, FINE_TURN, LineDrag, OutlineDrawing
-from game.ui.level_editor.text_input import typed_after_key
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 _ARROWS: Final = {
     pygame.K_LEFT: (-1, 0),
@@ -48,7 +46,7 @@ _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _PAD_BUTTONS: Final = (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 
 
-def capture_typing(editor: EditorScreen, event: pygame.event.Event) -> bool:
+def capture_typing(editor: EditorState, event: pygame.event.Event) -> bool:
     """What is typed into a property, and undo, redo and save, as they are on any keyboard; true if
     the key goes no further."""
     if event.type != pygame.KEYDOWN:
@@ -56,37 +54,37 @@ def capture_typing(editor: EditorScreen, event: pygame.event.Event) -> bool:
     if editor.typed_text is not None:
         _handle_typing(editor, event)
         return True
-    if text_editing.handle_key(editor, event) or number_input.is_number_start(editor, event):
+    if text_editing.handle_key(editor, event) or field_update.is_number_start(editor, event):
         return True
     if not event.mod & _CTRL:
         return False
     again = bool(event.mod & pygame.KMOD_SHIFT)
     match event.key:
         case pygame.K_z:
-            editor_update.handle_action(editor, EditorAction.REDO if again else EditorAction.UNDO)
+            dispatch.handle_action(editor, EditorAction.REDO if again else EditorAction.UNDO)
         case pygame.K_y:
-            editor_update.handle_action(editor, EditorAction.REDO)
+            dispatch.handle_action(editor, EditorAction.REDO)
         case pygame.K_s:
-            editor_update.handle_action(editor, EditorAction.SAVE)
+            dispatch.handle_action(editor, EditorAction.SAVE)
         case pygame.K_t:
-            editor_update.handle_action(editor, EditorAction.WRITE)
+            dispatch.handle_action(editor, EditorAction.WRITE)
         case _:
             return False
     return True
 
 
-def _handle_typing(editor: EditorScreen, event: pygame.event.Event) -> None:
+def _handle_typing(editor: EditorState, event: pygame.event.Event) -> None:
     """A key while something is typed."""
     assert editor.typed_text is not None
     if event.key == pygame.K_ESCAPE:
-        editor.typed_text = None
+        update.set_typed_text(editor, None)
     elif event.key in (*_ENTER, pygame.K_TAB):
-        editor_update.finish_typing(editor)
+        field_update.finish_typing(editor)
     else:
-        editor.typed_text = typed_after_key(editor.typed_text, event)
+        update.set_typed_text(editor, typed_after_key(editor.typed_text, event))
 
 
-def handle_key(editor: EditorScreen, event: pygame.event.Event) -> bool:
+def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     """Whether the event was a key of the chart's, or one that leads to the controls and back."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
         editor.is_shift_down = event.type == pygame.KEYDOWN
@@ -99,13 +97,13 @@ def handle_key(editor: EditorScreen, event: pygame.event.Event) -> bool:
         return True
     if event.type in _PAD_BUTTONS:
         text_editing.stop_editing(editor)
-        editor.is_in_controls = True
-        return gamepad_typing.is_typing_press(editor, event)
+        update.focus_controls(editor)
+        return field_update.is_typing_press(editor, event)
     if event.type != pygame.KEYDOWN:
         return False
     ctrl = bool(event.mod & _CTRL)
     if event.key == pygame.K_TAB and ctrl:
-        editor.is_in_controls = True
+        update.focus_controls(editor)
         editor.ring.move_focus(
             controls.focus_spots(editor), -1 if event.mod & pygame.KMOD_SHIFT else 1, "keys"
         )
@@ -117,42 +115,37 @@ def handle_key(editor: EditorScreen, event: pygame.event.Event) -> bool:
     return _handle_chart_key(editor, event, ctrl=ctrl)
 
 
-def _handle_in_controls(editor: EditorScreen, event: pygame.event.Event) -> bool:
+def _handle_in_controls(editor: EditorState, event: pygame.event.Event) -> bool:
     """A key while keys go from control to control: Esc brings them back to the chart."""
     if event.key == pygame.K_ESCAPE:
-        focus_chart(editor)
+        update.focus_chart(editor)
         return True
     if event.key == pygame.K_F8:
-        editor_update.show_next_finding(editor, -1 if event.mod & pygame.KMOD_SHIFT else 1)
+        dispatch.show_next_finding(editor, -1 if event.mod & pygame.KMOD_SHIFT else 1)
         return True
     return False
 
 
-def focus_chart(editor: EditorScreen) -> None:
-    """Keys are the chart's again."""
-    editor.is_in_controls = editor.ring.is_shown = False
-
-
-def _handle_chart_key(editor: EditorScreen, event: pygame.event.Event, *, ctrl: bool) -> bool:
+def _handle_chart_key(editor: EditorState, event: pygame.event.Event, *, ctrl: bool) -> bool:
     """A key of the chart; false for one that a control has of its own."""
     shift = bool(event.mod & pygame.KMOD_SHIFT)
     key, editor.ring.device = event.key, "keys"
     if editor.is_drawing_line and (key in _ARROWS or key in _ENTER):
         _handle_line_key(editor, key, shift=shift, far=ctrl)
     elif key == pygame.K_TAB:
-        editor_update.select_next(editor, -1 if shift else 1)
+        dispatch.select_next(editor, -1 if shift else 1)
     elif key in _ARROWS:
         _handle_arrow(editor, _ARROWS[key], _FAST_STEPS if ctrl else _FINE_STEP if shift else 1)
     elif key in _TURN_KEYS:
-        editor_update.nudge_heading(editor, _TURN_KEYS[key], FINE_TURN if shift else FREE_TURN_STEP)
+        ship_update.nudge_heading(editor, _TURN_KEYS[key], FINE_TURN if shift else FREE_TURN_STEP)
     elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-        editor_update.zoom(editor, 1 if key == pygame.K_PAGEUP else -1)
+        update.zoom(editor, 1 if key == pygame.K_PAGEUP else -1)
     elif key == pygame.K_F8:
-        editor_update.show_next_finding(editor, -1 if shift else 1)
+        dispatch.show_next_finding(editor, -1 if shift else 1)
     elif key == pygame.K_BACKSPACE:
-        editor_update.handle_action(editor, EditorAction.UNDO)
+        dispatch.handle_action(editor, EditorAction.UNDO)
     elif key == pygame.K_ESCAPE:
-        editor_update.cancel_step(editor)
+        dispatch.cancel_step(editor)
     elif key in _ENTER:
         _focus_fields(editor)
     else:
@@ -160,14 +153,14 @@ def _handle_chart_key(editor: EditorScreen, event: pygame.event.Event, *, ctrl: 
     return True
 
 
-def _handle_object_key(editor: EditorScreen, key: int, *, shift: bool, ctrl: bool) -> bool:
+def _handle_object_key(editor: EditorState, key: int, *, shift: bool, ctrl: bool) -> bool:
     """A key for the things of the chart; false for one that a control has of its own."""
     if key == pygame.K_g:
         object_update.select_next_object(editor, -1 if shift else 1)
     elif key == pygame.K_c and not ctrl:
         object_update.select_next_corner(editor, -1 if shift else 1)
     elif key == pygame.K_k and not ctrl:
-        editor_update.handle_action(editor, EditorAction.CLASSES)
+        dispatch.handle_action(editor, EditorAction.CLASSES)
     elif key == pygame.K_INSERT and editor.selection is not None:
         object_update.split_edge(editor)
     else:
@@ -175,7 +168,7 @@ def _handle_object_key(editor: EditorScreen, key: int, *, shift: bool, ctrl: boo
     return True
 
 
-def _handle_arrow(editor: EditorScreen, way: tuple[int, int], steps: float) -> None:
+def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> None:
     """An arrow moves what is in hand, or the view where nothing is; for ships a book with steps of
     its own knows none that are finer."""
     if editor.selection is not None:
@@ -183,21 +176,21 @@ def _handle_arrow(editor: EditorScreen, way: tuple[int, int], steps: float) -> N
         return
     if editor.selected_ship is None:
         px = editor.context.style.px(_PAN_PX)
-        editor.viewport = editor.viewport.panned(-way[0] * px, -way[1] * px)
+        update.set_viewport(editor, editor.viewport.panned(-way[0] * px, -way[1] * px))
         return
     placement_rules, chart = editor.document.placement_rules, editor.document.level.chart
     ruled = bool(placement_rules.position_step) or placement_rules.is_hex or chart.unit == "hex"
     by = max(1, steps) if ruled else steps
-    editor_update.nudge_ship(editor, (way[0] * by, way[1] * by))
+    ship_update.nudge_ship(editor, (way[0] * by, way[1] * by))
 
 
-def _handle_line_key(editor: EditorScreen, key: int, *, shift: bool, far: bool) -> None:
+def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -> None:
     """A line of ships by keys: arrows move its last ship, with Shift its first, Enter lays it."""
     line = (
         editor.gesture if isinstance(editor.gesture, LineDrag) else ship_update.current_line(editor)
     )
     if key in _ENTER:
-        editor.gesture = None
+        update.set_gesture(editor, None)
         ship_update.form_line(editor, line)
         return
     across, down = _ARROWS[key]
@@ -206,12 +199,14 @@ def _handle_line_key(editor: EditorScreen, key: int, *, shift: bool, far: bool) 
     step = across * unit * unit_cm(chart, 0), down * unit * unit_cm(chart, 1)
     x, y = line.start if shift else line.end
     moved = (x + step[0], y + step[1])
-    editor.gesture = LineDrag(moved if shift else line.start, line.end if shift else moved, True)
+    update.set_gesture(
+        editor, LineDrag(moved if shift else line.start, line.end if shift else moved, True)
+    )
 
 
-def _focus_fields(editor: EditorScreen) -> None:
+def _focus_fields(editor: EditorState) -> None:
     """Keys go to the first property."""
-    editor.is_in_controls = True
+    update.focus_controls(editor)
     rows = controls.visible_fields(editor)
     editor.ring.focused, editor.ring.device, editor.ring.is_shown = (
         f"field-{rows[0][0].name}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -15,9 +15,7 @@ from game.ui.kit.focus import Back, FocusRing, Press, Scroll
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, ScrollPane, Widget
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 ShortcutRow = tuple[str, str]
 """What is pressed, and what comes of it; '' pressed for a heading."""
@@ -75,7 +73,7 @@ _KEYS_WIDTH: Final = 210
 class ShortcutsPage(Screen):
     """Lies over the table."""
 
-    def __init__(self, editor: EditorScreen) -> None:
+    def __init__(self, editor: EditorState) -> None:
         self.context, self.editor, self.first = editor.context, editor, 0
         self.ring = FocusRing("back")
         self.ring.device = editor.ring.device
@@ -133,7 +131,7 @@ class ShortcutsPage(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, dimmed, and the page on it."""
         c = self.context.make_canvas(surface)
-        self.editor.draw(surface)
+        self.editor.screen.draw(surface)
         if c.text_log is not None:
             c.text_log.clear()
         dim_background(c)

@@ -3,17 +3,15 @@ follows; what cannot be read is told at its line, and the chart waits."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.levels.editing.toml_text import single_edit
 from game.ui.level_editor import caret as text_caret
-from game.ui.level_editor import clipboard, controls, draw_file_text, editor_update
+from game.ui.level_editor import controls, file_pane, update
 from game.ui.level_editor.caret import Caret, new_caret
-
-if TYPE_CHECKING:
-    from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 
 READ_DELAY: Final = 0.15
 """Seconds after the last key at which the text is read."""
@@ -27,47 +25,52 @@ _MARGIN: Final = 2
 _INDENT: Final = "  "
 
 
-def start_editing(editor: EditorScreen, place: int | None = None) -> None:
+def start_editing(editor: EditorState, place: int | None = None) -> None:
     """The caret stands in the file: at a place, else at the first line in view."""
     text = editor.document.text
     first = text_caret.position_of(
         text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0
     )
-    editor.gesture, editor.typed_text, editor.is_drawing_line = None, None, False
-    editor.is_in_controls = editor.ring.is_shown = False
+    update.set_gesture(editor, None)
+    update.set_typed_text(editor, None)
+    update.set_line_drawing(editor, False)
+    update.focus_chart(editor)
     editor.text_caret = new_caret(first if place is None else place)
     editor.document.notice = EDITING_NOTICE
     scroll_to_caret(editor)
 
 
-def stop_editing(editor: EditorScreen) -> None:
+def stop_editing(editor: EditorState) -> None:
     """Nobody writes any more; what was written is read."""
     if editor.text_caret is not None:
         editor.text_caret = None
         editor.document.notice = ""
         editor.document.read_typing()
-        editor_update.after_edit(editor)
+        update.after_edit(editor)
 
 
-def scroll_to_caret(editor: EditorScreen) -> None:
+def scroll_to_caret(editor: EditorState) -> None:
     """The line of the caret is in view."""
     if editor.text_caret is not None:
         line, _ = text_caret.line_and_column(editor.document.text, editor.text_caret.position)
         shown = controls.file_widget(editor).shown_count
         margin = min(_MARGIN, (shown - 1) // 2)
         first = min(max(editor.first_line, line - shown + 1 + margin), line - margin)
-        editor.first_line = max(0, min(first, controls.file_widget(editor).total - shown))
+        update.scroll_file_to(
+            editor, max(0, min(first, controls.file_widget(editor).total - shown))
+        )
 
 
 # ----------------------------------------------------------------------------------- by keys
 
 
-def handle_key(editor: EditorScreen, event: pygame.event.Event) -> bool:
+def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
     """Whether a key was for the text; those of the table with Ctrl, and F keys, are not."""
     caret, document = editor.text_caret, editor.document
     if caret is None or event.type != pygame.KEYDOWN:
         return False
-    editor.last_edit_time, editor.ring.device = editor.context.run_seconds, "keys"
+    update.note_edit(editor)
+    editor.ring.device = "keys"
     if event.key == pygame.K_ESCAPE:
         stop_editing(editor)
         return True
@@ -85,7 +88,7 @@ def handle_key(editor: EditorScreen, event: pygame.event.Event) -> bool:
     )
 
 
-def _handle_ctrl_key(editor: EditorScreen, caret: Caret, event: pygame.event.Event) -> bool:
+def _handle_ctrl_key(editor: EditorState, caret: Caret, event: pygame.event.Event) -> bool:
     """Copy, cut, paste, choose all; a word less. Others are the table's."""
     text, (first, last) = editor.document.text, caret.selection
     match event.key:
@@ -93,11 +96,11 @@ def _handle_ctrl_key(editor: EditorScreen, caret: Caret, event: pygame.event.Eve
             editor.text_caret = Caret(len(text), 0)
         case pygame.K_c | pygame.K_x:
             if first != last:
-                clipboard.copy_text(text[first:last])
+                text_caret.copy_text(text[first:last])
             if event.key == pygame.K_x and first != last:
                 _set_text(editor, text_caret.insert_text(text, caret, ""), join=False)
         case pygame.K_v:
-            new = clipboard.paste_text().replace("\n", editor.document.page.newline)
+            new = text_caret.paste_text().replace("\n", editor.document.page.newline)
             _set_text(editor, text_caret.insert_text(text, caret, new), join=False)
         case pygame.K_BACKSPACE | pygame.K_DELETE:
             by = -1 if event.key == pygame.K_BACKSPACE else 1
@@ -107,7 +110,7 @@ def _handle_ctrl_key(editor: EditorScreen, caret: Caret, event: pygame.event.Eve
     return True
 
 
-def _handle_typing_key(editor: EditorScreen, caret: Caret, event: pygame.event.Event) -> bool:
+def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Event) -> bool:
     """A letter, a new line, a letter less. What is written in one go is one step to undo, word by
     word."""
     text = editor.document.text
@@ -137,15 +140,25 @@ def _handle_typing_key(editor: EditorScreen, caret: Caret, event: pygame.event.E
     return True
 
 
-def _set_text(editor: EditorScreen, after: tuple[str, Caret], *, join: bool) -> None:
+def _set_text(editor: EditorState, after: tuple[str, Caret], *, join: bool) -> None:
     """The text and the caret are these."""
     text, editor.text_caret = after
     if editor.document.type_text(text, join=join):
-        editor.is_joining_undo_step, editor.shown_finding, editor.document.notice = True, None, ""
+        editor.is_joining_undo_step, editor.document.notice = True, ""
+        update.hide_finding(editor)
     scroll_to_caret(editor)
 
 
-def after_undo(editor: EditorScreen, before: str) -> None:
+def undo_edit(editor: EditorState, *, again: bool) -> None:
+    """The last act is taken back, or done ``again``; what a hand held is let go."""
+    update.set_gesture(editor, None)
+    before = editor.document.text
+    if editor.document.redo() if again else editor.document.undo():
+        update.after_edit(editor)
+        after_undo(editor, before)
+
+
+def after_undo(editor: EditorState, before: str) -> None:
     """Something was taken back or done again while somebody writes: the caret stands behind it."""
     edits = single_edit(before, editor.document.text)
     if editor.text_caret is not None and edits:
@@ -157,7 +170,7 @@ def after_undo(editor: EditorScreen, before: str) -> None:
 # -------------------------------------------------------------------------------- by the hand
 
 
-def handle_mouse(editor: EditorScreen, event: pygame.event.Event) -> bool:
+def handle_mouse(editor: EditorState, event: pygame.event.Event) -> bool:
     """Whether a press, or a drag, was the caret's. A press elsewhere ends the writing."""
     if editor.text_caret is None:
         return False
@@ -185,15 +198,20 @@ def handle_mouse(editor: EditorScreen, event: pygame.event.Event) -> bool:
     return False
 
 
-def position_at(editor: EditorScreen, px: tuple[int, int]) -> int:
+def stop_selecting(editor: EditorState) -> None:
+    """The hand lets go of the end of what is chosen."""
+    editor.is_selecting_text = False
+
+
+def position_at(editor: EditorState, px: tuple[int, int]) -> int:
     """The place in the text under a px of the pane."""
     style = editor.context.style
     room = controls.file_text_rect(style, editor.layout().file)
-    line, column = draw_file_text.line_column_at(style, room, editor.file_pane(), px)
+    line, column = file_pane.line_column_at(style, room, editor.file_pane(), px)
     return text_caret.position_of(editor.document.text, line, column)
 
 
-def toggle_editing(editor: EditorScreen) -> None:
+def toggle_editing(editor: EditorState) -> None:
     """The button of the bar: writing begins, or ends."""
     if editor.text_caret is None:
         start_editing(editor)

@@ -226,7 +226,7 @@ class ReloadPlugin:
         if self.note is not None and rect is not None:
             note = self.note
             says = (note, tuple(free), c.style)
-            self.screen.panel_cache.draw_cached(
+            self.screen.state.panel_cache.draw_cached(
                 c, "level-slip", rect, says, lambda on: reload_note.draw_note(on, rect, note, free)
             )
 
@@ -251,7 +251,7 @@ class ReloadPlugin:
         free = self.screen.free_sea_rect()
         at = (self.screen.sea_view.pixel_at(c.actor.x, c.actor.y) for c, _ in self._marked_casts())
         if any(not free.collidepoint(place) for place in at):
-            show_all_ships(self.screen)
+            show_all_ships(self.screen.state)
 
     def _apply_save(self, saved: SavedFile) -> Generator[None, None, None]:
         """Apply a save, a part with each frame: the window must not freeze while a large level is
@@ -330,14 +330,14 @@ def copy_view_state(old: BattleScreen, new: BattleScreen) -> None:
         new.sea_view.camera.viewport = old.sea_view.camera.viewport
         new.sea_view.camera.jump_to(old.sea_view.camera.target_view)
         new.sea_input.has_camera = old.sea_input.has_camera
-    new.show.speed, new.ruler_and_arcs, new.sea_input.pointer = (
+    new.show.speed, new.state.ruler_and_arcs, new.sea_input.pointer = (
         old.show.speed,
-        old.ruler_and_arcs,
+        old.state.ruler_and_arcs,
         old.sea_input.pointer,
     )
     new.hud.log_drawer, new.hud.is_record_open = old.hud.log_drawer, old.hud.is_record_open
-    new.has_focus_keys, new.ring.device, new.ring.is_shown = (
-        old.has_focus_keys,
+    new.state.has_focus_keys, new.ring.device, new.ring.is_shown = (
+        old.state.has_focus_keys,
         old.ring.device,
         old.ring.is_shown,
     )

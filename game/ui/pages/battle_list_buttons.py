@@ -1,22 +1,36 @@
-"""The controls of the battle list besides its cards and the choices for the chosen battle."""
+"""The battle list's controls besides its cards and setup, its keys, and the player's own levels.
+
+The list is one stop of Tab, as in any desktop list: Home, End, page up and down, and a letter for
+the next entry that begins with it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
+from pathlib import Path
+from typing import Final
 
 import pygame
 
+from game.core.files import describe_error
+from game.levels.packs.contents import path_exists
 from game.ui.kit.action import Action
 from game.ui.kit.battle_list_layout import BattleListLayout
+from game.ui.kit.focus import PAD_LB, PAD_RB
+from game.ui.kit.keyboard_layout import CHORD_MODIFIERS
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import BookPage
 from game.ui.kit.widgets import Button, Stepper
 from game.ui.pages import battle_filter
 from game.ui.pages import level_details as details
 from game.ui.pages.battle_filter import Filter, FilterPart, filter_hint
+from game.ui.pages.front_context import FrontContext
+from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_list import LevelEntry
-from game.ui.pages.umpired_start import UMPIRED_HINT
+from game.ui.pages.setup_choices import UMPIRED_HINT, SetupChoices
+
+_PAGE_KEYS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
 class BattleListAction(Action, Enum):
@@ -85,3 +99,81 @@ def corner_buttons(
     back = Button("back", layout.back, "Back", "left", "Esc", action=PageAction.BACK)
     mine = [*([new] if makes else []), *([draw] if draws else [])]
     return [packs, *([real] if umpires else []), *mine, back]
+
+
+# -------------------------------------------------------------------------------------- keys
+
+
+def is_tab_event(event: pygame.event.Event) -> bool:
+    """Return whether the event moves to the next or previous stop."""
+    if event.type == pygame.KEYDOWN:
+        return bool(event.key == pygame.K_TAB)
+    return event.type == pygame.JOYBUTTONDOWN and event.button in (PAD_LB, PAD_RB)
+
+
+def row_for_key(
+    event: pygame.event.Event, titles: Sequence[str], here: int, shown: int
+) -> int | None:
+    """Return the row that a key leads to from row `here` with `shown` rows in view; None for other
+    keys, and for a letter without another entry."""
+    if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & CHORD_MODIFIERS:
+        return None
+    last = len(titles) - 1
+    match event.key:
+        case pygame.K_HOME:
+            return 0
+        case pygame.K_END:
+            return last
+        case key if key in _PAGE_KEYS:
+            return min(last, max(0, here + _PAGE_KEYS[key] * max(1, shown - 1)))
+        case key if pygame.K_a <= key <= pygame.K_z:
+            return _next_with_letter(chr(key), titles, here)
+        case _:
+            return None
+
+
+def _next_with_letter(letter: str, titles: Sequence[str], here: int) -> int | None:
+    """Return the next row, going round, whose title begins with that letter; `The` is ignored."""
+    for step in range(1, len(titles) + 1):
+        row = (here + step) % len(titles)
+        title = titles[row].casefold().removeprefix("the ")
+        if title.startswith(letter) and row != here:
+            return row
+    return None
+
+
+# ------------------------------------------------------------------------------- own levels
+
+
+def can_be_edited(app: FrontContext, entry: LevelEntry | None, brief: LevelBrief | None) -> bool:
+    """Return whether a level is the player's own or in a pack's folder, and can be read."""
+    own = entry is not None and (entry.is_own or (bool(entry.pack) and path_exists(entry.path)))
+    return (
+        own
+        and brief is not None
+        and not brief.error
+        and app.callbacks.open_level_editor is not None
+    )
+
+
+def new_level_book(
+    app: FrontContext, asked: Filter, choices: SetupChoices | None
+) -> BookPage | None:
+    """Return the book of a new level: the filter's, else the chosen battle's, else the first. None
+    if there is no level editor or no way to create a file."""
+    if app.callbacks.create_level is None or app.callbacks.open_level_editor is None:
+        return None
+    books = app.callbacks.books
+    wished = (asked.book, choices.book if choices else "", *books)
+    return next((books[book] for book in wished if book in books), None)
+
+
+def make_level(app: FrontContext, book: str) -> tuple[Path | None, str]:
+    """Create a level of a book; return its file or None, and a notice ('' if all went well)."""
+    make = app.callbacks.create_level
+    if make is None:
+        return None, ""
+    try:
+        return make(book), ""
+    except OSError as fault:
+        return None, f"No battle can be made: {describe_error(fault)}"

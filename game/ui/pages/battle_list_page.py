@@ -21,10 +21,9 @@ from game.ui.kit.focus import Back, FocusRing, Hotspot, Intent, Press, Scroll, S
 from game.ui.kit.page import PageAction
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Stepper, Widget
-from game.ui.pages import battle_filter, battle_list_buttons, list_keys, player_levels, seat_choices
+from game.ui.pages import battle_filter, battle_list_buttons, setup_choices
 from game.ui.pages import battle_history as record
 from game.ui.pages import level_details as details
-from game.ui.pages import setup_choices as plans
 from game.ui.pages.battle_card import CardExtras, books_texts, card_hint, draw_level_card
 from game.ui.pages.battle_filter import Filter, FilterPart
 from game.ui.pages.battle_list_buttons import BattleListAction
@@ -36,7 +35,6 @@ from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.newcomer_offers import NewcomerAction, NewcomerOffers
 from game.ui.pages.packs_page import PacksPage
 from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
-from game.ui.pages.umpired_start import can_be_umpired, start_umpired
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +105,9 @@ class BattleListPage(Screen):
         key = (entry.path, entry.stamp)
         if key not in self.choices_by_level:
             seed, enemy = self.app.next_seed(), self.history.default_enemy
-            self.choices_by_level[key] = plans.default_choices(brief_of_entry(entry), seed, enemy)
+            self.choices_by_level[key] = setup_choices.default_choices(
+                brief_of_entry(entry), seed, enemy
+            )
         return self.choices_by_level[key]
 
     def layout(self) -> BattleListLayout:
@@ -132,9 +132,9 @@ class BattleListPage(Screen):
             ),
             *battle_list_buttons.corner_buttons(
                 layout,
-                draws=player_levels.can_be_edited(self.app, entry, self.brief),
-                umpires=can_be_umpired(self.app, self.plan),
-                makes=player_levels.new_level_book(self.app, self.filter, self.plan),
+                draws=battle_list_buttons.can_be_edited(self.app, entry, self.brief),
+                umpires=setup_choices.can_be_umpired(self.app, self.plan),
+                makes=battle_list_buttons.new_level_book(self.app, self.filter, self.plan),
             ),
         ]
 
@@ -175,9 +175,9 @@ class BattleListPage(Screen):
             Stepper(
                 f"seat-{side.id}",
                 layout.seat_rect(n, len(choices.brief.sides)),
-                seat_choices.seat_label(side.id, choices.seats),
+                setup_choices.seat_label(side.id, choices.seats),
                 side.side_index if layout.is_crowded else None,
-                hint=seat_choices.seat_sentence(side.name, side.id, choices.seats),
+                hint=setup_choices.seat_sentence(side.name, side.id, choices.seats),
                 action=StepSeat(side.id),
             )
             for n, side in enumerate(choices.brief.sides[:2])
@@ -191,7 +191,7 @@ class BattleListPage(Screen):
                 "M",
                 pygame.K_m,
                 "ready" if usable else "disabled",
-                plans.rules_summary(choices),
+                setup_choices.rules_summary(choices),
                 "Who commands each side, optional rules, and the dice",
                 BattleListAction.OPEN_MUSTER,
             )
@@ -212,9 +212,14 @@ class BattleListPage(Screen):
         if len(choices.brief.books) < 2:
             return []
         return [
-            Stepper("book", layout.book, plans.chosen_book_title(choices, self.app.callbacks.books),
-                   hint="The rulebook it is played by", action=SetupAction.STEP_BOOK)
-        ]  # fmt: skip
+            Stepper(
+                "book",
+                layout.book,
+                setup_choices.chosen_book_title(choices, self.app.callbacks.books),
+                hint="The rulebook it is played by",
+                action=SetupAction.STEP_BOOK,
+            )
+        ]
 
     # ----------------------------------------------------------------------------------- events
 
@@ -227,7 +232,7 @@ class BattleListPage(Screen):
         if self._jump_to_row(event, found):
             return
         spots = widgets.hotspots_of(found)
-        if list_keys.is_tab_event(event):
+        if battle_list_buttons.is_tab_event(event):
             spots = tuple(s for s in spots if not self._is_other_row(s))
         intent = self.ring.handle(event, spots)
         if self.ring.focused != before and widgets.is_arrow(event):
@@ -247,7 +252,7 @@ class BattleListPage(Screen):
             case Press(action=BattleListAction.NEW):
                 self._create_level()
             case Press(action=BattleListAction.UMPIRE):
-                start_umpired(self.app, self.plan)
+                setup_choices.start_umpired(self.app, self.plan)
             case Press(action=BattleListAction.PACKS):
                 self.app.push_screen(PacksPage(self.app))
             case _:
@@ -268,7 +273,9 @@ class BattleListPage(Screen):
         ):
             return False
         titles = [entry.known_brief.title for entry in self.entries]
-        row = list_keys.row_for_key(event, titles, self.chosen_row, self.layout().cards_in_view)
+        row = battle_list_buttons.row_for_key(
+            event, titles, self.chosen_row, self.layout().cards_in_view
+        )
         if row is None:
             return False
         self.choose_row(row)
@@ -308,9 +315,9 @@ class BattleListPage(Screen):
             case StepBy(by=by, action=FilterPart() as filter_part):
                 self.step_filter(filter_part, by)
             case StepBy(by=by, action=SetupAction.STEP_BOOK) if self.plan:
-                plans.step_book(self.plan, by)
+                setup_choices.step_book(self.plan, by)
             case StepBy(by=by, action=StepSeat(side)) if self.plan:
-                plans.step_seat(self.plan, side, by)
+                setup_choices.step_seat(self.plan, side, by)
             case Scroll(by=by, action=BattleListAction.TURN_LIST):
                 most = max(0, len(self.entries) - self.layout().cards_in_view)
                 self.first_row = min(most, max(0, self.first_row + by))
@@ -339,8 +346,10 @@ class BattleListPage(Screen):
     def _create_level(self) -> None:
         """Open a new level of the filter's or the chosen level's book in the level editor; clear
         filters that would hide it."""
-        book = player_levels.new_level_book(self.app, self.filter, self.plan)
-        self.new_level, told = player_levels.make_level(self.app, book.id) if book else (None, "")
+        book = battle_list_buttons.new_level_book(self.app, self.filter, self.plan)
+        self.new_level, told = (
+            battle_list_buttons.make_level(self.app, book.id) if book else (None, "")
+        )
         if self.new_level is not None:
             self.filter = Filter()
             self._open_editor(self.new_level)
@@ -385,7 +394,7 @@ class BattleListPage(Screen):
         """Set the chosen level's book to the one of the filter."""
         choices = self.plan
         if choices is not None and self.filter.book in choices.brief.books:
-            plans.set_book(choices, self.filter.book)
+            setup_choices.set_book(choices, self.filter.book)
 
     @property
     def _chosen_path(self) -> Path | None:
@@ -473,7 +482,7 @@ class BattleListPage(Screen):
             choices = self.plan
             title = ""
             if choices is not None and not self._book_choice(layout, choices):
-                title = plans.chosen_book_title(choices, self.app.callbacks.books)
+                title = setup_choices.chosen_book_title(choices, self.app.callbacks.books)
             details.draw_heading(c, layout, brief.title, title)
             if brief.error:
                 rect = layout.side_words_rect(0, 1)

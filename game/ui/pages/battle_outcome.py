@@ -10,8 +10,14 @@ from game.core import events as e
 from game.core.visible import VisibleShip
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
-from game.play.event_words import Names, count_words, name_by_id
+from game.play.event_words import (
+    Names,
+    battle_names,
+    count_words,
+    is_plural,
+    name_by_id,
+    side_words,
+)
 from game.play.great_moments import (
     GreatMoment,
     MomentKind,
@@ -23,9 +29,9 @@ from game.play.great_moments import (
 )
 from game.play.journal import conceding_seat
 from game.play.playback import turn_event_range
-from game.play.side_words import is_plural, side_words
 from game.scene.rigging import rigging_of
 from game.ui.battle.state.book_ui import BookUi, book_ui_of
+from game.ui.battle.state.hud_state import HudState
 from game.ui.pages.result_cards import MomentRow, ShipCard
 from game.ui.pages.result_page import BattleOutcome
 from game.ui.pages.track_chart import track_chart
@@ -143,7 +149,7 @@ def _moment_row(
     return MomentRow(moment.turn, picture, words, *turn_event_range(events, moment.turn))
 
 
-def _ship_card(ship: VisibleShip, book_ui: BookUi, *, given_up: bool) -> ShipCard:
+def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) -> ShipCard:
     """Return the card of a ship at the end; `given_up`: her side conceded while she fought."""
     fate = "Given up" if given_up else "Fought to the end"
     for word, true in (

@@ -11,8 +11,7 @@ from game.books import shelf
 from game.levels import Level, LevelError, level_for, levels_home, load_level
 from game.levels.reading.player_levels import display_name
 from game.play.aim_words import aim_sentences
-from game.play.level_check import can_play, losses_under
-from game.play.level_validation import load_valid_level
+from game.play.level_check import can_play, load_valid_level, losses_under
 from game.ui.pages.battle_kinds import BattleKind, battle_kinds_of
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")

@@ -21,7 +21,7 @@ from game.stage.paper import palette, panel_drawing
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
-from game.stage.sea.ring_areas import outer_rings
+from game.stage.sea.distance_fields import outer_rings
 from game.ui.battle.state.book_ui import book_ui_of
 from game.ui.battle.values.level_geometry import (
     area_ring,

@@ -21,8 +21,7 @@ from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
 from game.ui.kit.screens import RuleOption
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.kit.widgets import Button, ScrollPane, Stepper, Switch, Widget
-from game.ui.pages import balance_bar, muster_story, seat_choices, umpired_start
-from game.ui.pages import setup_choices as plans
+from game.ui.pages import balance_bar, muster_story, setup_choices
 from game.ui.pages.front_context import FrontContext
 from game.ui.pages.level_picture import find_level_picture, missing_pictures_text
 from game.ui.pages.setup_choices import SetupAction, SetupChoices, StepSeat
@@ -72,7 +71,9 @@ class MusterPage(Page):
     @property
     def options(self) -> tuple[RuleOption, ...]:
         """Return the optional rules on offer."""
-        return plans.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
+        return setup_choices.available_options(
+            self.plan, self.app.callbacks.books.get(self.plan.book)
+        )
 
     # ------------------------------------------------------------------------------------ layout
 
@@ -107,14 +108,14 @@ class MusterPage(Page):
     def _seat_steppers(self) -> list[Widget]:
         return [
             Stepper(f"seat-{side.id}", self._choice_rect(n),
-                    seat_choices.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
+                    setup_choices.seat_label(side.id, self.plan.seats), action=StepSeat(side.id))
             for n, side in enumerate(self.plan.brief.sides)
         ]  # fmt: skip
 
     def _book_choice(self) -> list[Widget]:
         if len(self.plan.brief.books) < 2:
             return []
-        title = plans.chosen_book_title(self.plan, self.app.callbacks.books)
+        title = setup_choices.chosen_book_title(self.plan, self.app.callbacks.books)
         room = self._choice_rect(len(self.plan.brief.sides), _BOOK_PERCENT)
         return [Stepper("book", room, title, action=SetupAction.STEP_BOOK)]
 
@@ -194,7 +195,7 @@ class MusterPage(Page):
             return []
         return [
             Button("umpire", rect, "Real table" if rect.w > rect.h else "", "ruler", "F4",
-                   pygame.K_F4, hint=umpired_start.UMPIRED_HINT, action=MusterAction.UMPIRE)
+                   pygame.K_F4, hint=setup_choices.UMPIRED_HINT, action=MusterAction.UMPIRE)
         ]  # fmt: skip
 
     # ------------------------------------------------------------------------------------ events
@@ -218,7 +219,7 @@ class MusterPage(Page):
             case Press(action=MusterAction() as act):
                 self._handle_action(act)
             case Press(action=ToggleOption(option)):
-                plans.toggle_option(self.plan, option)
+                setup_choices.toggle_option(self.plan, option)
             case StepBy(by=by, action=action):
                 self._step_choice(action, by)
             case Scroll(by=by, action=MusterAction.TURN_RULES):
@@ -238,9 +239,9 @@ class MusterPage(Page):
 
     def _start_umpired(self) -> None:
         """Start the battle on a real table; it replaces this page."""
-        if umpired_start.can_be_umpired(self.app, self.plan):
+        if setup_choices.can_be_umpired(self.app, self.plan):
             self.app.pop_screen()
-            umpired_start.start_umpired(self.app, self.plan)
+            setup_choices.start_umpired(self.app, self.plan)
 
     def _step_choice(self, action: Action | None, by: int) -> None:
         """Step the seed, the book or a seat."""
@@ -248,10 +249,10 @@ class MusterPage(Page):
             case MusterAction.STEP_SEED:
                 self.plan.seed = (self.plan.seed + by) % (_MAX_SEED + 1)
             case SetupAction.STEP_BOOK:
-                plans.step_book(self.plan, by)
+                setup_choices.step_book(self.plan, by)
                 self.first_option = self.first_story_line = 0
             case StepSeat(side):
-                plans.step_seat(self.plan, side, by)
+                setup_choices.step_seat(self.plan, side, by)
 
     def _type_seed(self, event: pygame.event.Event) -> bool:
         """Return whether a digit or Backspace has edited the seed, or a pad's A has opened the
@@ -384,13 +385,13 @@ class MusterPage(Page):
     def _captain_texts(self) -> tuple[str, ...]:
         """Return how each AI captain fights."""
         return tuple(
-            f"{seat_choices.seat_sentence(side.name, side.id, self.plan.seats)}."
+            f"{setup_choices.seat_sentence(side.name, side.id, self.plan.seats)}."
             for side in self.plan.brief.sides
-            if self.plan.seats[side.id] != seat_choices.HUMAN_SEAT
+            if self.plan.seats[side.id] != setup_choices.HUMAN_SEAT
         )
 
     def _lost_features_text(self) -> str:
         """Return what the battle loses under a book that is not its own, or ''."""
         lost = self.plan.brief.lost_features
-        title = plans.chosen_book_title(self.plan, self.app.callbacks.books)
+        title = setup_choices.chosen_book_title(self.plan, self.app.callbacks.books)
         return f"Under {title} {'; '.join(lost)}." if lost else ""

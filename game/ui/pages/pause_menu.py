@@ -69,7 +69,7 @@ def captain_row(screen: BattleScreen) -> PauseRow:
         has_it = delegation.active_run(screen.hud) is not None
         refused = "" if has_it else delegation.handover_refusal(screen.hud)
     words = "I take the helm back" if has_it else "My captain takes over…"
-    act = partial(screen_update.handle_action, screen, HudAction.MY_CAPTAIN)
+    act = partial(screen_update.handle_action, screen.state, HudAction.MY_CAPTAIN)
     return PauseRow("my-captain", words, "wheel", act, letter="c", refusal=refused)
 
 
@@ -110,7 +110,7 @@ def fight_on_row(turn: int, fight_on: Callable[[], None], refused: str) -> Pause
 def replay_rows(screen: BattleScreen) -> list[PauseRow]:
     """Return the rows that replay the last turn and the last great moment; without one, a press
     says so."""
-    why, moment = replay_view.refusal(screen), replay_view.replayable_moment(screen)
+    why, moment = replay_view.refusal(screen.state), replay_view.replayable_moment(screen.state)
     told = f"Turn {moment.turn}: {moment_sentence(moment, screen.hud.names)}" if moment else ""
     nothing = "" if moment else why or "Nothing great has happened yet"
     return [
@@ -118,7 +118,7 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
             "again-turn",
             "The last turn again",
             "replay",
-            lambda: replay_view.begin_replay(screen),
+            lambda: replay_view.begin_replay(screen.state),
             letter="z",
             refusal=why,
         ),
@@ -126,7 +126,7 @@ def replay_rows(screen: BattleScreen) -> list[PauseRow]:
             "again-great",
             "The last great moment",
             "eye",
-            lambda: replay_view.begin_great_moment(screen),
+            lambda: replay_view.begin_great_moment(screen.state),
             hint=told,
             letter="g",
             refusal=nothing,

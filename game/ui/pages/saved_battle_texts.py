@@ -9,7 +9,7 @@ from typing import Final
 
 from game.books import shelf
 from game.levels import Level
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.play.journal_files import JOURNAL_SUFFIX
 from game.play.unfinished_battles import ResumeProblem, UnfinishedBattle
 from game.stage.paper import palette

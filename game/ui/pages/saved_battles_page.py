@@ -168,7 +168,7 @@ class SavedBattlesPage(Page):
         if unread is not None:
             self._read_row(unread)
 
-    # --------------------------------------------------------------------------------------- actions
+    # ------------------------------------------------------------------------------------ actions
 
     def _may_resume(self) -> bool:
         saved = self.selected_battle()

@@ -21,6 +21,7 @@ from game.core.memory import MemoryTrimmer, limit_fragmentation, tune_gc
 from game.levels.reading.findings import shorten
 from game.paths import assets_home
 from game.play.journal import JournalError
+from game.play.journal_files import JOURNAL_SUFFIX, is_journal
 from game.play.journal_lock import JournalLocked
 from game.stage.hulls import SpriteBank
 from game.stage.hulls.sprite_store import picture_bytes_for
@@ -41,12 +42,15 @@ from game.ui.kit.sound_feed import play_control_sound, volumes_of
 from game.ui.kit.switch_scan import SwitchScan
 from game.ui.kit.tooltips import REDRAW_SECONDS
 from game.ui.kit.window_surface import REDRAW_EVENTS, WindowSurface
+from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.crash_page import CrashPage
+from game.ui.pages.front_context import FrontContext
+from game.ui.pages.packs_page import PacksPage
+from game.ui.pages.saved_battles_page import SavedBattlesPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.pages.title_sea import TitleSea
 from game.ui.shell import window_position
 from game.ui.shell.fault_log import log_crash
-from game.ui.shell.file_drop import open_dropped
 from game.ui.shell.framebuffer import HEADLESS_DRIVERS
 from game.ui.shell.window import open_window, set_mode
 
@@ -57,6 +61,8 @@ WORK_WAIT_MS: Final = 2
 SELFTEST_FRAMES: Final = 60
 SOUNDS_FOLDER: Final = "sounds"
 UNPLUGGED_TEXT: Final = "The gamepad was unplugged: go on by mouse or keys."
+PACKS_HINT: Final = "Packs are opened from the list of battles: drop it there."
+BATTLES_HINT: Final = "Battles are opened from the title: drop it there."
 
 
 class App:
@@ -453,3 +459,24 @@ class App:
             if self.frame_count >= SELFTEST_FRAMES and not isinstance(self.screen, CrashPage)
             else 1
         )
+
+
+def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
+    """Open a dropped journal as a battle, anything else as a pack, and return ''.
+
+    Nothing opens over a battle or a page that it would replace; then return a sentence that says
+    where it can be dropped.
+    """
+    if app.callbacks.open_journal is not None and (
+        where.suffix == JOURNAL_SUFFIX or is_journal(where)
+    ):
+        if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
+            return BATTLES_HINT
+        app.push_screen(app.callbacks.open_journal(app, where.absolute()))
+    elif isinstance(screen, PacksPage):
+        screen.open_pack(where)
+    elif isinstance(screen, (TitlePage, BattleListPage)):
+        app.push_screen(PacksPage(app, where))
+    else:
+        return PACKS_HINT
+    return ""

@@ -16,8 +16,8 @@ from game.play.fight_on import fight_on, last_answered_turn
 from game.play.fight_on import fight_on_refusal as why_not_on
 from game.play.journal import Journal
 from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
+from game.play.level_check import validate_level
 from game.play.level_reload import LevelReload
-from game.play.level_validation import validate_level
 from game.play.new_level import create_level_file
 from game.play.saved_battles import (
     BattleSetup,
@@ -30,8 +30,8 @@ from game.play.seats import NoSeat, SeatsFactory
 from game.systems import BattleShow
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.state.story_captions import StoryCaptions
 from game.ui.battle.values.navigation import BattleNavigation
-from game.ui.battle.views.story_captions import StoryCaptions
 from game.ui.kit.asset_overrides import apply_overrides
 from game.ui.kit.screens import AppContext, MakeScreen, Screen, ShellCallbacks, UnfinishedBattle
 from game.ui.lessons.lesson_session import LessonSession
@@ -212,7 +212,7 @@ class BattleSession(SessionState):
             navigation,
             quick_play=True,
         )
-        self.screen.story_captions, self.screen.asset_overrides = (
+        self.screen.state.story_captions, self.screen.asset_overrides = (
             StoryCaptions(saved_battle.battle),
             overrides,
         )
@@ -378,7 +378,7 @@ class BattleSession(SessionState):
 
         def arrived() -> None:
             context.replace_screen(screen)
-            replay_view.show_part(screen, events, *part)
+            replay_view.show_part(screen.state, events, *part)
 
         context.push_screen(
             RewindPage(context, battle, start, arrived, screen.navigation.open_menu)

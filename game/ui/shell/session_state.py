@@ -14,13 +14,13 @@ from game.core.events import Event
 from game.levels import Level, read_level
 from game.levels.packs.level_paths import read_level_text
 from game.play.journal_files import MadeT, make_at_new_path
+from game.play.rulebook import Paragraph, rulebook
 from game.play.saved_battles import BattleSetup, SavedBattle
 from game.play.seats import Seat, SeatsFactory
 from game.trials.seating import make_window_seats
-from game.ui.kit.screens import AppContext, Screen
+from game.ui.kit.screens import AppContext, BookPage, Clause, RuleOption, Screen
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.rulebook_page import RulebookPage
-from game.ui.shell.book_pages import book_page
 from game.ui.shell.pack_session import PackSession
 
 
@@ -90,3 +90,25 @@ def battle_list_callback(context: AppContext, record_name: str) -> Callable[[], 
         context.push_screen(BattleListPage(context, record_name))  # type: ignore[arg-type]
 
     return go
+
+
+def book_page(book: str) -> BookPage:
+    """Return the pages of a book as the screens show them."""
+    own = rulebook(book)
+    options = tuple(
+        RuleOption(id, words[:1].upper() + words[1:], clause)
+        for id, (clause, words) in own.options.items()
+    )
+    return BookPage(
+        book,
+        own.title,
+        own.byline,
+        tuple(map(_clause, own.clauses)),
+        tuple(map(_clause, own.rulings)),
+        options,
+        own.chapters,
+    )
+
+
+def _clause(paragraph: Paragraph) -> Clause:
+    return Clause(paragraph.id, paragraph.title, paragraph.text, paragraph.mark)

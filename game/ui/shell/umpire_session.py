@@ -16,7 +16,8 @@ from game.ui.pages.pause_menu import PauseMenu, PauseRow, restart_row
 from game.ui.pages.result_page import NextSteps, ResultPage
 from game.ui.shell.level_reload import close_battle
 from game.ui.shell.session_state import SessionState, battle_list_callback
-from game.ui.umpire.screen import UmpireNavigation, UmpireScreen
+from game.ui.umpire.screen import UmpireScreen
+from game.ui.umpire.state import UmpireNavigation
 
 _CONFIRM_TEXT = "Sure? Then press it again: the battle is lost."
 
@@ -107,7 +108,7 @@ class UmpireSession:
             for side in battle.level.sides
         ]  # fmt: skip
         step = battle.pending_step
-        rules = partial(screen.navigation.rulebook, step.clause if step is not None else "")
+        rules = partial(screen.state.navigation.rulebook, step.clause if step is not None else "")
         context.push_screen(PauseMenu(context, screen, rules, [*acts, restart_row(again)]))
 
     def _show_result(self, context: AppContext, saved_battle: SavedBattle) -> None:

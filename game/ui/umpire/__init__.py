@@ -1,1 +1,2 @@
-"""The umpire's table: real models and dice, the game keeps the sheets and cites the clauses."""
+"""Umpire screen: players bring models and dice; the game keeps the records and cites the
+clauses."""

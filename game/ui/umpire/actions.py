@@ -1,5 +1,5 @@
-"""What can be done at the umpire's table. What is not listed here is the desk's or the book's own
-(`battle/answers/hud_update.py`)."""
+"""Actions of the umpire screen. All others belong to the battle screen
+(`battle/answers/hud_update.py`) or to a book."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from game.ui.kit.action import Action
 
 
 class UmpireAction(Action, Enum):
-    """What needs no value."""
+    """Actions without a value."""
 
     GIVE_DICE = auto()
-    """The dice that lie in the boxes are what was thrown."""
+    """Submit the dice in the boxes as the roll."""
     WIPE_DIE = auto()
-    """The last die that was typed is none."""
+    """Erase the last die."""
     THROW_FOR_ME = auto()
-    """The game throws, or draws, for whoever has no dice at hand."""
+    """Let the game roll or draw for players without dice or cards."""
     TAKE_BACK = auto()
-    """The last answer or throw is taken back, whatever was seen since."""
+    """Undo the last answer or roll, also after events that followed from it."""
     TYPE = auto()
-    """An answer is typed as text, or a place."""
+    """Open the line in which an answer or a position is typed."""
     RULES = auto()
-    """The rulebook opens at the clause of the step."""
+    """Open the rulebook at the clause of the step."""
     MENU = auto()
     RESULT = auto()
     CLOSER = auto()
     FARTHER = auto()
     WHOLE = auto()
-    """The whole chart is seen."""
+    """Show the whole chart."""
 
 
 class ListAction(Action, Enum):
-    """The lists that can be turned."""
+    """The lists that can be scrolled."""
 
     ANSWERS = auto()
     SHIPS = auto()
@@ -42,35 +42,35 @@ class ListAction(Action, Enum):
 
 @dataclass(frozen=True, slots=True)
 class SubmitKey(Action):
-    """This key is the answer."""
+    """Answer with this key."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class TypeDieSign(Action):
-    """A sign is typed into the boxes of the dice: a digit, or a face of one sign."""
+    """Type a sign into the dice boxes: a digit, or a face that has one sign."""
 
     sign: str
 
 
 @dataclass(frozen=True, slots=True)
 class SubmitCard(Action):
-    """This card was drawn."""
+    """Submit this card as the one that was drawn."""
 
     card: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowRecord(Action):
-    """The sheet of this ship lies open; if she may be an answer or a target, she is that too."""
+    """Show the record of this ship; take her as the answer or target where she may be one."""
 
     ship: str
 
 
 @dataclass(frozen=True, slots=True)
 class EndMoveAt(Action):
-    """The move that is laid out ends as near as can be to this place in cm."""
+    """End the planned move as close as possible to this position in cm."""
 
     x: float
     y: float
@@ -78,6 +78,6 @@ class EndMoveAt(Action):
 
 @dataclass(frozen=True, slots=True)
 class OpenClause(Action):
-    """The rulebook opens at this clause."""
+    """Open the rulebook at this clause."""
 
     clause: str

@@ -1,5 +1,5 @@
-"""Dice that are typed, or pressed face by face, before they are given: what lies in the boxes, and
-why a sign is refused. Pure: no battle, no pygame."""
+"""Dice that are typed or pressed before they are submitted: the faces so far, and why a sign is
+refused. Pure: no battle, no pygame."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.play.dice import Throw, throw_error
 from game.play.typed_answers import dice_words
 
 MAX_PRESSABLE_FACES: Final = 20
-"""A die of no more faces can be pressed by its face; of more only by its digits."""
+"""Largest number of faces at which every face has a button; a die with more has digits."""
 _HUNDRED: Final = "00"
-"""What two ten-sided dice show for a hundred."""
+"""How two ten-sided dice show 100."""
 
 
 @dataclass(slots=True)
 class DiceEntry:
-    """The boxes of one roll: the faces so far, the digits of a number that is not finished, and
-    what is wrong with the last sign ('' for nothing)."""
+    """Boxes of one roll: the faces so far, the digits of an unfinished number, and the error of the
+    last sign ('' for none)."""
 
     roll: Roll
     faces: list[int] = field(default_factory=list)
@@ -30,11 +30,11 @@ class DiceEntry:
 
     @property
     def next_die(self) -> Die | None:
-        """The die whose face comes next; None where all lie there."""
+        """Return the die whose face comes next, or None if all faces are there."""
         return self.roll.dice[len(self.faces)] if len(self.faces) < len(self.roll.dice) else None
 
     def type_sign(self, sign: str) -> None:
-        """A digit is typed. The face stands as soon as no other face begins so."""
+        """Type a digit. Accept the face as soon as no other face begins with the same digits."""
         die, self.error = self.next_die, ""
         if die is None:
             self.error = f"All {len(self.faces)} dice lie there: rub one out, or let them stand."
@@ -50,7 +50,7 @@ class DiceEntry:
             self.digits = wanted
 
     def finish_number(self) -> None:
-        """The number that was begun is finished, if one was."""
+        """Accept the unfinished number as a face, or set the error."""
         die, wanted = self.next_die, self.digits
         self.digits, self.error = "", ""
         if die is None or not wanted:
@@ -61,7 +61,7 @@ class DiceEntry:
             self.error = f"A {die.name} does not show {wanted}."
 
     def erase_last(self) -> None:
-        """The last sign is rubbed out: of a number that was begun its last digit, else a face."""
+        """Erase the last digit of an unfinished number, else the last face."""
         self.error = ""
         if self.digits:
             self.digits = self.digits[:-1]
@@ -69,7 +69,7 @@ class DiceEntry:
             self.faces.pop()
 
     def completed_throw(self) -> Throw | None:
-        """What was thrown; None, and it is said why, while it is no answer to the roll."""
+        """Return the roll, or None and set the error while it does not answer the step."""
         self.finish_number()
         if self.error:
             return None
@@ -87,19 +87,20 @@ class DiceEntry:
 
 
 def face_signs(die: Die) -> list[str]:
-    """What is typed for each face, in their order; a face that is there twice has one sign."""
+    """Return what is typed for each face, in order."""
     return [_HUNDRED if face == 100 else str(face) for face in die.faces]
 
 
 def pressable_signs(die: Die) -> list[str]:
-    """The signs that are pressed for a die: its faces, each once, or digits where it has many."""
+    """Return the signs of a die's buttons: each face once, or ten digits for a die with many
+    faces."""
     if len(die.faces) > MAX_PRESSABLE_FACES:
         return [str(digit) for digit in range(10)]
     return list(dict.fromkeys(face_signs(die)))
 
 
 def rolled_event(step: Roll, faces: Sequence[int]) -> Rolled:
-    """The roll as it will be told if these dice stand, the first of it if they are not all."""
+    """Return the event that these dice would be if they were submitted."""
     names = tuple(die.name for die in step.dice)[: len(faces)]
     told = (step.clause, step.about, step.why, names, tuple(faces))
     return Rolled(*told, step.tally, step.needs, step.most, step.how)

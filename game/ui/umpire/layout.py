@@ -1,35 +1,43 @@
-"""Where everything lies on the umpire's table, from the window's size and the look: the step and
-its answers at the left, the chart in the middle with the log below it, the sheets at the right."""
+"""Layout of the umpire screen: the step and its answers at the left, the chart in the middle with
+the log below it, the records at the right."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
+from game.sea.polygons import Point
 from game.stage.paper.canvas import UiStyle
 from game.ui.kit import page
 from game.ui.level_editor.chart_ruler import area_inside_ruler
+from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
 
 PANEL_GAP: Final = 8
-"""Units between two papers."""
+"""Units between two panels."""
 _STEP_WIDTH: Final = (0.29, 316, 420)
-"""The share of the window that the step has, and units at the least and at the most."""
+"""Share of the window's width for the step, then its smallest and largest width in units."""
 _RECORDS_WIDTH: Final = (0.26, 304, 360)
 _MAX_WIDTH: Final = 0.34
-"""The share of the window that a column has at the most, however large the text."""
+"""Largest share of the window's width for a column, however large the text."""
 _LOG_HEIGHT: Final = 0.25
-"""The share of the height under the bar that the log has."""
+"""Share of the height below the bar for the log."""
 _RECORD_HEIGHT: Final = 0.58
-"""The same of the sheet that lies open."""
+"""Share of the height below the bar for the open record."""
+_SEA_ROUND_SHIPS: Final = ((-22.0, -22.0), (22.0, 22.0))
+"""Corners of the water shown around each ship, in cm."""
+_VIEW_MARGIN: Final = 4.0
+"""Margin of the view in cm."""
+_MAX_PX_PER_CM: Final = 14.0
+"""Largest scale of the automatic view, in px per cm."""
 
 
 @dataclass(frozen=True, slots=True)
 class UmpireLayout:
-    """The bar on top; the step; the chart with its ruler (``chart_with_ruler``) and without
-    (``chart_area``); the
-    log; the open sheet, and the plates of all ships below it."""
+    """Rectangles of the screen: bar, step, chart with and without its ruler, log, open record and
+    list of ships."""
 
     style: UiStyle
     bar: pygame.Rect
@@ -42,7 +50,7 @@ class UmpireLayout:
 
 
 def umpire_layout(size: tuple[int, int], style: UiStyle) -> UmpireLayout:
-    """The layout of a window of that size."""
+    """Return the layout of a window of this size."""
     gap, (w, h) = style.px(PANEL_GAP), size
     bar = pygame.Rect(0, 0, w, page.control_height(style) + style.px(14))
     top = bar.bottom + gap
@@ -60,6 +68,26 @@ def umpire_layout(size: tuple[int, int], style: UiStyle) -> UmpireLayout:
 
 
 def _column_width(style: UiStyle, wide: int, share: float, least: int, most: int) -> int:
-    """Px of a column: its share, grown with the text within what the window has."""
+    """Return the width of a column in px: a share of the window, larger with larger text."""
     wanted = min(max(round(wide * share), style.px(least)), style.text_px(most))
     return min(max(wanted, style.text_px(least)), round(wide * _MAX_WIDTH))
+
+
+def viewport_round_ships(
+    room: pygame.Rect, size: Point, ships: Sequence[Point], ends: Sequence[Point]
+) -> ChartViewport:
+    """Return the view that holds these ships with water around them, and the endpoints.
+
+    Positions are in cm. Return the view of the whole chart if there are no ships or the view would
+    hardly be closer."""
+    everything = whole_chart_viewport(room, size)
+    if not ships:
+        return everything
+    spots = [*ends, *((x + a, y + b) for x, y in ships for a, b in _SEA_ROUND_SHIPS)]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    wide, high = max(xs) - min(xs) + 2 * _VIEW_MARGIN, max(ys) - min(ys) + 2 * _VIEW_MARGIN
+    scale = min(room.w / wide, room.h / high, _MAX_PX_PER_CM)
+    if scale <= everything.scale:
+        return everything
+    middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    return replace(everything, scale=scale).centred(*middle)

@@ -1,69 +1,46 @@
-"""The screen of the umpire's table: a battle between people with models and dice of their own. The
-game asks step by step, keeps the sheets, and says where each model stands.
+"""Screen of an umpired battle: people play with models and dice of their own. The game asks step by
+step, keeps the records, and says where each model stands.
 
-Its state is here; what presses do is in `umpire_update.py`, what keys and the hand on the chart do
-in
-`shortcuts.py` and `chart_input.py`, and how it is drawn in `draw_screen.py`.
-"""
+`state.py` holds the values and `update.py` changes them; here events become actions, and the panels
+are put together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 import pygame
 
-from game.books import shelf
-from game.core.steps import Roll
-from game.play.battle import Battle, StepResult
-from game.play.battle_names import battle_names
-from game.play.seats import Person
-from game.play.typed_answers import RealDice, TypedQuestion, open_question
-from game.sea.polygons import Point
-from game.sea.units import CM
-from game.stage.frame.camera import CameraView
-from game.systems import BattleShow
-from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.book_ui import book_ui_of
-from game.ui.battle.state.endpoint_picker import EndpointPicker
-from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.values.prompts import human_seats
-from game.ui.kit.focus import FocusRing, Hotspot
-from game.ui.kit.keyboard_layout import is_text_input
+from game.play.battle import Battle
+from game.play.typed_answers import RealDice
+from game.stage.paper import menu_backdrop, palette, panel_drawing, text_fitting
+from game.stage.paper import typography as letters
+from game.stage.paper.canvas import Canvas
+from game.ui.kit import page, widgets
+from game.ui.kit.focus import Back, Hotspot, Press, Scroll
+from game.ui.kit.keyboard_layout import is_text_input, typed_digit
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.kit.widgets import Widget
-from game.ui.level_editor.chart_background import ChartBackground
-from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
-from game.ui.level_editor.ship_markers import ChartHull
-from game.ui.umpire import chart_input, controls, draw_screen, shortcuts, umpire_update
-from game.ui.umpire.actions import OpenClause
-from game.ui.umpire.chart_objects import UmpireObject, umpire_objects
-from game.ui.umpire.chart_panel import viewport_round_ships
-from game.ui.umpire.dice_entry import DiceEntry
-from game.ui.umpire.layout import UmpireLayout, umpire_layout
-from game.ui.umpire.log_panel import LogCache, LogView
+from game.ui.kit.widgets import Button, ScrollPane, Widget, vertical_arrow
+from game.ui.umpire import chart, records, update
+from game.ui.umpire.actions import ListAction, OpenClause, UmpireAction
+from game.ui.umpire.records import LogPanel
+from game.ui.umpire.state import UmpireNavigation, UmpireState
+from game.ui.umpire.step import MAX_DIGIT_OPTIONS, StepPanel, answer_rows, numbered_rows
+from game.ui.umpire.update import ENTER_KEYS
 
-_FINE_PX_PER_CM: Final = 60.0
-"""Px a cm of the eye through which the book is told where the chart was pressed: so fine that no
-place is lost by whole pixels."""
-
-
-def _no_navigation(_: str = "") -> None:
-    """A way that leads nowhere."""
-
-
-@dataclass(frozen=True, slots=True)
-class UmpireNavigation:
-    """Where the screen leads: its menu, the rulebook at a clause, the page after the battle."""
-
-    menu: Callable[[], None] = _no_navigation
-    rulebook: Callable[[str], None] = _no_navigation
-    result: Callable[[], None] = _no_navigation
+_CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+_ARROWS: Final = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_ANSWER_PREFIX: Final = "answer-"
+"""Prefix of the names of answer rows."""
 
 
 class UmpireScreen(Screen):
-    """One battle on a real table. ``real_dice`` is how dice that were typed come to the battle."""
+    """Screen of one battle on a real table. Typed dice come to the battle through `real_dice`."""
 
     music = ""
     is_battle = True
@@ -75,247 +52,280 @@ class UmpireScreen(Screen):
         real_dice: RealDice,
         navigation: UmpireNavigation | None = None,
     ) -> None:
-        self.context, self.battle, self.real_dice = context, battle, real_dice
-        self.navigation = navigation or UmpireNavigation()
-        self.ring = FocusRing("answer-0")
-        show = BattleShow(battle, is_animated=False)
-        self.desk = HudState(battle, show, battle_names(battle.level), book_ui_of(battle.book.NAME))
-        self.sea_view = SeaView(battle.level, is_immediate=True, plain=True)
-        self.sea_view.camera.view = CameraView(0.0, 0.0, _FINE_PX_PER_CM)
-        self.dice_entry: DiceEntry | None = None
-        """The boxes of the dice that are asked for; None where none are."""
-        self.typed_answer: str | None = None
-        """The answer that is being typed as text; None while nobody types."""
-        self.notice = ""
-        """What is to be told of the last entry; '' for nothing."""
-        self.opened_record = ""
-        """The ship whose sheet was opened by hand; '' for that of the ship in hand."""
-        self.ships_to_move: dict[str, Point] = {}
-        """Where ships lay in cm at the question before that lie or head otherwise now: their models
-        are to be set."""
-        self._last_positions: dict[str, tuple[str, Point]] = {}
-        self.marked_point: Point | None = None
-        """The place in cm that was pressed on the chart."""
-        self.chart_press: tuple[Point, Point] | None = None
-        """Where the chart was pressed and where the hand is now, in px, while a button is down."""
-        self.first_answer_row = self.first_ship_row = 0
-        self.log_scroll = 0
-        """Lines by which the log is turned back from its end."""
-        self.chart_background, self.log_cache = ChartBackground(), LogCache()
-        self._chosen_viewport: ChartViewport | None = None
-        """What a hand has chosen to see of the chart."""
-        self._auto_viewport: ChartViewport | None = None
-        """What is seen of it else."""
-        self._report: tuple[object, Mapping[str, Any]] = (None, {})
-        self.advance_battle()
+        self.context = context
+        self.state = UmpireState(context, battle, real_dice, navigation or UmpireNavigation())
+        self.ring = self.state.ring
+        update.advance_battle(self.state)
 
-    # ----------------------------------------------------------------------------- the battle
-
-    def advance_battle(self) -> None:
-        """The battle has taken every step that waits for nobody; answers stand at once, for at this
-        table everything may be taken back."""
-        battle = self.battle
-        while battle.step() is StepResult.STEPPED or battle.needs_confirm():
-            if battle.needs_confirm():
-                battle.confirm()
-        with battle.table.at():
-            fresh = self.desk.update()
-        step = battle.pending_step
-        if not isinstance(step, Roll):
-            self.dice_entry = None
-        elif self.dice_entry is None or self.dice_entry.roll is not step:
-            self.dice_entry, fresh = DiceEntry(step), True
-        if fresh:
-            self.first_answer_row = self.log_scroll = 0
-            self.opened_record, self.marked_point, self.typed_answer, self._auto_viewport = (
-                "",
-                None,
-                None,
-                None,
-            )
-            self.ring.focused = "answer-0"
-            self._on_new_question()
-
-    def _on_new_question(self) -> None:
-        """A new question: who has moved since the one before is known, and the plate of the ship in
-        hand is in view."""
-        with self.battle.table.at():
-            ships = self.desk.ships
-            lie = {s.id: (self.position_text(s.id), (s.x / CM, s.y / CM)) for s in ships}
-        before, self._last_positions = self._last_positions, lie
-        self.ships_to_move = {
-            ship: before[ship][1]
-            for ship, (place, _) in lie.items()
-            if ship in before and before[ship][0] != place
-        }
-        names = list(lie)
-        self.first_ship_row = (
-            max(0, names.index(self.shown_ship) - 1) if self.shown_ship in names else 0
-        )
-
-    @property
-    def question(self) -> TypedQuestion | None:
-        """What a person is asked now, dice among it; None while a captain thinks, and at the
-        end."""
-        found = open_question(self.battle)
-        if found is None or found.roll is not None:
-            return found
-        return found if isinstance(self.battle.seats.get(found.seat), Person) else None
-
-    @property
-    def is_captain_thinking(self) -> bool:
-        """Whether a captain of the game is waited for."""
-        return self.battle.pending_step is not None and self.question is None
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether the next player must come to the screen before anything is asked."""
-        return self.desk.is_covered
-
-    @property
-    def endpoints(self) -> EndpointPicker | None:
-        """Where the move that is laid out may end; None where none is."""
-        if self.dice_entry is not None or self.is_covered or self.is_captain_thinking:
-            return None
-        with self.battle.table.at():
-            return self.desk.book_ui.endpoints(self.desk)
-
-    @property
-    def shown_ship(self) -> str:
-        """The id of the ship whose sheet lies open."""
-        return self.opened_record or (
-            self.desk.own_ship if self.desk.record_tab == "own" else self.desk.other_ship
-        )
-
-    def position_text(self, ship: str) -> str:
-        """Where her model stands, as the book measures; for a ship that is not on the table, why.
-        Called inside the battle's table."""
-        seen = self.desk.find_ship(ship)
-        told = self.book_report.get("ships", {}).get(ship)
-        if told is None or seen is None or seen.gone_how:
-            return f"off the table, {seen.gone_how}" if seen is not None and seen.gone_how else ""
-        return str(shelf.book(self.battle.book.NAME).printed.place(told))
-
-    @property
-    def book_report(self) -> Mapping[str, Any]:
-        """The table by name, asked again only when something has happened."""
-        mark = (self.battle.rewinds, len(self.battle.events), self.battle.pending_step)
-        if self._report[0] != mark:
-            with self.battle.table.at():
-                self._report = (mark, self.battle.book.report())
-        return self._report[1]
-
-    @property
-    def hulls(self) -> tuple[ChartHull, ...]:
-        """The ships on the table, for the chart; each with her number among all ships."""
-        with self.battle.table.at():
-            ships = self.desk.ships
-        return tuple(
-            ChartHull(n, (s.x / CM, s.y / CM), s.heading / 100, s.length / CM, s.side % 4, s.name)
-            for n, s in enumerate(ships)
-            if not s.gone_how
-        )
-
-    @property
-    def objects(self) -> tuple[UmpireObject, ...]:
-        """Boats, works and troops on the table, for the chart."""
-        return umpire_objects(self)
-
-    @property
-    def is_hot_seat(self) -> bool:
-        """Whether several people answer at this screen."""
-        return len(human_seats(self.battle)) > 1
-
-    # ------------------------------------------------------------------------------- the screen
-
-    def layout(self) -> UmpireLayout:
-        """Where everything lies."""
-        return umpire_layout(self.context.size, self.context.style)
-
-    @property
-    def viewport(self) -> ChartViewport:
-        """Which part of the chart is seen, in the window as it is: the ships and what she may reach
-        who is asked for, until a hand has chosen another."""
-        room = self.layout().chart_area
-        if self._chosen_viewport is not None:
-            self._chosen_viewport = self._chosen_viewport.resized_to(room)
-            return self._chosen_viewport
-        if self._auto_viewport is None or self._auto_viewport.area != room:
-            endpoints = self.endpoints
-            places = [hull.position for hull in self.hulls]
-            ends = () if endpoints is None else endpoints.places
-            self._auto_viewport = viewport_round_ships(
-                room, self.battle.level.chart.size_cm, places, ends
-            )
-        return self._auto_viewport
-
-    @viewport.setter
-    def viewport(self, viewport: ChartViewport) -> None:
-        """Another part of the chart is seen."""
-        self._chosen_viewport = viewport
-
-    def log_view(self) -> LogView:
-        """What is seen of the log."""
-        with self.battle.table.at():
-            return self.log_cache.log_view(
-                self.desk, self.context.style, self.layout().log, self.log_scroll
-            )
-
-    def show_whole_chart(self) -> None:
-        """The whole chart is seen; if it is, the ships alone."""
-        all_of_it = whole_chart_viewport(self.layout().chart_area, self.battle.level.chart.size_cm)
-        self._chosen_viewport = None if self.viewport == all_of_it else all_of_it
+    # ---------------------------------------------------------------------------- what is seen
 
     def widgets(self) -> Sequence[Widget]:
-        """Every control there is now."""
-        return controls.all_widgets(self)
+        """Return every control of the screen."""
+        return self._panel_widgets(StepPanel(self.state), LogPanel(self.state))
 
-    def capture_event(self, event: pygame.event.Event) -> bool:
-        """Digits and whatever else is typed, before anybody lays keys anew."""
-        return shortcuts.capture_typing(self, event)
+    def _panel_widgets(self, step: StepPanel, log: LogPanel) -> list[Widget]:
+        """Return the controls in focus order: step, chart, ships, log, bar."""
+        return [
+            *step.widgets(),
+            *chart.chart_widgets(self.state),
+            *records.ship_widgets(self.state),
+            *log.widgets(),
+            *self._bar_widgets(),
+        ]
 
-    def is_text_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key writes an answer."""
-        return self.typed_answer is not None and is_text_input(event)
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the screen."""
+        c, state = self.context.make_canvas(surface), self.state
+        step, log = StepPanel(state), LogPanel(state)
+        menu_backdrop.draw_night_sea(c)
+        chart.draw_chart(c, state)
+        self._draw_bar(c)
+        step.draw(c)
+        log.draw(c)
+        records.draw_records(c, state)
+        widgets.draw_widgets(c, self._panel_widgets(step, log), self.ring)
 
-    def cancel_drag(self) -> None:
-        """A hand on the chart lets go, and has pressed nothing."""
-        super().cancel_drag()
-        self.chart_press = None
+    def _bar_widgets(self) -> Iterator[Widget]:
+        """Yield the buttons at the right end of the bar."""
+        state = self.state
+        style, bar = state.context.style, state.layout().bar
+        high, right = page.control_height(style), bar.right - style.px(12)
+        specs = (
+            (
+                "menu",
+                "Menu",
+                "more",
+                "F10",
+                pygame.K_F10,
+                UmpireAction.MENU,
+                "Save and leave, give up",
+            ),
+            (
+                "rules",
+                "Rules",
+                "book",
+                "F1",
+                pygame.K_F1,
+                UmpireAction.RULES,
+                "The rulebook at this step",
+            ),
+            ("whole", "", "eye", "F7", pygame.K_F7, UmpireAction.WHOLE, "The whole chart"),
+            ("closer", "", "plus", "F6", pygame.K_F6, UmpireAction.CLOSER, "The chart closer"),
+            (
+                "farther",
+                "",
+                "minus",
+                "F5",
+                pygame.K_F5,
+                UmpireAction.FARTHER,
+                "The chart farther off",
+            ),
+        )
+        for name, words, picture, cap, key, does, hint in specs:
+            wide = style.text_px(104) if words else high
+            right -= wide
+            rect = pygame.Rect(right, bar.centery - high // 2 + style.px(2), wide, high)
+            yield Button(
+                name, rect, words, picture, cap if words else "", key, hint=hint, action=does
+            )
+            right -= style.px(10)
 
-    def handle(self, event: pygame.event.Event) -> None:
-        """The hand on the chart answers first, then the controls."""
-        found = list(self.widgets())
-        if not (chart_input.handle(self, event, found) or shortcuts.handle_list_arrow(self, event)):
-            umpire_update.handle_event(self, event, found)
+    def _draw_bar(self, c: Canvas) -> None:
+        """Draw the title of the battle and the turn."""
+        state = self.state
+        bar = state.layout().bar
+        with c.region("bar", bar):
+            panel_drawing.draw_top_bar(c, bar)
+            turn = f"Turn {state.battle.turn}" if state.battle.turn else "Before the first turn"
+            left, right = (
+                bar.x + c.px(16),
+                min(widget.rect.x for widget in self._bar_widgets()) - c.px(12),
+            )
+            wide = letters.text_width(turn, letters.STRONG, c.style)
+            at = (right, bar.centery + c.px(2))
+            letters.draw_text(c, at, turn, letters.STRONG, palette.INK_1, "midright")
+            room = right - wide - c.px(14) - left
+            at = (left, bar.centery + c.px(2))
+            title = state.battle.level.title
+            text_fitting.draw_fitted(c, at, title, letters.SUBHEADING, room, anchor="midleft")
 
-    def is_scannable(self, spot: Hotspot) -> bool:
-        """Whether a single switch comes to this control: all but the log, whose clauses the
-        rulebook has too."""
-        return not isinstance(spot.action, OpenClause)
-
-    def pan(self, across: int, down: int) -> None:
-        """The right stick moves the chart."""
-        self.viewport = self.viewport.panned(across, down)
+    # ------------------------------------------------------------------------------------ time
 
     @property
     def is_moving(self) -> bool:
-        """While a captain thinks, and while a print of the chart is due."""
-        level, style, now = self.battle.level, self.context.style, self.context.run_seconds
-        return self.is_captain_thinking or self.chart_background.is_due(
-            self.viewport, level, style, now
+        """Return whether to draw again: a captain thinks, or a sharper chart is due."""
+        state, style, now = self.state, self.context.style, self.context.run_seconds
+        return state.is_captain_thinking or state.chart_background.is_due(
+            state.viewport, state.battle.level, style, now
         )
 
     def advance(self, seconds: float) -> None:
-        """A captain may have come to his answer."""
-        if self.is_captain_thinking:
-            self.advance_battle()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """All of it."""
-        draw_screen.draw_screen(self.context.make_canvas(surface), self)
+        """Continue the battle if a captain has been thinking."""
+        if self.state.is_captain_thinking:
+            update.advance_battle(self.state)
 
     def close(self) -> None:
-        """The screen is left."""
-        self.sea_view.close()
-        self.desk.show.close()
+        """Release what the screen holds."""
+        self.state.sea_view.close()
+        self.state.hud.show.close()
+
+    # ---------------------------------------------------------------------------------- events
+
+    def is_scannable(self, spot: Hotspot) -> bool:
+        """Return whether a single switch stops at this control: not at the log, whose clauses are
+        in the rulebook too."""
+        return not isinstance(spot.action, OpenClause)
+
+    def is_text_key(self, event: pygame.event.Event) -> bool:
+        """Return whether the key writes in the answer line."""
+        return self.state.typed_answer is not None and is_text_input(event)
+
+    def cancel_drag(self) -> None:
+        """Cancel a press on the chart."""
+        super().cancel_drag()
+        update.press_chart(self.state, None)
+
+    def pan(self, across: int, down: int) -> None:
+        """Move the view of the chart by px of the right stick."""
+        update.pan_chart(self.state, across, down)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Handle an event: the chart first, then list arrows, controls and other keys."""
+        found = self.widgets()
+        if self._handle_chart(event, found) or self._handle_list_arrow(event):
+            return
+        match self.ring.handle(event, widgets.hotspots_of(found)):
+            case Press(_, action) if action is not None:
+                update.handle_action(self.state, action)
+            case Scroll(name, by, ListAction() as what):
+                pane = next(w for w in found if isinstance(w, ScrollPane) and w.name == name)
+                update.scroll_list(self.state, what, pane, by)
+            case Back():
+                is_click = event.type == pygame.MOUSEBUTTONDOWN
+                update.close_or_menu(self.state, is_click=is_click)
+            case None if event.type == pygame.KEYDOWN:
+                self._handle_other_key(event.key)
+
+    def _handle_chart(self, event: pygame.event.Event, found: Sequence[Widget]) -> bool:
+        """Zoom, drag or press the chart; return whether the event was used."""
+        state = self.state
+        match event.type:
+            case pygame.MOUSEWHEEL:
+                return update.zoom_chart(state, event.y, self.ring.pointer_position)
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                at = event.pos
+                busy = any(w.rect.collidepoint(at) for w in found if not isinstance(w, ScrollPane))
+                if busy or not state.layout().chart_area.collidepoint(at):
+                    return False
+                update.press_chart(state, at)
+            case pygame.MOUSEMOTION if state.chart_press is not None:
+                update.drag_chart(state, event.pos)
+            case pygame.MOUSEBUTTONUP if event.button == 1 and state.chart_press is not None:
+                update.release_chart(state)
+            case _:
+                return False
+        return True
+
+    # ------------------------------------------------------------------------------------ keys
+
+    def capture_event(self, event: pygame.event.Event) -> bool:
+        """Handle keys that type before the bindings see them; return whether the key was used.
+
+        Digits are dice while dice are asked for, else numbers of answers."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        if self.state.typed_answer is not None:
+            update.type_key(self.state, event, self.state.typed_answer)
+            return True
+        if event.mod & _CTRL:
+            if event.key == pygame.K_z:
+                update.handle_action(self.state, UmpireAction.TAKE_BACK)
+            return bool(event.key == pygame.K_z)
+        if event.mod & pygame.KMOD_SHIFT and event.key in _ARROWS:
+            return self._nudge_endpoint(*_ARROWS[event.key])
+        digit = typed_digit(event)
+        if digit:
+            self._type_digit(digit)
+            return True
+        return self._handle_dice_key(event.key) or self._reveal_focus(event.key)
+
+    def _reveal_focus(self, key: int) -> bool:
+        """Show a hidden focus instead of pressing: somebody who has just confirmed dice may press
+        Enter once too often."""
+        if key not in ENTER_KEYS or self.ring.is_shown or self.state.dice_entry is not None:
+            return False
+        self.ring.is_shown, self.ring.device = True, "keys"
+        return True
+
+    def _handle_dice_key(self, key: int) -> bool:
+        """Handle Enter, Space, comma and Backspace while there are dice boxes."""
+        state, entry = self.state, self.state.dice_entry
+        if entry is None or entry.roll.cards:
+            return False
+        on_button = self.ring.is_shown and not self.ring.focused.startswith(_ANSWER_PREFIX)
+        if key in ENTER_KEYS and (entry.next_die is None or entry.digits) and not on_button:
+            if entry.digits:
+                update.finish_number(state)
+            else:
+                update.handle_action(state, UmpireAction.GIVE_DICE)
+            return True
+        if key in (pygame.K_SPACE, pygame.K_COMMA) and entry.digits:
+            update.finish_number(state)
+            return True
+        if key == pygame.K_BACKSPACE and state.has_dice:
+            update.handle_action(state, UmpireAction.WIPE_DIE)
+            return True
+        return False
+
+    def _type_digit(self, digit: str) -> None:
+        """Type a digit: a face, the number of an answer, or the start of a longer number."""
+        state = self.state
+        if state.has_boxes:
+            update.type_die_sign(state, digit)
+            return
+        if not state.is_asked:
+            return
+        with state.battle.table.at():
+            rows = numbered_rows(answer_rows(state))
+        if len(rows) > MAX_DIGIT_OPTIONS:
+            update.start_typing(state, digit)
+        elif digit in [row.key_cap for row in rows]:
+            update.submit_text(state, digit)
+
+    def _nudge_endpoint(self, across: int, down: int) -> bool:
+        """Move the end of the planned move one step; return whether a move is planned."""
+        endpoints = self.state.endpoints
+        place = endpoints.endpoint_beside(across, down) if endpoints is not None else None
+        if place is not None:
+            update.end_move_at(self.state, *place)
+        return endpoints is not None
+
+    def _handle_list_arrow(self, event: pygame.event.Event) -> bool:
+        """Move the focus past the end of the visible answers and scroll to it; return whether it
+        did."""
+        way, ring, state = vertical_arrow(event), self.ring, self.state
+        if not way or not ring.is_shown or not ring.focused.startswith(_ANSWER_PREFIX):
+            return False
+        here, layout = int(ring.focused.removeprefix(_ANSWER_PREFIX)), StepPanel(state).layout
+        edge = layout.rows[-1 if way > 0 else 0].number if layout.rows else here
+        with state.battle.table.at():
+            rows = answer_rows(state)
+        on = range(here + way, len(rows) if way > 0 else -1, way)
+        there = next((number for number in on if rows[number].is_enabled), None)
+        if there is None or (there - edge) * way <= 0:
+            return False
+        while all(laid.number != there for laid in layout.rows):
+            update.show_answers_from(state, there if way < 0 else layout.first_row + 1)
+            layout = StepPanel(state).layout
+        ring.focused = f"{_ANSWER_PREFIX}{there}"
+        return True
+
+    def _handle_other_key(self, key: int) -> None:
+        """Handle a key that no control has: bound keys and buttons of a gamepad."""
+        if key == pygame.K_BACKSPACE:
+            wipes = self.state.has_dice
+            update.handle_action(
+                self.state, UmpireAction.WIPE_DIE if wipes else UmpireAction.TAKE_BACK
+            )
+        elif key in ENTER_KEYS and self.state.dice_entry is not None:
+            update.handle_action(self.state, UmpireAction.GIVE_DICE)

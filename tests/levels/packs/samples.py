@@ -17,30 +17,30 @@ LEVEL = "levels/razee.toml"
 
 
 def pattern_files() -> dict[str, bytes]:
-    """The files of the shipped pattern by name."""
+    """Return the files of the shipped pattern by name."""
     return dict(read_contents(PATTERN).files)
 
 
 def manifest_bytes(text: str = "") -> bytes:
-    """A pack.toml with neither pictures nor sounds, and this below it."""
+    """Return a pack.toml with neither pictures nor sounds, and this below it."""
     head = 'format = 1\nname = "Gulls"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
     return (head + text).encode()
 
 
 def plain_pack() -> dict[str, bytes]:
-    """A pack of one level and the class that it names."""
+    """Return a pack of one level and the class that it names."""
     kept = {name: data for name, data in pattern_files().items() if name.endswith(".toml")}
     return {**kept, "pack.toml": manifest_bytes()}
 
 
 def write_zip_pack(where: Path, files: dict[str, bytes]) -> Path:
-    """The files as a pack in a zip at that place."""
+    """Return the files as a pack in a zip at that place."""
     where.write_bytes(make_zip(files))
     return where
 
 
 def write_folder_pack(where: Path, files: dict[str, bytes]) -> Path:
-    """The files as a pack in a folder at that place."""
+    """Return the files as a pack in a folder at that place."""
     for name, data in files.items():
         (where / name).parent.mkdir(parents=True, exist_ok=True)
         (where / name).write_bytes(data)
@@ -48,7 +48,7 @@ def write_folder_pack(where: Path, files: dict[str, bytes]) -> Path:
 
 
 def write_odd_zip(where: Path, *entries: tuple[zipfile.ZipInfo | str, bytes]) -> Path:
-    """A zip with these entries below those of a sound pack, whatever they are called."""
+    """Return a zip with these entries below those of a sound pack, whatever they are called."""
     made = BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in plain_pack().items():
@@ -63,9 +63,9 @@ def png_bytes(
     wide: int = 8, high: int = 8, *, rows: int | None = None, header: bytes = b"",
     filters: int = 0, packed: bytes = b"", empty: bool = False, clear: bool = False,
 ) -> bytes:  # fmt: skip
-    """A black picture; ``rows``: so many rows of pixels are really there; ``filters``: how each is
-    told; ``packed``: in place of its packed pixels; ``empty``: it has none; ``clear``: one may see
-    through it."""
+    """Return a black picture; ``rows``: so many rows of pixels are really there; ``filters``: how
+    each is told; ``packed``: in place of its packed pixels; ``empty``: it has none; ``clear``: one
+    may see through it."""
     head = header or struct.pack(">LLBBBBB", wide, high, 8, 6 if clear else 2, 0, 0, 0)
     row = bytes([filters]) + bytes(4 if clear else 3) * wide
     body = packed or zlib.compress(row * (high if rows is None else rows))
@@ -74,7 +74,7 @@ def png_bytes(
 
 
 def with_chunk(picture: bytes, *parts: tuple[bytes, bytes]) -> bytes:
-    """A picture with these parts behind its header."""
+    """Return a picture with these parts behind its header."""
     return picture[:33] + b"".join(_chunk(kind, data) for kind, data in parts) + picture[33:]
 
 

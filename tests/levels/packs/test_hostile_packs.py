@@ -29,7 +29,7 @@ from tests.levels.packs.samples import (
 
 
 def refused(where: Path) -> str:
-    """What is said of a pack that is not taken."""
+    """Return what is said of a pack that is not taken."""
     before = sorted(path for path in where.parent.rglob("*"))
     pack, findings = read_pack(where)
     assert pack is None
@@ -160,8 +160,8 @@ def test_a_zip_of_too_many_files_is_refused_by_its_own_count(tmp_path: Path) -> 
 
 
 def lying(data: bytes, field: int, value: int) -> bytes:
-    """A zip whose table of contents says another size of its last file: `field` is 20 for the
-    bytes in the zip, 24 for those unpacked."""
+    """Return a zip whose table of contents says another size of its last file: `field` is 20 for
+    the bytes in the zip, 24 for those unpacked."""
     at = data.rfind(b"PK\x01\x02")
     return data[: at + field] + struct.pack("<L", value) + data[at + field + 4 :]
 

@@ -49,13 +49,13 @@ from tests.levels.packs.vorbis import silent_ogg as ogg
 
 
 def refused_sound(data: bytes) -> PackRefusal | None:
-    """Why a file is no sound of a pack; None for one that is."""
+    """Return why a file is no sound of a pack, or None for one that is."""
     found = check_sound(data)
     return found if isinstance(found, PackRefusal) else None
 
 
 def said_of(where: Path) -> str:
-    """What is said of a pack that is not taken."""
+    """Return what is said of a pack that is not taken."""
     pack, findings = read_pack(where)
     assert pack is None
     return "\n".join(str(found) for found in findings)
@@ -112,7 +112,7 @@ HULLS: dict[str, tuple[Callable[[], bytes], str]] = {
 
 
 def clear(wide: int, high: int) -> bytes:
-    """A picture with an alpha channel, all of it clear; its breadth is a multiple of 3."""
+    """Return a picture with an alpha channel, all of it clear; its breadth is a multiple of 3."""
     head = struct.pack(">LLBBBBB", wide, high, 8, 6, 0, 0, 0)
     return png_bytes(wide * 4 // 3, high, header=head)
 

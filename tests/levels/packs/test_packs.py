@@ -36,7 +36,7 @@ from tests.levels.packs.samples import (
 
 
 def told(where: Path) -> list[str]:
-    """What is found, in the words of its author."""
+    """Return what is found, in the words of its author."""
     return [str(found) for found in read_pack(where)[1]]
 
 
@@ -228,7 +228,7 @@ def test_a_pack_written_anew_is_read_anew(tmp_path: Path) -> None:
 
 
 def kept_folder(home: Path) -> Path:
-    """The folder of the player's packs, made."""
+    """Return the folder of the player's packs, made."""
     folder = player_packs.packs_folder(home)
     folder.mkdir(parents=True)
     return folder

@@ -28,8 +28,9 @@ class _Bits:
 
 
 def setup_header(modes: Sequence[int] = (1,), lengths: str = "plain", entries: int = 2) -> bytes:
-    """The header that says how to decode: one book of codes, one floor, one residue, one mapping,
-    and these modes, 1 for each of long blocks. `lengths`: how the book's codes are told."""
+    """Return the header that says how to decode: one book of codes, one floor, one residue, one
+    mapping, and these modes, 1 for each of long blocks. `lengths`: how the book's codes are
+    told."""
     bits = _Bits()
     bits.put((0, 8), (0x564342, 24), (1, 16), (entries, 24))
     if lengths == "ordered":
@@ -55,21 +56,20 @@ def setup_header(modes: Sequence[int] = (1,), lengths: str = "plain", entries: i
 
 
 def _sparse(number: int) -> list[tuple[int, int]]:
-    """Of every second code that it is used, and how long it is."""
     return [(1, 1), (0, 5)] if number % 2 == 0 else [(0, 1)]
 
 
 def identification_header(
     channels: int, rate: int, small: int = SMALL, large: int = LARGE
 ) -> bytes:
-    """The header that says what it is."""
+    """Return the header that says what it is."""
     sizes = large << 4 | small
     return b"\x01vorbis" + struct.pack("<LBLlllBB", 0, channels, rate, 0, 64_000, 0, sizes, 1)
 
 
 def ogg_stream(heads: Sequence[bytes], packets: Sequence[bytes], ends: int) -> bytes:
-    """An Ogg of these headers and packets, each shorter than 255 bytes but for the headers; every
-    page says that it ends at that sample."""
+    """Return an Ogg of these headers and packets, each shorter than 255 bytes except for the
+    headers; every page says that it ends at that sample."""
     pages = [_page(0, heads[:1], 0, 2), _page(0, heads[1:], 1, 0)]
     for first in range(0, len(packets), 255):
         last = 4 if first + 255 >= len(packets) else 0
@@ -81,8 +81,8 @@ def silent_ogg(
     *, channels: int = 1, rate: int = 22_050, ends: int = 22_050, packets: int = 40,
     small: int = SMALL, large: int = LARGE, packet: bytes = bytes([WHOLE]), heading: bytes = b"",
 ) -> bytes:  # fmt: skip
-    """An Ogg of so many equal packets, whatever it says of its end; `heading`: in place of the
-    setup of one mode."""
+    """Return an Ogg of so many equal packets, whatever it says of its end; `heading`: in place of
+    the setup of one mode."""
     heads = [
         identification_header(channels, rate, small, large),
         b"\x03vorbis" + bytes(8) + b"\x01",
@@ -99,7 +99,6 @@ def _page(ends: int, packets: Sequence[bytes], number: int, flags: int) -> bytes
 
 
 def _checksum(page: bytes) -> int:
-    """The check sum of a page whose own is 0."""
     found = 0
     for byte in page:
         found = (found << 8 & 0xFFFFFFFF) ^ _TABLE[(found >> 24) ^ byte]

@@ -1,4 +1,4 @@
-"""The chart of the drawing table: true hulls, and margins at their true distance from the shore."""
+"""The chart of the level editor: true hulls, and margins at their true distance from the shore."""
 
 from __future__ import annotations
 

@@ -41,24 +41,22 @@ def _window() -> Iterator[None]:
 
 
 def view(scale: float = 10.0, x: float = 20.0) -> Camera:
-    """A camera over a table of 60 x 40 cm."""
+    """Return a camera over a table of 60 x 40 cm."""
     camera = Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
     camera.jump_to(CameraView(x, 15.0, scale))
     return camera
 
 
 def sea() -> pygame.Surface:
-    """An empty picture."""
     return pygame.Surface(SIZE)
 
 
 def pixels(surface: pygame.Surface) -> np.ndarray:
-    """Its colours, to be compared."""
     return pygame.surfarray.array3d(surface).astype(int)
 
 
 class Painter:
-    """Paints everything in a clip in the next of a row of greys, and remembers the clips."""
+    """Paints everything in a clip in the next of a series of greys, and records the clips."""
 
     def __init__(self) -> None:
         self.clips: list[pygame.Rect] = []
@@ -211,7 +209,7 @@ def test_a_wake_is_put_together_when_a_band_comes_to_where_it_lies_now() -> None
 
 
 def banks(count: int, age: float = 2.0) -> list[SmokeBank]:
-    """So many broadsides of 56 puffs each, some seconds after they were fired."""
+    """Return broadsides of 56 puffs each, some seconds after they were fired."""
     found = [
         make_smoke_bank([(12 + 0.3 * g, 8 + n % 7 * 2) for g in range(8)], 90.0, n)
         for n in range(count)
@@ -288,7 +286,7 @@ def test_the_shade_of_the_next_moment_may_be_made_ready_before_this_one_is_over(
 
 
 def images(sheets: SmokeLayer, camera: Camera, smoke: list[SmokeBank]) -> set[pygame.Surface]:
-    """The sheets of the next draw."""
+    """Return the strips of the next draw."""
     return {image for _, image, _ in sheets.smoke_blits(sea(), camera, smoke, cap=1)}
 
 
@@ -319,7 +317,7 @@ def test_while_the_zoom_changes_smoke_is_thinned_and_then_comes_whole_within_a_f
 
 
 def drawn(replays: EffectCache, effect: object, every: int, camera: Camera) -> np.ndarray:
-    """The pixels of an effect in the next frame."""
+    """Return the pixels of an effect in the next frame."""
     target = sea()
     replays.begin_frame(camera)
     replays.draw(target, effect, (0, every), lambda on: draw_effect(on, camera, effect))  # type: ignore[arg-type]
@@ -366,28 +364,28 @@ def test_a_fire_flickers_at_half_the_rate_and_goes_with_its_ship_at_the_full_one
 
 
 def company(turn: float = 90.0) -> StageShip:
-    """A frigate under way."""
+    """Return a frigate under way."""
     actor = Actor("castor", 20.0, 15.0, turn, speed=2.0)
     return StageShip(actor, Rigging("castor", "Castor", "frigate", "british", 0, 0, 3.6), Wake(0.9))
 
 
-def stood(placement_rules: ShipRenderer, stage_ship: StageShip, seconds: float = 0.0) -> np.ndarray:
-    """The pixels of a ship by her blits."""
+def stood(renderer: ShipRenderer, stage_ship: StageShip, seconds: float = 0.0) -> np.ndarray:
+    """Return the pixels of a ship drawn by her blits."""
     c = Canvas(sea())
     stage_view = StageView((stage_ship,), (), (), Air(0.0, 0.0, 1.0))
-    placement_rules.draw_shadows(c.surface, stage_view, [stage_ship], seconds)
-    blits = placement_rules.hull_blits(c, stage_ship, stage_view, seconds)
+    renderer.draw_shadows(c.surface, stage_view, [stage_ship], seconds)
+    blits = renderer.hull_blits(c, stage_ship, stage_view, seconds)
     c.surface.fblits(blits)
     if not blits:
-        placement_rules.draw(c, stage_ship)
+        renderer.draw(c, stage_ship)
     return pixels(c.surface)
 
 
 def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> None:
-    berths = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), view(), "day")
+    renderer = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), view(), "day")
     stage_ship = company()
-    seen = [stood(berths, stage_ship)]
-    assert (seen[0] == stood(berths, stage_ship)).all()
+    seen = [stood(renderer, stage_ship)]
+    assert (seen[0] == stood(renderer, stage_ship)).all()
     assert seen[0].any()
     for change in ("x", "heading", "struck", "under"):
         if change == "x":
@@ -398,18 +396,18 @@ def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> 
             stage_ship.rigging.struck = True
         else:
             stage_ship.actor.sunk_share = 0.5
-        seen.append(stood(berths, stage_ship))
+        seen.append(stood(renderer, stage_ship))
         assert (seen[-1] != seen[-2]).any(), change
 
 
 def test_her_flags_ripple_and_the_view_moves_her() -> None:
     camera = view()
-    berths = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day")
+    renderer = ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day")
     stage_ship = company()
-    first, later = stood(berths, stage_ship), stood(berths, stage_ship, 0.5)
+    first, later = stood(renderer, stage_ship), stood(renderer, stage_ship, 0.5)
     assert (first != later).any()
     camera.pan(7, 0)
-    assert (stood(berths, stage_ship, 0.5)[7:] == later[:-7]).all()
+    assert (stood(renderer, stage_ship, 0.5)[7:] == later[:-7]).all()
 
 
 @pytest.mark.parametrize(("metre", "rolls"), [(1.3, True), (1.0, False)])
@@ -420,7 +418,7 @@ def test_a_ship_is_seen_to_roll_where_her_masts_are_seen_to_sway(
     camera.jump_to(
         CameraView(20.0, 15.0, 10.0 * metre / px_per_metre_of(stage_ship.rigging, camera))
     )
-    berths, show = (
+    renderer, show = (
         ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day"),
         SpriteAnimator.picture_of,
     )
@@ -430,6 +428,6 @@ def test_a_ship_is_seen_to_roll_where_her_masts_are_seen_to_sway(
         return show(portraits, *how)
 
     monkeypatch.setattr(SpriteAnimator, "picture_of", remembered)
-    berths.has_swell = True
-    stood(berths, stage_ship, 1.0)
+    renderer.has_swell = True
+    stood(renderer, stage_ship, 1.0)
     assert bool(asked[0]) is rolls

@@ -1,4 +1,4 @@
-"""A long way of the camera is flown in a bow, a short one level."""
+"""A long move of the camera is flown in an arc, a short one level."""
 
 from __future__ import annotations
 

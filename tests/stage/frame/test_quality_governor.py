@@ -1,4 +1,4 @@
-"""The governor on a slowed clock: less is drawn while pictures are late, more once they are not."""
+"""The governor on a slow clock: less is drawn while frames are late, more once they are not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.stage.frame.quality_governor import (
 
 
 def pictures(governor: QualityGovernor, each: float, seconds: float) -> None:
-    """Pictures that take `each` seconds, for so many seconds at sixty a second or slower."""
+    """Feed frames of `each` seconds, for `seconds` at sixty a second or slower."""
     for _ in range(round(seconds / max(each, 1 / 60))):
         governor.on_frame_drawn(each)
 
@@ -70,7 +70,7 @@ COSTS: Final = {
     "puffs": 1, "shades": 1, "wakes": 1, "rolls": 1, "bands": -1, "every": -1, "smoke": -1,
     "halves": -1,
 }  # fmt: skip
-"""Every dial, and whether a greater (1) or a smaller number (-1) of it is more work."""
+"""Every setting, and whether a greater (1) or a smaller number (-1) of it is more work."""
 TURNED: Final = {
     QualityStep.ROLL: {"rolls"},
     QualityStep.PUFFS: {"puffs", "smoke"},
@@ -80,7 +80,8 @@ TURNED: Final = {
     QualityStep.SHADE: {"shades", "puffs"},
     QualityStep.WAKES: {"wakes", "puffs", "bands", "every", "smoke"},
 }
-"""The dials that each step may turn: what it says, and nothing of an earlier or a later one."""
+"""The settings that each step may change: what it says, and nothing of an earlier or a later
+one."""
 
 
 @pytest.mark.parametrize("shed", QualityStep)

@@ -1,5 +1,5 @@
-"""Flags of a pack of one's own: their colours stream from the hoist, what is clear is no cloth, and
-who has none flies those of the game."""
+"""Flags from an author's pack: their colours stream from the hoist, clear pixels are not cloth, and
+other nations fly the game's flags."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls.author_flags import COARSE_SIZE, FINE_SIZE, set_author_flags
-from game.stage.hulls.ensigns import ensign_for, flag_pixels
+from game.stage.hulls.ensigns import (
+    COARSE_SIZE,
+    FINE_SIZE,
+    ensign_for,
+    flag_pixels,
+    set_author_flags,
+)
 from game.stage.hulls.flags import flag_image, paper_flag
 
 RED, BLUE = (210, 20, 20), (20, 20, 210)
@@ -25,7 +30,7 @@ def game_flags_again() -> Iterator[None]:
 
 
 def two_tails(long: int = 140, deep: int = 80) -> bytes:
-    """Red at the hoist, blue at the fly, and a wedge of nothing cut out of that."""
+    """Return red at the hoist, blue at the fly, and a clear wedge cut out of that."""
     image = pygame.Surface((long, deep), pygame.SRCALPHA)
     image.fill(RED, (0, 0, long // 2, deep))
     image.fill(BLUE, (long // 2, 0, long, deep))
@@ -37,12 +42,12 @@ def two_tails(long: int = 140, deep: int = 80) -> bytes:
 
 
 def close(seen: tuple[int, ...] | None, colour: tuple[int, int, int]) -> bool:
-    """Whether a colour was kept but for rounding."""
+    """Return whether a colour was kept except for rounding."""
     return seen is not None and max(abs(a - b) for a, b in zip(seen, colour, strict=True)) < 6
 
 
 def middle_of(image: pygame.Surface, colour: tuple[int, int, int]) -> tuple[float, float]:
-    """The middle of all that is of about that colour."""
+    """Return the middle of all pixels of about that colour."""
     rgb, alpha = pygame.surfarray.array3d(image).astype(int), pygame.surfarray.array_alpha(image)
     x, y = np.argwhere((np.abs(rgb - colour).sum(2) < 120) & (alpha > 200)).mean(0)
     return float(x), float(y)

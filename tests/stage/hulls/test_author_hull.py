@@ -1,5 +1,5 @@
-"""Hulls of an author's own picture: bow ahead at every heading, as long as her kind, under the same
-masts; what is no picture leaves the drawn hull."""
+"""Hulls from an author's own picture: bow ahead at every heading, as long as her kind, under the
+same masts; an invalid picture leaves the drawn hull."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RED, BLUE = (210, 20, 20), (20, 20, 210)
 
 
 def half_and_half(size: tuple[int, int] = (40, 160), clear: int = 20) -> bytes:
-    """A hull of a box with clear ground about it: red to the bow, blue to the stern."""
+    """Return a box-shaped hull with clear ground about it: red to the bow, blue to the stern."""
     image = pygame.Surface((size[0] + 2 * clear, size[1] + 2 * clear), pygame.SRCALPHA)
     image.fill(RED, (clear, clear, size[0], size[1] // 2))
     image.fill(BLUE, (clear, clear + size[1] // 2, size[0], size[1] // 2))
@@ -36,7 +36,7 @@ def dressed(look: ShipLook = BARE, heading: float = 90, level: float = 4.6) -> S
 
 
 def where(sprite: Sprite, colour: tuple[int, int, int]) -> tuple[float, float]:
-    """The middle of all that is of about that colour, right and down of her own."""
+    """Return the middle of all pixels of about that colour, from her anchor."""
     rgb = pygame.surfarray.array3d(sprite.image).astype(int)
     alpha = pygame.surfarray.array_alpha(sprite.image)
     close = (np.abs(rgb - colour).sum(2) < 90) & (alpha > 200)
@@ -52,7 +52,7 @@ def test_her_bow_is_where_she_heads(heading: int, way: tuple[int, int]) -> None:
     red, blue = where(sprite, RED), where(sprite, BLUE)
     ahead = (red[0] - blue[0]) * way[0] + (red[1] - blue[1]) * way[1]
     aside = (red[0] - blue[0]) * way[1] + (red[1] - blue[1]) * way[0]
-    # Two halves of a hull lie half her length apart.
+    # Two halves of a hull are half her length apart.
     assert ahead == pytest.approx(plan_of("frigate").length * 4.6 / 2, rel=0.1)
     assert abs(aside) < 4
 

@@ -1,4 +1,4 @@
-"""Her own guns throw a ship over and light her, once a broadside and not for long."""
+"""Her own guns roll a ship and light her, once a broadside and not for long."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From far off a ship is as long as she is on the table, and her masts can still be told apart."""
+"""Far off a ship is as long as she is on the table, and her masts can still be told apart."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from game.stage.hulls import (
     ship_flags,
     waterline_pixels,
 )
-from game.stage.hulls.end_on_rigs import end_on_share, mast_shades
 from game.stage.hulls.plan_lookup import plan_at_zoom
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
+from game.stage.hulls.spar_geometry import end_on_share, mast_shades
 from game.stage.paper.palette import SIDES
 from tests.battery import battery_params
 
@@ -29,7 +29,7 @@ HEADINGS = tuple(range(0, 360, 15))
 
 
 def colours(sprite: Sprite) -> np.ndarray:
-    """The pixels (x, y, 3) of the ship on a plain sea, her anchor in the middle."""
+    """Return the pixels (x, y, 3) of the ship on a plain sea, her anchor in the middle."""
     sea = pygame.Surface((90, 90))
     sea.fill((35, 86, 98))
     sea.blit(sprite.image, (45 - sprite.anchor[0], 45 - sprite.anchor[1]))
@@ -38,7 +38,7 @@ def colours(sprite: Sprite) -> np.ndarray:
 
 @pytest.mark.parametrize("heading", battery_params(HEADINGS, HEADINGS[::2]))
 def test_three_masts_are_told_apart_at_thirty_one_px(heading: int) -> None:
-    """Each mast that goes, without its wreck, changes the picture and no two alike."""
+    """Each lost mast, without its wreck, changes the picture, and no two alike."""
     gone = [(), *((name,) for name in ("fore", "main", "mizzen"))]
     seen = [
         colours(

@@ -1,4 +1,4 @@
-"""A mast that falls is the real one: to leeward, it ends alongside, and is never seen twice."""
+"""A falling mast is the real one: it falls to leeward, ends alongside, and is never seen twice."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def bank() -> Iterator[SpriteBank]:
 
 
 def spread(kind: str, mast: str, off: float, pose: int, livery: str = "gb") -> np.ndarray:
-    """The points (N, 3) of a mast at a pose of its fall, in her own axes."""
+    """Return the points (N, 3) of a mast at a pose of its fall, in her own axes."""
     look = ShipLook(kind, livery, "action", lost_masts=(mast,), falling_masts=(mast,))
     return falling_rig_mesh(
         HullLines(SHIP_PLANS[kind]), look, SailTrim(off), True, (mast, pose)
@@ -146,7 +146,7 @@ def test_a_bowsprit_dips_and_is_gone() -> None:
 
 
 def fall(portraits: SpriteAnimator, age: float) -> tuple[int, ShipLook]:
-    """How many masts are seen to fall at that age, and how the ship looks meanwhile."""
+    """Return the number of masts that are falling at that age, and the ship's look meanwhile."""
     mast = FallingMast(age=age, ship="she", mast="main")
     falls, look = falling_mast_sprites(portraits, LOOK, [mast], PX)
     portraits.picture_of("she", look, 60, 200, PX)

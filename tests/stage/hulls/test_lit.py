@@ -1,4 +1,4 @@
-"""What is thrown up and what sails is as light as the hour lets it be."""
+"""Thrown water and ships are as light as the hour allows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.stage.smoke.effects import draw_effect
 
 
 def splashed(light: str) -> float:
-    """The mean of a black picture with one column of water in it."""
+    """Return the mean of a black picture with one column of water in it."""
     surface = pygame.Surface((200, 200), 0, 32)
     camera = Camera(Viewport(0, 0, 200, 200), (10.0, 10.0))
     draw_effect(surface, camera, Splash(0.5, 5.0, 5.0, 26.0, 3), light=light)
@@ -29,7 +29,7 @@ def test_water_that_shot_throws_up_is_darker_in_the_dark(darker: str, lighter: s
 
 
 def shown(light: str) -> float:
-    """How light a cutter's picture is, of 255."""
+    """Return the brightness of a cutter's picture, of 255."""
     portraits = SpriteAnimator(SpriteBank(is_immediate=True), LIGHT_PRESETS[light].ship_rgb)
     picture = portraits.picture_of("a", ShipLook("cutter", "gb"), 40.0, 200.0, 3.0)
     image = picture.layers[-1].sprite.image

@@ -1,4 +1,4 @@
-"""Sails that shiver: their edges move while all else of her stands still."""
+"""Luffing sails: their edges move while the rest of her is still."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PX = 3.0
 
 
 def frames(look: ShipLook, heading: float = 40, wind: float = 80) -> list[np.ndarray]:
-    """What the frames of one shiver cover, on one sheet."""
+    """Return what the frames of one luff cover, on one surface."""
     found = []
     for n in range(LUFF_FRAMES):
         sprite = bake_luffing(replace(look, luff_frame=n), heading, wind, PX)

@@ -21,7 +21,8 @@ AT = (150, 150)
 
 
 def flown(**facts: object) -> np.ndarray:
-    """Pixels of a frigate's flags on black, heading east, wind from the west unless told."""
+    """Return the pixels of a frigate's flags on black, heading east, wind from the west by
+    default."""
     plain: dict[str, object] = {
         "kind": "frigate", "heading": 90, "wind_from": 270, "px_per_m": 3.0, "phase": 0.0,
         "ensign": "gb", "side": 0, "struck": False, "prize_of": "",

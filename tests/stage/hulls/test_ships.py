@@ -1,4 +1,4 @@
-"""Ships are painted from every side, show their state, and stand in the light of the north-west."""
+"""Ships are painted from every side, show their state, and are lit from the north-west."""
 
 from __future__ import annotations
 
@@ -37,12 +37,11 @@ WEST = 270.0
 
 
 def ink(sprite: Sprite) -> np.ndarray:
-    """Opacity 0..255 of the sprite, columns by rows."""
     return pygame.surfarray.array_alpha(sprite.image).astype(int)
 
 
 def lightness(sprite: Sprite) -> np.ndarray:
-    """Mean of the colour channels, columns by rows."""
+    """Return the mean of the colour channels, columns by rows."""
     mean: np.ndarray = pygame.surfarray.array3d(sprite.image).astype(float).mean(2)
     return mean
 
@@ -255,7 +254,7 @@ def test_the_same_look_gives_the_same_bytes() -> None:
 
 
 def canvas(sprite: Sprite) -> np.ndarray:
-    """Which pixels are sailcloth: pale, grey rather than coloured, and solid."""
+    """Return which pixels are sailcloth: pale, grey rather than coloured, and solid."""
     pixels = pygame.surfarray.array3d(sprite.image).astype(int)
     sailcloth: np.ndarray = (
         (lightness(sprite) > 120) & (ink(sprite) > 250) & (np.ptp(pixels, axis=2) < 48)
@@ -264,7 +263,7 @@ def canvas(sprite: Sprite) -> np.ndarray:
 
 
 def test_running_north_the_western_half_of_her_canvas_is_the_brighter() -> None:
-    # Her mainmast alone: masts in line behind each other are in different shades.
+    # Her mainmast alone: masts in line have different shades.
     gone = ("fore", "mizzen")
     sprite = bake_sprite(
         ShipLook("frigate", "gb", lost_masts=gone, falling_masts=gone), 0, 180, 3.0
@@ -319,7 +318,7 @@ FAIR = HeelState(100)
 
 
 def masthead(sprite: Sprite) -> float:
-    """How far to the right of the anchor the upper third of the picture lies, px."""
+    """Return how far right of the anchor the upper third of the picture is, px."""
     high = ink(sprite)[:, : sprite.anchor[1] * 2 // 3] > 60
     return float(np.argwhere(high)[:, 0].mean() - sprite.anchor[0])
 

@@ -1,4 +1,4 @@
-"""What is shown of a ship until her sprite is baked is a ship with sails, on every heading."""
+"""The sketch shown until a sprite is baked is a ship with sails, on every heading."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.stage.hulls.sketch import CANVAS, PORT, SHADED_CANVAS, ports_and_hatch
 
 
 def share_of(picture: pygame.Surface, *colours: tuple[int, int, int]) -> float:
-    """The share of a picture's px that have one of these colours, about."""
+    """Return the share of a picture's px that have about one of these colours."""
     whole = pygame.mask.from_surface(picture, 120).count()
     near = (16, 16, 16, 255)
     return sum(pygame.mask.from_threshold(picture, c, near).count() for c in colours) / whole

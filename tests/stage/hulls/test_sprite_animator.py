@@ -1,4 +1,4 @@
-"""A ship never snaps: her picture follows helm, wind and shot in small steps, whatever is baked."""
+"""A ship never jumps: her picture follows helm, wind and shot in small steps, whatever is baked."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from game.stage.hulls import (
     SpriteBank,
 )
 from game.stage.hulls import sprite_bank as bank_room
-from game.stage.hulls.bake_poses import roll_poses_for
 from game.stage.hulls.bake_worker import BakeJob
 from game.stage.hulls.sail_trim import HAULING_ANGLE, SailTrim
 from game.stage.hulls.ship_look import CHART_UP_TO_PX
+from game.stage.hulls.ship_picture import rotate_about
 from game.stage.hulls.ship_plans import TALLEST_MAST_M
 from game.stage.hulls.sprite_animator import (
     LOOK_FADE_SECONDS,
     SKETCHES_PER_FRAME,
     ZOOM_FADE_SECONDS,
     follow_angle,
+    roll_poses_for,
     signed_angle,
 )
-from game.stage.hulls.surface_tools import rotate_about
 
 FRAME = 1 / 30
 CUTTER = ShipLook("cutter", "gb")
@@ -60,7 +60,7 @@ def bake_all(bank: SpriteBank) -> None:
 
 
 def painted(picture: ShipPicture) -> np.ndarray:
-    """The pixels (x, y, 3) of the ship on a plain sea."""
+    """Return the pixels (x, y, 3) of the ship on a plain sea."""
     target = pygame.Surface((160, 150))
     target.fill(SEA)
     picture.draw_shadow(target, AT)
@@ -69,14 +69,14 @@ def painted(picture: ShipPicture) -> np.ndarray:
 
 
 def unlike(one: np.ndarray, other: np.ndarray) -> float:
-    """Mean difference of two pictures, per channel and pixel."""
+    """Return the mean difference of two pictures, per channel and pixel."""
     return float(np.abs(one - other).mean())
 
 
 def settled(
     portraits: SpriteAnimator, look: ShipLook, heading: float, wind: float = 200
 ) -> ShipPicture:
-    """The picture when everything is baked and has come to rest."""
+    """Return the picture when everything is baked and at rest."""
     for _ in range(40):
         picture = portraits.picture_of("she", look, heading, wind, PX)
         bake_all(portraits.bank)
@@ -229,9 +229,9 @@ def test_a_sprite_turns_about_her_anchor(turn: float) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of this kind are not on Windows")
 def test_no_frame_bakes_or_waits_for_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thirteen kinds at once, turning: with the worker held fast ten frames pass, and when he is
-    let go the sprites come. What a frame costs in milliseconds is measured by the recipe `fleet`,
-    on a machine that does nothing else."""
+    """Thirteen kinds at once, turning: with the worker stopped ten frames pass, and when it goes on
+    the sprites come. What a frame costs in milliseconds is measured by the recipe `fleet`, on an
+    idle machine."""
 
     def refused(job: BakeJob) -> NoReturn:
         pytest.fail(f"a frame of the window baked {job}")
@@ -254,7 +254,7 @@ def test_no_frame_bakes_or_waits_for_the_worker(monkeypatch: pytest.MonkeyPatch)
         worker = next(c.pid for c in active_children() if c.name == "hull-baker" and c.pid)
         os.kill(worker, signal.SIGSTOP)
         release = Timer(30, os.kill, (worker, signal.SIGCONT))
-        release.start()  # a frame that did wait would wait for ever
+        release.start()  # a frame that waited would wait for ever
         for n in range(10):
             one_frame(n)
         assert release.is_alive(), "a frame waited until the worker was let go"
@@ -271,7 +271,8 @@ def test_no_frame_bakes_or_waits_for_the_worker(monkeypatch: pytest.MonkeyPatch)
 
 
 def rolling(portraits: SpriteAnimator, seconds: float, zoom: float = PX) -> list[ShipPicture]:
-    """The pictures of a ship at rest in a swell, frame by frame, when everything is baked."""
+    """Return the pictures of a ship at rest in a swell, frame by frame, when everything is
+    baked."""
     settled(portraits, CUTTER, 60)
     portraits.picture_of("she", CUTTER, 60, 200, zoom, 1.0)
     while not portraits.bank.is_idle:
@@ -370,14 +371,15 @@ def test_until_she_is_baked_a_ship_of_her_kind_stands_for_her(bank: SpriteBank) 
 
 
 def cover(picture: ShipPicture) -> float:
-    """How much of the sea she hides, in px."""
+    """Return how much of the sea she hides, in px."""
     sheet = pygame.Surface((160, 150), pygame.SRCALPHA)
     picture.draw_ship(sheet, AT)
     return float(pygame.surfarray.array_alpha(sheet).sum()) / 255
 
 
 def played(frames: Sequence[tuple[ShipLook, float, float]]) -> list[float]:
-    """What she hides in each frame of a film, by look, heading and zoom; all is baked at once."""
+    """Return what she hides in each frame of a film, by look, heading and zoom; all is baked at
+    once."""
     bank = SpriteBank(is_immediate=True)
     bank.is_without_fades = False
     portraits, covers = SpriteAnimator(bank), list[float]()
@@ -388,7 +390,7 @@ def played(frames: Sequence[tuple[ShipLook, float, float]]) -> list[float]:
 
 
 def leap(covers: list[float]) -> float:
-    """The greatest change from frame to frame, as a share of the most that she hides."""
+    """Return the greatest change from frame to frame, as a share of the most that she hides."""
     steps = [abs(later - former) for former, later in pairwise(covers)]
     return max(steps) / max(covers)
 

@@ -1,4 +1,4 @@
-"""The bank answers at once, improves later, keeps to its cap, and survives without its worker."""
+"""The bank answers at once, improves later, keeps to its limit, and survives without its worker."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store packs sprites without loss, keeps to its cap, and lets go what is out of use."""
+"""The store packs sprites without loss, keeps to its limit, and drops what is out of use."""
 
 from __future__ import annotations
 

@@ -36,7 +36,6 @@ def pixels(canvas: Canvas, rect: pygame.Rect) -> bytes:
 
 
 def changed(canvas: Canvas) -> pygame.Rect:
-    """The pixels that are no longer blank."""
     mask = pygame.mask.from_threshold(canvas.surface, BLANK, (1, 1, 1))
     mask.invert()
     rects = mask.get_bounding_rects()
@@ -113,7 +112,7 @@ def test_the_states_of_a_button_differ() -> None:
 
 
 def pips(canvas: Canvas, value: int) -> int:
-    """How many separate dark spots a plain die of that value has."""
+    """Return the number of separate dark spots on a plain die of that value."""
     rect = dice.draw_die(canvas, (100, 100), value, 6)
     face = rect.inflate(-canvas.px(6), -canvas.px(6))
     inside = canvas.surface.subsurface(face)
@@ -299,7 +298,8 @@ def test_a_button_laid_from_its_sheet_looks_as_one_printed_anew(
             )
         pictures.append(pygame.surfarray.array3d(surface).astype(int))
     assert len(set(pictures[0].reshape(-1, 3)[:, 0].tolist())) > 20
-    # Paint mixed on a sheet first is rounded otherwise, which only corners over a shadow show.
+    # Paint mixed on a separate surface is rounded differently, which only corners over a shadow
+    # show.
     apart = abs(pictures[0] - pictures[1]).max(axis=2)
     assert apart.max() <= 36
     assert (apart > 12).sum() <= 80

@@ -1,4 +1,4 @@
-"""An outline of corners and stretched sides is the one that is drawn as a whole."""
+"""An outline of corners and stretched sides equals one that is drawn as a whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture drawn in two halves, one a frame: what is shown is always whole."""
+"""A picture drawn in two halves, one a frame: what is shown is always complete."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Painter:
 
 
 def shown(relay: DoubleBuffer, painter: Painter, seen: object) -> tuple[int, int]:
-    """The greys of both halves after one frame, on a canvas that was red."""
+    """Return the greys of both halves after one frame, on a canvas that was red."""
     surface = pygame.Surface(SIZE)
     surface.fill((200, 0, 0))
     relay.draw(Canvas(surface, UiStyle(1.0)), str(seen), painter.lower, painter.upper)

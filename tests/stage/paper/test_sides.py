@@ -1,4 +1,5 @@
-"""Sides are told apart by every kind of sight, in grey print, and without any colour at all."""
+"""Sides can be told apart with every kind of sight, in grey print, and without any colour at
+all."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ OWN, APART, GREY = SIDE_SETS
 
 
 def least(sides: tuple[SideColours, ...], ground: str, sight: str) -> float:
-    """The smallest difference between two sides."""
+    """Return the smallest difference between two sides."""
     labs = [lab_as_seen(getattr(side, ground), sight) for side in sides]
     return min(colour_difference(p, q) for p, q in itertools.combinations(labs, 2))
 

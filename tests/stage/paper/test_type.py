@@ -1,4 +1,4 @@
-"""Type: measured, wrapped, cut and drawn where it is said to be."""
+"""Type: measured, wrapped, cut and drawn where it should be."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle, unit_for_window
-from game.stage.paper.typefaces import typeface_at
+from game.stage.paper.typography import typeface_at
 
 WORDS = st.lists(st.text("abcdefghij WÅé→−§", min_size=1, max_size=12), max_size=20).map(" ".join)
 

@@ -8,7 +8,7 @@ import pytest
 from game.core.typefaces import font_runs, own_code_points
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.typefaces import font_path, typeface_at
+from game.stage.paper.typography import font_path, typeface_at
 
 FACES = (
     letters.FELL_FACE,
@@ -48,7 +48,7 @@ def test_no_letter_of_a_name_is_a_box(face: str, name: str) -> None:
 @pytest.mark.parametrize("face", FACES)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_borrowed_letter_is_whole_and_stands_on_the_line(face: str, name: str) -> None:
-    """As high as its own face draws it, its foot where the line's own letters have theirs."""
+    """A borrowed letter is as high as in its own face, and on the same baseline."""
     font = typeface_at(face, 60)
     for own, run in font_runs(name, font_path(face)):
         lent = typeface_at(own, 60)

@@ -14,7 +14,7 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _a_window() -> Iterator[None]:
-    """A display for pictures to be made like."""
+    """Open a display in whose format pictures are made."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((320, 200))

@@ -1,5 +1,5 @@
-"""A broadside as it is painted: tongues at the painted ports, columns of water that rise and fall,
-and nothing made twice."""
+"""A broadside as painted: tongues at the painted ports, columns of water that rise and fall, and
+nothing made twice."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SEA = (30, 82, 92)
 
 
 def near(scale: float = 50.0) -> Camera:
-    """A camera near the middle of a table of 60 x 40 cm."""
+    """Return a camera near the middle of a table of 60 x 40 cm."""
     camera = Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
     camera.jump_to(CameraView(30.0, 20.0, scale))
     return camera
 
 
 def changed(*effects: object, still: bool = False) -> np.ndarray:
-    """Which pixels of the sea these effects change."""
+    """Return which pixels of the sea these effects change."""
     target = pygame.Surface(SIZE)
     target.fill(SEA)
     for effect in effects:
@@ -43,14 +43,14 @@ def changed(*effects: object, still: bool = False) -> np.ndarray:
 
 
 def broadside(age: float) -> Flash:
-    """A frigate fires her starboard side to the south."""
+    """Return a frigate's starboard broadside to the south."""
     actor, seen = Actor("a", 30.0, 20.0, 90.0), frigate()
     guns = tuple(gun_points(actor, seen, "starboard"))
     return Flash(age, guns, 180.0, 0.484, FiringSide("frigate", 30, 20, 90, "starboard", 3.9))
 
 
 def frigate() -> VisibleShip:
-    """A frigate 3.9 cm long."""
+    """Return a frigate 3.9 cm long."""
     return VisibleShip("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 39_000)
 
 

@@ -108,7 +108,7 @@ def test_panning_moves_the_table_with_the_hand() -> None:
 def test_the_view_stays_on_the_table_and_on_the_ladder() -> None:
     view = camera()
     view.pan(1e6, 1e6)
-    # What lies at the edge may be laid beside a paper: the corner of the table stays in the view.
+    # What is at the edge may be shown beside a panel: the corner of the table stays in the view.
     corner = view.to_screen(0, 0)
     assert FREE_SEA.left + FREE_SEA.width / 2 < corner[0] < FREE_SEA.left + FREE_SEA.width
     assert FREE_SEA.top + FREE_SEA.height / 2 < corner[1] < FREE_SEA.top + FREE_SEA.height

@@ -1,5 +1,5 @@
-"""How near places can be seen between papers: all clear, nearer than in the clear rectangle, and no
-farther from the middle than is well."""
+"""How near places can be seen between panels: all clear, nearer than in the clear rectangle, and
+not too far from the middle."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ PLACES = st.tuples(st.floats(-60, 60), st.floats(-60, 60))
 
 
 def seen(look: CameraView, place: Point) -> Point:
-    """The pixel of a place."""
     x, y = WATER.free_viewport.centre
     return x + (place[0] - look.x) * look.px_per_cm, y + (place[1] - look.y) * look.px_per_cm
 
@@ -29,7 +28,7 @@ def test_a_tall_reach_uses_the_water_between_the_plates() -> None:
 
 
 def test_nothing_is_laid_aside_to_be_seen_larger() -> None:
-    # Beside the card there would be room for a tall pair, but the eye is in the middle.
+    # Beside the card there would be space for a tall pair, but the eye is in the middle.
     card = VisibleSea(ROOM, ((300, 530, 640, 190),), Viewport(0, 100, 1280, 430))
     tall = [MustShow(((0.0, -9.0), (0.0, 9.0)))]
     look = fit_clear_view(tall, card, highest=80)
@@ -62,7 +61,7 @@ def test_the_camera_stays_where_it_shows_all_about_as_large() -> None:
     assert is_view_good_enough(best, best, holds, WATER)
     assert is_view_good_enough(aside, best, holds, WATER)
     assert not is_view_good_enough(CameraView(best.x, best.y, 25.0), best, holds, WATER)
-    # The second place would lie under the rose, and out of the room.
+    # The second place would be under the rose, and out of the area.
     under = CameraView(best.x + 24.0, best.y, 38.0)
     assert not is_view_good_enough(under, best, holds, WATER)
     beneath = CameraView(best.x + 9.0, best.y - 11.0, 38.0)

@@ -1,5 +1,5 @@
-"""What is drawn besides ships: it is where it should be, tells its state without its colour, and
-lies still when motion is not wanted."""
+"""Everything besides ships: it is where it should be, shows its state without colour, and is still
+under reduced motion."""
 
 from __future__ import annotations
 
@@ -39,14 +39,15 @@ TROOP = TroopBase("p", "regular", 0, 6, 6)
 
 
 def view() -> Camera:
-    """Twenty px a cm over (9, 7.5)."""
+    """Return a camera of twenty px a cm over (9, 7.5)."""
     camera = Camera(Viewport(0, 0, *SIZE), (30, 20))
     camera.jump_to(CameraView(9, 7.5, 20))
     return camera
 
 
 def drawn(company: BoatsAndWorks, *, still: bool = False, seconds: float = 1.0) -> np.ndarray:
-    """The company of two ships on a plain sea, as far as it lies below hulls; [x, y, 3]."""
+    """Return boats and works of two ships on a plain sea, as far as they are below hulls; [x, y,
+    3]."""
     surface = pygame.Surface(SIZE)
     surface.fill(SEA)
     camera = view()
@@ -63,7 +64,7 @@ def drawn(company: BoatsAndWorks, *, still: bool = False, seconds: float = 1.0) 
 
 
 def changed(one: np.ndarray, other: np.ndarray) -> int:
-    """How many px differ."""
+    """Return the number of px that differ."""
     return int((np.abs(one - other).max(axis=2) > 12).sum())
 
 

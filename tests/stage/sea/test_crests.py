@@ -33,7 +33,7 @@ def places(
     kind: CrestKind = BREAKING_CRESTS,
     gusts: GustField | None = None,
 ) -> set[tuple[int, int]]:
-    """Where crests break, whole px, inside AREA."""
+    """Return where crests break, whole px, inside AREA."""
     sea_conditions = replace(checked_conditions(225, "fair", "day"), seed=seed)
     blits = crest_blits(
         AREA, origin, seconds, sea_conditions, kind=kind, amount=amount, gusts=gusts

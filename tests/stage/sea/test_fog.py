@@ -1,4 +1,5 @@
-"""Fog: thick beyond what is seen, clear round the ships that look; it comes, goes and drifts."""
+"""Fog: thick beyond the visible range, clear round the ships that look; it comes, goes and
+drifts."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ def view() -> Camera:
 
 
 def drawn(fog: Fog, *, over: bool = False) -> npt.NDArray[np.int16]:
-    """How much lighter than the sea every px is."""
+    """Return how much lighter than the sea every px is."""
     target = pygame.Surface(SIZE, 0, 32)
     target.fill(SEA)
     fog.draw(target, view(), "day")
@@ -80,7 +81,7 @@ def test_round_other_ships_it_closes_and_opens_by_and_by() -> None:
 
 
 def drawn_anew(fog: Fog) -> npt.NDArray[np.int16]:
-    """The same once the field has been kept for as long as it is."""
+    """Return the same once the cached field has expired."""
     for _ in range(6):
         drawn(fog)
     return drawn(fog)
@@ -107,7 +108,7 @@ def test_after_its_veil_it_lies_on_the_sea_as_before() -> None:
 
 
 def drawn_and_veiled(fog: Fog) -> npt.NDArray[np.int16]:
-    """How much lighter it makes what lies above the sea."""
+    """Return how much lighter it makes what is above the sea."""
     drawn(fog)
     return drawn(fog, over=True)
 

@@ -1,4 +1,4 @@
-"""Forts: within their ring, facing the sea, graded with the light, their flag down the wind."""
+"""Forts: within their ring, facing the sea, coloured by the light, their flag down the wind."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SIZE = (300, 300)
 
 
 def drawn(fort: DrawnFort, wind: float = 270, light: str = "day") -> npt.NDArray[np.uint8]:
-    """The fort on clear ground: its colours and alpha, [x, y, 4]."""
+    """Return the fort on clear ground: its colours and alpha, [x, y, 4]."""
     view = Camera(Viewport(0, 0, *SIZE), (20, 20))
     view.jump_to(CameraView(10, 10, 30))
     target = pygame.Surface(SIZE, pygame.SRCALPHA)
@@ -35,7 +35,7 @@ def drawn(fort: DrawnFort, wind: float = 270, light: str = "day") -> npt.NDArray
 
 
 def off(marks: npt.NDArray[np.uint8]) -> npt.NDArray[np.floating]:
-    """How far from the middle each drawn px lies."""
+    """Return the distance of each drawn px from the middle."""
     across, down = np.nonzero(marks[..., 3] > 40)
     return np.asarray(np.hypot(across + 0.5 - SIZE[0] / 2, down + 0.5 - SIZE[1] / 2))
 
@@ -53,7 +53,7 @@ def test_a_fort_stands_within_its_ring(kind: str, facing: float) -> None:
 @pytest.mark.parametrize("facing", [0, 90, 200])
 def test_an_earthwork_has_its_guns_to_seaward_until_it_is_rubble(facing: float) -> None:
     def iron(breach: int) -> tuple[float, float]:
-        """How much iron shows before the middle and behind it."""
+        """Return how much iron shows before the middle and behind it."""
         marks = drawn(DrawnFort(10, 10, facing, EARTHWORK, is_struck=True, breach=breach)).astype(
             int
         )
@@ -111,7 +111,7 @@ def test_forts_darken_with_the_light_and_an_unknown_kind_is_refused() -> None:
 @pytest.mark.parametrize("kind", [STAR, HALF_MOON, EARTHWORK, TOWER])
 def test_small_things_are_left_out_where_nobody_could_tell_them_apart(kind: str) -> None:
     def colours(px_per_cm: float) -> int:
-        """How many colours there are to a hundred px of it."""
+        """Return the number of colours to a hundred px of it."""
         view = Camera(Viewport(0, 0, *SIZE), (20, 20))
         view.jump_to(CameraView(10, 10, px_per_cm))
         target = pygame.Surface(SIZE, pygame.SRCALPHA)

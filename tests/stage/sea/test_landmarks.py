@@ -18,7 +18,7 @@ DAY = (1.0, 1.0, 1.0)
 
 
 def low(_: tuple[float, float]) -> float:
-    """A coast without cliffs."""
+    """Return 0 everywhere: a coast without cliffs."""
     return 0.0
 
 

@@ -1,4 +1,4 @@
-"""What lights the sea: the band of the sun, darker corners; in the dark guns and lanterns."""
+"""Lights on the sea: the band of the sun, darker corners; in the dark guns and lanterns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.scene.wakes import Wake
 from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.frame.stage_view import StageShip
 from game.stage.paper.light_presets import LIGHT_PRESETS
-from game.stage.sea.light_beam import CORNER_DARKNESS, beam_layer
+from game.stage.sea.light_patches import CORNER_DARKNESS, beam_layer
 from game.stage.sea.night_lights import draw_gun_light, draw_lanterns
 
 SIZE = (640, 360)

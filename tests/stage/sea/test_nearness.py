@@ -1,4 +1,5 @@
-"""How near the camera goes: what must be seen is held, and the rest while the hull stays large."""
+"""How near the camera goes: what must be seen is in view, and the rest while the hull stays
+large."""
 
 from __future__ import annotations
 
@@ -9,20 +10,19 @@ from hypothesis import strategies as st
 
 from game.sea.polygons import Point
 from game.stage.frame.camera import MustShow, Viewport, fit_groups
-from game.stage.frame.optional_framing import MIN_HULL_PX, places_to_hold
+from game.stage.frame.clear_view_fit import MIN_HULL_PX, places_to_hold
 
 SEA = Viewport(0, 0, 960, 440)
 PLACES = st.tuples(st.floats(-90, 90), st.floats(-90, 90))
 
 
 def held(needed: Sequence[Point], wishes: Sequence[Point], length: float) -> tuple[Point, ...]:
-    """The places that are held."""
     (hold,) = places_to_hold(lambda more: (MustShow((*needed, *more)),), wishes, length)
     return hold.points
 
 
 def hull(points: Sequence[Point], length: float) -> float:
-    """Px of a hull so long where these places are framed."""
+    """Return the px of a hull of that length when these places are framed."""
     return fit_groups([MustShow(tuple(points))], SEA).px_per_cm * length
 
 

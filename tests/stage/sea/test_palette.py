@@ -1,4 +1,4 @@
-"""The palette: legible, and sides told apart."""
+"""The palette: legible, and sides can be told apart."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.stage.paper.palette import Colour, mix_colours
 
 
 def luminance(colour: Colour) -> float:
-    """Relative luminance (WCAG)."""
+    """Return the relative luminance (WCAG)."""
     parts = [v / 255 for v in colour]
     linear = [v / 12.92 if v <= 0.03928 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -48,7 +48,7 @@ def sea() -> pygame.Surface:
 
 
 def changed(target: pygame.Surface) -> npt.NDArray[np.bool_]:
-    """Which px, [x, y], are no longer plain sea."""
+    """Return which px, [x, y], are no longer plain sea."""
     difference = pygame.surfarray.array3d(target).astype(int) - np.array(GROUND)
     return np.asarray(np.abs(difference).max(axis=2) > 6)
 
@@ -119,7 +119,7 @@ def test_wreckage_lies_below_ships_and_fire_above_them() -> None:
 
 
 def blow(target: pygame.Surface, view: Camera, smoke: SmokeBank, share: float = 1.0) -> None:
-    """A bank lies on the target: its shade on the water, then its puffs, the farthest first."""
+    """Draw a bank on the target: its shade on the water, then its puffs, the farthest first."""
     target.fblits(smoke_shadow_blits(target, view, [smoke], share=share))
     blits = sorted(puff_blits(target, view, [smoke], share=share), key=lambda blit: blit[0])
     target.fblits([(surface, place) for _, surface, place in blits])
@@ -203,7 +203,7 @@ def test_a_chart_of_open_sea_fills_its_rectangle(fonts: ChartFonts) -> None:
 
 
 def busy_chart(seed: int, wind: float) -> ChartContents:
-    """Two squadrons close to a coast, with names to write."""
+    """Return a chart with two squadrons close to a coast, with names to place."""
     chance = np.random.default_rng(seed)
     ships = tuple(
         ChartShip(45 + 50 * a, 8 + 64 * b, 360 * c, n % 2, f"HMS Indefatigable {n}")

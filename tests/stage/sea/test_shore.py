@@ -239,7 +239,7 @@ def test_a_cliff_is_drawn_within_its_ring() -> None:
     ys = np.array([view.to_cm(0, y + 0.5)[1] for y in range(SIZE[1])])
     away = signed_distances([ISLAND], TABLE).values_at(xs, ys).T
     assert away[solid].max() < ROUGHNESS_CM + 0.2
-    # The south end of the island looks at us: its foot is darker than the ground above the brow.
+    # The south end of the island faces us: its foot is darker than the ground above the brow.
     grey = pygame.surfarray.array3d(target).astype(int).sum(axis=2)
     x, foot = (round(v) for v in view.to_screen(22, 30))
     brow = foot - round(CLIFF_HEIGHT_PX / ART_PX_PER_CM * view.px_per_cm) - 12

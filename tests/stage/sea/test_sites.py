@@ -5,24 +5,24 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.stage.sea.ring_areas import distance_to_edge
+from game.stage.sea.distance_fields import distance_to_edge
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.works.forts import EARTHWORK, HALF_MOON, STAR, TOWER, DrawnFort, outline_of
-from game.stage.works.works_size import WorksSites
+from game.stage.works.works import WorksSites
 
 MAINLAND = ((0.0, 0.0), (60.0, 0.0), (60.0, 20.0), (0.0, 20.0))
 SPIT = ((28.5, 0.0), (31.5, 0.0), (31.5, 22.0), (28.5, 22.0))
 
 
 def driest(fort: DrawnFort, ring: tuple[tuple[float, float], ...]) -> float:
-    """Cm of land between its walls and the water."""
+    """Return the cm of land between its walls and the water."""
     corners = outline_of(fort.kind, fort.facing)
     half = fort.width_cm / 2
     return min(distance_to_edge(ring, fort.x + x * half, fort.y + y * half) for x, y in corners)
 
 
 def front(fort: DrawnFort) -> float:
-    """How far down the table its walls reach."""
+    """Return how far down the table its walls reach."""
     return fort.y + max(y for _, y in outline_of(fort.kind, fort.facing)) * fort.width_cm / 2
 
 

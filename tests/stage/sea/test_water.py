@@ -176,7 +176,7 @@ WIDE = (1920, 1080)
 
 
 def repeats(frame: npt.NDArray[np.int16]) -> float:
-    """How much of a wide frame comes again anywhere, 0 to 1: the highest of its autocorrelation
+    """Return how much of a wide frame repeats anywhere, 0 to 1: the highest of its autocorrelation
     farther off than a wave group."""
     grey = frame.mean(axis=2)
     power = np.abs(np.fft.rfft2(grey - grey.mean())) ** 2
@@ -193,7 +193,7 @@ def test_no_stretch_of_a_wide_sea_comes_again(weather: str, light: str) -> None:
     target = pygame.Surface(WIDE, 0, 32)
     Water(270, weather, light).draw(target, view, 2.0)
     frame = pygame.surfarray.array3d(target).astype(np.int16)
-    # One tile alone, or its old brother, comes to 0.62 to 0.70.
+    # One tile alone, or its predecessor, reaches 0.62 to 0.70.
     assert repeats(frame) < 0.5
 
 
@@ -393,4 +393,4 @@ def test_a_sea_at_rest_keeps_what_takes_long_to_make_and_is_the_same_when_seen_a
     assert [len(loop._screen_frames) for loop in now.loops] == [0, 0]
     water.set_conditions(wind_from=45)
     assert np.array_equal(painted(water, view, 3.0), before)
-    Water(45).release_memory()  # nothing was seen of it
+    Water(45).release_memory()  # must not fail before the first draw

@@ -1,4 +1,4 @@
-"""Boats are found from afar, and from near as large beside a ship as they are."""
+"""Boats can be found from afar, and near by have their true size beside a ship."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ SIZE = (640, 360)
 
 
 def white(after: float) -> tuple[int, int]:
-    """How white the sea is, so many seconds after a mast has struck to the east: along its lower
-    half, and along its upper."""
+    """Return how white the sea is along a mast's lower and upper half, `after` seconds since it
+    struck to the east."""
     camera = Camera(Viewport(0, 0, *SIZE), (64, 36))
     camera.jump_to(CameraView(32, 18, 60))
     target = pygame.Surface(SIZE, 0, 32)

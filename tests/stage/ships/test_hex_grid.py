@@ -11,7 +11,7 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sea import hex_grid
-from game.stage.sea.ring_areas import outer_rings
+from game.stage.sea.distance_fields import outer_rings
 from game.stage.ships.boats import draw_boat
 from game.stage.ships.signal_flags import (
     ORDER_FLAGS,
@@ -19,14 +19,14 @@ from game.stage.ships.signal_flags import (
     draw_order_flag,
     draw_order_path,
 )
-from game.stage.smoke.unloaded_smoke import draw_unloaded_smoke
+from game.stage.smoke.smoke_puffs import draw_unloaded_smoke
 
 SIZE = (400, 300)
 
 
 @pytest.fixture(autouse=True)
 def _window() -> None:
-    """pygame is begun; fonts of an earlier beginning are forgotten."""
+    """Start pygame; forget fonts of an earlier start."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode(SIZE)
@@ -34,12 +34,12 @@ def _window() -> None:
 
 
 def sea() -> tuple[pygame.Surface, Camera]:
-    """Black water, looked at from near."""
+    """Return black water in a near view."""
     return pygame.Surface(SIZE, pygame.SRCALPHA), Camera(Viewport(0, 0, *SIZE), (50.0, 40.0))
 
 
 def lit(surface: pygame.Surface, spots: list[tuple[float, float]]) -> int:
-    """How many of these px are not black any more."""
+    """Return the number of these px that are no longer black."""
     inside = [s for s in spots if surface.get_rect().collidepoint(s)]
     return sum(sum(surface.get_at((round(x), round(y)))[:3]) > 0 for x, y in inside)
 

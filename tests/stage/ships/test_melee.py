@@ -1,4 +1,4 @@
-"""Men who board wear their side's colour and shape, and are seen to be men."""
+"""Boarders wear their side's colour and shape, and are recognised as men."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZE = 80
 
 
 def worn(side: int) -> npt.NDArray[np.bool_]:
-    """Where the jacket of a man of that side is."""
+    """Return where the jacket of a man of that side is."""
     signs = palette.SIDES[side]
     seen = pygame.surfarray.array3d(figure_sprite(signs, SIZE)).astype(int)
     return np.asarray(np.abs(seen - np.array(signs.sea)).max(axis=2) < 40)

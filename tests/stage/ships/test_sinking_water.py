@@ -1,4 +1,5 @@
-"""Where a ship goes down the sea boils along what is awash of her, and closes when she is gone."""
+"""Round a sinking ship the sea boils along the part of her that is awash, and closes when she is
+gone."""
 
 from __future__ import annotations
 
@@ -23,13 +24,13 @@ def view() -> Camera:
 
 
 def going(under: float, heading: float = 90) -> StageShip:
-    """A frigate in the middle of the view with so much of her under."""
+    """Return a frigate in the middle of the view with this share of her under."""
     actor = Actor("java", 32, 18, heading, sinking=True, sunk_share=under)
     return StageShip(actor, Rigging("java", "Java", "frigate", "", 0, 0, 3.5), Wake(0.9))
 
 
 def white(under: float, by_head: bool = True) -> tuple[int, int, float]:
-    """How much lighter the sea is left and right of her middle, and the brightest of it."""
+    """Return how much lighter the sea is left and right of her middle, and the brightest of it."""
     target = pygame.Surface(SIZE, 0, 32)
     target.fblits(boil_blits(view(), going(under), by_head, 1.3, "day"))
     seen = pygame.surfarray.array3d(target).astype(int).max(2)

@@ -1,4 +1,4 @@
-"""A ship that burns from end to end is still seen in her flames, and so are three beside her."""
+"""A ship that burns from end to end is still visible in her flames, and so are three beside her."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SEATS = tuple((0.28 * n, 0.28 * n) for n in (-3, -1.5, 1.5, 3))
 
 
 def burnt_out(ships: int) -> float:
-    """The share of the flames in which nothing is told from anything: all but white."""
+    """Return the share of the flames in which nothing can be told apart: all but white."""
     sea = pygame.Surface((_SIDE, _SIDE))
     sea.fill((28, 44, 62))
     camera = Camera(Viewport(0, 0, _SIDE, _SIDE), (40, 40))
@@ -41,12 +41,13 @@ def test_she_lights_the_sea_all_the_same() -> None:
 
 
 _KEEL = tuple((0.36 * n, 0.0) for n in (-3, -1.5, 1.5, 3))
-"""Seats of a ship who lies from west to east."""
+"""Seats of fire on a ship that points west to east."""
 
 
 def still_seen(west: int, east: int, unlike: int) -> float:
-    """The share of a light hull of 130 px, who burns from end to end in a wind from the west, that
-    is seen as it was, but for `unlike` of 255, of what lies between so many px from her middle."""
+    """Return the visible share of a light hull of 130 px that burns from end to end in a wind from
+    the west: the px between `west` and `east` of her middle that differ by less than `unlike` of
+    255."""
     sea = pygame.Surface((_SIDE, _SIDE))
     sea.fill((28, 44, 62))
     hull = pygame.Rect(_SIDE // 2 + west, _SIDE // 2 - 16, east - west, 32)
@@ -56,7 +57,7 @@ def still_seen(west: int, east: int, unlike: int) -> float:
     before = pygame.surfarray.array3d(sea.subsurface(hull)).astype(int)
     draw_blaze(sea, camera, Blaze(9.0, 20, 20, 9.0, 1.15, 270, 3, _KEEL))
     after = pygame.surfarray.array3d(sea.subsurface(hull)).astype(int)
-    # Firelight warms her: what matters is that her wood is told from flame and smoke.
+    # Firelight warms her: what matters is that her wood differs from flame and smoke.
     return float((np.abs(after - before).max(axis=2) < unlike).mean())
 
 

@@ -1,4 +1,4 @@
-"""A puff of smoke that is old has been torn by the wind: it is no ball any more."""
+"""An old puff of smoke has been torn by the wind and is no longer a ball."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _STEP, _THICK = 33, 12
 
 
 def density(tone: str, kind: int) -> np.ndarray:
-    """How much of what is behind it that puff hides, 0 to 1."""
+    """Return how much of what is behind it that puff hides, 0 to 1."""
     made = puff_sprite(tone, kind, 0, _STEP, _THICK)
     return np.asarray(pygame.surfarray.array_alpha(made), dtype=float) / 255
 
 
 def roundness(tone: str, kind: int) -> float:
-    """How like itself a puff is after a quarter of a turn, 0 to 1: a ball is 1."""
+    """Return how similar a puff is to itself after a quarter turn, 0 to 1: a ball is 1."""
     seen = density(tone, kind)
     return float(np.corrcoef(seen.ravel(), np.rot90(seen).ravel())[0, 1])
 

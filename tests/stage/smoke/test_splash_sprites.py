@@ -1,4 +1,4 @@
-"""Water leaps otherwise wherever a ball falls."""
+"""Water leaps in a different shape for each ball."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.stage.smoke.splash_sprites import (
 )
 
 _SEEN = 40
-"""Alpha from which on water is seen."""
+"""Alpha from which water is visible."""
 _ALIKE = 0.52
-"""Of all that two columns cover, so much both cover at the most."""
+"""Greatest overlap of two columns, as a share of all they cover."""
 
 
 def outline(shape: int, tall: float) -> np.ndarray:
-    """Where that column is, at its highest."""
+    """Return where that column is, at its highest."""
     made = column_sprite(shape, size_step(tall), round(PEAK_SHARE * COLUMN_FRAMES), 0)
     return np.asarray(pygame.surfarray.array_alpha(made)) > _SEEN
 

@@ -1,4 +1,4 @@
-"""The recipes in reach, and the shipped sounds as numbers."""
+"""The recipes on the path, and the shipped sounds as numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _recipes_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def shipped() -> Shipped:
-    """The samples of a shipped file and its rate, by the file's name without its ending."""
+    """Return a function from a shipped file's name (without its ending) to its samples and rate."""
 
     def read(name: str) -> tuple[Samples, int]:
         with wave.open(str(FOLDER / f"{name}.wav"), "rb") as file:

@@ -1,4 +1,4 @@
-"""From what happens to what is heard, at every speed of play; and nothing that is hidden."""
+"""Sounds of events at every playback speed; and none of anything hidden."""
 
 from __future__ import annotations
 

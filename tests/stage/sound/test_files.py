@@ -1,4 +1,4 @@
-"""The sound files: all there, light, as the recipe makes them, and shaped as such sounds are."""
+"""The sound files: complete, small, as the recipe makes them, and shaped as such sounds are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ REMADE = ("gun-near-1", "splash-2", "mast-crack", "fire-catch", "bell", "dice-4"
 
 
 def share(samples: Samples, rate: int, low: float, high: float) -> float:
-    """The part of a sound's power between two frequencies."""
+    """Return the share of a sound's power between two frequencies."""
     power = np.abs(np.fft.rfft(samples / 32_768)) ** 2
     hertz = np.fft.rfftfreq(len(samples), 1 / rate)
     return float(power[(hertz >= low) & (hertz < high)].sum() / power.sum())

@@ -1,4 +1,4 @@
-"""The ears of the screens: a real battle heard frame by frame, and hands on controls."""
+"""Sound of the screens: a real battle frame by frame, and presses on controls."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MIDDLE = SoundListener(0.0, 1000.0, lambda x, y: (8 * x, 8 * y))
 
 
 class Listener(SoundPlayer):
-    """A sound that writes down what it is asked for."""
+    """A player that records what it is asked to play."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ def battle() -> Iterator[Battle]:
 
 
 def listened(battle: Battle, speed: int, frames: int) -> tuple[Listener, list[str]]:
-    """What is asked of the sound over so many frames, and the names of all cues in order."""
+    """Return the sound after a number of frames, and the names of all cues in order."""
     sound, show = Listener(), BattleShow(battle)
     hearing = SoundFeed(sound, battle)
     show.speed = speed

@@ -1,4 +1,4 @@
-"""The mix: twenty-four voices, a limit for guns and one for all, beds that go down, the hush."""
+"""The mix: twenty-four voices, a limit for guns and one for all, beds that duck, the silence."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LEVEL = amplitude(GUN.level_db)
 
 
 def flat(seconds: float, peak: float = 1.0) -> Envelope:
-    """The outline of a sound that is as loud all the way."""
+    """Return the envelope of a sound of constant loudness."""
     return np.full(round(seconds / STEP_SECONDS), peak)
 
 
@@ -72,8 +72,8 @@ def test_guns_keep_their_limit_by_giving_less_to_the_next() -> None:
 
 
 def ripples(shipped: Shipped, level: float) -> tuple[np.ndarray, np.ndarray]:
-    """Five seconds of guns, and of guns with everything else, as the mixer would add them up: two
-    ships firing whole sides at once, again and again, with hits, splashes and masts."""
+    """Return five seconds of guns, and of guns with everything else, as the mixer would add them
+    up: two ships firing whole sides at once, again and again, with hits, splashes and masts."""
     rate, mix = 22_050, Mixer()
     guns, everything = np.zeros(8 * rate), np.zeros(8 * rate)
     calls = [(0.4 * k + 0.05 * n, "gun-near") for k in range(9) for n in range(9)]

@@ -1,4 +1,4 @@
-"""The player: lazy, cheap, silent where it must be; and the captions."""
+"""The player: lazy, cheap, silent when it must be; and the captions."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_a_folder_without_files_is_silent_too(tmp_path: Path) -> None:
 def test_a_device_that_is_pulled_out_is_heard_again_when_there_is_one(
     sound: SoundPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The music and the sea go on where they were; nobody has to begin the game anew."""
+    """The music and the sea go on where they were, without a restart of the game."""
     sound.play_music("title-air")
     sound.set_beds({"sea-light": 1.0})
     for _ in range(20):
@@ -205,8 +205,8 @@ def test_a_sound_that_is_closed_opens_nothing_again(sound: SoundPlayer) -> None:
 def test_the_game_does_not_stand_still_until_music_has_faded(
     sound: SoundPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The mixer itself waits with what is loaded while another still fades: whoever left the title
-    and came back at once saw the game stand for most of a second."""
+    """The mixer itself blocks in a load while another still fades: a player who left the title and
+    came back at once saw the game stop for most of a second."""
     monkeypatch.setattr(player, "MUSIC_FADE_MS", 30_000)
     sound.play_music("title-air")
     sound.advance(0.01)
@@ -227,7 +227,7 @@ def test_a_frame_costs_next_to_nothing(sound: SoundPlayer) -> None:
             sound.play(sounds_of_event(BROADSIDE, SHIPS), EAR)
         sound.advance(1 / 60)
         spent.append(time.thread_time() - began)
-    # Measured 0.06 ms; the bound leaves room for a busy machine.
+    # Measured 0.06 ms; the limit allows for a busy machine.
     assert sorted(spent)[150] < 0.0015
 
 

@@ -38,7 +38,7 @@ def test_a_fire_card_is_held_by_the_cross_and_a(sail: OpenBattle) -> None:
 def test_after_start_the_cross_reaches_what_is_no_answer(sail: OpenBattle) -> None:
     delegation = sail("kmh")
     screen = delegation.screen
-    screen.has_focus_keys = True  # as it is once the menu has been put away
+    screen.state.has_focus_keys = True  # as it is once the menu has been put away
     seen = set()
     for _ in range(40):
         delegation.driver.press_cross(1, 0)

@@ -9,10 +9,11 @@ import pytest
 from game.levels.reading.shipped_levels import levels_home
 from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.views import free_sea
 from tests.books.hf.face.input_driver import answer_by_mouse as by_orders
 from tests.books.kmh.face.input_driver import chase_by_mouse, run_to_prompt
 from tests.books.ls98.face.input_driver import answer_by_mouse as by_hexes
@@ -45,7 +46,7 @@ def test_what_a_question_needs_lies_under_no_paper_and_not_under_its_words(level
         if screen.hud.prompt.needs_answer:
             seen += 1
             papers = screen.panel_rects()
-            visible_sea = free_sea.clear_water(screen)
+            visible_sea = free_sea.clear_water(screen.state)
             for point in asked(screen).points:
                 at = screen.sea_view.pixel_at(*point)
                 assert window.collidepoint(at)
@@ -62,7 +63,7 @@ def test_two_frigates_at_pistol_shot_are_large_when_the_guns_are_asked_for() -> 
         ships = screen.hud.remaining_ships
         near = MustShow(((40.0, 40.0), (43.0, 46.0)))
         length = max(ship.length for ship in ships) / CM
-    camera_fit.show_places(screen, (near,))
+    camera_fit.show_places(screen.state, (near,))
     assert (
         170
         <= length * screen.sea_view.camera.px_per_cm / screen.look.unit
@@ -75,17 +76,17 @@ def test_the_next_question_of_the_same_water_moves_nothing() -> None:
     run_to_prompt(screen)
     camera = screen.sea_view.camera
     with screen.battle.table.at():
-        camera_fit.fit(screen)
+        camera_fit.fit(screen.state)
     best = camera.target_view
     camera.jump_to(CameraView(best.x, best.y, 0.9 * best.px_per_cm))
     kept = camera.target_view
     with screen.battle.table.at():
-        camera_fit.fit(screen, stays=True)
+        camera_fit.fit(screen.state, stays=True)
     assert camera.target_view == kept
     with screen.battle.table.at():
-        camera_fit.fit(screen)
+        camera_fit.fit(screen.state)
     assert camera.target_view.px_per_cm == pytest.approx(best.px_per_cm)
     camera.jump_to(CameraView(best.x, best.y, 0.6 * best.px_per_cm))
     with screen.battle.table.at():
-        camera_fit.fit(screen, stays=True)
+        camera_fit.fit(screen.state, stays=True)
     assert camera.target_view.px_per_cm == pytest.approx(best.px_per_cm)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.play.crises import crises_of
+from game.play.great_moments import crises_of
 from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import replay_view
 from game.ui.battle.screen.screen import BattleScreen
@@ -89,7 +89,7 @@ def test_where_nothing_can_be_seen_again_the_eye_goes_to_the_place(
     monkeypatch.setattr(replay_view, "refusal", lambda _: "not now")
     before = screen.sea_view.camera.target_view
     crisis = crises_of(screen.battle.events)[0]
-    replay_view.begin_at_event(screen, crisis.event_index)
+    replay_view.begin_at_event(screen.state, crisis.event_index)
     assert screen.replay is None
     assert screen.sea_input.has_camera
     assert screen.sea_view.camera.target_view != before

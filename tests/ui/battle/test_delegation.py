@@ -241,7 +241,7 @@ def test_it_is_on_the_wheel_too(sail: OpenBattle) -> None:
             break
         delegation.driver.click("wheel-page")
     delegation.driver.click("wheel-my-captain")
-    assert delegation.screen.wheel is None
+    assert delegation.screen.state.wheel is None
     assert delegation.screen.hud.delegation.is_list_open
 
 

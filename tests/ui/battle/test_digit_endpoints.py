@@ -65,7 +65,7 @@ def test_few_places_have_a_digit_each_and_no_two_the_same_one() -> None:
 
 def seen(screen: BattleScreen) -> list[tuple[DigitEndpoint, pygame.Rect]]:
     with screen.battle.table.at():
-        return [*digit_markers.visible_markers(screen)]
+        return [*digit_markers.visible_markers(screen.state)]
 
 
 def by_the_keys(history: DelegationDriver) -> BattleScreen:

@@ -68,7 +68,7 @@ def bare_sea(screen: BattleScreen) -> Px:
     papers = [*screen.panel_rects(), *(pygame.Rect(w.rect) for w in screen.widgets())]
     ghosts, sea = ghosts_of(screen), screen.free_sea_rect().inflate(-120, -120)
     with screen.battle.table.at():
-        papers += free_sea.top_bar_overhang(screen)
+        papers += free_sea.top_bar_overhang(screen.state)
 
     def free(at: Px) -> float:
         if pygame.Rect(at[0] - 30, at[1] - 30, 60, 60).collidelist(papers) >= 0:
@@ -131,7 +131,7 @@ def test_a_drag_from_a_numbered_end_steers(sail: OpenBattle) -> None:
     screen = at_a_course(delegation)
     delegation.driver.press_key(pygame.K_v)
     with screen.battle.table.at():
-        (_, rect), *_ = digit_markers.visible_markers(screen)
+        (_, rect), *_ = digit_markers.visible_markers(screen.state)
     down(delegation, rect.center)
     assert screen.sea_input.is_steering
 

@@ -272,7 +272,7 @@ def test_the_plate_counts_the_ships_he_has(sail: OpenBattle) -> None:
 
 
 def presses_back(history: DelegationDriver, ship: str) -> None:
-    screen_update.handle_action(history.screen, TakeShipBack(ship))
+    screen_update.handle_action(history.screen.state, TakeShipBack(ship))
 
 
 @BOOKS

@@ -80,7 +80,7 @@ def test_on_the_table_it_stands_in_one_line_above_all_ships(
     assert line.text in wanted
     sea = screen.layout().sea
     assert sea.contains(line.rect)
-    free = free_sea.free_sea(screen)
+    free = free_sea.free_sea(screen.state)
     assert line.rect.bottom <= free.y == sea.y + high
     others = [m for m in context.text_ledger if m is not line]
     assert not [m.text for m in others if m.rect.inflate(-2, -2).colliderect(line.rect)]
@@ -92,7 +92,7 @@ def test_while_a_card_hangs_over_the_table_the_goal_gives_way_and_the_view_stays
     context.settings = replace(context.settings, table_view=True)
     run_to_prompt(screen)
     screen.hud.seconds_since_card = 99.0
-    lies = free_sea.free_sea(screen)
+    lies = free_sea.free_sea(screen.state)
     with screen.battle.table.at():
         assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is not None
         screen.hud.log_drawer.is_open = True
@@ -101,8 +101,8 @@ def test_while_a_card_hangs_over_the_table_the_goal_gives_way_and_the_view_stays
         )
         screen.hud.log_drawer.is_open = False
         screen.hud.seconds_since_card = 0.5
-        hangs = free_sea.top_bar_overhang(screen)
+        hangs = free_sea.top_bar_overhang(screen.state)
         assert hangs, "a card was turned up for this question"
         assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is None
-    assert free_sea.free_sea(screen) == lies
+    assert free_sea.free_sea(screen.state) == lies
     screen.close()

@@ -235,7 +235,7 @@ def test_hidden_records_are_open_to_who_is_asked_and_to_nobody_in_what_is_seen_a
     assert hidden(screen) == sides
     looks(delegation)
     assert hidden(screen) == sides - {other}
-    replay_view.begin_replay(screen)
+    replay_view.begin_replay(screen.state)
     assert screen.replay is not None
     assert hidden(screen) == sides, "both may watch what has been"
     delegation.driver.press_key(pygame.K_ESCAPE)
@@ -248,7 +248,7 @@ def test_under_the_cover_nothing_is_seen_again(sail: OpenBattle) -> None:
     looks(delegation)
     other_asked(delegation, delegation.seat)
     assert delegation.screen.hud.is_covered
-    replay_view.begin_replay(delegation.screen)
+    replay_view.begin_replay(delegation.screen.state)
     assert delegation.screen.replay is None
 
 

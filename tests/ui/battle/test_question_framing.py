@@ -12,7 +12,7 @@ from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle
 from game.play.seats import RandomSeat
 from game.sea.units import CM
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 
 
 def test_bowsprit_and_ensign_are_in_view_with_the_hull() -> None:

@@ -87,7 +87,7 @@ def state(screen: BattleScreen) -> tuple[object, ...]:
         camera,
         screen.sea_input.has_camera,
         screen.ring.focused,
-        screen.camera_places,
+        screen.state.camera_places,
         list(battle.journal.entries),
         screen.quick_play and list(screen.quick_play.toast_lines),
     )
@@ -133,7 +133,7 @@ def test_shift_and_the_key_show_the_last_great_moment(book: str) -> None:
 
 def test_nothing_is_seen_again_before_anything_has_happened() -> None:
     screen = in_the_middle("hf", 1)
-    assert replay_view.refusal(screen)
+    assert replay_view.refusal(screen.state)
     acts = replay_rows(screen)
     assert all(act.refusal for act in acts)
     press_key(screen, pygame.K_z)
@@ -144,7 +144,7 @@ def test_it_can_be_asked_for_while_something_is_shown_and_that_goes_on_after() -
     screen = in_the_middle("kmh")
     screen.show.speed = 1
     for n in range(400):
-        if not (screen.show.is_at_rest() or replay_view.refusal(screen)):
+        if not (screen.show.is_at_rest() or replay_view.refusal(screen.state)):
             break
         if n % 20 == 0:
             press_key(screen, pygame.K_SPACE)
@@ -174,7 +174,7 @@ def test_the_menu_leads_to_both() -> None:
     assert turn.letter == "z"
     turn.on_press()
     assert screen.replay is not None
-    replay_view.leave_replay(screen)
+    replay_view.leave_replay(screen.state)
     great.on_press()
     assert screen.replay is not None
 
@@ -238,7 +238,7 @@ def test_the_loser_hauls_down_before_the_verdict_and_there_is_a_cheer() -> None:
     screen = BattleScreen(FakeContext((1280, 720), sea=True), battle, BattleShow(battle))
     screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed = 1
-    screen.sound_feed.sound = ears = Ears()
+    screen.state.sound_feed.sound = ears = Ears()
     seen = list[tuple[bool, bool]]()
     for _ in range(4000):
         screen.advance(1 / 30)

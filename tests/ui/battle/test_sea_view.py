@@ -151,7 +151,7 @@ def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]
             seen += 1
             with screen.battle.table.at():
                 dice_at = panels.dice_rect(screen.hud, screen.layout())
-                taken = free_sea.tag_room(screen, screen.layout(), []).occupied
+                taken = free_sea.tag_room(screen.state, screen.layout(), []).occupied
             if dice_at is not None and screen.hud.dice_timing.is_showing:
                 assert dice_at in taken, "no tag lies on the dice"
                 dice += 1

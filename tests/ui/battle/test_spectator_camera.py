@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.scene.stage_acts import Drama, StageAct
 from game.stage.frame.camera import CameraView, Viewport
 from game.systems import BattleShow

@@ -17,12 +17,12 @@ from game.levels.reading.level_reader import load_level
 from game.play.battle import Battle
 from game.play.seats import Person, RandomSeat, Seat
 from game.systems import BattleShow
+from game.ui.battle.panels.level_messages import stay_seconds
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.sea.sea_view import SeaView
+from game.ui.battle.state.story_captions import READ_SECONDS, StoryCaptions
 from game.ui.battle.values.aim_progress import AimCount, count_aims, steps_left
 from game.ui.battle.views import free_sea, goal_caption
-from game.ui.battle.views.level_messages import stay_seconds
-from game.ui.battle.views.story_captions import READ_SECONDS, StoryCaptions
 from tests.books.kmh.face.input_driver import (
     LEVELS,
     FakeContext,
@@ -52,7 +52,7 @@ def screen_of(battle: Battle, size: tuple[int, int] = (1280, 720), text: float =
     )
     screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed = 0
-    screen.story_captions = StoryCaptions(battle)
+    screen.state.story_captions = StoryCaptions(battle)
     return screen
 
 
@@ -67,7 +67,7 @@ def until_asked(screen: BattleScreen) -> None:
 def told(battle: Battle) -> list[str]:
     """Everything that is told of a battle from its first move to its end, in its order."""
     screen, found = screen_of(battle), list[str]()
-    story = screen.story_captions
+    story = screen.state.story_captions
     assert story is not None
     story.opening_text = ""
     for _ in range(100_000):
@@ -91,7 +91,7 @@ PRESSES = {
 def test_the_stakes_lie_on_the_sea_until_the_first_press(by: str) -> None:
     screen = screen_of(battle_of(DUEL, 3, person=True))
     until_asked(screen)
-    story = screen.story_captions
+    story = screen.state.story_captions
     assert story is not None
     assert story.current == screen.battle.level.stakes
     for _ in range(60):
@@ -99,15 +99,15 @@ def test_the_stakes_lie_on_the_sea_until_the_first_press(by: str) -> None:
     assert story.current, "whoever is asked reads as long as he likes"
     post_events(screen, PRESSES[by])
     assert story.current == ""
-    assert free_sea.story_caption_rect(screen) is None
+    assert free_sea.story_caption_rect(screen.state) is None
 
 
 def test_the_press_that_puts_the_stakes_away_is_heard() -> None:
     screen = screen_of(battle_of(DUEL, 3, person=True))
     until_asked(screen)
     press_key(screen, pygame.K_l)
-    assert screen.story_captions is not None
-    assert screen.story_captions.current == ""
+    assert screen.state.story_captions is not None
+    assert screen.state.story_captions.current == ""
     assert screen.hud.log_drawer.is_open
 
 
@@ -130,7 +130,7 @@ def test_the_turning_points_of_a_battle_are_told_when_they_come() -> None:
 def test_a_turning_point_is_read_before_a_press_puts_it_away() -> None:
     screen = screen_of(battle_of(DUEL, 3, person=True))
     until_asked(screen)
-    story = screen.story_captions
+    story = screen.state.story_captions
     assert story is not None
     story.opening_text, story.pending = "", ["Half the strength of the Royal Navy is gone."]
     press_key(screen, pygame.K_HOME)
@@ -152,7 +152,7 @@ def test_the_caption_has_room_and_the_camera_looks_past_it(
         screen = screen_of(battle_of(name, 3, person=True), size, text)
         until_asked(screen)
         screen.draw(screen.context.surface)  # type: ignore[attr-defined]
-        rect = free_sea.story_caption_rect(screen)
+        rect = free_sea.story_caption_rect(screen.state)
         assert rect is not None
         assert pygame.Rect((0, 0), size).contains(rect)
         assert not rect.colliderect(screen.free_sea_rect())
@@ -206,7 +206,7 @@ def test_what_a_commodore_tells_his_squadrons_anew_is_told_once() -> None:
     battle = battle_of("kmh/trafalgar", 3)
     screen = screen_of(battle)
     battle.seats["allies"] = Commodore()
-    story, found = screen.story_captions, list[str]()
+    story, found = screen.state.story_captions, list[str]()
     assert story is not None
     story.opening_text = ""
     while battle.turn < 3:

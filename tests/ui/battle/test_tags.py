@@ -15,7 +15,8 @@ from game.stage.frame.quality_governor import QUALITY_STEPS
 from game.stage.hulls import SpriteBank
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.ui.battle.sea.sea_marks import TagRoom, ring_outline
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import ring_outline
 from game.ui.battle.tags import ship_badges, tag_layer
 from game.ui.battle.tags.tag_hulls import hull_boxes
 from game.ui.battle.tags.tag_layer import TagContext, acting_ships, points_text, ships_fired_at

@@ -13,7 +13,7 @@ from game.scene.effects import Flash
 from game.stage.paper.canvas import Canvas
 from game.stage.smoke.muzzle_flash import flash_area
 from game.ui.battle.layout.tag_layout import TagPosition
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.tags import tag_layer
 from game.ui.battle.tags.tag_hulls import hull_boxes, hull_outline_of
 from game.ui.battle.tags.tag_layer import TagContext

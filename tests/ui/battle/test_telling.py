@@ -19,10 +19,11 @@ from game.core.visible import VisibleShip
 from game.levels import levels_home
 from game.levels.reading.level_reader import load_level
 from game.play import great_moments
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.stage.charts.scale_bar import scale_bar_width
 from game.ui.battle.dice import roll_view
 from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 from game.ui.pages import battle_outcome
 from game.ui.pages.result_cards import ShipCard
 
@@ -212,7 +213,7 @@ def test_what_the_next_ship_does_does_not_come_of_the_last_broadside() -> None:
 
 
 @pytest.mark.parametrize("face", [KMH, WWH])
-def test_every_book_has_three_panels_of_its_own(face: BookUi) -> None:
+def test_every_book_has_three_panels_of_its_own(face: BookUi[HudState]) -> None:
     words = [row.text for panel in face.help_panels() for row in panel.rows]
     assert len(words) == 9
     assert all(said.endswith(".") for said in words)
@@ -221,7 +222,9 @@ def test_every_book_has_three_panels_of_its_own(face: BookUi) -> None:
 
 
 @pytest.mark.parametrize(("face", "name", "side"), [(KMH, "cm", 1.0), (WWH, "squares", 7.5)])
-def test_a_chart_is_measured_as_its_book_measures(face: BookUi, name: str, side: float) -> None:
+def test_a_chart_is_measured_as_its_book_measures(
+    face: BookUi[HudState], name: str, side: float
+) -> None:
     measure = face.chart_measure()
     assert (measure.name, measure.cm) == (name, side)
     wide = scale_bar_width(4.0, measure, 16)

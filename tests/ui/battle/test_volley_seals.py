@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.core.events import Event, Fired, Rolled, Told, TurnBegan
-from game.play.battle_names import battle_names
+from game.play.event_words import battle_names
 from game.scene import timings
 from game.scene.volleys import Volley
 from game.systems import BattleShow

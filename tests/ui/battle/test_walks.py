@@ -17,7 +17,7 @@ from game.ui.pages.loading_page import LoadingPage
 from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
-from game.ui.shell.book_pages import book_page
+from game.ui.shell.session_state import book_page
 from tests.ui.conftest import (
     FakeBattleScreen,
     InputDriver,

@@ -178,7 +178,7 @@ def test_the_show_is_by_evening_and_who_plays_has_the_light_of_the_level(
     assert level != "dusk"
     kiosk.run_frame(0.001)
     assert kiosk.fight.screen.sea_view.light == "dusk"
-    clean_view.set_area(kiosk.fight.screen, None)
+    clean_view.set_area(kiosk.fight.screen.state, None)
     kiosk.fight.screen.draw(kiosk.surface)
     assert kiosk.fight.screen.sea_view.light == level
 
@@ -376,7 +376,7 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
     assert kiosk.fight is not None
     words = [mark.text for mark in kiosk.ledger if mark.region == "sentence"]
     assert words[-1] == "of this frigate"
-    ends = clean_view.bow_and_stern(kiosk.fight.screen, "halcyon")
+    ends = clean_view.bow_and_stern(kiosk.fight.screen.state, "halcyon")
     assert len(ends) == 2
     start, end = drawn[-1]
     assert end == min(ends, key=lambda px: dist(start, px))

@@ -139,7 +139,7 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     )
     sentence = [mark.rect for mark in kiosk.ledger if mark.region == "sentence"]
     for name in (OURS_NAMED, THEIRS_NAMED):
-        ends = clean_view.bow_and_stern(screen, name)
+        ends = clean_view.bow_and_stern(screen.state, name)
         assert len(ends) == 2
         (left, top), (right, foot) = sorted(ends)
         high = round((right - left) * HEIGHT_FACTOR * MAST_HEIGHT)
@@ -168,8 +168,8 @@ def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(
     screen.sea_view.zone_layer.zones = [
         ("Here", [(0, 0), (wide, 0), (wide, high), (0, high), (0, 0)])
     ]
-    for room, seen in ((screen.clean_area, False), (None, True)):
-        clean_view.set_area(screen, room)
+    for room, seen in ((screen.state.clean_area, False), (None, True)):
+        clean_view.set_area(screen.state, room)
         assert screen.show.is_unattended == (room is not None)
         kiosk.ledger = []
         screen.draw(kiosk.surface) if room is None else kiosk.run_frame(0.03)

@@ -13,11 +13,12 @@ from game.sea.units import CM
 from game.stage.frame.camera import CameraView, MustShow, Viewport
 from game.stage.frame.clear_view_fit import VisibleSea, fit_clear_view
 from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.battle.views import free_sea, panels, question_framing, sound_caption_area
+from game.ui.battle.views import free_sea, panels, sound_caption_area
 from game.ui.kiosk import visit_update, visitor_camera
 from game.ui.kiosk.hints import Hints
 from game.ui.kiosk.kiosk import Kiosk
@@ -84,7 +85,7 @@ def test_both_are_whole_and_large_when_his_first_broadside_speaks(
     screen, room = kiosk.fight.screen, pygame.Rect((0, 0), size)
     assert hull_px(kiosk) >= FIRING_UNITS * (1.0 if size[0] >= 1280 else 0.8)
     with screen.battle.table.at():
-        papers = free_sea.panel_rects(screen)
+        papers = free_sea.panel_rects(screen.state)
         bodies = subjects_of(screen.scene())
     for subject in bodies:
         for point in subject.bow_and_stern_lines()[0]:
@@ -125,14 +126,14 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     with screen.battle.table.at():
-        watched, sea = sound_caption_area.sound_caption_area(screen), screen.free_sea_rect()
+        watched, sea = sound_caption_area.sound_caption_area(screen.state), screen.free_sea_rect()
     assert watched.bottom > sea.bottom - kiosk.style.px(8)
     pass_time(kiosk, 3.0)
     assert screen.hud.prompt.needs_answer
     with screen.battle.table.at():
-        told = sound_caption_area.sound_caption_area(screen)
+        told = sound_caption_area.sound_caption_area(screen.state)
         assert told.bottom <= screen.free_sea_rect().bottom
-        papers = free_sea.panel_rects(screen)
+        papers = free_sea.panel_rects(screen.state)
     hulls = [hull_rect(screen.sea_view, stage_ship) for stage_ship in screen.scene().ships]
     assert len(hulls) == 2
     assert told.collidelist([*hulls, *papers]) < 0
@@ -149,16 +150,16 @@ def test_what_is_heard_lies_on_no_dice(
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     with screen.battle.table.at():
-        usual = sound_caption_area.default_area(screen)
-        assert sound_caption_area.sound_caption_area(screen) == usual
+        usual = sound_caption_area.default_area(screen.state)
+        assert sound_caption_area.sound_caption_area(screen.state) == usual
         words = pygame.Rect(usual.centerx - 150, usual.bottom - 60, 300, 60)
         monkeypatch.setattr(
             sound_caption_area, "sound_captions_rect", lambda _look, _room, _sound: words
         )
         dice = pygame.Rect(usual.x, usual.bottom - 110, usual.w, 110)
         monkeypatch.setattr(sound_caption_area, "dice_rects", lambda _screen: [dice])
-        found = sound_caption_area.sound_caption_area(screen)
-        assert found.collidelist([dice, *free_sea.panel_rects(screen)]) < 0
+        found = sound_caption_area.sound_caption_area(screen.state)
+        assert found.collidelist([dice, *free_sea.panel_rects(screen.state)]) < 0
         assert found.w >= words.w
 
 
@@ -174,7 +175,7 @@ def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -
         screen = kiosk.fight.screen
         with screen.battle.table.at():
             thrown += panels.dice_rect(screen.hud, screen.layout()) is not None
-            assert free_sea.dice_rects(screen) == []
+            assert free_sea.dice_rects(screen.state) == []
         press_key(pygame.K_SPACE)
     assert thrown
 
@@ -187,7 +188,7 @@ def test_what_was_answered_for_him_does_not_lie_on_the_verbs(open_stand: OpenSta
         0.0,
     )
     with screen.battle.table.at():
-        lines, papers = free_sea.toast_rects(screen), free_sea.plugin_rects(screen)
+        lines, papers = free_sea.toast_rects(screen.state), free_sea.plugin_rects(screen.state)
         assert screen.layout().sea_panels is not None
         assert len(lines) == 1
         assert len(papers) > 2
@@ -206,14 +207,14 @@ def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
         0.0,
     )
     left = pygame.Rect(8, 120, 420, 450)
-    monkeypatch.setattr(type(screen), "free_sea_rect", lambda _screen: left)
+    monkeypatch.setattr(free_sea, "free_sea_rect", lambda _screen: left)
     monkeypatch.setattr(
         sound_caption_area, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9)
     )
     with screen.battle.table.at():
-        lines = free_sea.toast_rects(screen)
+        lines = free_sea.toast_rects(screen.state)
         assert len(lines) == 1
-        heard = sound_caption_area.sound_caption_area(screen)
+        heard = sound_caption_area.sound_caption_area(screen.state)
     assert heard.h < left.h, "a place was found"
     assert heard.collidelist(lines) < 0
 
@@ -246,7 +247,7 @@ def test_who_steers_sees_both_and_where_he_will_be(open_stand: OpenStand) -> Non
         with screen.battle.table.at():
             endpoints = screen.hud.book_ui.endpoints(screen.hud)
             ships = [question_framing.ship_position(ship) for ship in screen.hud.remaining_ships]
-            papers = free_sea.panel_rects(screen)
+            papers = free_sea.panel_rects(screen.state)
         assert endpoints is not None
         for place in (*ships, endpoints.end):
             at = screen.sea_view.camera.to_screen(*place)
@@ -279,7 +280,7 @@ def test_no_button_lies_on_the_ship_at_the_end_of_the_course_that_is_proposed(
                 screen.hud.book_ui.endpoints(screen.hud),
                 screen.hud.find_ship(screen.hud.own_ship),
             )
-            papers = free_sea.panel_rects(screen)
+            papers = free_sea.panel_rects(screen.state)
         assert endpoints is not None
         assert mine is not None
         for place in visitor_camera._ghost_outline(mine, endpoints):
@@ -337,7 +338,7 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
         )
     assert mine is not None
     assert foe is not None
-    held = {point for hold in screen.camera_places for point in hold.points}
+    held = {point for hold in screen.state.camera_places for point in hold.points}
     assert set(ship_outline(mine)) <= held
     assert (set(ship_outline(foe)) <= held) == both
 
@@ -357,7 +358,7 @@ def test_an_enemy_out_of_view_is_named_at_the_edge_towards_her(open_stand: OpenS
     back = [(a - b) / over for a, b in zip(here, there, strict=True)]
     camera.jump_to(CameraView(here[0] + back[0], here[1] + back[1], 140 * kiosk.style.unit))
     with screen.battle.table.at():
-        papers, middle = free_sea.panel_rects(screen), camera.to_screen(*there)
+        papers, middle = free_sea.panel_rects(screen.state), camera.to_screen(*there)
     kiosk.ledger = []
     kiosk.run_frame(0.001)
     marker = coach._offscreen_marker()

@@ -10,7 +10,7 @@ from itertools import product
 import pygame
 import pytest
 
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import NoShot
 from game.core.steps import Option, OptionMenu
 from game.levels.reading.shipped_levels import levels_home
@@ -61,7 +61,7 @@ def test_it_lies_on_no_other_paper_and_leaves_most_of_the_sea(
         with screen.battle.table.at():
             assert isinstance(screen.plugin, AdvicePlugin)
             papers = screen.plugin.panel_rects()
-            others = [paper for paper in free_sea.panel_rects(screen) if paper not in papers]
+            others = [paper for paper in free_sea.panel_rects(screen.state) if paper not in papers]
             sea = screen.layout().plugin_area
         for paper in papers:
             seen += 1

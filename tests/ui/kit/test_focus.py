@@ -1,4 +1,4 @@
-"""The focus ring by itself: where arrows lead, what is held, what is skipped."""
+"""The focus ring alone: where arrows lead, what is held, what is skipped."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.kit.focus import (
 
 
 def grid(*names: str) -> list[Hotspot]:
-    """Three to a row, 100 px apart."""
+    """Return spots in rows of three, 100 px apart."""
     return [
         Hotspot(name, pygame.Rect(20 + 100 * (n % 3), 20 + 80 * (n // 3), 60, 44))
         for n, name in enumerate(names)
@@ -74,7 +74,7 @@ def test_a_click_needs_both_ends_on_the_same_spot() -> None:
 
 
 class Does(Action, Enum):
-    """What the one control of these tests does."""
+    """The action of the one control in these tests."""
 
     IT = auto()
 

@@ -1,4 +1,4 @@
-"""Three devices, one map: what each press becomes, and what the caps say."""
+"""Three devices, one input map: what each press becomes, and the key caps shown."""
 
 from __future__ import annotations
 

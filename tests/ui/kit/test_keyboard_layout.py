@@ -1,5 +1,5 @@
-"""Every command on every keyboard: Latin letters as they are labelled, others by their places, the
-signs by what is typed."""
+"""Every command on every keyboard: Latin letters by label, others by position, characters as
+typed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 def heard(
     board: KeyboardSample, event: pygame.event.Event, bindings: Bindings | None = None
 ) -> int:
-    """The key that screens know for it, after a letter has shown what layout it is."""
+    """Return the key that screens know for it, after a letter has shown which layout it is."""
     hands = InputState(bindings or Bindings())
     hands.layout.translate(board.event_at("d"))
     (read,) = hands.translate_event(hands.layout.translate(event), False)

@@ -34,7 +34,7 @@ def test_letters_open_what_they_open_in_a_battle(sail: OpenBattle, board: str) -
     press_letter(delegation.app, board, "k")
     assert hud.is_record_open
     press_letter(delegation.app, board, "o")
-    assert delegation.screen.wheel is not None
+    assert delegation.screen.state.wheel is not None
 
 
 @NON_LATIN

@@ -1,4 +1,4 @@
-"""Papers come and go in a moment, at once without motion; what was secret is not seen to go."""
+"""Panels fade in and out, at once under reduced motion; secret ones disappear without a fade."""
 
 from __future__ import annotations
 
@@ -13,20 +13,18 @@ SEA, SHEET = (20, 60, 70), (250, 240, 220)
 
 
 def painted(c: Canvas) -> None:
-    """A sheet."""
     c.surface.fill(SHEET, RECT)
 
 
 def fitting_sheet(c: Canvas, rect: pygame.Rect) -> None:
-    """A sheet in another place."""
     c.surface.fill(SHEET, rect)
 
 
 def seen(
     panel_cache: PanelCache, *, kept: bool | None, seconds: float, still: bool = False
 ) -> float:
-    """How much of the paper is seen in a picture so many seconds later: it says something that is
-    `kept`, is painted afresh, or (None) does not lie there."""
+    """Return the opacity of the panel in a frame `seconds` later: cached if `kept`, painted each
+    frame if not, absent if None."""
     surface = pygame.Surface((160, 120))
     surface.fill(SEA)
     c = Canvas(surface, UiStyle(is_motion_reduced=still))

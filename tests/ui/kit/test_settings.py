@@ -1,4 +1,4 @@
-"""Settings: kept whole, and never the reason the game does not start."""
+"""Settings: always whole, and never a reason that the game does not start."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_settings_behind_a_link_or_a_pipe_are_not_read(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------ two windows
 def test_two_windows_do_not_undo_each_other(open_app: OpenApp) -> None:
-    """Sound off in one, then the whole screen in the other, which had begun before."""
+    """Sound off in one window, then full screen in another that had started before."""
     first, second = open_app(), open_app()
     InputDriver(second).press_key(pygame.K_F9)
     InputDriver(first).press_key(pygame.K_F11)

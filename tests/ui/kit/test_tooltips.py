@@ -1,5 +1,5 @@
-"""What a resting hand is told: words that had no room in full, and what the words of the sea mean,
-by mouse, by keys, on papers that were printed before, and for a whole screen."""
+"""Tooltips: shortened words in full and the meanings of terms, by mouse, by keys, on cached panels,
+and for a whole screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ring_at(at: tuple[int, int] | None = None, focus: str = "") -> FocusRing:
 def told(
     ring: FocusRing, idle: float, words: str = "Tack", glossary: str = "", paper: str = ""
 ) -> str:
-    """What the slip says, on a canvas with one button and a line of a paper."""
+    """Return the tooltip's text on a canvas with one button and a line of a panel."""
     c = Canvas(pygame.Surface(SIZE), UiStyle(), [], idle_seconds=idle)
     if paper:
         letters.draw_text(c, (300, 200), paper, letters.BODY)

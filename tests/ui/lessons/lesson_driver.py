@@ -1,4 +1,4 @@
-"""Lessons begun for a test: headless, or on a battle screen that a hand can play."""
+"""Lessons started for a test: headless, or on a battle screen that can be driven."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NEWCOMER_BATTLE, *FOLDERS = shipped_lessons()
 IDS = [folder.name for folder in FOLDERS]
 FRAME = 1 / 30
 CARD_SECONDS = 1.5
-"""Seconds after which a card turned up no longer hangs over the sea."""
+"""Seconds after which a card just dealt no longer hangs over the sea."""
 
 
 def lesson_and_level(folder: Path) -> tuple[Lesson, Level]:
@@ -37,8 +37,8 @@ def lesson_and_level(folder: Path) -> tuple[Lesson, Level]:
 
 
 def start_lesson(folder: Path, seed: int = 0, *, foe: bool = False) -> tuple[Battle, Tutor]:
-    """A lesson at its beginning, with its own seed or another; with a `foe` the mildest captain
-    fights at its end."""
+    """Start a lesson with its own seed or another; with a `foe` the weakest captain plays its
+    end."""
     lesson, level = lesson_and_level(folder)
     lesson = lesson.model_copy(update={"seed": seed or lesson.seed})
     book = shelf.book(level.rules.book).rules
@@ -56,7 +56,7 @@ def is_answer_offered(tutor: Tutor, keys: list[str]) -> bool:
 
 
 def give_answer(battle: Battle, tutor: Tutor, keys: list[str]) -> None:
-    """The pupil answers as a screen would have him."""
+    """Answer as a screen would for the player."""
     pupil = battle.seats[tutor.lesson.pupil]
     assert isinstance(pupil, Person)
     with battle.table.at():
@@ -64,7 +64,7 @@ def give_answer(battle: Battle, tutor: Tutor, keys: list[str]) -> None:
 
 
 def play_lesson(battle: Battle, tutor: Tutor, most: int = 400) -> list[int]:
-    """The lesson followed to its end by wanted answers alone; the steps in their order."""
+    """Follow the lesson to its end with the wanted answers; return the steps in their order."""
     path: list[int] = []
     for _ in range(most):
         battle.run()
@@ -73,7 +73,7 @@ def play_lesson(battle: Battle, tutor: Tutor, most: int = 400) -> list[int]:
         if step is None:
             return path
         if not tutor.is_step_due(step):
-            # A shot is let stand by the same press that fires it.
+            # The press that fires a shot also accepts it.
             assert battle.needs_confirm(), (tutor.step_index, step.say)
             battle.confirm()
             continue
@@ -83,7 +83,7 @@ def play_lesson(battle: Battle, tutor: Tutor, most: int = 400) -> list[int]:
 
 
 def perform_step(battle: Battle, tutor: Tutor, step: LessonStep) -> None:
-    """What the step waits for is done."""
+    """Do what the step waits for."""
     if step.kind == "read":
         tutor.on_card_read()
     elif step.kind == "press":
@@ -130,11 +130,11 @@ class LessonDriver:
 
     @property
     def is_over(self) -> bool:
-        """Whether all steps are behind the pupil: he has left the lesson, or its fight is on."""
+        """Return whether all steps are done: the lesson has been left, or its fight has begun."""
         return self.has_left or self.screen.plugin is not self.guide
 
     def run_to_step(self, most: int = 900) -> None:
-        """Time passes until the present step's moment has come, or the lesson is over."""
+        """Let time pass until the present step begins or the lesson is over."""
         for _ in range(most):
             self.screen.advance(FRAME)
             on = self.guide.is_step_due and self.guide.show_seconds_left < 0
@@ -143,14 +143,14 @@ class LessonDriver:
         raise AssertionError(f"step {self.tutor.step_index} never comes: {self.screen.hud.prompt}")
 
     def run_seconds(self, seconds: float) -> None:
-        """So much time passes."""
+        """Let `seconds` pass."""
         for _ in range(round(seconds / FRAME)):
             if self.is_over:
                 return
             self.screen.advance(FRAME)
 
     def ring_centre(self) -> tuple[int, int]:
-        """The middle of the ring on the sea, in pixels."""
+        """Return the middle of the ring on the sea in pixels."""
         step = self.tutor.step
         assert step is not None
         assert step.course is not None
@@ -158,7 +158,7 @@ class LessonDriver:
         return self.screen.sea_view.pixel_at(*(chart.length_in_cm(v) for v in step.course.to))
 
     def resize(self, size: tuple[int, int], text: float) -> None:
-        """The same moment in another window."""
+        """Show the same state in another window."""
         self.context.size = size
         self.context.style = UiStyle(
             unit_for_window(size), text, is_motion_reduced=self.context.style.is_motion_reduced

@@ -1,4 +1,4 @@
-"""Lessons on the battle screen, played by hands through the real event queue."""
+"""Lessons on the battle screen, played through the real event queue."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WAYS = ("lesson-show", "lesson-skip")
 
 
 def by_mouse(lesson: LessonDriver) -> str:
-    """One step by clicks alone; what was clicked last."""
+    """Do one step by clicks alone; return what was clicked last."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
     if step.kind == "course":
@@ -57,7 +57,7 @@ def test_a_whole_lesson_by_mouse_alone() -> None:
 
 
 def by_keys(lesson: LessonDriver) -> None:
-    """One step by keys alone: Enter on what has the focus, letters for the helm."""
+    """Do one step by keys alone: Enter on the focus, letters for the helm."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
     if step.course is not None:
@@ -114,7 +114,6 @@ def test_a_card_to_be_read_has_the_only_button_that_goes_on() -> None:
 
 
 def pad(lesson: LessonDriver, button: int) -> None:
-    """A button of the pad is pressed."""
     post_events(lesson.screen, K.event.Event(K.JOYBUTTONDOWN, button=button, instance_id=0))
 
 
@@ -159,7 +158,7 @@ def test_every_step_can_be_shown_or_skipped(folder: Path, way: str) -> None:
 
 
 def to_step(lesson: LessonDriver, kind: str) -> None:
-    """On to the first step of this kind."""
+    """Go on to the first step of this kind."""
     for _ in range(40):
         lesson.run_to_step()
         step = lesson.tutor.step

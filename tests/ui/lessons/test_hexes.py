@@ -1,4 +1,4 @@
-"""The lesson of the 1798 game: by mouse, keys and pad, and what it says to another answer."""
+"""The lesson of the 1798 game: by mouse, keys and pad, and how it reacts to other answers."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ LEGS = {"ahead": K.K_w, "port": K.K_a, "starboard": K.K_d, "tack": K.K_t}
 LETTERS = {
     "half": K.K_h, "lie": K.K_c, "anchor": K.K_n, "ball": K.K_b, "land": K.K_l,
 }  # fmt: skip
-"""The letters that the buttons of these answers print."""
+"""The letters on the buttons of these answers."""
 
 
 def aim_of(lesson: LessonDriver) -> tuple[bool, pygame.Rect]:
-    """What the lesson points at: whether it is a place on the sea, and where."""
+    """Return whether the lesson points at a position on the sea, and where it points."""
     step = lesson.tutor.step
     assert step is not None
     with lesson.battle.table.at():
@@ -45,7 +45,7 @@ def aim_of(lesson: LessonDriver) -> tuple[bool, pygame.Rect]:
 
 
 def by_mouse(lesson: LessonDriver) -> None:
-    """Clicks on what the lesson points at, and on nothing else."""
+    """Click what the lesson points at, and nothing else."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
     if step.kind == "read":
@@ -66,7 +66,7 @@ def by_mouse(lesson: LessonDriver) -> None:
 
 
 def by_keys(lesson: LessonDriver) -> None:
-    """Letters for the helm and for answers, Enter on what has the focus."""
+    """Use letters for the helm and for answers, Enter on the focus."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
     if step.course is not None:
@@ -91,7 +91,7 @@ def by_keys(lesson: LessonDriver) -> None:
 
 
 def pull(lesson: LessonDriver, way: int, turn: Callable[[], None]) -> None:
-    """The boat's way is turned until it is that one."""
+    """Turn the boat's direction until it is `way`."""
     for _ in range(7):
         boat = draft_of(lesson.screen.hud).answer_draft
         assert isinstance(boat, BoatDraft)
@@ -102,7 +102,7 @@ def pull(lesson: LessonDriver, way: int, turn: Callable[[], None]) -> None:
 
 
 def by_pad(lesson: LessonDriver) -> None:
-    """The stick for the helm and the boat, the cross to buttons, A on what has the focus."""
+    """Use the stick for the helm and the boat, the cross to buttons, A on the focus."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
     button = K.event.Event(K.JOYBUTTONDOWN, button=0, instance_id=0)
@@ -124,7 +124,7 @@ def by_pad(lesson: LessonDriver) -> None:
 
 
 def steer_by_pad(lesson: LessonDriver, legs: tuple[str, ...], button: pygame.event.Event) -> None:
-    """The stick sails her on and rubs a leg out; Tack is walked to."""
+    """Sail her on with the stick and delete a leg; walk to Tack."""
     for leg in legs:
         if leg == "tack":
             focus(lesson, "helm-tack")
@@ -176,7 +176,8 @@ def test_what_the_lesson_promises_comes_true() -> None:
 
 
 def to_step(clause: str, nth: int = 0) -> tuple[Battle, Tutor]:
-    """The lesson at its step of that number, from 0, which answers a question of this clause."""
+    """Return the lesson at its step number `nth`, from 0, that answers a question of this
+    clause."""
     battle, tutor = start_lesson(HEXES)
     for _ in range(100):
         battle.run()

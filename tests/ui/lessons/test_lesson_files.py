@@ -1,4 +1,4 @@
-"""A lesson's file: the shipped ones are sound, and whatever is wrong is said with its line."""
+"""Lesson files: the shipped ones are sound, and every error is reported with its line."""
 
 from __future__ import annotations
 

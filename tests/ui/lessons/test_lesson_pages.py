@@ -43,7 +43,7 @@ def berth(tmp_path: Path) -> Iterator[BattleSession]:
 
 
 def app_at(session: BattleSession, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
-    """The program with that berth, its text at this scale."""
+    """Open the program with that session and text scale."""
     app = App(size, tmp_path, [], session.make_callbacks(), 4, SketchBank(process=False))
     app.text_ledger = []
     app.change_settings(replace(app.settings, text_scale=text, plain_sea=True, reduced_motion=True))
@@ -67,7 +67,8 @@ def outside(marks: list[DrawnText], window: pygame.Rect) -> list[str]:
 
 
 def check_page(app: App) -> None:
-    """No text is cut or lies on other text; every target is large enough and in the window."""
+    """Check that no text is cut or overlaps other text, and that every target is large enough and
+    in the window."""
     app.run_frame(0.0)
     window = app.surface.get_rect()
     assert app.text_ledger
@@ -100,7 +101,7 @@ def test_the_pages_have_their_room(
 
 
 def left(app: App) -> None:
-    """The lesson on the screen is over, wherever it stood."""
+    """End the lesson on the screen, wherever it is."""
     screen = app.screen
     assert isinstance(screen, BattleScreen)
     assert isinstance(screen.plugin, LessonGuide | FightGuide)
@@ -121,7 +122,7 @@ def click(app: App, name: str) -> None:
 
 
 def learned(app: App) -> None:
-    """The lesson on the screen has been skipped through."""
+    """Skip through the lesson on the screen."""
     screen = app.screen
     assert isinstance(screen, BattleScreen)
     assert isinstance(screen.plugin, LessonGuide)
@@ -220,7 +221,7 @@ def test_a_tick_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
 
 
 def papers(lesson: LessonDriver) -> dict[str, pygame.Rect]:
-    """What the card must not lie on."""
+    """Return the panels that the card must not cover."""
     layout = lesson.screen.layout()
     with lesson.battle.table.at():
         over = panels.over_orders_rect(lesson.screen.hud, layout)
@@ -246,7 +247,7 @@ def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, view: 
         for size, text in ((SIZES[2], 1.0), *((size, 1.5) for size in SIZES)):
             lesson.resize(size, text)
             if text > 1:
-                # A record that a step has opened on the sea is a drawer over the card here.
+                # A record that a step has opened over the sea is a drawer over the card here.
                 lesson.screen.hud.is_record_open = False
             check_card(lesson)
         lesson.resize((1280, 720), 1.0)
@@ -260,7 +261,8 @@ def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, view: 
 
 
 def check_pointed(lesson: LessonDriver) -> None:
-    """What the step points at is on the screen, or, on the sea alone, under More or a wheel."""
+    """Check that what the step points at is on the screen or, on the sea alone, under More or a
+    wheel."""
     step = lesson.tutor.step
     assert step is not None
     with lesson.battle.table.at():
@@ -276,8 +278,8 @@ STRAY = "The course ends in the ring, but not with the wind on the quarter."
 
 
 def check_card(lesson: LessonDriver) -> None:
-    """The card of this step lies free, also with a refusal on it; its buttons are large enough and
-    its words are whole."""
+    """Check that the card of this step is free, also with a refusal on it, with large buttons and
+    whole words."""
     window = pygame.Rect((0, 0), lesson.context.size)
     for stray in ("", STRAY):
         lesson.tutor.rejection = stray
@@ -302,7 +304,7 @@ def check_card(lesson: LessonDriver) -> None:
 def check_words(
     lesson: LessonDriver, rect: pygame.Rect, view: LessonCardView, own: list[pygame.Rect]
 ) -> None:
-    """Nothing on the card is cut, on other words, or under a button."""
+    """Check that no text on the card is cut, overlaps other text, or is under a button."""
     c = Canvas(lesson.context.surface, lesson.screen.look, [])
     lesson_card.draw_card_words(c, rect, view)
     assert c.text_log

@@ -1,4 +1,4 @@
-"""Into battle: from the title to the first broadside in a few presses, by any hand, and on to the
+"""Into battle: from the title to the first broadside in a few presses, by any device, and on to the
 page that leads to the lessons or to a first battle."""
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def berth(tmp_path: Path) -> Iterator[BattleSession]:
 def newcomers(
     session: BattleSession, folder: Path, size: tuple[int, int] = SIZES[0], text: int = 100
 ) -> App:
-    """The program at its title for somebody who has never played."""
+    """Open the program at its title for a player who has never played."""
     app = App(size, folder, [], session.make_callbacks(), 4, SketchBank(process=False))
     app.change_settings(replace(app.settings, text_scale=text, plain_sea=True))
     app.text_ledger = []
@@ -64,21 +64,20 @@ def post(app: App, *events: pygame.event.Event) -> None:
 
 
 def by_mouse(app: App, name: str) -> None:
-    """A click on the control of that name."""
     at = app.screen.control_rects()[name].center
     down, up = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     post(app, *(pygame.event.Event(kind, pos=at, button=1) for kind in (down, up)))
 
 
 def by_keys(app: App, name: str) -> None:
-    """Enter, on what has the focus already."""
+    """Press Enter on the control that has the focus already."""
     assert app.screen.ring.focused == name
     press = {"key": pygame.K_RETURN, "unicode": "", "mod": 0}
     post(app, pygame.event.Event(pygame.KEYDOWN, press), pygame.event.Event(pygame.KEYUP, press))
 
 
 def by_pad(app: App, name: str) -> None:
-    """A, on what has the focus already."""
+    """Press A on the control that has the focus already."""
     assert app.screen.ring.focused == name
     press = {"button": 0, "instance_id": 0}
     down, up = pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP
@@ -89,13 +88,14 @@ HANDS = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad}
 
 
 def battle_on(app: App) -> BattleScreen:
-    """The battle on the screen, drawn without pictures of ships."""
+    """Return the battle on the screen, drawn without sprites."""
     assert isinstance(app.screen, BattleScreen)
     return app.screen
 
 
 def waited(app: App, most: float = 60.0) -> float:
-    """The seconds until the person is asked something, or the battle is over; nothing is drawn."""
+    """Return the seconds until the player is asked something or the battle is over; draw
+    nothing."""
     for frame in range(round(most / FRAME)):
         if battle_on(app).hud.prompt.kind in ("pick", "fire", "helm", "over"):
             return frame * FRAME
@@ -211,7 +211,7 @@ def test_the_first_move_can_be_a_stern_rake() -> None:
 
 
 def over(app: App, seed: int) -> None:
-    """The fight has been fought to its end, by a captain, and its result asked for."""
+    """Let a captain play the fight to its end, and open its result."""
     screen = battle_on(app)
     screen.show.speed = 0
     battle = screen.battle

@@ -1,4 +1,4 @@
-"""The lesson of Warm Work, Hardy!: by mouse, keys and pad, and what it says to another answer."""
+"""The lesson of Warm Work, Hardy!: by mouse, keys and pad, and how it reacts to other answers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LETTERS = {"ahead": K.K_w, "port": K.K_a, "starboard": K.K_d, "tack": K.K_t, "en
 
 
 def played(hand: Callable[[LessonDriver], None]) -> LessonDriver:
-    """The lesson from its first step to its end, every step by this hand."""
+    """Play the lesson from its first step to its end on this device."""
     lesson = LessonDriver(SQUARES)
     path = []
     for _ in range(40):
@@ -48,7 +48,7 @@ def played(hand: Callable[[LessonDriver], None]) -> LessonDriver:
 
 
 def sailed(lesson: LessonDriver) -> list[str]:
-    """The legs that were ordered for Halcyon."""
+    """Return the legs that were ordered for Halcyon."""
     return [
         e.key
         for e in lesson.battle.events
@@ -57,13 +57,13 @@ def sailed(lesson: LessonDriver) -> list[str]:
 
 
 def wanted(lesson: LessonDriver) -> list[str]:
-    """The legs that the lesson would show."""
+    """Return the legs that the lesson would show."""
     courses = [step.course for step in lesson.tutor.lesson.steps if step.course is not None]
     return [leg for course in courses for leg in course.keys]
 
 
 def by_mouse(lesson: LessonDriver) -> None:
-    """Clicks on what the lesson points at, and on nothing else."""
+    """Click what the lesson points at, and nothing else."""
     step, screen = lesson.tutor.step, lesson.screen
     assert step is not None
     if step.kind == "course":
@@ -85,7 +85,7 @@ def by_mouse(lesson: LessonDriver) -> None:
 
 
 def by_keys(lesson: LessonDriver) -> None:
-    """Letters for the helm, Enter on what has the focus."""
+    """Use letters for the helm, Enter on the focus."""
     step = lesson.tutor.step
     assert step is not None
     if step.course is not None:
@@ -96,7 +96,7 @@ def by_keys(lesson: LessonDriver) -> None:
 
 
 def push(lesson: LessonDriver, axis: int, value: float) -> None:
-    """The left stick is pushed and let go; while she is steered it is the helm."""
+    """Push the left stick and release it; while she is steered it is the helm."""
     hands = InputState()
     for held in (value, 0.0):
         moved = K.event.Event(K.JOYAXISMOTION, axis=axis, value=held, instance_id=0)
@@ -105,7 +105,7 @@ def push(lesson: LessonDriver, axis: int, value: float) -> None:
 
 
 def focus(lesson: LessonDriver, name: str) -> None:
-    """The cross is pressed until the focus is there."""
+    """Press the cross until the focus is there."""
     for _ in range(40):
         if lesson.screen.ring.focused == name:
             return
@@ -119,7 +119,7 @@ def focus(lesson: LessonDriver, name: str) -> None:
 
 
 def by_pad(lesson: LessonDriver) -> None:
-    """The stick for the helm, the cross to Tack and to Sail, A on what has the focus."""
+    """Use the stick for the helm, the cross to Tack and to Sail, A on the focus."""
     step = lesson.tutor.step
     assert step is not None
     button = K.event.Event(K.JOYBUTTONDOWN, button=0, instance_id=0)
@@ -140,7 +140,7 @@ def by_pad(lesson: LessonDriver) -> None:
 def test_the_whole_lesson_by_one_hand_alone(hand: Callable[[LessonDriver], None]) -> None:
     lesson = played(hand)
     legs = sailed(lesson)
-    # After a rake the rest of the move is asked anew, and the lesson has said all it had to say.
+    # After a rake the rest of the move is asked again, and the lesson has no more to say.
     assert legs == wanted(lesson)[:-1]
 
 
@@ -162,7 +162,7 @@ def test_what_the_lesson_promises_comes_true() -> None:
 
 
 def to_course(number: int) -> tuple[Battle, Tutor]:
-    """The lesson at its course of that number, from 0."""
+    """Return the lesson at its course of that number, from 0."""
     battle, tutor = start_lesson(SQUARES)
     for _ in range(100):
         battle.run()

@@ -1,4 +1,5 @@
-"""Every lesson can be followed to its end, keeps its promises, and lets nobody get lost."""
+"""Every lesson can be followed to its end, is correct in what it says, and never leaves a player
+stuck."""
 
 from __future__ import annotations
 
@@ -121,7 +122,7 @@ def test_a_fight_is_fought_to_its_end_and_can_be_won(folder: Path) -> None:
 
 
 def captain_of(folder: Path, seed: int) -> Seat:
-    """Who fights for the pupil: a captain who thinks a little."""
+    """Return a captain who plays for the player, thinking a little."""
     _, level = lesson_and_level(folder)
     return make_seat("ai:admiral", shelf.book(level.rules.book).rules, level, seed, 15)
 
@@ -228,8 +229,7 @@ def test_a_pupil_who_does_as_he_likes_is_never_stuck(folder: Path, seed: int) ->
 
 
 def whimsical(battle: Battle, tutor: object, whims: Dice) -> None:
-    """Whatever comes into his head: read, throw, take back, answer at random; at times the wanted
-    answer."""
+    """Answer at random: read, roll, undo, or choose any key; now and then the wanted answer."""
     from game.play.lessons import Tutor
 
     assert isinstance(tutor, Tutor)

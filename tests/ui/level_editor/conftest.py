@@ -16,6 +16,7 @@ from game.ui.kit.screens import AppContext, Screen, ShellCallbacks
 from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
+from game.ui.level_editor.state import EditorState
 from game.ui.shell.app import App
 from tests.ui.conftest import FakeBattleScreen, start_fake_battle
 
@@ -23,10 +24,14 @@ from tests.ui.conftest import FakeBattleScreen, start_fake_battle
 class EditorDriver:
     """Somebody at the drawing table."""
 
-    def __init__(self, app: App, editor: EditorScreen, file: Path) -> None:
-        self.app, self.editor, self.file = app, editor, file
+    def __init__(self, app: App, screen: EditorScreen, file: Path) -> None:
+        self.app, self.screen, self.file = app, screen, file
         self.battles_started: list[tuple[Path, str]] = []
         self.books_opened: list[str] = []
+
+    @property
+    def editor(self) -> EditorState:
+        return self.screen.state
 
     @property
     def document(self) -> Document:

@@ -38,7 +38,7 @@ def test_an_aim_is_written_anew_and_only_its_line_changes(lay: OpenEditor) -> No
     author.type_text("captured confiance before turn 9")
     assert said(sheet) == []
     author.press_key(pygame.K_RETURN)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert author.document.level.objectives[number].major == "captured confiance before turn 9"
     old, new = author.document.saved_text.split("\n"), author.document.page.text.split("\n")
     assert sum(a != b for a, b in zip(old, new, strict=True)) == 1
@@ -63,7 +63,7 @@ def test_what_is_wrong_is_told_while_it_is_written_and_not_taken(
     author.click("take")
     assert author.app.screen is sheet
     author.press_key(pygame.K_ESCAPE)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert not author.document.is_unsaved
 
 

@@ -13,8 +13,9 @@ from game.trials.aims_met import NEVER, AimMet, aim_terms
 from game.trials.fighting import Outcome, Trial, fight_battle
 from game.trials.trial_findings import LEAST_BATTLES
 from game.ui.level_editor import balance_page
-from game.ui.level_editor.balance_page import TEXT_CHANGED_NOTICE, BalancePage
-from game.ui.level_editor.balance_trial import (
+from game.ui.level_editor.balance_page import (
+    TEXT_CHANGED_NOTICE,
+    BalancePage,
     BalanceTrial,
     aims_met,
     make_trial,
@@ -104,7 +105,7 @@ def test_esc_stops_it_and_no_process_is_left(lay: OpenEditor) -> None:
     assert crew
     assert sheet.trial.is_running
     author.press_key(pygame.K_ESCAPE)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert not sheet.trial.is_running
     for worker in crew:
         worker.join(10)
@@ -127,7 +128,7 @@ def test_what_its_book_cannot_take_is_not_weighed(lay: OpenEditor) -> None:
     author = lay()
     author.document.set_values("break", (("ship", 0, "heading"), 400))
     author.press_key(pygame.K_w)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert author.document.notice.startswith("It cannot be weighed yet. Line ")
 
 

@@ -18,7 +18,7 @@ from game.ui.level_editor.document import (
     REPLACED_NOTICE,
     Document,
 )
-from game.ui.level_editor.file_io import merge_texts, read_exact
+from game.ui.level_editor.pack_document import merge_texts, read_exact
 from tests.battery import battery_params
 from tests.levels.packs.samples import LEVEL as PACK_LEVEL
 from tests.levels.packs.samples import plain_pack, write_folder_pack
@@ -146,7 +146,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(
         raise OSError(28, "No space left on device")
 
     work.move_ship(0, (31.0, 20.5))
-    monkeypatch.setattr("game.ui.level_editor.file_io.replace_file", full)
+    monkeypatch.setattr("game.ui.level_editor.pack_document.replace_file", full)
     assert not work.save()
     assert work.notice == "Not saved: the disk is full. Your work is still here."
     assert work.is_unsaved

@@ -16,8 +16,7 @@ from game.stage.hulls import SpriteBank
 from game.trials.fighting import Trial
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.level_editor import controls, printing
-from game.ui.level_editor.balance_page import BalancePage
-from game.ui.level_editor.balance_trial import BalanceTrial
+from game.ui.level_editor.balance_page import BalancePage, BalanceTrial
 from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.document import Document
@@ -102,7 +101,7 @@ def aim(author: EditorDriver, name: str) -> str:
     assert isinstance(sheet, SentenceEditor)
     author.click("word-ready-0")
     author.click("take")
-    assert author.app.screen is author.editor, sheet.findings
+    assert author.app.screen is author.screen, sheet.findings
     return sheet.text
 
 
@@ -146,4 +145,4 @@ def test_a_stranger_draws_checks_and_fights_a_battle(stranger: EditorDriver) -> 
     assert author.file.with_suffix(".pdf").read_bytes().startswith(b"%PDF")
     author.click("play")
     assert isinstance(author.app.screen, BattleScreen)
-    assert author.app.screen is not author.editor
+    assert author.app.screen is not author.screen

@@ -38,7 +38,7 @@ def test_what_is_kept_while_a_hand_holds_something_shows_the_same(
     kept, panels, gesture = seen(author), editor.panel_cache[1], editor.gesture
     assert isinstance(gesture, gestures.BUTTON_GESTURES)
     editor.panel_cache = editor.chart_cache = None
-    editor.draw(author.app.surface)
+    author.screen.draw(author.app.surface)
     assert seen(author) == kept
     author.move_pointer((start[0] + 50, start[1] + 31))
     assert editor.panel_cache is not None

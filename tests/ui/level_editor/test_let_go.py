@@ -8,8 +8,8 @@ import pytest
 
 from game.levels import levels_home
 from game.play.level_check import check_text
-from game.ui.level_editor import background_check
-from game.ui.level_editor.background_check import BackgroundCheck
+from game.ui.level_editor import document
+from game.ui.level_editor.document import BackgroundCheck
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -40,9 +40,9 @@ def test_the_picture_of_what_was_let_go_comes_before_it_is_written(lay: OpenEdit
     written = author.document.text
     let_go(author, end)
     assert (author.document.text, author.editor.selected_position()) == (written, there)
-    assert author.editor.has_work
+    assert author.screen.has_work
     author.run_frame()
-    assert author.editor.has_news
+    assert author.screen.has_news
     assert author.document.level.ships[0].at == there
     assert author.editor.gesture is None
 
@@ -71,7 +71,7 @@ def test_whatever_comes_next_finds_it_written(lay: OpenEditor) -> None:
 def test_a_check_in_small_steps_finds_what_a_check_at_once_finds(
     level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(background_check, "FRAME_SECONDS", 0.0)
+    monkeypatch.setattr(document, "FRAME_SECONDS", 0.0)
     text = (levels_home() / f"{level}.toml").read_text("utf-8")
     for written in (text.replace("heading = ", "headng = ", 1), text + DOUBTED):
         slow, steps = BackgroundCheck(), 0
@@ -83,7 +83,7 @@ def test_a_check_in_small_steps_finds_what_a_check_at_once_finds(
 
 
 def test_another_text_is_checked_from_its_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background_check, "FRAME_SECONDS", 0.0)
+    monkeypatch.setattr(document, "FRAME_SECONDS", 0.0)
     text = (levels_home() / f"{TWO}.toml").read_text("utf-8")
     slow = BackgroundCheck()
     for _ in range(8):
@@ -95,12 +95,12 @@ def test_another_text_is_checked_from_its_beginning(monkeypatch: pytest.MonkeyPa
 
 def test_the_level_is_checked_while_nobody_touches_it_and_no_longer(lay: OpenEditor) -> None:
     author = lay()
-    assert not author.editor.has_work
+    assert not author.screen.has_work
     author.run_seconds()
     assert author.document.is_checked
     author.press_key(pygame.K_TAB)
     author.press_key(pygame.K_RIGHT)
-    assert (author.document.is_checked, author.editor.has_work) == (False, False)
+    assert (author.document.is_checked, author.screen.has_work) == (False, False)
     author.run_seconds(0.4)
     author.run_seconds()
-    assert (author.document.is_checked, author.editor.has_work) == (True, False)
+    assert (author.document.is_checked, author.screen.has_work) == (True, False)

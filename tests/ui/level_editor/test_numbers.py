@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.level_editor.number_input import NumberError, parse_number
+from game.ui.level_editor.field_update import NumberError, parse_number
 from game.ui.level_editor.property_fields import FieldKind, PropertyField
 
 from .conftest import EditorDriver, OpenEditor

@@ -11,7 +11,7 @@ from game.books import shelf
 from game.levels import level_for, load_level
 from game.levels.reading.shipped_levels import levels_home, shipped_levels
 from game.ui.kit.scroll_text import TextBlock
-from game.ui.level_editor import other_books_page
+from game.ui.level_editor import other_books as books
 from game.ui.level_editor.balance_page import BalancePage
 from game.ui.level_editor.other_books import (
     LevelUnderBook,
@@ -43,14 +43,14 @@ def test_each_other_book_is_stepped_to_and_the_chart_is_as_it_sets_it_up(lay: Op
     page, level = opened(author), author.document.level
     seen = []
     for _ in range(4):
-        seen.append(page.level.rules.book)
-        assert page.level == level_for(level, seen[-1])
-        assert len(page.result.hulls) == len(page.level.ships)
+        seen.append(page.state.level.rules.book)
+        assert page.state.level == level_for(level, seen[-1])
+        assert len(page.state.result.hulls) == len(page.state.level.ships)
         author.press_key(pygame.K_RIGHT)
     assert seen == ["wwh", "hf", "ls98", "wwh"]
     author.press_key(pygame.K_b)
     author.press_key(pygame.K_ESCAPE)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert author.document.text == author.file.read_text("utf-8"), "nothing was written"
 
 
@@ -61,35 +61,36 @@ def test_a_ship_left_out_is_in_nobody_s_hand_and_the_others_show_their_guns(
     author.press_key(pygame.K_TAB)
     page = opened(author)
     first = author.document.level.ships[0].id
-    assert page.selected_ship == first
-    hull = page.selected_hull
+    assert page.state.selected_ship == first
+    hull = page.state.selected_hull
     assert hull is not None
     assert page._range_bands(hull), "her guns bear on something by the book"
-    for _ in page.level.ships:
+    for _ in page.state.level.ships:
         author.press_key(pygame.K_TAB)
-    assert page.selected_ship == "", "after the last ship none, and round"
-    author.button_down(page.viewport.to_px(*page.result.hulls[2].position))
-    assert page.selected_ship == page.level.ships[2].id
-    author.button_up(page.viewport.to_px(*page.result.hulls[2].position))
-    left = page.viewport.left
+    assert page.state.selected_ship == "", "after the last ship none, and round"
+    author.button_down(page.state.viewport.to_px(*page.state.result.hulls[2].position))
+    assert page.state.selected_ship == page.state.level.ships[2].id
+    author.button_up(page.state.viewport.to_px(*page.state.result.hulls[2].position))
+    left = page.state.viewport.left
     author.drag_pointer(
-        page.viewport.area.center, (page.viewport.area.centerx + 40, page.viewport.area.centery)
+        page.state.viewport.area.center,
+        (page.state.viewport.area.centerx + 40, page.state.viewport.area.centery),
     )
-    assert page.viewport.left < left
-    before = page.viewport.scale
+    assert page.state.viewport.left < left
+    before = page.state.viewport.scale
     author.press_key(pygame.K_PAGEUP)
-    assert page.viewport.scale > before
+    assert page.state.viewport.scale > before
 
 
 def test_a_book_that_cannot_play_it_says_why_and_neither_weighs_nor_fights(lay: OpenEditor) -> None:
     text = (levels_home() / "kmh" / "mirror-duel.toml").read_text("utf-8")
     author = lay("kmh/mirror-duel", text=f'{text}\n[for.wwh.rules]\noptions = ["ramming"]\n')
     page = opened(author)
-    assert page.result.book == "wwh"
-    assert not page.result.level_under_book.can_be_fought
+    assert page.state.result.book == "wwh"
+    assert not page.state.result.level_under_book.can_be_fought
     assert "cannot play it" in words(page)
     assert "What it finds" in words(page)
-    assert page.result.level_under_book.findings[0].line > 1
+    assert page.state.result.level_under_book.findings[0].line > 1
     author.press_key(pygame.K_w)
     author.press_key(pygame.K_F5)
     assert author.app.screen is page
@@ -100,11 +101,11 @@ def test_it_is_weighed_and_fought_under_the_book_that_is_seen(lay: OpenEditor) -
     author = lay(NILE)
     page = opened(author)
     author.press_key(pygame.K_b)
-    assert page.result.book == "hf"
+    assert page.state.result.book == "hf"
     author.press_key(pygame.K_w)
     sheet = author.app.screen
     assert isinstance(sheet, BalancePage)
-    assert (sheet.trial.trial.setup.book, sheet.level) == ("hf", page.level)
+    assert (sheet.trial.trial.setup.book, sheet.level) == ("hf", page.state.level)
     author.press_key(pygame.K_ESCAPE)
     assert author.app.screen is page
     author.click("play")
@@ -119,8 +120,8 @@ def test_what_is_changed_in_another_program_is_followed(lay: OpenEditor) -> None
     author.file.write_text(text.replace("[chart]", "[chart]\n# new", 1), "utf-8")
     author.app.screen.advance(3)
     author.editor.document.reload_if_changed()
-    assert page.result.text == author.file.read_text("utf-8")
-    assert page.level.ships[0].id == name
+    assert page.state.result.text == author.file.read_text("utf-8")
+    assert page.state.level.ships[0].id == name
 
 
 def test_the_words_are_reckoned_once_for_a_book_and_not_at_every_event(
@@ -134,7 +135,7 @@ def test_the_words_are_reckoned_once_for_a_book_and_not_at_every_event(
         reckoned.append(made.level.rules.book)
         return page_blocks(made)
 
-    monkeypatch.setattr(other_books_page, "page_blocks", told)
+    monkeypatch.setattr(books, "page_blocks", told)
     for n in range(6):
         author.move_pointer(author.chart_px(20 + n, 20))
         page.text_lines()
@@ -160,12 +161,12 @@ def test_a_pad_steps_books_and_ships_and_goes_back(lay: OpenEditor) -> None:
     page = opened(author)
     hat = pygame.event.Event(pygame.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0)
     page.handle(hat)
-    assert page.result.book == "hf"
+    assert page.state.result.book == "hf"
     page.handle(pygame.event.Event(pygame.JOYHATMOTION, value=(0, -1), hat=0, instance_id=0))
     page.handle(hat)
-    assert page.selected_ship == page.level.ships[0].id
+    assert page.state.selected_ship == page.state.level.ships[0].id
     page.handle(pygame.event.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
 
 
 @pytest.mark.parametrize("file", shipped_levels()[::6], ids=lambda file: file.stem)

@@ -22,8 +22,8 @@ def opened(author: EditorDriver, book: str = "wwh") -> OtherBooksPage:
     author.press_key(pygame.K_b)
     page = author.app.screen
     assert isinstance(page, OtherBooksPage)
-    for _ in page.books:
-        if page.result.book != book:
+    for _ in page.state.books:
+        if page.state.result.book != book:
             author.press_key(pygame.K_b)
     return page
 
@@ -41,8 +41,8 @@ def test_a_drag_is_written_under_the_book_in_its_own_steps(
 ) -> None:
     author = lay(text=SMALLEST)
     page, home = opened(author, book), author.document.level.ships[0]
-    start = page.viewport.to_px(*page.result.hulls[0].position)
-    author.drag_pointer(start, page.viewport.to_px(33, 20.5))
+    start = page.state.viewport.to_px(*page.state.result.hulls[0].position)
+    author.drag_pointer(start, page.state.viewport.to_px(33, 20.5))
     assert there(author, book).at == at
     assert author.document.level.ships[0] == home, "her own book has her where she was"
     assert f"[for.{book}.ship.amphion]\nat = " in author.document.text
@@ -61,11 +61,11 @@ def test_a_drag_is_written_under_the_book_in_its_own_steps(
 def test_the_knob_and_the_brackets_turn_her_by_the_books_points(lay: OpenEditor) -> None:
     author = lay(text=SMALLEST)
     page = opened(author)
-    hull = page.selected_hull
+    hull = page.state.selected_hull
     assert hull is not None
-    middle = page.viewport.to_px(*hull.position)
+    middle = page.state.viewport.to_px(*hull.position)
     author.drag_pointer(
-        knob_px(hull, page.viewport, author.app.style.unit), (middle[0] + 60, middle[1] + 52)
+        knob_px(hull, page.state.viewport, author.app.style.unit), (middle[0] + 60, middle[1] + 52)
     )
     assert there(author, "wwh").heading == 135
     author.press_key(pygame.K_RIGHTBRACKET)
@@ -107,17 +107,17 @@ def test_keys_alone_reach_every_row(lay: OpenEditor) -> None:
 def test_esc_gives_a_drag_up_and_a_press_alone_writes_nothing(lay: OpenEditor) -> None:
     author = lay(text=SMALLEST)
     page = opened(author)
-    start = page.viewport.to_px(*page.result.hulls[1].position)
+    start = page.state.viewport.to_px(*page.state.result.hulls[1].position)
     author.button_down(start)
     author.move_pointer((start[0] - 60, start[1] - 40))
-    assert page.selected_hull is not None
-    assert page.selected_hull.position != page.result.hulls[1].position
+    assert page.state.selected_hull is not None
+    assert page.state.selected_hull.position != page.state.result.hulls[1].position
     author.press_key(pygame.K_ESCAPE)
     author.button_up(start)
     assert author.app.screen is page
     author.button_down(start)
     author.button_up(start)
-    assert page.selected_ship == "junon"
+    assert page.state.selected_ship == "junon"
     assert author.document.history.undo_steps == []
 
 
@@ -133,7 +133,7 @@ def test_a_text_that_cannot_be_read_is_not_written_in(lay: OpenEditor) -> None:
 def test_a_drawn_out_chart_takes_places_of_its_own_measure(lay: OpenEditor) -> None:
     author = lay(text=f"{SMALLEST}\n[for.wwh]\nscale = 2\n")
     page = opened(author)
-    assert page.level.ships[0].at == (60.0, 80.0)
+    assert page.state.level.ships[0].at == (60.0, 80.0)
     author.click("across", 0.95)
     assert there(author, "wwh").at == (67.5, 80.0)
     assert ShipAction.ACROSS in {w.action for w in page.widgets() if hasattr(w, "action")}

@@ -56,7 +56,7 @@ def test_what_cannot_be_played_is_not_printed(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
     author.document.move_ship(3, (69.5, 66.5))  # into another hull
     author.click("print")
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert author.document.notice.startswith("It cannot be printed yet. ")
 
 

@@ -131,8 +131,8 @@ def test_whatever_a_hand_does_the_file_can_be_read_and_comes_back(
     for _ in range(14):
         deed = chance.choice(DEEDS)
         deed(author, chance)
-        author.press_key(pygame.K_ESCAPE) if author.app.screen is not author.editor else None
-        assert author.app.screen is author.editor, (seed, deed.__name__)
+        author.press_key(pygame.K_ESCAPE) if author.app.screen is not author.screen else None
+        assert author.app.screen is author.screen, (seed, deed.__name__)
         author.document.read_typing()
         if author.document.is_readable:
             read_level(author.document.history.file_text)

@@ -45,7 +45,7 @@ def test_what_a_finding_asks_for_is_switched_on_and_off(lay: OpenEditor) -> None
     press(author, "shallows")
     press(author, "boats")
     author.click("back")
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert author.document.level.rules.options == ()
     assert author.document.text == first
     author.run_seconds(0.5)

@@ -12,12 +12,12 @@ from game.levels import levels_home
 from game.stage.hulls import SpriteBank
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.level_editor import controls, editor_update
+from game.ui.level_editor import controls, update
+from game.ui.level_editor.chooser_screen import UnsavedPrompt
 from game.ui.level_editor.document import FOLLOWED_NOTICE, Document
 from game.ui.level_editor.gestures import knob_px
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.shortcuts_page import SHORTCUT_ROWS, ShortcutsPage
-from game.ui.level_editor.unsaved_prompt import UnsavedPrompt
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.title_page import TitlePage
@@ -247,7 +247,7 @@ def test_leaving_asks_only_where_something_would_be_lost(lay: OpenEditor) -> Non
     author.press_key(pygame.K_ESCAPE)
     assert isinstance(author.app.screen, UnsavedPrompt)
     author.press_key(pygame.K_ESCAPE)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     author.click("leave")
     author.click("save")
     assert isinstance(author.app.screen, TitlePage)
@@ -273,7 +273,7 @@ def test_the_battle_is_begun_as_the_level_lies_and_one_comes_back(lay: OpenEdito
     assert author.battles_started[0][0] == author.file
     assert isinstance(author.app.screen, FakeBattleScreen)
     author.press_key(pygame.K_ESCAPE)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     author.drag_pointer(author.ship_px(0), author.chart_px(60, 70))
     before = author.file.read_bytes()
     author.click("play")
@@ -321,10 +321,10 @@ def test_f1_tells_every_key(lay: OpenEditor) -> None:
     author.press_key(pygame.K_PAGEDOWN)
     assert page.first > 0
     author.press_key(pygame.K_F1)
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     author.click("keys")
     author.click("back")
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     told = " ".join(pressed for pressed, _ in SHORTCUT_ROWS)
     for key in ("Tab", "G", "C", "D", "L", "Ins", "Del", "F5", "F8", "Ctrl S", "Ctrl T", "Ctrl Z"):
         assert key in told
@@ -340,7 +340,7 @@ def test_it_is_drawn_and_a_drag_is_drawn_without_printing_the_chart_anew(
     author.button_down(author.ship_px(0))
     author.move_pointer(author.chart_px(50, 66))
     author.move_pointer(author.chart_px(52, 66))
-    assert author.app.screen is author.editor
+    assert author.app.screen is author.screen
     assert author.editor.chart_background._last_print is printed
     author.button_up(author.chart_px(52, 66))
     author.run_seconds(0.5)
@@ -402,7 +402,7 @@ def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> No
     app.push_screen(editor)
     assert isinstance(editor, EditorScreen)
     for way in ("table", "result"):
-        editor_update.start_battle(editor)
+        update.start_battle(editor.state)
         screen = app.screen
         assert isinstance(screen, BattleScreen)
         if way == "table":
@@ -416,10 +416,10 @@ def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> No
             app.screen.next_steps.show_battles()
         assert app.screen is editor
         assert session.saved_battle is None
-    editor.document.set_values("an option", (("rules", "options"), ["no-such-option"]))
-    editor_update.start_battle(editor)
+    editor.state.document.set_values("an option", (("rules", "options"), ["no-such-option"]))
+    update.start_battle(editor.state)
     assert app.screen is editor
-    assert editor.document.notice.startswith("It cannot be fought yet: ")
+    assert editor.state.document.notice.startswith("It cannot be fought yet: ")
 
 
 def test_with_the_largest_text_no_button_of_the_bar_leaves_a_narrow_window(lay: OpenEditor) -> None:

@@ -7,11 +7,10 @@ import pygame
 import pytest
 
 from game.ui.kit.widgets import CustomControl
-from game.ui.level_editor import controls, word_chips
+from game.ui.level_editor import controls, sentence_editor
 from game.ui.level_editor.aim_fields import aim_fields
 from game.ui.level_editor.caret import new_caret
-from game.ui.level_editor.sentence_editor import SentenceEditor
-from game.ui.level_editor.word_chips import InsertWords, ReplaceText
+from game.ui.level_editor.sentence_editor import InsertWords, ReplaceText, SentenceEditor
 
 from .conftest import EditorDriver, OpenEditor
 
@@ -57,7 +56,7 @@ def test_an_aim_is_written_by_presses_alone(lay: OpenEditor) -> None:
 def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: OpenEditor) -> None:
     author = lay("kmh/trafalgar")
     sheet = opened(author, "objective.british")
-    found = word_chips.ready_sentences(author.document.level, sheet.field)
+    found = sentence_editor.ready_sentences(author.document.level, sheet.field)
     assert len(found) == 3
     for sentence in found:
         press(author, sheet, sentence)
@@ -69,7 +68,7 @@ def test_an_aim_begins_as_a_whole_sentence_that_can_be_read(lay: OpenEditor) -> 
 def test_an_aim_that_is_there_is_another_by_one_press(lay: OpenEditor) -> None:
     author = lay("kmh/muros")
     sheet = opened(author, "objective.0.major")
-    first, *_ = word_chips.ready_sentences(author.document.level, sheet.field)
+    first, *_ = sentence_editor.ready_sentences(author.document.level, sheet.field)
     assert sheet.text
     assert sheet.text != first
     press(author, sheet, first)
@@ -115,7 +114,7 @@ def test_a_side_for_a_ship_is_told_as_what_it_is(lay: OpenEditor) -> None:
 def test_words_are_set_off_from_those_beside_them(
     text: str, at: int, names: bool, then: str
 ) -> None:
-    whole, caret = word_chips.insert_words(text, new_caret(at), "or", names=names)
+    whole, caret = sentence_editor.insert_words(text, new_caret(at), "or", names=names)
     assert whole == then
     assert whole[: caret.position].endswith("or")
 
@@ -128,7 +127,7 @@ def test_whole_sentences_are_of_the_other_side(lay: OpenEditor) -> None:
     for field in fields:
         mine = level.sides[field.side].id
         assert not any(
-            f"of {mine}" in sentence for sentence in word_chips.ready_sentences(level, field)
+            f"of {mine}" in sentence for sentence in sentence_editor.ready_sentences(level, field)
         )
 
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.levels import levels_home
-from game.ui.level_editor import draw_file_text
+from game.ui.level_editor import file_pane
 from game.ui.level_editor.caret import (
     Caret,
     delete_text,
@@ -190,16 +190,16 @@ def test_a_long_line_goes_aside_until_the_caret_is_seen(lay: OpenEditor) -> None
     author.press_ctrl(pygame.K_t)
     author.editor.text_caret = new_caret(author.document.text.index("points = ") + 2)
     rect = file_text_rect(author.app.style, author.editor.layout().file)
-    assert draw_file_text.scroll_columns(author.app.style, rect, author.editor.file_pane()) == 0
+    assert file_pane.scroll_columns(author.app.style, rect, author.editor.file_pane()) == 0
     author.press_key(pygame.K_END)
     view = author.editor.file_pane()
     assert view.caret is not None
     line, column = view.caret
-    left = draw_file_text.scroll_columns(author.app.style, rect, view)
+    left = file_pane.scroll_columns(author.app.style, rect, view)
     assert 0 < left < column
     author.editor.first_line = line
     at = (rect.right - 2, rect.y + 5)
-    assert draw_file_text.line_column_at(author.app.style, rect, author.editor.file_pane(), at) == (
+    assert file_pane.line_column_at(author.app.style, rect, author.editor.file_pane(), at) == (
         line,
         column,
     )

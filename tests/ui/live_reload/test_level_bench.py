@@ -1,5 +1,5 @@
-"""A battle in the window whose level file is edited while it is played: saving shows it on the sea
-within a second, faults lie on a slip, and the battle goes on. The clock is the house's."""
+"""A battle whose level file is edited while it is played: a save shows on the sea within a second,
+errors are listed in a note, and the battle goes on. The clock is the program's."""
 
 from __future__ import annotations
 
@@ -178,7 +178,6 @@ def test_many_saves_leave_nothing_behind(author: LevelAuthor) -> None:
 
 
 def journals(author: LevelAuthor) -> set[str]:
-    """The journals of the author's battles."""
     return {path.name for path in author.session.data_dir.rglob("*.journal")}
 
 

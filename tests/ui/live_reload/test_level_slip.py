@@ -1,4 +1,5 @@
-"""The slip beside a battle whose level has been saved: put away by any hand, clear of all else."""
+"""The note beside a battle whose level was saved: dismissed by any device, clear of everything
+else."""
 
 from __future__ import annotations
 

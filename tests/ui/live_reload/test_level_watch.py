@@ -1,4 +1,4 @@
-"""Whether a file has been saved: once for each save, never half way through one."""
+"""Whether a file has been saved: reported once for each save, never halfway through one."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 
 
 class Clock:
-    """Looks at the file ten times a second."""
+    """A clock that polls the file ten times a second."""
 
     def __init__(self, file: Path) -> None:
         self.watch, self.now = FileWatch(file), 0.0
         self.wait(1.0)
 
     def wait(self, seconds: float) -> list[str | None]:
-        """What was told in so many seconds."""
+        """Return what was reported in that many seconds."""
         found: list[SavedFile | None] = []
         for _ in range(round(seconds * 10)):
             self.now += 0.1

@@ -1,4 +1,4 @@
-"""The page after a battle shows the chart of it: every ship's way, and where the moments were."""
+"""The result page shows the chart of the battle: every ship's track, and the great moments."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ def test_a_way_is_seen_on_the_chart() -> None:
 
 
 def test_a_wide_ocean_is_not_inked_as_a_coast() -> None:
-    """A sheet of few px per cm measured every place as near to a shore there was none of."""
+    """A sheet of few px per cm once measured every position as near to a shore that did not
+    exist."""
     plain = chart.draw_chart(
         chart.ChartContents((2000.0, 1200.0)), (600, 380), fonts_for(UiStyle())
     )

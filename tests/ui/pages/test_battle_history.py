@@ -1,4 +1,4 @@
-"""The record of what was fought: taken from the journals, kept beside the settings."""
+"""The battle history: read from the journals, saved beside the settings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ended(
     file: str = "mirror-duel.toml",
     over: bool = True,
 ) -> Path:
-    """A journal of a battle that went so."""
+    """Write the journal of a battle with that result."""
     number = len(list(journals_folder(data).glob("*"))) if journals_folder(data).exists() else 0
     path = journals_folder(data) / f"{number}.journal"
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -127,8 +127,8 @@ def test_a_damaged_record_is_told_and_made_anew_from_the_journals(
 
 
 def test_a_win_counts_though_an_older_file_is_dated_ahead(tmp_path: Path) -> None:
-    """The clock stood in 2035 while a duel was lost, was mended, and stood in 1970 while one ended
-    in a draw."""
+    """The clock showed 2035 when a duel was lost, was set right, and showed 1970 when one was
+    drawn."""
     for winner, when in (("blue", 2_051_222_400), ("red", 0), ("", 3600)):
         path = ended(tmp_path, RED_ALONE, winner, file="mirror-duel.toml")
         if when:
@@ -148,7 +148,7 @@ def test_a_battle_that_goes_on_after_it_was_given_up_counts_when_it_ends(tmp_pat
 
 
 def test_a_record_of_before_is_taken_over_whole(tmp_path: Path) -> None:
-    """It knew a time up to which journals were in it; they are counted once more, which changes no
+    """The old file had a time up to which journals were counted; counting them again changes no
     best result."""
     ended(tmp_path, RED_ALONE, "red", "minor")
     told = json.loads(record.format_history(record.load(tmp_path)))
@@ -173,7 +173,7 @@ def test_journals_that_are_none_are_passed_over(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------ on the list
 def page_of(open_app: OpenApp, fought: str = "") -> BattleListPage:
-    """The list, all its files read."""
+    """Open the list with all files read."""
     paths = [levels_home() / "kmh" / f"{name}.toml" for name in NAMES]
     app = open_app(levels=paths)
     app.push_screen(BattleListPage(app, fought))

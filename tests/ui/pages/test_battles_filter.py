@@ -1,4 +1,4 @@
-"""The battle list shows all there is, what one book can play, or the player's own."""
+"""The battle list shows everything, what one book can play, or the player's own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BOOKS = {"kmh": SAMPLE_BOOK, "wwh": BookPage("wwh", "Warm Work"), "hf": BookPage
 
 @pytest.fixture
 def page(open_app: OpenApp) -> BattleListPage:
-    """The list of five battles, of which one can be played by every book."""
+    """The list of five battles; every book can play one of them."""
     paths = [levels_home() / f"{name}.toml" for name in FILES]
     app = open_app(levels=paths, callbacks=ShellCallbacks(start_fake_battle, books=BOOKS))
     app.push_screen(BattleListPage(app))
@@ -41,7 +41,7 @@ def stems(page: BattleListPage) -> list[str]:
 
 
 def to_the_filter(driver: InputDriver, right: Callable[[], None], up: Callable[[], None]) -> None:
-    """From a card of the list to the sides' seats, and up over the chart."""
+    """Move from a card of the list to the seats, and up over the chart."""
     right()
     for _ in range(4):
         if driver.app.screen.ring.focused == "filter-book":

@@ -1,4 +1,4 @@
-"""From the battle list through a whole battle to the page after it, and back in after leaving."""
+"""From the battle list through a whole battle to the page after it, and back after leaving."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.ui.pages.title_page import TitlePage
 from game.ui.shell import battle_session
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession, sort_levels
-from game.ui.shell.book_pages import book_page
+from game.ui.shell.session_state import book_page
 from tests.ui.conftest import InputDriver
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
@@ -35,18 +35,18 @@ CHANCE = {"red": "ai:random", "blue": "ai:random"}
 
 @pytest.fixture
 def berth(tmp_path: Path) -> BattleSession:
-    """A berth whose captains think in this process."""
+    """A session whose captains run in this process."""
     return BattleSession(tmp_path, make_batch_seats)
 
 
 @pytest.fixture
 def app(tmp_path: Path, berth: BattleSession) -> App:
-    """The program with that berth behind its doors."""
+    """The program with that session behind its callbacks."""
     return App((1280, 720), tmp_path, [DUEL], berth.make_callbacks(), 4, SpriteBank(process=False))
 
 
 def fought_out(app: App) -> None:
-    """The battle on the screen has been played at once, to the page after it."""
+    """Play the battle on the screen at once, to the page after it."""
     screen = app.screen
     assert isinstance(screen, BattleScreen)
     screen.show.speed = 0
@@ -310,14 +310,14 @@ def test_a_long_battle_is_looked_back_at_under_a_page(
     for _ in range(60):
         screen.advance(1 / 30)
     battle, happened = screen.battle, len(screen.battle.events)
-    replay_view.begin_replay(screen)
+    replay_view.begin_replay(screen.state)
     assert isinstance(app.screen, RewindPage)
     assert screen.replay is None, "the battle itself waits below until the past has come"
     driver.press_key(pygame.K_ESCAPE)
     assert app.screen is screen
     assert (screen.battle, len(screen.battle.events)) == (battle, happened)
 
-    replay_view.begin_replay(screen)
+    replay_view.begin_replay(screen.state)
     _turned_back(app)
     assert screen.replay is not None
     assert screen.battle is not battle
@@ -334,7 +334,7 @@ def test_a_long_battle_is_looked_back_at_under_a_page(
 
 
 def _turned_back(app: App) -> None:
-    """The page that turns back has taken more than one frame and is gone."""
+    """Wait until the rewind page, which takes more than one frame, is gone."""
     way, frames = app.screen, 0
     assert isinstance(way, RewindPage)
     while app.screen is way:

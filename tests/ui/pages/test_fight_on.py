@@ -1,5 +1,5 @@
-"""Fight on from a turn: in the menu and on the result page, by keys, mouse and pad; the battle
-before is kept, and the page says that the new one counts for nothing."""
+"""Fight on from a turn: in the menu and on the result page, by keys, mouse and pad. The old battle
+is kept, and the page says that the new one does not count."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Open = Callable[..., tuple[App, BattleSession, InputDriver]]
 
 @pytest.fixture
 def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """A duel whose first turn the person's captain has played for him; nothing is painted."""
+    """A duel whose first turn an AI captain has played for the player; nothing is drawn."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
     session = BattleSession(tmp_path, make_batch_seats)
 
@@ -67,7 +67,6 @@ def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ope
 
 
 def answered(session: BattleSession, turn: int) -> bool:
-    """Whether the person has answered in that turn."""
     assert session.saved_battle is not None
     entries = session.saved_battle.battle.journal.entries
     begun = [n for n, entry in enumerate(entries) if entry[:2] == ["t", turn]]
@@ -138,7 +137,7 @@ def page_mouse(driver: InputDriver) -> None:
 
 
 def page_pad(driver: InputDriver) -> None:
-    """Down to the buttons, and to the first of them."""
+    """Move down to the buttons, and to the first of them."""
     for _ in range(6):
         driver.press_cross(0, -1)
     focus(driver, "fight-on", (-1, 0))
@@ -170,7 +169,7 @@ def test_from_the_page_after_the_battle(
 
 
 def strike(driver: InputDriver) -> None:
-    """The battle is given up, and the page after it listens."""
+    """Concede the battle, and wait until the page after it accepts a press."""
     driver.press_key(pygame.K_F10)
     driver.press_key(pygame.K_s)
     driver.press_key(pygame.K_s)

@@ -1,4 +1,4 @@
-"""The words of the sea: every term has its picture, and every sheet of them is reached."""
+"""The glossary: every term has its picture, and every sheet can be reached."""
 
 from __future__ import annotations
 

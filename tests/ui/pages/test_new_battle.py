@@ -1,4 +1,4 @@
-"""A new battle of one's own from the list of battles, by mouse, keys and pad."""
+"""A new level of the player's own from the battle list, by mouse, keys and pad."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def drawn(context: AppContext, path: Path) -> Screen:
 
 @pytest.fixture
 def at_list(open_app: OpenApp, tmp_path: Path) -> InputDriver:
-    """The list of battles, from which new ones can be made."""
+    """Open a battle list that can create levels."""
     new = partial(create_level_file, tmp_path)
     app = open_app(
         callbacks=ShellCallbacks(
@@ -38,14 +38,14 @@ def at_list(open_app: OpenApp, tmp_path: Path) -> InputDriver:
 
 
 def table(driver: InputDriver) -> EditorScreen:
-    """The drawing table that lies before that hand."""
+    """Return the open level editor."""
     assert isinstance(driver.app.screen, EditorScreen)
     return driver.app.screen
 
 
 def test_a_press_begins_a_battle_that_the_list_then_has(at_list: InputDriver) -> None:
     at_list.click("new")
-    file = table(at_list).document.path
+    file = table(at_list).state.document.path
     assert load_level(file).title == "My battle"
     at_list.app.pop_screen()
     for _ in range(60):
@@ -61,7 +61,7 @@ def test_it_is_of_the_book_that_was_asked_for_and_nothing_hides_it(at_list: Inpu
     assert isinstance(listed, BattleListPage)
     listed.step_filter(FilterPart.DONE, 1)
     at_list.press_key(pygame.K_F6)
-    assert table(at_list).document.level.rules.book == "kmh"
+    assert table(at_list).state.document.level.rules.book == "kmh"
     new = next(w for w in listed.widgets() if w.name == "new")
     assert new.hint == "A new battle of your own, by Kiss Me, Hardy!"
     assert listed.filter.done == ""
@@ -73,7 +73,7 @@ def test_a_pad_comes_to_it(at_list: InputDriver) -> None:
             break
         at_list.press_pad(5)
     at_list.press_pad(0)
-    assert table(at_list).document.path.name == "my-battle.toml"
+    assert table(at_list).state.document.path.name == "my-battle.toml"
 
 
 def test_a_disk_that_takes_nothing_is_told_of(at_list: InputDriver, tmp_path: Path) -> None:

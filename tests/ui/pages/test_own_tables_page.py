@@ -1,4 +1,4 @@
-"""The page that says for each book whether a file of the player's own is in force."""
+"""The page that shows for each book whether the player's own rule tables are in force."""
 
 from __future__ import annotations
 
@@ -16,18 +16,17 @@ MINE = {"guns": {"L": {"needs": [1, 2, 3, 4, 5]}}}
 
 @pytest.fixture
 def in_force(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An owner's numbers were laid over the third book's when the game was started."""
+    """Put the player's tables over the third book's, as at the start of the game."""
     monkeypatch.setattr(tables, "_own_tables", {"hf": MINE})
 
 
 def put(home: Path, text: str, name: str = "hf.toml") -> None:
-    """A file of the player's."""
     (home / "rules").mkdir(exist_ok=True)
     (home / "rules" / name).write_text(text, "utf-8")
 
 
 def told(home: Path) -> list[str]:
-    """What the page tells of the third book, and what comes after the last."""
+    """Return what the page shows of the third book, and what comes after the last."""
     words = [block.words for block in own_tables_blocks(home)]
     after = words[words.index("The 1798 game") + 3 :]
     return [*words[words.index("Hold Fast") + 1 : words.index("The 1798 game")], *after]

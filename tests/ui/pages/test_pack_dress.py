@@ -1,5 +1,5 @@
-"""What a pack has of its own is worn by the page that is seen: by its battle, whatever else was
-opened or put away meanwhile, by the page after it, and by no other."""
+"""A pack's assets are used by the page in view: its battle, whatever else was opened or closed
+meanwhile, and the page after it; by no other page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ BOTH = {"british": "human", "french": "human"}
 
 
 class Worn(NamedTuple):
-    """What is the pack's own: the flag of its nation, the hull of its ship, its sounds."""
+    """The pack's own assets in use: the flag of its nation, the hull of its ship, its sounds."""
 
     flag: str
     hull: bytes
@@ -63,12 +63,11 @@ class House:
 
     @property
     def worn(self) -> Worn:
-        """What is seen and heard now."""
+        """Return the assets in use now."""
         hull = self.app.bank.with_author_hull(ShipLook("frigate", "gb"), "magnanime").author_hull
         return Worn(ensign_for("own-royal", "fr"), hull, tuple(self.app.sound.file_overrides))
 
     def begin(self, level: Path, french: str = "human") -> BattleScreen:
-        """A battle of that level lies on the screen."""
         seats = {**BOTH, "french": french}
         screen = self.berth.start_battle(self.app, level, seats, [], 5)
         assert isinstance(screen, BattleScreen)
@@ -91,7 +90,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 @pytest.fixture
 def pack(tmp_path: Path) -> Path:
-    """The level of a pack with a fort of the nation that is its own."""
+    """A pack's level with a fort of the pack's own nation."""
     files = pattern_files()
     files[LEVEL] += FORT.encode()
     return write_folder_pack(tmp_path / "one", files) / LEVEL
@@ -99,7 +98,7 @@ def pack(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def other(tmp_path: Path) -> Path:
-    """The level of a pack of that nation and class too, with another flag and the game's hull."""
+    """A level of another pack with that nation and class, another flag, and the game's hull."""
     files = pattern_files()
     files["pack.toml"] = files["pack.toml"].replace(b'"The razee"', b'"Another"')
     hull = files["pack.toml"].index(b"[[hull]]")

@@ -1,4 +1,4 @@
-"""A pack's own hulls are seen in still pictures and on cards too."""
+"""A pack's own hulls show in screenshots and on cards too."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""A pack, the whole way: made by command, zipped, dropped on the window, listed, begun, played with
-its own class, picture and sound, saved, gone on with, and missed when it is gone."""
+"""A pack from start to end: created, zipped, dropped on the window, listed, played with its own
+class, picture and sound, saved, resumed, and reported when missing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.levels.packs.samples import (
 
 
 class House:
-    """The real shell over a player's folder, and the hands at it."""
+    """The real shell over a player's folder, with its input."""
 
     def __init__(self, home: Path) -> None:
         def man(_: Rules, level: Level, seats: Mapping[str, str], __: int) -> dict[str, Seat]:
@@ -56,27 +56,24 @@ class House:
         )
 
     def post(self, kind: int, **what: object) -> None:
-        """An event goes through the real queue, and a frame passes."""
+        """Send an event through the real queue and run a frame."""
         pygame.event.post(pygame.event.Event(kind, what))
         self.app.run_frame(0.1)
 
     def wait(self) -> None:
-        """More than a second passes: the list has looked at its folders again."""
+        """Let more than a second pass, so that the list scans its folders."""
         for _ in range(12):
             self.app.run_frame(0.1)
 
     def key(self, key: int, unicode: str = "", mod: int = 0) -> None:
-        """A key is pressed."""
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0)
 
     def press(self, name: str) -> None:
-        """A control is pressed with the mouse."""
         rect = self.app.screen.control_rects()[name]
         self.post(pygame.MOUSEBUTTONDOWN, button=1, pos=rect.center)
         self.post(pygame.MOUSEBUTTONUP, button=1, pos=rect.center)
 
     def drop(self, where: Path) -> None:
-        """A file or a folder is let go over the window."""
         self.post(pygame.DROPFILE, file=str(where))
 
 
@@ -93,12 +90,12 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 
 def hull_of(context: House, ship: str) -> bytes:
-    """The picture of the hull that a ship is drawn with; b"" for that of her kind."""
+    """Return the image of the hull that a ship is drawn with; b"" for the default."""
     return context.app.bank.with_author_hull(ShipLook("frigate", "gb"), ship).author_hull
 
 
 def battles(context: House) -> BattleListPage:
-    """The list of battles, read."""
+    """Open the battle list with all files read."""
     context.app.go_to_title()
     context.app.push_screen(BattleListPage(context.app))
     context.wait()
@@ -107,7 +104,7 @@ def battles(context: House) -> BattleListPage:
 
 
 def made_by_command(tmp_path: Path) -> Path:
-    """A pack begun by `pack new`, given a class, a picture and a sound, and zipped."""
+    """Return a pack made by `pack new`, with a class, a picture and a sound, and zipped."""
     where, files = tmp_path / "made" / "gulls", pattern_files()
     data = ["--data-dir", str(tmp_path / "author")]
     assert main([*data, "pack", "new", str(where)]) == 0
@@ -170,7 +167,7 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
 
 
 def gone_on_with(context: House, where: Path) -> None:
-    """The battle is whole with its pack and without it, and what is missing is said."""
+    """The battle resumes with its pack and without it, and the page says what is missing."""
     resume = context.berth.find_unfinished()
     assert resume is not None
     assert isinstance(resume.open_screen(context.app), BattleScreen)

@@ -41,7 +41,7 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 def nothing() -> None:
-    """For ways that are not taken here."""
+    """Do nothing."""
 
 
 OUTCOME = BattleOutcome(
@@ -155,7 +155,7 @@ def test_every_control_says_what_it_does(open_app: OpenApp, page: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_spot_answers_a_click_without_fault(open_app: OpenApp, page: str) -> None:
-    """In the list of battles a few stand for all: to choose one engraves its chart."""
+    """In the battle list a few cards stand for all, because choosing one engraves its chart."""
     app = open_app(levels=shipped_levels()[::4] if page == "battles" else None)
     driver = InputDriver(app)
     for name in tuple(PAGES[page](app).control_rects()):
@@ -386,7 +386,7 @@ def test_a_hint_is_shown_under_the_pointer(open_app: OpenApp) -> None:
 
 
 def test_a_hint_covers_neither_what_it_explains_nor_its_neighbours(open_app: OpenApp) -> None:
-    """The enemy's seat in the battle list: below it lies Begin, above it one's own."""
+    """The enemy's seat in the battle list: Begin is below it, the player's own seat above."""
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
         app = open_app(size)
         driver = InputDriver(app)

@@ -1,5 +1,4 @@
-"""The moments of the result: each leads to what it shows; those of a fleet are many, and each is
-seen by itself."""
+"""The moments of the result page: each opens its replay; a fleet has many, each replayed alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of chapters at the left of a rulebook: no number lies over a title, in any book."""
+"""The rulebook's list of chapters: no number overlaps a title, in any book."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Saved battles: all that wait are listed, gone on with, deleted and brought back, by mouse, keys
-and pad; what stands in the way is told; a journal dropped on the window opens as what it is."""
+"""Saved battles: listed, resumed, deleted and restored, by mouse, keys and pad; problems are shown;
+a journal dropped on the window opens as what it is."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def man(_book: Rules, _: Level, seats: Mapping[str, str], _seed: int) -> dict[st
 def journal(
     home: Path, name: str, level: str = "mirror-duel", steps: int = 60, over: bool = False
 ) -> Path:
-    """The journal of a battle that was left, or fought out."""
+    """Write the journal of a battle that was left, or played to its end."""
     text = (LEVELS / f"{level}.toml").read_text("utf-8")
     level_read = BattleSetup(text, "kmh", 1, {}, (), f"{level}.toml").level()
     seats = {side.id: "ai:midshipman" for side in level_read.sides}
@@ -55,7 +55,7 @@ Open = Callable[[], tuple[App, InputDriver]]
 
 @pytest.fixture
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
-    """The house at its title, over the journals that lie there by then."""
+    """Open the program at its title over the journals written so far."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
     berths = []
 
@@ -119,7 +119,7 @@ def test_the_title_names_the_battle_and_says_how_many_more_wait(
 
 
 def mouse_to_oldest(driver: InputDriver) -> None:
-    """Chosen, deleted, brought back and gone on with, as all of these."""
+    """Select the oldest battle, delete it, restore it and resume it, as all of these do."""
     for name in ("saved", "row-2", "delete", "undo", "go-on"):
         driver.click(name)
 
@@ -308,7 +308,7 @@ def test_what_stands_in_the_way_is_told(tmp_path: Path, opened: Open) -> None:
 
 
 def test_where_no_lock_can_be_had_the_battle_is_not_hidden(tmp_path: Path, opened: Open) -> None:
-    """As in a folder that may only be read; here something lies in the lock's place."""
+    """A read-only folder allows no lock; here another file is in the lock's place."""
     path = journal(tmp_path, "a")
     path.with_name("a.journal.lock").mkdir()
     app, driver = opened()

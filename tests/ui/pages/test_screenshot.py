@@ -1,4 +1,4 @@
-"""A picture is of the screen that was asked for, or it is a fault."""
+"""A screenshot shows the screen that was asked for, or raises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Levels that players drop in their folder: listed with author and seal, whatever they hold."""
+"""Levels that players drop in their folder are listed with author and seal, whatever they
+contain."""
 
 from __future__ import annotations
 
@@ -49,12 +50,10 @@ def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
 
 
 def shelf_of(folder: Path) -> LevelList:
-    """The shelf with this folder alone."""
     return LevelList([], folder.parent)
 
 
 def names(shelf: LevelList) -> list[str]:
-    """The files on the shelf."""
     return [entry.path.name for entry in shelf.entries]
 
 
@@ -196,7 +195,7 @@ def test_a_name_that_the_game_has_too_hides_neither(folder: Path, shell: Shell) 
 
 # ------------------------------------------------------------------------------ on the page
 def listed(open_app: OpenApp, folder: Path, **files: str) -> tuple[App, BattleListPage]:
-    """The battle list with the player's own files read."""
+    """Open the battle list with the player's own files read."""
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text)
     app = open_app(levels=[])
@@ -210,7 +209,7 @@ def listed(open_app: OpenApp, folder: Path, **files: str) -> tuple[App, BattleLi
 
 
 def later(app: App) -> None:
-    """Somewhat more than a second has passed."""
+    """Let somewhat more than a second pass."""
     for _ in range(12):
         app.run_frame(0.1)
 

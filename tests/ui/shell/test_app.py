@@ -1,4 +1,4 @@
-"""The house itself: windows, faults, frames."""
+"""The program itself: windows, errors, frames."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from tests.ui.conftest import FakeBattleScreen, InputDriver, OpenApp, start_fake
 
 
 class Leaky(FakeBattleScreen):
-    """A screen that breaks."""
+    """A screen that raises."""
 
     def draw(self, surface: pygame.Surface) -> None:
         raise RuntimeError("the well is dry")
 
 
 class Deaf(FakeBattleScreen):
-    """A screen that breaks on any key."""
+    """A screen that raises on any key."""
 
     def handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.KEYDOWN:
@@ -41,7 +41,7 @@ def text_of(app: App) -> str:
 
 
 class Full(FakeBattleScreen):
-    """A screen whose battle finds no room on the disk."""
+    """A screen whose battle finds the disk full."""
 
     def draw(self, surface: pygame.Surface) -> None:
         raise JournalWriteError(Path("a.journal"), OSError(errno.ENOSPC, "No space left on device"))
@@ -60,7 +60,7 @@ def test_a_full_disk_is_told_as_a_full_disk(open_app: OpenApp) -> None:
 
 
 class Odd(FakeBattleScreen):
-    """A screen whose journal seats nobody."""
+    """A screen whose journal has an unknown seat."""
 
     def draw(self, surface: pygame.Surface) -> None:
         raise JournalError("a.journal: its header, seats: nobody is seated at british")

@@ -1,5 +1,5 @@
-"""A long battle goes on with another version of its level without the window standing still: a
-frame takes no more than its share of steps, and what is ordered meanwhile is not lost."""
+"""A long battle goes on with another version of its level while the window keeps drawing: each
+frame takes its share of steps, and orders given meanwhile are kept."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ from tests.ui.level_author import FRAME, LEVEL, LevelAuthor
 
 CHOPPY = LEVEL.replace('sea = "moderate"', 'sea = "choppy"')
 LONG = 4
-"""A turn in which enough has happened for several frames."""
+"""A turn with enough before it for several frames."""
 
 
 def answers(battle: Battle) -> Counter[tuple[str, ...]]:
-    """Every answer in its journal."""
     entries = [entry for entry in battle.journal.entries if entry[0] in "cp"]
     return Counter((kind, seat, clause, *keys) for kind, seat, clause, keys in entries)
 
 
 def begin_to_save(author: LevelAuthor) -> None:
-    """The file has been saved and read, and orders are about to be given again."""
+    """Save the file and let it be read, up to the replay of the orders."""
     author.write_file(CHOPPY)
     for _ in range(round(SETTLE_SECONDS / FRAME) + 10):
         author.app.run_frame(FRAME)

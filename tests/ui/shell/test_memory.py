@@ -1,4 +1,4 @@
-"""The house holds one sea and one bank of ships' pictures, and sweeps up after a battle."""
+"""The program keeps one sea and one sprite bank, and frees memory after a battle."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.shell.battle_session import BattleSession
 
 
 def seas() -> int:
-    """Seas that are held, each of two tiles."""
+    """Return the number of seas in memory, of two tiles each."""
     gc.collect()
     return sum(isinstance(thing, WaveLoop) for thing in gc.get_objects()) // 2
 

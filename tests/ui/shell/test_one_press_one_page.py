@@ -1,5 +1,5 @@
-"""One press does one thing, on the page that it was made for: keys that are held, presses that wait
-while a page is being made, buttons that come up on another page."""
+"""One press does one thing, on the page it was made for: held keys, presses queued while a page is
+drawn, and releases on another page."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ FRAME = 1 / 60
 
 
 class Does(Action):
-    """What the button of a page does."""
+    """The action of a page's button."""
 
 
 class Leaf(Screen):
-    """A page that keeps what it was asked for; ``opens`` is done by its button."""
+    """A page that records what it was asked for; its button runs ``opens``."""
 
     def __init__(self, app: App, opens: Callable[[], None] = lambda: None) -> None:
         self.app, self.opens, self.ring = app, opens, FocusRing("go")
@@ -300,7 +300,6 @@ def test_the_cursor_of_the_title_is_never_put_on_leaving(open_app: OpenApp) -> N
 
 
 def hold(app: App, event: pygame.event.Event, seconds: float = 1.0) -> None:
-    """A key is held for so long."""
     app.input_state.repeats = KeyRepeats(lambda code: True)
     post(app, event)
     frames(app, seconds)

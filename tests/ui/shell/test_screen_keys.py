@@ -1,5 +1,5 @@
-"""A keyboard on the screen: a pad types with it a path on the page of packs, names and numbers on
-the drawing table, and what is searched for; all by real events."""
+"""The screen keyboard: a pad types a path on the packs page, names and numbers in the level editor,
+and searches, all by real events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.stage.hulls import SpriteBank
 from game.stage.paper.canvas import SMALLEST_WINDOW
 from game.ui.kit.screen_keys import Layer, ScreenKeys
 from game.ui.kit.screens import BookPage, Clause, Screen, ShellCallbacks
-from game.ui.level_editor import editor_update
+from game.ui.level_editor import update
 from game.ui.level_editor.chooser_screen import ChooserScreen
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.property_fields import FieldKind
@@ -31,7 +31,7 @@ A, B, X, Y = 0, 1, 2, 3
 
 
 class Pad:
-    """A hand with nothing but a pad."""
+    """A player with only a pad."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -53,11 +53,11 @@ class Pad:
             self.app.run_frame(0.05)
 
     def go_to(self, name: str) -> None:
-        """The cross is pressed towards a control until the focus is there."""
+        """Press the cross until the focus is on that control."""
         for _ in range(60):
             if (
                 self.screen.ring.focused not in self.screen.control_rects()
-            ):  # it has done its work, and is gone
+            ):  # it has done its work and is gone
                 self.cross(0, -1)
             here, there = (
                 self.screen.control_rects()[n].center for n in (self.screen.ring.focused, name)
@@ -67,14 +67,14 @@ class Pad:
                 return
             if (
                 abs(down) > 12 and self.screen.ring.focused != "text"
-            ):  # there the cross turns a text
+            ):  # there the cross scrolls a text
                 self.cross(0, -1 if down > 0 else 1)
             else:
                 self.cross(1 if across > 0 else -1, 0)
         raise AssertionError(f"the cross never comes to {name}, but to {self.screen.ring.focused}")
 
     def spell(self, words: str) -> None:
-        """The words are typed on the keys, in whatever layers they lie, and it is done."""
+        """Type the words on the screen keys, in whatever layers they are, and press Done."""
         keys = self.screen
         assert isinstance(keys, ScreenKeys)
         for sign in words:
@@ -95,7 +95,7 @@ class Pad:
 
 @pytest.fixture
 def pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pad]:
-    """The game, without pictures."""
+    """The game, without drawing."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
     app = App(
         (1280, 720),
@@ -165,7 +165,7 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
     file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
     editor = EditorScreen(pad.app, Document(file))
     pad.app.push_screen(editor)
-    editor_update.select_ship(editor, 0)
+    update.select_ship(editor.state, 0)
     pad.cross(0, -1)
     pad.go_to("field-ship.0.name")
     pad.press(A)
@@ -173,14 +173,14 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
     for _ in pad.screen.text:
         pad.press(X)
     pad.spell("Téméraire")
-    assert editor.document.level.ships[0].name == "Téméraire"
+    assert editor.state.document.level.ships[0].name == "Téméraire"
     pad.go_to("field-ship.0.at.0")
     pad.cross(1, 0)  # the cross steps as ever
-    was = editor.document.level.ships[0].at
+    was = editor.state.document.level.ships[0].at
     pad.press(A)
     pad.spell("12.5")
-    assert editor.document.level.ships[0].at == (12.5, was[1])
-    assert [step.label for step in editor.document.history.undo_steps][-1] == "move Téméraire"
+    assert editor.state.document.level.ships[0].at == (12.5, was[1])
+    assert [step.label for step in editor.state.document.history.undo_steps][-1] == "move Téméraire"
     pad.go_to("field-ship.0.class")
     pad.press(A)
     pad.go_to("search")
@@ -188,7 +188,7 @@ def test_a_pad_writes_names_numbers_and_what_it_searches_for_on_the_drawing_tabl
     pad.spell("lugger")
     assert isinstance(pad.screen, ChooserScreen)
     pad.press(A)
-    assert editor.document.level.ships[0].ship_class == "lugger-14"
+    assert editor.state.document.level.ships[0].ship_class == "lugger-14"
 
 
 def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> None:
@@ -196,8 +196,8 @@ def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> No
     file.write_bytes((levels_home() / "kmh" / "muros.toml").read_bytes())
     editor = EditorScreen(pad.app, Document(file))
     pad.app.push_screen(editor)
-    aim = next(field for field in editor.fields if field.kind is FieldKind.SENTENCE)
-    pad.app.push_screen(SentenceEditor(editor, aim))
+    aim = next(field for field in editor.state.fields if field.kind is FieldKind.SENTENCE)
+    pad.app.push_screen(SentenceEditor(editor.state, aim))
     pad.cross(0, 1)
     pad.go_to("box")
     pad.press(A)

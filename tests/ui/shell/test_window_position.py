@@ -1,4 +1,4 @@
-"""The window fits the desktop at first, and lies as it was left afterwards."""
+"""The window fits the desktop at first, and later opens as it was left."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Pretend = Callable[[tuple[int, int]], None]
 
 @pytest.fixture
 def pretend(monkeypatch: pytest.MonkeyPatch) -> Pretend:
-    """As if there were a desktop of that size."""
+    """Pretend that there is a desktop of that size."""
 
     def there_is(size: tuple[int, int]) -> None:
         for each in (window_position, window):

@@ -17,14 +17,14 @@ def test_the_umpires_table_takes_back(sit: OpenUmpired, board: str) -> None:
     for _ in range(4):
         umpire.answer_question()
     press_letter(umpire.app, board, "z", CTRL)
-    assert umpire.screen.notice.startswith("Taken back: ")
+    assert umpire.state.notice.startswith("Taken back: ")
 
 
 def test_the_upper_row_of_a_french_keyboard_has_the_faces_of_dice(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.run_to_question("dice")
     for digit in "123456":
-        entry = umpire.screen.dice_entry
+        entry = umpire.state.dice_entry
         assert entry is not None
         before = len(entry.faces) + len(entry.digits)
         press_letter(umpire.app, "fr", digit)

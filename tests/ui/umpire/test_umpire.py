@@ -15,7 +15,8 @@ from game.ui.kit.widgets import Button
 from game.ui.pages.pause_menu import PauseMenu
 from game.ui.pages.result_page import ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
-from game.ui.umpire import controls
+from game.ui.umpire import step
+from game.ui.umpire.records import LogPanel
 from game.ui.umpire.screen import UmpireScreen
 
 from .conftest import OpenUmpired
@@ -34,16 +35,16 @@ def test_wrong_dice_are_refused_in_plain_words(sit: OpenUmpired) -> None:
     umpire.run_to_question("dice")
     entries = len(umpire.battle.journal.entries)
     umpire.type_text("7")
-    assert umpire.screen.notice == "A d6 does not show 7."
-    assert umpire.screen.dice_entry is not None
-    lacking = len(umpire.screen.dice_entry.roll.dice)
+    assert umpire.state.notice == "A d6 does not show 7."
+    assert umpire.state.dice_entry is not None
+    lacking = len(umpire.state.dice_entry.roll.dice)
     umpire.press_key(pygame.K_F2)
     umpire.type_text("1 2 3 4 5 6 1 2 3")
     umpire.press_key(pygame.K_RETURN, "\r")
-    assert umpire.screen.notice.startswith(f"No: {lacking} dice are thrown here, not 9 (KMH-")
-    assert umpire.screen.typed_answer == "1 2 3 4 5 6 1 2 3"
+    assert umpire.state.notice.startswith(f"No: {lacking} dice are thrown here, not 9 (KMH-")
+    assert umpire.state.typed_answer == "1 2 3 4 5 6 1 2 3"
     umpire.press_key(pygame.K_ESCAPE)
-    assert umpire.screen.typed_answer is None
+    assert umpire.state.typed_answer is None
     assert len(umpire.battle.journal.entries) == entries
 
 
@@ -51,9 +52,9 @@ def test_a_wrong_answer_is_refused_by_its_clause(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.run_to_question("helm")
     umpire.enter_line("ahead 99")
-    assert umpire.screen.notice.startswith("No: ")
-    assert "(KMH-6." in umpire.screen.notice
-    assert umpire.screen.typed_answer == "ahead 99"
+    assert umpire.state.notice.startswith("No: ")
+    assert "(KMH-6." in umpire.state.notice
+    assert umpire.state.typed_answer == "ahead 99"
 
 
 @pytest.mark.parametrize("level", BOOKS)
@@ -69,9 +70,9 @@ def test_whatever_was_entered_is_taken_back_one_by_one(sit: OpenUmpired, level: 
             was = mark(battle)
             umpire.undo()
             assert mark(battle) != was
-            assert umpire.screen.notice.startswith("Taken back: ")
+            assert umpire.state.notice.startswith("Taken back: ")
     umpire.undo()
-    assert umpire.screen.notice == "Nothing was answered or thrown yet."
+    assert umpire.state.notice == "Nothing was answered or thrown yet."
 
 
 def mark(battle: Battle) -> list[object]:
@@ -85,8 +86,8 @@ def test_backspace_rubs_out_a_die_before_it_takes_anything_back(sit: OpenUmpired
     entries = mark(umpire.battle)
     umpire.type_text("4")
     umpire.press_key(pygame.K_BACKSPACE, "\b")
-    assert umpire.screen.dice_entry is not None
-    assert umpire.screen.dice_entry.faces == []
+    assert umpire.state.dice_entry is not None
+    assert umpire.state.dice_entry.faces == []
     assert mark(umpire.battle) == entries
     umpire.press_key(pygame.K_BACKSPACE, "\b")
     assert len(mark(umpire.battle)) == len(entries) - 1
@@ -111,20 +112,20 @@ def test_a_press_on_the_chart_is_the_nearest_lawful_end(sit: OpenUmpired, level:
     umpire = sit(level, seed=4)
     umpire.run_to_question(MOVES[level])
     screen = umpire.screen
-    endpoints = screen.endpoints
+    endpoints = screen.state.endpoints
     assert endpoints is not None
     far = max(
         endpoints.places, key=lambda p: hypot(p[0] - endpoints.start[0], p[1] - endpoints.start[1])
     )
     at = far[0] + 0.4, far[1] + 0.3
-    x, y = screen.viewport.to_px(*at)
+    x, y = screen.state.viewport.to_px(*at)
     spot = (round(x), round(y))
     covering = [w for w in screen.widgets() if w.rect.collidepoint(spot)]
-    assert screen.layout().chart_area.collidepoint(spot)
+    assert screen.state.layout().chart_area.collidepoint(spot)
     umpire.click(spot)
     if not covering:
-        assert screen.marked_point is not None
-    after = screen.endpoints
+        assert screen.state.marked_point is not None
+    after = screen.state.endpoints
     assert after is not None
     nearest = min(hypot(p[0] - at[0], p[1] - at[1]) for p in endpoints.places)
     assert hypot(after.end[0] - at[0], after.end[1] - at[1]) <= nearest + 1.0
@@ -139,17 +140,17 @@ def test_a_place_that_is_typed_is_the_nearest_lawful_end_and_says_how_near(
     umpire = sit("kmh/mirror-duel")
     umpire.run_to_question("helm")
     screen = umpire.screen
-    endpoints = screen.endpoints
+    endpoints = screen.state.endpoints
     assert endpoints is not None
     umpire.enter_line(f"at {endpoints.start[0]:.1f} {endpoints.start[1] - 60:.1f}")
-    assert screen.notice.startswith("The nearest place she can come to is ")
-    assert screen.notice.endswith(" cm off.")
-    end = screen.endpoints.end if screen.endpoints else (0.0, 0.0)
+    assert screen.state.notice.startswith("The nearest place she can come to is ")
+    assert screen.state.notice.endswith(" cm off.")
+    end = screen.state.endpoints.end if screen.state.endpoints else (0.0, 0.0)
     wanted = (endpoints.start[0], endpoints.start[1] - 60)
     best = min(hypot(p[0] - wanted[0], p[1] - wanted[1]) for p in endpoints.places)
     assert hypot(end[0] - wanted[0], end[1] - wanted[1]) == pytest.approx(best, abs=0.1)
     umpire.enter_line(f"at {end[0]:.2f} {end[1]:.2f}")
-    assert screen.notice == "She can come to that place."
+    assert screen.state.notice == "She can come to that place."
 
 
 def test_a_square_and_a_heading_are_typed_as_the_plates_tell_them(sit: OpenUmpired) -> None:
@@ -158,10 +159,10 @@ def test_a_square_and_a_heading_are_typed_as_the_plates_tell_them(sit: OpenUmpir
     for heading in ("NW", "N", "NE"):
         umpire.enter_line(f"at 6 5 {heading}")
         with umpire.battle.table.at():
-            words, _ = umpire.screen.desk.book_ui.prompt_lines(umpire.screen.desk)
+            words, _ = umpire.state.hud.book_ui.prompt_lines(umpire.state.hud)
         assert words.startswith(f"To {heading}, "), words
-        assert umpire.screen.notice == "She can come to that place."
-    ship = umpire.screen.desk.prompt.ship
+        assert umpire.state.notice == "She can come to that place."
+    ship = umpire.state.hud.prompt.ship
     umpire.press_key(pygame.K_SPACE, " ")
     assert place(umpire, ship) == "6, 5 heading NE"
 
@@ -169,23 +170,23 @@ def test_a_square_and_a_heading_are_typed_as_the_plates_tell_them(sit: OpenUmpir
 def test_the_place_of_a_model_is_that_of_the_rules_after_the_move(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.run_to_question("helm")
-    ship = umpire.screen.desk.prompt.ship
+    ship = umpire.state.hud.prompt.ship
     before = place(umpire, ship)
     umpire.press_key(pygame.K_SPACE, " ")
     after = place(umpire, ship)
     assert after != before
-    told = umpire.screen.book_report["ships"][ship]
+    told = umpire.state.book_report["ships"][ship]
     assert after.startswith(f"{told['x']:.1f}, {told['y']:.1f}, heading ")
-    assert set(umpire.screen.ships_to_move) == {ship}
+    assert set(umpire.state.ships_to_move) == {ship}
     umpire.undo()
     assert place(umpire, ship) == before
-    assert set(umpire.screen.ships_to_move) == {ship}, "the model goes back too"
+    assert set(umpire.state.ships_to_move) == {ship}, "the model goes back too"
 
 
 def place(umpire: UmpireDriver, ship: str) -> str:
     """Where her model stands by the sheets."""
     with umpire.battle.table.at():
-        return umpire.screen.position_text(ship)
+        return umpire.state.position_text(ship)
 
 
 # -------------------------------------------------------------------------------------- by mouse
@@ -205,8 +206,8 @@ def test_a_turn_is_played_by_the_mouse_alone(sit: OpenUmpired, level: str) -> No
 def by_mouse(umpire: UmpireDriver) -> None:
     """What is asked is answered by presses on what lies there."""
     screen = umpire.screen
-    if screen.dice_entry is not None and not screen.dice_entry.roll.cards:
-        throw = umpire.dice.throw(screen.dice_entry.roll)
+    if screen.state.dice_entry is not None and not screen.state.dice_entry.roll.cards:
+        throw = umpire.dice.throw(screen.state.dice_entry.roll)
         for face in throw.faces:
             for sign in signs(umpire, face):
                 umpire.press_control(f"face-{sign}")
@@ -215,12 +216,12 @@ def by_mouse(umpire: UmpireDriver) -> None:
     spots = screen.control_rects()
     able = {w.name for w in screen.widgets() if getattr(w, "enabled", True)}
     names = [name for name in spots if name.startswith("answer-") and name in able]
-    before = (len(umpire.battle.journal.entries), screen.is_covered)
+    before = (len(umpire.battle.journal.entries), screen.state.is_covered)
     for name in names:
         umpire.press_control(name)
-        if (len(umpire.battle.journal.entries), umpire.screen.is_covered) != before:
+        if (len(umpire.battle.journal.entries), umpire.state.is_covered) != before:
             return
-    raise AssertionError(f"nothing answers {screen.battle.pending_step}")
+    raise AssertionError(f"nothing answers {screen.state.battle.pending_step}")
 
 
 def signs(umpire: UmpireDriver, face: int) -> list[str]:
@@ -231,21 +232,21 @@ def signs(umpire: UmpireDriver, face: int) -> list[str]:
 
 def test_a_press_on_a_ship_opens_her_sheet_and_a_press_on_her_plate_too(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
-    assert umpire.screen.shown_ship == "castor"
+    assert umpire.state.shown_ship == "castor"
     umpire.press_control("chart-pollux")
-    assert umpire.screen.shown_ship == "pollux"
+    assert umpire.state.shown_ship == "pollux"
     umpire.press_control("ship-castor")
-    assert umpire.screen.shown_ship == "castor"
+    assert umpire.state.shown_ship == "castor"
 
 
 def test_the_wheel_and_a_pull_move_the_chart(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
     screen = umpire.screen
-    before, at = screen.viewport, screen.layout().chart_area.center
+    before, at = screen.state.viewport, screen.state.layout().chart_area.center
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False))
     umpire.app.run_frame(0.0)
-    closer = screen.viewport
+    closer = screen.state.viewport
     assert closer.scale > before.scale
     there = (at[0] + 60, at[1] + 40)
     post = pygame.event.post
@@ -253,8 +254,8 @@ def test_the_wheel_and_a_pull_move_the_chart(sit: OpenUmpired) -> None:
     post(pygame.event.Event(pygame.MOUSEMOTION, pos=there, rel=(60, 40), buttons=(1, 0, 0)))
     post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=there, button=1, touch=False))
     umpire.app.run_frame(0.0)
-    assert screen.viewport.left < closer.left
-    assert screen.marked_point is None
+    assert screen.state.viewport.left < closer.left
+    assert screen.state.marked_point is None
 
 
 # ---------------------------------------------------------------------------------------- by pad
@@ -274,8 +275,8 @@ def test_a_turn_is_played_by_the_pad_alone(sit: OpenUmpired, level: str) -> None
 def by_pad(umpire: UmpireDriver) -> None:
     """What is asked is answered by the shoulders and A."""
     screen = umpire.screen
-    if screen.dice_entry is not None and not screen.dice_entry.roll.cards:
-        for face in umpire.dice.throw(screen.dice_entry.roll).faces:
+    if screen.state.dice_entry is not None and not screen.state.dice_entry.roll.cards:
+        for face in umpire.dice.throw(screen.state.dice_entry.roll).faces:
             for sign in signs(umpire, face):
                 umpire.focus_control(f"face-{sign}")
                 umpire.press_pad(0)
@@ -283,13 +284,13 @@ def by_pad(umpire: UmpireDriver) -> None:
         umpire.press_pad(0)
         return
     able = [w.name for w in screen.widgets() if getattr(w, "enabled", True)]
-    before = (len(umpire.battle.journal.entries), screen.is_covered)
+    before = (len(umpire.battle.journal.entries), screen.state.is_covered)
     for name in [name for name in able if name.startswith("answer-")]:
         umpire.focus_control(name)
         umpire.press_pad(0)
-        if (len(umpire.battle.journal.entries), umpire.screen.is_covered) != before:
+        if (len(umpire.battle.journal.entries), umpire.state.is_covered) != before:
             return
-    raise AssertionError(f"nothing answers {screen.battle.pending_step}")
+    raise AssertionError(f"nothing answers {screen.state.battle.pending_step}")
 
 
 def test_the_pad_takes_back_and_comes_to_menu_and_rules(sit: OpenUmpired) -> None:
@@ -312,7 +313,7 @@ def test_a_pad_rubs_out_a_die_and_takes_back_where_none_lies(sit: OpenUmpired) -
     """Its one button does what the prompts say of it."""
     umpire = sit("kmh/mirror-duel")
     umpire.run_to_question("dice")
-    entry = umpire.screen.dice_entry
+    entry = umpire.state.dice_entry
     assert entry is not None
     umpire.focus_control(
         next(w.name for w in umpire.screen.widgets() if w.name.startswith("face-"))
@@ -342,9 +343,9 @@ def test_a_pad_comes_out_of_the_line_that_only_a_keyboard_writes_in(sit: OpenUmp
     umpire.run_to_question("dice")
     umpire.focus_control("type")
     umpire.press_pad(0)
-    assert umpire.screen.typed_answer == ""
+    assert umpire.state.typed_answer == ""
     umpire.press_pad(1)
-    assert umpire.screen.typed_answer is None
+    assert umpire.state.typed_answer is None
     assert umpire.app.screen is umpire.screen
     umpire.press_pad(1)
     assert isinstance(umpire.app.screen, PauseMenu)
@@ -354,7 +355,7 @@ def test_no_answer_names_a_digit_while_a_pad_is_in_use(
     sit: OpenUmpired, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(controls, "draw_key_cap", lambda _c, _at, cap, **_: drawn.append(cap))
+    monkeypatch.setattr(step, "draw_key_cap", lambda _c, _at, cap, **_: drawn.append(cap))
     umpire = sit("kmh/mirror-duel")
     umpire.run_to_question("cards")
     umpire.screen.draw(umpire.app.surface)
@@ -368,7 +369,7 @@ def test_no_answer_names_a_digit_while_a_pad_is_in_use(
 def test_a_press_on_a_line_of_the_log_opens_the_rulebook_at_its_clause(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.run_to_question("dice")
-    view = umpire.screen.log_view()
+    view = LogPanel(umpire.state)
     clauses = [clause for clause, _ in view.clause_areas()]
     assert clauses[-1] == "KMH-5.0.4"
     umpire.press_control(f"said-{len(clauses) - 1}")

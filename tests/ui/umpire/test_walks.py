@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from game.core.steps import Option
-from game.ui.umpire.answer_rows import answer_rows, digit_of_option
-from game.ui.umpire.step_panel import step_layout
+from game.ui.umpire.step import answer_rows, digit_of_option, step_layout
 
 from .conftest import OpenUmpired
 from .umpire_driver import UmpireDriver
@@ -34,8 +33,8 @@ def test_arrows_come_to_every_answer_and_back(sit: OpenUmpired, level: str, hand
         umpire.run_to_question("plot")
     umpire.screen.ring.is_shown = True
     with umpire.battle.table.at():
-        usable = [n for n, row in enumerate(answer_rows(umpire.screen)) if row.is_enabled]
-    assert step_layout(umpire.screen).row_count > len(step_layout(umpire.screen).rows)
+        usable = [n for n, row in enumerate(answer_rows(umpire.state)) if row.is_enabled]
+    assert step_layout(umpire.state).row_count > len(step_layout(umpire.state).rows)
     for way, wanted in ((1, usable), (-1, usable[::-1])):
         for number in wanted[1:]:
             hand(umpire, way)
@@ -47,14 +46,14 @@ def test_the_last_card_is_drawn_by_the_pad_alone(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.screen.ring.is_shown = True
     with umpire.battle.table.at():
-        last = answer_rows(umpire.screen)[-1].text
+        last = answer_rows(umpire.state)[-1].text
     for _ in range(12):
         if umpire.screen.ring.focused == "answer-8":
             break
         by_cross(umpire, 1)
     umpire.press_pad(0)
     umpire.undo()
-    assert umpire.screen.notice == f"Taken back: the card {last.lower()}."
+    assert umpire.state.notice == f"Taken back: the card {last.lower()}."
 
 
 def test_an_answer_that_is_called_by_a_digit_has_it_on_its_cap() -> None:

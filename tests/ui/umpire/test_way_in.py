@@ -34,7 +34,7 @@ def test_the_muster_leads_to_a_real_table_with_people_on_all_sides(
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, pressed))
     app.run_frame(0.0)
     assert isinstance(app.screen, UmpireScreen)
-    journal = app.screen.battle.journal.path
+    journal = app.screen.state.battle.journal.path
     assert journal is not None
     assert set(read_journal_file(journal).header["seats"].values()) == {"human"}
     session.close_battle()

@@ -41,7 +41,7 @@ def test_a_whole_battle_by_keys_is_the_battle_of_text_play(
     assert path is not None
     while umpire.battle.pending_step is not None and len(umpire.answers_typed) < MOST:
         umpire.answer_question()
-        assert umpire.screen.notice == ""
+        assert umpire.state.notice == ""
     assert umpire.battle.pending_step is None or len(umpire.answers_typed) == MOST
     reading = read_journal_file(path)
     assert reading.header["umpired"] is True

@@ -11,6 +11,7 @@ from game.play.dice import Dice
 from game.play.seats import any_key
 from game.ui.shell.app import App
 from game.ui.umpire.screen import UmpireScreen
+from game.ui.umpire.state import UmpireState
 
 
 @dataclass
@@ -29,8 +30,12 @@ class UmpireDriver:
         return screen
 
     @property
+    def state(self) -> UmpireState:
+        return self.screen.state
+
+    @property
     def battle(self) -> Battle:
-        return self.screen.battle
+        return self.state.battle
 
     # ------------------------------------------------------------------------------- keys
 
@@ -57,11 +62,11 @@ class UmpireDriver:
 
     def answer_question(self) -> None:
         """Whatever is asked is answered by keys: dice are thrown in a cup, all else by whim."""
-        screen = self.screen
-        if screen.is_covered:
+        state = self.state
+        if state.is_covered:
             self.press_key(pygame.K_SPACE, " ")
             return
-        question = screen.question
+        question = state.question
         assert question is not None, "nothing is asked"
         if question.roll is None:
             with self.battle.table.at():
@@ -77,7 +82,7 @@ class UmpireDriver:
             return
         for face in throw.faces:
             self.type_text("00" if face == 100 else str(face))
-            if screen.dice_entry is not None and screen.dice_entry.digits:
+            if state.dice_entry is not None and state.dice_entry.digits:
                 self.press_key(pygame.K_SPACE, " ")
         self.press_key(pygame.K_RETURN, "\r")
         self.answers_typed.append(" ".join(map(str, throw.faces)))
@@ -93,12 +98,12 @@ class UmpireDriver:
 
     def question_kind(self) -> str:
         """What kind of question lies there."""
-        screen = self.screen
-        if screen.is_covered:
+        state = self.state
+        if state.is_covered:
             return "covered"
-        if screen.dice_entry is not None:
-            return "cards" if screen.dice_entry.roll.cards else "dice"
-        return str(screen.desk.prompt.kind)
+        if state.dice_entry is not None:
+            return "cards" if state.dice_entry.roll.cards else "dice"
+        return str(state.hud.prompt.kind)
 
     # ------------------------------------------------------------------------ mouse and pad
 

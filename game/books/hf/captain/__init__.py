@@ -28,7 +28,7 @@ FORMATION = Formation(spacing=round(LINE_SPACING) * INCH, fighting_distance=2 * 
 """A base's length of water between ships of a line, and between hers and an enemy's."""
 
 IN_HASTE = 34
-"""Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
 
 
 def ship_by_ship(question: Choose) -> OrdersMenu | None:

@@ -63,8 +63,8 @@ def with_anchor_plans(situation: Situation, plan_tracks: PlanTracks, helm: Helm)
 
 @lru_cache(maxsize=16)
 def anchoring_plans(speed: int, alongside: bool) -> tuple[MovePlan, ...]:
-    """HF-anchor-1, HF-sail-1: plans by which a ship of that speed has her anchor down when the turn
-    is over: without way on, or with an inch that is taken off first."""
+    """HF-anchor-1, HF-sail-1: return plans by which a ship of that speed has her anchor down when
+    the turn is over: without way on, or with an inch that is taken off first."""
     conn = Conn("", "", speed, max(speed, 1), alongside=alongside)
     if not speed:
         return (plan_from_actions(conn, (DROP,)),)

@@ -1,4 +1,4 @@
-"""A captain's answers under Hold Fast, question by question."""
+"""Captain's answers under Hold Fast, question by question."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "HF-prize-2": sailing_decisions.decide_prize_guns,
     "HF-dmg-cannon-2": sailing_decisions.decide_lost_battery,
 }
-"""Who answers the question of which clause."""
+"""The answering function for each clause that asks."""
 
 
 def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:

@@ -1,4 +1,4 @@
-"""What two ships would do to each other as they lie, in damage rolls."""
+"""What two ships would do to each other as they are, in damage rolls."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ points between their headings."""
 
 
 def ship_reach(ship: Ship) -> Reals:
-    """HF-arc-3: the damage rolls to expect of one combat, a row for each way she can fire, a column
-    for each inch."""
+    """HF-arc-3: return the expected damage rolls of one combat: a row for each way she can fire, a
+    column for each inch."""
     return batteries_reach(tuple(ship.manned_of(PORT)), tuple(ship.manned_of(STARBOARD)))
 
 
@@ -54,7 +54,7 @@ def batteries_reach(port: tuple[str, ...], starboard: tuple[str, ...]) -> Reals:
 
 @lru_cache(maxsize=4096)
 def broadside_rolls(guns: tuple[str, ...], inches: int) -> float:
-    """HF-dmg-1: the damage rolls to expect of a broadside."""
+    """HF-dmg-1: return the expected damage rolls of a broadside."""
     return float(expected_broadside(guns, inches))
 
 
@@ -67,22 +67,23 @@ def inches_apart(square: Reals) -> Wholes:
 
 @dataclass(frozen=True, slots=True)
 class RelativePosition:
-    """How a foe lies from a ship: inches ahead of her beam, and inches to starboard of her keel."""
+    """Position of a foe relative to a ship: inches ahead of her beam, and inches to starboard of
+    her keel."""
 
     forward: Reals
     starboard: Reals
 
 
 def relative_position(point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
-    """Return a foe who is so far to the right and so far down the table, from a ship on that
-    heading."""
+    """Return a foe's position relative to a ship on that heading, from the offset to the right and
+    down the table."""
     x, y = HEAD_X[point], HEAD_Y[point]
     return RelativePosition(dx * x + dy * y, dy * x - dx * y)
 
 
 def expected_damage(guns: Reals, inches: Wholes, foe: RelativePosition) -> Reals:
-    """HF-arc-1, HF-fire-2: the damage rolls to expect of one combat; on the boundary of two arcs
-    the whole side fires."""
+    """HF-arc-1, HF-fire-2: return the expected damage rolls of one combat; on the boundary of two
+    arcs the whole side fires."""
     broadside_on = np.abs(foe.starboard) >= np.abs(foe.forward) - TINY_INCH
     row = broadside_on * (PORT_ROW - (foe.starboard > 0))
     out: Reals = guns.ravel().take(row * (OUT_OF_RANGE + 1) + inches)
@@ -99,7 +100,7 @@ def expected_damage_aboard(guns: Reals, foe: RelativePosition) -> Reals:
 
 
 def is_touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePosition) -> Truths:
-    """HF-coll-1: return whether two bases touch, on those headings: no side of either lies
+    """HF-coll-1: return whether two bases touch, on those headings: no side of either is
     between."""
     along, across = CONTACT_ALONG[(a - b) % 8], CONTACT_ACROSS[(a - b) % 8]
     ours = (np.abs(foe.forward) <= along) & (np.abs(foe.starboard) <= across)

@@ -22,9 +22,9 @@ OTHER_TURN: Mapping[str, str] = {PORT_TURN: STARBOARD_TURN, STARBOARD_TURN: PORT
 
 
 def preferred_side(ship: Ship) -> Arc:
-    """Return the side of the nearest enemy; if he lies right ahead or astern the weather side; if
-    the wind does so too the side of the middle of the table; and if even that tells nothing, one
-    side in one turn and the other in the next."""
+    """Return the side of the nearest enemy; if he is right ahead or astern the weather side; if the
+    wind does so too the side of the middle of the table; and if even that tells nothing, one side
+    in one turn and the other in the next."""
     here, board = inch_pose_of(ship.pose), get_single(Board)
     spots = [inch_pose_of(foe.pose) for foe in nearest_enemies(ship)]
     nearest = sorted(spots, key=lambda spot: round(distance_between(here, spot), 6))[:1]
@@ -40,8 +40,8 @@ def preferred_side(ship: Ship) -> Arc:
 
 
 def plan_ranks(plans: tuple[MovePlan, ...], side: str) -> npt.NDArray[np.int64]:
-    """For each plan its place among equals, the plainest first: as they stand, with the turns to
-    that side before those to the other."""
+    """Return the rank of each plan among equals, the simplest first: in their order, with turns to
+    that side before turns to the other."""
     return _mirror_indices(plans) if side == STARBOARD else np.arange(len(plans))
 
 
@@ -53,5 +53,5 @@ def _mirror_indices(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
 
 
 def mirrored_plan(plan: MovePlan) -> MovePlan:
-    """A plan with its turns to the other side."""
+    """Return the plan with its turns to the other side."""
     return tuple(OTHER_TURN.get(cell, cell) for cell in plan)

@@ -1,4 +1,5 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching. For measuring."""
+"""The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
+and a measure for the others."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ the other, and that is for captains."""
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """Return the key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, OrdersMenu):
         return [plans_key({conn.ship: closing_plan(conn) for conn in question.menu.conns})]
     keys = question.menu.keys()
@@ -31,7 +32,7 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def closing_plan(conn: Conn) -> MovePlan:
-    """HF-orders-1: return the simplest plan that ends nearest to where the nearest enemy lies now,
+    """HF-orders-1: return the simplest plan that ends nearest to where the nearest enemy is now,
     and on the table."""
     ship, upwind, board = ship_named(conn.ship), get_single(Wind).blows_from, get_single(Board)
     here = inch_pose_of(ship.pose)

@@ -1,4 +1,5 @@
-"""The gunner's answers: what fires at whom in a phase, what it aims at, who boards (HF-fire-1)."""
+"""Answers of the captain as gunner: what fires at whom in a phase, what it aims at, who boards
+(HF-fire-1)."""
 
 from __future__ import annotations
 
@@ -39,8 +40,8 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def fire_rationale(shots: list[tuple[str, int]], acts: bool) -> Rationale:
-    """HF-hit-1, HF-dmg-1: the damage rolls to expect of these batteries at these inches, and how
-    likely any of them hits at all."""
+    """HF-hit-1, HF-dmg-1: return the expected damage rolls of these batteries at these inches, and
+    the chance of any hit."""
     if not shots:
         return Rationale("Small arms and boarders" if acts else "Nothing bears")
     total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)

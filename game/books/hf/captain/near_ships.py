@@ -12,7 +12,7 @@ HORIZON = 14.0
 _LOOKED_FOR_WITHIN = (HORIZON, 3 * HORIZON)
 """Inches within which enemies are looked for, before they are everywhere."""
 _MAX_RUN = 6.0
-"""Inches that a ship makes in a turn at the most: five phases and the drift."""
+"""Inches that a ship makes in a turn at most: five phases and the drift."""
 _MEETING_RANGE = 4 * _MAX_RUN + 1
 """Inches by which a friend may lie farther off than the nearest and yet be as near when both, and
 she herself, have moved to and fro; with an inch to spare."""

@@ -1,4 +1,4 @@
-"""What a squadron of Hold Fast cannot be ordered to do: nothing (HF-anchor)."""
+"""Orders that a squadron of Hold Fast cannot get: nothing (HF-anchor)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.core.steps import Refusal
 
 
 def refusal(_: SquadronOrder, __: Sequence[str]) -> Refusal | None:
-    """HF-anchor-1: a ship with way on lets no anchor go, but she may take it off on the way to her
-    berth; the book has neither deep water nor signals."""
+    """HF-anchor-1: return None: a ship with way on cannot anchor, but she may take it off on the
+    way to her berth; the book has neither deep water nor signals."""
     return None
 
 

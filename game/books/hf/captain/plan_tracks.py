@@ -118,8 +118,8 @@ def _unnamed_conn(conn: Conn) -> Conn:
 def tracks_from_origin(
     conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]
 ) -> PlanTracks:
-    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that lies in the
-    middle of all things, on a heading, if nothing befalls her."""
+    """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle
+    of all things, on a heading, if nothing happens to her."""
     count = len(plans)
     x, y = np.zeros((count, 6)), np.zeros((count, 6))
     points = np.full((count, 6), point)
@@ -158,7 +158,7 @@ def candidate_plans(conn: Conn, most: int) -> tuple[MovePlan, ...]:
 
 
 def _held_plans(conn: Conn) -> Iterator[MovePlan]:
-    """Plans of a ship at anchor or alongside another."""
+    """Yield plans of a ship at anchor or alongside another."""
     yield plan_from_actions(conn, ())
     if conn.anchored:
         for turn in ((), (PORT_TURN,), (STARBOARD_TURN,)):
@@ -168,8 +168,8 @@ def _held_plans(conn: Conn) -> Iterator[MovePlan]:
 
 
 def _move_sequences(conn: Conn) -> Iterator[list[MovePlan]]:
-    """Every order of moves, by how often she turns, and the longest first; the plans that differ
-    only in their sails and in the side to which she turns lie together."""
+    """Yield every order of moves, by how often she turns and the longest first; plans that differ
+    only in their sails and in the side of their turns follow each other."""
     acts = max(min(conn.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
     lawful = [way for way in ways if not _is_undoing_itself(way)]

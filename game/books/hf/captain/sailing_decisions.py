@@ -1,4 +1,5 @@
-"""The master's answers: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1, HF-prize-1)."""
+"""Answers of the captain as master: plans for the turn, repairs, prizes (HF-orders-1, HF-dc-1,
+HF-prize-1)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,13 @@
-"""What plans are worth: rolls given and taken over the five phases against each thing the other may
-do, and how the ship lies when the turn is over. All plans are computed at once, a row each."""
+"""Score of plans in damage rolls: fire given and taken over five phases, and the end of the turn.
+
+All plans are scored at once as numpy rows, against every likely way of each foe as columns. Fire
+counts 1.0 in the first phase and 0.84 in the fifth, because the future is uncertain. A plan is
+worth three quarters of the mean over a foe's ways and one quarter of the worst (WORST_SHARE). Sums
+are added column by column: numpy's own order differs between machines. A way that a foe is
+likelier to choose counts more, but 0.4 of her choice is taken as chance. When ties went to the
+port side, one place won 56 % of 2,000 mirror battles; with ties broken by `first_side` it is 942
+to 924.
+"""
 
 from __future__ import annotations
 
@@ -87,8 +95,8 @@ def worth_against(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Re
 def fire_exchange(
     ours: Reals, plan_tracks: PlanTracks, theirs: Reals, ways: PlanTracks
 ) -> FireExchange:
-    """HF-fire-1: five combats; once bases touch both lie there for the rest of the turn, and some
-    way into the next (HF-coll-4)."""
+    """HF-fire-1: return the exchange of five combats; once bases touch both are there for the rest
+    of the turn, and some way into the next (HF-coll-4)."""
     shape = (len(plan_tracks.plans), len(ways.plans))
     given, taken, fouled = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.bool_)
     left = sum(w.PHASE_WEIGHTS) + w.COMBATS_ALONGSIDE
@@ -111,7 +119,7 @@ class PairAfterPhase:
     """Two ships after a phase: a row for each plan of ours, a column for each way of hers."""
 
     def __init__(self, plan_tracks: PlanTracks, ways: PlanTracks, phase: int) -> None:
-        """How they lie to each other after so many phases, counted from 0."""
+        """How they lie to each other after this many phases, counted from 0."""
         self.own_heading, self.foe_heading = (
             plan_tracks.point[:, phase, None],
             ways.point[None, :, phase],
@@ -131,20 +139,20 @@ class PairAfterPhase:
 
     @cached_property
     def foe_position(self) -> RelativePosition:
-        """How she lies from us."""
+        """Her position relative to us."""
         return relative_position(self.own_heading, self.dx, self.dy)
 
     @cached_property
     def own_position(self) -> RelativePosition:
-        """How we lie from her."""
+        """Our position relative to her."""
         return relative_position(self.foe_heading, -self.dx, -self.dy)
 
     def damage_given(self, guns: Reals) -> Reals:
-        """The damage rolls of one combat by us."""
+        """Return our damage rolls of one combat."""
         return expected_damage(guns, self.inches, self.foe_position)
 
     def damage_taken(self, guns: Reals) -> Reals:
-        """The damage rolls of one combat by her."""
+        """Return her damage rolls of one combat."""
         return expected_damage(guns, self.inches, self.own_position)
 
     def is_touching(self) -> Truths:
@@ -176,9 +184,9 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
 
 
 def beam_angle_score(pair: PairAfterPhase) -> Reals:
-    """HF-arc-1: return how we lie from her: 1 right ahead or astern, -1 on her beam, and between
-    them by degrees, so that a plan gains which brings us only part of the way; less beyond four
-    inches."""
+    """HF-arc-1: return our position relative to her: 1 right ahead or astern, -1 on her beam, and
+    between them by degrees, so that a plan gains which brings us only part of the way; less beyond
+    four inches."""
     square = np.maximum(pair.squared_distance, 0.25)
     turned = (pair.own_position.forward**2 - pair.own_position.starboard**2) / square
     out: Reals = turned * np.minimum(1.0, 16.0 / square)
@@ -215,14 +223,14 @@ def place_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 
 def heading_error(plan_tracks: PlanTracks, berth: InchPose) -> Reals:
-    """By how many points each plan heads otherwise than her station does when it ends."""
+    """Return by how many points each plan ends off the heading of her station."""
     turned = np.abs(plan_tracks.point[:, AFTER_DRIFT] - berth.point) % POINTS
     out: Reals = np.minimum(turned, POINTS - turned).astype(np.float64)
     return out
 
 
 def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
-    """HF-vic-1: to leave the table loses the ship, unless that is what wins."""
+    """HF-vic-1: return the score of the edges: leaving the table loses the ship, unless it wins."""
     room = {
         "left": plan_tracks.x,
         "right": situation.width - plan_tracks.x,
@@ -250,7 +258,7 @@ def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
 
 def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[PoseTracks]:
     """Return the friends who may come in her way, or be the nearest of all to where one of her
-    plans ends: a fleet has many more, who lie too far off for any plan. Their likeliest way tells:
+    plans ends: a fleet has many more, who are too far off for any plan. Their likeliest way tells:
     who is clear of that is clear of them."""
     x, y = situation.pose.x, situation.pose.y
     sweep = (
@@ -268,7 +276,7 @@ def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[Pose
 
 
 def friends_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
-    """HF-coll-1: clear of friends on their way, and not far from them."""
+    """HF-coll-1: return the score of staying clear of friends, and not far from them."""
     total = np.zeros(len(plan_tracks.plans))
     nearest = np.full(len(plan_tracks.plans), np.inf)
     for likeliest, *others in relevant_friends(situation, plan_tracks):

@@ -1,4 +1,4 @@
-"""The table as one side may know it (HF-adv-shoal), for a captain who thinks elsewhere."""
+"""The table as one side may know it (HF-adv-shoal), for a captain in another process."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from game.core.table import Dump, dump_table
 
 
 def open_to(seat: str) -> Dump:
-    """The snapshot of the table we are at without the shoals that this side does not know of, nor
-    who else knows of those that it does. What is left is numbered as if the others had never been
-    laid, so that not even a gap tells of them."""
+    """Return the snapshot of the current table without the shoals that this side does not know, and
+    without who else knows the others. The rest is numbered as if the hidden shoals had never
+    existed, so that no gap betrays them."""
     out: Dump = {}
     for parts in dump_table().values():
         shoal = parts.get(Shoal.__name__)

@@ -1,5 +1,5 @@
 """What a captain of Hold Fast sees of one ship and those about her, and what she is out for. He
-looks at the table as it lies open to his seat; of what others have written he knows nothing."""
+looks at the table as it is open to his seat; of what others have written he knows nothing."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ from game.captains.stations import Station
 from game.core.table import by_id, get_single
 
 MOST_FOES = 3
-"""The nearest so many are considered."""
+"""How many of the nearest are considered."""
 
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy: where she lies, what she can fire, where she may go and how likely, what a roll on
+    """An enemy: where she is, what she can fire, where she may go and how likely, what a roll on
     her is worth and what one by her costs, at what range we want her, and where her broadside bears
     on us, what it is worth to lie out of it, to fall aboard of her, and what each inch beyond that
     range costs."""
@@ -165,9 +165,9 @@ def apply_station(
     off: Mapping[str, float],
     settled: Mapping[str, PoseTrack],
 ) -> None:
-    """Her squadron's order has her at a station, or get away, as long as it holds; ``off``: inches
-    to each enemy. All move at once, so who follows keeps astern of where the next ahead means to
-    end (``settled``), not of where she lies."""
+    """Apply the squadron's order: a station, or to get away, as long as it holds; ``off``: inches
+    to each enemy. All ships move at once, so a follower keeps astern of where the next ahead means
+    to end (``settled``), not of where she is."""
     first = situation.foes[0].ship.id if situation.foes else ""
     if not ordered.is_binding(bool(first) and off[first] <= w.ENGAGED_WITHIN):
         return
@@ -222,8 +222,9 @@ def likely_ship_tracks(ship: Ship, upwind: int) -> PlanTracks:
 
 
 def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
-    """Of several foes the nearly beaten count for more; where somebody wins by getting away they do
-    so beside the others only, and beside the chased not at all. One foe alone is what she is."""
+    """Weigh several foes: the nearly beaten count for more. Those who win by getting away count
+    beside the others only, and the others not at all beside a chased one. A single foe keeps her
+    weight."""
     shares = [nearly_beaten_worth(foe.ship) for foe in foes]
     measured = bool(aims.enemy_exits or aims.exits) or len(foes) == 1
     usual = sum(shares) / max(len(foes), 1) if measured else 1.0
@@ -233,8 +234,8 @@ def weigh_foes(foes: list[Foe], ship: Ship, aims: Aims) -> None:
 
 
 def chase_lead(foe: Ship, ship: Ship, aims: Aims) -> float:
-    """By how many inches a foe who wins by getting away goes before others, for a ship that can
-    hope to stop her."""
+    """Return by how many inches a foe who wins by getting away goes before others, for a ship that
+    can hope to stop her."""
     able = fighting_strength(ship) > w.MIN_CHASE_SHARE * fighting_strength(foe)
     return w.RUNNER_LEAD if able and foe.id in aims.enemy_exits else 0.0
 

@@ -1,4 +1,4 @@
-"""What matters to a captain of Hold Fast, in damage rolls given or spared."""
+"""Weights of the captain of Hold Fast, in damage rolls given or spared."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MIN_BROADSIDE = 0.75
 TOO_NEAR = 4.0
 """Each inch nearer than that."""
 GUNS_AT_END = 2.0
-"""What the guns would do as the ships lie when the turn is over."""
+"""What the guns would do as the ships are when the turn is over."""
 NEAR_EDGE = 6.0
 """Each inch nearer to the edge than sea room allows."""
 SEA_ROOM = 1.5
@@ -54,7 +54,7 @@ LINE_SPACING = 2.0
 ENGAGED_WITHIN = 5.0
 """Inches; with the enemy whom she is to fight nearer than this she fights as she sees fit."""
 AT_ANCHOR, AT_ANCHOR_INCHES = 12.0, 3.0
-"""To ride to her cable where her squadron's order has her anchor, within so many inches."""
+"""To ride to her cable where her squadron's order has her anchor, within this many inches."""
 ENDS_IN_IRONS = 1.0
 """To end the turn with her head in the wind."""
 WITHOUT_WAY = 1.5
@@ -94,7 +94,7 @@ FIRE, RUDDER, WHEEL, BATTERY = 6.0, 6.0, 4.0, 6.0
 DAMAGE_BOX, LAST_SQUARES, NEARLY_SUNK = 1.2, 5.0, 3
 """A hull square or a mast circle; a hull square of a ship that has so few left."""
 MARINE_AWAY = 1.0
-"""A detachment that is not there while an enemy lies alongside."""
+"""A detachment that is not there while an enemy is alongside."""
 BEATEN_BELOW, CLOSE_INCHES = 0.45, 1.5
 """A foe whose strength is so much of ours is fought at this range."""
 RUNNER_FOULED = 8.0

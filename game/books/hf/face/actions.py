@@ -10,17 +10,17 @@ from game.ui.kit.action import Action
 
 
 class ShipsAction(Action, Enum):
-    """What is done with the ships of the seat, whatever is laid out for them."""
+    """Actions on the ships of the seat, whatever their draft is."""
 
     NEXT = auto()
-    """The next one is in hand."""
+    """Select the next ship."""
 
 
 # ----------------------------------------------------------------------------------- the plot
 
 
 class PlotAction(Action, Enum):
-    """What is done to the plan of the ship in hand and needs no value."""
+    """Actions on the plan of the ship in hand, without a value."""
 
     RUB_OUT = auto()
     """The box under the pen is empty, or the last full one before it."""
@@ -47,15 +47,15 @@ class PressBox(Action):
 
 @dataclass(frozen=True, slots=True)
 class TrimTo(Action):
-    """HF-move-10: the inch at hand is trimmed by just so many degrees to starboard, or, if they are
-    less than 0, to port."""
+    """HF-move-10: trim the inch at the pen by exactly this many degrees, to starboard if above 0,
+    else to port."""
 
     degrees: int
 
 
 @dataclass(frozen=True, slots=True)
 class TrimBy(Action):
-    """HF-move-10: the same, by so many degrees more than it is."""
+    """HF-move-10: change the trim by this many degrees."""
 
     degrees: int
 
@@ -71,17 +71,16 @@ class ShiftPlan(Action):
 
 
 class GunsAction(Action, Enum):
-    """What is done with the guns and men of the ship in hand and needs no value. What is on goes
-    off, and what is off goes on."""
+    """Toggles for the guns and men of the ship in hand, without a value."""
 
     ALL_TURN = auto()
-    """What is laid is done, and again in each phase to come of this turn, while nothing is new."""
+    """Give the draft now and again in each later phase of this turn, until something changes."""
     ALL_BEAR = auto()
-    """Every ship fires all that bears at her nearest enemy."""
+    """Let every ship fire all that bears at her nearest enemy."""
     HOLD = auto()
-    """The ship in hand does nothing."""
+    """Let the ship in hand do nothing."""
     SPLIT = auto()
-    """Half of the batteries on the target are laid on the next enemy (HF-split-1)."""
+    """Lay half of the batteries on the next enemy (HF-split-1)."""
     CHASERS = auto()
     """The batteries ahead and astern fire (HF-arc-4)."""
     MARINES = auto()
@@ -101,8 +100,8 @@ class ToggleSide(Action):
 
 @dataclass(frozen=True, slots=True)
 class NextGunTarget(Action):
-    """The battery at this place of a side (0 for the first) is laid on the next enemy that it
-    reaches, at last on nobody."""
+    """Lay the battery at this index of a side on the next enemy in its reach, after the last one on
+    none."""
 
     side: str
     index: int

@@ -1,5 +1,5 @@
-"""The tags of Hold Fast on the sea: what a plot should beware of, what guns are laid on, what each
-ship was seen to do."""
+"""Callouts of Hold Fast on the sea: hazards of a plot, targets of the guns, and what each ship was
+seen to do."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ _MOST: Final = 3
 
 
 def rebuilt_mark(faces: Iterable[int]) -> str:
-    """` (rebuilt)` behind what dice need to hit, unless the text of the book has it."""
+    """Return text like ` (rebuilt)` behind what dice need to hit, unless the text of the book has
+    it."""
     marks = {number_mark("HF-hit-1", face) for face in faces} - {""}
     return "".join(f" ({mark})" for mark in sorted(marks))
 
@@ -45,7 +46,7 @@ def deed_words(doing: str) -> str:
 
 def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Callout]:
     """Return where the plan of the ship in hand runs into the wind, off the table, aground, or on a
-    ship that lies there now."""
+    ship that is there now."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return []
@@ -85,7 +86,7 @@ def _enemy_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[C
 
 
 def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callout]:
-    """On each enemy that the ship in hand fires at how many dice are hers."""
+    """Show at each target of the ship in hand how many dice she throws."""
     found = []
     for name in guns.ship_draft.targets:
         seen = hud.find_ship(name)

@@ -20,9 +20,9 @@ from game.core.visible import VisibleShip
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.optional_framing import places_to_hold
+from game.stage.frame.clear_view_fit import places_to_hold
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
 
 _NEAR_CM: Final = 80.0
 _CLOSE_CM: Final = 50.0
@@ -48,7 +48,7 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
 
 
 def _ships_near(hud: HudState, mine: VisibleShip, far: float) -> list[VisibleShip]:
-    """Return the ships less than so many cm from her, along the sides of the table, the nearest
+    """Return the ships less than this many cm from her, along the sides of the table, the nearest
     first."""
     x, y = ship_position(mine)
     apart = [

@@ -1,5 +1,5 @@
-"""What actions and the hand on the sea do in a battle by Hold Fast: boxes are filled, plans copied
-and shifted, guns laid and fired."""
+"""Actions and pointer input of a battle by Hold Fast: fill boxes, copy and shift plans, lay and
+fire guns."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _MARK: Final = 16
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """An action on the plot or on the guns; one that is about neither does nothing."""
+    """Handle an action on the plot or on the guns; ignore any other."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             _apply_to_plot(hud, plot, action)
@@ -58,7 +58,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def _apply_to_plot(hud: HudState, plot: PlotDraft, action: Action) -> None:
-    """An action on the plot; one on the guns does nothing."""
+    """Handle an action on the plot; ignore one on the guns."""
     match action:
         case WriteCell(cell):
             plot.write_cell(cell)
@@ -81,7 +81,7 @@ def _apply_to_plot(hud: HudState, plot: PlotDraft, action: Action) -> None:
 
 
 def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
-    """What needs no value."""
+    """Handle an action without a value."""
     match action:
         case PlotAction.RUB_OUT:
             plot.erase_cell()
@@ -92,7 +92,7 @@ def _apply_plot_action(plot: PlotDraft, action: PlotAction) -> None:
 
 
 def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> None:
-    """What every book can do with what is laid out, as a plot takes it."""
+    """Handle the draft actions of every book, for a plot."""
     match action:
         case DraftAction.GIVE:
             submit_plot(hud, plot)
@@ -109,13 +109,13 @@ def _apply_draft_action(hud: HudState, plot: PlotDraft, action: DraftAction) -> 
 
 
 def reset_plan(plot: PlotDraft) -> None:
-    """The ship in hand has her first proposal again; every box is empty if she has it already."""
+    """Reset the ship in hand to her first proposal; empty every box if she has it already."""
     if not plot.undo_changes(plot.active_ship):
         plot.clear_plan()
 
 
 def submit_plot(hud: HudState, plot: PlotDraft) -> None:
-    """The plans are given, and stand until the next turn (HF-orders-1)."""
+    """Submit the plans; they hold until the next turn (HF-orders-1)."""
     hud_update.submit(hud, plot.key, at_once=True)
 
 
@@ -123,7 +123,7 @@ def submit_plot(hud: HudState, plot: PlotDraft) -> None:
 
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
-    """An action on the guns. Whatever it is, the tray makes way for the card of the guns."""
+    """Handle an action on the guns; the tray makes way for the card of the guns."""
     hud.dice_timing.is_dismissed = True
     match action:
         case NextGunTarget(side, place):
@@ -149,7 +149,7 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 
 
 def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
-    """What needs no value."""
+    """Handle an action without a value."""
     match action:
         case GunsAction.ALL_BEAR:
             guns.reset_all()
@@ -171,7 +171,7 @@ def _apply_guns_action(guns: GunDraft, action: GunsAction) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """The proposal comes back, if anything else was plotted or laid."""
+    """Restore the proposal if the draft differs."""
     match draft_of(hud).answer_draft:
         case PlotDraft() | GunDraft() as laid:
             return laid.undo_changes()
@@ -180,7 +180,7 @@ def undo_step(hud: HudState) -> bool:
 
 
 def cycle_target(hud: HudState, by: int) -> bool:
-    """The pen is at the next box; or the next target is chosen."""
+    """Move the pen to the next box, or choose the next target."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             plot.move_pen(by)
@@ -194,7 +194,7 @@ def cycle_target(hud: HudState, by: int) -> bool:
 
 
 def next_ship(hud: HudState, by: int) -> bool:
-    """The next ship of the seat is in hand, or the one before."""
+    """Select the next or the previous ship of the seat."""
     match draft_of(hud).answer_draft:
         case PlotDraft() | GunDraft() as laid if laid.next_ship(by):
             show_record(hud, laid.active_ship)
@@ -213,7 +213,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """An own ship on the sea comes into hand; an enemy that may be fired at is the target."""
+    """Select a pressed ship: an own ship becomes the ship in hand, an enemy that may be fired at
+    the target."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if ship in plot.ships:
             if ship != plot.active_ship:
@@ -239,15 +240,15 @@ def is_steering(hud: HudState) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
-    """The plot does not follow the pointer; a hand that drags her ghost does."""
+    """Move the ghost while it is dragged; a plot does not follow the pointer otherwise."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if held:
             _plan_towards(sea_view, plot, at)
 
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """The pen goes to the phase whose ghost was clicked; elsewhere she is plotted to come as near
-    to the place as she can."""
+    """Move the pen to the phase of a clicked ghost; elsewhere plot her as near to the place as she
+    can come."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             _click_plot(sea_view, hud, plot, at)
@@ -256,9 +257,8 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
 
 
 def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """The same, of the plot. In brisk play an only ship that can come there is plotted by that
-    alone: her plan is given in a moment (`quick_play.forced_answer`), but not while a lesson asks
-    for it."""
+    """Do the same for the plot. In quick play a click plots an only ship completely: her plan is
+    submitted in a moment (`quick_play.forced_answer`), but not during a lesson."""
     near = round(_MARK * sea_view.camera.view.px_per_cm / 8) + 12
     phase = plot_drawing.phase_at(sea_view, plot, at, near)
     if phase is not None:
@@ -277,7 +277,7 @@ def _click_plot(sea_view: SeaView, hud: HudState, plot: PlotDraft, at: tuple[int
 
 
 def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
-    """Return whether her plan ends about where the pixel lies."""
+    """Return whether her plan ends about where the pixel is."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return False
@@ -287,8 +287,8 @@ def _ends_near(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> bool:
 
 
 def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> None:
-    """Turns and inches that bring her as near to the pixel as she can come; sail and anchor stay as
-    they are plotted. Where moves may be trimmed, so are her inches (HF-move-10)."""
+    """Plot turns and inches that bring her as near to the pixel as she can come; keep the plotted
+    sail and anchor. Where moves may be trimmed, so are her inches (HF-move-10)."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return

@@ -22,9 +22,10 @@ from game.books.hf.face import (
     wind_view,
 )
 from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 
 
-class HoldFastUi(BookUi):
+class HoldFastUi(BookUi[HudState]):
     """Hold Fast as the battle screen shows it."""
 
     question_kind = staticmethod(questions.question_kind)

@@ -42,8 +42,8 @@ _PAPER: Final = (252, 247, 234)
 
 @dataclass(frozen=True, slots=True)
 class GunBox:
-    """One battery: its side, its place there, its kind, whom it is laid on by name ('' for nobody),
-    and why it cannot fire ('' if it can)."""
+    """A battery: its side, its index there, its kind, the name of its target ('' for nobody), and
+    why it cannot fire ('' if it can)."""
 
     side: str
     index: int
@@ -54,8 +54,8 @@ class GunBox:
 
 @dataclass(frozen=True, slots=True)
 class GunCard:
-    """The title and what stands opposite, the boxes, lines of words with their clauses, and the
-    hits to be expected."""
+    """View model of the card: title and text opposite, boxes, lines with their clauses, and
+    expected hits."""
 
     title: str
     meta: str
@@ -92,7 +92,7 @@ def gun_card(ship: Ship, guns: GunDraft, names: Names) -> GunCard:
 
 
 def _gun_boxes(gunner: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]:
-    """Yield a box for each battery of a side that any enemy lies on."""
+    """Yield a box for each battery of a side that any enemy is on."""
     for side in SIDES:
         if not any(side in target.arcs for target in gunner.targets):
             continue
@@ -107,7 +107,7 @@ def _gun_boxes(gunner: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]
 
 
 def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
-    """Hits and damage rolls to be expected of the ship in hand."""
+    """Expected hits and damage rolls of the ship in hand."""
     hits = rolls = Fraction(0)
     for shot in guns.declaration(guns.active_ship).shots:
         target = guns.active_gunner.target(shot.target)
@@ -118,8 +118,8 @@ def expected_hits(guns: GunDraft) -> tuple[Fraction, Fraction]:
 
 
 def _range_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    """`Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy that is fired
-    at."""
+    """Yield text like `Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy
+    that is fired at."""
     for name in guns.ship_draft.targets:
         target = guns.active_gunner.target(name)
         if target is not None:
@@ -133,14 +133,14 @@ def _range_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _chaser_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
-    """`One of the short guns ahead at Java`."""
+    """Yield text like `One of the short guns ahead at Java`."""
     for arc, (_, kind, at) in guns.ship_draft.chasers.items():
         where = "ahead" if arc == FORE else "astern"
         yield f"One of the {GUN_WORDS[kind[0]]} {where} at {name_by_id(names, at)}", "HF-arc-4"
 
 
 def _distance_words(target: Target) -> str:
-    """`within 2 inches`, on the grid `2 points off`, `alongside`."""
+    """Return text like `within 2 inches`, on the grid `2 points off`, `alongside`."""
     if not target.inches:
         return "alongside"
     if has_option("grid"):
@@ -190,8 +190,7 @@ def _marine_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def card_rect(style: UiStyle, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
-    """Return where the card lies: a row of boxes more makes it higher, and words that would not
-    fit."""
+    """Return the rectangle of the card; a second row of boxes or more text makes it higher."""
     rect = pygame.Rect(tray.x, tray.y, min(tray.w, style.text_px(_WIDE)), tray.h)
     room = rect.right - style.px(14) - style.text_px(_SEAL) - _boxes_width(style, rect, card)
     told = sum(1 for _ in _wrapped_lines(style, room, card)) * style.text_px(_LEAST_STEP)
@@ -210,13 +209,13 @@ def _is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
 
 
 def _box_heights(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
-    """Px that a box is high, and from one row of them to the next."""
+    """Return the px that a box is high, and from one row of them to the next."""
     box = _SMALL_BOX if _is_narrow(style, rect) else _BOX
     return style.text_px(box), style.text_px(box + _GAP)
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
-    """The paper: the words at the right of the boxes, the hits on a seal at the end."""
+    """Draw the card: words at the right of the boxes, the hits on a seal at the end."""
     with c.region("target-card", rect):
         room = panel_drawing.draw_panel(c, rect, card.title, card.meta)
         boxes = _boxes_width(c.style, rect, card)
@@ -261,7 +260,7 @@ def _fitting_lines(style: UiStyle, words: pygame.Rect, card: GunCard) -> Iterato
 
 
 def _draw_line(c: Canvas, room: pygame.Rect, y: int, line: str, clause: str) -> None:
-    """Words, and their clause where it has room."""
+    """Draw words, and their clause where it has room."""
     mark = citations.clause_mark(c.style, clause)
     wide = letters.text_width(mark, letters.SMALL, c.style) + c.px(8)
     if letters.text_width(line, letters.SMALL, c.style) > room.w - wide:
@@ -323,7 +322,7 @@ def kind_words(kind: str) -> str:
 
 
 def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box: GunBox) -> None:
-    """The letter of the guns above the name of the target."""
+    """Draw the letter of the guns above the name of the target."""
     fill = palette.PAPER_2 if box.refusal_words else palette.CHOSEN if box.target else _PAPER
     ink = palette.PAPER_0 if box.target else palette.INK_3 if box.refusal_words else palette.INK_1
     panel_drawing.draw_block(c, rect, fill, palette.INK_2, 1.2, 4)

@@ -1,5 +1,5 @@
-"""Laying guns by Hold Fast: for every ship which battery fires at whom, what she aims at, what her
-marines do. The rules' own menu knows what bears; here is only what a hand chooses. No pygame."""
+"""Gun orders under Hold Fast: for every ship the target of each battery, her aim and what her
+marines do. The rules' menu knows what bears; this is the player's choice. No pygame."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ _AIM_WORDS: Final = {"": "No aim", MASTS_AIM: "At masts", WATERLINE: "Waterline"
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has laid out for the ships of his seat; `active_ship` is in hand and `target`
-    the enemy that her buttons are about. `delegated`: what his captain has said for the rest of the
-    ships, as the rules read it."""
+    """A player's draft for the ships of his seat; `active_ship` is in hand and `target` the enemy
+    of her buttons. `delegated`: the AI captain's key for each other ship."""
 
     gunners: Mapping[str, Gunner]
     ship_drafts: dict[str, ShipGunDraft]
@@ -98,11 +97,11 @@ class GunDraft:
         return read
 
     def targets(self) -> list[str]:
-        """Enemies that a battery of the ship in hand can reach, nearest first."""
+        """Return enemies that a battery of the ship in hand can reach, nearest first."""
         return [t.id for t in self.active_gunner.targets if self._can_reach(t.id)]
 
     def all_targets(self) -> list[str]:
-        """Everyone that the ship in hand does something to."""
+        """Return everyone that the ship in hand does something to."""
         ship_draft = self.ship_draft
         return list(
             dict.fromkeys(
@@ -203,7 +202,7 @@ class GunDraft:
 
     # ------------------------------------------------------------------------------- laying
     def delegate(self, ships: Sequence[str], key: str) -> None:
-        """These ships do as the key says, and the guns of the rest are left to lay."""
+        """Fix the key for these ships and leave the guns of the rest to the player."""
         parts = [part.partition(":") for part in key.split("|")]
         found = {name.strip(): text.strip() for name, _, text in parts}
         self.gunners = {name: g for name, g in self.gunners.items() if name not in ships}
@@ -214,17 +213,18 @@ class GunDraft:
         self.select_ship(self.ships[0])
 
     def cancel_boarding(self) -> None:
-        """HF-board-1: where a player boards but once in a phase, it is the captain who does."""
+        """HF-board-1: cancel the player's boarding if a player boards only once in a phase and his
+        captain does so."""
         for ship_draft in self.ship_drafts.values():
             ship_draft.board_target = ""
 
     def select_ship(self, ship: str) -> None:
-        """That ship is in hand."""
+        """Select that ship."""
         self.active_ship = ship
         self.target = next(iter([*self.ship_draft.targets, *self.targets()]), "")
 
     def next_ship(self, by: int) -> bool:
-        """The next ship is in hand; false if there is only one."""
+        """Select the next ship; return False if there is only one."""
         ships = self.ships
         if len(ships) < 2:
             return False
@@ -232,15 +232,14 @@ class GunDraft:
         return True
 
     def next_target(self, by: int) -> None:
-        """The next enemy within reach is the target of everything that bears on her."""
+        """Lay everything that bears on the next enemy within reach."""
         found = self.targets()
         if found:
             here = found.index(self.target) if self.target in found else -by
             self.target_with_all(found[(here + by) % len(found)])
 
     def target_with_all(self, target: str) -> None:
-        """HF-arc-2: everything of the ship in hand that bears on that enemy out of the better of
-        her arcs is laid on her."""
+        """HF-arc-2: lay on that enemy everything that bears on her out of her better arc."""
         self.target = target
         for shot in proposed_shots(self.active_gunner, target):
             if shot.arc in SIDES:
@@ -252,19 +251,19 @@ class GunDraft:
                 )
 
     def _target_with_side(self, side: str, target: str) -> None:
-        """The batteries of a side that reach that enemy are laid on her."""
+        """Lay all batteries of a side that reach that enemy on her."""
         for n in self._battery_indices(side):
             if target in self.battery_targets(side, n):
                 self.ship_draft.battery_targets[side][n] = target
         give_priority(self.active_gunner, self.ship_draft, side)
 
     def _drop_target(self, target: str) -> None:
-        """No battery of a side is laid on that enemy."""
+        """Take all batteries of a side off that enemy."""
         self.ship_draft.battery_targets = without_targets(self.ship_draft, [target]).battery_targets
 
     def toggle_split(self) -> None:
-        """HF-split-1: half of the batteries on the target are laid on the next enemy they reach;
-        all come back where they are split already."""
+        """HF-split-1: lay half of the batteries on the next enemy in reach; undo this if they are
+        split already."""
         if self.is_split():
             self.target_with_all(self.target)
             return
@@ -278,14 +277,14 @@ class GunDraft:
                     give_priority(self.active_gunner, self.ship_draft, side)
 
     def next_gun_target(self, side: str, place: int) -> None:
-        """One battery is laid on the next enemy that it reaches, at last on nobody."""
+        """Lay one battery on the next enemy in its reach, after the last one on none."""
         ways = [*self.battery_targets(side, place), ""]
         now = self.ship_draft.battery_targets[side][place]
         self.ship_draft.battery_targets[side][place] = ways[(ways.index(now) + 1) % len(ways)]
         give_priority(self.active_gunner, self.ship_draft, side)
 
     def toggle_side(self, side: str) -> None:
-        """That side of the ship in hand holds its fire, or fires at the target where it bears."""
+        """Toggle one side of the ship in hand between holding its fire and firing at the target."""
         if self.is_firing(side):
             self.ship_draft.battery_targets[side] = [""] * len(self.active_gunner.guns(side))
             return
@@ -300,7 +299,7 @@ class GunDraft:
         return bool(self.ship_draft.chasers or self._possible_chasers())
 
     def toggle_chasers(self) -> None:
-        """The batteries that bear ahead and astern fire, or hold."""
+        """Toggle the fire of the batteries that bear ahead and astern."""
         found = {} if self.ship_draft.chasers else self._possible_chasers()
         for _, _, target in found.values():
             self._drop_target(target)
@@ -308,7 +307,7 @@ class GunDraft:
 
     def _possible_chasers(self) -> Chasers:
         """HF-arc-2: return those that fire beside the broadsides, or else those that fire instead
-        of one, at an enemy who lies in both arcs."""
+        of one, at an enemy who is in both arcs."""
         gunner, ship_draft = self.active_gunner, self.ship_draft
         ahead = [t.id for t in gunner.targets if any(arc in CHASER_ARCS for arc in t.arcs)]
         return available_chasers(gunner, ship_draft) or available_chasers(
@@ -316,18 +315,18 @@ class GunDraft:
         )
 
     def fire_chasers(self) -> None:
-        """They fire, if they do not already."""
+        """Let the chasers fire if they do not already."""
         self.ship_draft.chasers = self.ship_draft.chasers or available_chasers(
             self.active_gunner, self.ship_draft
         )
 
     def next_aim(self) -> None:
-        """HF-aim-1: nowhere, at masts, at the waterline, by turns."""
+        """HF-aim-1: cycle the aim: none, masts, waterline."""
         if self.aim_words():
             self.ship_draft.aim = AIMS[(AIMS.index(self.ship_draft.aim) + 1) % len(AIMS)]
 
     def toggle_marines(self) -> None:
-        """Her marines fire, or hold; who fires does not board."""
+        """Toggle the fire of her marines; a ship whose marines fire does not board."""
         if self.can_fire_marines():
             near = self.active_gunner.in_musket_shot
             wanted = self.target if self.target in near else near[0]
@@ -337,7 +336,7 @@ class GunDraft:
             )
 
     def toggle_boarding(self) -> None:
-        """She boards the ship alongside, or does not."""
+        """Toggle boarding of the ship alongside."""
         if self.can_board():
             wanted = self.active_gunner.boardable[0]
             self.ship_draft.board_target, self.ship_draft.marine_target = (
@@ -350,31 +349,31 @@ class GunDraft:
         return bool(crew_shifts(self.active_gunner, self.ship_draft))
 
     def toggle_crew_shift(self) -> None:
-        """Crews that fire at nobody go to the other side's guns, or stay."""
+        """Toggle the shift of idle gun crews to the other side's guns."""
         self.ship_draft.shifts_crews = not self.ship_draft.shifts_crews and self.can_shift_crews()
 
     def hold_fire(self) -> None:
-        """The ship in hand does nothing."""
+        """Let the ship in hand do nothing."""
         empty: dict[str, list[str]] = {
             side: [""] * len(self.active_gunner.guns(side)) for side in SIDES
         }
         self.ship_drafts[self.active_ship] = ShipGunDraft(empty)
 
     def reset_all(self) -> None:
-        """Every ship fires all that bears at her nearest enemy."""
+        """Let every ship fire all that bears at her nearest enemy."""
         for ship, gunner in self.gunners.items():
             self.ship_drafts[ship] = proposed_draft(gunner)
         self.select_ship(self.active_ship)
 
     def undo_changes(self) -> bool:
-        """The proposal again; false if nothing else was laid."""
+        """Restore the proposal; return False if nothing differs."""
         before = self.key
         self.reset_all()
         return self.key != before
 
 
 def new_gun_draft(menu: Menu[Any]) -> GunDraft:
-    """Everything that bears is laid on the nearest enemy of each ship."""
+    """Lay everything that bears on the nearest enemy of each ship."""
     assert isinstance(menu, FireMenu), menu
     gunners = {gunner.ship: gunner for gunner in menu.gunners}
     lays = {name: proposed_draft(gunner) for name, gunner in gunners.items()}

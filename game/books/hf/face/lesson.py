@@ -1,5 +1,5 @@
-"""A lesson’s hands in the HUD state of Hold Fast: what to press next, and the plot or the guns laid
-out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under Hold Fast: what to press next, and the plot or the guns drafted for the
+player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _CONTROLS: dict[str, str] = {
 
 
 def is_drawn(_desk: HudState, _wanted: CourseTask, _level: Level) -> bool:
-    """Never: ships are plotted, and a plot is an answer."""
+    """Return False: ships are plotted, and a plot is an answer."""
     return False
 
 
@@ -90,7 +90,7 @@ def _cell_control(cell: str, now: str) -> str:
 
 
 def is_laid(hud: HudState, step: LessonStep) -> bool:
-    """Return whether what is plotted or laid in the HUD state is what the step wants."""
+    """Return whether the draft is what the step wants."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot:
             return any(parse_plans(key) == plot.cells for key in step.answer)
@@ -101,13 +101,12 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 
 def laid_by(hud: HudState) -> str:
-    """Return the control that gives what is laid out."""
+    """Return the control that submits the draft."""
     return "plot-all" if isinstance(draft_of(hud).answer_draft, PlotDraft) else "fire"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The boxes are filled, or the guns laid as proposed, so that it can be seen before it is
-    done."""
+    """Fill the boxes or lay the guns, so that the player sees it before it is submitted."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if step.answer:
             for ship, cells in parse_plans(step.answer[0]).items():

@@ -1,5 +1,5 @@
-"""How Hold Fast is told: what each roll is on the tray, why things happen in the captions, what a
-ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Hold Fast: names of rolls on the tray, reasons in the captions, losses of a ship, help
+for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -86,20 +86,21 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``battery`` for dice of batteries and marines, each of which hits for itself, else ``sum``:
-    no tally of this book counts its dice."""
+    """Return ``battery`` for dice of batteries and marines, each of which hits for itself, else
+    ``sum``: no tally of this book counts its dice."""
     return "battery" if roll.clause in _VOLLEYS else "sum"
 
 
 def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
-    """Two dice of damage are no sum: the row and the column stand on the seal."""
+    """Return the words of the seal: two damage dice are no sum but a row and a column."""
     if roll.clause.startswith(_DAMAGE) and len(roll.faces) == 2:
         return f"{roll.faces[0]}, {roll.faces[1]}", "damage"
     return None
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with a turn, a phase, orders that are revealed, and fire."""
+    """Return whether a new story begins: with a turn, a phase, orders that are revealed, and
+    fire."""
     revealed = isinstance(event, ev.Ordered) and event.clause == "HF-orders-3"
     return revealed or isinstance(event, ev.TurnBegan | ev.PartBegan)
 
@@ -125,12 +126,12 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in inches."""
+    """Show lengths in inches."""
     return INCH_UNIT
 
 
 def points_label() -> str:
-    """A ship's tag counts the hull squares she has left."""
+    """Return the label of a tag: the hull squares she has left."""
     return "hull squares"
 
 

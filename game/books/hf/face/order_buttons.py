@@ -1,4 +1,4 @@
-"""The orders bar of Hold Fast: buttons for the pen and for the guns, and what the plate says."""
+"""The orders bar of Hold Fast: buttons for the pen and for the guns, and the prompt above them."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def plan_words(plot: PlotDraft, ship: Ship) -> str:
-    """`to NE, speed 3`: how she lies when the turn is over."""
+    """Return a text like `to NE, speed 3`: heading and speed at the end of the turn."""
     end = forecasts_of(ship, plot.plan)[-1]
     return f"to {heading_name(end.pose.heading)}, speed {end.speed}"
 
@@ -108,8 +108,8 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 def pick_buttons(
     hud: HudState, specs: list[ButtonSpec]
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """HF-dc-1: return what matters most stands first, and of each thing the repair that marines
-    help with the most; other questions as they come."""
+    """HF-dc-1: return the answers of a repair, the most important first, with the repair that most
+    marines help with for each part; other answers in their order."""
     if hud.prompt.clause != "HF-dc-1":
         return specs, None
     return sorted(specs, key=_repair_rank), None
@@ -162,8 +162,8 @@ def trim_buttons(plot: PlotDraft) -> list[ButtonSpec]:
 
 
 def plan_buttons(plot: PlotDraft) -> list[ButtonSpec]:
-    """Return what is done to whole plans, beside the boxes. Where moves may be trimmed, the keys of
-    the trims lie beside those of the helm, and these on others."""
+    """Return the buttons for whole plans, beside the boxes. If moves may be trimmed, these get
+    other keys, and the trims get those beside the helm."""
     earlier, later = ("t", "y") if plot.can_trim else ("q", "e")
     tools = [
         _tool_button(
@@ -269,7 +269,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
+    """Return target, aim, the sides, splitting, marines, boarding, holding fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.ships) > 1:
         hint = "The next ship’s guns"
@@ -343,7 +343,7 @@ def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
 
 
 def _crew_buttons(guns: GunDraft) -> list[ButtonSpec]:
-    """Marines that fire, gun crews that shift, and boarding."""
+    """Return marines that fire, gun crews that shift, and boarding."""
     specs = []
     state: ButtonState
     if guns.can_fire_marines():

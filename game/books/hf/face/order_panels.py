@@ -1,5 +1,5 @@
-"""The papers of Hold Fast: over the orders bar the five boxes, or the card of the guns; in the
-log's place the plans of all ships of the seat."""
+"""The panels of Hold Fast: the five boxes or the card of the guns over the orders bar; the plans of
+all ships of the seat in place of the log."""
 
 from __future__ import annotations
 
@@ -22,18 +22,17 @@ from game.books.hf.rules.table_geometry import heading_name
 from game.core.steps import Refusal
 from game.core.table import get_single
 from game.stage.paper.canvas import UiStyle
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import make_bare_button
 from game.ui.battle.panels.squadron_panel import BoxCell, ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget
 
 
 def squadron_list(hud: HudState) -> ShipList:
-    """Return the ships of the seat with what is plotted or laid for each, while there are
-    several."""
+    """Return the panel that lists the ships of the seat and their drafts, if there are several."""
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if len(plot.ships) > 1:
             plans = tuple(_plan_row(hud, plot, n) for n in plot.ships)
@@ -82,7 +81,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
         case PlotDraft() as plot:
             return _plot_panel(hud, plot, layout)
         case _ if hud.dice_timing.is_showing:
-            return tray_panel(hud, layout)
+            return tray_panel(layout, hud.dice_timing)
         case GunDraft() as guns:
             return _gun_panel(hud, guns, layout)
         case None:
@@ -90,7 +89,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _plot_panel(hud: HudState, plot: PlotDraft, layout: BattleLayout) -> Panel | None:
-    """Return the five boxes of the ship in hand, and beside them what is done to whole plans."""
+    """Return the panel with the five boxes of the ship in hand and the buttons for whole plans."""
     ship = find_ship(plot.active_ship)
     if ship is None:
         return None
@@ -174,8 +173,8 @@ def active_plot_card(ship: Ship, plot: PlotDraft) -> PlotCard:
 
 
 def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:
-    """Return what the pen's box is about, with its clause; before anything is written in the first
-    turn what a hand may do."""
+    """Return what the pen's box is about, with its clause; before the first stroke of the first
+    turn a hint for the player."""
     if get_single(Turn).number == 1 and plot.is_untouched:
         return "Lay her course to where she should go, or fill the boxes", "HF-orders-1"
     if box.idle_reason:
@@ -203,7 +202,7 @@ def _short_reason(refusal: Refusal) -> str:
 
 
 def _capitalized(line: str) -> str:
-    """With a capital letter first."""
+    """Return the text with a capital letter."""
     return line[:1].upper() + line[1:]
 
 

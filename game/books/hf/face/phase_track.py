@@ -56,8 +56,8 @@ def part_of_turn(events: Sequence[Event]) -> int:
 
 
 def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
-    """Every part of the turn, the one that is on in dark, those that are over pale; without the
-    last two, or at last the one that is on alone, where there is no room for them."""
+    """Draw every part of the turn, the one that is on in dark, those that are over pale; without
+    the last two, or at last the one that is on alone, where there is no room for them."""
     shown: PhaseTrack = rail
     room = phase_track_right(layout) - left
     for words in (_FULL, _BRIEF, PHASES):
@@ -71,12 +71,12 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> N
 
 
 def _chip_width(c: Canvas, word: str) -> int:
-    """Pixels of one chip."""
+    """Return the pixels of one chip."""
     return letters.text_width(word, letters.STRONG, c.style) + c.px(18)
 
 
 def _draw_chips(c: Canvas, x: int, words: tuple[str, ...], on: int) -> None:
-    """The chips from left to right."""
+    """Draw the chips from left to right."""
     middle = c.px(24)
     for n, word in enumerate(words):
         chip = pygame.Rect(x, 0, _chip_width(c, word), c.px(28))
@@ -92,7 +92,7 @@ def _draw_chips(c: Canvas, x: int, words: tuple[str, ...], on: int) -> None:
 
 
 def _draw_arrow(c: Canvas, x: int, y: int) -> None:
-    """A small arrow head to the right."""
+    """Draw a small arrow head to the right."""
     half = c.px(_GAP)
     points = [(x - half // 2, y - half), (x + half // 2, y), (x - half // 2, y + half)]
     pygame.draw.polygon(c.surface, palette.INK_3, points)

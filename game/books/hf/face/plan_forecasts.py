@@ -40,7 +40,7 @@ _MOVES = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN)
 
 
 def forecasts_of(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
-    """Return how she lies after each of the five phases of a plan, if nothing befalls her."""
+    """Return how she lies after each of the five phases of a plan, if nothing happens to her."""
     return _cached_forecasts(
         conn_of(ship), ship.pose, tuple(cells), get_single(Wind).blows_from, has_option("grid")
     )
@@ -60,7 +60,7 @@ def _cached_forecasts(
 
 
 def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
-    """Everywhere she may lie after that phase (1 to 5), by what anyone can see of her."""
+    """Everywhere she may be after that phase (1 to 5), by what anyone can see of her."""
     return _cached_poses(
         conn_of(ship), ship.pose, phase, get_single(Wind).blows_from, has_option("grid")
     )
@@ -131,7 +131,7 @@ def trimmed_towards(ship: Ship, cells: Sequence[str], x: int, y: int) -> Cells:
 
 
 def dodging_trims(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
-    """HF-move-10: return the phases (0 for I) whose trim takes her clear of a ship that lies there
+    """HF-move-10: return the phases (0 for I) whose trim takes her clear of a ship that is there
     now, of a shore or of shallows, with the name of what it dodges: such a trim is not made."""
     steps = [ship.pose, *(step.pose for step in forecasts_of(ship, cells))]
     others = [other for other in every(Ship) if is_on_table(other) and other is not ship]
@@ -152,8 +152,8 @@ def plan_hazards(
     ship: Ship, cells: Sequence[str], seat: str, mates: Mapping[str, Cells]
 ) -> list[Hazard]:
     """Return what would stop her on her way, as far as the seat can know, each but once; neither
-    the drift nor a ship that she lies alongside of counts. Her `mates` are where their own plans
-    bring them, all others where they lie now."""
+    the drift nor a ship that she is alongside of counts. Her `mates` are where their own plans
+    bring them, all others where they are now."""
     found: dict[tuple[str, str], Hazard] = {}
     beside = [other.name for other in alongside_of(ship)]
     others = [other for other in every(Ship) if other.id in mates and other is not ship]

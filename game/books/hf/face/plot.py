@@ -1,5 +1,5 @@
-"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' own menu says
-what a box may hold; here is only what a hand does with it. No pygame.
+"""Plotting by Hold Fast: five boxes for every ship, filled cell by cell. The rules' menu says what
+a box may hold; this is the player's draft. No pygame.
 
 A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F``
 an inch ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and
@@ -38,7 +38,7 @@ Cells = tuple[str, ...]
 
 
 def trimmed_cell(degrees: int) -> str:
-    """HF-move-10: return an inch ahead trimmed by so many degrees to starboard."""
+    """HF-move-10: return the cell of an inch ahead trimmed by this many degrees to starboard."""
     return f"{AHEAD}{degrees:+d}" if degrees else AHEAD
 
 
@@ -49,11 +49,11 @@ def plan_key(ship: str, cells: Sequence[str]) -> str:
 
 @dataclass(slots=True)
 class PlotDraft:
-    """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
-    (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
-    to look back at, and whether moves may be trimmed (HF-move-10). `delegated`: what his captain
-    has plotted for the rest of the ships. `clicked_plan`: the plan of an only ship that a click has
-    drawn and that is given in a moment, () for none."""
+    """A player's plot so far: `cells` by ship, the ship in hand, the phase his pen is at (0 for I
+    to 4 for V), why the last stroke was refused, whether there is a turn before this one to look
+    back at, and whether moves may be trimmed (HF-move-10). `delegated`: what the AI captain has
+    plotted for the other ships. `clicked_plan`: the plan of an only ship that a click has drawn and
+    that is given in a moment, () for none."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
@@ -85,8 +85,8 @@ class PlotDraft:
 
     @property
     def is_as_clicked(self) -> bool:
-        """Whether the plan of an only ship lies as a click has drawn it, so that it is given unless
-        it is changed in time."""
+        """Whether a click has drawn the plan of an only ship, so that it is submitted unless it
+        changes in time."""
         return len(self.cells) == 1 and not self.delegated and self.plan == self.clicked_plan
 
     # ---------------------------------------------------------------------------- what may be
@@ -113,7 +113,7 @@ class PlotDraft:
         return refusals[1] if all(refusals) else None
 
     def legal_part(self, ship: str, cells: Sequence[str]) -> Cells:
-        """Return the same plan, but for what the rules refuse in it: those boxes are empty."""
+        """Return the same plan, except what the rules refuse in it: those boxes are empty."""
         kept: list[str] = []
         for cell in cells[: len(PHASES)]:
             kept.append(NOTHING if cell != NOTHING and self.why_not(ship, kept, cell) else cell)
@@ -121,8 +121,8 @@ class PlotDraft:
 
     # ----------------------------------------------------------------------------- the pen
     def write_cell(self, cell: str) -> bool:
-        """The box under the pen holds that cell and the pen goes on to the next box that may hold
-        anything like it; false, with the reason in `last_refusal`, if the rules refuse it."""
+        """Write the cell into the box under the pen and move the pen to the next box that may hold
+        one; return False, with the reason in `last_refusal`, if the rules refuse it."""
         at = self.pen_phase
         if is_move(cell):
             at = next((n for n in range(at, len(PHASES)) if self._may_hold(n, cell)), at)
@@ -140,11 +140,12 @@ class PlotDraft:
         return self.why_not(self.active_ship, self.plan[:phase], cell) is None
 
     def set_plan(self, ship: str, cells: Sequence[str]) -> None:
-        """That is her plan, as far as the rules allow it."""
+        """Set her plan, as far as the rules allow it."""
         self.cells[ship] = self.legal_part(ship, cells)
 
     def erase_cell(self) -> bool:
-        """The box under the pen is empty, or else the last full one before it; false if none is."""
+        """Empty the box under the pen, or the last full one before it; return False if there is
+        none."""
         for at in range(self.pen_phase, -1, -1):
             if self.plan[at] != NOTHING:
                 self.set_plan(self.active_ship, (*self.plan[:at], NOTHING, *self.plan[at + 1 :]))
@@ -153,7 +154,7 @@ class PlotDraft:
         return False
 
     def press_box(self, phase: int) -> None:
-        """The pen is at that box; if it was there already, the box holds the next thing it may."""
+        """Move the pen to that box; if it is there already, cycle the content of the box."""
         self.last_refusal = None
         if phase != self.pen_phase:
             self.pen_phase = phase
@@ -171,14 +172,14 @@ class PlotDraft:
         return next(iter([*before[::-1], *inches]), None)
 
     def trim_by(self, by: int) -> bool:
-        """HF-move-10: the inch at hand goes so many degrees more to starboard, less than none to
-        port, and the pen stays where it is; false, with the reason in `last_refusal`, if the rules
-        refuse it or there is no inch ahead."""
+        """HF-move-10: turn the inch at the pen by this many degrees, to starboard if above 0,
+        without moving the pen. Return False, with the reason in `last_refusal`, if the rules refuse
+        it or there is no inch ahead."""
         at = self.trim_phase()
         return self.trim_to(0 if at is None else trim_of(self.plan[at]) + by)
 
     def trim_to(self, degrees: int) -> bool:
-        """HF-move-10: the same, to just so many degrees."""
+        """HF-move-10: set the trim of the inch at the pen to exactly this many degrees."""
         at = self.trim_phase()
         if at is None:
             self.last_refusal = Refusal("HF-move-10", "only an inch ahead is trimmed")
@@ -190,16 +191,17 @@ class PlotDraft:
         return self.last_refusal is None
 
     def move_pen(self, by: int) -> None:
-        """The pen is at the next box, or the one before."""
+        """Move the pen to the next or previous box."""
         self.pen_phase, self.last_refusal = min(max(self.pen_phase + by, 0), len(PHASES) - 1), None
 
     def clear_plan(self) -> None:
-        """Every box of the ship in hand is empty."""
+        """Empty every box of the ship in hand."""
         self.set_plan(self.active_ship, EMPTY)
         self.pen_phase, self.last_refusal = self._first_moving_phase(), None
 
     def undo_changes(self, ship: str = "") -> bool:
-        """That ship, or every ship, has her first proposal again; false if she had it."""
+        """Reset that ship, or every ship, to the first proposal; return False if nothing
+        changes."""
         first = {name: cells for name, cells in self.proposals().items() if ship in ("", name)}
         same = all(self.cells[name] == cells for name, cells in first.items())
         self.cells.update(first)
@@ -213,12 +215,12 @@ class PlotDraft:
         return same and self.pen_phase == self._first_moving_phase() and self.last_refusal is None
 
     def set_proposal(self, ship: str, cells: Sequence[str]) -> None:
-        """That is what is proposed for her, and what she has."""
+        """Set her proposal, and her plan to it."""
         self._proposed = {**self.proposals(), ship: self.legal_part(ship, cells)}
         self.cells[ship] = self._proposed[ship]
 
     def proposals(self) -> dict[str, Cells]:
-        """Return what is proposed first: by the rules, but for the ships that `set_proposal` was
+        """Return what is proposed first: by the rules, except the ships that `set_proposal` was
         called for."""
         if not self._proposed:
             found = parse_plans(self.menu.keys()[0])
@@ -251,8 +253,8 @@ class PlotDraft:
         return tuple(found)
 
     def copy_to_all(self) -> list[str]:
-        """Every other ship does the same, deed by deed in the phases that her own speed allows; the
-        ids of those that cannot do all of it."""
+        """Copy the plan to every other ship, deed by deed in the phases that her speed allows;
+        return the ids of those that cannot do all of it."""
         deeds = [cell for cell in self.plan if cell != NOTHING]
         short = []
         for ship in self.ships:
@@ -264,8 +266,8 @@ class PlotDraft:
         return short
 
     def copy_previous_ship(self) -> bool:
-        """The ship in hand does what the one before her in the list does, deed by deed in the
-        phases that her own speed allows; false if she cannot do all of it."""
+        """Copy the plan of the previous ship to the ship in hand, deed by deed in the phases that
+        her speed allows; return False if she cannot do all of it."""
         ships = self.ships
         before = self.cells[ships[ships.index(self.active_ship) - 1]]
         deeds = [cell for cell in before if cell != NOTHING]
@@ -282,7 +284,7 @@ class PlotDraft:
         return tuple(found)
 
     def next_ship(self, by: int) -> bool:
-        """The next ship is in hand, or the one before; false if there is only one."""
+        """Select the next or the previous ship; return False if there is only one."""
         ships = self.ships
         if len(ships) < 2:
             return False
@@ -290,12 +292,12 @@ class PlotDraft:
         return True
 
     def select_ship(self, ship: str) -> None:
-        """That ship is in hand, with the pen at her first box that may hold a way."""
+        """Select that ship and set the pen to her first box that may hold a way."""
         self.active_ship, self.last_refusal = ship, None
         self.pen_phase = self._first_moving_phase()
 
     def delegate(self, ships: Sequence[str], key: str) -> None:
-        """These ships are plotted for as the key says, and the rest are left to plot for."""
+        """Fix the plots of these ships by the key and leave the rest to the player."""
         found = parse_plans(key)
         for ship in ships:
             self.cells.pop(ship, None)

@@ -1,9 +1,8 @@
 """The five boxes of one ship's plan over the orders bar: what she does in each phase, how she lies
 and how fast she is after it, and hatching with the reason where her speed allows no way at all.
 
-In a narrow place (beside the plate of the ship, where the sea fills the window) the card is no
-higher than that place: its buttons are smaller, and the ships of a squadron stand where the title
-is.
+In a narrow place (beside the ship's status, where the sea fills the window) the card is no higher
+than that place: its buttons are smaller, and the ships of a squadron replace the title.
 """
 
 from __future__ import annotations
@@ -112,7 +111,7 @@ def is_narrow(style: UiStyle, place: pygame.Rect) -> bool:
 
 
 def card_rect(style: UiStyle, tray: pygame.Rect, tools: int, card: PlotCard) -> pygame.Rect:
-    """Return where the card lies, with room for so many buttons beside the boxes."""
+    """Return the rectangle of the card, with room for this many buttons beside the boxes."""
     if is_narrow(style, tray):
         body = (
             _header_height(style, tray, card)
@@ -131,12 +130,12 @@ def card_rect(style: UiStyle, tray: pygame.Rect, tools: int, card: PlotCard) -> 
 
 
 def _min_box_height(style: UiStyle) -> int:
-    """Px of the height of a box at the least."""
+    """Return the px of the height of a box at the least."""
     return max(style.px(_LEAST), style.text_px(_TWO_LINES))
 
 
 def _tools_height(style: UiStyle, tray: pygame.Rect, card: PlotCard) -> int:
-    """Px of a narrow card that its buttons need."""
+    """Return the px of a narrow card that its buttons need."""
     head = style.px(6) if _has_ship_header(style, tray, card) else _header_height(style, tray, card)
     return head + _TOOLS_HIGH * sum(_tool_size(style, tray)) + style.px(4)
 
@@ -147,14 +146,14 @@ def _has_ship_header(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> bool:
 
 
 def _header_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
-    """Px from the upper edge of the card to its boxes."""
+    """Return px from the upper edge of the card to its boxes."""
     if _has_ship_header(style, rect, card):
         return style.px(8) + squadron_plans.line_height(style)
     return style.px(44) + style.text_px(19) - style.px(19)
 
 
 def _strips_height(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> int:
-    """Px that the strips under the boxes take."""
+    """Return the px that the strips under the boxes take."""
     strip = trim_strip.strip_height(style) if card.trim is not None else 0
     under = card.squadron_plans and not _has_ship_header(style, rect, card)
     return strip + (squadron_plans.line_height(style) if under else 0)
@@ -168,7 +167,7 @@ def _body_rect(style: UiStyle, rect: pygame.Rect, card: PlotCard) -> pygame.Rect
 def strip_rects(
     style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return where the strip of the trim lies, and the one of the squadron."""
+    """Return the rectangles of the trim's strip and of the squadron's."""
     body = _body_rect(style, rect, card)
     trim = pygame.Rect(body.x + style.px(14), body.bottom - style.px(4), body.w - style.px(28), 0)
     trim.h = trim_strip.strip_height(style) if card.trim is not None else 0
@@ -182,19 +181,19 @@ def strip_rects(
 
 
 def _tool_columns(tools: int) -> int:
-    """Columns of the buttons beside the boxes."""
+    """Return columns of the buttons beside the boxes."""
     return -(-tools // _TOOLS_HIGH)
 
 
 def _tool_size(style: UiStyle, rect: pygame.Rect) -> tuple[int, int]:
-    """Px of a button beside the boxes, and between two of them."""
+    """Return the px of a button beside the boxes, and between two of them."""
     if is_narrow(style, rect):
         return style.px(_SMALL_TOOL), style.px(2)
     return style.px(_TOOL), style.px(4)
 
 
 def _tools_width(style: UiStyle, rect: pygame.Rect, tools: int) -> int:
-    """Px across that so many buttons beside the boxes take."""
+    """Return width in px of this many buttons beside the boxes."""
     if is_narrow(style, rect):
         return _tool_columns(tools) * sum(_tool_size(style, rect))
     return _tool_columns(tools) * style.px(_TOOL + 4)
@@ -217,7 +216,7 @@ def tool_rects(style: UiStyle, rect: pygame.Rect, tools: int, card: PlotCard) ->
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
-    """The paper under the boxes, and the line below them, as far as the buttons beside them."""
+    """Draw the paper under the boxes and the line below them, up to the buttons beside them."""
     with c.region("plot-card", rect):
         head = ("", "") if _has_ship_header(c.style, rect, card) else (card.title, card.meta)
         room = panel_drawing.draw_panel(c, rect, *head)
@@ -244,7 +243,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
 def box_controls(
     style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int
 ) -> tuple[Widget, ...]:
-    """Return the five boxes as controls, `box-0` to `box-4`, beside so many buttons."""
+    """Return the five boxes as controls, `box-0` to `box-4`, beside this many buttons."""
     left, top = rect.x + style.px(14), rect.y + _header_height(style, rect, card)
     gap = style.px(_GAP)
     right = rect.right - style.px(14) - _tools_width(style, rect, tools)
@@ -271,7 +270,7 @@ def _box_hint(style: UiStyle, box: PhaseBox) -> str:
 
 
 def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box: PhaseBox) -> None:
-    """The numeral, the order, how she lies after it; hatched where no way can be made."""
+    """Draw the numeral, the order and her heading after it; hatched if she can make no way."""
     fill = palette.PAPER_2 if box.idle_reason else _PAPER
     line, width = (palette.INK_1, 2.6) if box.has_pen else (palette.INK_2, 1.2)
     panel_drawing.draw_block(c, rect, fill, line, width, 4)
@@ -295,8 +294,8 @@ def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box:
 
 
 def _paint_order(c: Canvas, rect: pygame.Rect, box: PhaseBox) -> None:
-    """The order's picture, with its word beside it where there is room; in a low box beside the
-    numeral, else below it."""
+    """Draw the order's picture, with its word beside it where there is room; in a low box beside
+    the numeral, else below it."""
     picture, word = cell_icon_and_word(box.cell)
     if not picture:
         return
@@ -326,7 +325,7 @@ def _paint_order(c: Canvas, rect: pygame.Rect, box: PhaseBox) -> None:
 
 @lru_cache(maxsize=16)
 def _hatched_surface(size: tuple[int, int], step: int) -> pygame.Surface:
-    """Slanting lines."""
+    """Return a surface with slanting lines."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     for x in range(-size[1], size[0], max(3, step)):
         pygame.draw.line(sheet, (*palette.INK_3, 110), (x, size[1]), (x + size[1], 0))

@@ -1,5 +1,5 @@
-"""What a plot lays on the sea: the way of every own ship phase by phase with its ghosts, and where
-an enemy may have come to by the phase that the pen is at. Changes nothing."""
+"""What a plot draws on the sea: the way of every own ship phase by phase with its ghosts, and where
+an enemy may be by the phase of the pen. Changes nothing."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import TagRoom, draw_dashed
+from game.ui.battle.sea.sea_marks import draw_dashed
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.sea.translucent_shapes import ViewKey, to_pixels, view_key
 from game.ui.battle.state.hud_state import HudState
@@ -44,8 +45,8 @@ def pose_cm(pose: Pose) -> tuple[float, float]:
 def draw_under_hulls(
     c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft, stage_view: StageView
 ) -> None:
-    """Below the hulls: where enemies may be, the ways of the other ships, the way of the ship in
-    hand with her ghosts."""
+    """Draw below the hulls: where enemies may be, the ways of the other ships, and the way of the
+    ship in hand with her ghosts."""
     _shade_enemies(c, sea_view, hud, plot)
     for ship in plot.ships:
         record = find_ship(ship)
@@ -73,7 +74,7 @@ def plan_poses(ship: Ship, cells: Sequence[str]) -> list[Pose]:
 
 
 def _plan_points(start: Pose, steps: Sequence[Pose]) -> list[tuple[float, float]]:
-    """Return the places of a plan in cm, where she lies now first, each once."""
+    """Return the places of a plan in cm, where she is now first, each once."""
     found = [pose_cm(start)]
     for pose in steps:
         if pose_cm(pose) != found[-1]:
@@ -84,7 +85,7 @@ def _plan_points(start: Pose, steps: Sequence[Pose]) -> list[tuple[float, float]
 def _draw_line(
     c: Canvas, sea_view: SeaView, way: Sequence[tuple[float, float]], *, thin: bool
 ) -> None:
-    """The way, cream; dashed for a ship that is not in hand."""
+    """Draw the way in cream; dashed for a ship that is not in hand."""
     points = [sea_view.pixel_at(x, y) for x, y in way]
     if len(points) < 2:
         return
@@ -96,7 +97,7 @@ def _draw_line(
 
 
 def _draw_outline(c: Canvas, sea_view: SeaView, hud: HudState, ship: str, pose: Pose) -> None:
-    """A dashed waterline where she will lie."""
+    """Draw a dashed waterline where she will lie."""
     seen = hud.find_ship(ship)
     if seen is None:
         return
@@ -111,7 +112,7 @@ def _draw_outline(c: Canvas, sea_view: SeaView, hud: HudState, ship: str, pose: 
 def _draw_ghost(
     c: Canvas, sea_view: SeaView, ship: str, stage_view: StageView, pose: Pose, case: str
 ) -> None:
-    """Her pale hull there."""
+    """Draw her pale hull there."""
     x, y = pose_cm(pose)
     sea_view.draw_ghost(c, GhostShip(ship, x, y, pose.heading / 100, case), stage_view)
 
@@ -139,7 +140,7 @@ def phase_numerals(plot: PlotDraft) -> list[tuple[str, Pose, int]]:
 
 
 def draw_marks(c: Canvas, sea_view: SeaView, plot: PlotDraft, tag_room: TagRoom) -> None:
-    """A disc with its numeral at each place of the way; the pen's phase has it dark."""
+    """Draw a disc with its numeral at each place of the way; the pen's phase has it dark."""
     radius = max(8, round(_DISC_RADIUS * c.style.unit * min(c.style.text_scale, 1.25)))
     before, laid = -1, list[pygame.Rect]()
     for words, pose, last in phase_numerals(plot):
@@ -173,7 +174,7 @@ def phase_at(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int], within: in
 
 
 def _shade_enemies(c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft) -> None:
-    """The sea where each enemy near by may lie after the phase that the pen is at."""
+    """Draw the sea where each near enemy may be after the phase of the pen."""
     record = find_ship(plot.active_ship)
     if record is None:
         return
@@ -191,14 +192,14 @@ def _shade_enemies(c: Canvas, sea_view: SeaView, hud: HudState, plot: PlotDraft)
 
 
 def _shade_radius(view: ViewKey) -> int:
-    """Px that each place is shaded round."""
+    """Return the px that each place is shaded round."""
     return max(4, round(_BASE_CM * view[2]))
 
 
 def _shade_rect(
     places: tuple[tuple[float, float], ...], view: ViewKey, size: tuple[int, int]
 ) -> pygame.Rect:
-    """Return the part of a window of `size` px in which the shade round these places lies."""
+    """Return the part of a window of `size` px in which the shade round these places is."""
     radius, spots = _shade_radius(view) + 1, to_pixels(places, view)
     boxes = [pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
              for x, y in spots]  # fmt: skip

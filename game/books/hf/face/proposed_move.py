@@ -1,4 +1,4 @@
-"""The plan that is proposed by Hold Fast where a person has said nothing yet: she keeps beside her
+"""The plan that is proposed by Hold Fast before the player has answered: she keeps beside her
 nearest enemy, who is taken to hold her course, on a way that runs into nothing, and makes more sail
 while he is far off. Called inside the table of the battle."""
 
@@ -29,8 +29,8 @@ _MOST_TRIED: Final = 24
 
 
 def propose_move(ship: Ship, level: Level) -> Cells | None:
-    """Such a plan; None where she has no enemy or lies fast, where she wins by leaving the table,
-    or where no plan is clear."""
+    """Return the proposed plan; None if she has no enemy or is held, if she wins by leaving the
+    table, or where no plan is clear."""
     foe = min(
         enemies(ship), key=lambda other: distance_between(ship.pose, other.pose), default=None
     )

@@ -1,5 +1,5 @@
-"""What a person has in hand while Hold Fast asks him: the plot he writes, the guns he lays. Read
-inside the table of the battle."""
+"""Draft of a player's answer under Hold Fast: the plot or the guns. Read inside the table of the
+battle."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind, human_seats
 
 UMPIRE: Final = "umpire"
-"""The spectator while nobody plays, and when all is over: he may see it all."""
+"""Seat of the spectator, who sees everything: nobody plays, or the battle is over."""
 
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """What is laid out: the plot being written or the guns being laid; None while neither is asked
-    for. `turn_orders`: what the guns are to do for the rest of a turn; `interruption`: why they are
-    asked for nevertheless, '' for no reason."""
+    """The draft: a plot or guns; None while neither is asked for. `turn_orders`: what the guns are
+    to do for the rest of a turn; `interruption`: why they are asked for nevertheless, '' for no
+    reason."""
 
     answer_draft: PlotDraft | GunDraft | None = None
     turn_orders: TurnGunOrders = field(default_factory=TurnGunOrders)
@@ -37,7 +37,7 @@ class QuestionDraft:
 
     @property
     def list_key(self) -> tuple[str, str]:
-        """What tells this from what was in the hand before: the ship, and what is laid out."""
+        """Key that differs from the last draft's: the ship and her part of the draft."""
         match self.answer_draft:
             case PlotDraft() | GunDraft() as laid:
                 return laid.active_ship, laid.key
@@ -52,13 +52,13 @@ def draft_of(hud: HudState) -> QuestionDraft:
 
 
 def squadron_list_key(hud: HudState) -> tuple[str, str] | None:
-    """Return the list of the ships shows which one is in hand and what is laid out for her."""
+    """Return the key of what the list of ships shows: the ship in hand and her draft."""
     return hud.draft.list_key if isinstance(hud.draft, QuestionDraft) else None
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:
-    """Return the hand for a question that has just come: the plot as first proposed, or everything
-    that bears laid on the nearest enemy."""
+    """Return the draft of a new question: the plot as first proposed, or everything that bears laid
+    on the nearest enemy."""
     laid = _first_answer_draft(hud)
     if laid is not None:
         show_record(hud, laid.active_ship)
@@ -75,7 +75,7 @@ def _interruption(hud: HudState, turn_orders: TurnGunOrders) -> str:
 
 
 def _first_answer_draft(hud: HudState) -> PlotDraft | GunDraft | None:
-    """Return what is laid out at first for the question; None where nothing is."""
+    """Return the first draft for the question; None if it needs none."""
     menu = hud.prompt.menu
     match hud.prompt.kind:
         case QuestionKind.PLOT if menu is not None:
@@ -87,7 +87,7 @@ def _first_answer_draft(hud: HudState) -> PlotDraft | GunDraft | None:
 
 
 def _new_plot(hud: HudState, menu: Menu[Any]) -> PlotDraft:
-    """Return the boxes of every ship of the seat, as first proposed; in brisk play an only ship
+    """Return the boxes of every ship of the seat, as first proposed; in quick play an only ship
     keeps beside her enemy."""
     ships = [ship.id for ship in ships_of(hud.prompt.seat)]
     begun = plot.new_plot_draft(menu, plotted_ships(menu.keys()[0], ships))
@@ -117,7 +117,7 @@ def ships_of(seat: str) -> list[Ship]:
 
 
 def show_record(hud: HudState, ship: str) -> None:
-    """That ship's record lies on top, and her nearest enemy's on the other tab."""
+    """Show that ship's record, and her nearest enemy's on the other tab."""
     hud.own_ship, hud.record_tab = ship, "own"
     hud.other_ship = hud.nearest_other(ship)
 
@@ -128,15 +128,15 @@ def find_ship(name: str) -> Ship | None:
 
 
 def viewer_seat(hud: HudState) -> str:
-    """Return the seat whose eyes are on the screen ('' while several persons watch together, so
-    that nobody's secrets are seen); the umpire's where nobody plays and when all is over."""
+    """Return the seat that looks at the screen: '' while several players watch together, so that no
+    secrets are shown; the umpire's if nobody plays or the battle is over."""
     over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
     return UMPIRE if over else hud.viewer_seat
 
 
 def ships_asked_together(hud: HudState) -> tuple[str, ...]:
     """Return the ships that are plotted for, or that have anything to fire, by one answer: those of
-    the person and those that his captain has answered for; () where neither is asked for."""
+    the player and those delegated to his AI captain; () where neither is asked for."""
     laid = (
         hud.draft.answer_draft
         if isinstance(hud.draft, QuestionDraft) and hud.prompt.needs_answer
@@ -153,7 +153,7 @@ def ships_asked_together(hud: HudState) -> tuple[str, ...]:
 
 
 def apply_delegate_answer(hud: HudState, ships: tuple[str, ...], key: str) -> None:
-    """The captain's part of the plot, or of what the guns do, stands; the person's is in hand."""
+    """Fix the AI captain's part of the plot or of the guns and leave the player's part to draft."""
     laid, menu = draft_of(hud).answer_draft, hud.prompt.menu
     if laid is None or menu is None or set(laid.ships) <= set(ships):
         return

@@ -1,4 +1,4 @@
-"""What Hold Fast asks a person, by clause, and how its answers look on the bar, by key."""
+"""Questions of Hold Fast by clause, and how their answers look on the bar, by key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.battle.values.prompts import PromptKind
 
 
 class QuestionKind(StrEnum):
-    """The kinds of question that Hold Fast puts to a person."""
+    """Kinds of question."""
 
     PLOT = "plot"
     """The orders of five phases for every ship of the seat (HF-orders-1)."""
@@ -98,8 +98,8 @@ def short_question_text(clause: str) -> str:
 
 
 def cover_text(kind: str) -> str:
-    """Orders lie face down until their phase comes (HF-orders-3), and all guns are laid before any
-    is fired (HF-fire-1)."""
+    """Return the words of the cover: orders are face down until their phase comes (HF-orders-3),
+    and all guns are laid before any is fired (HF-fire-1)."""
     match kind:
         case QuestionKind.PLOT:
             return "Orders are plotted in secret."
@@ -110,7 +110,7 @@ def cover_text(kind: str) -> str:
 
 
 def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
-    """Icon and letter by the first word of the key."""
+    """Return icon and letter by the first word of the key."""
     first = option.key.partition(" ")[0]
     whole = option.key == first
     return _ICONS.get(first, ""), _LETTERS.get(first, "") if whole else "", ""

@@ -1,4 +1,4 @@
-"""What Hold Fast need not ask a person in brisk play, and which answer comes first."""
+"""Quick play under Hold Fast: questions that are skipped, and default answers."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def default_answer(hud: HudState) -> str:
 
 
 def _best_repair(ship: Ship, keys: Sequence[str]) -> str:
-    """HF-dc-2: return what matters most; marines help, unless an enemy lies alongside."""
+    """HF-dc-2: return what matters most; marines help, unless an enemy is alongside."""
     alone = next((key for what in REPAIR_PRIORITY for key in keys if key.startswith(what)), "")
     wanted_aboard = any(other.side != ship.side for other in alongside_of(ship))
     helped = [key for key in keys if alone and key.startswith(f"{alone} ")]
@@ -93,8 +93,7 @@ def _best_repair(ship: Ship, keys: Sequence[str]) -> str:
 
 
 def _far_side(ship: Ship) -> str:
-    """Return the side of a ship that her nearest enemy does not lie on; '' if he lies on
-    neither."""
+    """Return the side of a ship that her nearest enemy does not lie on; '' if he is on neither."""
     foes = sorted(enemies(ship), key=lambda foe: distance_between(ship.pose, foe.pose))
     arcs = bearing_arcs(ship, foes[0]) if foes else ()
     if PORT in arcs:

@@ -66,7 +66,7 @@ class RecordView:
 
 
 def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
-    """Everything below the tabs, from the top; lines that find no room are left out."""
+    """Draw everything below the tabs, from the top; lines that find no room are left out."""
     view: RecordView = sheet
     y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, ""))
     crew = letters.truncate_text(view.crew, letters.SMALL, c.style, room.w)
@@ -104,7 +104,7 @@ def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> int:
 
 
 def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[BatteryRow]) -> int:
-    """Return one side: a lettered box a battery, lost ones struck; returns the y below."""
+    """Return one side: a lettered box a battery, lost ones struck. Return the y below it."""
     high = c.style.text_px(_BOX)
     x = _draw_label(c, room, y + high // 2, words)
     if not guns:
@@ -120,7 +120,7 @@ def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[
 
 
 def _draw_gun(c: Canvas, box: pygame.Rect, gun: BatteryRow) -> None:
-    """One battery: struck through when it is lost, its letter in the dark without a crew."""
+    """Draw one battery: struck through when it is lost, its letter in the dark without a crew."""
     c.surface.fill(c.style.drawn_colour(palette.INK_2), box)
     fill = _LOST_COLOUR if gun.is_lost else palette.PAPER_2 if gun.is_idle else _BOX_COLOUR
     c.surface.fill(fill, box.inflate(-2, -2))
@@ -132,7 +132,7 @@ def _draw_gun(c: Canvas, box: pygame.Rect, gun: BatteryRow) -> None:
 
 
 def _draw_stroke(c: Canvas, box: pygame.Rect) -> None:
-    """A stroke of wax through it."""
+    """Draw a stroke of wax through it."""
     for aside in (0, 1):
         shifted = box.move(aside, 0)
         pygame.draw.aaline(c.surface, palette.WAX, shifted.bottomleft, shifted.topright)
@@ -146,7 +146,7 @@ def _draw_sections(
     sections: Sequence[tuple[int, int]],
     rings: bool,
 ) -> int:
-    """Return squares or rings in three sections, struck from the left; returns the y below."""
+    """Return squares or rings in three sections, struck from the left. Return the y below it."""
     high, gap = c.style.text_px(_SMALL), c.px(7)
     middle = y + high // 2 + c.px(2)
     x = _draw_label(c, room, middle, words)
@@ -165,7 +165,7 @@ def _draw_sections(
 
 
 def _draw_mark(c: Canvas, box: pygame.Rect, lost: bool, ring: bool) -> None:
-    """One square or ring."""
+    """Draw one square or ring."""
     fill = _LOST_COLOUR if lost else _BOX_COLOUR
     if ring:
         pygame.draw.ellipse(c.surface, c.style.drawn_colour(palette.INK_2), box)
@@ -178,7 +178,8 @@ def _draw_mark(c: Canvas, box: pygame.Rect, lost: bool, ring: bool) -> None:
 
 
 def _draw_crew(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Morale boxes, and beside them the marines: away ones in the dark; returns the y below."""
+    """Draw morale boxes, and beside them the marines: away ones in the dark. Return the y below
+    it."""
     high = c.style.text_px(_SMALL)
     middle = y + high // 2 + c.px(2)
     x = _draw_label(c, room, middle, "Morale")
@@ -195,8 +196,8 @@ def _draw_crew(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 def _draw_marines(
     c: Canvas, room: pygame.Rect, x: int, middle: int, marines: tuple[int, int]
 ) -> None:
-    """A ring for each detachment, those away at a repair dark; their word, or where there is no
-    room for it their picture."""
+    """Draw a ring for each detachment, those away at a repair dark; their word, or where there is
+    no room for it their picture."""
     aboard, away = marines
     high = c.style.text_px(_SMALL)
     least = c.px(9) * max(1, aboard + away)
@@ -217,7 +218,7 @@ def _draw_marines(
 
 
 def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Speed, wheel and rudder; returns the y below."""
+    """Draw speed, wheel and rudder. Return the y below it."""
     high = c.style.text_px(18)
     middle = y + high // 2
     x = _draw_label(c, room, middle, "Speed")

@@ -1,5 +1,5 @@
-"""The record of Hold Fast as values, read inside the table. Every card lies open (HF-card-1); what
-is plotted does not stand on it before it is revealed (HF-orders-3)."""
+"""The record of Hold Fast as values, read inside the table. Every card is open (HF-card-1); what is
+plotted does not stand on it before it is revealed (HF-orders-3)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def record_view(hud: HudState, ship: str) -> RecordView:
 
 
 def crew_words(ship: Ship) -> str:
-    """`Morale factor 5 · Ironsides · aims at masts`."""
+    """Return text like `Morale factor 5 · Ironsides · aims at masts`."""
     parts = [f"Morale factor {ship.morale_factor}"]
     parts += ["Ironsides"] if ship.ironsides else []
     parts += ["Coppered"] if ship.coppered else []
@@ -120,7 +120,7 @@ def strike_forecast(ship: Ship) -> Condition | None:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """Return what has befallen her and how she lies."""
+    """Return what has happened to her and how she lies."""
     lines: list[Condition] = []
     if has_marker(ship.number, HasStruck) and not ship.prize:
         lines.append(Condition("strike", "Colours struck", is_bad=True))

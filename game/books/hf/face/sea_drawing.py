@@ -1,4 +1,4 @@
-"""What a question of Hold Fast lays on the sea: the grid if it is played on, the plot with its
+"""What a question of Hold Fast draws on the sea: the grid if it is played on, the plot with its
 ghosts and the enemy's places, gun arcs with their inches, what a phase has revealed. Changes
 nothing."""
 
@@ -44,8 +44,9 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_label
+from game.ui.battle.sea.sea_marks import Callout, draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.sea.translucent_shapes import (
     Sheet,
@@ -81,7 +82,7 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
+    """Draw below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
     if has_option("grid"):
         _draw_grid(c, sea_view)
     ship = find_ship(hud.own_ship)
@@ -102,7 +103,7 @@ def draw_under_hulls(
 
 
 def _draw_grid(c: Canvas, sea_view: SeaView) -> None:
-    """A dot at each point of the grid (HF-scale-2)."""
+    """Draw a dot at each point of the grid (HF-scale-2)."""
     sheet, at = _grid_sheet(
         get_single(Table).width, get_single(Table).height, view_key(sea_view), c.surface.get_size()
     )
@@ -139,8 +140,8 @@ def _draw_arcs(
     *,
     faint: bool = False,
 ) -> None:
-    """Each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the last
-    line alone."""
+    """Draw each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the
+    last line alone."""
     view, grid = view_key(sea_view), has_option("grid")
     x, y, heading = pose.x / CM, pose.y / CM, pose.heading / 100
     for side in sides:
@@ -160,15 +161,16 @@ def _draw_arcs(
 def arc_outline(
     at: tuple[float, float], heading: float, side: str, inches: int, *, grid: bool
 ) -> list[tuple[float, float]]:
-    """Return the line of that arc so many inches off a ship on a heading in degrees; all in cm."""
+    """Return the line of that arc this many inches off a ship on a heading in degrees; all in
+    cm."""
     return _arc_edge(at[0], at[1], heading + _QUADRANTS[side], inches, grid)
 
 
 def _arc_edge(
     x: float, y: float, middle: float, inches: int, grid: bool
 ) -> list[tuple[float, float]]:
-    """Return the line of an arc so many inches off, in cm; on the `grid`, where points are counted,
-    it goes half way between the last point that counts and the next."""
+    """Return the line of an arc this many inches off, in cm; on the `grid`, where points are
+    counted, it goes half way between the last point that counts and the next."""
     turns = [radians(middle + off) for off in range(-_HALF, _HALF + 1, _EDGE_STEP)]
     return [_place_towards(x, y, turn, inches, grid) for turn in turns]
 
@@ -176,7 +178,7 @@ def _arc_edge(
 def _place_towards(
     x: float, y: float, turn: float, inches: float, grid: bool
 ) -> tuple[float, float]:
-    """Return the place so many inches off in that direction, in cm (HF-range-2, HF-scale-2)."""
+    """Return the place this many inches off in that direction, in cm (HF-range-2, HF-scale-2)."""
     far = inches * INCH_CM
     if grid:
         far = (inches + 0.5) * GRID / CM / max(abs(sin(turn)), abs(cos(turn)))
@@ -205,7 +207,7 @@ def draw_marks(
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """The inches of the arcs, and what each ship was seen to do this phase."""
+    """Draw the inches of the arcs, and what each ship was seen to do this phase."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if ruler_and_arcs.has_own_arcs:
             ship = find_ship(guns.active_ship)
@@ -217,7 +219,7 @@ def draw_labels(
 
 def is_phase_moving(events: Sequence[Event]) -> bool:
     """Return whether one of the five phases is on and no dice have been thrown in it yet: from then
-    on the sea about the ships belongs to guns and hulls, and words would lie on both."""
+    on the sea about the ships belongs to guns and hulls, and words would be on both."""
     for event in reversed(events):
         if isinstance(event, Rolled):
             return False
@@ -229,8 +231,8 @@ def is_phase_moving(events: Sequence[Event]) -> bool:
 def _draw_inches(
     c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, sides: tuple[str, ...]
 ) -> None:
-    """`1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on its
-    line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
+    """Draw `1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on
+    its line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
     grid, labelled = has_option("grid"), set[int]()
     x, y = ship.pose.x / CM, ship.pose.y / CM
     for side in sides:
@@ -291,7 +293,7 @@ def ruler_words(start: tuple[float, float], end: tuple[float, float]) -> tuple[s
 
 
 def _needs_words(band: int) -> str:
-    """Return what each kind of battery needs so many inches or points off."""
+    """Return what each kind of battery needs this many inches or points off."""
     charts = {words: table("guns")[kind]["needs"] for kind, words in callouts.GUN_WORDS.items()}
     needs = {words: chart[band] for words, chart in charts.items() if band < len(chart)}
     told = ", ".join(f"{words} {face}+" for words, face in needs.items())

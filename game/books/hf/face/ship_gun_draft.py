@@ -69,8 +69,8 @@ def idle_batteries(gunner: Gunner, broadside: ShipGunDraft) -> Counter[tuple[str
 
 
 def crew_shifts(gunner: Gunner, broadside: ShipGunDraft) -> list[str]:
-    """HF-crew-2: crews of guns that fire at nobody, over to guns without a crew on the other side,
-    in the words of a key: from the first side that has both."""
+    """HF-crew-2: return crews of guns that fire at nobody, over to guns without a crew on the other
+    side, in the words of a key: from the first side that has both."""
     if not gunner.short:
         return []
     spare = idle_batteries(gunner, broadside)
@@ -89,7 +89,7 @@ def crew_shifts(gunner: Gunner, broadside: ShipGunDraft) -> list[str]:
 
 
 def broadside_keys(gunner: Gunner, broadside: ShipGunDraft) -> Iterator[str]:
-    """`port L3 C2 java` for each side and target."""
+    """Yield text like `port L3 C2 java` for each side and target."""
     for side in SIDES:
         at: dict[str, Counter[str]] = {}
         for kind, target in zip(

@@ -1,5 +1,5 @@
-"""What the plate of a ship says by Hold Fast: hull squares left, her speed, the batteries of each
-side, morale, marines, wheel and rudder. Read inside the table of the battle."""
+"""Ship status under Hold Fast: hull squares left, her speed, the batteries of each side, morale,
+marines, wheel and rudder. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.battle.state.hud_state import HudState
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """Return the plate of that ship; every card lies open (HF-card-1), and nothing that is plotted
+    """Return the status of that ship; every card is open (HF-card-1), and nothing that is plotted
     stands on it (HF-orders-3)."""
     card = ship_named(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))
@@ -40,7 +40,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def lost_this_turn(hud: HudState, ship: str) -> int:
-    """Hull squares marked since the turn began."""
+    """Return hull squares marked since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
 
@@ -55,7 +55,7 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship) -> str:
-    """HF-morale-4: after how many more boxes of morale her crew is tested."""
+    """HF-morale-4: return after how many more boxes of morale her crew is tested."""
     if not is_fighting(ship) or not ship.morale:
         return ""
     boxes, _ = chance_to_strike(ship)

@@ -39,7 +39,7 @@ class SquadronPlan:
 
 
 def line_height(style: UiStyle) -> int:
-    """Px that the line takes."""
+    """Return the px that the line takes."""
     return max(style.px(_TARGET), style.text_px(42)) + style.px(4)
 
 
@@ -75,7 +75,7 @@ def plan_controls(
 def _paint_plan(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, squadron_plan: SquadronPlan
 ) -> None:
-    """Her badge and name above her five boxes; who is in hand is framed in ink."""
+    """Draw her badge and name above her five boxes; who is in hand is framed in ink."""
     line, width = (palette.INK_1, 2.2) if squadron_plan.is_active else (palette.INK_3, 1.0)
     fill = _PAPER if squadron_plan.is_active or interaction.is_hovered else palette.PAPER_1
     panel_drawing.draw_block(c, rect, fill, line, width, 4)

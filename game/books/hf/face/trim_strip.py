@@ -45,14 +45,14 @@ def max_trim() -> int:
 
 
 def trim_words(degrees: int) -> str:
-    """`3° stbd`, `2° port`, `straight`."""
+    """Return text like `3° stbd`, `2° port`, `straight`."""
     if not degrees:
         return "straight"
     return f"{abs(degrees)}° {'stbd' if degrees > 0 else 'port'}"
 
 
 def strip_height(style: UiStyle) -> int:
-    """Px that the strip takes."""
+    """Return the px that the strip takes."""
     return max(style.px(_TARGET), style.text_px(40)) + style.px(4)
 
 
@@ -66,7 +66,7 @@ def draw_label(c: Canvas, rect: pygame.Rect, trim: Trim) -> None:
 
 
 def _label_width(style: UiStyle) -> int:
-    """Px for the longest label."""
+    """Draw px for the longest label."""
     upper = letters.text_width(f"Trim {PHASES[2]}", letters.STRONG, style)
     return max(upper, letters.text_width(trim_words(0), letters.SMALL, style)) + style.px(8)
 
@@ -98,7 +98,7 @@ def trim_controls(
 def _paint_place(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, degrees: int, chosen: bool
 ) -> None:
-    """One place: an arrow that leans as far as the trim, and its degrees."""
+    """Draw one place: an arrow that leans as far as the trim, and its degrees."""
     fill = palette.CHOSEN if chosen else palette.PAPER_0 if interaction.is_hovered else _PAPER
     ink = palette.PAPER_0 if chosen else palette.INK_1
     panel_drawing.draw_block(c, rect, fill, palette.INK_2 if degrees else palette.INK_1, 1.2, 4)
@@ -114,7 +114,7 @@ def _paint_place(
 def draw_arrow(
     c: Canvas, at: tuple[int, int], size: float, degrees: int, ink: tuple[int, int, int]
 ) -> None:
-    """The arrow of an inch ahead, leaning to the side to which it is trimmed."""
+    """Draw the arrow of an inch ahead, leaning to the side to which it is trimmed."""
     edge = max(8, c.px(size))
     body = ICONS["ahead"].replace("INK", svg_colour(c.style.drawn_colour(ink)))
     leaning = f'<g transform="rotate({degrees * _LEAN} 12 12)">{body}</g>'

@@ -1,7 +1,7 @@
-"""HF-fire-1 in brisk play: what a captain has said of his guns for the whole turn is said again in
+"""HF-fire-1 in quick play: what a captain has said of his guns for the whole turn is said again in
 each of its phases, until there is news that he would want to know of.
 
-Read inside the table of the battle, after the phase has been moved: where ships lie then is seen by
+Read inside the table of the battle, after the phase has been moved: where ships are then is seen by
 all, so that nothing of a plot is told by being asked or not.
 """
 
@@ -133,7 +133,7 @@ def repeated_key(turn_orders: TurnGunOrders, menu: Menu[Any]) -> str:
 
 
 def _apply_orders(guns: GunDraft, name: str, orders: ShipTurnOrders) -> None:
-    """The guns of one ship are laid by her orders."""
+    """Lay the guns of one ship by her orders."""
     guns.select_ship(name)
     if orders.target in guns.targets():
         guns.target_with_all(orders.target)

@@ -11,7 +11,7 @@ from game.books.hf.face.question_draft import draft_of, find_ship
 from game.books.hf.rules.sheet import Wind
 from game.books.hf.rules.table_geometry import NAMES, POINTS
 from game.core.table import get_single
-from game.play.clause_labels import clause_label
+from game.play.rulebook import clause_label
 from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
 from game.ui.battle.state.hud_state import HudState
 
@@ -39,7 +39,7 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
 
 
 def off_wind_spans(off: int) -> AngleSpans:
-    """Return where headings so many points off the wind lie, on both sides of it, in degrees."""
+    """Return the headings this many points off the wind, on both sides of it, in degrees."""
     middle, half = off * _DEGREES, _DEGREES // 2
     if off == 0:
         return ((-half, half),)

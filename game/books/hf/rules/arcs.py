@@ -1,4 +1,4 @@
-"""HF-arc, HF-range: in which arc a target lies, how far off she is, and what lies between. Pure
+"""HF-arc, HF-range: in which arc a target is, how far off she is, and what is between. Pure
 functions of places."""
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ BROAD = BASE.length + BASE.beam
 
 
 def arc_of(pose: Pose, x: int, y: int) -> Arc:
-    """HF-arc-1: return the quadrant in which a point lies; what is just on a boundary is abeam."""
+    """HF-arc-1: return the quadrant in which a point is; what is just on a boundary is abeam."""
     beside, beyond = local_coordinates(pose, x, y)
     if abs(beside) >= abs(beyond):
         return STARBOARD if beside > 0 else PORT
@@ -46,7 +46,7 @@ def arc_of(pose: Pose, x: int, y: int) -> Arc:
 
 
 def arcs_to(pose: Pose, target: Pose) -> tuple[Arc, ...]:
-    """HF-arc-1, HF-arc-2: return the arcs in which a base lies, the one of its middle first; two or
+    """HF-arc-1, HF-arc-2: return the arcs in which a base is, the one of its middle first; two or
     more if a boundary runs through it, and the firer chooses."""
     first = arc_of(pose, target.x, target.y)
     beside, beyond = local_coordinates(pose, target.x, target.y)
@@ -62,8 +62,8 @@ def arcs_to(pose: Pose, target: Pose) -> tuple[Arc, ...]:
 
 
 def bearing_arcs(ship: Ship, target: Ship) -> tuple[Arc, ...]:
-    """HF-arc-1, HF-range-3: return the arcs in which a target lies; a ship alongside is on the side
-    she lies on. A beached ship has no arc that looks ashore (HF-adv-beach)."""
+    """HF-arc-1, HF-range-3: return the arcs in which a target is; a ship alongside is on the side
+    she is on. A beached ship has no arc that looks ashore (HF-adv-beach)."""
     beside = [p.side_of(ship.id) for p in pairs_of(ship.id) if p.partner(ship.id) == target.id]
     arcs = tuple(beside) or arcs_to(ship.pose, target.pose)
     return tuple(arc for arc in arcs if not is_masked(ship, arc)) if is_beached(ship) else arcs
@@ -71,7 +71,7 @@ def bearing_arcs(ship: Ship, target: Ship) -> tuple[Arc, ...]:
 
 def arc_of_firer(target: Ship, firer: Ship) -> Arc:
     """HF-dmg-cannon-1, HF-dmg-cannon-4: return the arc of the target in which the firer's middle
-    lies."""
+    is."""
     beside = [p.side_of(target.id) for p in pairs_of(target.id) if p.partner(target.id) == firer.id]
     return beside[0] if beside else arc_of(target.pose, firer.pose.x, firer.pose.y)
 
@@ -96,7 +96,7 @@ def is_masked(ship: Ship, arc: Arc) -> bool:
 
 
 def blocking_ship(ship: Ship, target: Ship, ships: Sequence[Ship]) -> Ship | None:
-    """HF-split-2: under ``los``, the first ship on the line from middle to middle, but for those
+    """HF-split-2: under ``los``, the first ship on the line from middle to middle, except those
     alongside the target."""
     if not has_option("los"):
         return None

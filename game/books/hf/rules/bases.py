@@ -1,4 +1,4 @@
-"""HF-coll-1, HF-adv-land: what bases touch where they lie now, and which shores."""
+"""HF-coll-1, HF-adv-land: what bases touch where they are now, and which shores."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def shores_at(pose: Pose) -> list[list[Corner]]:
 
 
 def _waters() -> HullSpace:
-    """The waters of the table we are at, made when they are first asked for: they are not saved."""
+    """The waters of the current table, made when they are first asked for: they are not saved."""
     found = every(HullSpace)
     if not found:
         add_marker(BESIDE, HullSpace(TOUCH_TOLERANCE))

@@ -1,5 +1,5 @@
 """HF-dmg-hull, HF-dmg-mast, HF-morale-3: what is marked off on a card, and what follows at once.
-Who is to roll for what has befallen her is settled later (`morale`)."""
+Who is to roll for what has happened to her is settled later (`morale`)."""
 
 from __future__ import annotations
 

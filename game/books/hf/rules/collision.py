@@ -110,7 +110,7 @@ async def roll_higher(first: Ship, second: Ship, why: str, clause: str) -> Ship:
 
 
 async def collide(collider: Ship, target: Ship) -> None:
-    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they lie
+    """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they are
     alongside. Speed that the ground has taken in this phase hurts nobody here."""
     rules, pose = table("collision"), collider.pose
     fastest = max(collider.speed, target.speed)
@@ -145,18 +145,18 @@ async def lay_alongside(collider: Ship, target: Ship) -> None:
 
 
 def pose_abreast(target: Pose, side: Arc, heading: int) -> Pose:
-    """HF-coll-3: abreast of the target, half an inch from centre to centre."""
+    """HF-coll-3: return the position abreast of the target, half an inch from centre to centre."""
     x, y = point_from_local(target, BASE.beam if side == STARBOARD else -BASE.beam, 0)
     return Pose(x, y, heading)
 
 
 def side_towards(pose: Pose, other: Pose) -> Arc:
-    """Return the side that a ship turns to another that lies abreast."""
+    """Return the side that a ship turns to another that is abreast."""
     return STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else PORT
 
 
 def occupied_sides(ship: Ship) -> list[Arc]:
-    """HF-coll-1: return the sides on which somebody lies alongside already."""
+    """HF-coll-1: return the sides on which somebody is alongside already."""
     return [pair.side_of(ship.id) for pair in pairs_of(ship.id)]
 
 

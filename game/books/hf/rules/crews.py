@@ -53,7 +53,8 @@ class CrewMenu:
         return None
 
     def even(self, first: str = STARBOARD) -> str:
-        """The heaviest guns of both sides by turns, of one side first."""
+        """Return a key that serves the heaviest guns of both sides by turns, beginning with one
+        side."""
         most = max(len(self.port), len(self.starboard))
         pairs = [gun for n in range(most) for gun in self._nth(n, first)][: self.crews]
         return self._written([(side, kind) for side, kind in pairs])

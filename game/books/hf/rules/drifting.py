@@ -104,7 +104,7 @@ def poses_after_drift(party: Sequence[Ship], tenths: int) -> list[Pose]:
 
 def grid_drift_poses(party: Sequence[Ship]) -> list[Pose]:
     """HF-scale-2, HF-drift-2: on the grid the ship nearest to her point goes to the next one, and
-    the others lie beside her as before."""
+    the others are beside her as before."""
     steps = [grid_step(ship.pose, downwind()) for ship in party]
     runs = [(to.x - s.pose.x, to.y - s.pose.y) for s, to in zip(party, steps, strict=True)]
     off = [

@@ -44,7 +44,7 @@ def marine_keys(gunner: Gunner, board: bool = True) -> list[str]:
 
 
 def shot_keys(gunner: Gunner, wanted: Sequence[Target]) -> list[str]:
-    """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that lies
+    """HF-arc-3, HF-arc-4: return all that bears, each arc at the first of these targets that is
     there; of those across two arcs each in one of them alone."""
     targets = list(targets_by_arc(gunner, wanted))
     return [*_broadsides(gunner, targets), *_chasers(gunner, targets)]
@@ -65,7 +65,7 @@ def targets_by_arc(gunner: Gunner, targets: Sequence[Target]) -> Iterator[Target
 
 
 def _in_order(arcs: Sequence[str]) -> list[Arc]:
-    """Beams before bow and stern: of two ways that do as much the broadside spares the other
+    """Return beams before bow and stern: of two arcs that do as much the broadside spares the other
     side."""
     return [arc for arc in (*SIDES, *CHASER_ARCS) if arc in arcs]
 
@@ -100,7 +100,7 @@ def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
 
 
 def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
-    """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam, at the
+    """HF-arc-4: yield one battery each ahead and astern of those that do not bear on a beam, at the
     first target in reach the one most likely to hit; either side will do."""
     spare = [kind for side in SIDES for kind in _spare_guns(gunner, targets, side)]
     for arc in CHASER_ARCS:

@@ -40,12 +40,12 @@ def rate_of(entry: ShipEntry, card: ShipOverlay) -> int:
 
 
 def parse_batteries(text: str) -> list[str]:
-    """``LLL+SC`` as the batteries of one side, in the order of a card."""
+    """Return text like ``LLL+SC`` as the batteries of one side, in the order of a card."""
     return sort_batteries(re.findall(r"[LSC]\+?", text))
 
 
 def sort_batteries(kinds: Iterable[str]) -> list[str]:
-    """Batteries in the order of a card: long, short, carronades, + last of each."""
+    """Return batteries in the order of a card: long, short, carronades, + last of each."""
     return sorted(kinds, key=KINDS.index)
 
 
@@ -64,7 +64,7 @@ def rate_value(what: str, rate: int) -> int:
 
 
 def morale_boxes(rate: int) -> int:
-    """HF-morale-1: boxes by rate."""
+    """HF-morale-1: return boxes by rate."""
     boxes: int = table("morale")["boxes"][rate - 1]
     return boxes
 
@@ -99,7 +99,7 @@ def aim_order(level: Level, entry: ShipEntry) -> AimAt:
 
 
 def three_sections(printed: Iterable[int] | None, each: int) -> list[int]:
-    """Three sections as printed, else alike."""
+    """Return three sections as printed, else alike."""
     return list(printed) if printed else [each] * 3
 
 

@@ -42,7 +42,7 @@ def plans_clear_of_friends(ships: Sequence[Ship]) -> dict[str, Plans]:
 
 
 class _Company:
-    """Ships of one side that lie near others of it; where a plan brings one is worked out once."""
+    """Ships of one side that are near others of it; where a plan brings one is worked out once."""
 
     def __init__(self, ships: Sequence[Ship]) -> None:
         """Alone are those who can meet nobody in a turn."""
@@ -66,7 +66,7 @@ class _Company:
         return plans if self.anyone_meets(others) else others
 
     def giving_way(self, heeded: Mapping[str, Sequence[Ship]], alike: Plans) -> Plans:
-        """One after the other does something else if she would run into those whom she heeds."""
+        """Change one plan after the other if a ship would run into those whom she heeds."""
         plans = dict(alike)
         for ship in self.ships:
             others = [self.way(other, plans[other.id]) for other in heeded[ship.id]]

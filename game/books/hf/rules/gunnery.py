@@ -72,7 +72,7 @@ def targets_of(ship: Ship) -> tuple[Target, ...]:
 
 
 def _ships_in_reach(ship: Ship, inches: int) -> list[Ship]:
-    """Return the enemies who may lie within so many inches, and those alongside, in placement
+    """Return the enemies who may be within this many inches, and those alongside, in placement
     order."""
     near = enemies_near(ship, units_beyond(inches))
     beside = [foe for foe in alongside_of(ship) if foe.side != ship.side and is_fighting(foe)]
@@ -108,7 +108,7 @@ def can_declare(gunner: Gunner) -> bool:
 
 
 def bears_on(gunner: Gunner, target: Target) -> bool:
-    """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she lies on, or
+    """HF-arc-1, HF-arc-4: return whether any battery could fire at her: of the side she is on, or
     one of either side ahead or astern."""
     guns = [
         kind

@@ -54,7 +54,7 @@ AT_ANCHOR = ("anchored", "moored")
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: wind, turn, board, shoals and ships."""
+    """Set the level up on the current, empty table: wind, turn, board, shoals and ships."""
     place(Wind(nearest_point(round((level.chart.wind_from or 0) * DEGREE))))
     place(Turn())
     place(board_of(level))
@@ -90,7 +90,7 @@ def corners_of(level: Level, area: Area) -> list[list[int]]:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's card lies on the table, and she as the level has her: under sail, at anchor,
+    """Place a ship's card on the table, and the ship as the level has her: under sail, at anchor,
     ashore."""
     ship = ship_of(level, entry)
     ship.number = place(ship)
@@ -134,7 +134,8 @@ def pose_at(x: float, y: float, degrees: float, grid: bool) -> Pose:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What has befallen her before: lost points are hull squares, a lost mast is a section."""
+    """Apply the losses from before the battle: lost points are hull squares, a lost mast is a
+    section."""
     damage = entry.damage
     ship.hull_lost = min(damage.points, sum(ship.hull) - 1)
     gone = [mast for mast in ship.rigged if mast in damage.masts]
@@ -210,16 +211,16 @@ KINDS: dict[str, type[Any]] = {
         *(Gone, HasStruck, Sinking, Anchored, Aground),
     )
 }
-"""Everything that may lie on a table of this book, by name."""
+"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid there is nothing to wind up: see ``bases.py``."""
+    """Do nothing: after a snapshot there is nothing to rebuild, see ``bases.py``."""
 
 
 # ------------------------------------------------------------------------------ for scripts
@@ -232,7 +233,7 @@ MARKERS: Mapping[str, type[Any]] = {
 
 
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
+    """Set a value on the table before the battle: ``ships.<id>.<field>``,
     ``wind.blows_from``, ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of
     tables; ``ships.<id>.range`` puts her so far from another. Places are in inches; a heading is a
     name (``SE``). Raise ValueError with the reason if there is no such place or the value does not
@@ -264,8 +265,8 @@ def _component_at(where: str) -> Ship | Wind | Turn | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """HF-range-1: she lies so many inches from another, centre to centre, or so many points of the
-    grid, on this bearing from her, or on that where she lies already."""
+    """HF-range-1: she is this many inches from another, centre to centre, or this many points of
+    the grid, on this bearing from her, or on that where she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:
         raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")
@@ -281,7 +282,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Her place in inches, her heading, or a marker beside her."""
+    """Set her position in inches, her heading, or a marker beside her."""
     if name in MARKERS:
         if value:
             add_marker(ship.number, MARKERS[name]())

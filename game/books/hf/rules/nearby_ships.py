@@ -1,4 +1,4 @@
-"""Which ships lie near a place, without a look at the whole fleet; nothing on the table changes."""
+"""Which ships are near a place, without a look at the whole fleet; nothing on the table changes."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _CELL = 6 * INCH
 
 
 def fighting_ships_near(here: Pose, far: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than so many units across and so many
-    down, in placement order."""
+    """Return every ship that still fights and lies no farther than this many units across and so
+    many down, in placement order."""
     known = cached_query(_Whereabouts)
     known.refresh()
     return [ship for ship in known.ships_near(here, far) if is_fighting(ship)]
 
 
 def enemies_near(ship: Ship, far: int) -> list[Ship]:
-    """Return ships of other sides that still fight, no farther than so many units across and down
+    """Return ships of other sides that still fight, no farther than this many units across and down
     from her."""
     return [s for s in fighting_ships_near(ship.pose, far) if s.side != ship.side]
 
@@ -39,9 +39,9 @@ class _Whereabouts:
         self._places = TrackedGrid(list(map(_pose_of, self._ships)), _at, _CELL)
 
     def refresh(self) -> None:
-        """What is told from now on is how they lie now."""
+        """Read the ships' positions again."""
         self._places.update(list(map(_pose_of, self._ships)))
 
     def ships_near(self, here: Pose, far: int) -> list[Ship]:
-        """Return those no farther than so many units across and down, in placement order."""
+        """Return those no farther than this many units across and down, in placement order."""
         return [self._ships[n] for n in self._places.grid.points_near((here.x, here.y), far)]

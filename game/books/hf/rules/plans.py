@@ -62,7 +62,7 @@ POINT_AHEAD = "a point ahead"
 
 @dataclass(frozen=True, slots=True)
 class Conn:
-    """All that a ship's orders depend on: her speed and her best, whether she is anchored or lies
+    """All that a ship's orders depend on: her speed and her best, whether she is anchored or is
     alongside another, and whether moves may be trimmed."""
 
     ship: str
@@ -198,7 +198,7 @@ def _refused_move(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Re
 
 
 def phases_of(speed: int) -> str:
-    """``in I, III, V``: the phases in which a ship of that speed acts."""
+    """Return text like ``in I, III, V``: the phases in which a ship of that speed acts."""
     names = [PHASES[phase - 1] for phase in table("phases")["active"][speed]]
     return f"in {', '.join(names)}" if names else "in no phase"
 
@@ -215,8 +215,8 @@ def state_after(state: ForeseenState, cell: str) -> ForeseenState:
 
 
 def slide_plan(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
-    """HF-sail-6: return a plan whose ship has lost speed after so many phases: what moves are left
-    are made in their order in the phases in which she still acts, and the rest are lost."""
+    """HF-sail-6: return a plan whose ship has lost speed after this many phases: what moves are
+    left are made in their order in the phases in which she still acts, and the rest are lost."""
     out, moves = list(cells), [cell for cell in cells[done:] if is_move(cell)]
     for index in range(done, len(out)):
         cell = out[index]
@@ -265,7 +265,7 @@ def plan_from_actions(conn: Conn, actions: tuple[str, ...]) -> MovePlan:
 
 
 def plans_key(plans: Plans) -> str:
-    """Plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
+    """Return plans as one key: ``constitution: RS F - F >; essex: - < - F -``."""
     return "; ".join(f"{ship}: {' '.join(plan)}" for ship, plan in plans.items())
 
 
@@ -306,8 +306,8 @@ class OrdersMenu:
         return tuple(conn.ship for conn in self.conns)
 
     def mixed(self, key: str, other: str, ships: Sequence[str]) -> str:
-        """Return the plans of a key, but for these ships those of the other; both are lawful, and
-        so is what is made of them: a plan depends on no other ship's."""
+        """Return the plans of a key, except these ships those of the other; both are lawful, and so
+        is what is made of them: a plan depends on no other ship's."""
         plans, others = dict(parse_plans(key)), dict(parse_plans(other))
         return plans_key({ship: (others if ship in ships else plans).get(ship, EMPTY)
                         for ship in self.ships})  # fmt: skip
@@ -333,7 +333,7 @@ class OrdersMenu:
         return list(dict.fromkeys(plans_key(plan) for plan in plans))
 
     def options(self) -> list[Option[Any]]:
-        """Return the same for players, but for patterns of single ships."""
+        """Return the same for players, except patterns of single ships."""
         changed, named = dict(self.clear), dict[str, str]()
         for pattern in PATTERNS:
             note = f"{pattern}, clear of each other" if pattern in changed else pattern

@@ -51,7 +51,8 @@ from game.sea.pose import Pose
 # ------------------------------------------------------------------------------ where she goes
 @dataclass(frozen=True, slots=True)
 class PhaseForecast:
-    """A ship after a phase, if nothing befalls her: place and heading, speed, at anchor or not."""
+    """A ship after a phase, if nothing happens to her: place and heading, speed, at anchor or
+    not."""
 
     pose: Pose
     speed: int
@@ -136,7 +137,7 @@ class Hazard:
 
 def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
     """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: return what would stop a ship on her way,
-    ships taken where they lie, as far as that seat can know."""
+    ships taken where they are, as far as that seat can know."""
     found: list[Hazard] = []
     shoals = [s for s in every(Shoal) if knows_shoal(seat, s)]
     others = [s for s in every(Ship) if is_on_table(s) and s is not ship]
@@ -232,7 +233,7 @@ def _loss_words(ship: Ship, what: BoxRow) -> str:
 
 
 def to_next_section(ship: Ship, what: BoxRow) -> int:
-    """Boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
+    """Return the boxes to go until a section of ``hull`` or ``mast`` is gone; 0 if all are."""
     sections: list[int] = ship.hull if what == BoxRow.HULL else ship.mast
     lost, upto = (ship.hull_lost if what == BoxRow.HULL else ship.mast_lost), 0
     for boxes in sections:

@@ -42,7 +42,7 @@ def captor_alongside(prize: Ship) -> Ship | None:
 
 
 async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
-    """HF-prize-1: so many detachments go aboard, or none."""
+    """HF-prize-1: this many detachments go aboard, or none."""
     offers = [
         Option(
             NOBODY,
@@ -128,14 +128,14 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
 
 
 def _crew_log_words(giver: str, side: str, kind: str, prize: Ship) -> str:
-    """Who goes to which gun, as the log tells it."""
+    """Return who goes to which gun, for the log."""
     guns = f"the {battery_words(kind)} to {side} of {name_in_sentence(prize.name)}"
     return f"Orders to {WHO_PLACEHOLDER}: {giver[:1].lower()}{giver[1:]} to serve {guns}"
 
 
 def crews_to_send(captor: Ship, prize: Ship) -> Iterator[tuple[str, str]]:
-    """HF-prize-2: whose men may serve a gun of the prize, in the words of a key and for players;
-    nobody if she has no gun left to serve."""
+    """HF-prize-2: yield whose men may serve a gun of the prize, in the words of a key and for
+    players; nobody if she has no gun left to serve."""
     if not any(prize.idle_of(side) for side in SIDES):
         return
     if prize.marines:

@@ -63,8 +63,8 @@ def repairable_ships() -> list[Ship]:
 
 
 def possible_repairs(ship: Ship) -> Iterator[Repair]:
-    """HF-dc-1: everything aboard that could be mended; nothing that moves her once she is ashore
-    (HF-adv-beach)."""
+    """HF-dc-1: yield everything aboard that could be mended; nothing that moves her once she is
+    ashore (HF-adv-beach)."""
     damaged = {
         Mend.HULL: ship.hull_lost,
         Mend.MAST: ship.mast_lost,
@@ -113,7 +113,7 @@ def repair_options(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ..
 
 
 def detachment_words(men: int) -> str:
-    """``1 detachment`` or ``2 detachments``."""
+    """Return text like ``1 detachment`` or ``2 detachments``."""
     return f"{men} detachment{'s' * (men != 1)}"
 
 
@@ -149,7 +149,7 @@ def _part_words(repair: Repair) -> str:
 
 
 def repair_number(marines: int) -> int:
-    """HF-dc-1, HF-dc-2: return the face that mends with so many detachments."""
+    """HF-dc-1, HF-dc-2: return the face that mends with this many detachments."""
     rules = table("repair")
     face: int = rules["succeeds_on"] - marines * rules["each_marine"]
     return face

@@ -254,7 +254,7 @@ async def leave_if_off_table(ship: Ship) -> bool:
 
 
 def edge_beyond(pose: Pose) -> str:
-    """Return the edge of the table that a place lies beyond; '' for one on it."""
+    """Return the edge of the table that a place is beyond; '' for one on it."""
     board = get_single(Board)
     edges = (
         ("left", pose.x < 0),

@@ -1,5 +1,5 @@
-"""The ship card (HF-card-1), and what else lies on the table: the turn, the wind, the board with
-its sides, shoals, and which ships lie alongside. Whole numbers and words only."""
+"""The ship card (HF-card-1), and what else is on the table: the turn, the wind, the board with its
+sides, shoals, and which ships are alongside. Whole numbers and words only."""
 
 from __future__ import annotations
 
@@ -147,8 +147,8 @@ class Ship:
         return self.marines - self.marines_away
 
     def sections_gone(self, what: str) -> int:
-        """HF-dmg-hull-2, HF-dmg-mast: sections of ``hull`` or ``mast`` of which nothing is left,
-        used up in order. The third of the hull sinks her and slows nothing."""
+        """HF-dmg-hull-2, HF-dmg-mast: return sections of ``hull`` or ``mast`` of which nothing is
+        left, used up in order. The third of the hull sinks her and slows nothing."""
         sections: list[int] = self.hull if what == BoxRow.HULL else self.mast
         lost = self.hull_lost if what == BoxRow.HULL else self.mast_lost
         gone = sum(lost >= upto for upto in accumulate(sections))
@@ -225,7 +225,7 @@ class Shoal:
 
 @dataclass(slots=True)
 class Alongside:
-    """HF-coll-1, HF-range-3: two ships lie alongside, each with this side to the other; ``parted``
+    """HF-coll-1, HF-range-3: two ships are alongside, each with this side to the other; ``parted``
     in this phase, they do not collide in it (HF-cut-1)."""
 
     a: str
@@ -250,7 +250,8 @@ def has_option(name: str) -> bool:
 
 
 def length_words(units: int) -> str:
-    """HF-range-2, HF-scale-2: `1 inch`, `3 inches`; on the grid `1 point`, `3 points`."""
+    """HF-range-2, HF-scale-2: return text like `1 inch`, `3 inches`; on the grid `1 point`, `3
+    points`."""
     one, more = ("point", "points") if has_option("grid") else ("inch", "inches")
     return f"{units} {one if units == 1 else more}"
 
@@ -261,7 +262,7 @@ def ship_named(name: str) -> Ship:
 
 
 def is_on_table(ship: Ship) -> bool:
-    """She is on the table; one that goes down slowly still is (HF-adv-sink)."""
+    """Return whether she is on the table; one that goes down slowly still is (HF-adv-sink)."""
     return not has_marker(ship.number, Gone)
 
 
@@ -304,7 +305,7 @@ def pairs_of(ship: str) -> list[Alongside]:
 
 
 def _pairs() -> dict[str, list[Alongside]]:
-    """Every pair there has been, by both its ships, which never change."""
+    """Return every pair there has been, by both its ships; they never change."""
     found: dict[str, list[Alongside]] = {}
     for pair in every(Alongside):
         for end in (pair.a, pair.b):
@@ -313,12 +314,12 @@ def _pairs() -> dict[str, list[Alongside]]:
 
 
 def alongside_of(ship: Ship) -> list[Ship]:
-    """HF-range-3: return the ships that lie alongside of her."""
+    """HF-range-3: return the ships that are alongside of her."""
     return [ship_named(pair.partner(ship.id)) for pair in pairs_of(ship.id)]
 
 
 def are_alongside(a: Ship, b: Ship) -> bool:
-    """Return whether two ships lie alongside of each other."""
+    """Return whether two ships are alongside of each other."""
     return any(pair.partner(a.id) == b.id for pair in pairs_of(a.id))
 
 

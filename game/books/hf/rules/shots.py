@@ -34,7 +34,7 @@ HOLD, ALL = "hold", "all"
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """An enemy as a ship's guns see her: the arcs in which she lies, inches off (0 alongside), and
+    """An enemy as a ship's guns see her: the arcs in which she is, inches off (0 alongside), and
     the ship in the way, if that counts."""
 
     id: str
@@ -191,7 +191,7 @@ def _read_part(draft: Draft, part: str) -> Refusal | None:
 
 
 def _target_in(draft: Draft, arc: Arc, name: str) -> Target | Refusal:
-    """HF-arc-1, HF-arc-2, HF-split-2: return the target, if it lies in that arc, is fired at out of
+    """HF-arc-1, HF-arc-2, HF-split-2: return the target, if it is in that arc, is fired at out of
     no other, and nobody masks it."""
     target = draft.gunner.target(name)
     if target is None:
@@ -227,7 +227,7 @@ def _read_broadside(draft: Draft, named: str, guns: str, name: str) -> Refusal |
 
 
 def _parse_guns(guns: str) -> dict[str, int]:
-    """``L3 C+1`` as batteries by kind."""
+    """Return text like ``L3 C+1`` as batteries by kind."""
     wanted: Counter[str] = Counter()
     for word in guns.split():
         kind, number = word.rstrip("0123456789"), re.sub(r"\D", "", word)
@@ -238,7 +238,7 @@ def _parse_guns(guns: str) -> dict[str, int]:
 def _shot_refusal(
     gunner: Gunner, side: str, kind: str, number: int, left: int, target: Target
 ) -> Refusal | None:
-    """HF-gun-4, HF-crew-1, HF-range-2: return why so many batteries cannot fire at her."""
+    """HF-gun-4, HF-crew-1, HF-range-2: return why this many batteries cannot fire at her."""
     if not number:
         return Refusal("HF-gun-4", "fire one battery at least")
     if number > left:

@@ -89,10 +89,10 @@ def turn_now() -> int:
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
-    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    """Return no objects: the book knows no boats, works or troops of their own."""
     return NO_OBJECTS
 
 
 def told(event: Event, _: Container[str]) -> Event:
-    """Return an event as it may be told to anybody: every record lies open in this book."""
+    """Return an event as it may be told to anybody: every record is open in this book."""
     return event

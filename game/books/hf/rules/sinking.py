@@ -26,14 +26,14 @@ async def sink_if_no_hull(ship: Ship) -> None:
 
 
 async def remove_sunk(ship: Ship, clause: str) -> None:
-    """She is under water, and nobody lies alongside of her."""
+    """Remove a ship that is under water; nobody is alongside her any more."""
     add_marker(ship.number, Gone("sunk"))
     await release_alongside(ship, clause)
     await happen(Sank(clause, ship.id))
 
 
 async def release_alongside(ship: Ship, clause: str) -> None:
-    """HF-range-3: nobody lies alongside of a ship that is no longer there."""
+    """HF-range-3: nobody is alongside of a ship that is no longer there."""
     for pair in pairs_of(ship.id):
         pair.open = False
         await happen(Grappled(clause, ship.id, pair.partner(ship.id), on=False))

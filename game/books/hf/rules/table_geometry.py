@@ -46,12 +46,12 @@ def nearest_point(heading: int) -> int:
 
 
 def turn_pose(pose: Pose, points: int) -> Pose:
-    """HF-move-9: return the pose after a turn on her centre by so many points, clockwise."""
+    """HF-move-9: return the pose after a turn on her centre by this many points, clockwise."""
     return Pose(pose.x, pose.y, (pose.heading + points * EIGHT_POINT_STEP) % FULL_TURN)
 
 
 def pose_inch_ahead(pose: Pose, trim: int = 0, grid: bool = False) -> Pose:
-    """HF-move-8, HF-move-10, HF-scale-2: return an inch ahead, her track trimmed by so many
+    """HF-move-8, HF-move-10, HF-scale-2: return an inch ahead, her track trimmed by this many
     degrees; on the grid the neighbouring point."""
     if grid:
         return grid_step(pose, nearest_point(pose.heading))
@@ -64,7 +64,7 @@ STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 def grid_step(pose: Pose, point: int) -> Pose:
     """HF-scale-2: return the neighbouring point of the grid on that heading, from the point she is
-    nearest to: who was laid alongside another lies half an inch from it (HF-coll-3)."""
+    nearest to: who was laid alongside another is half an inch from it (HF-coll-3)."""
     dx, dy = STEPS[point]
     across, down = ((length + GRID // 2) // GRID for length in (pose.x, pose.y))
     return Pose((across + dx) * GRID, (down + dy) * GRID, pose.heading)
@@ -77,7 +77,7 @@ def shift_pose(pose: Pose, point: int, run: int) -> Pose:
 
 
 def distance_between(a: Pose, b: Pose) -> int:
-    """HF-range-1: centre to centre, in table units, rounded down."""
+    """HF-range-1: return the distance centre to centre, in table units, rounded down."""
     return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
 
@@ -94,12 +94,13 @@ def inches_between(a: Pose, b: Pose, grid: bool = False) -> int:
 
 
 def units_beyond(inches: int) -> int:
-    """Units across or down, beyond which all lies farther off than so many inches, or points."""
+    """Return the units across or down beyond which all is farther off than this many inches, or
+    points."""
     return (inches + 1) * max(INCH, GRID)
 
 
 def bases_touch(a: Pose, b: Pose) -> bool:
-    """HF-coll-1: return whether two bases touch or overlap: no side of either lies between them."""
+    """HF-coll-1: return whether two bases touch or overlap: no side of either is between them."""
     return hulls_meet(a, BASE, b, BASE, TOUCH_TOLERANCE)
 
 
@@ -122,7 +123,7 @@ def bow_point(pose: Pose) -> Corner:
 
 
 def squared_distance(pose: Pose, x: int, y: int) -> int:
-    """From a point to the nearest point of a base, squared; 0 inside it."""
+    """Return the distance from a point to the nearest point of a base, squared; 0 inside it."""
     beside, beyond = local_coordinates(pose, x, y)
     dx = max(abs(beside) - BASE.beam // 2, 0)
     dy = max(abs(beyond) - BASE.length // 2, 0)
@@ -135,5 +136,5 @@ def touches_ground(pose: Pose, ground: Sequence[Corner]) -> bool:
 
 
 def is_inside(x: int, y: int, ground: Sequence[Corner]) -> bool:
-    """Return whether a point lies inside a polygon or on its edge."""
+    """Return whether a point is inside a polygon or on its edge."""
     return is_on_land(Pose(x, y, 0), A_POINT, ground)

@@ -29,13 +29,13 @@ CLAUSES = {Gun.LONG: "HF-gun-L", Gun.SHORT: "HF-gun-S", Gun.CARRONADE: "HF-gun-C
 
 @cache
 def gun_type(kind: str) -> Gun:
-    """``L`` of ``L+``: the guns of a battery."""
+    """Return ``L`` of ``L+``: the guns of a battery."""
     return Gun(kind[:1])
 
 
 def battery_words(kind: str) -> str:
-    """``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has, without its
-    letter."""
+    """Return text like ``long guns`` of ``L``, ``extra long guns`` of ``L+``: what a battery has,
+    without its letter."""
     return f"extra {WORDS[gun_type(kind)]}" if kind.endswith("+") else WORDS[gun_type(kind)]
 
 

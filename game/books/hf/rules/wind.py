@@ -54,5 +54,5 @@ async def wind_shift() -> None:
 
 
 async def tell_wind(clause: str) -> None:
-    """The wind as it is now is known to all."""
+    """Tell everybody the present wind."""
     await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))

@@ -22,11 +22,11 @@ __all__ = [
 ]
 
 IN_HASTE = 38
-"""Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
 
 
 def ship_by_ship(_: Choose) -> None:
-    """No key of this book holds the orders of several ships."""
+    """Return None: no key of this book holds the orders of several ships."""
 
 
 FORMATION = Formation(spacing=8 * CM, fighting_distance=12 * CM)

@@ -35,7 +35,7 @@ MAKE_SAIL_MOVES = int(table("anchor")["make_sail"]) + 1
 def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-7.1.1: out of the way of a fireship while there is time; round by the spring to where
     most of her guns bear and least is suffered; off, if she is wanted elsewhere or can only be
-    beaten where she lies."""
+    beaten where she is."""
     situation = situation_for(captain, question)
     how, offers = choose_stance(situation), question.menu.keys()
     if "ride" not in offers and "weigh" not in offers and cable_flight_clause(situation.ship):
@@ -197,8 +197,8 @@ def decide_without_speed(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def should_anchor(situation: Situation, stance: Stance) -> bool:
-    """KMH-7.2.1: return whether she lies where she wants to stay: in the zone she is to hold,
-    before the work she bombards, or at the berth of her squadron's order."""
+    """KMH-7.2.1: return whether she is where she wants to stay: in the zone she is to hold, before
+    the work she bombards, or at the berth of her squadron's order."""
     if stance.siege is not None and situation.ship.mortars:
         return not is_out_of_reach(situation, stance)
     return must_anchor_here(situation, stance) or (

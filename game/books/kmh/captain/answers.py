@@ -1,4 +1,4 @@
-"""A captain's answers under Kiss Me, Hardy!, question by question."""
+"""Captain's answers under Kiss Me, Hardy!, question by question."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "KMH-20.2.1": troops.decide_march,
     "KMH-20.3.1": troops.decide_troop_fire,
 }
-"""Who answers the question of which clause: the master sails, the gunner fires, the rest boards."""
+"""The answering function for each clause that asks."""
 
 
 def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:

@@ -73,8 +73,8 @@ def targets_ashore(side: str) -> list[CmPose]:
 
 
 def landing_places() -> Iterator[CmPose]:
-    """Places along the shore where troops can land: on the beaches, if the level has any, and never
-    under cliffs."""
+    """Yield places along the shore where troops can land: on the beaches, if the level has any, and
+    never under cliffs."""
     for ground in every(Ground):
         soft = [r for r in ground.land if r not in ground.cliffs]
         beaches = [[(x / CM, y / CM) for x, y in ring] for ring in ground.beaches]

@@ -13,7 +13,7 @@ MOST_DICE = 12
 
 @lru_cache(maxsize=64)
 def total_counts(dice: int) -> tuple[int, ...]:
-    """In how many ways so many dice make each total, from 0 up."""
+    """Return in how many ways this many dice make each total, from 0 up."""
     ways = [1]
     for _ in range(dice):
         longer = [0] * (len(ways) + 6)

@@ -39,8 +39,8 @@ def boat_boarding_odds(bonus: int, prey: Ship) -> float:
 
 @lru_cache(maxsize=1024)
 def capture_chance(bonus: int, dice: int, decks: int) -> float:
-    """KMH-15.2.1: return one die and the bonus against so many dice, deck after deck. Who is thrown
-    off lies alongside and may try again; half of that is computed."""
+    """KMH-15.2.1: return one die and the bonus against this many dice, deck after deck. Who is
+    thrown off is alongside and may try again; half of that is computed."""
     over = int(table("boarding")["pushed_back_over"])
     ways = total_counts(min(dice, MOST_DICE))
     won = lost = 0

@@ -57,7 +57,7 @@ POINT_BLANK_FIRE = 0.4
 # ------------------------------------------------------------------------------ aboard the ship
 def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
     """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those
-    that lie idle alongside come up again."""
+    that are idle alongside come up again."""
     situation, offers = situation_for(captain, question), question.menu.keys()
     count, why = boats_wanted(situation)
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
@@ -118,7 +118,7 @@ def cutting_out_target(ship: Ship) -> Ship | None:
 
 
 def should_stay_in_water(situation: Situation, boat: Boat) -> bool:
-    """Return whether boats that lie alongside had better stay in the water."""
+    """Return whether boats that are alongside had better stay in the water."""
     return bool(boat.load) or is_fireship_near(situation) or likeliest_prize(boat) is not None
 
 

@@ -65,7 +65,7 @@ TOUCHING = CM // 20
 CONTACT_MARGIN = 6
 """cm beyond the end of a course within which the middle of a hull may lie that it touches."""
 NearHull = tuple[Ship, CmPose, float]
-"""A ship, where she lies, and the cm of open water before her."""
+"""A ship, where she is, and the cm of open water before her."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,8 @@ def choose_course(situation: Situation, helm: Helm, stance: Stance, effort: int)
 
 
 def fallback_course(situation: Situation, helm: Helm, stance: Stance) -> ScoredCourse:
-    """When a marker or a crippled helm refuses every course thought of: the best of the simple ones
-    that the rules list, or the longest leg that is allowed at all."""
+    """Return the best simple course that the rules list, or the longest lawful leg: for when a
+    marker or a crippled helm refuses every candidate."""
     at, wind = cm_pose_of(helm.pose), helm.wind_from
     listed = [
         course_of(at, tuple((leg.verb, leg.run, min(leg.circle, len(RADII))) for leg in legs), wind)
@@ -188,7 +188,7 @@ def scored_with_contact(
 
 
 def hulls_near(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
-    """Return the other hulls that a course of such a length may come to, with where they lie and
+    """Return the other hulls that a course of such a length may come to, with where they are and
     how far she can sail before she is near enough to touch them."""
     at, most = cm_pose_of(pose), run / CM + CONTACT_MARGIN
     others = [
@@ -230,13 +230,13 @@ def _safe_distance(ship: Ship, other: Ship) -> float:
 
 
 def _length_distance(ship: Ship, other: Ship) -> float:
-    """Return how near two middles lie, in cm, when the ships touch end to end."""
+    """Return how near two middles are, in cm, when the ships touch end to end."""
     return ((ship.length + other.length) / 2 + TOUCHING) / CM
 
 
 def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
     """Return whether two hulls overlap or nearly so, as a captain sees it: that corners alone may
-    touch where the middles lie farther apart than end to end he leaves out."""
+    touch where the middles are farther apart than end to end he leaves out."""
     dx, dy = there.x - here.x, there.y - here.y
     reach = _length_distance(ship, other)
     if dx * dx + dy * dy > reach * reach:
@@ -249,7 +249,7 @@ def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
 
 # ------------------------------------------------------------------------------ an order
 def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
-    """The helm an order gives on average dice, in whole cm."""
+    """Return the helm of an order with average dice, in whole cm."""
     wind_position = position_to_wind(ship.pose.heading, wind.blows_from)
     run = float(ship.basic - 10)
     if wind_position != Position.DEAD:
@@ -287,7 +287,7 @@ def order_course(situation: Situation, stance: Stance, order: str, effort: int) 
 
 
 def drifting_course(situation: Situation, stance: Stance) -> ScoredCourse:
-    """KMH-6.5.1: lying to, she is carried downwind and swings a point."""
+    """KMH-6.5.1: return lying to, she is carried downwind and swings a point."""
     wind, now = situation.wind.blows_from, situation.pose
     swung = turn_towards(now.heading, (wind + FULL_TURN // 2) % FULL_TURN, EIGHT_POINT_STEP)
     carried = pose_ahead(

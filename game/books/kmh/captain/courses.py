@@ -160,7 +160,7 @@ def _distance_abeam(foe: CmPose, x: float, y: float) -> float:
 
 
 def _distance_ahead(foe: CmPose, there: CmPose) -> float:
-    """Return how far a place lies ahead of a ship's middle."""
+    """Return how far a place is ahead of a ship's middle."""
     return (there.x - foe.x) * foe.sine - (there.y - foe.y) * foe.cosine
 
 
@@ -178,8 +178,8 @@ def is_lawful(helm: Helm, candidate: CandidateCourse) -> bool:
 def poses_along(
     at: CmPose, candidate: CandidateCourse, step: float = 1.0, after: float = 0.0
 ) -> Iterator[CmPose]:
-    """Spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the end of
-    every leg."""
+    """Yield spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the
+    end of every leg."""
     for verb, run, circle in candidate.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:

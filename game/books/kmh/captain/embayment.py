@@ -70,8 +70,8 @@ class Handling(NamedTuple):
 def embayed_share(situation: Situation, at: CmPose, leaves: bool) -> float:
     """Return how badly she is caught between the shallows, the wind's eye and the edges of the
     table, 0 to 1: the share of her next four moves that she could not sail in deep water whatever
-    she does, from there and from a little to leeward of there; and if she lies in the shallows and
-    will have to try her luck again, half of it at least. What is rowed turns where it lies, and is
+    she does, from there and from a little to leeward of there; and if she is in the shallows and
+    will have to try her luck again, half of it at least. What is rowed turns where it is, and is
     nowhere caught. ``may_leave_table``: no edge bars her way."""
     coast, ship = situation.soundings, situation.ship
     if coast is None:
@@ -86,14 +86,14 @@ def embayed_share(situation: Situation, at: CmPose, leaves: bool) -> float:
 
 
 def moves_left() -> float:
-    """The moves still to come when this one is over."""
+    """Return the number of moves still to come after this one."""
     turns = get_single(Chart).turns
     return turns - get_single(Deck).turn if turns else w.NEVER_TURNS
 
 
 def blocked_share(coast: Soundings, kind: Handling, at: CmPose, eye: CmPose) -> float:
     """Return the share of the way ahead that a ship of a kind cannot sail from a spot, nor from
-    some way to leeward, 0 to 1; less is wanted where the battle has only so many moves left."""
+    some way to leeward, 0 to 1; less is wanted where the battle has only this many moves left."""
     ways = coast.ways.get(kind)
     if ways is None:
         if len(coast.ways) >= MAX_CACHED:
@@ -194,7 +194,7 @@ def _without_margin(grid: NDArray[Any]) -> tuple[slice, slice]:
 
 
 def _shift_grid(grid: NDArray[Any], by: CmPose) -> NDArray[Any]:
-    """Return what lies so far from every place of the table."""
+    """Return what is so far from every place of the table."""
     across, down = (
         round(by.x * CELLS_PER_CM) + GRID_MARGIN,
         round(by.y * CELLS_PER_CM) + GRID_MARGIN,

@@ -149,7 +149,7 @@ def _bearing_fields(
 
 
 def _partial_side(me: Firepower, a: float, f: float, ka: float, kf: float) -> int:
-    """Return the side on which bow or stern of the foe lies in the arc (KMH-9.1.4), or -1."""
+    """Return the side on which bow or stern of the foe is in the arc (KMH-9.1.4), or -1."""
     for pa, pf in ((a + ka, f + kf), (a - ka, f - kf)):
         if abs(pf) - me.half_length <= abs(pa) * ARC_SLOPE:
             return int(pa > 0)
@@ -168,7 +168,8 @@ def _range_band(va: float, vf: float, foe: TargetSize, ua: float, uf: float) -> 
 
 
 def _rake_kind(me: Firepower, a: float, f: float, foe: TargetSize, ua: float, uf: float) -> int:
-    """KMH-9.8.1: 1 across her bow, 2 across her stern, 0 neither; the keels cross squarely."""
+    """KMH-9.8.1: return 1 across her bow, 2 across her stern, 0 for neither; the keels must cross
+    squarely."""
     forward, starboard = -a * ua - f * uf, -a * uf + f * ua
     if abs(starboard) > me.half_length or abs(forward) <= foe.half_length:
         return 0

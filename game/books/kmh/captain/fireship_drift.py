@@ -51,7 +51,8 @@ class BurnStretch:
 
 
 def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
-    """KMH-17.1.4, KMH-17.1.5: the way she is likely to burn from a spot, if nothing stops her."""
+    """KMH-17.1.4, KMH-17.1.5: return the way she is likely to burn from a spot if nothing stops
+    her."""
     fire = find_marker(ship.number, Ablaze)
     slower, out = float(fire.slower if fire else 0), list[BurnStretch]()
     if wind.calm or locks_of(ship.id):
@@ -78,7 +79,7 @@ def first_burn_contact(
     ship: Ship, way: list[BurnStretch], target: Ship, at: CmPose
 ) -> BurnStretch | None:
     """KMH-17.2.2: return the first stretch on which a fireship comes within reach of a target that
-    lies there."""
+    is there."""
     half = target.length / CM / 2
     near = FEND_OFF_CM + (ship.beam + target.beam) / CM / 2 - 0.3
     ends = pose_ahead(at, half), pose_ahead(at, -half)
@@ -89,7 +90,7 @@ def first_burn_contact(
 
 
 def passing_distance(way: list[BurnStretch], at: CmPose, there: CmPose) -> float:
-    """Return how near a fireship that lies there comes to a place on her way, in cm."""
+    """Return how near a fireship that is there comes to a place on her way, in cm."""
     return min([distance_between(there, at), *(_distance_to_stretch(burn, at) for burn in way)])
 
 
@@ -126,7 +127,7 @@ def burning_fireships(ship: Ship, wind: Wind) -> list[tuple[Ship, list[BurnStret
 def own_ignition_risk(
     fires: list[tuple[Ship, list[BurnStretch]]], ship: Ship, at: CmPose
 ) -> tuple[float, int]:
-    """Return the chance that she is set alight if she lies there, and in how many moves of the
+    """Return the chance that she is set alight if she is there, and in how many moves of the
     fireships it would be; 0 and 0 if none comes her way."""
     worst, soon = 0.0, 0
     for fire, way in fires:
@@ -137,5 +138,5 @@ def own_ignition_risk(
 
 
 def can_be_lit(ship: Ship) -> bool:
-    """A fireship that is not alight yet (KMH-17.0.1)."""
+    """Return whether she is a fireship that is not alight yet (KMH-17.0.1)."""
     return ship.kind == FIRESHIP and not has_marker(ship.number, Ablaze)

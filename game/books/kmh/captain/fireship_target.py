@@ -29,7 +29,7 @@ USUAL_RUN = 10.0
 UPWIND_CM = 12.0
 """cm straight upwind of her target that a fireship makes for: from there she burns down on it."""
 FAR_OFF = 40.0
-"""cm at which a target is worth half of what it is at hand."""
+"""cm at which a target is worth half of what it is near."""
 MOVING_SHARE = 0.4
 """A ship under sail is worth so much of one that cannot get away."""
 
@@ -87,7 +87,7 @@ def burn_worth(situation: Situation, aim: FireshipTarget, at: CmPose) -> float:
 
 
 def ignition_chance_now(situation: Situation, aim: FireshipTarget) -> float:
-    """Return the chance that she sets somebody alight if she is let go where she lies."""
+    """Return the chance that she sets somebody alight if she is let go where she is."""
     way = predicted_drift(situation.ship, situation.pose, situation.wind)
     burn = first_burn_contact(situation.ship, way, aim.foe.ship, aim.foe.pose)
     return ignition_chance(aim.foe.ship, burn, aim.is_held) if burn else 0.0

@@ -101,7 +101,7 @@ def _leader_of(
 
 
 def poses_on_track(track: Sequence[Pose], ship: Ship, leader: Ship, run: int) -> tuple[Pose, ...]:
-    """Return so much way along a track, newest point first, from where it passes her; never into
+    """Return this much way along a track, newest point first, from where it passes her; never into
     the ship that has left it."""
     here = min(range(len(track)), key=lambda n: _distance(track[n], ship.pose))
     clear = round(((leader.length + ship.length) / 2 + FOLLOWING_GAP) / CM)

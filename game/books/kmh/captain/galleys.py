@@ -96,7 +96,8 @@ def _rowing_words(situation: Situation, stance: Stance) -> str:
 def best_strokes(
     situation: Situation, stance: Stance, run: float, effort: int, straight_only: bool = False
 ) -> tuple[float, Strokes]:
-    """Return the worth of the best way of rowing so many cm, and its strokes: none to lie still."""
+    """Return the worth of the best way of rowing this many cm, and its strokes: none to lie
+    still."""
     best: tuple[float, Strokes] = (_strokes_value(situation, stance, situation.pose, ()), ())
     for strokes in stroke_sequences(situation, int(run), straight_only, effort >= FINE_EFFORT):
         end = pose_after(situation.pose, strokes)

@@ -42,17 +42,17 @@ def cm_pose(x: float, y: float, heading: int) -> CmPose:
 
 
 def cm_pose_of(pose: Pose) -> CmPose:
-    """Return where a hull lies."""
+    """Return where a hull is."""
     return cm_pose(pose.x / CM, pose.y / CM, pose.heading)
 
 
 def pose_ahead(at: CmPose, run: float) -> CmPose:
-    """Return so many cm straight on."""
+    """Return this many cm straight on."""
     return CmPose(at.x + run * at.sine, at.y - run * at.cosine, at.heading, at.sine, at.cosine)
 
 
 def pose_on_arc(at: CmPose, run: float, radius: float, side: int) -> CmPose:
-    """Return so many cm along a circle, to starboard (+1) or port (-1)."""
+    """Return this many cm along a circle, to starboard (+1) or port (-1)."""
     h = (at.heading + side * round(run * CENTIDEGREES_A_RADIAN / radius)) % FULL_TURN
     s, c = SINE[h], SINE[(h + 9000) % FULL_TURN]
     r = side * radius
@@ -60,7 +60,7 @@ def pose_on_arc(at: CmPose, run: float, radius: float, side: int) -> CmPose:
 
 
 def distance_between(a: CmPose, b: CmPose) -> float:
-    """Middle to middle, in cm."""
+    """Return the distance middle to middle, in cm."""
     dx, dy = a.x - b.x, a.y - b.y
     return sqrt(dx * dx + dy * dy)
 

@@ -1,4 +1,4 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching; keep clear of
+"""The greedy captain: close the nearest, fire what bears, board when touching; keep clear of
 friends while there is a way round them."""
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ EAGER_KEYS = ("sail", "fast", "fire", "play", "grapple", "board", "counter-board
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """Return the key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
         return closing_course(ship_named(question.about), question.menu)
     keys = question.menu.keys()
@@ -59,7 +59,8 @@ def greedy_answer(question: Choose) -> list[str]:
 
 
 def attack_keys(keys: Sequence[str]) -> str:
-    """KMH-20.2.1: who is ashore with an enemy to march upon does not take to the boats again."""
+    """KMH-20.2.1: return the key for troops: ashore with an enemy to attack they do not take to the
+    boats again."""
     marches = any(key.startswith("towards ") for key in keys)
     return next(key for key in keys if not (marches and key.startswith("embark ")))
 
@@ -85,7 +86,7 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
 
 
 def has_friend_ahead(ship: Ship) -> bool:
-    """Return whether a friend lies in the water that she would sail through (KMH-6.10.1)."""
+    """Return whether a friend is in the water that she would sail through (KMH-6.10.1)."""
     at = cm_pose_of(ship.pose)
     run = mean_run(ship, at, get_single(Wind))
     near = friends_near(ship, ship.pose, round(run * CM))

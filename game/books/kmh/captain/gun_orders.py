@@ -98,9 +98,9 @@ def _hold_fire_reason(shots: Sequence[Option[Shot]], order: StandingOrder) -> st
 
 # ------------------------------------------------------------------------------ the Fire card
 def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
-    """The card is acted on when guns with orders bear and waiting promises no more; it is let go
-    when no enemy can come within reach this turn; it is the player's where guns bear that have no
-    orders."""
+    """Return what to do with the card: play it if guns with orders bear and waiting promises no
+    more; let it go if no enemy can come within reach this turn; leave it to the player if guns bear
+    that have no orders."""
     ready = [s for s in ships_of(choose.about) if is_fighting(s) and not s.shot]
     playing = choose.clause == "KMH-5.1.3"
     bear = {s.id: _bearing_shots(s, playing) for s in ready}
@@ -124,7 +124,7 @@ def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
 
 
 def _bearing_shots(ship: Ship, held: bool) -> list[Shot]:
-    """Return the shots she could fire from where she lies."""
+    """Return the shots she could fire from where she is."""
     near = any(
         is_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship)
     )

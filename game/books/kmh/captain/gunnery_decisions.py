@@ -1,4 +1,4 @@
-"""The gunner's answers: Fire cards and volleys (KMH-5.1, KMH-9)."""
+"""Answers of the captain as gunner: Fire cards and volleys (KMH-5.1, KMH-9)."""
 
 from __future__ import annotations
 

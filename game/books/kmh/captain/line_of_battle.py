@@ -33,7 +33,7 @@ SPLIT_WITHIN = 45.0
 """cm; with the enemy this near every squadron is better moved on a card of its own."""
 
 STRAIGHT_TOLERANCE = 8 * DEGREE
-"""A van whose station lies so little off her bow goes straight on."""
+"""A van whose station is so little off her bow goes straight on."""
 
 
 def decide_combine(captain: DecisionMaker, question: Choose) -> Decision:

@@ -1,5 +1,5 @@
 """Her enemies by their distance: looked for close by before everywhere, and remembered as long as
-they lie as they did, for a captain asks for all his ships whenever one of them has acted."""
+they are as they did, for a captain asks for all his ships whenever one of them has acted."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SEARCH_RADII = (15, 45)
 _pose_of, _number_of = attrgetter("pose"), attrgetter("number")
 
 FoeDistance = tuple[float, int, Ship, CmPose]
-"""Her distance in cm, her place in the row of enemies, herself, and where she lies."""
+"""Her distance in cm, her place in the row of enemies, herself, and where she is."""
 
 
 @dataclass(slots=True)
 class _CachedDistances:
     """What was found while the enemies of a side lay at these poses: for a pose of hers and a
-    number of foes, their distances, places in the row, and where they lie."""
+    number of foes, their distances, places in the row, and where they are."""
 
     poses: list[Pose]
     found: dict[tuple[Pose, int], list[tuple[float, int, CmPose]]] = field(default_factory=dict)
@@ -38,7 +38,7 @@ _distance_cache: dict[str, _CachedDistances] = {}
 
 def foes_by_distance(ship: Ship, least: int) -> list[FoeDistance]:
     """Return her nearest enemies that still fight, so many if there are, the nearest first; of
-    those that lie equally far off the one first that was placed first."""
+    those that are equally far off the one first that was placed first."""
     return foes_by_distance_each([ship], least)[0]
 
 

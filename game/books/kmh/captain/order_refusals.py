@@ -1,4 +1,4 @@
-"""What a squadron of Kiss Me, Hardy! cannot be ordered to do (KMH-7.2)."""
+"""Orders that a squadron of Kiss Me, Hardy! cannot get (KMH-7.2)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from game.core.table import get_single
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
-    """KMH-7.2.1: nobody anchors where there is no bottom, or without an anchor. All else the ships
-    of a squadron do one by one on its card; who leaves a combined line splits it (KMH-5.2.5)."""
+    """KMH-7.2.1: return a refusal to anchor without bottom or without an anchor. All other orders
+    the ships of a squadron carry out one by one on its card; a ship that leaves a combined line
+    splits it (KMH-5.2.5)."""
     if order.manoeuvre is not Manoeuvre.ANCHOR:
         return None
     if not get_single(Chart).anchorage:

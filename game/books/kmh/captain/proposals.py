@@ -65,5 +65,5 @@ class Proposal:
 
 
 def ask_player(words: str, judge: str) -> Proposal:
-    """Nothing is proposed: the player must see to it."""
+    """Return a proposal without keys: the player must decide."""
     return Proposal((), words, judge, to_judge=judge)

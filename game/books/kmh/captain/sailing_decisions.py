@@ -1,4 +1,4 @@
-"""The master's answers: markers, orders, courses, flight (KMH-6, KMH-12.2)."""
+"""Answers of the captain as master: markers, orders, courses, flight (KMH-6, KMH-12.2)."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ _WORDS: Final[dict[str, str]] = {
 
 # ------------------------------------------------------------------------------ how much sail
 def propose_sail(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
-    """KMH-6.2.1: sail that suits her order."""
+    """KMH-6.2.1: return sail that suits her order."""
     offered = choose.menu.keys()
     if not order.sail:
         return None
@@ -80,7 +80,7 @@ def _propose_following_sail(choose: Choose, ship: Ship, leader: Ship) -> Proposa
 
 
 def propose_fast_sailing(choose: Choose, order: StandingOrder) -> Proposal | None:
-    """KMH-4.1.3: she keeps with the others, or makes haste to close."""
+    """KMH-4.1.3: return whether a fast sailor keeps with the others or makes haste to close."""
     if order.sail == Standing.ENGAGE:
         key, plan = mind_of(choose.seat, None, PROPOSAL_EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
@@ -165,8 +165,8 @@ def _propose_engaging(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
 
 
 def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
-    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he lies now is
-    the player's to take or to leave."""
+    """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the
+    player's to take or to leave."""
     at = cm_pose_of(helm.pose)
     near = [
         f
@@ -204,7 +204,7 @@ def _course_keys(helm: Helm, course: Legs) -> tuple[str, ...]:
 
 
 def _hazard_words(ship: Ship, met: Hazard) -> str:
-    """Return what lies in her way, with its name where it has one."""
+    """Return what is in her way, with its name where it has one."""
     what = {
         "contact": f"contact ahead: {ship_named(met.name).name}" if met.name else "contact ahead",
         "fire": f"{ship_named(met.name).name} burns ahead" if met.name else "a fireship ahead",

@@ -1,4 +1,52 @@
-"""What a spot is worth: hits to give, less hits to take, and how she lies for what comes next."""
+"""Score of a position: what it is worth to a ship to end her move there.
+
+A captain of Kiss Me, Hardy! plans one move. `courses.course_fan` makes about ``effort`` courses,
+`pose_score` here scores the end of each as if the sea were empty, and `course_choice` takes the
+best that the helm allows. Contact is looked for only on courses that lead the ranking, because it
+is slow. Everything is counted in one unit, a hit on the hull, which is 1; `weights.py` holds the
+price of all else and the clause behind it.
+
+    score = boldness * fire given - 0.85 * fire taken + place
+            - shallows - works ashore - burning fireships
+
+*Fire.* `firepower.broadside_worth` has the book's own dice of our guns at a foe, with specials,
+rakes and wavering crews in hits. Each shot is weighed by its tempo: the open cards say who fires
+before whom, so a shot counts 1.0 with the card in hand, 0.7 or 0.5 if a card lies between, and 0.3
+in the next turn. After her next move a foe is in one of a few likely poses (`next_poses_of`):
+straight on, round to either side, or at us. Our later fire counts as the mean of them. Hers counts
+as half the mean and half the worst, because she chooses and we do not.
+
+*HIT_TAKEN is 0.85* and not 1, because one of two equal captains has to begin. *Boldness* is 0.6
+for a ship that flees or makes for an edge or a zone: she still fires, but does not turn back for
+it.
+
+*Stance.* What she is out for is decided once per question (`choose_stance`), before any course is
+scored: her squadron's order, a fireship's target, a siege, a zone, an edge, flight, or the fight.
+It changes what `place_score` counts: the way to a station, zone, work or edge in place of the
+distance to the foe. A ship runs below 0.95 of her foes' strength if running wins, and flees below
+0.3 of it even if it wins nothing.
+
+*Place* is all that this move does not decide but the next will. Distance costs 0.15 a cm beyond
+short range (12 cm), more against a crew that wavers or runs. Far off, a turn still to make counts
+as way (5 cm a radian): without it a ship ran on for ever on the wrong tack. The weather gage is
+worth half a hit at most, so it decides only between courses that are alike. Lying bow to bow costs
+up to 6, since whoever's bowsprit is in the way loses it and a boarding die with it. Edges cost as
+soon as she could no longer turn round before them.
+
+*Shallows* are looked at four moves ahead, not at the end of the course alone: `embayment` asks
+what share of her next moves she could not sail in deep water, whatever she does, and EMBAYED (80)
+makes that share dearer than any fire. The end of the course alone does not tell: a ship on a lee
+shore can be in deep water there and still have no way out.
+
+*What was tried.* A course into a friend was once worth what lay beyond her, and whoever was
+nearest the enemy moved first: at Trafalgar admirals then ran into friends 2.6 times a turn,
+midshipmen 13 times. Such a course now ends where she is stopped, nobody moves before a friend in
+her way (`ship_sequence`), and a line parts where one lies ahead: 1.8 and 3.4 times. With fewer
+masts lost a turn of Trafalgar between captains is shown in 38 to 88 s, before in 65 to 101. Raking
+courses are added to the fan only from an effort of 10 on: before the dice are thrown nobody knows
+the run to the centimetre, and a rake needs it. All numbers come from the sea's integer tables or
+plain float arithmetic, so that every machine decides alike.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +138,7 @@ def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
 
 
 def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
-    """Return what she may do to us: for sure from where she lies, and on her best guess where she
+    """Return what she may do to us: for sure from where she is, and on her best guess where she
     goes."""
     tempo = foe.tempo
     total = (
@@ -157,9 +205,10 @@ def nearest_haven(situation: Situation) -> ZoneArea | None:
 
 
 def choose_stance(situation: Situation) -> Stance:
-    """Run for the edge or the zone where that wins and the fight does not; drive out who lies in a
-    zone that is to be held; keep away when beaten; else fight, and board when the odds are good. A
-    fireship is steered at somebody; a work that can be had is attacked where no prey is nearer."""
+    """Return what she is out for: run for the edge or the zone if that wins and the fight does not;
+    drive an enemy out of a zone that is to be held; keep away when beaten; else fight, and board at
+    good odds. A fireship is steered at a target; a work that she can beat is attacked if no prey is
+    nearer."""
     foe, haven = situation.nearest, nearest_haven(situation)
     if can_be_lit(situation.ship) and (target := fireship_target_of(situation)):
         return Stance((), False, 0.0, target=target)
@@ -203,8 +252,9 @@ def ordered_stance(situation: Situation) -> Stance | None:
 
 
 def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
-    """Return the chance that she takes the foe sooner than the foe takes her, 0 to 1, once so many
-    points are lost on either side; 0 if she boards nobody as she is (KMH-12.2.1, KMH-13.2.1)."""
+    """Return the chance that she takes the foe sooner than the foe takes her, 0 to 1, once this
+    many points are lost on either side; 0 if she boards nobody as she is (KMH-12.2.1,
+    KMH-13.2.1)."""
     if not may_begin(ship, Deed.BOARD):
         return 0.0
     ours, theirs = boarding_dice_left(ship, loss), boarding_dice_left(foe, their_loss)
@@ -212,8 +262,8 @@ def boarding_odds_now(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0)
 
 
 def boarding_odds_after(ship: Ship, foe: Ship, run: float) -> float:
-    """The same after she has run into the foe at so many cm: both are shaken (KMH-6.10.2), and it
-    is mostly her own bowsprit that is in the way (KMH-6.10.6)."""
+    """Return the same odds after she has run into the foe at this many cm: both are shaken
+    (KMH-6.10.2), and her own bowsprit suffers most (KMH-6.10.6)."""
     shaken = table("collision")[impact_of(round(run * CM))]["points"]
     shaken += w.MAST_LOSS_POINTS if run * CM > table("collision")["brisk"]["up_to"] * CM else 0
     bowsprit = table("masts")["points"] if Mast.BOWSPRIT in ship.standing else 0
@@ -221,7 +271,8 @@ def boarding_odds_after(ship: Ship, foe: Ship, run: float) -> float:
 
 
 def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return distance, weather gage, wind, edges: what matters for the next moves."""
+    """Return the score of distance, weather gage, wind and edges: what matters for the next
+    moves."""
     total = edge_score(situation, at, stance)
     if stance.haven is not None:
         total += _haven_score(situation, at, stance)
@@ -247,8 +298,8 @@ def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) -> float:
-    """Return a captain who wants a decision closes, one who flees opens the distance; what she has
-    still to swing counts as way to go, or she would run on for ever on the wrong tack."""
+    """Return the score of the distance: a captain who wants a decision closes, one who flees opens
+    it. A turn still to make counts as way to go, or she would run on for ever on the wrong tack."""
     if stance.flees:
         return w.TOWARDS_EXIT * min(distance_between(at, foe.pose), 60.0)
     goal = foe.destination
@@ -261,7 +312,7 @@ def _distance_score(situation: Situation, at: CmPose, foe: Foe, stance: Stance) 
 
 
 def _siege_score(situation: Situation, at: CmPose, siege: Siege) -> float:
-    """Way to go to where she means to lie before a work, and room lost if she comes too near."""
+    """Return the cost of the way to her place before a work, and of coming too near."""
     gap = distance_between(at, siege.fort.at) - siege.fort.half_beam
     near = max(siege.distance - siege.may_close_by - gap, 0.0)
     if gap > siege.distance + w.HEADING_MATTERS_FROM:
@@ -271,8 +322,8 @@ def _siege_score(situation: Situation, at: CmPose, siege: Siege) -> float:
 
 
 def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Headway towards the middle of the zone she is bound for, to lie in it, and to lie so that she
-    is still there, or there again, after the move to come."""
+    """Return the score of headway towards the middle of her zone, of being in it, and of being so
+    placed that she is still there, or there again, after the next move."""
     if stance.haven is None or stance.berth is None:
         return 0.0
     gap, inside = distance_between(at, stance.berth), 0.0
@@ -287,7 +338,8 @@ def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
-    """cm of way to go to where her squadron's order has her, and near it to her heading there."""
+    """Return the cm to go to the place of her squadron's order, with her heading counted near
+    it."""
     gap = distance_between(at, berth)
     if gap > w.HEADING_MATTERS_FROM:
         return gap + w.TURN_CM * turn_left(at, bearing_to(at, berth), situation.wind.blows_from)
@@ -298,7 +350,7 @@ def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
 
 
 def _wake_cost(at: CmPose, berth: CmPose) -> float:
-    """Return cm that she is out of the wake of the ship ahead, whose next astern lies at the berth:
+    """Return cm that she is out of the wake of the ship ahead, whose next astern is at the berth:
     abeam of it, too far on, or (for half of the way) too far astern; and her heading across it."""
     dx, dy = at.x - berth.x, at.y - berth.y
     on, beside = dx * berth.sine - dy * berth.cosine, abs(dx * berth.cosine + dy * berth.sine)
@@ -310,8 +362,8 @@ def _wake_cost(at: CmPose, berth: CmPose) -> float:
 
 
 def turn_left(at: CmPose, wanted: int, wind_from: int) -> float:
-    """Radians she has to turn to head as wanted without passing through the wind's eye; a heading
-    in the dead zone is given up for the nearest that she can sail on her tack."""
+    """Return the radians she has to turn to the wanted heading without passing through the wind's
+    eye; a heading in the dead zone is replaced by the nearest that she can sail on her tack."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN
     goal = min(
         max(signed_angle(wind_from, wanted) % FULL_TURN, DEAD_ZONE_ANGLE),
@@ -333,7 +385,8 @@ def _bow_collision_risk(at: CmPose, foe: Foe, gap: float) -> float:
 
 
 def _weather_gage_score(situation: Situation, at: CmPose, foe: Foe, gap: float) -> float:
-    """Upwind of the foe is good, to leeward bad, as the cosine of the angle to the wind."""
+    """Return the weather gage: good upwind of the foe, bad to leeward, as the cosine of the angle
+    to the wind."""
     if gap < 1.0:
         return 0.0
     eye = situation.upwind
@@ -342,7 +395,7 @@ def _weather_gage_score(situation: Situation, at: CmPose, foe: Foe, gap: float) 
 
 
 def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """An edge is danger, unless she means to leave by it."""
+    """Return the danger of the edges, or their worth if she means to leave by one."""
     most = w.NO_EDGE_WITHIN
     if most < at.x < situation.width - most and most < at.y < situation.height - most:
         return _exit_score(situation, at, stance)
@@ -359,15 +412,15 @@ def edge_score(situation: Situation, at: CmPose, stance: Stance) -> float:
 
 
 def _lee_edge_cost(room: float, left: float, speed: float) -> float:
-    """Return what an edge so many cm off costs a ship that heads for it with this share of her
-    way."""
+    """Return the cost of an edge at this distance for a ship that heads for it with this share of
+    her speed."""
     if left < 0:
         return w.OFF_THE_TABLE
     return w.NEAR_EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
 
 
 def _exit_score(situation: Situation, at: CmPose, stance: Stance) -> float:
-    """Return headway towards the nearest edge by which she wants to leave."""
+    """Return the score of headway towards the nearest edge by which she wants to leave."""
     if not stance.edges:
         return 0.0
     left = {

@@ -1,5 +1,5 @@
 """In which order a captain takes the ships of a squadron (KMH-0.0.6): to fire, the one who has most
-to fire; to move, nobody before the friend who lies in her way and has yet to move."""
+to fire; to move, nobody before the friend who is in her way and has yet to move."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def best_of_ships(values: Sequence[float], ships: Sequence[Ship]) -> tuple[float
 
 
 def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
-    """Return those of the ships that have yet to move in whose way none of the others lies; all of
+    """Return those of the ships that have yet to move in whose way none of the others is; all of
     them where each waits for another."""
     lie, wind = [cm_pose_of(ship.pose) for ship in ready], get_single(Wind)
     clear = []
@@ -54,8 +54,8 @@ def ships_clear_to_move(ready: Sequence[Ship]) -> Sequence[Ship]:
 
 
 def is_in_her_way(ship: Ship, at: CmPose, run: float, other: Ship, there: CmPose) -> bool:
-    """Return whether another lies in the water that a ship sails through who keeps on, or nearly
-    so, for `run` cm."""
+    """Return whether another is in the water that a ship sails through who keeps on, or nearly so,
+    for `run` cm."""
     dx, dy = there.x - at.x, there.y - at.y
     ahead, aside = dx * at.sine - dy * at.cosine, abs(dx * at.cosine + dy * at.sine)
     ends = (ship.length + other.length) / 2 / CM

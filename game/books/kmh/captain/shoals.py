@@ -60,7 +60,7 @@ def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> f
 
 
 def grounding_test_cost(ship: Ship, sounding: bool) -> float:
-    """KMH-14.1.2: damage on average, and what it means to be stuck."""
+    """KMH-14.1.2: return damage on average, and what it means to be stuck."""
     odds, dice = grounding_risk(ship, sounding), table("grounding")["dice"]
     points = sum(float(odds[how]) * DIE_MEAN * int(dice[how]) for how in dice)
     return points + w.STUCK_AGROUND * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH])
@@ -94,7 +94,7 @@ def course_length(candidate: CandidateCourse) -> float:
 
 
 def is_within(piece: list[list[int]], at: CmPose, far: float) -> bool:
-    """Return whether the box round a piece of land comes within so many cm of a spot, east and
+    """Return whether the box round a piece of land comes within this many cm of a spot, east and
     south."""
     xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
     beside = min(xs) - far <= at.x <= max(xs) + far
@@ -130,7 +130,8 @@ def chain_cost(ship: Ship, at: CmPose, candidate: CandidateCourse, chains: list[
 
 
 def breaking_cost(ship: Ship, chain: Chain) -> float:
-    """KMH-19.7.2, KMH-19.7.3: to be stopped under whatever covers it, or through at a price."""
+    """KMH-19.7.2, KMH-19.7.3: return to be stopped under whatever covers it, or through at a
+    price."""
     add, each = breaking_score(ship, chain).total, float(table("chains")["points"])
     results = [face + add for face in range(1, 7)]
     stopped = sum(r < 0 for r in results) / 6

@@ -39,7 +39,7 @@ class ShotIntent:
 
 
 def shot_intent(situation: Situation, target: Ship) -> ShotIntent:
-    """KMH-9.2.24, KMH-9.4: rigging for one who gets away, grape before boarding."""
+    """KMH-9.2.24, KMH-9.4: return rigging for one who gets away, grape before boarding."""
     aims = situation.aims
     away = target.id in aims.enemy_exits or target.retiring
     faster = (
@@ -77,7 +77,7 @@ def _rigging_worth(hits: float, special: float, shot: Shot, why: ShotIntent) -> 
 
 
 def _grape_worth(hits: float, special: float, target: Ship, why: ShotIntent) -> float:
-    """KMH-9.4.2: half a chance of crew casualties, if they have not been suffered yet."""
+    """KMH-9.4.2: return half a chance of crew casualties, if they have not been suffered yet."""
     crew = w.CREW_BEFORE_BOARDING if why.is_boarding else w.CREW_CASUALTIES
     gain = 0.0 if target.crew_casualties else crew * min(hits, 1.0) / 2
     return hits + special * w.SPECIAL_GRAPE + gain
@@ -151,7 +151,7 @@ def fire_later_worth(situation: Situation) -> float:
 
 
 def _close_broadside_worth(situation: Situation, foe: Foe) -> float:
-    """A full broadside at the range she can close to with one move."""
+    """Return the worth of a full broadside at the range she can close to with one move."""
     run = mean_run(situation.ship, situation.pose, situation.wind)
     gap = foe.distance - run
     if gap > 38:

@@ -1,5 +1,6 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, wind, edges, and from the
-cards that lie open who is likely to move and fire before whom. Nothing hidden, nothing changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, wind, edges, and from the
+cards that are open who is likely to move and fire before whom. Nothing hidden is read, and nothing
+is changed."""
 
 from __future__ import annotations
 
@@ -51,7 +52,7 @@ from game.core.table import get_single
 from game.sea.units import CM
 
 MOST_FOES = 3
-"""The nearest so many are considered."""
+"""How many of the nearest are considered."""
 HORIZON = 90.0
 """cm; a foe farther off matters only if she is the nearest."""
 ROUNDING = 0.001
@@ -70,7 +71,7 @@ RUN_BY_POSITION = {
 
 
 class Tempo(NamedTuple):
-    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she lies
+    """How far shots count, from ``CERTAIN_SHOT`` down: given or taken with the foe where she is
     now, and once she has moved."""
 
     given_now: float
@@ -85,7 +86,7 @@ NO_TEMPO = Tempo(0.0, 0.0, 0.0, 0.0)
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship: where she lies, where she may be after her next move;
+    """An enemy as she matters to one ship: where she is, where she may be after her next move;
     ``no_fire_beyond``: farther from where she lies than this no gun bears, ours or hers, now or
     then."""
 
@@ -299,8 +300,8 @@ def has_moved(deck: Deck, ship: Ship) -> bool:
 
 
 def shot_tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
-    """KMH-5.0.1, KMH-5.1.3: from the open cards, how likely each of us fires before the foe moves,
-    and after."""
+    """KMH-5.0.1, KMH-5.1.3: return from the open cards, how likely each of us fires before the foe
+    moves, and after."""
     ours = card_state(deck, card_name(ship.squadron, CardKind.FIRE))
     theirs = card_state(deck, card_name(foe.squadron, CardKind.FIRE))
     stays = has_moved(deck, foe)
@@ -336,7 +337,7 @@ def mean_run(ship: Ship, at: CmPose, wind: Wind) -> float:
 
 
 def next_poses_of(ship: Ship, at: CmPose, wind: Wind, towards: CmPose) -> list[CmPose]:
-    """Return where a ship may lie after her next move: straight on, round to either side, at us."""
+    """Return where a ship may be after her next move: straight on, round to either side, at us."""
     run = mean_run(ship, at, wind)
     if run == 0.0 or ship.steering:
         return [pose_ahead(at, run)]
@@ -358,12 +359,12 @@ def _pose_towards(at: CmPose, run: float, radius: float, towards: CmPose) -> CmP
 
 # ------------------------------------------------------------------------------ strength
 def strength(ship: Ship) -> float:
-    """Fighting strength: points left times dice, in a coin of its own."""
+    """Return fighting strength: points left times dice, in its own unit."""
     return ship.value * max(ship.firepower - ship.damage // 5, 1)
 
 
 def boarding_dice_left(ship: Ship, loss: int = 0) -> int:
-    """Boarding dice, at least 0, once she has lost so many points more (KMH-13.0.4)."""
+    """Return boarding dice, at least 0, once she has lost this many points more (KMH-13.0.4)."""
     each = int(table("boarding")["points_a_die"])
     fewer = ship.value // each - max(ship.value - loss, 0) // each
     return max(boarding_dice(ship).total - fewer, 0)

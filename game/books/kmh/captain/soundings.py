@@ -38,7 +38,7 @@ class DistanceField:
     __slots__ = ("_cells", "columns", "rows")
 
     def __init__(self, pieces: Sequence[Piece], width: float, height: float) -> None:
-        """All cells are measured, on a table of so many cm."""
+        """All cells are measured, on a table of this many cm."""
         self.columns, self.rows = int(width * CELLS_PER_CM) + 1, int(height * CELLS_PER_CM) + 1
         clear = np.full((self.rows, self.columns), OPEN_WATER)
         for piece in pieces:
@@ -55,7 +55,7 @@ class DistanceField:
         return OPEN_WATER
 
     def is_far(self, x: float, y: float, reach: float) -> bool:
-        """Return whether certainly nothing lies within so many cm of a place of the table; where it
+        """Return whether certainly nothing is within this many cm of a place of the table; where it
         is all clear that is not asked, for the place may be off the table."""
         return reach + CELL_TOLERANCE < self.clear_water(x, y) < OPEN_WATER
 
@@ -65,7 +65,8 @@ class DistanceField:
 
 
 def measure_piece(clear: NDArray[np.float64], piece: Piece) -> None:
-    """Cells are as near to a piece as they are, where that is nearer than to the pieces before."""
+    """Lower the distance of every cell to that of this piece, if it is nearer than the pieces
+    before."""
     corners, margin, (left, top, right, bottom) = piece
     first = (
         max(int((left - OPEN_WATER) * CELLS_PER_CM), 0),
@@ -110,7 +111,7 @@ class Soundings:
         )
 
     def is_shallow(self, x: float, y: float, beside: float = 0.0) -> bool:
-        """Return whether there is too little water at a place, or so many cm beside it."""
+        """Return whether there is too little water at a place, or this many cm beside it."""
         return self.water.clear_water(x, y) <= beside + CELL_RADIUS
 
     def is_land(self, x: float, y: float) -> bool:
@@ -170,7 +171,7 @@ def distance_to_piece(corners: Sequence[Point], x: float, y: float) -> float:
 
 
 def is_inside(corners: Sequence[Point], x: float, y: float) -> bool:
-    """Return whether a place lies in a convex piece: on the same side of all its edges."""
+    """Return whether a place is in a convex piece: on the same side of all its edges."""
     left = right = False
     for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
         across = (bx - ax) * (y - ay) - (by - ay) * (x - ax)

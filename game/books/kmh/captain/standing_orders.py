@@ -1,4 +1,4 @@
-"""Standing orders: what a person's ship would answer by the orders he has given her, with the
+"""Standing orders: what a player's ship would answer by the orders he has given her, with the
 reason; or what asks for his own judgement. Pure, as every captain is: read inside the table of the
 battle from what his side may see, and nothing is changed. The one who shows the proposal gives
 it."""
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 _AHEAD_ANGLE: Final = 60 * DEGREE
-"""A ship that lies so far off the bow may be followed."""
+"""A ship that is so far off the bow may be followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ def propose(choose: Choose, orders: StandingOrders, events: Sequence[Event]) -> 
 
 # ------------------------------------------------------------------------------ the line
 def propose_line(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-6.9.1: the line holds, unless one of its ships has an order to leave it. With poor
-    sailors a van that keeps her course goes straight on, which is never tested (KMH-6.9.3)."""
+    """KMH-6.9.1: return that the line holds, unless one of its ships has an order to leave it. With
+    poor sailors a van that keeps her course goes straight on, which is never tested (KMH-6.9.3)."""
     van, order = filter_part.ship, filter_part.order
     if not order.sail:
         return None
@@ -100,7 +100,7 @@ def leader_in_line(ship: Ship, events: Sequence[Event]) -> Ship | None:
 
 def leaders_for(ship: Ship) -> list[Ship]:
     """Return whom she may be told to follow, the likeliest first: the next ahead of her line, then
-    who lies before her bow, then her other mates."""
+    who is before her bow, then her other mates."""
     mates = [s for s in every(Ship) if s.side == ship.side and s is not ship and is_fighting(s)]
     near = next_ahead(ship, mates)
 
@@ -113,7 +113,7 @@ def leaders_for(ship: Ship) -> list[Ship]:
 
 
 def lies_ahead(ship: Ship, other: Ship) -> bool:
-    """Return whether the other lies before her bow, and is not in her wake."""
+    """Return whether the other is before her bow, and is not in her wake."""
     a, b = ship.pose, other.pose
     off = angle_between(a.heading, bearing(b.x - a.x, b.y - a.y))
     return off <= _AHEAD_ANGLE and not is_in_wake(other, ship)
@@ -121,7 +121,8 @@ def lies_ahead(ship: Ship, other: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ whose turn it is
 def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-0.0.6: leaders before those who follow them, ships with orders before those without."""
+    """KMH-0.0.6: return leaders before those who follow them, ships with orders before those
+    without."""
     ready = [ship_named(option.key) for option in filter_part.question.menu.options()]
     if card_kind(get_single(Deck).up) == CardKind.FIRE:
         return _propose_next_to_fire(filter_part, ready)
@@ -147,7 +148,7 @@ def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
 def _propose_without_orders(
     filter_part: ProposalQuestion, ready: Sequence[Ship]
 ) -> Proposal | None:
-    """Who is left without orders is named before the card ends."""
+    """Name the ships without orders before the card ends."""
     side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]
     if not any(filter_part.orders.get(name, StandingOrder()).sail for name in side):
         return None
@@ -192,7 +193,7 @@ def propose_ship_course(filter_part: ProposalQuestion) -> Proposal | None:
 
 
 def propose_ship_speed(filter_part: ProposalQuestion) -> Proposal | None:
-    """KMH-4.1.3: a fast sailor keeps with the others, or uses it to close."""
+    """KMH-4.1.3: return whether a fast sailor keeps with the others or uses it to close."""
     return propose_fast_sailing(filter_part.question, filter_part.order)
 
 
@@ -207,7 +208,7 @@ def propose_fire_card(filter_part: ProposalQuestion) -> Proposal | None:
 
 
 def make_ship_answer(key: str, words: str) -> Callable[[ProposalQuestion], Proposal | None]:
-    """A ship with orders does this quiet thing rather than another."""
+    """Return a function that proposes this quiet answer for a ship with orders."""
 
     def answer(filter_part: ProposalQuestion) -> Proposal | None:
         if not filter_part.order.sail or key not in filter_part.question.menu.keys():  # noqa: SIM118

@@ -80,7 +80,7 @@ def decide_defence(party: Party, offers: list[str]) -> Decision:
 
 def decide_attack(party: Party, offers: list[str]) -> Decision:
     """KMH-20.2.1: at a weaker enemy in the field who is near, else at the gate, once all are up who
-    are coming; back to the walls of one's own if there is nothing to be had."""
+    are coming; back to the walls of one's own if there is nothing available."""
     field = [p for p in bases_in_field() if p.side != party.side and is_in_march_reach(party, p)]
     beaten = [p for p in field if strength(p) * cover_factor(p) <= strength(party)]
     if beaten and f"towards {beaten[0].id}" in offers:
@@ -116,7 +116,7 @@ def _decide_attack_anybody(party: Party, offers: list[str]) -> Decision:
 
 # ------------------------------------------------------------------------------ arithmetic
 def strength(party: Party) -> float:
-    """Return points left: so many dice in a melee (KMH-20.4.1)."""
+    """Return points left: this many dice in a melee (KMH-20.4.1)."""
     return party.value * (1.2 if may_reroll(party) else 1.0)
 
 

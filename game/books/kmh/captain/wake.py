@@ -35,8 +35,8 @@ WAKE_TOLERANCE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class LeaderTrack:
-    """The ship ahead as her follower sees her: where she lies, her length, and the poses that she
-    has come through, newest first."""
+    """The ship ahead as her follower sees her: where she is, her length, and the poses that she has
+    come through, newest first."""
 
     pose: Pose
     length: int
@@ -89,7 +89,7 @@ def wake_courses(helm: Helm, leader: LeaderTrack, length: int) -> list[tuple[flo
 
 
 def _wake_cost(end: Pose, leader: LeaderTrack, clear: int) -> float:
-    """Return how far off the wake a pose lies, how far she steers across it there, and how much too
+    """Return how far off the wake a pose is, how far she steers across it there, and how much too
     near she is."""
     off, along = min((hypot(p.x - end.x, p.y - end.y) / CM, n) for n, p in enumerate(leader.track))
     askew = angle_between(end.heading, leader.track[along].heading) / _ACROSS_ANGLE * _ACROSS_COST

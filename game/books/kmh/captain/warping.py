@@ -52,8 +52,8 @@ def has_time_to_warp(situation: Situation) -> bool:
 
 
 def best_haul(situation: Situation, stance: Stance, run: float, swings: bool) -> tuple[float, int]:
-    """Return what hauling her so many cm a turn is worth on the best of all ways, and its degrees;
-    ``swings``: her head comes round to the tow (KMH-15.3.2)."""
+    """Return what hauling her this many cm a turn is worth on the best of all ways, and its
+    degrees; ``swings``: her head comes round to the tow (KMH-15.3.2)."""
     here = pose_score(situation, situation.pose, stance)
     best, most = 0, -w.NEVER_TURNS
     for degrees in BEARINGS:

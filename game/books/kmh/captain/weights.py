@@ -1,4 +1,4 @@
-"""What a captain thinks of things, all in one coin: a hit on the hull is worth 1."""
+"""Weights of the captain, all in one unit: a hit on the hull is worth 1."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ ENDS_TOO_CLOSE_TO_WIND = 3.0
 ENEMY_COLLISION = 1.5
 """Running into an enemy: points, masts and bowsprit on either side (KMH-6.10.2)."""
 AGROUND = 12.0
-"""A course that the land cuts short: she lies there, and has to be got off again (KMH-2.3.1)."""
+"""A course that the land cuts short: she is there, and has to be got off again (KMH-2.3.1)."""
 FRIEND_COLLISION = 12.0
 """The same for nothing."""
 LOSING_BOARDING = 20.0
@@ -102,7 +102,7 @@ OFF_STATION = 0.5
 it."""
 BEHIND_STATION, AHEAD_OF_STATION = 0.5, 0.6
 """cm out of her station that each cm astern of it counts, and each too near: in the wake she comes
-up, or falls back, by and by."""
+up, or falls back, slowly."""
 OFF_HER_HEADING = 4.0
 """cm of way to go for each radian that she heads otherwise than her station does."""
 ENGAGED_WITHIN = 24.0
@@ -112,7 +112,7 @@ UNWANTED_SHIP = 0.6
 OVERKILL = 0.8
 """Each expected point beyond what is left of a ship that is to be taken, not sunk."""
 MAX_ABACK_PERCENT = 15
-"""A ship that lies too close to the wind tries to sail out of it only below this risk."""
+"""A ship that is too close to the wind tries to sail out of it only below this risk."""
 
 # ---------------------------------------------------------------------- works, fire, boats, ground
 NEVER_TURNS = 1000.0

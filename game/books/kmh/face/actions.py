@@ -1,6 +1,6 @@
-"""What the controls of Kiss Me, Hardy! do, beside what every book's can do (`ui.table.actions`):
-`acts` takes apart what concerns the answer in hand, `squadron_orders` what concerns standing
-orders."""
+"""Actions of the controls of Kiss Me, Hardy!, besides those of every book
+(`ui.battle.values.actions`). `draft_update` carries out those about the draft,
+`standing_order_buttons` those about standing orders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.ui.kit.action import Action
 
 
 class ExtraDraftAction(Action, Enum):
-    """What is done with what is laid out and needs no value."""
+    """Actions on the draft without a value."""
 
     BEND = auto()
     """The turn of the course is kept, and a further one can be drawn."""
@@ -26,7 +26,7 @@ class ExtraDraftAction(Action, Enum):
     HALVE = auto()
     """The side is fired as the lesser of two, or in full again."""
     NEXT_SHIP = auto()
-    """The next ship that wants a marker is in hand."""
+    """Select the next ship without a marker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class ChooseBattery(Action):
 
 @dataclass(frozen=True, slots=True)
 class AimGuns(Action):
-    """The guns are laid on this."""
+    """Lay the guns on this."""
 
     aim: AnyAim
 
@@ -67,7 +67,7 @@ class NextHoldUntil(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseMarker(Action):
-    """The ship in hand has this marker."""
+    """Choose this marker for the ship in hand."""
 
     marker: Marker
 
@@ -84,30 +84,30 @@ class StandingOrderAction(Action, Enum):
     SAIL_ON = auto()
     """They answer from turn to turn."""
     OPEN_BOOK = auto()
-    """The order book lies open, or is closed again."""
+    """Toggle the order book."""
 
 
 class OrderBookAction(Action, Enum):
     """What is done in the open order book and needs no value."""
 
     NEXT_TOLD = auto()
-    """The ship, her squadron or the whole side is told."""
+    """Address the ship, her squadron or the whole side."""
     NEXT_RANGE = auto()
-    """Those who are told hold their fire until the next nearer range."""
+    """Make the addressed ships hold their fire until the next nearer range."""
     CANCEL = auto()
-    """Those who are told have no orders any more."""
+    """Cancel the orders of the addressed ships."""
     CLOSE = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class SetSailingOrder(Action):
-    """Those who are told sail by this order."""
+    """Give the addressed ships this sailing order."""
 
     sail: Standing
 
 
 @dataclass(frozen=True, slots=True)
 class SelectBookShip(Action):
-    """This ship of the book is the one in hand."""
+    """Select this ship of the order book."""
 
     ship: str

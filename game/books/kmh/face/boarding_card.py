@@ -30,7 +30,7 @@ _STAGES = {
 _STEP = 17
 """Units of a line."""
 _ROUND = 26
-"""Units of paper above and below the lines."""
+"""Units above and below the lines."""
 _BESIDE = 86
 """Units from the left of the seal to the words beside it."""
 _A_CREW = 14
@@ -70,7 +70,7 @@ class RoundOdds:
 
 
 def enemy_alongside(ship: Ship) -> Ship | None:
-    """The enemy she is locked to, else the one she touches."""
+    """Return the enemy she is locked to, else the one she touches."""
     for lock in locks_of(ship.id):
         other = ship_named(lock.other(ship.id))
         if other.side != ship.side:
@@ -105,14 +105,15 @@ def boats_stage(boat: Boat, ship: Ship) -> str:
 
 
 def boat_round_odds(bonus: int, defenders: int) -> RoundOdds:
-    """KMH-15.2.1: return the odds of one round of a d6 and the boats against so many d6."""
+    """KMH-15.2.1: return the odds of one round of a d6 and the boats' bonus against this many
+    d6."""
     return round_odds(1, defenders, bonus)
 
 
 @lru_cache(maxsize=64)
 def round_odds(attackers: int, defenders: int, bonus: int = 0) -> RoundOdds:
-    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with so many d6 a side, and a
-    bonus for the attackers."""
+    """KMH-13.0.15 to KMH-13.0.17: return the exact odds of one round with this many d6 a side, and
+    a bonus for the attackers."""
     ours, theirs = [0] * bonus + _ways_by_total(attackers), _ways_by_total(defenders)
     over = table("boarding")["pushed_back_over"]
     gains = pushed = 0
@@ -125,7 +126,7 @@ def round_odds(attackers: int, defenders: int, bonus: int = 0) -> RoundOdds:
 
 
 def _ways_by_total(dice: int) -> list[int]:
-    """In how many ways so many d6 come to each total, from 0."""
+    """Return in how many ways this many d6 make each total, from 0."""
     ways = [1]
     for _ in range(dice):
         longer = [0] * (len(ways) + 6)
@@ -151,7 +152,7 @@ class BoardingCard:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands beside the seal."""
+        """Text beside the seal."""
         chance = self.odds
         pushed = f"{chance.pushed_back} % thrown back"
         return (self.stage, "to gain it", f"{chance.unchanged} % nothing", pushed)
@@ -173,7 +174,7 @@ def card_rect(style: UiStyle, rect: pygame.Rect, card: BoardingCard) -> pygame.R
 
 
 def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
-    """Pixels that a crew needs for its dice and its longest term."""
+    """Return the pixels that a crew needs for its dice and its longest term."""
     head = letters.text_width(f"{crew.name}: {crew.dice_words}", letters.DENSE_STRONG, style)
     terms = [
         letters.text_width(name, letters.SMALL, style)
@@ -184,13 +185,13 @@ def _crew_width(style: UiStyle, crew: BoardingSide) -> int:
 
 
 def _middle_width(style: UiStyle, card: BoardingCard) -> int:
-    """Pixels of the seal and the words beside it."""
+    """Return the pixels of the seal and the words beside it."""
     words = max(letters.text_width(line, letters.SMALL, style) for line in card.lines)
     return style.text_px(_BESIDE) + words + style.px(12)
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
-    """The card: our crew at the left, theirs at the right, the odds between."""
+    """Draw the card: our crew at the left, theirs at the right, the odds between."""
     with c.region("boarding-card", rect):
         room = panel_drawing.draw_panel(c, rect)
         middle = _middle_width(c.style, card)
@@ -202,7 +203,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
 
 
 def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
-    """Badge, name, dice, and each term with its clause."""
+    """Draw badge, name, dice, and each term with its clause."""
     terms = tally_lines(crew.dice)
     step = min(c.style.text_px(_STEP), max(c.style.text_px(14), rect.h // (len(terms) + 1)))
     y = rect.y + step // 2
@@ -228,7 +229,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
 
 
 def _draw_odds(c: Canvas, rect: pygame.Rect, card: BoardingCard) -> None:
-    """The chance to gain the stage on a teal seal, and what else may come."""
+    """Draw the chance to gain the stage on a teal seal, and what else may come."""
     radius = min(32.0 * c.style.text_scale, rect.h / c.style.unit / 2 - 4)
     centre = (rect.x + c.style.text_px(44), rect.centery - c.px(2))
     draw_wax_seal(c, centre, str(card.odds.gains), "%", "total", radius)

@@ -17,7 +17,7 @@ from game.books.kmh.face.gun_draft import GunDraft, shot_parts
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft, split_key
 from game.books.kmh.face.question_draft import draft_of, find_ship
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import BROADSIDES, range_band
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
@@ -26,10 +26,10 @@ from game.sea.polygons import Point
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.optional_framing import places_to_hold
+from game.stage.frame.clear_view_fit import places_to_hold
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
 
 ARC_MARGIN: Final = 0.02
 _END_MARGIN: Final = 0.07
@@ -96,7 +96,7 @@ def _course_places(
 def _gun_places(
     hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip
 ) -> tuple[MustShow, ...]:
-    """Whatever she may fire at, the ships near her, and the arcs of her broadsides as far as the
+    """Return all she may fire at, the ships near her, and the arcs of her broadsides up to the
     range band of the nearest target."""
     aimed = [s for s in hud.remaining_ships if s.id in guns.targets()]
     marks = [(t.x, t.y) for t in sea_objects.sea_objects(hud) if t.id in guns.targets()]

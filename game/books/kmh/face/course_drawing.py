@@ -1,4 +1,4 @@
-"""What a person sees while he draws a course: the sea she can reach, path, arcs, advice."""
+"""Drawing of a course: the sea she can reach, path, arcs, advice."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from typing import Final, TypeAlias
 import numpy as np
 import pygame
 
-from game.books.kmh.face.chain_odds import chain_words
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.rules.arcs import BROADSIDES
+from game.books.kmh.rules.chains import Chain, barring_chains, breaking_score, distance_to_link
+from game.books.kmh.rules.chains import links as links_of
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
 from game.books.kmh.rules.fending_off import fending_chance, fireship_run
 from game.books.kmh.rules.grounding import grounding_risk
@@ -28,7 +29,8 @@ from game.sea.pose import Pose, Size
 from game.sea.units import CM, cm_text
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_dashed, draw_label
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import Callout, draw_dashed, draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.sea.translucent_shapes import (
     Sheet,
@@ -53,8 +55,8 @@ _TURNS_PER_ARC: Final = 24
 
 
 def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
-    """The sea she can still get to, paler, with a cream edge: every end of a course, joined to its
-    neighbours. A marker or lost steering thins it as it thins her courses."""
+    """Draw the sea she can still reach, paler, with a cream edge: every end of a course, joined to
+    its neighbours. A marker or lost steering thins it as it thins her courses."""
     (sheet, at), edges = _reachable_sheet(_patches(plan), view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
     for edge in edges:
@@ -64,8 +66,8 @@ def draw_reachable_sea(c: Canvas, sea_view: SeaView, plan: HelmDraft) -> None:
 
 
 def _patches(plan: HelmDraft) -> tuple[Patch, ...]:
-    """Four-cornered pieces of the sea between neighbouring courses, in table units: one cm more
-    before the turn, one cm more of it."""
+    """Return four-cornered pieces of the sea between neighbouring courses, in table units: one cm
+    more before the turn, one cm more of it."""
     ends: dict[tuple[Verb, int, int], tuple[int, int]] = {}
     for course, end in plan.reachable_ends():
         before = course[0].run // CM if course and course[0].verb == Verb.AHEAD else 0
@@ -112,7 +114,7 @@ def _smooth_outline(edge: Sequence[tuple[int, int]]) -> Outline:
 def draw_path(
     c: Canvas, sea_view: SeaView, helm: Helm, legs: Sequence[Leg], tag_room: TagRoom
 ) -> None:
-    """The course, a tick each cm and a figure each fifth."""
+    """Draw the course, a tick each cm and a figure each fifth."""
     fine = [helm.pose, *trace(helm, legs, CM // 4)]
     points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in fine]
     if len(points) < 2:
@@ -131,13 +133,13 @@ def draw_path(
 
 
 def _whole_cm(done: int, run: int) -> range:
-    """Distances along a leg at which the whole move has come to a whole cm."""
+    """Return distances along a leg at which the whole move has come to a whole cm."""
     first = -done % CM or CM
     return range(first, run + 1, CM)
 
 
 def _draw_tick(c: Canvas, sea_view: SeaView, pose: Pose, cm: int, tag_room: TagRoom | None) -> None:
-    """One tick across the course, every fifth longer; with its figure if it is given room."""
+    """Draw one tick across the course, every fifth longer; with its figure if it is given room."""
     x, y = sea_view.pixel_at(pose.x / CM, pose.y / CM)
     turn = radians(pose.heading / 100)
     half = c.px(7 if cm % 5 == 0 else 4)
@@ -208,8 +210,8 @@ def draw_arcs(
     sides: Sequence[str],
     far: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
-    """The batteries' arcs with point blank and short range shaded; dashed, the outline of the band
-    that a battery has in `far` if it lies beyond."""
+    """Draw the batteries' arcs with point blank and short range shaded; dashed, the outline of the
+    band that a battery has in `far` if it is beyond."""
     bands = tuple((side, far.get(side, 0)) for side in sides)
     sheet, at = _arcs_sheet(pose, size, bands, view_key(sea_view), c.surface.get_size())
     c.surface.blit(sheet, at)
@@ -242,7 +244,7 @@ def _arcs_sheet(
 def label_arcs(
     c: Canvas, sea_view: SeaView, pose: Pose, size: Size, sides: Sequence[str], tag_room: TagRoom
 ) -> None:
-    """The name of each band and what it needs, where its arc is free."""
+    """Draw the name of each band and what it needs, where its arc is free."""
     bands: list[int] = table("range")["up_to"]
     for side in sides:
         for number, reach in list(enumerate(bands))[:_SHADED_BANDS]:
@@ -258,7 +260,7 @@ def label_arcs(
 
 @dataclass(frozen=True, slots=True)
 class PoseOutlook:
-    """What a captain may know of a pose: how she lies to the wind, what bears, what threatens."""
+    """Facts about a pose: bearing to the wind, what bears, what threatens."""
 
     wind_position: Position | None
     shots: tuple[Shot, ...] = ()
@@ -266,7 +268,7 @@ class PoseOutlook:
 
 
 def best_shots(shots: Sequence[Shot]) -> list[Shot]:
-    """For each foe the shot that is expected to hit most, in the order of the foes."""
+    """Return for each foe the shot with most expected hits, in the order of the foes."""
     best: dict[str, Shot] = {}
     for shot in shots:
         held = best.get(shot.target)
@@ -276,7 +278,7 @@ def best_shots(shots: Sequence[Shot]) -> list[Shot]:
 
 
 def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
-    """Two lines for a tag: who and how, then dice, needs, expected hits and their spread."""
+    """Return two lines for a tag: who and how, then dice, needs, expected hits and their spread."""
     how = f"{shot.rake} rake" if shot.rake else "partial" if shot.partial else "full"
     what = "broadside" if shot.side in BROADSIDES else f"{shot.side} chasers"
     if shot.side not in BROADSIDES:
@@ -333,3 +335,26 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     if hazard.what == Danger.LAND:
         return "Runs onto the land", "She stops there"
     return "Off the edge of the table", "She leaves the battle"
+
+
+# ------------------------------------------------------------------------------ chains
+def break_percent(ship: Ship, chain: Chain) -> int:
+    """Return per cent that a d6 and what is added to it come to 0 or more."""
+    more = breaking_score(ship, chain).total
+    return round(100 * sum(face + more >= 0 for face in range(1, 7)) / 6)
+
+
+def nearest_chain(ship: Ship) -> Chain | None:
+    """Return the nearest chain that her side knows, or None."""
+    known = [chain for chain in barring_chains() if ship.side in chain.known_to]
+    return min(
+        known, key=lambda c: min(distance_to_link(ship, k) for k in links_of(c)), default=None
+    )
+
+
+def chain_words(ship: Ship) -> str:
+    """Return what running into it may bring."""
+    chain = nearest_chain(ship)
+    if chain is None:
+        return "She stops, or breaks it"
+    return f"d6 less her rating: {break_percent(ship, chain)} % breaks it, else she stops"

@@ -1,5 +1,5 @@
-"""What presses do in a battle by Kiss Me, Hardy!: the course is steered and sailed, guns are laid
-and fired, markers chosen. What the pointer does on the sea is in `pointing`."""
+"""Actions of a battle by Kiss Me, Hardy!: steer and sail the course, lay and fire guns, choose
+markers. The pointer on the sea: `pointer_input`."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from game.ui.kit.action import Action
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """One of this book's own actions, or one on what is laid out."""
+    """Handle an action of this book, or one on the draft."""
     match action:
         case DraftAction():
             _apply_draft_action(hud, action)
@@ -62,7 +62,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
-    """What is done with whatever is laid out."""
+    """Handle an action on the draft."""
     match action:
         case DraftAction.GIVE:
             submit(hud)
@@ -79,7 +79,7 @@ def _apply_draft_action(hud: HudState, action: DraftAction) -> None:
 
 
 def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
-    """What needs no value."""
+    """Handle an action without a value."""
     match action, draft_of(hud).answer_draft:
         case ExtraDraftAction.BEND, HelmDraft() as plan:
             fix_turn(plan)
@@ -95,7 +95,7 @@ def _apply_extra_action(hud: HudState, action: ExtraDraftAction) -> None:
 
 
 def submit(hud: HudState) -> None:
-    """What is laid out is the answer: a course or a galley's move as one group of legs."""
+    """Submit the draft: a course or a galley's move as one group of legs."""
     match draft_of(hud).answer_draft:
         case HelmDraft() if sail_draft_update.submit_sail_draft(hud):
             pass
@@ -114,14 +114,14 @@ def submit(hud: HudState) -> None:
 
 
 def fire(hud: HudState, shot: AnyShot) -> None:
-    """The shot is fired: dice follow at once, so nothing is asked again."""
+    """Fire the shot: dice follow at once, so nothing is asked again."""
     order = OrderedVolley(sea_objects.asked_id(hud), hud.battle.rewinds, len(hud.battle.events))
     hud_update.submit(hud, shot.key, at_once=True)
     hud.ordered_volley = order
 
 
 def reset_draft(hud: HudState) -> None:
-    """The course is drawn again; an errand or a galley's move is as it was first proposed."""
+    """Draw the course again; reset an errand or a galley's move to its proposal."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft(start_helm=now):
@@ -133,8 +133,8 @@ def reset_draft(hud: HudState) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """A course that no longer follows the pointer is drawn again; an errand or a galley's move is
-    put away for what is proposed. False if nothing was laid out by hand."""
+    """Draw a pinned course again; reset an errand or a galley's move to the proposal. Return False
+    if the player had changed nothing."""
     if standing_order_buttons.undo_step(hud):
         return True
     before = draft_of(hud).answer_draft
@@ -181,7 +181,7 @@ _TURNS: Final = {Verb.PORT: -BEARING_STEP, Verb.STARBOARD: BEARING_STEP}
 
 
 def steer(hud: HudState, verb: Verb) -> None:
-    """1 cm of the course, a stroke of the oars, or a turn of a bearing; to halt ends a move."""
+    """Add 1 cm of the course, a stroke of the oars, or a turn of a bearing; a halt ends a move."""
     match draft_of(hud).answer_draft:
         case HelmDraft() | RowingDraft() if verb == Verb.HALT:
             hud_update.submit(hud, verb)
@@ -196,7 +196,7 @@ def steer(hud: HudState, verb: Verb) -> None:
 
 
 def lengthen_course(hud: HudState, by: int) -> None:
-    """The course, the move or the bearing is 1 cm longer (`by` 1) or shorter (-1)."""
+    """Make the course, the move or the bearing 1 cm longer (`by` 1) or shorter (-1)."""
     match draft_of(hud).answer_draft:
         case HelmDraft() if sail_draft_update.change_speed(hud, by):
             pass
@@ -213,7 +213,7 @@ def lengthen_course(hud: HudState, by: int) -> None:
 
 
 def fix_turn(plan: HelmDraft) -> None:
-    """The turn is kept, and the rest of the course follows the pointer again."""
+    """Keep the turn, and let the rest of the course follow the pointer again."""
     if helm_draft.fix_turn(plan):
         plan.is_pinned = False
 
@@ -222,7 +222,7 @@ def fix_turn(plan: HelmDraft) -> None:
 
 
 def choose_shot(hud: HudState, side: BatterySide | None = None, aim: AnyAim | None = None) -> None:
-    """This battery, or this aim, is chosen; the roll before it is put away."""
+    """Choose this battery or this aim; put away the roll before it."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
             guns.choose(side=side, aim=aim)
@@ -230,7 +230,7 @@ def choose_shot(hud: HudState, side: BatterySide | None = None, aim: AnyAim | No
 
 
 def next_aim(hud: HudState) -> None:
-    """The guns are laid on the next thing they may be aimed at."""
+    """Lay the guns on the next target."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if guns.aims():
             aims = guns.aims()
@@ -239,7 +239,7 @@ def next_aim(hud: HudState) -> None:
 
 
 def choose_verb(hud: HudState, verb: str) -> None:
-    """An order with this verb is chosen; what needs nothing more is not given by that alone."""
+    """Choose an order with this verb; do not submit it even if it needs nothing more."""
     match draft_of(hud).answer_draft:
         case OrderDraft() as order_draft:
             order_draft.choose_verb(verb)
@@ -247,7 +247,7 @@ def choose_verb(hud: HudState, verb: str) -> None:
 
 
 def next_target(hud: HudState, by: int) -> None:
-    """The next ship that can be fired at, or thing that the errand may be about."""
+    """Choose the next ship that can be fired at, or the next object of the errand."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
             guns.next_target(by)
@@ -257,15 +257,15 @@ def next_target(hud: HudState, by: int) -> None:
 
 
 def show_object_record(hud: HudState, order_draft: OrderDraft) -> None:
-    """The other tab of the record shows the ship or thing that the order is about."""
+    """Show the ship or object of the order on the other tab of the record."""
     thing = order_draft.option_key.rpartition(" ")[2]
     if hud.find_ship(thing) is not None or sea_objects.find_object(hud, thing) is not None:
         hud.other_ship = thing
 
 
 def cycle_target(hud: HudState, by: int) -> bool:
-    """The next target, object of an errand or course of a galley, where there are several; the roll
-    before it is put away."""
+    """Choose the next target, object of an errand or course of a galley, if there are several; put
+    away the roll before it."""
     match draft_of(hud).answer_draft:
         case OrderDraft() as order_draft if order_draft.next_object(by):
             show_object_record(hud, order_draft)
@@ -286,8 +286,8 @@ def cycle_target(hud: HudState, by: int) -> bool:
 
 
 def choose_marker(hud: HudState, marker: Marker) -> None:
-    """The ship in hand has this marker. In brisk play that of an only ship is laid at once, and
-    after one of several the next ship that has none is in hand."""
+    """Choose this marker for the ship in hand. In quick play that of an only ship is laid at once,
+    and after one of several the next ship that has none is in hand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) as markers:
             markers.markers[markers.ship_to_mark(hud.own_ship)] = marker
@@ -300,7 +300,7 @@ def choose_marker(hud: HudState, marker: Marker) -> None:
 
 
 def next_ship(hud: HudState, by: int) -> bool:
-    """The next ship that wants a marker is in hand, or the next of the open order book."""
+    """Select the next ship without a marker, or the next ship of the open order book."""
     if standing_order_buttons.is_book_open(hud):
         order_book_panel.select_next_ship(hud, by)
         return True
@@ -314,13 +314,13 @@ def next_ship(hud: HudState, by: int) -> bool:
 
 
 def active_ship(hud: HudState) -> str:
-    """While markers are chosen the ship on the record, else none."""
+    """Return the ship on the record while markers are chosen, else ''."""
     return hud.own_ship if isinstance(draft_of(hud).answer_draft, MarkerSet) else ""
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """A ship that wants a marker is in hand; one that can be fired at is the target; an errand is
-    about her if it may be."""
+    """Handle a pressed ship: select her for a marker, target her, or make her the object of the
+    errand."""
     match draft_of(hud).answer_draft:
         case MarkerSet(ships) if ship in ships:
             hud.own_ship, hud.record_tab = ship, "own"
@@ -335,7 +335,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def _show_pressed_object(hud: HudState, name: str) -> bool:
-    """The record shows boats, works or troops that are pressed; False for what is no such thing."""
+    """Show the record of pressed boats, works or troops; return False for anything else."""
     if sea_objects.find_object(hud, name) is None:
         return False
     hud.record_tab = "own" if name == hud.own_ship else "other"

@@ -30,10 +30,11 @@ from game.books.kmh.face import (
 )
 from game.books.kmh.face.range_bands import range_bands, works_range_bands
 from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.standing_orders import StandingOrders
 
 
-class FleetStandingOrders(StandingOrders):
+class FleetStandingOrders(StandingOrders[HudState]):
     """The standing orders of a fleet."""
 
     extra_buttons = staticmethod(standing_order_buttons.extra_buttons)
@@ -55,7 +56,7 @@ class FleetStandingOrders(StandingOrders):
     answer_next = staticmethod(order_run.answer_next)
 
 
-class KissMeHardyUi(BookUi):
+class KissMeHardyUi(BookUi[HudState]):
     """Kiss Me, Hardy! as the battle screen shows it."""
 
     standing_orders = FleetStandingOrders()

@@ -1,6 +1,6 @@
 """Where a Fire card and a shot are one gesture: a squadron's only ship that can still fire has her
-guns laid in the hand while her card is asked about (KMH-5.1.1, KMH-5.1.3). The shot is remembered
-and answers the question that follows (KMH-9.2.23). Called inside the table of the battle."""
+shot drafted while her card is asked about (KMH-5.1.1, KMH-5.1.3). The shot is remembered and
+answers the question that follows (KMH-9.2.23). Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def ship_of_question(question: Choose) -> str:
 
 
 def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
-    """In brisk play the guns of an only ship lie in the hand where her Fire card is asked about,
-    unless none bears or standing orders answer; where the shot is asked for that was fired so, it
-    lies ready."""
+    """In quick play draft the shot of an only ship while her Fire card is asked about, unless
+    nothing bears or standing orders answer. When that shot is then asked for, prepare it as the
+    answer."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause:
@@ -50,7 +50,7 @@ def draft_card_shot(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
-    """The best shot of the ship is laid, and the card is in the hand with it."""
+    """Draft the best shot of the ship together with the card."""
     ship, said = find_ship(hud.prompt.ship), draft.proposal
     if not hud.prompt.needs_answer:
         return  # An enemy is asked whether he plays his card before ours is fired.
@@ -65,7 +65,7 @@ def _draft_best_shot(hud: HudState, draft: QuestionDraft, card: str) -> None:
 
 
 def submit_card_shot(hud: HudState) -> bool:
-    """The card is played and its shot remembered, if both lie in the hand; whether they do."""
+    """Play the card and remember its shot if both are drafted; return whether they are."""
     draft, ship = draft_of(hud), hud.prompt.ship
     shot = draft.answer_draft.chosen_shot if isinstance(draft.answer_draft, GunDraft) else None
     if not draft.card_key or shot is None:
@@ -79,9 +79,8 @@ def submit_card_shot(hud: HudState) -> bool:
 
 
 def _fire_planned_shot(hud: HudState, draft: QuestionDraft) -> None:
-    """The shot of that gesture is fired, if it is still the same in every respect but the dice that
-    she has lost. An enemy's held card may be played before it: the shot is remembered until the
-    question is about our ship, and she then fires with what guns he has left her."""
+    """Fire the planned shot if it is the same in all but dice that she has lost. An enemy may play
+    a held card before it: keep the shot until the question is about our ship again."""
     planned_shot, menu, battle = order_book_of(hud).planned_shot, hud.prompt.menu, hud.battle
     if planned_shot is None or menu is None or hud.prompt.ship != planned_shot.ship:
         return

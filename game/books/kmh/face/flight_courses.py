@@ -1,5 +1,5 @@
 """A ship that must make off (KMH-12.2.1, KMH-4.2.4). Her captain may choose only among whole
-courses; in brisk play one of them lies in the hand, and follows the pointer, the digits, the keys
+courses; in quick play the draft holds one of them, which follows the pointer, the digits, the keys
 of the helm and the sticks as any course does. Called inside the table of the battle."""
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ def course_ends(course_choice: CourseChoice, ship: Ship) -> dict[str, Pose]:
 
 
 def draft_flight(hud: HudState, draft: QuestionDraft) -> None:
-    """In brisk play the course that takes her farthest from her nearest enemy, and runs into
-    nothing, is in the hand; the first where none is clear."""
+    """In quick play draft the course that takes her farthest from her nearest enemy and runs into
+    nothing, or the first if none is clear."""
     ship = find_ship(hud.prompt.ship)
     if hud.quick_play is None or not isinstance(draft.answer_draft, CourseChoice) or ship is None:
         return
@@ -54,7 +54,7 @@ def course_ending_near(course_choice: CourseChoice, ship: Ship, x: float, y: flo
 
 
 def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPicker | None:
-    """Return where she may come to lie, in cm; None while none of the courses is in the hand."""
+    """Return where she may end, in cm; None while no course is drafted."""
     ship = find_ship(hud.prompt.ship)
     if ship is None or not course_choice.chosen_key:
         return None
@@ -66,8 +66,8 @@ def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPick
 
 
 def next_course(hud: HudState, course_choice: CourseChoice, by: int) -> bool:
-    """The course that ends next to starboard of the one in the hand (`by` 1), or to port (-1), is
-    in the hand; False if there is none."""
+    """Select the course that ends next to starboard (`by` 1) or to port (-1); return False if there
+    is none."""
     there, ship = flight_endpoints(hud, course_choice), find_ship(hud.prompt.ship)
     if there is None or ship is None:
         return False
@@ -85,13 +85,12 @@ def next_course(hud: HudState, course_choice: CourseChoice, by: int) -> bool:
 
 
 def _place_cm(pose: Pose) -> tuple[float, float]:
-    """Return where it lies, in cm."""
+    """Return its position in cm."""
     return pose.x / CM, pose.y / CM
 
 
 def flight_buttons(course_choice: CourseChoice) -> tuple[list[ButtonSpec], ButtonSpec]:
-    """Return the buttons that turn to another course, and the one that takes the course in the
-    hand."""
+    """Return the buttons that turn to another course, and the one that takes the drafted course."""
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     more = [
         ButtonSpec("helm-port", "Port", "port", "a", hint="The next course to port", action=port),

@@ -1,5 +1,5 @@
-"""Choosing a shot: target, battery, aim, and the lesser of two broadsides. The guns of a work and
-the mortars of a bomb vessel are laid like any others. No pygame."""
+"""Choosing a shot: target, battery, aim, and the lesser of two broadsides. Guns of a work and
+mortars of a bomb vessel work like any others. No pygame."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class PlannedShot:
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has chosen so far among the shots of a menu; always a shot that is offered, or
+    """What a player has chosen so far among the shots of a menu; always a shot that is offered, or
     none if there is nothing to fire at."""
 
     offers: tuple[Option[Any], ...]
@@ -98,7 +98,7 @@ class GunDraft:
         return list(dict.fromkeys(s.target for s in self.shots))
 
     def sides(self) -> list[BatterySide]:
-        """Batteries that bear on the chosen target."""
+        """Return batteries that bear on the chosen target."""
         found = {shot_parts(s)[1] for s in self.shots if s.target == self.target}
         return [side for side in BATTERIES if side in found]
 
@@ -124,8 +124,7 @@ class GunDraft:
         aim: AnyAim | None = None,
         half: bool | None = None,
     ) -> None:
-        """What is named is chosen; the rest stays as it was where it can, else becomes the best
-        that is offered."""
+        """Choose what is named; keep the rest if possible, else take the best offer."""
         wanted = (
             target or self.target,
             side or self.side,
@@ -138,7 +137,7 @@ class GunDraft:
             self.target, self.side, self.aim, self.is_half = shot_parts(best)
 
     def next_target(self, by: int) -> None:
-        """The next target along the list, or the one before."""
+        """Choose the next or previous target of the list."""
         targets = self.targets()
         if targets:
             here = targets.index(self.target) if self.target in targets else 0
@@ -165,7 +164,7 @@ def expected_millihits(shot: AnyShot) -> int:
 
 
 def bomb_hit_ways(bomb: Bomb) -> int:
-    """KMH-9.6.3: in how many of 36 throws of two dice a bomb hits."""
+    """KMH-9.6.3: return in how many of 36 throws of two dice a bomb hits."""
     return sum(a + b >= bomb.needs for a in range(1, 7) for b in range(1, 7))
 
 
@@ -179,7 +178,7 @@ def _match_score(shot: AnyShot, wanted: ShotParts, firm: tuple[bool, ...]) -> tu
 
 
 def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
-    """The best shot on offer is chosen: the one with most hits to be expected."""
+    """Return a draft of the shot with most expected hits."""
     layer = GunDraft(tuple(offers))
     best = max(
         layer.shots, key=lambda s: (expected_millihits(s), not shot_parts(s)[3]), default=None

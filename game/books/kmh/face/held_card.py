@@ -7,8 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from game.books.kmh.face.actions import NextHoldUntil
-from game.books.kmh.face.hold_order import HoldOrder, HoldUntil, following_order
-from game.books.kmh.face.order_book import book_seat, order_book_of
+from game.books.kmh.face.order_book import (
+    HoldOrder,
+    HoldUntil,
+    book_seat,
+    following_order,
+    order_book_of,
+)
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of
 from game.books.kmh.rules.bombs import bomb_offers
 from game.books.kmh.rules.gunnery import has_choice, shots_by_battery
@@ -43,8 +48,8 @@ def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
 
 
 def next_hold_order(hud: HudState, squadron: str) -> None:
-    """The card waits for the next thing of the round. The one who says so while he is asked about
-    this card is still asked."""
+    """Let the card wait for the next condition of the cycle. A player who is being asked about this
+    card is still asked."""
     order_book_of(hud).hold_orders[squadron] = following_order(
         hold_order_of(hud, squadron), hud.battle.turn
     )
@@ -53,7 +58,7 @@ def next_hold_order(hud: HudState, squadron: str) -> None:
 
 
 def forget_old_orders(hud: HudState) -> None:
-    """What was said of cards that are neither held nor just turned is forgotten."""
+    """Forget the conditions of cards that are neither held nor just turned."""
     deck, untils = get_single(Deck), order_book_of(hud).hold_orders
     lying = {card_squadron(card) for card in (*deck.held, deck.up) if card and is_fire_card(card)}
     for squadron in [name for name in untils if name not in lying]:
@@ -93,7 +98,7 @@ def may_play_now(hud: HudState, squadron: str) -> bool:
 
 
 def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
-    """Why a Fire card that is asked about could do nothing now lies in the hand."""
+    """Note in the draft why a Fire card that is asked about could do nothing now."""
     forget_old_orders(hud)
     if hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE) and hud.prompt.needs_answer:
         squadron, held = hud.prompt.object_id, hud.prompt.clause == HELD_CLAUSE
@@ -103,9 +108,9 @@ def note_silent_card(hud: HudState, draft: QuestionDraft) -> None:
 
 # ------------------------------------------------------------------------------ how it is said
 def fire_card_buttons(hud: HudState) -> list[ButtonSpec]:
-    """In brisk play a button for each Fire card of the player's that is held or asked about: it
-    says what the card waits for, of several whose it is, and goes on to the next thing. The first
-    has a key."""
+    """Return in quick play a button for each of the player's Fire cards that is held or asked
+    about: it shows the condition, of several cards also the squadron, and cycles it. The first has
+    a key."""
     if hud.quick_play is None or hud.max_buttons or not hud.prompt.needs_answer:
         return []
     cards = _card_squadrons(hud)
@@ -136,8 +141,8 @@ def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
 
 
 def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
-    """Return what stands on the card in the ribbon, in two short lines; nothing on a card of
-    another seat than the one that looks."""
+    """Return the two short lines on the held card in the top bar; nothing on a card of another
+    seat."""
     mine = get_single(Chart).commands.get(squadron) == book_seat(hud)
     return (
         hold_order_of(hud, squadron).short_lines
@@ -147,6 +152,6 @@ def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
 
 
 def silent_words(hud: HudState, key: str) -> str:
-    """Under the button that plays a Fire card: that it would do nothing, and why."""
+    """Return under the button that plays a Fire card: that it would do nothing, and why."""
     silent = draft_of(hud).silent_reason
     return silent if silent and key in ("fire", "play") else ""

@@ -21,7 +21,7 @@ from game.sea.units import CM
 
 @dataclass(slots=True)
 class HelmDraft:
-    """The course a person is drawing for one ship. `turning_circle` is the turning circle in use:
+    """The course a player is drawing for one ship. `turning_circle` is the turning circle in use:
     her own, or a wider one (KMH-6.3.6); `is_pinned` courses no longer follow the pointer."""
 
     start_helm: Helm
@@ -70,7 +70,8 @@ class HelmDraft:
         return self._reached[key]
 
     def turn_angle(self) -> int:
-        """Hundredths of a degree by which the course turns her in all, to starboard positive."""
+        """Return hundredths of a degree by which the course turns her in all, to starboard
+        positive."""
         start, end = self.start_helm.pose.heading, self.end_pose.heading
         return (end - start + 18_000) % 36_000 - 18_000
 
@@ -83,21 +84,22 @@ def new_helm_draft(helm: Helm) -> HelmDraft:
 
 
 def complete_tail(plan: HelmDraft) -> bool:
-    """The tail is straight on if that is lawful, else the first lawful one; false if none is."""
+    """Make the tail straight if that is lawful, else the first lawful one; return False if none
+    is."""
     ways = plan.reachable_ends()
     plan.tail_legs = ways[0][0] if ways else ()
     return bool(ways)
 
 
 def aim_at_point(plan: HelmDraft, x: float, y: float) -> None:
-    """The tail ends as near as can be to the point (x, y) in table units."""
+    """End the tail as near as possible to the point (x, y) in table units."""
     ways = plan.reachable_ends()
     if ways:
         plan.tail_legs = min(ways, key=lambda way: hypot(way[1].x - x, way[1].y - y))[0]
 
 
 def fix_turn(plan: HelmDraft) -> bool:
-    """All of the tail but its last straight is fixed, so that a further turn can follow; false if
+    """Fix all of the tail but its last straight, so that another turn can follow; return False if
     there is nothing left to bend."""
     kept = plan.tail_legs[:-1] if plan.tail_legs and plan.tail_legs[-1].verb == Verb.AHEAD else ()
     if not kept:
@@ -106,13 +108,13 @@ def fix_turn(plan: HelmDraft) -> bool:
 
 
 def add_cm(plan: HelmDraft, verb: Verb, by: int = 1) -> bool:
-    """One cm more of `verb` is fixed (a helm key); false if the rules refuse it."""
+    """Fix one more cm of `verb` (a helm key); return False if the rules refuse it."""
     leg = Leg(verb, by * CM, plan.turning_circle if verb in TURNS else 0)
     return _fix_if_legal(plan, join_legs((*plan.fixed_legs, leg)))
 
 
 def shorten(plan: HelmDraft) -> bool:
-    """The last fixed leg is 1 cm shorter, or gone; false if nothing is fixed."""
+    """Shorten the last fixed leg by 1 cm, or drop it; return False if nothing is fixed."""
     if not plan.fixed_legs:
         return False
     last = plan.fixed_legs[-1]
@@ -121,12 +123,12 @@ def shorten(plan: HelmDraft) -> bool:
 
 
 def lengthen(plan: HelmDraft) -> bool:
-    """The last fixed leg is 1 cm longer; straight on if nothing is fixed."""
+    """Lengthen the last fixed leg by 1 cm; go straight on if nothing is fixed."""
     return add_cm(plan, plan.fixed_legs[-1].verb if plan.fixed_legs else Verb.AHEAD)
 
 
 def widen_circle(plan: HelmDraft) -> bool:
-    """The next wider turning circle, and after the widest her own again (KMH-6.3.6)."""
+    """Take the next wider turning circle, after the widest her own again (KMH-6.3.6)."""
     most = len(table("turning")["radius_mm"])
     own = plan.start_helm.circle
     if own >= most:
@@ -137,7 +139,7 @@ def widen_circle(plan: HelmDraft) -> bool:
 
 
 def _fix_if_legal(plan: HelmDraft, fixed: Legs) -> bool:
-    """These legs are fixed if they leave a lawful whole; otherwise nothing changes."""
+    """Fix these legs if they leave a lawful whole; otherwise change nothing."""
     before = plan.fixed_legs, plan.tail_legs
     if sum(leg.run for leg in fixed) > plan.start_helm.left:
         return False

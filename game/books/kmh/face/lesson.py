@@ -1,5 +1,5 @@
-"""A lesson's hands in the HUD state of Kiss Me, Hardy!: what to press next, and the course or the
-guns laid out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under Kiss Me, Hardy!: what to press next, and the course or the guns drafted
+for the player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def course_control(_: HudState, step: LessonStep) -> str:
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
+    """Return fire, once the guns are laid as the step wants it; before that the control that is
+    wrong."""
     guns, key = draft_of(hud).answer_draft, step.answer[0]
     if key == draft_of(hud).card_key:
         return "fire"
@@ -50,12 +51,12 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 
 def laid_by(_: HudState) -> str:
-    """Guns are fired."""
+    """Return how guns are submitted."""
     return "fire"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+    """Draw the course or lay the guns, so that the player sees it before it is submitted."""
     draft = draft_of(hud)
     match draft.answer_draft:
         case HelmDraft(start_helm=now) if step.course is not None:

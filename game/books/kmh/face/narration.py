@@ -1,19 +1,19 @@
-"""How Kiss Me, Hardy! is told: what each roll is on the tray, why things happen in the captions,
-what a ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Kiss Me, Hardy!: names of rolls on the tray, reasons in the captions, losses of a ship,
+help for newcomers. Pure words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.sheet import CardKind, card_kind
 from game.books.kmh.rules.tables import table
 from game.core import events as ev
 from game.core.steps import OptionMenu
 from game.core.visible import VisibleShip
-from game.play.book_words import mast_words
+from game.play.event_words import mast_words
 from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt, PromptKind
@@ -140,13 +140,13 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``volley``, ``each`` (every die for itself), ``beside`` an earlier volley, ``way on``, or ''
-    for dice that are judged by their total."""
+    """Return ``volley``, ``each`` (every die for itself), ``beside`` an earlier volley, ``way on``,
+    or '' for dice that are judged by their total."""
     return next((kind for head, kind in _DICE if roll.clause.startswith(head)), "")
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """Return what stands under a die beside the others: for the special die what it had to be."""
+    """Return the caption under a die beside the others: for the special die what it had to be."""
     if roll.clause != _SPECIAL:
         return roll.why
     if roll.most is None:
@@ -169,7 +169,7 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with every card."""
+    """Return whether a new story begins: with every card."""
     return isinstance(event, ev.CardTurned | ev.CardHeld)
 
 
@@ -182,12 +182,12 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in centimetres."""
+    """Show lengths in centimetres."""
     return CM_UNIT
 
 
 def points_label() -> str:
-    """A ship's tag counts damage points left."""
+    """Return the label of a tag: damage points left."""
     return "points"
 
 

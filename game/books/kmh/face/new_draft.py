@@ -1,6 +1,5 @@
-"""What lies in the hand when Kiss Me, Hardy! has just asked: a course straight on, the best shot,
-the errand that is listed first, or what standing orders propose. Called inside the table of the
-battle."""
+"""First drafts under Kiss Me, Hardy!: a course straight on, the best shot, the errand that is
+listed first, or what standing orders propose. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -13,12 +12,13 @@ from game.books.kmh.face import (
     held_card,
     helm_draft,
     order_draft,
-    prefill,
     rowing_draft,
     sail_draft_update,
     sea_objects,
 )
-from game.books.kmh.face.gun_draft import GunDraft
+from game.books.kmh.face.gun_draft import GunDraft, ShotParts
+from game.books.kmh.face.helm_draft import HelmDraft, join_legs
+from game.books.kmh.face.order_book import order_book_of, proposal_for
 from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.question_draft import (
     AnswerDraft,
@@ -27,11 +27,12 @@ from game.books.kmh.face.question_draft import (
     QuestionDraft,
     find_ship,
 )
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.rules.boat_sheet import Boat, pull_length
 from game.books.kmh.rules.course import Helm, Leg
 from game.books.kmh.rules.course_markers import MarkerMenu
+from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.zones import Position
 from game.core.steps import Menu, OptionMenu
 from game.sea.units import DEGREE
@@ -43,7 +44,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
     """Return the hand for a question that has just come."""
     show_asked_object(hud)
     draft = QuestionDraft(first_answer_draft(hud))
-    prefill.prefill_draft(hud, draft)
+    prefill_draft(hud, draft)
     sail_draft_update.draft_sail_course(hud, draft)
     held_card.note_silent_card(hud, draft)
     flight_courses.draft_flight(hud, draft)
@@ -52,7 +53,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 
 
 def show_asked_object(hud: HudState) -> None:
-    """The record shows the boats, the work, the chain or the troops that the question is about."""
+    """Show the record of the boats, work, chain or troops of the question."""
     about = sea_objects.asked_id(hud)
     known = (
         sea_objects.find_craft(about) is not None or sea_objects.find_object(hud, about) is not None
@@ -62,9 +63,8 @@ def show_asked_object(hud: HudState) -> None:
 
 
 def first_answer_draft(hud: HudState) -> AnswerDraft | None:
-    """Return what is laid out at first: a course straight on, the best shot, the errand that is
-    listed first, a galley's move at her nearest enemy; None for a question that is answered by
-    options."""
+    """Return the first draft: a course straight on, the best shot, the errand that is listed first,
+    a galley's move at her nearest enemy; None for a question that is answered by options."""
     prompt = hud.prompt
     match prompt.kind, prompt.menu:
         case QuestionKind.HELM, Helm() as menu:
@@ -118,3 +118,53 @@ def _new_order(hud: HudState, menu: Menu[Any]) -> OrderDraft:
 def is_course(value: object) -> bool:
     """Return whether an option's meaning is a whole course."""
     return isinstance(value, tuple) and bool(value) and all(isinstance(v, Leg) for v in value)
+
+
+# ------------------------------------------------------------------------------ prefill
+def prefill_draft(hud: HudState, draft: QuestionDraft) -> None:
+    """Fill the draft with what the orders propose, and remember the shot."""
+    draft.proposal = proposal = proposal_for(hud)
+    order_book = order_book_of(hud)
+    if hud.prompt.kind != PromptKind.WATCH:
+        order_book.stop_reason, order_book.is_just_stopped = (
+            order_book.stop_reason if order_book.is_just_stopped else "",
+            False,
+        )
+    draft.orders_version = tuple(order_book.orders.items())
+    keys = proposal.keys if proposal is not None else ()
+    match draft.answer_draft:
+        case HelmDraft() as plan if keys:
+            prefill_course(plan, keys)
+        case GunDraft() as guns:
+            if keys and isinstance(hud.prompt.menu, OptionMenu):
+                prefill_guns(guns, hud.prompt.menu, keys[0])
+            draft.first_shot = chosen_shot_parts(guns)
+
+
+def prefill_course(plan: HelmDraft, keys: tuple[str, ...]) -> None:
+    """Draw and pin the course of these keys, if the helm takes it."""
+    legs, at = [], plan.start_helm
+    for key in keys:
+        leg = at.read(key)
+        if not isinstance(leg, Leg) or not leg.run:
+            return
+        legs.append(leg)
+        at = at.sailed(leg, leg.run, leg.after(at.pose, leg.run))
+    before = plan.fixed_legs, plan.tail_legs
+    plan.fixed_legs, plan.tail_legs = (), join_legs(legs)
+    if plan.is_legal:
+        plan.is_pinned = True
+    else:
+        plan.fixed_legs, plan.tail_legs = before
+
+
+def prefill_guns(guns: GunDraft, menu: OptionMenu[object], key: str) -> None:
+    """Choose the shot of that key, if it is one."""
+    shot = menu.read(key)
+    if isinstance(shot, Shot):
+        guns.choose(target=shot.target, side=shot.side, aim=shot.aim, half=shot.half)
+
+
+def chosen_shot_parts(guns: GunDraft) -> ShotParts:
+    """Return the parts of the chosen shot."""
+    return guns.target, guns.side, guns.aim, guns.is_half

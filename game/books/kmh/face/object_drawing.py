@@ -33,8 +33,9 @@ from game.stage.frame.stage_view import StageView
 from game.stage.paper import palette, panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.tag_candidates import TagCandidates
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import with_clause
@@ -51,7 +52,7 @@ _TAG_GAP: Final = 14
 
 # --------------------------------------------------------------------------- below the hulls
 def draw_under_hulls(c: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView) -> None:
-    """The way of an errand, or a galley's move."""
+    """Draw the way of an errand, or a galley's move."""
     match draft_of(hud).answer_draft:
         case OrderDraft() as order_draft:
             _draw_order(c, sea_view, hud, order_draft, stage_view)
@@ -62,8 +63,8 @@ def draw_under_hulls(c: Canvas, sea_view: SeaView, hud: HudState, stage_view: St
 def _draw_order(
     c: Canvas, sea_view: SeaView, hud: HudState, order_draft: OrderDraft, stage_view: StageView
 ) -> None:
-    """The way the errand in hand runs: to what it is about, or along its bearing, with a ring at
-    the end; a ship that swings or is warped with her ghost."""
+    """Draw the way the errand in hand runs: to what it is about, or along its bearing, with a ring
+    at the end; a ship that swings or is warped with her ghost."""
     pose = asked_pose(hud)
     if pose is None:
         return
@@ -108,7 +109,7 @@ def position_of(hud: HudState, name: str) -> tuple[float, float] | None:
 
 
 def _draw_dashed_way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """A dashed cream line with a ring at its end."""
+    """Draw a dashed cream line with a ring at its end."""
     for colour, wide in ((palette.SHADOW, 4.0), (palette.CREAM, 2.0)):
         sea_marks.draw_dashed(c.surface, colour, [start, end], c.px(7), c.px(5), max(1, c.px(wide)))
         pygame.draw.aacircle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
@@ -117,7 +118,7 @@ def _draw_dashed_way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) ->
 def _draw_rowing(
     c: Canvas, sea_view: SeaView, hud: HudState, plan: RowingDraft, stage_view: StageView
 ) -> None:
-    """A galley's move: the way and her ghost at its end."""
+    """Draw a galley's move: the way and her ghost at its end."""
     ship = find_ship(hud.prompt.ship)
     if ship is None:
         return
@@ -144,7 +145,7 @@ def stroke_poses(plan: RowingDraft) -> list[Pose]:
 
 
 def draw_object_rings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """A ring in the side's line round every thing; cream round the one that is asked for."""
+    """Draw a ring in the side's line round every thing; cream round the one that is asked for."""
     chosen = asked_id(hud) if hud.prompt.needs_answer else ""
     for sea_object in sea_objects(hud):
         if sea_object.kind == ObjectKind.CHAIN:
@@ -172,9 +173,9 @@ _DASHES: Final = ((400, 1), (9, 6), (2, 5), (400, 1))
 
 # --------------------------------------------------------------------------- tags and spots
 def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
-    """Room for every thing in view; a tag has only the one that the question is about, those that
-    guns are laid on or fire at, and the one under the pointer or in focus: whose, its name, what it
-    has left, in a place of its own."""
+    """Draw room for every thing in view; a tag has only the one that the question is about, those
+    that guns are laid on or fire at, and the one under the pointer or in focus: with its side, name
+    and strength, in a place of its own."""
     chosen = asked_id(hud) if hud.prompt.needs_answer else ""
     found = [
         (sea_object, sea_view.pixel_of_object(sea_object.id, sea_object.x, sea_object.y))
@@ -194,7 +195,7 @@ def draw_object_tags(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagR
 
 
 def _target_id(hud: HudState) -> str:
-    """Return the id of what the guns are laid on, '' for nothing."""
+    """Return the id of the guns' target, '' for none."""
     guns = draft_of(hud).answer_draft
     return guns.target if isinstance(guns, GunDraft) else ""
 
@@ -217,7 +218,7 @@ def _draw_tag(
     sea_object: SeaObject,
     at: tuple[int, int],
 ) -> None:
-    """One tag; badge and bar alone where its words find no room."""
+    """Draw one tag; badge and bar alone where its words find no room."""
     gap = c.px(_TAG_GAP) + round(sea_object.width * sea_view.camera.px_per_cm / 2)
     gap += c.px(12) if sea_object.id == _target_id(hud) else 0
     chosen = hud.prompt.needs_answer and sea_object.id == asked_id(hud)
@@ -247,7 +248,7 @@ def _draw_target_tag(
     at: tuple[int, int],
     body: pygame.Rect,
 ) -> None:
-    """The tag of what is fired at: it keeps its place about it as long as guns lie on it."""
+    """Draw tag of a target; it keeps its place as long as guns are laid on it."""
     body = body.inflate(c.px(22), c.px(22))
     size = panel_drawing.name_tag_size(c, sea_object.name, sea_object.strength_text)
     taken = [rect for rect in tag_room.occupied if rect != body]

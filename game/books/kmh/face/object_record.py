@@ -1,4 +1,5 @@
-"""The record of boats, works and troops: what they have left, what they do, what befalls them."""
+"""The record of boats, works and troops: what they have left, what they do, what happens to
+them."""
 
 from __future__ import annotations
 
@@ -116,7 +117,7 @@ def object_record(hud: HudState, name: str) -> ObjectRecordView | None:
 
 
 def object_status(hud: HudState, name: str) -> ShipStatus | None:
-    """Return the plate of boats, works or troops: what is left of them, and what they do and
+    """Return the status of that ship, works or troops: what is left of them, and what they do and
     suffer."""
     view, tab = object_record(hud, name), tab_label(hud, name)
     if view is None or tab is None:
@@ -142,7 +143,7 @@ def nation_of(hud: HudState, side: str) -> str:
 
 # ------------------------------------------------------------------------------ works
 def _works_record(hud: HudState, work: Battery) -> ObjectRecordView:
-    """KMH-19: strength, dice, gunners, furnace."""
+    """KMH-19: return strength, dice, gunners, furnace."""
     dice = max(work.dice - dice_lost(work), 0)
     crew = f"{_CREWS.get(work.crew, 'gunners')}, {work.quality}"
     arc = "all round" if work.arc >= 359 * DEGREE else f"through {work.arc // DEGREE}°"
@@ -167,7 +168,7 @@ def _works_record(hud: HudState, work: Battery) -> ObjectRecordView:
 
 
 def _works_conditions(work: Battery) -> list[Condition]:
-    """Flag, fire, furnace, mortars, garrison."""
+    """Return flag, fire, furnace, mortars, garrison."""
     lines = []
     if has_marker(work.number, Gone):
         lines.append(Condition("strike", "In ruins", is_bad=True))
@@ -190,7 +191,7 @@ def _works_conditions(work: Battery) -> list[Condition]:
 
 
 def furnace_words(work: Battery) -> str:
-    """KMH-9.3.2: `Furnace: turn 3 of 8`; cold, or red hot."""
+    """KMH-9.3.2: return text like `Furnace: turn 3 of 8`; cold, or red hot."""
     turns: int = table("hot_shot")["turns"]
     if not work.hot_from:
         return "Furnace cold"
@@ -283,7 +284,7 @@ def _troops_record(hud: HudState, party: Party) -> ObjectRecordView:
 
 
 def _chain_record(hud: HudState, chain: Chain) -> ObjectRecordView:
-    """KMH-19.6: up or down, and how strong."""
+    """KMH-19.6: return up or down, and how strong."""
     state = "broken" if chain.broken else chain_state_words(chain)
     strong = "weak" if chain.strength > 0 else "strong" if chain.strength else "of usual strength"
     notes = (("A d6 less her rating: nought or more breaks it", "KMH-19.7.1"),)
@@ -305,7 +306,7 @@ def _chain_record(hud: HudState, chain: Chain) -> ObjectRecordView:
 
 # ------------------------------------------------------------------------------ drawn
 def draw_object_record(c: Canvas, room: pygame.Rect, view: ObjectRecordView) -> None:
-    """Head, boxes, conditions, notes, from the top; lines that find no room are left out."""
+    """Draw head, boxes, conditions, notes, from the top; lines that find no room are left out."""
     y = draw_head(c, room, RecordHeader(view.nation, view.name, view.rate, view.kind))
     if view.points:
         y = _draw_boxes(c, room, y, view)

@@ -1,8 +1,8 @@
-"""The order book of a person who commands several ships by Kiss Me, Hardy!: what each of them is
-told to do until she is told otherwise, and the run of answers that is being given by it.
+"""The order book of a player with several ships under Kiss Me, Hardy!: the standing order of each
+ship, and the run of answers given by these orders.
 
-It is no part of the battle: it lies in the HUD state, and beside the journal as a file of its own,
-so that it is found again when the battle is resumed. No rule ever reads it.
+It is not part of the battle: it is in the HUD state, and in a file beside the journal, so that a
+resumed battle has it again. No rule reads it.
 """
 
 from __future__ import annotations
@@ -18,23 +18,90 @@ from game.books.kmh.captain.forecast import ShipForecast
 from game.books.kmh.captain.proposals import Standing, StandingOrder
 from game.books.kmh.captain.standing_orders import Proposal, leaders_for, lies_ahead, propose
 from game.books.kmh.face.gun_draft import PlannedShot
-from game.books.kmh.face.hold_order import HoldOrder
 from game.books.kmh.face.sail_draft import OrderedCourse
 from game.books.kmh.rules.sheet import Ship, is_fighting
+from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
 from game.core.files import read_regular_file, replace_file
 from game.core.steps import Choose
 from game.core.table import every
 from game.play.seats import Person
+from game.sea.units import CM
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import human_seats
+
+
+class HoldUntil(StrEnum):
+    """What a held card waits for."""
+
+    ASKED = "asked"
+    """For its owner, who is asked whenever something has changed."""
+    BEARS = "bears"
+    NEAR = "near"
+    """Hold for a shot of at most this many cm."""
+    RAKES = "rakes"
+
+
+@dataclass(frozen=True, slots=True)
+class HoldOrder:
+    """What the card waits for, within how many `cm` (0: at any distance), and the turn in which it
+    was said: a card that was not played goes back into the pack."""
+
+    until: HoldUntil = HoldUntil.ASKED
+    cm: int = 0
+    turn: int = -1
+
+    @property
+    def words(self) -> str:
+        """The order as the card says it."""
+        return {
+            HoldUntil.ASKED: "ask me",
+            HoldUntil.BEARS: "until she bears",
+            HoldUntil.NEAR: f"until within {self.cm} cm",
+            HoldUntil.RAKES: "until she rakes",
+        }[self.until]
+
+    @property
+    def short_lines(self) -> tuple[str, str]:
+        """The same in two short lines."""
+        last = {HoldUntil.BEARS: "bears", HoldUntil.NEAR: f"{self.cm} cm", HoldUntil.RAKES: "rakes"}
+        return ("until", last[self.until]) if self.until in last else ("", "")
+
+    def allows_shot(self, shot: Shot) -> bool:
+        """Return whether such a shot is what the card has waited for."""
+        match self.until:
+            case HoldUntil.BEARS:
+                return True
+            case HoldUntil.NEAR:
+                return shot.reach <= self.cm * CM
+            case HoldUntil.RAKES:
+                return bool(shot.rake)
+            case _:
+                return False
+
+
+_STEPS: Final = 3
+"""How many range bands can be waited for: from this one down to point blank."""
+
+
+def following_order(hold_order: HoldOrder, turn: int) -> HoldOrder:
+    """Return the next order of the round: ask me, until she bears, within the range bands from the
+    far one to the near one, until she rakes, and ask me again."""
+    near = [
+        HoldOrder(HoldUntil.NEAR, cm, turn) for cm in reversed(table("range")["up_to"][:_STEPS])
+    ]
+    every = [HoldOrder(turn=turn), HoldOrder(HoldUntil.BEARS, 0, turn), *near]
+    every.append(HoldOrder(HoldUntil.RAKES, 0, turn))
+    here = next((n for n, one in enumerate(every) if one == hold_order), 0)
+    return every[(here + 1) % len(every)]
+
 
 FILE_SUFFIX: Final = ".orders"
 LARGEST_FILE: Final = 64 * 1024
 
 
 class OrderScope(StrEnum):
-    """Who is told at once: the ship in hand, her squadron, or the whole side."""
+    """Addressees of an order: the ship in hand, her squadron, or the whole side."""
 
     SHIP = "ship"
     SQUADRON = "squadron"
@@ -72,12 +139,12 @@ class OrderRun:
 
 @dataclass(slots=True)
 class OrderBook:
-    """``orders`` by ship; whether the book lies ``is_open``, at which ship (``selected_ship``), and
-    who is told with her (``scope``); the ``run``, and why it stopped, with the ship that is meant;
-    ``is_just_stopped`` while no question has come since; ``ordered_course`` is the course that was
-    ordered with the last order to sail, ``planned_shot`` the shot with which the last Fire card was
-    played; ``hold_orders`` says by squadron how long her Fire card is held; ``forecast_cache`` is
-    what was foreseen last, and for what."""
+    """``orders`` by ship; whether the book ``is_open``, its ``selected_ship``, and the addressees
+    (``scope``); the ``run``, and why it stopped, with the ship that is meant; ``is_just_stopped``
+    while no question has come since; ``ordered_course`` is the course that was ordered with the
+    last order to sail, ``planned_shot`` the shot with which the last Fire card was played;
+    ``hold_orders`` says by squadron how long her Fire card is held; ``forecast_cache`` is what was
+    foreseen last, and for what."""
 
     orders: dict[str, StandingOrder] = field(default_factory=dict)
     is_open: bool = False
@@ -102,7 +169,7 @@ def order_book_of(hud: HudState) -> OrderBook:
 
 # ------------------------------------------------------------------------------ whose ships
 def book_seat(hud: HudState) -> str:
-    """Return the person whose order book may be looked at now: who is asked, else the only person
+    """Return the player whose order book may be looked at now: who is asked, else the only person
     at the screen; '' for nobody."""
     seated = human_seats(hud.battle)
     if isinstance(hud.battle.seats.get(hud.prompt.seat), Person):
@@ -116,7 +183,7 @@ def ships_of(seat: str) -> list[Ship]:
 
 
 def can_use_book(hud: HudState) -> bool:
-    """Return whether the person who looks commands a ship, so that he may give standing orders. At
+    """Return whether the player who looks commands a ship, so that he may give standing orders. At
     a stand with few buttons the book stays closed."""
     seat = "" if hud.max_buttons else book_seat(hud)
     return bool(seat) and any(s.side == seat and is_fighting(s) for s in every(Ship))
@@ -135,7 +202,7 @@ def ordered_ships(hud: HudState) -> list[Ship]:
 
 # ------------------------------------------------------------------------------ what is proposed
 def proposal_for(hud: HudState) -> Proposal | None:
-    """Return what the orders say to the question in the HUD state, if it is put to a person with a
+    """Return what the orders say to the question in the HUD state, if it is put to a player with a
     fleet."""
     step = hud.battle.pending_step
     if not hud.prompt.needs_answer or not isinstance(step, Choose) or not can_use_book(hud):
@@ -147,8 +214,8 @@ def proposal_for(hud: HudState) -> Proposal | None:
 
 # ------------------------------------------------------------------------------ giving orders
 def set_sailing_order(hud: HudState, sail: Standing) -> None:
-    """Those who are told keep course, follow, or engage. Who is told to follow and does so already
-    follows the next ship that she might."""
+    """Order the addressed ships to keep course, follow or engage. A ship that already follows gets
+    the next possible leader."""
     order_book = order_book_of(hud)
     for ship in ordered_ships(hud):
         old = order_book.orders.get(ship.id, StandingOrder())
@@ -161,7 +228,7 @@ def set_sailing_order(hud: HudState, sail: Standing) -> None:
 
 def _next_leader(order_book: OrderBook, ship: Ship, old: StandingOrder) -> str:
     """Return whom she follows: the likeliest, or the one after the one she follows; nobody who
-    follows her, and, where several are told at once, nobody astern of her."""
+    follows her, and, where several are addressed, nobody astern of her."""
     alone = order_book.scope == OrderScope.SHIP
     ways = [s.id for s in leaders_for(ship) if alone or lies_ahead(ship, s)]
     ways = [name for name in ways if not _is_followed_by(order_book, ship.id, name)]
@@ -182,8 +249,8 @@ def _is_followed_by(order_book: OrderBook, ship: str, other: str) -> bool:
 
 
 def next_fire_range(hud: HudState) -> None:
-    """Those who are told hold their fire until the next nearer band, and after the nearest as ever:
-    no order, as they bear, long, medium, short, point blank."""
+    """Move the fire order of the addressed ships to the next nearer band, after the nearest back to
+    none: no order, as they bear, long, medium, short, point blank."""
     order_book, most = order_book_of(hud), len(table("range")["bands"]) - 1
     first = order_book.orders.get(ordered_ships(hud)[0].id, StandingOrder()).hold
     hold = most if first < 0 else first - 1
@@ -194,7 +261,7 @@ def next_fire_range(hud: HudState) -> None:
 
 
 def cancel_orders(hud: HudState) -> None:
-    """Those who are told have no orders any more."""
+    """Cancel the orders of the addressed ships."""
     for ship in ordered_ships(hud):
         order_book_of(hud).orders.pop(ship.id, None)
     save(hud)
@@ -202,14 +269,14 @@ def cancel_orders(hud: HudState) -> None:
 
 # ------------------------------------------------------------------------------ its file
 def book_path(hud: HudState) -> Path | None:
-    """Return where the book lies: beside the journal; None for a battle that is kept in memory."""
+    """Return the path of the book, beside the journal; None for a battle in memory."""
     path = hud.battle.journal.path
     return path.with_suffix(FILE_SUFFIX) if path is not None else None
 
 
 def save(hud: HudState) -> None:
-    """The orders lie beside the journal. They are a convenience: where they cannot be written the
-    battle goes on without."""
+    """Write the orders beside the journal. They are a convenience: if writing fails, the battle
+    goes on."""
     path = book_path(hud)
     if path is not None:
         found = {ship: asdict(order) for ship, order in order_book_of(hud).orders.items()}
@@ -218,7 +285,7 @@ def save(hud: HudState) -> None:
 
 
 def load(hud: HudState) -> dict[str, StandingOrder]:
-    """Return the orders that lie beside the journal; none of those that make no sense."""
+    """Return the orders from the file beside the journal, without those that make no sense."""
     path = book_path(hud)
     if path is None:
         return {}

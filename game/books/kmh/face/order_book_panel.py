@@ -1,5 +1,5 @@
 """The open order book of Kiss Me, Hardy!: every ship of the player's side with the orders she has,
-in two columns; who is told now is marked."""
+in two columns; the addressees are marked."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def book_panel(hud: HudState, layout: BattleLayout) -> Panel:
 
 
 def _panel_place(layout: BattleLayout, ships: int) -> tuple[pygame.Rect, int]:
-    """Return where the book lies, and how many lines of it are shown."""
+    """Return the rectangle of the book, and how many lines it shows."""
     style = layout.style
     head, high = style.text_px(50), style.text_px(_HIGH)
     foot = min(layout.tray.bottom, layout.orders.y - style.px(8))
@@ -143,7 +143,7 @@ def _rows_rect(style: UiStyle, rect: pygame.Rect) -> pygame.Rect:
 def _draw_row(
     c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: StandingOrderRow
 ) -> None:
-    """One ship: badge with her number, name, orders, and their sign at the right."""
+    """Draw one ship: badge with her number, name, orders, and their sign at the right."""
     if row.is_ordered or interaction.is_hovered or interaction.is_focused:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, None, 1, 4)
     if row.is_ordered:
@@ -166,7 +166,7 @@ def _draw_row(
 
 
 def select_next_ship(hud: HudState, by: int) -> None:
-    """The next ship of the book, or the one before, is the one in hand."""
+    """Select the next or previous ship of the book."""
     order_book, own = order_book_of(hud), ships_of(book_seat(hud))
     names = [ship.id for ship in own]
     if names:
@@ -175,7 +175,7 @@ def select_next_ship(hud: HudState, by: int) -> None:
 
 
 def select_ship(hud: HudState, ship: Ship | None) -> bool:
-    """A ship of his own that is pressed on the sea is the one in hand."""
+    """Select an own ship that is pressed on the sea."""
     if ship is None or ship.side != book_seat(hud):
         return False
     order_book_of(hud).selected_ship = ship.id

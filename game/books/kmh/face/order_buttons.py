@@ -1,5 +1,5 @@
-"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and what the
-plate says of them."""
+"""The orders bar of Kiss Me, Hardy!: buttons for the course, the guns and the markers, and the
+prompt above them."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
 
 
 def course_words(plan: HelmDraft) -> str:
-    """`18 cm, 22° to stbd, wind on the bow` for the course as drawn."""
+    """Return text like `18 cm, 22° to stbd, wind on the bow` for the course as drawn."""
     turned = plan.turn_angle()
     side = "stbd" if turned > 0 else "port"
     swing = f"{abs(turned) / 100:.0f}° to {side}" if turned else "straight"
@@ -166,7 +166,7 @@ def course_words(plan: HelmDraft) -> str:
 
 
 def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Steps of the course, bending, a wider circle, halting; confirm."""
+    """Return steps of the course, bending, a wider circle, halting; confirm."""
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     keep = "Keep this turn and draw a further one"
     specs = [
@@ -207,7 +207,7 @@ def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | Non
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Batteries, aims, the lesser broadside, hold fire, repairs; fire."""
+    """Return batteries, aims, the lesser broadside, hold fire, repairs; fire."""
     specs = [*_battery_buttons(guns), *_aim_buttons(hud, guns)]
     if guns.can_halve():
         state: ButtonState = "chosen" if guns.is_half else "ready"
@@ -301,7 +301,7 @@ def _aim_refusal(guns: GunDraft, aim: AnyAim) -> str:
 def _marker_buttons(
     hud: HudState, markers: MarkerSet
 ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return the four markers for the ship in hand; they are laid when every ship has one."""
+    """Return the four markers for the ship in hand; they are submitted when every ship has one."""
     ships, ship = markers.ships, markers.ship_to_mark(hud.own_ship)
     specs = []
     if len(ships) > 1:

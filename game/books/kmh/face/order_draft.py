@@ -54,7 +54,7 @@ VERBS_WITH_OBJECT: Final = (
     BoatDeed.TOW,
     LandOrder.TOWARDS,
 )
-"""Orders after which their object stands, where there is one."""
+"""Orders whose words end with their object, if there is one."""
 BEARING_STEP: Final = 15
 """Degrees by which a press turns a bearing."""
 
@@ -64,7 +64,7 @@ class OrderDraft:
     """The orders of a question and the one chosen. ``bearing_verb`` takes a bearing ('' where none
     does), of at most ``max_cm`` whole cm (0: bearings have no length); with ``needs_length`` the
     length is always said. ``option_key`` is the order chosen, '' for the bearing ``bearing`` in
-    degrees, so many ``cm`` (0: as far as may be); ``is_pinned`` bearings no longer follow the
+    degrees, ``cm`` the length (0: as far as possible); ``is_pinned`` bearings no longer follow the
     pointer; ``refused_option`` is what was last wanted of a thing and may not be."""
 
     offers: tuple[Option[Any], ...]
@@ -121,9 +121,8 @@ class OrderDraft:
     # ------------------------------------------------------------------------------ choosing
 
     def choose_verb(self, verb: str) -> None:
-        """An order with this verb: about the same thing as before if it can be, else the first. A
-        verb that stands for named orders and for a bearing comes to the bearing when pressed
-        again."""
+        """Choose an order with this verb: about the same object if possible, else the first. A verb
+        for named orders and for a bearing switches to the bearing when pressed again."""
         same = [o for o in self.offers if split_key(o.key)[0] == verb and not o.refusal]
         about = split_key(self.option_key)[1]
         if verb == self.bearing_verb and (not same or self.chosen_verb() == verb):
@@ -134,8 +133,8 @@ class OrderDraft:
             )
 
     def choose_object(self, thing: str) -> bool:
-        """An order about that thing is chosen, the next of them if one is already, or the reason is
-        kept why none may be given; False if there is none."""
+        """Choose an order about that object, or the next one if one is chosen already; keep the
+        reason if none is allowed. Return False if there is none."""
         here = [o for o in self.offers if split_key(o.key)[1] == thing]
         same = [o.key for o in here if not o.refusal]
         self.refused_option = next((o for o in here if o.refusal), None) if not same else None
@@ -146,7 +145,7 @@ class OrderDraft:
         return True
 
     def next_object(self, by: int) -> bool:
-        """The next thing that an order with this verb may be about; False if there are not
+        """Choose the next object of an order with this verb; return False if there are not
         several."""
         same = [o.key for o in self.offers if split_key(o.key)[0] == self.chosen_verb()]
         same = [key for key in same if split_key(key)[1]]
@@ -158,19 +157,19 @@ class OrderDraft:
     # ------------------------------------------------------------------------------ bearings
 
     def turn_bearing(self, by: int) -> None:
-        """The bearing is so many degrees farther round."""
+        """Turn the bearing by this many degrees."""
         if self.bearing_verb:
             self.option_key, self.is_pinned = "", True
             self.bearing = (self.bearing + by) % 360
 
     def set_bearing(self, way: int, cm: int = 0) -> None:
-        """The bearing is this, in degrees, and so long in cm, as far as may be."""
+        """Set the bearing in degrees and its length in cm, as far as possible."""
         if self.bearing_verb:
             self.option_key, self.bearing = "", way % 360
             self.cm = 0 if cm >= self.max_cm else max(cm, 1) if self.max_cm else 0
 
     def lengthen(self, by: int) -> None:
-        """So many cm more or less of the way are to be made."""
+        """Change the length by this many cm."""
         if self.bearing_verb and self.max_cm:
             now = self.cm or self.max_cm
             self.option_key, self.is_pinned = "", True
@@ -184,8 +183,8 @@ def split_key(key: str) -> tuple[str, str]:
 
 
 def new_order_draft(menu: Menu[Any], way: int = 0, most: int = 0) -> OrderDraft:
-    """The first order of the menu is chosen; bearings begin at ``bearing`` degrees, and are at most
-    ``max_cm`` table units long."""
+    """Return a draft of the menu's first order; bearings begin at ``bearing`` degrees, and are at
+    most ``max_cm`` table units long."""
     cm = most // CM
     match menu:
         case BoatMenu():
@@ -212,7 +211,7 @@ def first_key(options: Sequence[Option[Any]]) -> str:
 
 
 def _choose_first(order_draft: OrderDraft, key: str) -> None:
-    """What the menu lists first is chosen, be it a bearing."""
+    """Choose the first entry of the menu, even if it is a bearing."""
     if any(o.key == key for o in order_draft.offers):
         order_draft.option_key = key
         return

@@ -54,7 +54,7 @@ def _verb_button(hud: HudState, order_draft: OrderDraft, verb: str) -> ButtonSpe
 
 
 def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Return turns on the spot, strokes ahead, and to lie on the oars; the move as laid out."""
+    """Return turns on the spot, strokes ahead, and to lie on the oars; the move as drafted."""
     port, starboard = Steer(Verb.PORT), Steer(Verb.STARBOARD)
     if plan.courses:
         before, after = "The course before this one", "The next course away"
@@ -91,7 +91,7 @@ def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | No
 
 
 def rowing_words(plan: RowingDraft) -> str:
-    """`22.5° to port, 7 cm ahead, 2 left`."""
+    """Return text like `22.5° to port, 7 cm ahead, 2 left`."""
     told = []
     for stroke in plan.strokes:
         if stroke.verb == Verb.AHEAD:

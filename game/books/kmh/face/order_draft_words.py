@@ -158,7 +158,8 @@ def order_words(hud: HudState, order_draft: OrderDraft) -> str:
 
 
 def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
-    """Return the question, or the bearing that is being laid, or who would move together."""
+    """Return the text of the question, the drafted bearing, or the squadrons that would move
+    together."""
     verb, about = split_key(order_draft.option_key)
     if verb == LandOrder.COMBINE and about:
         return " and ".join(display_name(hud, squadron) for squadron in about.split(" "))
@@ -169,7 +170,7 @@ def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:
 
 
 def asked_pose(hud: HudState) -> Pose | None:
-    """Return where the one who is asked lies or stands."""
+    """Return the position of the ship or work that is asked."""
     about = asked_id(hud)
     ship, craft = find_ship(about), find_craft(about)
     if isinstance(craft, Party):

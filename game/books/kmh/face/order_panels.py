@@ -1,32 +1,40 @@
-"""The papers of Kiss Me, Hardy!: what lies over the orders bar, and the squadron that moves."""
+"""The panels of Kiss Me, Hardy!: what lies over the orders bar, and the squadron that moves."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from game.books.kmh.face import boarding_card, order_book_panel
 from game.books.kmh.face.boarding_card import BoardingCard
-from game.books.kmh.face.gun_draft import AnyShot, GunDraft
+from game.books.kmh.face.gun_draft import AnyShot, GunDraft, bomb_hit_ways
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.question_draft import draft_of, find_ship
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.face.sea_objects import asked_id, display_name, find_craft
-from game.books.kmh.face.target_card import card_of
+from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.boat_sheet import Boat
+from game.books.kmh.rules.bombs import Bomb
+from game.books.kmh.rules.previews import special_chance, spread
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, is_on_table
+from game.books.kmh.rules.shots import Shot, range_name
+from game.books.kmh.rules.tables import table
 from game.core.events import Hurt, Mended, Ordered
 from game.core.steps import Happen
 from game.core.table import every, get_single
-from game.play.event_words import name_by_id, printed_cm
-from game.sea.units import CM
+from game.core.tally import Tally, Term
+from game.play.event_words import count_words, name_by_id, printed_cm
+from game.sea.units import CM, cm_text
 from game.ui.battle.dice import dice_tray, roll_view, sailing_dice, shot_card
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.sailing_dice import SailingSum
+from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _NARROW: Final = 620
@@ -37,7 +45,7 @@ _FEW: Final = 4
 
 
 def squadron_list(hud: HudState) -> ShipList:
-    """Return the squadron that moves, a line a ship, if a person moves it and it has two ships or
+    """Return the squadron that moves, a line a ship, if a player moves it and it has two ships or
     more."""
     if (
         hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE)
@@ -86,7 +94,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     if _is_about_roll(hud) and strip is not None:
         return strip
     if is_tray_open(hud):
-        return strip or tray_panel(hud, layout)
+        return strip or tray_panel(layout, hud.dice_timing)
     if isinstance(laid, GunDraft) and laid.chosen_shot is not None:
         return _target_panel(hud, layout, laid.chosen_shot)
     return _boarding_panel(hud, layout)
@@ -112,7 +120,7 @@ def is_tray_open(hud: HudState) -> bool:
 
 
 def _dice_strip_panel(hud: HudState, layout: BattleLayout, way_on: SailingSum) -> Panel:
-    """Return the strip: printed once when its dice lie still."""
+    """Return the strip of the sailing roll, printed when its dice are still."""
     timing, rect = hud.dice_timing, layout.strip
     if timing.roll is not None:
         rect = sailing_dice.narrowed_rect(layout.style, rect, timing.roll, way_on)
@@ -125,7 +133,7 @@ _WIND: Final = {"KMH-6.2.2": "bow wind", "KMH-6.2.3": "quarter wind"}
 
 
 def sailing_roll(hud: HudState) -> SailingSum | None:
-    """Return the sum of the sailing roll that lies on the tray, None if another roll does."""
+    """Return the sum of the sailing roll on the tray, None if another roll is there."""
     roll = hud.dice_timing.roll
     ship = find_ship(roll.ship) if roll is not None and roll.is_sailing_roll else None
     if roll is None or ship is None:
@@ -143,7 +151,7 @@ def sailing_roll(hud: HudState) -> SailingSum | None:
 
 def _speed_at_roll(hud: HudState, ship: Ship) -> int:
     """Return her basic speed in cm as she threw: boxes that she has lost since, or mended, do not
-    change a sum that stands."""
+    change an earlier sum."""
     since, next_ = hud.battle.events[hud.dice_timing.mark[1] :], hud.battle.pending_step
     if isinstance(next_, Happen):  # her sheet shows it already
         since = [*since, next_.event]
@@ -173,7 +181,7 @@ def _target_panel(hud: HudState, layout: BattleLayout, shot: AnyShot) -> Panel:
 
 def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     """Return both crews before they fight, if a ship may grapple or board and an enemy is
-    alongside, or boats lie at her."""
+    alongside, or boats are at her."""
     if hud.prompt.clause == boarding_card.BOAT_BOARDING_CLAUSE and hud.prompt.needs_answer:
         return _boat_boarding_panel(hud, layout)
     ship = find_ship(hud.prompt.ship)
@@ -209,3 +217,99 @@ def _crews_panel(layout: BattleLayout, card: BoardingCard) -> Panel:
     """Return the card of both crews at its place."""
     rect = boarding_card.card_rect(layout.style, layout.tray, card)
     return Panel("crews", rect, lambda c: boarding_card.draw_card(c, rect, card), card)
+
+
+# ---------------------------------------------------------------------------- the card of a target
+_AIMS = {
+    AimAt.HULL: "at the hull of",
+    AimAt.RIGGING: "at the rigging of",
+    AimAt.GRAPE: "with grape at",
+    AimAt.WORKS: "at the works of",
+    AimAt.TROOPS: "at the troops of",
+    AimAt.BOATS: "at",
+    AimAt.HOT: "with hot shot at",
+}
+
+
+def card_title(shot: AnyShot, firer: str, target: str) -> str:
+    """Return text like `HM frigate: starboard guns at the hull of Chasse-marée`."""
+    match shot:
+        case Bomb():
+            return f"{firer}: a bomb at {target}"
+        case ShoreShot():
+            return f"{firer}: {_AIMS[shot.aim]} {target}"
+        case _:
+            return f"{firer}: {shot.side} guns {_AIMS[shot.aim]} {target}"
+
+
+def short_title(shot: AnyShot, target: str) -> str:
+    """Return the same without who fires."""
+    words = card_title(shot, "", target).removeprefix(": ")
+    return words[:1].upper() + words[1:]
+
+
+def range_words(shot: AnyShot) -> str:
+    """Return range band and distance, the arc, and what a die must show."""
+    if isinstance(shot, Bomb):
+        span = f"{table('bombs')['nearest_cm']} to {table('bombs')['farthest_cm']} cm"
+        return f"{cm_text(shot.reach)} cm, a mortar carries {span} · {shot.needs}+ hits"
+    rake = shot.rake if isinstance(shot, Shot) else ""
+    arc = f"{rake} rake" if rake else "partial" if shot.partial else "full"
+    band = range_name(shot.band).capitalize()
+    return f"{band} {cm_text(shot.reach)} cm · {arc} · {shot.needs}+ hits"
+
+
+def expectations(shot: AnyShot) -> list[tuple[str, str]]:
+    """Return what may be hoped for, as (words, clause)."""
+    if isinstance(shot, Bomb):
+        return [
+            (f"Hits {round(100 * bomb_hit_ways(shot) / 36)} times in 100", "KMH-9.6.3"),
+            ("A hit costs a d20 of points", "KMH-9.6.5"),
+        ]
+    likely = spread(shot.dice, shot.needs)
+    lines = [(f"{likely.low} to {likely.high} hits, 8 times in 10", "KMH-9.2.22")]
+    if shot.aim in _HIT_NOTES:
+        return [*lines, _HIT_NOTES[shot.aim]]
+    special = round(100 * float(special_chance(shot.dice, shot.needs)))
+    lines.append((f"{special} % special damage", "KMH-11.0.1"))
+    if shot.aim == AimAt.HOT:
+        lines.append(("Most specials start a fire", "KMH-11.0.8"))
+    return lines
+
+
+_HIT_NOTES = {
+    AimAt.BOATS: ("A boat lost on each 6", "KMH-15.4.1"),
+    AimAt.TROOPS: ("Cover may save a hit", "KMH-20.3.2"),
+}
+"""What hits do to what has no hull, with the clause."""
+
+
+def card_tally(shot: AnyShot) -> Tally:
+    """Return the terms on the card: the terms of the dice; a bomb has two and what is added to
+    them."""
+    if isinstance(shot, Bomb):
+        return Tally((Term("KMH-9.6.3", "a bomb, two dice", 2), *shot.tally.terms))
+    return shot.tally
+
+
+@lru_cache(maxsize=32)
+def card_of(shot: AnyShot, firer: str, target: str) -> ShotCard:
+    """Return the card for this shot, with the names of both."""
+    bomb = isinstance(shot, Bomb)
+    dice = 2 if isinstance(shot, Bomb) else shot.dice
+    share = bomb_hit_ways(shot) / 36 if isinstance(shot, Bomb) else 0.0
+    mean = (
+        f"{100 * share:.0f}"
+        if isinstance(shot, Bomb)
+        else f"{float(spread(dice, shot.needs).mean):.1f}"
+    )
+    return ShotCard(
+        card_title(shot, firer, target),
+        short_title(shot, target),
+        range_words(shot),
+        card_tally(shot),
+        f"{count_words(dice, 'die')}, {shot.needs} or more" if bomb else count_words(dice, "die"),
+        mean,
+        "% hit" if bomb else "hits",
+        tuple(expectations(shot)),
+    )

@@ -45,13 +45,13 @@ _OWN_SHIP_EVENTS: Final = (
     Sank,
     Befell,
 )
-"""What befalls a ship of his that stops a run."""
+"""An event to one of his ships that stops a run."""
 _WORLD_EVENTS: Final = (WindShifted, Arrived)
 """What stops it, for the ship to which it happens."""
 
 
 def start_run(hud: HudState, kind: RunKind) -> None:
-    """From now on the orders answer: until this card is acted on, or from turn to turn."""
+    """Start a run: the orders answer until this card is acted on, or from turn to turn."""
     seat, events = book_seat(hud), len(hud.battle.events)
     if not seat:
         return
@@ -62,7 +62,7 @@ def start_run(hud: HudState, kind: RunKind) -> None:
 
 
 def running_text(hud: HudState) -> str:
-    """Return what the plate says while a run is under way; '' if none is."""
+    """Return the prompt above them while a run is under way; '' if none is."""
     run = order_book_of(hud).run
     if not run.kind:
         return ""
@@ -77,14 +77,14 @@ def is_fast_forwarding(hud: HudState) -> bool:
 
 
 def stop_run(hud: HudState, why: str = "", at: str = "") -> None:
-    """The run is over, and why ('' if the player ended it), with the ship it is about."""
+    """Stop the run and note why ('' if the player ended it), with the ship it is about."""
     order_book = order_book_of(hud)
     order_book.run.kind, order_book.stop_reason, order_book.stop_ship = RunKind.NONE, why, at
     order_book.is_just_stopped = hud.prompt.kind == PromptKind.WATCH
 
 
 def answer_next(hud: HudState) -> None:
-    """The next answer of a run is given, or the run stops because something asks for judgement."""
+    """Give the next answer of a run, or stop the run because something needs judgement."""
     order_book = order_book_of(hud)
     run = order_book.run
     if not run.kind:
@@ -103,7 +103,8 @@ def answer_next(hud: HudState) -> None:
 
 
 def _confirm_answers(hud: HudState, run: OrderRun) -> None:
-    """Dice are thrown; but the last answers of a card can still be taken back."""
+    """Confirm the answers of the run, except the last ones of a card, which can still be taken
+    back."""
     if run.kind == RunKind.CARD and not _is_dice_next(hud):
         stop_run(hud, "")
     else:
@@ -123,7 +124,7 @@ def _is_card_over(hud: HudState, run: OrderRun) -> bool:
 
 
 def _give_proposed(hud: HudState, run: OrderRun) -> None:
-    """The proposal is given, unless it is somebody else who is asked, or the player must judge."""
+    """Submit the proposal, unless another seat is asked or the player must judge."""
     proposal = draft_of(hud).proposal
     if hud.prompt.seat != run.seat:
         stop_run(hud, "Another player is asked")
@@ -137,7 +138,7 @@ def _give_proposed(hud: HudState, run: OrderRun) -> None:
 
 
 def _asked_name(hud: HudState) -> str:
-    """Who is asked: the ship, or the question."""
+    """Return the name of the ship that is asked, or of the question."""
     ship = hud.find_ship(hud.prompt.ship)
     return ship.name if ship is not None else hud.prompt.text.rstrip("?")
 
@@ -176,7 +177,7 @@ def _side_id(hud: HudState, number: int) -> str:
 
 
 def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
-    """Return the enemies that lie within gunshot of that ship of his ('': of any), each once, by
+    """Return the enemies that are within gunshot of that ship of his ('': of any), each once, by
     his ships' order and then their own: which of two is named first must not be left to chance."""
     most = table("range")["up_to"][-1] * CM
     near = (
@@ -190,8 +191,8 @@ def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
 
 
 def undo_run(hud: HudState) -> None:
-    """All that the last run answered is taken back, as far as no die and no card has been seen.
-    Called outside the table: the battle begins it again."""
+    """Undo all answers of the last run that no die and no card has followed. Call it outside the
+    table: the battle is rebuilt."""
     run, seat = order_book_of(hud).run, hud.prompt.seat
     while run.answer_count and hud.battle.may_undo(seat):
         hud.battle.undo(seat)

@@ -57,7 +57,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class PhaseTrack:
-    """The pack as it lies. `coming` are the kinds still down, in no order that tells anything."""
+    """The pack of cards. `coming` are the kinds still down, in no order that tells anything."""
 
     spent: tuple[CardView, ...] = ()
     turned: CardView | None = None
@@ -101,7 +101,7 @@ def track_of_deck(deck: Deck, chart: Chart, since: float, names: Mapping[str, st
 
 
 def visible_age(since: float) -> float:
-    """Seconds since a card was turned, as far as they still show."""
+    """Return seconds since a card was turned, as far as they still show."""
     return min(since, SHRINKS_AFTER + SHRINK_SECONDS)
 
 
@@ -130,7 +130,7 @@ def card_view(card: str, chart: Chart, names: Mapping[str, str]) -> CardView:
 
 
 def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
-    """Spent cards, the card turned up, the deck, what is to come, what is held."""
+    """Draw spent cards, the card turned up, the deck, what is to come, what is held."""
     view: PhaseTrack = rail
     end = phase_track_right(layout)
     x, top = left, c.px(_TOP)
@@ -154,7 +154,7 @@ def _spent_capacity(layout: BattleLayout, view: PhaseTrack, left: int) -> int:
 
 
 def _held_width(style: UiStyle, view: PhaseTrack) -> int:
-    """Px of the held cards with their word; 0 where there are none."""
+    """Return the px of the held cards with their word; 0 where there are none."""
     wide = letters.text_width("Held", letters.SMALL_STRONG, style) + style.px(20)
     return wide + _held_cards_width(style, view) if view.held else 0
 
@@ -218,7 +218,7 @@ def _draw_deck(c: Canvas, layout: BattleLayout, view: PhaseTrack, x: int, end: i
 
 
 def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
-    """Held cards, with the word before them; without it where it would lie on the pack."""
+    """Draw held cards, with the word before them; without it where it would cover the pack."""
     if not view.held:
         return
     wide = letters.text_width("Held", letters.SMALL_STRONG, c.style)
@@ -240,11 +240,11 @@ def _draw_held(c: Canvas, view: PhaseTrack, x: int, end: int) -> None:
 
 
 def _held_cards_width(style: UiStyle, view: PhaseTrack) -> int:
-    """Px of the held cards with what stands beside them."""
+    """Return width in px of the held cards with their words."""
     return sum(style.px(_PITCH) + _wait_width(style, card) for card in view.held)
 
 
 def _wait_width(style: UiStyle, card: CardView) -> int:
-    """Px of what a card waits for; 0 for nothing."""
+    """Return the px of what a card waits for; 0 for nothing."""
     words = [letters.text_width(line, letters.SMALL, style) for line in card.wait_lines if line]
     return max(words) + style.px(8) if words else 0

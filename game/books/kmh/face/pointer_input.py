@@ -47,8 +47,8 @@ _SHIP: Final = 22.0
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
-    """The course or the move ends as near as can be to the pixel, and a bearing runs there, unless
-    it is pinned and no button is down."""
+    """End the course or move as near as possible to the pixel and run a bearing there, unless it is
+    pinned and no button is down."""
     x, y = sea_view.camera.to_cm(*at)
     match draft_of(hud).answer_draft:
         case HelmDraft(is_pinned=pinned) as plan if held or not pinned:
@@ -104,13 +104,13 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
 
 
 def _place_cm(pose: Pose) -> Place:
-    """Return where it lies, in cm."""
+    """Return its position in cm."""
     return pose.x / CM, pose.y / CM
 
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
     """The course, the move or the bearing is pinned there, the offered course that ends there is
-    taken, or the battery that bears there is chosen; in brisk play a course or a move is given at
+    taken, or the battery that bears there is chosen; in quick play a course or a move is given at
     once, and so is a marker, but a click on a friend is only a look at her. With an errand a click
     on a ship or a thing that is no answer changes nothing."""
     match draft_of(hud).answer_draft:
@@ -157,7 +157,8 @@ _AHEAD: Final = 15 * DEGREE
 
 
 def _choose_marker_towards(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """The ship in hand has the marker that turns her to the pixel (KMH-6.11.3, KMH-6.11.4)."""
+    """Choose for the ship in hand the marker that turns her to the pixel (KMH-6.11.3,
+    KMH-6.11.4)."""
     ship = find_ship(hud.own_ship)
     if ship is None:
         return
@@ -183,7 +184,7 @@ def _is_look_only(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> bool
 
 
 def _is_on_hull(ship: Ship, x: int, y: int) -> bool:
-    """Return whether a point in table units lies on her hull."""
+    """Return whether a point in table units is on her hull."""
     aside, ahead = local_coordinates(ship.pose, x, y)
     return abs(aside) <= ship.beam / 2 and abs(ahead) <= ship.length / 2
 
@@ -191,7 +192,7 @@ def _is_on_hull(ship: Ship, x: int, y: int) -> bool:
 def _set_bearing(
     sea_view: SeaView, hud: HudState, order_draft: OrderDraft, at: tuple[int, int]
 ) -> None:
-    """The bearing runs to that pixel, and no farther than there."""
+    """Run the bearing to that pixel, and no farther."""
     pose = asked_pose(hud)
     if pose is None:
         return
@@ -206,7 +207,7 @@ def _set_bearing(
 def _choose_course(
     sea_view: SeaView, hud: HudState, course_choice: CourseChoice, at: tuple[int, int]
 ) -> None:
-    """The course on offer that ends nearest to the pixel is the answer."""
+    """Choose the offered course that ends nearest to the pixel."""
     ship = find_ship(hud.prompt.ship)
     if ship is not None:
         x, y = sea_view.camera.to_cm(*at)
@@ -216,7 +217,7 @@ def _choose_course(
 
 
 def _choose_battery(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> None:
-    """The battery that may fire and in whose arc the pixel lies is chosen."""
+    """Choose the battery that may fire and whose arc holds the pixel."""
     ship = find_ship(hud.prompt.ship)
     if ship is None:
         return

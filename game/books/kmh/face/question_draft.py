@@ -1,5 +1,5 @@
-"""What a person has in hand while Kiss Me, Hardy! asks him: the course he draws, the guns he lays,
-the markers he chooses; never two of them at once. Read inside the table of the battle."""
+"""Draft of a player's answer under Kiss Me, Hardy!: a course, guns or markers; never two of them at
+once. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class MarkerSet:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every ship has one, so that they can be laid."""
+        """Whether every ship has a marker, so that they can be submitted."""
         return bool(self.ships) and all(ship in self.markers for ship in self.ships)
 
     @property
@@ -55,32 +55,27 @@ class MarkerSet:
 @dataclass(slots=True)
 class CourseChoice:
     """Whole courses on offer, of which one is the answer, by its key (KMH-12.2.1, KMH-4.2.4); the
-    one that is `markers` lies in the hand as a course that is drawn does, '' for none."""
+    `chosen_key` is drafted as a drawn course is, '' for none."""
 
     offered: Mapping[str, Legs]
     chosen_key: str = ""
 
 
 AnswerDraft = HelmDraft | GunDraft | OrderDraft | RowingDraft | MarkerSet | CourseChoice
-"""What the answer to a question is made of: the course being drawn, the guns being laid, what
-boats, troops or cables are sent on, a galley's move, markers, or one of several courses."""
+"""Every kind of draft: a course, guns, an errand of boats, troops or cables, a galley's move,
+markers, or one of several courses."""
 
 
 @dataclass(slots=True)
 class QuestionDraft:
     """What is `answer_draft` out for the question on the desk, None where its answer is an option,
-    or
-        nothing is asked. Beside it: the `outlooks` of courses that have been drawn for it, the
-        `proposal` of the standing orders, the `orders_version` of those orders (another when one of
-        them has
-        changed), and how the guns were `first_shot` when the question came. In brisk play also the
-    `sail_draft`, if an order to sail is asked for and her course can be drawn with it, and the
-    course
-    that she `course_answer` because it was drawn so; the answer that plays the Fire `card_key` if
-    guns are laid
-    where it is asked about, and what she `shot_answer` because it was laid so; and why a Fire card
-    would
-    be `silent_reason` ('': some ship can use it)."""
+    or nothing is asked. Beside it: the `outlooks` of courses that have been drawn for it, the
+    `proposal` of the standing orders, the `orders_version` of those orders (another when one of
+    them has changed), and how the guns were `first_shot` when the question came. In quick play also
+    the `sail_draft`, if an order to sail is asked for and her course can be drawn with it, and the
+    course that she `course_answer` because it was drawn so; the answer that plays the Fire
+    `card_key` if guns are laid where it is asked about, and what she `shot_answer` because it was
+    laid so; and why a Fire card would be `silent_reason` ('': some ship can use it)."""
 
     answer_draft: AnswerDraft | None = None
     outlooks: dict[Legs, PoseOutlook] = field(default_factory=dict)
@@ -127,6 +122,6 @@ def outlook_at_end(hud: HudState) -> PoseOutlook | None:
 
 
 def legal_targets(hud: HudState) -> list[Ship]:
-    """Enemies of the ship in hand that may be fired at."""
+    """Return enemies of the ship in hand that may be fired at."""
     ship = find_ship(hud.prompt.ship) or find_ship(hud.own_ship)
     return targets(ship) if ship is not None else []

@@ -1,16 +1,23 @@
-"""What Kiss Me, Hardy! asks a person, by clause, and how its answers look on the bar, by key."""
+"""Questions of Kiss Me, Hardy! by clause: their kinds, how their answers look on the bar, by key,
+and the odds of options."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any, Final
 
 from game.books.kmh.face import held_card
-from game.books.kmh.face.option_odds import option_odds_words
+from game.books.kmh.face.boarding_card import boat_round_odds
 from game.books.kmh.face.order_draft import ORDER_CLAUSES as ERRANDS
 from game.books.kmh.face.question_draft import find_ship
-from game.books.kmh.face.question_kinds import QuestionKind
+from game.books.kmh.face.sea_objects import asked_id, find_craft
+from game.books.kmh.rules.boarding import boarding_dice
+from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus
+from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.orders import LineTo
-from game.books.kmh.rules.sheet import Rung, Wind
+from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.towing import needs_to_float
 from game.books.kmh.rules.zones import (
     Position,
     SailOrder,
@@ -23,6 +30,18 @@ from game.core.steps import Option
 from game.core.table import get_single
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
+
+
+class QuestionKind(StrEnum):
+    """Kinds of question."""
+
+    HELM = "helm"
+    FIRE = "fire"
+    MARKERS = "markers"
+    OARS = "oars"
+    ERRAND = "errand"
+    """Boats, troops, cables, warps, squadrons: one order out of many."""
+
 
 _KINDS: Final[dict[str, QuestionKind]] = {
     "KMH-6.3.1": QuestionKind.HELM,
@@ -179,12 +198,12 @@ def question_text(clause: str) -> str:
 
 
 def cover_text(kind: str) -> str:
-    """Markers are laid face down (KMH-6.11.1)."""
+    """Return the words of the cover: markers are placed face down (KMH-6.11.1)."""
     return "What is laid now is laid in secret." if kind == QuestionKind.MARKERS else ""
 
 
 def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
-    """Icon, letter, and for an order to sail what it gives her."""
+    """Return icon, letter, and for an order to sail what it gives her."""
     told = order_preview(hud, option.key) if hud.prompt.clause == "KMH-6.2.1" else ""
     told = told or option_odds_words(hud, option)
     if hud.prompt.clause in (held_card.TURNED_CLAUSE, held_card.HELD_CLAUSE):
@@ -198,7 +217,7 @@ _SPEEDS = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
 
 
 def order_preview(hud: HudState, order: str) -> str:
-    """The least and most cm an order to sail gives her: `17–27 cm`; '' for other orders."""
+    """Return the least and most cm of an order to sail: `17–27 cm`; '' for other orders."""
     ship = find_ship(hud.prompt.ship)
     if ship is None or order not in _SPEEDS:
         return ""
@@ -212,3 +231,57 @@ def order_preview(hud: HudState, order: str) -> str:
     if ladder(ship)[rung] == Rung.STOP:
         return "drifts 1d6 cm"
     return f"{ends[0]}–{ends[1]} cm" if dice else f"{base} cm"
+
+
+# ------------------------------------------------------------------------------ odds of options
+def option_odds_words(hud: HudState, option: Option[Any]) -> str:
+    """Return what the answer may bring, in a few words; '' where no die decides it."""
+    key = option.key
+    clause, about = hud.prompt.clause, asked_id(hud)
+    ship, craft = find_ship(about), find_craft(about)
+    match clause, key:
+        case "KMH-6.2.1", "sound" if ship is not None:
+            return f"aground {aground_percent(ship, True)} %, not {aground_percent(ship, False)} %"
+        case "KMH-14.3.1", "warp" if ship is not None:
+            begins = table("warping")["begins"]
+            return f"{needs_to_float(ship)}+ on a d6, from turn {begins}"
+        case "KMH-15.2.1", "board" if isinstance(craft, Boat):
+            return f"{boat_boarding_percent(craft)} % to gain her deck"
+        case "KMH-15.2.1", _:
+            return "try on the next card"
+        case "KMH-19.8.1", "lower chain":
+            return "down at the turn’s end"
+        case "KMH-19.8.1", "raise chain":
+            return f"up after {table('chains')['raising_moves']} moves"
+        case "KMH-17.1.1", "alight":
+            return f"blows up on {table('fireship')['explodes_on']}, turn by turn"
+        case _:
+            return towing_words() if isinstance(option.value, LineTo) else ""
+
+
+def aground_percent(ship: Ship, sounding: bool) -> int:
+    """KMH-14.1.2, KMH-14.2.1: return per cent that she sticks, if she has to test."""
+    odds = grounding_risk(ship, sounding)
+    return round(100 * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH]))
+
+
+def boat_boarding_percent(boat: Boat) -> int:
+    """KMH-15.2.1: return per cent that those who board from boats gain a stage in the next
+    round."""
+    ship = find_ship(boat.fast)
+    if ship is None:
+        return 0
+    company = [b for b in all_boats() if b.side == boat.side and b.fast == ship.id]
+    dice = max(boarding_dice(ship).total, 0)
+    return boat_round_odds(boarding_bonus(company), dice).gains
+
+
+def towing_words() -> str:
+    """KMH-6.6.2, KMH-6.6.3: return how fast a tow is, and whether it may part."""
+    num, den = table("tow")["speed"]
+    share = "half speed" if (num, den) == (1, 2) else f"{num}/{den} of her speed"
+    return (
+        f"{share}; parts on {table('tow')['lost_on']} of a d10"
+        if get_single(Wind).choppy
+        else share
+    )

@@ -1,12 +1,12 @@
-"""What Kiss Me, Hardy! need not ask a person in brisk play: a Fire card that nothing could come of,
-one that was kept a moment ago while nothing has changed since, and what can only help."""
+"""Quick play under Kiss Me, Hardy!: questions that are skipped: a Fire card that nothing could come
+of, one that was kept a moment ago while nothing has changed since, and what can only help."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from game.books.kmh.face.held_card import bearing_ids, hold_order_of, may_play_now, ready_ships
-from game.books.kmh.face.hold_order import HoldUntil
+from game.books.kmh.face.order_book import HoldUntil
 from game.books.kmh.face.question_draft import draft_of, find_ship
 from game.books.kmh.rules.collision import are_touching
 from game.books.kmh.rules.gunnery import has_choice
@@ -74,10 +74,10 @@ def _keep_turned_card(hud: HudState) -> ForcedAnswer | None:
 
 
 def _play_held_card(hud: HudState) -> ForcedAnswer | None:
-    """KMH-5.1.3: a held card is played when what it was told to wait for has come. It waits while
-    no gun bears, until then, and where the player has let it wait and no ship concerned has moved
-    since. Before the turn ends he is asked once more; with no gun that bears the card then serves
-    for repairs, if there are any."""
+    """KMH-5.1.3: a held card is played when its condition is met. It waits while no gun bears,
+    until then, and where the player has let it wait and no ship concerned has moved since. Before
+    the turn ends he is asked once more; with no gun that bears the card then serves for repairs, if
+    there are any."""
     squadron, last = hud.prompt.object_id, not get_single(Deck).down
     hold_order = hold_order_of(hud, squadron)
     if may_play_now(hud, squadron):

@@ -67,8 +67,8 @@ def works_range_bands(works: str, at: Point, facing: float, arc: float) -> tuple
 
 
 def _sector(at: Point, facing: float, half: float, far: float) -> tuple[Point, ...]:
-    """Return what lies within so many degrees of a direction, so far: all round for half a
-    circle."""
+    """Return the sector within this many degrees of a direction, of this radius: all round for half
+    a circle."""
     steps = max(2, round(2 * half / _STEP))
     turns = [radians(facing + half * (2 * n / steps - 1)) for n in range(steps + 1)]
     rim = tuple((at[0] + far * sin(turn), at[1] - far * cos(turn)) for turn in turns)

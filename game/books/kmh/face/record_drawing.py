@@ -31,7 +31,7 @@ _TIGHTEST: Final = 3
 
 
 def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
-    """Everything below the tabs, from the top; lines that find no room are left out."""
+    """Draw everything below the tabs, from the top; lines that find no room are left out."""
     if isinstance(sheet, ObjectRecordView):
         draw_object_record(c, room, sheet)
         return
@@ -43,8 +43,8 @@ def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
 
 @lru_cache(maxsize=64)
 def _compactness(view: RecordView, style: UiStyle, wide: int, high: int) -> int:
-    """Return how much must give way, 0 for nothing, so that her masts and all that ails her are
-    told: a fire is not left out for the sake of a second line of traits."""
+    """Return how much must give way, 0 for nothing, so that her masts and all her conditions fit: a
+    fire is not left out for the sake of a second line of traits."""
     ails = sum(line.is_bad for line in view.conditions)
     need = ship_state_height(style, max(_LEAST_LINES, ails))
     room = pygame.Rect(0, 0, wide, high)
@@ -56,8 +56,8 @@ def _compactness(view: RecordView, style: UiStyle, wide: int, high: int) -> int:
 
 
 def _draw_boxes(c: Canvas, room: pygame.Rect, view: RecordView, tight: int) -> int:
-    """Head, damage, speed and guns; the y below. Where it is tight her traits go first (1), then
-    the boxes become smaller (2), then the forecast goes (3)."""
+    """Draw head, damage, speed and guns; the y below. Where it is tight her traits go first (1),
+    then the boxes become smaller (2), then the forecast goes (3)."""
     traits = "" if tight else view.traits
     y = draw_head(
         c, room, RecordHeader(view.nation, view.name, f"{view.guns} guns", view.crew, traits)
@@ -116,7 +116,7 @@ def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _draw_cell(c: Canvas, cell: pygame.Rect, cm: int, left: int) -> None:
-    """One primary box: its cm, and under it the secondary boxes, lost ones filled with wax."""
+    """Draw one primary box: its cm, and under it the secondary boxes, lost ones filled with wax."""
     gone = left == 0
     c.surface.fill(c.style.drawn_colour(palette.INK_2), cell)
     c.surface.fill((214, 202, 172) if gone else (252, 247, 234), cell.inflate(-2, -2))

@@ -1,16 +1,27 @@
-"""The record sheet of Kiss Me, Hardy! as values, read inside the table."""
+"""The record sheet of Kiss Me, Hardy! as values, with the state of anchors, ropes and gear. Read
+inside the table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from game.books.kmh.face.gear_conditions import gear_conditions
 from game.books.kmh.face.object_record import ObjectRecordView, object_record
+from game.books.kmh.rules.boat_sheet import all_boats, boats_of
+from game.books.kmh.rules.fireships import Fireship
+from game.books.kmh.rules.galley_sheet import is_galley, spurts_left
+from game.books.kmh.rules.land import all_bases
 from game.books.kmh.rules.previews import next_thresholds
-from game.books.kmh.rules.sheet import Rung, Ship, locks_of, ship_named
-from game.core.markers import HasStruck, Sinking
-from game.core.table import has_marker
+from game.books.kmh.rules.sheet import Chart, Rung, Ship, boat_locks_of, locks_of, ship_named
+from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of, line_being_passed
+from game.books.kmh.rules.towing import (
+    needs_to_float,
+)
+from game.books.kmh.rules.warping import warp_of
+from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
+from game.core.table import find_marker, get_single, has_marker
+from game.play.event_words import count_words
 from game.ui.battle.panels.record_panel import Condition
 from game.ui.battle.state.hud_state import HudState
 
@@ -51,12 +62,12 @@ class RecordView:
 
 
 def record_view(hud: HudState, ship: str) -> RecordView | ObjectRecordView:
-    """Return the sheet of that ship as it stands now, or the record of boats, works or troops."""
+    """Return the sheet of that ship as it is now, or the record of boats, works or troops."""
     return object_record(hud, ship) or record_of(ship_named(ship))
 
 
 def record_of(ship: Ship) -> RecordView:
-    """Return the sheet as it stands now."""
+    """Return the sheet as it is now."""
     decks = f"{ship.decks} deck{'s' * (ship.decks != 1)}"
     quality = "prize crew" if ship.prize else ship.fighting_quality or "crew not mustered"
     return RecordView(
@@ -85,7 +96,7 @@ def record_of(ship: Ship) -> RecordView:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """Return what has befallen her, and, where nothing has, that it has not."""
+    """Return her conditions, and say if there are none."""
     hazard = "Magazine fire" if ship.hazardous else "On fire"
     lines = [
         Condition("officer", "Officers down" if ship.officers else "Officers sound", ship.officers),
@@ -100,7 +111,7 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
 
 
 def _state_conditions(ship: Ship) -> list[Condition]:
-    """Colours, locks, running, in irons, the way she is under."""
+    """Return colours, locks, running, in irons, the way she is under."""
     lines = []
     if has_marker(ship.number, HasStruck):
         lines.append(Condition("strike", "Colours struck", is_bad=True))
@@ -123,3 +134,108 @@ def forecasts(ship: Ship) -> tuple[tuple[str, str], ...]:
     if has_marker(ship.number, HasStruck):
         return ()
     return tuple((f.text, f.clause) for f in next_thresholds(ship))
+
+
+# ------------------------------------------------------------------------- ropes, anchors and gear
+def gear_conditions(ship: Ship) -> list[Condition]:
+    """Return a line for each of them that matters now, what matters most first."""
+    return [
+        *_fireship_conditions(ship),
+        *_ground_conditions(ship),
+        *_tow_conditions(ship),
+        *_boat_conditions(ship),
+        *_other_conditions(ship),
+    ]
+
+
+def _fireship_conditions(ship: Ship) -> list[Condition]:
+    """KMH-17: return a fireship fitted, or alight."""
+    fire, fitted = find_marker(ship.number, Ablaze), find_marker(ship.number, Fireship)
+    if fire is not None:
+        slower = f", −{fire.slower} cm" if fire.slower else ""
+        return [Condition("fireship", f"Ablaze{slower}", is_bad=True)]
+    if fitted is not None:
+        return [Condition("fireship", "Unlit fireship")]
+    return []
+
+
+def _ground_conditions(ship: Ship) -> list[Condition]:
+    """KMH-7, KMH-14: return on the bottom, on her cables, warping."""
+    lines, warp = [], warp_of(ship)
+    if has_marker(ship.number, Aground):
+        lines.append(Condition("rock", f"Aground ({needs_to_float(ship)}+)", is_bad=True))
+    if warp is not None:
+        begins = table("warping")["begins"]
+        words = f"Warp turn {warp.turn}/{begins}" if warp.turn < begins else "Warping"
+        lines.append(Condition("anchor", words))
+    if has_marker(ship.number, Anchored):
+        lines.append(Condition("anchor", cable_words(ship)))
+    elif ship.making_sail:
+        lines.append(Condition("sail", f"Sails up in {ship.making_sail}"))
+    elif get_single(Chart).anchorage and ship.anchors < 2:
+        words = "1 anchor left" if ship.anchors else "No anchor"
+        lines.append(Condition("anchor", words, is_bad=True))
+    return lines
+
+
+def cable_words(ship: Ship) -> str:
+    """KMH-7.1, KMH-7.2: return how many anchors hold her, whether she can haul on a spring, and how
+    far the heaving is."""
+    if ship.heaving:
+        return f"Heave: {ship.heaving} more"
+    aboard = max(ship.anchors - ship.cables, 0)
+    if ship.cables > 1:
+        return "On two anchors"
+    return "At anchor" if aboard else "Last anchor"
+
+
+def _tow_conditions(ship: Ship) -> list[Condition]:
+    """KMH-6.6, KMH-15.3: return the condition of towing or being towed."""
+    lines = []
+    tug, towed, half = fast_tow_by(ship), fast_tow_of(ship), line_being_passed(ship)
+    if tug is not None:
+        lines.append(Condition("hook", f"Tows {ship_named(tug.towed).name}"))
+    if towed is not None:
+        lines.append(Condition("hook", f"In tow of {ship_named(towed.tug).name}"))
+    if half is not None:
+        other = half.towed if half.tug == ship.id else half.tug
+        lines.append(Condition("hook", f"A line to {ship_named(other).name}"))
+    boats = sum(b.count for b in all_boats() if b.tow == ship.id)
+    if boats:
+        lines.append(Condition("boat", f"{count_words(boats, 'boat')} tow her"))
+    return lines
+
+
+def _boat_conditions(ship: Ship) -> list[Condition]:
+    """KMH-13.3, KMH-15, KMH-20: return boarders from boats, her boats in the water, troops
+    aboard."""
+    lines = []
+    locks = boat_locks_of(ship.id)
+    if locks:
+        won = max(lock.won for lock in locks)
+        words = f"Stage {'ABC'[min(won, 3) - 1]} lost" if won else "Boats at her"
+        lines.append(Condition("swords", words, is_bad=won > 0))
+    out = boats_of(ship)
+    if out:
+        number = sum(b.count for b in out)
+        astern = sum(b.count for b in out if b.fast == ship.id)
+        where = "astern" if astern == number else "out"
+        lines.append(Condition("boat", f"{count_words(number, 'boat')} {where}"))
+    aboard = [p for p in all_bases() if p.aboard == ship.id]
+    if aboard:
+        lines.append(Condition("people", f"Aboard: {aboard[0].name}" if len(aboard) == 1
+                               else f"{len(aboard)} parties aboard"))  # fmt: skip
+    return lines
+
+
+def _other_conditions(ship: Ship) -> list[Condition]:
+    """KMH-16, KMH-18, KMH-14.2: return spurts, mortars, the lead."""
+    lines = []
+    if is_galley(ship):
+        left = spurts_left(ship)
+        lines.append(Condition("fast", f"Spurts: {left} of {table('galley')['spurts']}"))
+    if ship.mortars:
+        lines.append(Condition("shot", count_words(ship.mortars, "mortar")))
+    if ship.sounding:
+        lines.append(Condition("waves", "Sounding"))
+    return lines

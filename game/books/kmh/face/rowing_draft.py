@@ -20,8 +20,8 @@ Strokes = tuple[Stroke, ...]
 
 @dataclass(slots=True)
 class RowingDraft:
-    """The strokes laid out for a galley that lies at ``start`` with ``run_left`` of her move (table
-    units). ``courses`` are the courses of one that runs, by key: then she takes one of them."""
+    """The drafted strokes of a galley at ``start`` with ``run_left`` of her move (table units).
+    ``courses`` are the courses of one that runs, by key: then she takes one of them."""
 
     start: Pose
     run_left: int
@@ -56,7 +56,7 @@ class RowingDraft:
         return [stroke.key for stroke in self.strokes]
 
     def add_stroke(self, verb: Verb) -> bool:
-        """One cm more ahead, or one point more round; False if the rules refuse it."""
+        """Add one cm ahead or one point of turn; return False if the rules refuse it."""
         if self.menu is None:
             return self.next_course(-1 if verb == Verb.PORT else 1)
         run = CM if verb == Verb.AHEAD else table("galley")["point_cm"] * CM
@@ -71,7 +71,7 @@ class RowingDraft:
         return True
 
     def shorten(self) -> bool:
-        """The last stroke is a cm or a point less, or gone; False if none is laid."""
+        """Shorten the last stroke by a cm or a point, or drop it; return False if there is none."""
         if not self.strokes or self.courses:
             return False
         last = self.strokes[-1]
@@ -81,7 +81,7 @@ class RowingDraft:
         return True
 
     def next_course(self, by: int) -> bool:
-        """The next course of one that runs; False if there are not several."""
+        """Choose the next course of a galley that flees; return False if there are not several."""
         courses = [way for _, way in self.courses]
         if len(courses) < 2:
             return False
@@ -90,8 +90,9 @@ class RowingDraft:
         return True
 
     def aim_at_point(self, x: float, y: float) -> None:
-        """She turns her bow to the point (x, y) in table units as nearly as points allow, then rows
-        there, as far as the move lasts; one that runs takes the course that ends nearest."""
+        """Turn the bow towards the point (x, y) in table units as nearly as points allow, then row
+        there, as far as the move lasts; for a galley that flees choose the course that ends
+        nearest."""
         if self.courses:
             self.strokes = min(
                 (way for _, way in self.courses), key=lambda w: _miss_distance(self, w, x, y)
@@ -129,7 +130,7 @@ def _miss_distance(plan: RowingDraft, way: Strokes, x: float, y: float) -> float
 
 
 def new_rowing_draft(menu: Menu[Any], start: Pose) -> RowingDraft:
-    """Return what the menu lists first is laid out, and after a turn the rest of the move ahead."""
+    """Return a draft of the menu's first stroke, after a turn with the rest of the move ahead."""
     if isinstance(menu, Oars):
         plan = RowingDraft(start, menu.left, menu)
         rest = (menu.left - menu.first.run) // CM * CM

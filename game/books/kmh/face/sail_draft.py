@@ -1,4 +1,4 @@
-"""One gesture for a whole move in brisk play: the order to sail and the course (KMH-6.2.1,
+"""One gesture for a whole move in quick play: the order to sail and the course (KMH-6.2.1,
 KMH-6.3.1). The course is drawn for a distance that the dice may give; when they have been thrown it
 is sailed as far as they let her. Pure arithmetic inside the table of the battle; no pygame."""
 
@@ -43,7 +43,7 @@ _MM: Final = CM // 10
 
 @dataclass(frozen=True, slots=True)
 class SailOption:
-    """An order that lets her sail, as people call it, and the least and most way that its dice can
+    """An order that lets her sail, in players' words, and the least and most way that its dice can
     give her, in table units."""
 
     order: SailOrder
@@ -61,7 +61,7 @@ class SailOption:
 
 @dataclass(slots=True)
 class SailDraft:
-    """The order and the course that a person points at for a `ship`: the `options` she may be
+    """The order and the course that a player points at for a `ship`: the `options` she may be
     ordered, the one that is meant, and the course as it is drawn now."""
 
     ship: Ship
@@ -81,7 +81,7 @@ class SailDraft:
         return self._course_drafts[run]
 
     def select_option(self, way_: SailOption) -> None:
-        """This order is meant; the course keeps its turn."""
+        """Select this order; the course keeps its turn."""
         turned = _turn_of_draft(self.course_draft)
         self.option = way_
         self.course_draft = self.course_draft_for(way_.runs[0])
@@ -89,25 +89,25 @@ class SailDraft:
         self._set_turn(turned)
 
     def change_speed(self, by: int) -> None:
-        """The next order that takes her farther (`by` 1) or less far (-1)."""
+        """Select the next order that takes her farther (`by` 1) or less far (-1)."""
         ranked = sorted(self.options, key=lambda choice: choice.min_run + choice.max_run)
         here = ranked.index(self.option) + by
         if 0 <= here < len(ranked):
             self.select_option(ranked[here])
 
     def turn_course(self, verb: Verb) -> None:
-        """The course turns 1 cm more to that side, as soon as she may turn."""
+        """Turn the course 1 cm more to that side, as soon as she may turn."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
         self._set_turn(_turn_of_draft(self.course_draft) + (CM if verb == Verb.STARBOARD else -CM))
 
     def straighten(self) -> None:
-        """The course runs straight on."""
+        """Straighten the course."""
         self.course_draft.fixed_legs, self.course_draft.is_pinned = (), True
         helm_draft.complete_tail(self.course_draft)
 
     def _set_turn(self, turned: int) -> None:
-        """A course with so much of a turn, to starboard positive, is drawn, if there is one: the
-        one that turns soonest."""
+        """Draw the course with this much turn, to starboard positive, that turns soonest, if there
+        is one."""
         found = [
             legs for legs, _ in self.course_draft.reachable_ends() if _turn_length(legs) == turned
         ]
@@ -115,8 +115,8 @@ class SailDraft:
             self.course_draft.tail_legs = min(found, key=_straight_before_turn)
 
     def aim_at_point(self, x: float, y: float) -> None:
-        """The course ends as near as can be to a point in table units, by the first order that can
-        come there; where none can, by the one that comes nearest, drawn for its mean."""
+        """End the course as near as possible to a point in table units, by the first order that
+        reaches it, else by the one that comes nearest, drawn for its mean."""
         best: tuple[float, SailOption] | None = None
         for choice in self.options:
             for run in choice.runs:
@@ -131,8 +131,8 @@ class SailDraft:
             self.set_course(best[1], run, self._nearest_course(run, x, y)[0])
 
     def endpoints(self) -> Sequence[tuple[float, float]]:
-        """Return where she may come to lie by any of the orders, in cm and to half a cm, each place
-        once; worked out once."""
+        """Return where she may end by any of the orders, in cm and to half a cm, each place once;
+        worked out once."""
         if not self._endpoints:
             runs = dict.fromkeys(run for choice in self.options for run in choice.runs)
             found = [end for run in runs for _, end in self._courses_of(run)]
@@ -141,7 +141,7 @@ class SailDraft:
         return self._endpoints
 
     def _courses_of(self, run: int) -> list[tuple[Legs, Pose]]:
-        """Return every course of that length from where she lies, with its end."""
+        """Return every course of that length from where she is, with its end."""
         plan = self.course_draft_for(run)
         return (
             replace(plan, fixed_legs=()).reachable_ends()
@@ -150,7 +150,7 @@ class SailDraft:
         )
 
     def set_course(self, choice: SailOption, run: int, legs: Legs) -> None:
-        """That course, of that order, is drawn."""
+        """Draw that course of that order."""
         self.option, self.course_draft = choice, self.course_draft_for(run)
         self.course_draft.fixed_legs, self.course_draft.tail_legs, self.course_draft.is_pinned = (
             (),
@@ -206,7 +206,7 @@ def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) ->
 
 def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
     """Return the least and most that an order gives her; a fast sailor uses what she is
-    (KMH-4.1.3). None if she would lie to."""
+    (KMH-4.1.3). None if she would heave to."""
     wind_position = position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
     if wind_position == Position.DEAD:
         return None
@@ -223,8 +223,7 @@ def sail_option(ship: Ship, order: SailOrder, label: str) -> SailOption | None:
 
 
 def revealed_marker(ship: str, events: Sequence[Event]) -> Marker:
-    """Return the marker of a ship that lies open in this turn (KMH-6.11.1); none if she has
-    none."""
+    """Return the open marker of a ship in this turn (KMH-6.11.1); none if she has none."""
     for event in reversed(events):
         if isinstance(event, TurnBegan):
             break

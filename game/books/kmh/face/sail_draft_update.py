@@ -1,5 +1,5 @@
-"""Where order and course are one gesture, the desk: what lies in the hand when an order is asked
-for, what is given, and the course that follows when the dice lie. Called inside the table of the
+"""Updates of the sail draft, where order and course are one gesture: the draft of an order, its
+answer, the course that follows the dice, and the proposed move. Called inside the table of the
 battle."""
 
 from __future__ import annotations
@@ -7,13 +7,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from game.books.kmh.captain.greedy import nearest_enemy
 from game.books.kmh.face.actions import Steer
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_book import order_book_of
-from game.books.kmh.face.proposed_move import propose_move
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship, outlook_at_end
 from game.books.kmh.face.sail_draft import (
     OrderedCourse,
+    SailDraft,
     SailOption,
     course_after_dice,
     new_sail_draft,
@@ -23,12 +24,17 @@ from game.books.kmh.rules.course import Verb, length_key
 from game.books.kmh.rules.forced_flight import flight_clause
 from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, hazards
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Chart, Ship
 from game.books.kmh.rules.tow_lines import fast_tow_by
+from game.captains.aims import aims_of
 from game.core.steps import OptionMenu
+from game.core.table import get_single
 from game.play.event_words import printed_cm
+from game.sea.pose import Pose, pose_ahead
+from game.sea.units import CM
 from game.ui.battle.answers import hud_update
 from game.ui.battle.layout.orders_bar import ButtonSpec
+from game.ui.battle.planning.stay_engaged import EngagementWish, PlaceAndHeading, ranked_endpoints
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.quick_play import ForcedAnswer, question_number
@@ -39,8 +45,8 @@ _ORDER_ALONE_HINT: Final = "The order alone: her course is asked for when the di
 
 
 def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
-    """In brisk play an order and a course lie in the hand together where an order is asked for;
-    where the course is asked for that was ordered so, it is drawn as far as she comes."""
+    """In quick play draft an order together with a course; when that course is then asked for, draw
+    it as far as she comes."""
     if hud.quick_play is None:
         return
     match hud.prompt.clause, draft.answer_draft:
@@ -51,8 +57,8 @@ def draft_sail_course(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
-    """Her ways; not where standing orders say what she does, where she must make off on a course of
-    another list (KMH-12.2.1, KMH-4.2.4), or where a tow halves what she gets (KMH-6.6.2)."""
+    """Draft the sailing options; not if standing orders decide, if she must make off on a course of
+    another list (KMH-12.2.1, KMH-4.2.4), or if a tow halves her way (KMH-6.6.2)."""
     order_book_of(hud).ordered_course = None
     ship, menu, said = find_ship(hud.prompt.ship), hud.prompt.menu, draft.proposal
     if ship is None or not isinstance(menu, OptionMenu) or (said is not None and said.keys):
@@ -69,7 +75,7 @@ def _draft_sail_options(hud: HudState, draft: QuestionDraft) -> None:
 
 # ------------------------------------------------------------------------------ what is given
 def submit_sail_draft(hud: HudState) -> bool:
-    """The order is given and the course remembered, if both lie in the hand; whether they do."""
+    """Submit the order and remember the course if both are drafted; return whether they are."""
     draft = draft_of(hud)
     sail_draft = draft.sail_draft
     if sail_draft is None:
@@ -85,8 +91,8 @@ def submit_sail_draft(hud: HudState) -> bool:
 
 
 def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) -> None:
-    """The course of a person's gesture is drawn, and is certain unless it would now run her into
-    something that it did not as she was shown it."""
+    """Draw the course of a player's gesture; it is forced unless it would now run her into
+    something that the preview did not show."""
     ordered_course, ship = order_book_of(hud).ordered_course, find_ship(hud.prompt.ship)
     if ordered_course is None or ship is None or not _is_for_question(hud, ordered_course, ship):
         return
@@ -126,8 +132,8 @@ def _hazard_key(hazard: Hazard) -> tuple[str, str]:
 
 # ------------------------------------------------------------------------------ by hand
 def point_course(hud: HudState, x: float, y: float) -> bool:
-    """The order and the course that come to a place in table units are in the hand, if they are
-    asked for together."""
+    """Draft the order and course that reach a point in table units, if both are asked for
+    together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -137,7 +143,8 @@ def point_course(hud: HudState, x: float, y: float) -> bool:
 
 
 def steer_course(hud: HudState, verb: Verb) -> bool:
-    """The helm has been turned by 1 cm, or put straight, if order and course lie in the hand."""
+    """Turn the drafted course by 1 cm or straighten it, if order and course are drafted
+    together."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -150,7 +157,7 @@ def steer_course(hud: HudState, verb: Verb) -> bool:
 
 
 def change_speed(hud: HudState, by: int) -> bool:
-    """The order that takes her farther (`by` 1) or less far (-1) is in the hand."""
+    """Select the order that takes her farther (`by` 1) or less far (-1)."""
     draft = draft_of(hud)
     if draft.sail_draft is None:
         return False
@@ -184,6 +191,55 @@ def pick_buttons(
 
 
 def run_words(way: SailOption) -> str:
-    """`17–27 cm`, or `12 cm` where there are no dice."""
+    """Return text like `17–27 cm`, or `12 cm` where there are no dice."""
     most = length_key(way.max_run)
     return f"{most} cm" if way.min_run == way.max_run else f"{length_key(way.min_run)}–{most} cm"
+
+
+# ------------------------------------------------------------------------------ the proposed move
+_MOST_TRIED: Final = 40
+"""Courses held against the shore and other hulls, the best first."""
+_LENGTHS: Final = 1.5
+"""Ship lengths from middle to middle at which she would lie."""
+
+
+def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
+    """Draw that order and course; straight on if she has no enemy, if she wins by leaving the
+    table, or if no course is clear."""
+    ship = sail_draft.ship
+    foe = nearest_enemy(ship)
+    if foe is None or ship.id in aims_of(hud.battle.level, ship.side).exits:
+        return
+    chart = get_single(Chart)
+    wide, high = chart.width / CM, chart.height / CM
+    way = max(choice.min_run + choice.max_run for choice in sail_draft.options) / 2 / CM
+    near = _LENGTHS * (ship.length + foe.length) / 2 / CM
+    wish = EngagementWish(
+        _placed(pose_ahead(foe.pose, foe.last_run // 2)),
+        near,
+        way,
+        lambda x, y: 0 <= x <= wide and 0 <= y <= high,
+    )
+    found = [
+        (choice, run, legs, end)
+        for choice in sail_draft.options
+        for run in choice.runs[:1]
+        for legs, end in sail_draft.course_draft_for(run).reachable_ends()
+    ]
+    for n in ranked_endpoints([_placed(end) for *_, end in found], wish)[:_MOST_TRIED]:
+        choice, run, legs, _ = found[n]
+        if _is_clear(sail_draft, choice, legs):
+            sail_draft.set_course(choice, run, legs)
+            return
+
+
+def _is_clear(sail_draft: SailDraft, choice: SailOption, legs: Legs) -> bool:
+    """Return whether she runs into nothing on that course."""
+    return not hazards(
+        sail_draft.ship, sail_draft.course_draft_for(choice.runs[0]).start_helm, legs
+    )
+
+
+def _placed(pose: Pose) -> PlaceAndHeading:
+    """Return a pose in cm and degrees."""
+    return pose.x / CM, pose.y / CM, pose.heading / 100

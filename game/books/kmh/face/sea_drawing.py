@@ -1,10 +1,11 @@
-"""What a question of Kiss Me, Hardy! lays on the sea: reach, path, ghost, arcs, courses on offer,
-the corners round a target, tags. Reads the desk, changes nothing."""
+"""What a question of Kiss Me, Hardy! draws on the sea: reach, path, ghost, arcs, courses on offer,
+the corners round a target, tags. Changes nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, radians, sin
+from typing import Final
 
 import pygame
 
@@ -12,11 +13,10 @@ from game.books.kmh.face import (
     course_drawing,
     flight_courses,
     object_drawing,
-    sail_draft_drawing,
     standing_order_drawing,
 )
+from game.books.kmh.face.callouts import best_shot_by_target, fireship_callouts, target_lines
 from game.books.kmh.face.course_drawing import PoseOutlook
-from game.books.kmh.face.fireship_callouts import fireship_callouts
 from game.books.kmh.face.gun_draft import GunDraft, ShoreGuns
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.question_draft import (
@@ -26,8 +26,9 @@ from game.books.kmh.face.question_draft import (
     legal_targets,
     outlook_at_end,
 )
+from game.books.kmh.face.sail_draft import SailDraft, SailOption
+from game.books.kmh.face.sail_draft_update import run_words
 from game.books.kmh.face.sea_objects import display_name, find_object
-from game.books.kmh.face.shot_tags import best_shot_by_target, target_lines
 from game.books.kmh.rules.arcs import BROADSIDES, Side
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.course import end_of
@@ -36,13 +37,15 @@ from game.books.kmh.rules.previews import Danger, helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
+from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout, draw_label
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
@@ -57,8 +60,8 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way
-    of an errand."""
+    """Draw below the hulls: the course with the sea she can reach, the courses on offer, arcs, the
+    way of an errand."""
     object_drawing.draw_object_rings(c, sea_view, hud)
     object_drawing.draw_under_hulls(c, sea_view, hud, stage_view)
     standing_order_drawing.draw_courses(c, sea_view, hud)
@@ -98,7 +101,7 @@ def _draw_answer_draft(
     tag_room: TagRoom,
     arcs: bool,
 ) -> None:
-    """What is laid out for that ship; guns only where `arcs` are shown."""
+    """Draw the draft for that ship; guns only if `arcs` are shown."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             shots = (outlook_at_end(hud) or PoseOutlook(None)).shots
@@ -106,10 +109,10 @@ def _draw_answer_draft(
             if sail_draft is None:
                 course_drawing.draw_reachable_sea(c, sea_view, plan)
             else:
-                sail_draft_drawing.draw_reachable_sea(c, sea_view, sail_draft)
+                draw_reachable_sea(c, sea_view, sail_draft)
             _draw_course(c, sea_view, plan, ship, stage_view, tag_room, shots if arcs else None)
             if sail_draft is not None:
-                sail_draft_drawing.draw_sail_options(c, sea_view, sail_draft, tag_room)
+                draw_sail_options(c, sea_view, sail_draft, tag_room)
         case CourseChoice() as course_choice:
             _draw_course_choice(
                 c,
@@ -133,8 +136,8 @@ def _draw_course(
     tag_room: TagRoom,
     shots: Sequence[Shot] | None,
 ) -> None:
-    """The path and the ghost, and from the end of the course the arcs with the `shots` that would
-    bear (None: no arcs)."""
+    """Draw the path and the ghost, and from the end of the course the arcs with the `shots` that
+    would bear (None: no arcs)."""
     end = plan.end_pose
     if shots is not None:
         far: dict[str, int] = {shot.side: shot.band for shot in shots}
@@ -159,7 +162,7 @@ def _draw_course_choice(
     stage_view: StageView,
     tag_room: TagRoom,
 ) -> None:
-    """A dot where each course on offer ends, and the one pointed at with its ghost."""
+    """Draw a dot where each course on offer ends, and the one pointed at with its ghost."""
     for end in flight_courses.course_ends(course_choice, ship).values():
         pygame.draw.aacircle(
             c.surface, palette.CREAM, sea_view.pixel_at(end.x / CM, end.y / CM), c.px(2)
@@ -175,14 +178,14 @@ def _draw_course_choice(
 
 
 def _reserve_ghost(sea_view: SeaView, plan: HelmDraft, tag_room: TagRoom) -> None:
-    """No tag lies on the ghost."""
+    """Keep tags off the ghost."""
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = sea_view.pixel_at(plan.end_pose.x / CM, plan.end_pose.y / CM)
     tag_room.occupied.append(rect)
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> None:
-    """The arcs of the batteries that may fire."""
+    """Draw the arcs of the batteries that may fire."""
     match guns.side:
         case ShoreGuns.MORTARS:
             _draw_mortar_range(c, sea_view, ship)
@@ -197,7 +200,7 @@ def _draw_gun_arcs(c: Canvas, sea_view: SeaView, guns: GunDraft, ship: Ship) -> 
 
 
 def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
-    """KMH-9.6.7: how near and how far a mortar carries."""
+    """KMH-9.6.7: draw how near and how far a mortar carries."""
     at = sea_view.pixel_at(ship.pose.x / CM, ship.pose.y / CM)
     for name in ("nearest_cm", "farthest_cm"):
         radius = round(table("bombs")[name] * sea_view.camera.px_per_cm)
@@ -211,14 +214,14 @@ def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
 def _draw_target_corners(
     c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
 ) -> None:
-    """Four corners round the target."""
+    """Draw four corners round the target."""
     for stage_ship in casts:
         if stage_ship.actor.ship == guns.target:
             sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
 
 
 def _draw_object_corners(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """Four corners round works, troops or boats that are aimed at."""
+    """Draw four corners round works, troops or boats that are aimed at."""
     for name, rect in object_drawing.object_areas(sea_view, hud):
         if name == guns.target:
             sea_marks.draw_target_corners(c, rect)
@@ -248,7 +251,7 @@ def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def _side_of(hud: HudState, name: str) -> int:
-    """The number of the side a ship is on."""
+    """Return the number of a ship's side."""
     ship = hud.find_ship(name)
     return ship.side % 4 if ship is not None else 0
 
@@ -295,7 +298,7 @@ def _refusal_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """The names of the range bands, where her arcs are shown."""
+    """Draw the names of the range bands, where her arcs are shown."""
     ship = find_ship(hud.prompt.ship)
     if ship is None or not ruler_and_arcs.has_own_arcs:
         return
@@ -316,3 +319,46 @@ def range_words(length: float) -> tuple[str, str]:
             need = table("range")["needs"][number]
             return f"{length:.1f} cm", f"{range_name(number).capitalize()}, {need}+ to hit"
     return f"{length:.1f} cm", "Out of range"
+
+
+# ------------------------------------------------------------------------------ sail draft
+_HALF: Final = 13
+"""Units from the middle of a mark to its ends."""
+
+
+def draw_reachable_sea(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -> None:
+    """Draw the sea that the least and the most of her dice let her come to, one over the other."""
+    for run in sorted({min(sail_draft.option.runs), max(sail_draft.option.runs)}):
+        course_drawing.draw_reachable_sea(c, sea_view, sail_draft.course_draft_for(run))
+
+
+def draw_sail_options(
+    c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_room: TagRoom
+) -> None:
+    """Draw straight ahead of her, across her bow, the least and the most that each order gives her,
+    with its name; the one that is pointed at with a thicker line."""
+    for way in sail_draft.options:
+        pose = sail_draft.ship.pose
+        for run in sorted({way.min_run, way.max_run}):
+            _draw_crossbar(c, sea_view, pose_ahead(pose, run), way == sail_draft.option)
+        x, y = _pixel_abeam(c, sea_view, pose_ahead(pose, way.max_run), _HALF + 5)
+        draw_label(c, (round(x), round(y) - c.px(8)), (_option_words(way),), tag_room)
+
+
+def _option_words(way: SailOption) -> str:
+    """Return text like `Shorten sail 9–14 cm`."""
+    return f"{way.label} {run_words(way)}"
+
+
+def _draw_crossbar(c: Canvas, sea_view: SeaView, pose: Pose, chosen: bool) -> None:
+    """Draw a line across her course."""
+    port, starboard = (_pixel_abeam(c, sea_view, pose, off) for off in (-_HALF, _HALF))
+    for colour, wide in ((palette.SHADOW, 5 if chosen else 3), (palette.CREAM, 3 if chosen else 1)):
+        pygame.draw.line(c.surface, colour, port, starboard, max(1, c.px(wide)))
+
+
+def _pixel_abeam(c: Canvas, sea_view: SeaView, pose: Pose, off: float) -> tuple[float, float]:
+    """Return the pixel this many units to starboard of a pose."""
+    x, y = sea_view.pixel_at(pose.x / CM, pose.y / CM)
+    turn, far = radians(pose.heading / 100), c.px(abs(off)) * (1 if off > 0 else -1)
+    return x + cos(turn) * far, y + sin(turn) * far

@@ -1,5 +1,5 @@
-"""What lies on a battle by Kiss Me, Hardy! besides ships: boats, works, troops, chains, as the hand
-finds them and the eye names them. Read inside the table of the battle."""
+"""Objects of Kiss Me, Hardy! besides ships: boats, works, troops, chains, and how to find and name
+them. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ class SeaObject:
 
 # ------------------------------------------------------------------------------ which there are
 def sea_objects(hud: HudState) -> list[SeaObject]:
-    """Everything in sight that is no ship and is not gone, in placement order; four parts of one
-    picture ask for it."""
+    """Return everything in sight that is no ship and is not gone, in placement order; four parts of
+    one picture ask for it."""
 
     def found() -> list[SeaObject]:
         return [*boat_objects(hud), *works_objects(hud), *troop_objects(hud), *chain_objects(hud)]
@@ -115,7 +115,7 @@ def works_objects(hud: HudState) -> Iterator[SeaObject]:
 
 
 def troop_objects(hud: HudState) -> Iterator[SeaObject]:
-    """Troops ashore in the field; those in a work stand on its record."""
+    """Yield troops ashore in the field; those in a work stand on its record."""
     for party in bases_ashore():
         if not party.aboard:
             x, y, across = party.pose.x / CM, party.pose.y / CM, party.size.length / CM
@@ -128,7 +128,7 @@ def troop_objects(hud: HudState) -> Iterator[SeaObject]:
 
 
 def chain_objects(hud: HudState) -> Iterator[SeaObject]:
-    """KMH-19.10.1: chains that bar the way, as far as all who sit here know of them."""
+    """KMH-19.10.1: yield chains that bar the way, as far as all who sit here know of them."""
     known = {chain.id for chain in chains_for(human_seats(hud.battle))}
     for chain in every(Chain):
         if chain.id in known and not chain.broken:
@@ -154,7 +154,7 @@ def display_name(hud: HudState, name: str) -> str:
 
 
 def boats_name(hud: HudState, boat: Boat) -> str:
-    """By the name that the level gives them, else `Phoebe’s boats`."""
+    """Return the name from the level, else `Phoebe’s boats`."""
     return hud.names.get(boat.id, boat.name)
 
 

@@ -1,6 +1,6 @@
-"""What the plate of a ship says by Kiss Me, Hardy!: damage points left, the rung she sails on, the
-first broadsides she still has, her crew and officers, her steering, and the strike test to come.
-Read inside the table of the battle."""
+"""Ship status under Kiss Me, Hardy!: damage points left, the rung she sails on, the first
+broadsides she still has, her crew and officers, her steering, and the strike test to come. Read
+inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _STRIKES_AT: Final = ("KMH-12.0.2", "KMH-12.0.8")
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """Return the plate of that ship; every sheet lies open in this book (KMH-2.2.1)."""
+    """Return the status of that ship; every sheet is open in this book (KMH-2.2.1)."""
     sheet = ship_named(ship.id)
     seen = status_of_visible(replace(ship, afire=False, aback=False))
     ails = tuple(sign for sign in seen.conditions if sign.is_bad)
@@ -66,7 +66,7 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship) -> str:
-    """KMH-12.0.2, KMH-12.0.8: after how many more damage points her crew is tested."""
+    """KMH-12.0.2, KMH-12.0.8: return after how many more damage points her crew is tested."""
     points = [f.to_go for f in next_thresholds(ship) if f.clause in _STRIKES_AT]
     if not points:
         return ""

@@ -20,7 +20,7 @@ from game.books.kmh.face.actions import (
 )
 from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
-from game.books.kmh.face.new_draft import begin_draft
+from game.books.kmh.face.new_draft import begin_draft, chosen_shot_parts
 from game.books.kmh.face.order_book import (
     SCOPES,
     OrderBook,
@@ -36,7 +36,6 @@ from game.books.kmh.face.order_book import (
     ships_of,
 )
 from game.books.kmh.face.order_book_panel import select_ship
-from game.books.kmh.face.prefill import chosen_shot_parts
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of, find_ship
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.shots import Shot
@@ -118,7 +117,7 @@ def refusal(hud: HudState, *, run: bool) -> str:
 
 def accept_button(hud: HudState) -> ButtonSpec | None:
     """Return the primary button that takes what is proposed, where the answers are a list; a course
-    or a shot lies in the hand already, and is given by its own button."""
+    or a shot is drafted already and has its own button."""
     proposal, draft = proposal_of(hud), draft_of(hud)
     if proposal is None or not proposal.keys or not hud.prompt.needs_answer:
         return None
@@ -140,7 +139,7 @@ def is_shot(hud: HudState, proposal: Proposal) -> bool:
 
 
 def is_as_proposed(draft: QuestionDraft, proposal: Proposal) -> bool:
-    """Return whether the course and the guns lie in the hand as they were proposed."""
+    """Return whether the draft is as it was proposed."""
     match draft.answer_draft:
         case HelmDraft() as plan if proposal.keys:
             return tuple(plan.keys()) == proposal.keys
@@ -152,7 +151,7 @@ def is_as_proposed(draft: QuestionDraft, proposal: Proposal) -> bool:
 
 def message_text(hud: HudState) -> str:
     """Return why a run stopped, what asks for judgement, or what the orders propose; '' for nothing
-    to say, or once the player draws another course or lays the guns otherwise."""
+    to say, or once the player draws another course or changes the guns."""
     order_book, proposal = order_book_of(hud), proposal_of(hud)
     if order_book.stop_reason:
         return f"Stopped. {order_book.stop_reason}"
@@ -163,7 +162,7 @@ def message_text(hud: HudState) -> str:
 
 # ------------------------------------------------------------------------------ the open book
 def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
-    """Return the buttons of the bar while the book lies open."""
+    """Return the buttons of the bar while the book is open."""
     order_book, whom = order_book_of(hud), ordered_ships(hud)
     order = order_book.orders.get(whom[0].id) if whom else None
     sail = order.sail if order is not None else Standing.NONE
@@ -204,7 +203,7 @@ def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
 
 
 def book_header(hud: HudState) -> tuple[int | None, str, str]:
-    """Return whom the orders go to, for the plate: the side, a name, and how many ships."""
+    """Return the addressees of the orders, for the prompt: the side, a name, and how many ships."""
     order_book, whom, seat = order_book_of(hud), ordered_ships(hud), book_seat(hud)
     if not whom:
         return None, "", ""
@@ -227,7 +226,7 @@ def fire_order_words(hold: int) -> str:
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """What the buttons of the standing orders do."""
+    """Handle an action of the standing orders."""
     match action:
         case StandingOrderAction.ACCEPT:
             _submit_proposal(hud)
@@ -244,7 +243,7 @@ def handle_action(hud: HudState, action: Action) -> None:
 
 
 def _submit_proposal(hud: HudState) -> None:
-    """What is proposed is given."""
+    """Submit the proposal."""
     proposal = proposal_of(hud)
     if proposal is not None:
         hud_update.submit(hud, *proposal.keys)
@@ -252,7 +251,7 @@ def _submit_proposal(hud: HudState) -> None:
 
 
 def toggle_book(hud: HudState) -> None:
-    """The book lies open at the ship in question, or is closed again."""
+    """Toggle the book; open it at the ship that is asked."""
     order_book = order_book_of(hud)
     order_book.is_open = not order_book.is_open and can_use_book(hud)
     own = [s.id for s in ships_of(book_seat(hud))]
@@ -263,14 +262,14 @@ def toggle_book(hud: HudState) -> None:
 
 
 def close_book(hud: HudState) -> None:
-    """The book is closed; the question in the HUD state is looked at again by its orders."""
+    """Close the book and begin the draft again by its orders."""
     order_book_of(hud).is_open = False
     if hud.prompt.needs_answer:
         hud.draft = begin_draft(hud)
 
 
 def _edit_book(hud: HudState, action: OrderBookAction | SetSailingOrder) -> None:
-    """One of the buttons of the open book."""
+    """Handle a button of the open book."""
     order_book = order_book_of(hud)
     match action:
         case OrderBookAction.NEXT_TOLD:
@@ -287,17 +286,17 @@ def _edit_book(hud: HudState, action: OrderBookAction | SetSailingOrder) -> None
 
 
 def is_book_open(hud: HudState) -> bool:
-    """Return whether the order book lies open."""
+    """Return whether the order book is open."""
     return order_book_of(hud).is_open
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """A ship was pressed on the sea: one of his own is the one in hand."""
+    """Handle a pressed ship: select her if she is an own ship."""
     return select_ship(hud, find_ship(ship))
 
 
 def undo_step(hud: HudState) -> bool:
-    """Esc: a run stops, or the open book is closed."""
+    """Stop the run, or close the open book (Esc)."""
     order_book: OrderBook = order_book_of(hud)
     if order_book.run.kind:
         order_run.stop_run(hud)

@@ -75,7 +75,7 @@ def _drawn_course(hud: HudState) -> dict[str, tuple[Pose, ...]]:
 
 
 def draw_courses(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """A faint line along the way of each of these ships, and her outline where it ends."""
+    """Draw a faint line along the way of each of these ships, and her outline where it ends."""
     ships = {ship.id: ship for ship in ships_of(book_seat(hud))}
     for one in foreseen_courses(hud):
         points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in one.poses]
@@ -112,7 +112,7 @@ def order_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
 
 
 def draw_order_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
-    """The sign of her order on the upper corner of each own ship's tag, or beside one that is
+    """Draw the sign of her order on the upper corner of each own ship's tag, or beside one that is
     smaller than the sign; of the others nothing is said."""
     orders = order_book_of(hud).orders
     for ship in ships_of(book_seat(hud)) if orders else ():
@@ -129,7 +129,7 @@ def draw_order_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect])
 
 
 def _draw_icon_chip(c: Canvas, sign: str, at: tuple[int, int]) -> None:
-    """A small paper with an icon, its middle at this pixel."""
+    """Draw a small paper with an icon, its middle at this pixel."""
     rect = pygame.Rect(0, 0, c.px(_CHIP), c.px(_CHIP))
     rect.center = at
     panel_drawing.draw_block(c, rect, palette.PAPER_0, palette.INK_2, 1, 4)

@@ -40,13 +40,14 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
 
 
 def _dead_sector() -> WindSector:
-    """The zone she may not sail in."""
+    """Return the zone she may not sail in."""
     limit = table("wind_position")["bow_from"]
     return WindSector(Position.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
 
 
 def _zone_sector(name: Position, ship: Ship | None) -> WindSector:
-    """`+2d6 17–27`: the dice of a zone, and the least and most cm that they give a ship."""
+    """Return the sector of a zone: its dice, and the least and most cm that they give a ship, as in
+    `+2d6 17–27`."""
     number: int = table("wind_position")["dice"][name]
     dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
     if ship is None:
@@ -59,7 +60,7 @@ def _zone_sector(name: Position, ship: Ship | None) -> WindSector:
 
 
 def _zone_spans(name: Position) -> AngleSpans:
-    """Return where a zone lies off the wind, on both sides of it."""
+    """Return the angles of a zone off the wind, on both sides of it."""
     limits = table("wind_position")
     if name == Position.ASTERN:
         return ((limits["quarter_to"], 360 - limits["quarter_to"]),)
@@ -72,7 +73,7 @@ def _zone_spans(name: Position) -> AngleSpans:
 
 
 def _weather_words(air: Wind) -> str:
-    """`W · sea choppy`."""
+    """Return text like `W · sea choppy`."""
     sea = "choppy" if air.choppy else "fair"
     point = "calm" if air.calm else compass.point_name(round(air.blows_from))
     return f"{point} · sea {sea}"

@@ -22,7 +22,7 @@ FARTHEST = 1000 * CM
 
 
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``, the same of
+    """Set a value on the table before the battle: ``ships.<id>.<field>``, the same of
     ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``,
     ``tows`` and ``boats`` with a list of tables; ``ships.<id>.range`` puts her so far from another.
     Raise ValueError with the reason if there is no such place or the value does not fit it."""
@@ -47,7 +47,8 @@ def amend(path: str, value: Any) -> None:
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
-    """Locks between ships, lines from ship to ship, or boats in the water (in cm and degrees)."""
+    """Place locks between ships, lines from ship to ship, or boats in the water (in cm and
+    degrees)."""
     for given in tables:
         if path != "boats":
             place(Lock(**given) if path == "locks" else Tow(**given))
@@ -63,7 +64,7 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """KMH-9.2.21: she lies so many cm from another's battery that bears, on this bearing from her,
+    """KMH-9.2.21: she is this many cm from another's battery that bears, on this bearing from her,
     or on that where she lies already."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None:

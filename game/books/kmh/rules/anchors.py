@@ -93,7 +93,7 @@ async def swing_to(ship: Ship, heading: int) -> None:
 
 
 async def swing_ship(ship: Ship, heading: int, clause: str) -> None:
-    """She swings about her middle, if nothing is in the way."""
+    """Swing her about her middle, if nothing is in the way."""
     swung = Pose(ship.pose.x, ship.pose.y, heading)
     if swung == ship.pose:
         return
@@ -113,7 +113,7 @@ async def cut_cables(ship: Ship) -> None:
 
 
 async def heave_anchor(ship: Ship) -> None:
-    """KMH-7.1.2: so many moves of heaving; she rides meanwhile as before."""
+    """KMH-7.1.2: this many moves of heaving; she rides meanwhile as before."""
     ship.heaving = (ship.heaving or table("anchor")["heave"]) - 1
     if not ship.heaving:
         return await cast_loose(ship, "KMH-7.1.2")
@@ -122,7 +122,7 @@ async def heave_anchor(ship: Ship) -> None:
 
 
 async def cast_loose(ship: Ship, clause: str) -> None:
-    """She holds by nothing now, and begins to make sail."""
+    """Free her from what holds her; she begins to make sail."""
     remove_marker(ship.number, Anchored)
     ship.cables, ship.heaving = 0, 0
     ship.making_sail = table("anchor")["make_sail"]

@@ -100,9 +100,9 @@ def in_chase(pose: Pose, size: Size, end: str, x: int, y: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def how_it_bears(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> Bears:
-    """KMH-9.1.2 to KMH-9.1.4: full if the mainmast is in the arc, partial if any other part of the
-    hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it for every aim
-    of every battery, and again when it is shown."""
+    """KMH-9.1.2 to KMH-9.1.4: return 'full' if the mainmast is in the arc, 'partial' if any other
+    part of the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it
+    for every aim of every battery, and again when it is shown."""
     if side in CHASERS:
         return Bears.FULL if in_chase(pose, size, side, foe.x, foe.y) else Bears.NONE
     if in_broadside(pose, size, side, foe.x, foe.y):
@@ -123,7 +123,8 @@ def is_well_clear(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) 
 
 
 def hull_points(pose: Pose, size: Size) -> list[tuple[int, int]]:
-    """Corners and quarter points of a hull, closer together than the narrowest arc is wide."""
+    """Return corners and quarter points of a hull, closer together than the narrowest arc is
+    wide."""
     keel = [point_from_local(pose, 0, size.length * n // 4) for n in (-2, -1, 1, 2)]
     return hull_corners(pose, size) + keel
 
@@ -136,7 +137,8 @@ def range_origin(pose: Pose, size: Size, side: str) -> tuple[int, int]:
 
 
 def range_to_hull(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> int:
-    """KMH-9.2.21: from the firing battery to the nearest point of the enemy hull."""
+    """KMH-9.2.21: return the distance from the firing battery to the nearest point of the enemy
+    hull."""
     return gap_to_point(foe, foe_size, *range_origin(pose, size, side))
 
 
@@ -149,8 +151,8 @@ def range_band(distance: int) -> int:
 
 
 def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> Rake:
-    """KMH-9.8.1, KMH-9.8.2: bow or stern if the keels cross at 90 degrees, give or take 3, and the
-    foe's keel line produced runs through the firing hull; else ''."""
+    """KMH-9.8.1, KMH-9.8.2: return 'bow' or 'stern' if the keels cross at 90 degrees, give or take
+    3, and the foe's keel line produced runs through the firing hull; else ''."""
     if not is_across(pose, foe):
         return Rake.NONE
     starboard, forward = local_coordinates(foe, pose.x, pose.y)
@@ -169,7 +171,7 @@ def is_across(pose: Pose, foe: Pose) -> bool:
 def is_masked(
     pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size, hulls: Sequence[tuple[Pose, Size]]
 ) -> bool:
-    """KMH-9.2.25: another hull lies across the measured line."""
+    """KMH-9.2.25: another hull is across the measured line."""
     start = range_origin(pose, size, side)
     end = nearest_point(foe, foe_size, *start)
     return any(line_crosses_hull(p, s, start, end) for p, s in hulls)

@@ -8,8 +8,8 @@ from game.core.table import every
 
 
 def record_attack(attacker: str, target: object) -> None:
-    """The one who has this id has fired at a target, hit or miss, or boarded it; it is written down
-    of ships alone, for nobody asks it of works, boats and troops."""
+    """Record that the ship of this id has fired at a target, hit or miss, or boarded it; only for
+    target ships, since no rule asks it of works, boats and troops."""
     if isinstance(target, Ship) and attacker not in target.attacked_by:
         target.attacked_by.append(attacker)
 
@@ -25,6 +25,6 @@ def has_attacked(attacker: str, ship: Ship) -> bool:
 
 
 def age_attacks() -> None:
-    """A turn begins: what was done to each ship in the one before is the older news."""
+    """Begin a turn: move the record of attacks of the last turn to the older ones."""
     for ship in every(Ship):
         ship.attacked_before, ship.attacked_by = ship.attacked_by, []

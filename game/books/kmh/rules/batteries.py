@@ -1,5 +1,5 @@
 """KMH-19: works ashore with their guns: their sheet, their dice, what they can see and reach. What
-floats and is a battery all the same is a ship (KMH-19.1.1). Pure but for what asks the table."""
+floats and is a battery all the same is a ship (KMH-19.1.1). Pure except what asks the table."""
 
 from __future__ import annotations
 
@@ -177,8 +177,8 @@ def dice_lost(battery: Battery) -> int:
 
 # ------------------------------------------------------------------------------ its arc
 def how_works_bear(battery: Battery, pose: Pose, size: Size) -> str:
-    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: full if the mainmast is in its arc, partial if any other
-    part of the hull is, else ''."""
+    """KMH-19.0.1, KMH-9.1.2, KMH-9.1.3: return 'full' if the mainmast is in its arc, 'partial' if
+    any other part of the hull is, else ''."""
     if is_in_arc(battery, pose.x, pose.y):
         return "full"
     return "partial" if any(is_in_arc(battery, *p) for p in hull_points(pose, size)) else ""
@@ -297,7 +297,7 @@ def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
 
 
 def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
-    """KMH-9.2.25: return whether land lies between, the land it stands on left out: where its own
+    """KMH-9.2.25: return whether land is between, the land it stands on left out: where its own
     guns do not point is said by its arc."""
     start = (battery.pose.x, battery.pose.y)
     return is_hidden(land, start, nearest_point(foe.pose, foe.size, *start), [start])

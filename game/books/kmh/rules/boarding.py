@@ -92,7 +92,7 @@ async def lock_together(a: Ship, b: Ship) -> None:
 
 
 async def cut_loose(lock: Lock, clause: str) -> None:
-    """The lock is open no more."""
+    """End the lock between two ships."""
     lock.open = False
     await happen(Grappled(clause, lock.a, lock.b, on=False))
 
@@ -270,7 +270,7 @@ def boarding_stages(defender: Ship) -> list[Stage]:
 
 
 def stage_of(lock: Lock, defender: Ship) -> Stage:
-    """The stage the attacker is fighting for now."""
+    """Return the stage the attacker is fighting for now."""
     return boarding_stages(defender)[min(lock.won, len(boarding_stages(defender)) - 1)]
 
 

@@ -65,7 +65,7 @@ def default_drag_bearing(boat: Boat, fireship: Ship, points: tuple[int, ...]) ->
 
 
 def distance_to_ship(pose: Pose, ship: Ship) -> int:
-    """From a place to the middle of a ship."""
+    """Return the distance from a place to the middle of a ship."""
     return distance(pose.x, pose.y, ship.pose.x, ship.pose.y)
 
 
@@ -75,15 +75,15 @@ def nearest_ship(hull: Hull, ships: list[Ship]) -> Ship:
 
 
 def fireships_near(hull: Hull) -> list[Ship]:
-    """Burning fireships of other sides within the counsel's reach."""
+    """Return burning fireships of other sides within the counsel's reach."""
     reach = int(table("boat_counsel")["fireship_within_cm"]) * CM
     burning = [s for s in all_on_table() if has_marker(s.number, Ablaze) and s.side != hull.side]
     return [s for s in burning if hull_distance(hull, s) <= reach]
 
 
 def foes_near(boat: Boat) -> list[Ship]:
-    """Enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10), within the
-    counsel's reach."""
+    """Return enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10),
+    within the counsel's reach."""
     reach = int(table("boat_counsel")["prey_within_cm"]) * CM
     foes = [s for s in all_on_table() if s.side != boat.side and can_be_boarded(s, boat.side)]
     return [s for s in foes if hull_distance(boat, s) <= reach]

@@ -1,6 +1,6 @@
 """KMH-15: what boats may be ordered to do, and what a ship may do with her boats. Pure.
 
-Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most so many cm);
+Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at most this many cm);
 ``to ID``, ``board ID``, ``grapple ID``, ``tow ID``, ``line ID``, ``astern ID``; with a hull in tow
 ``tow 135``; ``cast off``.
 """
@@ -139,7 +139,7 @@ class BoatMenu:
 
 # ------------------------------------------------------------------------------ a ship's boats
 def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatDeed, str]]:
-    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that lie
+    """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that are
     alongside stowed: her own, and those of a fireship's crew."""
     offers: list[Option[tuple[BoatDeed, str]]] = [
         Option(
@@ -264,8 +264,8 @@ def _tow_options(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _line_options(boat: Boat) -> list[Option[BoatOrder]]:
-    """KMH-6.6.1: to whom they may carry a line from their own ship, in any wind: she lies still and
-    they take it up beside her."""
+    """KMH-6.6.1: return to whom they may carry a line from their own ship, in any wind: she lies
+    still and they take it up beside her."""
     home = next((s for s in all_on_table() if s.id == boat.ship and s.side == boat.side), None)
     near = table("tow")["within_cm"] * CM
     if home is None or home.rung != Rung.STOP or hull_distance(boat, home) > near:
@@ -280,7 +280,7 @@ def _line_options(boat: Boat) -> list[Option[BoatOrder]]:
 
 
 def _holds_the_ground(ship: Ship) -> bool:
-    """Return whether she lies at anchor, or stands on the bottom (KMH-14.4.1)."""
+    """Return whether she is at anchor, or stands on the bottom (KMH-14.4.1)."""
     return (
         has_marker(ship.number, Anchored)
         or has_marker(ship.number, Aground)

@@ -157,7 +157,7 @@ def ships_alongside(boat: Boat) -> list[Ship]:
 
 
 def is_beside(boat: Boat, hull: Hull) -> bool:
-    """Return whether boats lie alongside a hull."""
+    """Return whether boats are alongside a hull."""
     return is_within(TOUCH, boat.pose, boat.size, hull.pose, hull.size)
 
 
@@ -167,7 +167,7 @@ def has_boats_to_move() -> bool:
 
 
 def abandoned_crews(ship: Ship) -> list[Boat]:
-    """KMH-17.1.2: crews of other fireships of her side, still in their boats."""
+    """KMH-17.1.2: return crews of other fireships of her side, still in their boats."""
     crews = [b for b in all_boats() if b.abandoned and b.side == ship.side]
     return [b for b in crews if b.ship != ship.id]
 
@@ -236,7 +236,7 @@ def bearing_to(start: Pose, end: Pose) -> int:
 
 
 def hull_distance(a: Hull, b: Hull) -> int:
-    """Hull to hull, in table units."""
+    """Return the distance hull to hull, in table units."""
     return gap_between_hulls(a.pose, a.size, b.pose, b.size)
 
 

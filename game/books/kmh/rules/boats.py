@@ -70,7 +70,7 @@ CALM_OFFERS = (
 )
 """KMH-8.2.3: what a becalmed side may say of its boats in a turn."""
 LAYING_ALONGSIDE = 3 * CM // 20
-"""How far off a hull boats lie that are made fast to it."""
+"""How far off a hull boats are that are made fast to it."""
 
 
 # ------------------------------------------------------------------------------ launching, stowing
@@ -99,7 +99,7 @@ def forget_calm_orders() -> None:
 
 
 async def handle_boats(ship: Ship) -> None:
-    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that lie
+    """KMH-15.0.2: after her move a ship that goes slowly may launch boats, or stow some that are
     alongside; it is all she does with them in this move."""
     if not can_handle_boats(ship):
         return
@@ -111,7 +111,7 @@ async def handle_boats(ship: Ship) -> None:
 
 
 async def launch(ship: Ship, count: int, abandoned: bool = False) -> Boat:
-    """KMH-15.0.2: so many of her boats lie in the water beside her, as one."""
+    """KMH-15.0.2: so many of her boats are in the water beside her, as one."""
     boat = Boat(
         next_boats_id(ship),
         ship.id,
@@ -139,7 +139,8 @@ async def stow(ship: Ship, boat: Boat) -> None:
 
 
 def place_beside(host: Hull, size: Size) -> Pose:
-    """Beside a hull, to port, to starboard, astern or ahead: the first place that is clear."""
+    """Return a place beside a hull: to port, to starboard, astern or ahead: the first place that is
+    clear."""
     abeam = (host.size.beam + size.beam) // 2 + LAYING_ALONGSIDE
     ends = (host.size.length + size.length) // 2 + LAYING_ALONGSIDE
     heading = host.pose.heading
@@ -156,7 +157,7 @@ def is_clear(pose: Pose, size: Size) -> bool:
 
 
 async def tell_boats(boat: Boat, clause: str, did: str) -> None:
-    """What the boats have done, and where they lie, is known to all."""
+    """Tell everybody what the boats have done, and where they are."""
     at_ = (boat.pose.x, boat.pose.y, boat.pose.heading)
     await happen(Boats(clause, "", boat.id, did, *at_, boat.count))
 
@@ -171,7 +172,8 @@ async def boats_card() -> None:
 
 
 def sides_in_order() -> list[str]:
-    """KMH-15.1.1: sides by their Move cards of this turn, then the rest in the level's order."""
+    """KMH-15.1.1: return sides by their Move cards of this turn, then the rest in the level's
+    order."""
     commands = get_single(Chart).commands
     moved = [card_squadron(c) for c in get_single(Deck).spent if card_kind(c) == CardKind.MOVE]
     turned = [commands[s] for s in moved if s in commands]
@@ -266,7 +268,7 @@ def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, off:
 
 
 async def pull_to(boat: Boat, hull: Hull, off: int) -> None:
-    """KMH-15.1.2: the boats pull towards a hull until they lie alongside, or so far off."""
+    """KMH-15.1.2: the boats pull towards a hull until they are alongside, or so far off."""
     near = off or TOUCH
     if not is_within(near, boat.pose, boat.size, hull.pose, hull.size):
         await pull_straight(boat, bearing_to(boat.pose, hull.pose), -1, hull, off)
@@ -320,7 +322,7 @@ async def carry_a_line(boat: Boat, other: Ship) -> None:
 
 
 async def cast_off(boat: Boat) -> None:
-    """The boats hold nothing and hang on nothing any more."""
+    """Let the boats cast off all that they hold or hang on."""
     boat.fast = boat.tow = ""
     await tell_boats(boat, "KMH-15.1.1", "cast off")
 
@@ -354,7 +356,7 @@ def boats_towing(hull: Hull, side: str) -> list[Boat]:
 
 
 def towed_words(run: int) -> str:
-    """For the log."""
+    """Return how far boats have towed her, for the log."""
     return f"towed {run // CM} cm by boats"
 
 
@@ -366,7 +368,7 @@ async def swing_to_the_tow(ship: Ship, way: int) -> None:
 
 
 def towing_place(hull: Hull, way: int, size: Size, number: int) -> Pose:
-    """Return where boats lie that tow a hull that way: one party before the other."""
+    """Return where boats are that tow a hull that way: one party before the other."""
     off = hull.size.length // 2 + (2 + 2 * number) * size.length
     return pose_ahead(Pose(hull.pose.x, hull.pose.y, way), off)
 
@@ -394,8 +396,8 @@ def release_friend(boat: Boat) -> None:
 
 
 def follow_ships() -> None:
-    """After a card: boats that hang on a ship are where she is now; of a ship that is gone they
-    have let go."""
+    """After a card: move boats that hang on a ship to where she is; free those of a ship that is
+    gone."""
     for boat in all_boats():
         for name in filter(None, (boat.fast, boat.tow)):
             hull = hull_named(name)

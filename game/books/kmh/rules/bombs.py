@@ -125,7 +125,7 @@ def is_target_seen(bearer: Bearer, target: Pose) -> bool:
 
 # ------------------------------------------------------------------------------ the throw
 def bomb_targets(bearer: Bearer) -> list[Bearer]:
-    """KMH-9.6.2: enemy ships and works, in placement order."""
+    """KMH-9.6.2: return enemy ships and works, in placement order."""
     if isinstance(bearer, Ship):
         return [*enemies(bearer), *batteries_against(bearer.side)]
     return [s for s in fighting_ships() if s.side != bearer.side]

@@ -72,7 +72,7 @@ def chain_across(size: Size, pose: Pose) -> Chain | None:
 
 
 def lies_across(chain: Chain, size: Size, pose: Pose) -> bool:
-    """Return whether a hull lies across a chain."""
+    """Return whether a hull is across a chain."""
     return any(line_crosses_hull(pose, size, a, b) for a, b in links(chain))
 
 

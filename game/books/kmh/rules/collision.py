@@ -97,7 +97,8 @@ def is_harmless(a: Ship, b: Ship) -> bool:
 
 
 def is_gentle_angle(a: Pose, b: Pose) -> bool:
-    """The option alongside-without-damage: hulls that meet at under 30 degrees take none."""
+    """Option alongside-without-damage: return whether hulls meet at under 30 degrees and take no
+    damage."""
     apart = angle_between(a.heading, b.heading)
     return has_option("alongside-without-damage") and min(apart, FULL_TURN // 2 - apart) < ALONGSIDE
 

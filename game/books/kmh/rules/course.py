@@ -113,7 +113,7 @@ class Helm:
         return self.port + self.starboard
 
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key == HALT.verb:
             return HALT if self.may_halt else Refusal("KMH-6.4.5", "the whole move must be made")
         if "point" in key or "degree" in key:
@@ -230,7 +230,7 @@ class Helm:
         )
 
     def lengths(self) -> list[int]:
-        """Every length a leg may have, shortest first."""
+        """Return every length a leg may have, shortest first."""
         whole = [n * CM for n in range(1, self.left // CM + 1)]
         return whole + ([self.left] if self.left % CM else [])
 
@@ -289,7 +289,7 @@ def _dogleg(helm: Helm, before: int, verb: Verb, turn: int, rest: int) -> tuple[
 
 
 def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
-    """Return whether the helm accepts every leg of a course in turn; where they lie binds none of
+    """Return whether the helm accepts every leg of a course in turn; where they are binds none of
     them."""
     for leg in legs:
         if not helm.accepts(leg):
@@ -309,7 +309,7 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
 
 
 def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
-    """Return whether a leg begun on this heading lies in the dead zone or comes into it."""
+    """Return whether a leg begun on this heading is in the dead zone or comes into it."""
     if leg.verb == _AHEAD:
         return position_to_wind(heading, wind_from) == Position.DEAD
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)

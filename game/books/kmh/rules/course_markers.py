@@ -38,7 +38,7 @@ class MarkerMenu:
     ships: tuple[str, ...]
 
     def read(self, key: str) -> Mapping[str, Marker] | Refusal:
-        """Ship to marker, or what is wrong."""
+        """Return the marker of each ship, or what is wrong."""
         if key in MARKERS:
             return dict.fromkeys(self.ships, Marker(key))
         laid: dict[str, Marker] = {}

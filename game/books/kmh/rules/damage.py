@@ -90,7 +90,7 @@ async def tell_silenced_guns(ship: Ship, damage_before: int) -> None:
 
 
 def slowed_by_hull_fire(before: int, points: int) -> int:
-    """KMH-10.2.3: boxes lost to hull fire, one for every 5 points of the running total."""
+    """KMH-10.2.3: return boxes lost to hull fire, one for every 5 points of the running total."""
     each: int = table("modifiers")["damage_points_a_die"]
     return (before + points) // each - before // each
 

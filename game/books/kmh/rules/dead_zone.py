@@ -85,7 +85,7 @@ async def take_aback(ship: Ship, below: int) -> None:
 
 
 def old_tack(ship: Ship) -> int:
-    """The tack she is on: +1 with the wind to port of her bow, -1 to starboard."""
+    """Return the tack she is on: +1 with the wind to port of her bow, -1 to starboard."""
     to_wind = (get_single(Wind).blows_from - ship.pose.heading) % FULL_TURN
     return 1 if to_wind > FULL_TURN // 2 or to_wind == 0 else -1
 

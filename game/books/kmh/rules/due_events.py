@@ -17,14 +17,14 @@ from game.sea.units import DEGREE
 
 
 async def run_level_events(level: Level) -> None:
-    """LEVEL: every event whose time has come, in the order of the file."""
+    """LEVEL: run every event whose time has come, in the order of the file."""
     for number in due_events(level, facts_now(level)):
         if await try_event(level, number):
             await run_level_event(level, level.events[number])
 
 
 async def run_level_event(level: Level, event: Event) -> None:
-    """LEVEL: word comes, ships come, wind and sea change."""
+    """LEVEL: show a message, let ships arrive, or change wind and sea."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
     for entry in ships_of_event(level, event):
@@ -40,7 +40,7 @@ async def run_level_event(level: Level, event: Event) -> None:
 
 
 async def change_weather(event: Event) -> None:
-    """LEVEL: the wind goes round, dies or gets up, and the sea with it."""
+    """LEVEL: turn, drop or raise the wind, and the sea with it."""
     wind = get_single(Wind)
     if event.wind is not None or event.wind_from is not None:
         if event.wind_from is not None:

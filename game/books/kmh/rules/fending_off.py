@@ -25,7 +25,7 @@ from game.sea.units import CM
 
 
 def fireships_ablaze() -> list[Ship]:
-    """KMH-17.1.3: burning fireships on the table."""
+    """KMH-17.1.3: return burning fireships on the table."""
     return [s for s in all_on_table() if has_marker(s.number, Ablaze)] if every(Ablaze) else []
 
 

@@ -18,7 +18,7 @@ from game.sea.units import CM
 
 async def fire_test() -> None:
     """KMH-11.0.22, KMH-11.0.23: every ship afire has tested once on the fire test card; a fire that
-    an explosion lights while the card lies up waits for the next one."""
+    an explosion lights while the card is up waits for the next one."""
     for ship in [s for s in every(Ship) if s.burning]:
         if ship.burning and is_manned(ship):
             await fight_fire(ship)
@@ -81,7 +81,8 @@ async def explode(ship: Ship | Battery, clause: str) -> None:
 
 
 def is_manned(ship: Ship) -> bool:
-    """On the table, and no fireship that burns from end to end already, her crew in the boats."""
+    """Return whether she is on the table and not a fireship that burns from end to end, her crew in
+    the boats."""
     return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 

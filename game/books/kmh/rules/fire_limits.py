@@ -41,12 +41,12 @@ from game.sea.units import CM
 
 _pose_of = attrgetter("pose")
 _hulls_cache: dict[str, tuple[list[Ship], list[Pose], Hulls]] = {}
-"""The ships that were on a table last, where they lay, and their hulls: as long as they lie alike
+"""The ships that were on a table last, where they lay, and their hulls: as long as they are alike
 these are one value, which is soon seen to be the same."""
 
 
 def hulls_afloat() -> Hulls:
-    """Return every hull on the table: who may lie in a line of fire."""
+    """Return every hull on the table: who may be in a line of fire."""
     ships = all_on_table()
     poses, known = list(map(_pose_of, ships)), _hulls_cache.get("hulls")
     if known is None or known[1] != poses or known[0] != ships:
@@ -128,8 +128,8 @@ def refused_hull_shots(ship: Ship, foe: Ship) -> list[Option[Any]]:
 
 
 def grape_reach(ship: Ship, foe: int | None = None) -> int:
-    """Return how far her grape carries at the most, middle to middle; ``foe``: what length and beam
-    of a foe are together, if not the most there is."""
+    """Return how far her grape carries at most, middle to middle; ``foe``: what length and beam of
+    a foe are together, if not the most there is."""
     far: int = (table("range")["up_to"][POINT_BLANK] + 1) * CM
     return far + (ship.length + ship.beam + (widest_afloat() if foe is None else foe)) // 2
 
@@ -141,7 +141,8 @@ def is_beyond_grape(ship: Ship, foe: Ship) -> bool:
 
 
 def refused_grape(ship: Ship, foe: Ship) -> list[Option[Any]]:
-    """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
+    """KMH-9.4.1: return why not to fire grape: it is for a foe at point blank, while the card was
+    not held."""
     if is_beyond_grape(ship, foe):
         return []
     gunner = gunner_of(ship, held=True)

@@ -88,7 +88,7 @@ async def offer_ignition(ship: Ship) -> None:
 
 
 def is_on_course(ship: Ship) -> bool:
-    """Return whether a sensible captain would light her now: an enemy lies close before her bow."""
+    """Return whether a sensible captain would light her now: an enemy is close before her bow."""
     rules = table("fireship_lit")
     most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
     near = [e for e in enemies(ship) if is_within(reach, ship.pose, ship.size, e.pose, e.size)]
@@ -232,8 +232,8 @@ async def roll_explosions() -> None:
 
 # ------------------------------------------------------------------------------ before she is lit
 async def check_fireships() -> None:
-    """After a card: fireships take the fire tests that damage calls for, and those that are caught
-    at sea have struck, or burn."""
+    """After a card: run the fire tests of fireships that damage calls for; those caught at sea
+    strike, or burn."""
     for ship in every_without(Ship, Ablaze):
         if is_fireship(ship) and is_fighting(ship):
             await damage_fire_tests(ship)

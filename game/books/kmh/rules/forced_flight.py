@@ -18,14 +18,14 @@ FLIGHT_REASONS = {
 
 def enemies_around(ship: Ship, run: int = 0) -> list[Ship]:
     """Return the enemies, in placement order, of whom some may be within close range of a ship on
-    so much way; no other can be, whatever her course."""
+    this much way; no other can be, whatever her course."""
     far = _close() + run + (ship.length + ship.beam + widest_afloat()) // 2 + ROUNDING
     return enemies_near(ship, far)
 
 
 def is_closed_upon(ship: Ship, pose: Pose, about: Sequence[Ship]) -> bool:
-    """KMH-4.2.3: return whether one of the enemies about is within close range of her, if she lies
-    at that pose."""
+    """KMH-4.2.3: return whether one of the enemies about is within close range of her, if she is at
+    that pose."""
     return any(is_within(_close(), pose, ship.size, e.pose, e.size) for e in about)
 
 

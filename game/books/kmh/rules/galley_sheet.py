@@ -13,7 +13,8 @@ def is_galley(ship: Ship) -> bool:
 
 
 def galley_points(guns: int) -> int:
-    """KMH-16.3.2: damage points of a big, medium or little galley, told apart by her guns."""
+    """KMH-16.3.2: return damage points of a big, medium or little galley, told apart by her
+    guns."""
     sizes = table("galley")["points"]
     return int(next(points for least, points in sizes if guns >= least))
 

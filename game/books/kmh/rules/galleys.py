@@ -50,7 +50,7 @@ _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A stretch of a galley's move: ahead, or so many cm of her move spent in turning on the
+    """A stretch of a galley's move: ahead, or this many cm of her move spent in turning on the
     spot."""
 
     verb: Verb
@@ -89,7 +89,7 @@ class Oars:
     straight_only: bool = False
 
     def read(self, key: str) -> Stroke | Refusal:
-        """The stroke a key stands for, or why it is refused."""
+        """Return the stroke of a key, or why it is refused."""
         if key == Verb.HALT:
             return HALT
         word, _, cm = key.partition(" ")
@@ -262,7 +262,7 @@ async def row_away(ship: Ship, run: int, clause: str) -> None:
 
 
 def fleeing_courses(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
-    """Return every turn on the spot and the rest ahead that ends farther off than she lies, the
+    """Return every turn on the spot and the rest ahead that ends farther off than she is, the
     farthest first; if none does, the one that ends farthest off."""
     step = table("galley")["point_cm"] * CM
     most = 0 if ship.steering else min(run, 8 * step)

@@ -59,7 +59,7 @@ def grounding_result(ship: Ship, face: int) -> Grounding:
 
 
 def grounding_row(ship: Ship) -> str:
-    """KMH-14.1.2: three-decker, two-decker, or one deck with three masts or fewer."""
+    """KMH-14.1.2: return three-decker, two-decker, or one deck with three masts or fewer."""
     if ship.decks > 1:
         return "three_decker" if ship.decks > 2 else "two_decker"
     return "three_masts" if sum(m != Mast.BOWSPRIT for m in ship.rigged) > 2 else "two_masts"

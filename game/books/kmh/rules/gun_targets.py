@@ -32,7 +32,7 @@ from game.sea.units import CM
 CLOSE_BY = 16 * CM
 """Middles no farther apart than this lie close by: most ships bear on somebody there."""
 Aim = tuple[Ship | NonShipTarget, Pose]
-"""What may be fired at, and where it lies."""
+"""What may be fired at, and where it is."""
 _sheet_values = attrgetter(*(entry.name for entry in fields(Ship)))
 
 
@@ -88,7 +88,7 @@ def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], bore: 
 
 def _ships_in_arcs(gunner: Gunner, sides: Sequence[Side], bore: Bore) -> list[Ship]:
     """Return the hulls of other sides on which a battery is laid, also of those that may not be
-    fired at or lie behind others: they alone need be looked at again while all hulls lie alike."""
+    fired at or lie behind others: they alone need be looked at again while all hulls are alike."""
     ship, pose, size = gunner.ship, gunner.pose, gunner.ship.size
     follows_from = (gunner.hulls, pose, size, sides, [s.side for s in all_on_table()])
     known = bore.arcs.get(ship.id)
@@ -111,13 +111,13 @@ def frozen_sheet(ship: Ship) -> tuple[object, ...]:
 
 
 def targets(ship: Ship) -> list[Ship]:
-    """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a prize
-    only those that attacked her this turn or last (KMH-13.2.1)."""
+    """Return enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
+    prize only those that attacked her this turn or last (KMH-13.2.1)."""
     return [foe for foe in enemies(ship) if target_refusal(ship, foe) is None]
 
 
 def possible_targets(ship: Ship, far: int = MAX_GUN_RANGE) -> list[Aim]:
-    """Return what she may fire at, and where it lies: ships, and what is no ship after them; ships
+    """Return what she may fire at, and where it is: ships, and what is no ship after them; ships
     farther off than ``far``, and whatever is out of reach, are left out."""
     return possible_targets_among(
         ship, [s for s in ships_near(ship.pose, far) if s.side != ship.side]

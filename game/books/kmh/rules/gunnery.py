@@ -174,8 +174,8 @@ def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
 def shots_by_battery(
     ship: Ship, held: bool, spent: Sequence[Shot]
 ) -> Iterator[tuple[str, list[Shot]]]:
-    """KMH-9.1.5, KMH-13.1.2: battery by battery, what each that has not fired may fire; nothing if
-    she may not fire. Worked out as it is asked for: often the first will do."""
+    """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire;
+    nothing if she may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in spent]
     if not may_begin(ship, Deed.FIRE):
         return
@@ -191,7 +191,7 @@ def is_second_full(shot: Shot, full_fired: bool) -> bool:
 
 
 def target_named(name: str) -> Ship | NonShipTarget:
-    """Whatever may be fired at, by its id."""
+    """Return the target of that id, of whatever kind."""
     everything = (by_id(Ship), by_id(Battery), by_id(Party), by_id(Boat))
     return next(known[name] for known in everything if name in known)
 

@@ -1,4 +1,4 @@
-"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure but for
+"""KMH-20: troops ashore: their sheet, the ground they stand on, and where they can go. Pure except
 what asks the table."""
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def land_rings() -> tuple[list[list[int]], ...]:
 
 
 def can_see(a: Pose, b: Pose) -> bool:
-    """KMH-9.6.2, KMH-12.0.26: return whether no land lies between; who stands ashore looks out over
+    """KMH-9.6.2, KMH-12.0.26: return whether no land is between; who stands ashore looks out over
     his own shore."""
     return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
 
@@ -217,7 +217,7 @@ class MarchMenu:
         return f"Orders to {WHO_PLACEHOLDER}: march {run} cm towards {way}"
 
     def march_on(self, x: int, y: int) -> March:
-        """As far towards a point as a base can go."""
+        """Return a march as far towards a point as a base can go."""
         dx, dy = x - self.pose.x, y - self.pose.y
         there = gap_between_hulls(self.pose, _POINT, Pose(x, y, 0), _POINT)
         return March(bearing(dx, dy), min(there, self.most))

@@ -84,7 +84,7 @@ def free_places(boat: Boat) -> int:
 
 
 async def order_into_boats(party: Party) -> None:
-    """KMH-20.2.1: troops aboard a ship may go down into boats of their side that lie alongside."""
+    """KMH-20.2.1: troops aboard a ship may go down into boats of their side that are alongside."""
     ship = next(s for s in every(Ship) if s.id == party.aboard)
     if not may_begin(ship, Deed.LAND):
         return
@@ -115,7 +115,7 @@ def boat_options(party: Party, pose: Pose, size: Size) -> list[Option[Any]]:
 
 
 async def embark(party: Party, boat: Boat) -> None:
-    """The base sits in the boats."""
+    """Put the base into the boats."""
     party.aboard, party.landing = boat.id, 0
     boat.load.append(party.id)
     place = (boat.pose.x, boat.pose.y)
@@ -153,7 +153,7 @@ async def order_ashore(party: Party) -> None:
 # ------------------------------------------------------------------------------ marching
 async def march(party: Party) -> None:
     """KMH-20.2.1: up to 6 cm over land, till something stops it; or into a work of its own side, or
-    into boats that lie at the shore."""
+    into boats that are at the shore."""
     pose, size = firing_place(party)
     enter = [
         Option(
@@ -182,7 +182,7 @@ async def march(party: Party) -> None:
 
 
 async def march_off(party: Party, order: March) -> None:
-    """The march, as far as it goes."""
+    """March, as far as the way goes."""
     end, met = march_end(party, order)
     party.aboard, party.pose = "", end
     await happen(Marched("KMH-20.2.1", party.id, end.x, end.y))

@@ -97,7 +97,7 @@ MASTS = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: waters, wind, deck, chart, then the ships. In a
+    """Set the level up on the current, empty table: waters, wind, deck, chart, then the ships. In a
     calm they have no way on (KMH-8.2.3)."""
     sea = HullSpace()
     place(sea)
@@ -116,7 +116,7 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's sheet lies on the table and her model in the water."""
+    """Place a ship's sheet on the table and her model in the water."""
     ship = sheet_of(level, entry)
     if get_single(Wind).calm:
         ship.rung = Rung.STOP
@@ -158,13 +158,13 @@ def wind_of(level: Level) -> Wind:
 
 
 def land_of(level: Level) -> list[list[list[int]]]:
-    """KMH-2.3.1: land and rocks as convex pieces, in table units."""
+    """KMH-2.3.1: return land and rocks as convex pieces, in table units."""
     areas = (*level.chart.land, *level.chart.rocks)
     return [piece for area in areas for piece in pieces_of(level, area.points)]
 
 
 def build_coast(sea: HullSpace) -> None:
-    """The land of the chart stands in the water."""
+    """Build the land of the chart in the water."""
     for piece in get_single(Chart).land:
         sea.add_land([(x, y) for x, y in piece])
 
@@ -231,7 +231,7 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What had already befallen her when the battle began."""
+    """Apply the damage from before the battle."""
     harm = entry.damage
     ship.damage, ship.boxes_lost = harm.points, harm.speed_boxes
     ship.masts_down = [m for m in ship.rigged if m in harm.masts]
@@ -260,13 +260,13 @@ def rate_of(guns: int) -> str:
 
 
 def basic_speed_of(rate: str) -> int:
-    """KMH-6.1.1: basic speed in cm; other hulls must state theirs."""
+    """KMH-6.1.1: return basic speed in cm; other hulls must state theirs."""
     row = table("basic_speed").get(rate) or table("basic_speed")["gun-brig"]
     return int(row["basic"])
 
 
 def decks_of(rate: str) -> int:
-    """KMH-0.0.4: decks by rate."""
+    """KMH-0.0.4: return decks by rate."""
     row = table("basic_speed").get(rate)
     return int(row["decks"]) if row else 1
 
@@ -401,17 +401,17 @@ KINDS: dict[str, type[Any]] = {
     k.__name__: k
     for k in (Ship, Boat, Fireship, Wind, Deck, Chart, *_ORDERS, *_LINES, *_ASHORE, *_MARKERS)
 }
-"""Everything that may lie on a table of this book, by name."""
+"""Everything that may be on a table of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
     rebuild_derived()
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid: the waters are wound up again from the sheets."""
+    """After a snapshot: rebuild the waters from the sheets."""
     sea = HullSpace()
     add_marker(1, sea)
     build_coast(sea)

@@ -61,7 +61,7 @@ class BattleLine:
     kept: bool = True
 
     def keeps(self, ship: Ship) -> bool:
-        """Return whether she moves with the line, as she lies now."""
+        """Return whether she moves with the line, as she is now."""
         return self.kept and ship.id in self.rungs and may_keep_station(ship)
 
 
@@ -100,7 +100,7 @@ def ships_ahead(ship: Ship, ships: Sequence[Ship]) -> list[Ship]:
 
 
 def leaders_of_each(ships: Sequence[Ship]) -> Wakes:
-    """Return for each ship those in whose wake she follows. Only who lies near is asked: a fleet of
+    """Return for each ship those in whose wake she follows. Only who is near is asked: a fleet of
     two hundred has forty thousand pairs."""
     widest = max((s.length + s.beam for s in ships), default=0)
     reach = table("line")["astern_cm"] * CM + widest + ROUNDING

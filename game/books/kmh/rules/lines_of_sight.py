@@ -1,4 +1,4 @@
-"""KMH-9.2.25, KMH-9.6.2: whether a hull or land lies across a straight line. Pure."""
+"""KMH-9.2.25, KMH-9.6.2: whether a hull or land is across a straight line. Pure."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from game.sea.pose import ROUNDING, Pose, Size
 from game.sea.units import CM
 
 Hulls = tuple[tuple[str, Pose, Size], ...]
-"""Hulls by name: where they lie, and how large they are."""
+"""Hulls by name: where they are, and how large they are."""
 SQUARE = 12 * CM
 """The side of a square of the grid in which hulls are looked up."""
 Line = tuple[tuple[str, ...], Point, Point]
 """From where to where one looks, and past which hulls."""
 _hull_grids: dict[str, tuple[Hulls, Grid, int, dict[Line, bool]]] = {}
 """The hulls that were asked about last, their grid, how far the largest sticks out from her middle,
-and what was found of each line; it tells the truth for all hulls that lie alike."""
+and what was found of each line; it tells the truth for all hulls that are alike."""
 
 
 def is_hull_between(hulls: Hulls, but: tuple[str, ...], start: Point, end: Point) -> bool:
-    """KMH-9.2.25: return whether a hull, not one of those named, lies across the line."""
+    """KMH-9.2.25: return whether a hull, not one of those named, is across the line."""
     if not hulls:
         return False
     known = _hull_grids.get("hulls")
@@ -50,8 +50,8 @@ def _is_crossed(hulls: Hulls, grid: Grid, out: int, line: Line) -> bool:
 
 
 def is_hidden(land: Sequence[Ring], start: Point, end: Point, stand: Sequence[Point] = ()) -> bool:
-    """Return whether land lies between two points. Who stands ashore looks out, and is seen, over
-    the land he stands on: ``stand`` is where the middles of those are, the two points if none is
+    """Return whether land is between two points. Who stands ashore looks out, and is seen, over the
+    land he stands on: ``stand`` is where the middles of those are, the two points if none is
     given."""
     crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
     return any(

@@ -175,7 +175,7 @@ def untested_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
 async def rest_after_leg(
     ship: Ship, helm: Helm, reached: Reached, zone_left: int
 ) -> tuple[Helm, int]:
-    """What is left of the move after a leg that may have been cut short."""
+    """Return what is left of the move after a leg that may have been cut short."""
     if reached.why in FINAL or (reached.ends and is_free(ship)):
         ship.cut_short = helm.left
     if reached.why == Stop.SHY:

@@ -116,7 +116,8 @@ async def fight_melees() -> None:
 
 
 def pairs_in_contact() -> list[tuple[Party, Party]]:
-    """Enemy bases that touch, in placement order; those in a work touch who is at its walls."""
+    """Return enemy bases that touch, in placement order; those in a work touch who is at its
+    walls."""
     there = bases_ashore()
     return [
         (a, b)

@@ -140,8 +140,8 @@ async def spend_purse(owner: str, purse: int | str) -> None:
 
 
 async def rolled_purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
-    """Ships, and the points that are theirs: the level's sum for the whole side (or squadron), an
-    average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
+    """Return groups of ships with their points: the level's sum for the whole side (or squadron),
+    an average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
     fleet = [s for s in every(Ship) if side in (s.side, s.squadron)]
     if not fleet:
         return []  # all its ships are still to come
@@ -183,7 +183,7 @@ async def buy_until_done(side: str, fleet: list[Ship], points: int) -> None:
 
 
 def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
-    """KMH-4.1, KMH-4.2.1: everything these ships may still have for so many points."""
+    """KMH-4.1, KMH-4.2.1: everything these ships may still have for this many points."""
     out = []
     for ship in fleet:
         for what, price, clause in wares_for(ship):

@@ -1,4 +1,4 @@
-"""Who lies near a place, in placement order, without asking every ship afloat. Pure."""
+"""Who is near a place, in placement order, without asking every ship afloat. Pure."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FEW = 20
 _pose_of, _at = attrgetter("pose"), attrgetter("x", "y")
 _place_cache: dict[str, TrackedGrid[Pose]] = {}
 """The grid that was asked last: it is told of every ship that lies elsewhere now, so that it tells
-the truth on whatever table so many ships lie."""
+the truth on whatever table this many ships are."""
 
 
 def hulls_near(ship: Ship, far: int) -> list[Ship]:
-    """Return other ships on the table whose hulls lie no farther off than ``far`` from hers, in
+    """Return other ships on the table whose hulls are no farther off than ``far`` from hers, in
     placement order."""
     pose, size = ship.pose, ship.size
     near = ships_near(pose, far + (size.length + size.beam + widest_afloat()) // 2 + ROUNDING)
@@ -42,7 +42,7 @@ def _widest() -> int:
 
 
 def ships_near(pose: Pose, far: int) -> list[Ship]:
-    """Return ships on the table whose middles lie no farther off than ``far`` across or down."""
+    """Return ships on the table whose middles are no farther off than ``far`` across or down."""
     ships = all_on_table()
     x, y = pose.x, pose.y
     left, right, top, bottom = x - far, x + far, y - far, y + far
@@ -63,12 +63,12 @@ def enemies_near(ship: Ship, far: int) -> list[Ship]:
 
 
 def foes_within(far: int, ship: Ship) -> list[Ship]:
-    """Return ships of other sides that still fight and whose hulls lie no farther off."""
+    """Return ships of other sides that still fight and whose hulls are no farther off."""
     return [s for s in hulls_near(ship, far) if s.side != ship.side and is_fighting(s)]
 
 
 def nearest_foe(ship: Ship, before_others: Sequence[Ship] = ()) -> Ship | None:
-    """Return the enemy that still fights whose hull lies nearest, of those that lie equally far off
+    """Return the enemy that still fights whose hull is nearest, of those that are equally far off
     the one placed first; None if there is none. Where some come before others, only they are
     asked."""
     foes = before_others or foes_within(CLOSE_BY, ship) or enemies(ship)
@@ -79,7 +79,7 @@ def nearest_foe(ship: Ship, before_others: Sequence[Ship] = ()) -> Ship | None:
 
 
 def nearest_friend(ship: Ship) -> Ship | None:
-    """Return the nearest other ship of her side that fights, of those that lie equally far off the
+    """Return the nearest other ship of her side that fights, of those that are equally far off the
     one placed first; None if there is none. Looked for close by before everywhere."""
     x, y = ship.pose.x, ship.pose.y
 

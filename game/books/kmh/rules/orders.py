@@ -43,7 +43,7 @@ def order_menu(
     marker: Marker = Marker.NONE,
     besides: Sequence[Option[SailingOrder]] = (),
 ) -> OptionMenu[SailingOrder]:
-    """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
+    """KMH-1.0.4: every order a ship may be given as she is now, and the tack greyed with its
     reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
     the crew carries what suits (KMH-1.0.2)."""
     tack = tack_offer(ship, wind_position, marker)
@@ -193,5 +193,5 @@ def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
 
 
 def _foe_distance(ship: Ship, pose: Pose, foes: list[Ship]) -> int:
-    """From hull to hull to the nearest of the foes, if she lay at that pose."""
+    """Return from hull to hull to the nearest of the foes, if she lay at that pose."""
     return nearest_gap(pose, ship.size, [(f.pose, f.size) for f in foes])

@@ -46,7 +46,7 @@ def verdict_now(level: Level) -> Verdict:
 
 
 def last_side_afloat(facts: BattleFacts, names: dict[str, str]) -> Verdict:
-    """Without objectives: the one who still fights when the others do not."""
+    """Without objectives: return the side that still fights when the others do not."""
     if not facts.finished:
         return Verdict()
     left = sorted(sides_left(), key=get_single(Chart).sides.index)

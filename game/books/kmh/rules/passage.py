@@ -86,7 +86,7 @@ class Passage:
     starts: list[Pose] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Where it begins is where they lie now."""
+        """Where it begins is where they are now."""
         self.starts = [s.pose for s in self.movers]
         self.whole, self.left = self.whole or self.run, self.left or self.run
         self.near = [
@@ -122,8 +122,8 @@ class Reached:
 
 # ------------------------------------------------------------------------------ the procedure
 async def go_to_contact(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
-    """The ships have gone on as far as the first thing that is met, and have met it; nothing is met
-    on the first ``clear`` of the way."""
+    """Move the ships to the first thing that they meet, and let them meet it; they meet nothing on
+    the first ``clear`` of the way."""
     reached = look_ahead(p, max(begun, clear))
     for ship, pose in zip(p.movers, p.poses(reached.done), strict=True):
         await set_pose(ship, pose, p.clause, p.how, reached.done - begun, p.radius)
@@ -141,7 +141,8 @@ async def go_to_contact(p: Passage, begun: int = 0, clear: int = 0) -> Reached:
 
 
 async def whole_way(p: Passage) -> int:
-    """Stretch after stretch, until the way is made or something ends it; how much was made."""
+    """Make the way stretch after stretch until it is made or something ends it; return how much was
+    made."""
     reached = await go_to_contact(p)
     while reached.why and not reached.ends:
         reached = await go_to_contact(p, reached.done)
@@ -149,7 +150,7 @@ async def whole_way(p: Passage) -> int:
 
 
 async def carry_whole_way(p: Passage) -> None:
-    """They are carried the whole way, and past any ship that they scrape along."""
+    """Carry them the whole way, past any ship that they scrape along."""
     done = await whole_way(p)
     for ship in p.movers:
         ship.cut_short = p.run - done if ship.last_run else ship.cut_short
@@ -247,7 +248,7 @@ def may_burn(a: Ship, b: Ship) -> bool:
 
 
 def is_upon(ship: Ship, pose: Pose, other: Ship) -> bool:
-    """KMH-17.2.2: return whether a ship that lies there is within 2 cm of another, one of them
+    """KMH-17.2.2: return whether a ship that is there is within 2 cm of another, one of them
     alight."""
     near = table("fend_off")["within_cm"] * CM
     return may_burn(ship, other) and is_within(near, pose, ship.size, other.pose, other.size)
@@ -296,8 +297,8 @@ async def close_gap(p: Passage, mover: Ship, other: Ship) -> None:
 
 
 async def clear_scraped_hulls(movers: list[Ship], way: int, passed: list[str]) -> None:
-    """KMH-17.2.3: they do not stop across a hull that they scraped along: it lies behind them, or,
-    where land or another hull is in the way, before them. Who has blown up by it lies nowhere."""
+    """KMH-17.2.3: they do not stop across a hull that they scraped along: it is behind them, or,
+    where land or another hull is in the way, before them. Who has blown up by it is nowhere."""
     left = [s for s in movers if is_on_table(s)]
     for onward in (way, (way + FULL_TURN // 2) % FULL_TURN) if passed and left else ():
         far = clear_distance(left, onward, passed)
@@ -355,7 +356,7 @@ async def follow_in_tow(tug: Ship, run: int) -> bool:
 
 
 def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
-    """Return where a ship in tow lies at every quarter of a centimetre on her way."""
+    """Return where a ship in tow is at every quarter of a centimetre on her way."""
     path, done = [towed.pose], 0
     while done < run:
         step = min(QUARTER, run - done)
@@ -368,8 +369,8 @@ def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 async def swing_to_poses(
     movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
 ) -> None:
-    """They have swung or been hauled to these poses, with no hull in the way: they try the ground
-    that they have swung over, and come upon no fireship but one that was not within 2 cm before."""
+    """Swing or haul ships to these poses, with no hull in the way: they test the ground that they
+    swing over, and come upon no fireship except one that was not within 2 cm before."""
     there = Passage(movers, clause, how, 0, whole=movers[0].last_run)
     beside = [o.id for o in all_on_table() for m in movers if is_upon(m, m.pose, o)]
     for ship, pose in zip(movers, poses, strict=True):

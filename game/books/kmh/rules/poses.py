@@ -1,4 +1,4 @@
-"""KMH-2.1.1, KMH-6.5.1: where a ship lies: the one place that writes it, and who has left the
+"""KMH-2.1.1, KMH-6.5.1: where a ship is: the one place that writes it, and who has left the
 table."""
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ CARRIED = ("drift", "warp")
 async def set_pose(
     ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0
 ) -> None:
-    """Sheet, ruler and witnesses agree on where she lies. Who is moved lies no longer at her cable
-    or on the ground."""
+    """Set where she is, on the sheet, in the waters and for witnesses. A ship that is moved is no
+    longer at her cable or on the ground."""
     if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
         set_free(ship)
     way = bearing(pose.x - ship.pose.x, pose.y - ship.pose.y) if run and how in CARRIED else -1
@@ -31,7 +31,7 @@ async def set_pose(
 
 
 def set_free(ship: Ship) -> None:
-    """She is afloat, and holds by nothing."""
+    """Free her: she is afloat, and nothing holds her."""
     for kind in (Anchored, Aground):
         if has_marker(ship.number, kind):
             remove_marker(ship.number, kind)

@@ -30,8 +30,7 @@ from game.sea.units import CM
 
 # ------------------------------------------------------------------------------ sailing
 def helm_for(ship: Ship, run: int) -> Helm:
-    """Return the helm of a ship that has this much way to make (table units), from where she
-    lies."""
+    """Return the helm of a ship that has this much way to make (table units), from where she is."""
     wind = get_single(Wind).blows_from
     return Helm(ship.pose, run, run, turning_circle(ship), wind, straight_only=ship.steering)
 
@@ -103,15 +102,14 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
 
 
 def new_fires(ship: Ship, pose: Pose) -> list[Ship]:
-    """KMH-17.2.2: return the burning fireships that are not within 2 cm of her as she lies
-    there."""
+    """KMH-17.2.2: return the burning fireships that are not within 2 cm of her as she is there."""
     return [
         fire for fire in fireships_ablaze() if fire is not ship and not is_upon(ship, pose, fire)
     ]
 
 
 def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
-    """Return the other hulls afloat that she could touch within so much way from that pose."""
+    """Return the other hulls afloat that she could touch within this much way from that pose."""
     own = ship.length + ship.beam
     return [
         s
@@ -141,7 +139,7 @@ def aback_chance(ship: Ship) -> Fraction:
 def fire_options(
     ship: Ship, pose: Pose, held: bool = False, foes: Sequence[tuple[Ship, Pose]] | None = None
 ) -> list[Shot]:
-    """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they lie or
+    """KMH-9.1, KMH-9.2: return every shot she could fire from that pose, at foes where they are or
     where the caller puts them."""
     if boarded_by(ship.id):
         return []

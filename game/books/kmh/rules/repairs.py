@@ -82,7 +82,7 @@ async def repair_after_the_move(ship: Ship) -> None:
 
 
 def repair_dice(ship: Ship) -> Tally:
-    """KMH-11.1.2: repair dice, as many as one battery of chasers has."""
+    """KMH-11.1.2: return repair dice, as many as one battery of chasers has."""
     return Tally((Term("KMH-11.1.2", "as many as her chasers", ship.chasers),))
 
 

@@ -227,7 +227,7 @@ async def move_without_speed(ship: Ship) -> None:
 
 
 async def move_in_calm(ship: Ship) -> None:
-    """KMH-8.2.3: in a calm she moves by warping, drops anchor, or lies where she is."""
+    """KMH-8.2.3: in a calm she moves by warping, drops anchor, or is where she is."""
     order = await lie_becalmed(ship, tuple(anchor_offers(ship)))
     if order == SailOrder.ANCHOR:
         await drop_anchor(ship)
@@ -341,7 +341,7 @@ async def make_sail(ship: Ship, wind_position: Position, order: SailOrder, marke
 
 
 async def sail_in_dead_zone(ship: Ship, marker: Marker) -> None:
-    """KMH-6.7.1: she lies too close to the wind and tries to sail all the same; the figure left is
+    """KMH-6.7.1: she is too close to the wind and tries to sail all the same; the figure left is
     her move, and never more than her basic speed (KMH-6.7.6)."""
     allowed = await dead_zone_test(ship)
     ship.last_run = min(allowed, ship.speed * CM)

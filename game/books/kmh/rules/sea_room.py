@@ -13,7 +13,7 @@ from game.sea.pose import distance
 from game.sea.units import CM
 
 FAR = 60 * CM
-"""Farther off, across or down, nobody is looked for before those who lie nearer."""
+"""Farther off, across or down, nobody is looked for before those who are nearer."""
 MARGIN = CM // 4
 """More than any rounding of the waters."""
 

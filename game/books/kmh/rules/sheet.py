@@ -1,4 +1,4 @@
-"""The record sheet (KMH-2.2.1, Appendix I), and what else lies on the table: deck, wind, chart, and
+"""The record sheet (KMH-2.2.1, Appendix I), and what else is on the table: deck, wind, chart, and
 the locks between ships that have grappled. Integers and words only."""
 
 from __future__ import annotations
@@ -334,7 +334,7 @@ def _squadrons() -> dict[str, list[Ship]]:
 
 
 def is_on_table(ship: Ship) -> bool:
-    """On the table: not sunk, blown up or sailed off."""
+    """Return whether she is on the table: not sunk, blown up or sailed off."""
     return not has_marker(ship.number, Gone)
 
 
@@ -350,7 +350,8 @@ def all_on_table() -> list[Ship]:
 
 
 def is_fighting(ship: Ship) -> bool:
-    """Takes orders: on the table, colours flying, not going down, her crew aboard."""
+    """Return whether she takes orders: on the table, colours flying, not going down, her crew
+    aboard."""
     return not has_any_marker(ship.number, Gone, HasStruck, Sinking, Ablaze)
 
 
@@ -370,7 +371,7 @@ def enemies(ship: Ship) -> list[Ship]:
 
 
 def enemy_warships(ship: Ship) -> list[Ship]:
-    """Enemies that are not merchants."""
+    """Return enemies that are not merchants."""
     return [s for s in enemies(ship) if not s.merchant]
 
 
@@ -386,7 +387,7 @@ def boat_locks_of(ship: str) -> list[Lock]:
 
 
 def _locks() -> dict[str, list[Lock]]:
-    """Every lock there has been, by both its ends, which never change."""
+    """Return every lock there has been, by both its ends; they never change."""
     found: dict[str, list[Lock]] = {}
     for lock in every(Lock):
         for end in (lock.a, lock.b):
@@ -395,7 +396,7 @@ def _locks() -> dict[str, list[Lock]]:
 
 
 def locked_to(ship: str) -> list[str]:
-    """The ships she is locked to, oldest lock first."""
+    """Return the ships she is locked to, oldest lock first."""
     return [lock.other(ship) for lock in locks_of(ship)]
 
 

@@ -116,7 +116,7 @@ def shot_offers(battery: Battery) -> list[Option[Any]]:
 
 
 def refused_hot_shots(battery: Battery) -> list[Option[Any]]:
-    """KMH-9.3.1, KMH-9.3.2: hot shot that may not be fired yet, or ever, with the clause."""
+    """KMH-9.3.1, KMH-9.3.2: return hot shot that may not be fired yet, or ever, with the clause."""
     refusal = hot_shot_refusal(battery, get_single(Deck).turn)
     foes = [s for s in fighting_ships() if s.side != battery.side] if refusal else []
     near = [s for s in foes if isinstance(shore_shot(battery, s, AimAt.RIGGING, 0), ShoreShot)]

@@ -23,7 +23,7 @@ from game.sea.units import DEGREE, units_of_cm
 
 
 def set_up_shore(level: Level) -> None:
-    """What the level has ashore lies on the table: nothing, if it has none."""
+    """Place what the level has ashore; nothing if it has none."""
     for fort in level.forts:
         battery = battery_of(level, fort)
         battery.number = place(battery)
@@ -63,7 +63,7 @@ def fit_out_bomb(ship: Ship, entry: ShipEntry) -> None:
 
 
 def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
-    """KMH-19.1.1: she lies where she is, shoots poorly, and has no broadside that is her first; of
+    """KMH-19.1.1: she is where she is, shoots poorly, and has no broadside that is her first; of
     two decks or more, not less than the book's usual points and dice."""
     usual = table("batteries")["floating"]
     ship.decks = entry.decks or 2
@@ -105,7 +105,8 @@ def battery_of(level: Level, fort: Fort) -> Battery:
 
 
 def gunners_of(level: Level, fort: Fort) -> tuple[str, Quality]:
-    """KMH-3.0.1, KMH-3.0.2: class by the nation of the side; average unless the level says."""
+    """KMH-3.0.1, KMH-3.0.2: return class by the nation of the side; average unless the level
+    says."""
     nation = next((s.nation for s in level.sides if s.id == fort.side), "")
     nations = table("crew_nations")
     crew = next((c for c in (TAR, CULOTTE, LUBBER) if nation in nations[c]), CULOTTE)
@@ -149,7 +150,7 @@ def chain_of(level: Level, entry: ChainEntry) -> Chain:
 
 # ------------------------------------------------------------------------------ troops
 def party_of(level: Level, entry: PartyEntry) -> Party:
-    """KMH-20.1.1: return one base. Aboard a ship or in a work it lies where that does."""
+    """KMH-20.1.1: return one base. Aboard a ship or in a work it is where that does."""
     hosts = {s.id: s.at for s in level.ships} | {f.id: f.at for f in level.forts}
     at = entry.at or hosts.get(entry.aboard or "", (0.0, 0.0))
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(at))
@@ -182,7 +183,7 @@ def is_from_elite_ship(level: Level, entry: PartyEntry) -> bool:
 
 
 def ground_of(level: Level) -> Ground:
-    """KMH-20.3.2, KMH-9.6.2: land, cover, beaches and cliffs in table units."""
+    """KMH-20.3.2, KMH-9.6.2: return land, cover, beaches and cliffs in table units."""
     chart = level.chart
     return Ground(
         rings(level, chart.land),
@@ -199,5 +200,5 @@ def rings(level: Level, areas: Sequence[Area]) -> list[list[list[int]]]:
 
 
 def ring(level: Level, points: Sequence[tuple[float, float]]) -> list[list[int]]:
-    """Corners in table units."""
+    """Return corners in table units."""
     return [[units_of_cm(v) for v in level.chart.position_in_cm(point)] for point in points]

@@ -1,4 +1,4 @@
-"""KMH-9: every shot a ship may fire from where she lies, or why not. Pure functions of sheets, so
+"""KMH-9: every shot a ship may fire from where she is, or why not. Pure functions of sheets, so
 that menus, previews, captains and tests all read the same answer."""
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class NonShipTarget(Protocol):
 
     @property
     def name(self) -> str:
-        """How people call it."""
+        """How players call it."""
         ...
 
     @property
@@ -69,7 +69,7 @@ class NonShipTarget(Protocol):
 
     @property
     def pose(self) -> Pose:
-        """Where its middle lies, and its heading."""
+        """Where its middle is, and its heading."""
         ...
 
     @property
@@ -139,7 +139,7 @@ class Gunner:
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """How a battery bears on a foe, whatever it aims at: in ``full`` or in part, how far off she
-    is, in which range band, raked or not, and what lies in the way: a hull, land, or '' if nothing
+    is, in which range band, raked or not, and what is in the way: a hull, land, or '' if nothing
     does, or she is out of range anyhow."""
 
     side: Side
@@ -170,7 +170,7 @@ def shot(
 def sighting(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose
 ) -> Sighting | None:
-    """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who lies there; None if it does
+    """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who is there; None if it does
     not."""
     laid = bearing_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
     if laid is None:
@@ -183,7 +183,7 @@ def sighting(
 
 def bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBearing | None:
     """KMH-9.1, KMH-9.2.2: return how the guns of a side bear on a hull, whosever it is and whatever
-    lies between; None if they do not."""
+    is between; None if they do not."""
     if is_out_of_reach(pose, foe):
         return None
     # Both are soon seen, of nearly every ship; what is kept of the others must be looked up by all
@@ -199,7 +199,7 @@ def bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBea
 @lru_cache(maxsize=1 << 10)
 def _bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBearing:
     """Return the same, or that they do not. Kept, for a squadron on its Fire card is asked about
-    again whenever one of its ships has fired, and all lie as they lay."""
+    again whenever one of its ships has fired, and all are as they lay."""
     bears = how_it_bears(pose, me, side, foe, her)
     if not bears:
         return bears, 0, -1, Rake.NONE
@@ -209,7 +209,7 @@ def _bearing_on(pose: Pose, me: Size, side: Side, foe: Pose, her: Size) -> GunBe
 
 
 def is_out_of_reach(pose: Pose, foe: Pose) -> bool:
-    """Return whether a foe lies so far off that no gun need be looked along."""
+    """Return whether a foe is so far off that no gun need be looked along."""
     return abs(pose.x - foe.x) > MAX_GUN_RANGE or abs(pose.y - foe.y) > MAX_GUN_RANGE
 
 
@@ -246,7 +246,7 @@ def _bearing_refusal(pose: Pose, side: Side, foe: Pose) -> Refusal:
 
 
 def contact_side(pose: Pose, other: Pose) -> Side:
-    """Return the broadside on which another ship lies."""
+    """Return the broadside on which another ship is."""
     return Side.STARBOARD if local_coordinates(pose, other.x, other.y)[0] > 0 else Side.PORT
 
 
@@ -259,7 +259,8 @@ def aims_of(foe: Ship | NonShipTarget, wanted: Sequence[AimAt] = AIMS) -> Sequen
 def _aim_refusal(
     gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, number: int
 ) -> Refusal | None:
-    """Range, aim and ammunition, as far as they do not depend on the line of fire."""
+    """Return why range, aim or ammunition forbid a shot, as far as they do not depend on the line
+    of fire."""
     me = gunner.ship
     if side in CHASERS and gunner.partial_only:
         return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
@@ -288,8 +289,8 @@ def _grape_refusal(gunner: Gunner, side: Side, number: int) -> Refusal | None:
 
 
 def _masked(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
-    """KMH-9.2.25: return what lies across the measured line, in words; '' if nothing does. Works
-    and troops are seen over the land they stand on."""
+    """KMH-9.2.25: return what is across the measured line, in words; '' if nothing does. Works and
+    troops are seen over the land they stand on."""
     start = range_origin(gunner.pose, gunner.ship.size, side)
     end = nearest_point(foe_pose, foe.size, *start)
     if is_hull_between(gunner.hulls, (gunner.ship.id, foe.id), start, end):

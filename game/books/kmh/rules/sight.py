@@ -142,7 +142,7 @@ def chains_for(sides: Sequence[str]) -> list[VisibleChain]:
 
 # ------------------------------------------------------------------------------ ropes
 def visible_ropes() -> list[VisibleRope]:
-    """KMH-6.6, KMH-7.2, KMH-14.3: cables and springs, tows, anchors that are carried out."""
+    """KMH-6.6, KMH-7.2, KMH-14.3: return cables and springs, tows, anchors that are carried out."""
     return [*cable_ropes(), *tow_ropes(), *kedge_ropes()]
 
 
@@ -173,7 +173,7 @@ def kedge_ropes() -> list[VisibleRope]:
 
 
 def kedge_rope(warp: Warp) -> VisibleRope:
-    """Return one of them: it lies on the bearing of the warp, or straight off the shallows."""
+    """Return one of them: it is on the bearing of the warp, or straight off the shallows."""
     ship, rules = ship_named(warp.ship), table("warping")
     way = warp.way
     if way < 0:
@@ -205,5 +205,5 @@ def turn_now() -> int:
 
 
 def told(event: Event, _: Container[str]) -> Event:
-    """Return an event as it may be told to anybody: every record lies open in this book."""
+    """Return an event as it may be told to anybody: every record is open in this book."""
     return event

@@ -1,4 +1,4 @@
-"""KMH-5.0.6: a Fire card that nobody can use, and why. Pure but for what is told."""
+"""KMH-5.0.6: a Fire card that nobody can use, and why. Pure except what is told."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def common_refusal(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Ref
 
 
 def foes_of(ship: Ship) -> list[Ship | NonShipTarget]:
-    """Enemy ships, and then works, troops and boats."""
+    """Return enemy ships, and then works, troops and boats."""
     return [*enemies(ship), *object_targets(ship)]
 
 
@@ -64,5 +64,5 @@ def foes_in_range(ship: Ship, reach: int) -> list[Ship | NonShipTarget]:
 
 
 def target_distance(ship: Ship, foe: Ship | NonShipTarget) -> int:
-    """From hull to hull, or to a work."""
+    """Return from hull to hull, or to a work."""
     return gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size)

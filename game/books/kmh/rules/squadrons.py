@@ -63,7 +63,7 @@ async def ask_combinations() -> None:
 
 
 async def combine(side: str) -> None:
-    """KMH-5.2.1: squadrons that lie in one line may be combined for movement; the first of them in
+    """KMH-5.2.1: squadrons that are in one line may be combined for movement; the first of them in
     the order of the level is the senior one."""
     groups = groups_in_line(side)
     if not groups:
@@ -96,7 +96,7 @@ async def combine(side: str) -> None:
 
 
 def _combination_words(group: Sequence[str]) -> str:
-    """That these squadrons are combined, as the log tells it, which knows their names."""
+    """Return for the log that these squadrons are combined, with their names."""
     *first, last = map(name_placeholder, group)
     return f"{', '.join(first)} and {last} move as one"
 
@@ -123,9 +123,9 @@ def neighbours_in_line(own: Sequence[str], sail: Sequence[Ship], wakes: Wakes) -
 
 
 def connected_groups(beside: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    """Groups of two or more, each of which can be gone through from neighbour to neighbour: the
-    largest first, then by their numbers. All others lie in no line, and of twenty squadrons there
-    are a million."""
+    """Return groups of two or more, each of which can be gone through from neighbour to neighbour:
+    the largest first, then by their numbers. All others are in no line, and of twenty squadrons
+    there are a million."""
     found: list[tuple[int, ...]] = []
     groups: list[tuple[int, ...]] = [(n,) for n in range(len(beside))]
     while groups:
@@ -157,7 +157,7 @@ async def choose_to_stay(side: str, group: list[str]) -> bool:
 
 
 async def split_squadrons(group: list[str], clause: str, why: str) -> None:
-    """The squadrons move on their own cards again, from the next pack on."""
+    """Split the squadrons: they move on their own cards again, from the next pack on."""
     get_single(Deck).combined.remove(group)
     for squadron in group:
         await happen(Told(clause, squadron, f"it moves alone from now on, for {why}"))

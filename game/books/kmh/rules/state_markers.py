@@ -1,4 +1,4 @@
-"""The markers that lie beside a sheet, all of them at once. Pure."""
+"""The markers that are beside a sheet, all of them at once. Pure."""
 
 from __future__ import annotations
 

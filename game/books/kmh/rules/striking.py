@@ -273,7 +273,7 @@ def instant_strike_clause(ship: Ship) -> str:
 
 
 def is_isolated(ship: Ship) -> bool:
-    """KMH-12.1.3: an enemy warship between her and her nearest friend lies within 5 cm of the
+    """KMH-12.1.3: an enemy warship between her and her nearest friend is within 5 cm of the
     straight line to it; with the option ``cut-off-from-any-side`` one at either end of it too."""
     friend = nearest_friend(ship)
     if friend is None:
@@ -287,8 +287,8 @@ def is_isolated(ship: Ship) -> bool:
 
 
 def _distance_to_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
-    """From a point to the straight line between two places, and whether it lies between them rather
-    than abeam of an end, or beyond."""
+    """Return the distance from a point to the straight line between two places, and whether it is
+    between them rather than abeam of an end, or beyond."""
     dx, dy = b.x - a.x, b.y - a.y
     along = dx * (point.x - a.x) + dy * (point.y - a.y)
     length = dx * dx + dy * dy
@@ -374,7 +374,7 @@ def is_caught_alone(ship: Ship) -> bool:
 
 
 def is_escorted(ship: Ship) -> bool:
-    """KMH-12.3.1: a friendly warship that fights lies within 20 cm."""
+    """KMH-12.3.1: a friendly warship that fights is within 20 cm."""
     return warships_near(ship)[0] > 0
 
 

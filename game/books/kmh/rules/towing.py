@@ -37,7 +37,7 @@ def pass_line_key(ship: Ship) -> str:
 
 
 def towable(ship: Ship, by_boats: bool = False) -> list[Ship]:
-    """KMH-6.6.1: return the ships of her side, and its prizes, that lie near enough for a line, or
+    """KMH-6.6.1: return the ships of her side, and its prizes, that are near enough for a line, or
     for one that boats carry, and may take one: no end of another line does."""
     return [
         s
@@ -79,7 +79,7 @@ def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
 
 # ------------------------------------------------------------------------------ the line
 async def pass_a_line(ship: Ship, other: Ship) -> None:
-    """KMH-6.6.1: she lies by the other for this turn; at its end the line is fast."""
+    """KMH-6.6.1: she is by the other for this turn; at its end the line is fast."""
     place(Tow(ship.id, other.id))
     ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Told("KMH-6.6.1", ship.id, f"she passes a line to {name_in_sentence(other.name)}"))
@@ -99,7 +99,7 @@ async def make_lines_fast() -> None:
 
 
 async def drop_line(tow: Tow, clause: str, why: str) -> None:
-    """The line is gone."""
+    """Drop the line."""
     tow.open = False
     await happen(Told(clause, tow.tug, why))
 

@@ -183,7 +183,8 @@ def new_pack() -> list[str]:
 
 
 def is_manned(ship: Ship) -> bool:
-    """On the table, and no burning fireship: those have a card of their own (KMH-17.1.3)."""
+    """Return whether she is on the table and no burning fireship: those have a card of their own
+    (KMH-17.1.3)."""
     return is_on_table(ship) and not has_marker(ship.number, Ablaze)
 
 
@@ -224,8 +225,8 @@ async def turn_next_card(deck: Deck) -> str:
 
 
 async def after_card() -> None:
-    """After a card: fireships that were hit may burn (KMH-17.3.1), boats keep company with their
-    ships, and captains who are hard pressed have looked about them (KMH-12.2.3, KMH-12.3.1)."""
+    """After a card: let fireships that were hit burn (KMH-17.3.1), keep boats with their ships, and
+    let hard-pressed captains choose (KMH-12.2.3, KMH-12.3.1)."""
     await check_fireships()
     follow_ships()
     await check_pressed_ships()
@@ -302,7 +303,7 @@ def card_owner(card: str) -> str:
 
 
 async def hold_card(deck: Deck, card: str) -> None:
-    """KMH-5.1.1: the card lies beside its owner."""
+    """KMH-5.1.1: the card is beside its owner."""
     deck.held.append(card)
     deck.up = ""
     await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))

@@ -81,5 +81,5 @@ def earlier_losses(ship: Ship) -> list[str]:
 
 
 def plural(name: str) -> str:
-    """``damage points``, ``speed boxes``."""
+    """Return text like ``damage points``, ``speed boxes``."""
     return name + ("es" if name.endswith("x") else "s")

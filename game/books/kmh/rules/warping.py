@@ -169,8 +169,8 @@ async def haul_ship(ship: Ship, way: int, clause: str) -> int:
 
 # ------------------------------------------------------------------------------ in a calm
 async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
-    """KMH-8.2.3, KMH-14.3.6: a ship in a calm lies where she is, or warps; what she has been
-    ordered, if it is one of the ``others``."""
+    """KMH-8.2.3, KMH-14.3.6: a ship in a calm is where she is, or warps; what she has been ordered,
+    if it is one of the ``others``."""
     warp = warp_of(ship)
     if warp is not None:
         await continue_warp(ship, warp)

@@ -159,7 +159,7 @@ async def strike_works_flag(battery: Battery, clause: str) -> None:
 
 
 def nearest_enemy(battery: Battery) -> str:
-    """Return the enemy ship that lies nearest; '' if none is left."""
+    """Return the enemy ship that is nearest; '' if none is left."""
     at = (battery.pose, battery.size)
     foes = [s for s in fighting_ships() if s.side != battery.side]
     near = [(gap_between_hulls(*at, s.pose, s.size), number, s.id) for number, s in enumerate(foes)]

@@ -26,11 +26,11 @@ FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""
 
 IN_HASTE = 30
-"""Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
 
 
 def ship_by_ship(_: Choose) -> None:
-    """No key of this book holds the orders of several ships."""
+    """Return None: no key of this book holds the orders of several ships."""
 
 
 def open_to(_: str) -> Dump:

@@ -1,4 +1,4 @@
-"""A captain's answers under the 1798 game, question by question."""
+"""Captain's answers under the 1798 game, question by question."""
 
 from __future__ import annotations
 
@@ -40,8 +40,7 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "LS98-board-6": boarding_decisions.decide_casualty,
     "LS98-diseng-1": boarding_decisions.decide_after_repulse,
 }
-"""Who answers the question of which clause: the Commodore signals, the master sails, the gunner
-fires, the boarders board, the coxswain rows."""
+"""The answering function for each clause that asks."""
 
 
 def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:

@@ -47,7 +47,8 @@ def is_landing_troops(side: str) -> bool:
 
 
 def can_still_land(ship: Ship) -> bool:
-    """LS98-boat-1, LS98-boat-2: she has men to land, and a boat lowered now would be in time."""
+    """LS98-boat-1, LS98-boat-2: return whether she has men to land and a boat lowered now would be
+    in time."""
     if not ship.soldiers or not is_landing_troops(ship.side):
         return False
     board, away = get_single(Board), rowing_distance(ship.hex)

@@ -53,7 +53,8 @@ def decide_boat_move(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def is_stranded(ship: Ship) -> bool:
-    """LS98-ground-1, LS98-tow-1: she fights on, and only a tow brings her off the bottom."""
+    """LS98-ground-1, LS98-tow-1: return whether only a tow brings her off the bottom; she still
+    fights."""
     return is_fighting(ship) and is_aground(ship) and needs_tow(ship) and not is_sinking(ship)
 
 
@@ -68,7 +69,7 @@ def free_hexes_beside(ship: Ship) -> list[Hex]:
 
 
 def decide_haul_off(boat: Boat, keys: list[str], ship: Ship) -> Decision:
-    """LS98-tow-1: the boat lies in deep water beside her, and pulls her there."""
+    """LS98-tow-1: the boat is in deep water beside her, and pulls her there."""
     deep = free_hexes_beside(ship)
     if boat.hex in deep and f"tow {ship.id}" in keys:
         return [f"tow {ship.id}"], Rationale(f"Haul {ship.name} off, four or more on a die")

@@ -1,7 +1,7 @@
 """Where a ship can get to in one move: every way that the helm lets her sail, found again by the
 grammar of LS98-move-8 in plain numbers, and kept, so that ships in the same plight share it.
 
-Hexes and posts are offsets from where she lies.
+Hexes and posts are offsets from where she is.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class CandidateCourse:
 
 
 class _MoveStart(NamedTuple):
-    """What of a helm shapes her move, wherever she lies."""
+    """What of a helm shapes her move, wherever she is."""
 
     heading: int
     wind: int

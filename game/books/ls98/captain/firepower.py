@@ -51,7 +51,7 @@ def firepower_at(ship: Ship, foe: Ship) -> FirepowerAt:
 
 def expected_side_hits(guns: FirepowerAt, side: int, hexes: int, seen: int) -> float:
     """LS98-fire-10, LS98-fire-12: return hits to expect of one side; ``seen``: on which hand of her
-    target the firer lies, which tells a rake."""
+    target the firer is, which tells a rake."""
     one = guns.sides[side]
     close, medium, _ = guns.ranges
     if hexes > guns.farthest:

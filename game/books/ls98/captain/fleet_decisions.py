@@ -44,7 +44,7 @@ from game.sea.hexes import distance, sixths_between
 # ------------------------------------------------------------------------------ signals
 def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
     """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, surrender for a
-    wreck that nobody can help, prizes for who lies beside one, pursuit of who runs, chain shot for
+    wreck that nobody can help, prizes for who is beside one, pursuit of who runs, chain shot for
     the frigates; orders that stand are not repeated."""
     menu, flag = cast(SignalMenu, question.menu), ship_named(question.about)
     fleet = [ship_named(name) for name in menu.reached]
@@ -87,8 +87,8 @@ def is_hopeless_wreck(ship: Ship) -> bool:
 
 
 def can_pursue(captain: DecisionMaker, ship: Ship) -> bool:
-    """LS98-sig-2: an enemy runs within her reach and nobody else is near; all her masts stand, and
-    she has neither other orders nor men to land."""
+    """LS98-sig-2: return whether an enemy flees within her reach with no other near; all her masts
+    must stand, and she must have neither other orders nor men to land."""
     if (
         ship.order
         or ship.masts_down
@@ -106,8 +106,8 @@ def can_pursue(captain: DecisionMaker, ship: Ship) -> bool:
 
 
 def can_take_prize(ship: Ship) -> bool:
-    """LS98-board-9: she lies beside a struck ship, can spare the men, and is not a ship of the line
-    with the flagship still to close (LS98-orders-2)."""
+    """LS98-board-9: return whether she is beside a struck ship, can spare the men, and is not a
+    ship of the line with the flagship still to close (LS98-orders-2)."""
     return (
         ship.crew > w.CREW_TO_SPARE
         and bool(prizes_alongside(ship))
@@ -116,8 +116,8 @@ def can_take_prize(ship: Ship) -> bool:
 
 
 def should_load_chain(ship: Ship) -> bool:
-    """LS98-orders-6, LS98-sig-2: a frigate under orders to fire low, with an enemy in reach whose
-    masts stand."""
+    """LS98-orders-6, LS98-sig-2: return whether she is a frigate under orders to fire low, with an
+    enemy in reach whose masts stand."""
     if FIRE_LOW not in ship.orders or ship.klass == THIRD or ship.order:
         return False
     near = [foe for foe in enemies(ship) if distance(foe.hex, ship.hex) <= w.CHAIN_WITHIN]
@@ -125,7 +125,8 @@ def should_load_chain(ship: Ship) -> bool:
 
 
 def must_close_flagship(ship: Ship) -> bool:
-    """LS98-orders-2: a ship of the line whose orders are the enemy's flagship."""
+    """LS98-orders-2: return whether she is a ship of the line whose orders are the enemy's
+    flagship."""
     flags = [foe for foe in enemies(ship) if foe.flagship and foe.klass == THIRD]
     return ship.klass == THIRD and CLOSE_AND_BOARD in ship.orders and bool(flags)
 
@@ -174,8 +175,8 @@ def decide_squadron_sail(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_battle_plan(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-setup-1: who has men to land lies where the way to the beaches is shortest; who has none
-    lies under way."""
+    """LS98-setup-1: who has men to land is where the way to the beaches is shortest; who has none
+    is under way."""
     lies = [offer.value for offer in question.menu.options() if not offer.refusal]
     men = any(ship.soldiers for ship in fighting_ships() if ship.side == question.seat)
     if men and is_landing_troops(question.seat):

@@ -1,4 +1,5 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching. For measuring."""
+"""The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
+and a measure for the others."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ EAGER_KEYS = ("grapple ", "3 + 1", "3 + 0", "full", "sink ", "cut", "ball")
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """Return the key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
         return closing_course(ship_named(question.about), question.menu)
     if question.clause in ("LS98-fire-2", "LS98-fire-3"):

@@ -1,4 +1,5 @@
-"""The gunner's answers: when to fire, at whom, and what goes into the guns (LS98-fire)."""
+"""Answers of the captain as gunner: when to fire, at whom, and what goes into the guns
+(LS98-fire)."""
 
 from __future__ import annotations
 

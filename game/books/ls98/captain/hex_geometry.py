@@ -28,7 +28,7 @@ PORT_SIDE, STARBOARD_SIDE, AHEAD_SIDE, ASTERN_SIDE = range(4)
 
 @lru_cache(maxsize=32_768)
 def side_of_hex(dq: int, dr: int, heading: int) -> int:
-    """LS98-fire-5: on which hand of a ship a hex lies, so far off, when she heads so."""
+    """LS98-fire-5: return on which hand of a ship a hex is, so far off, when she heads so."""
     return SIDE_NUMBERS[sector(OWN_HEX, heading, Hex(dq, dr))]
 
 

@@ -92,12 +92,14 @@ def decide_lower_boat(ship: Ship, offers: Offers) -> Decision | None:
 
 
 def can_spare_men(ship: Ship) -> bool:
-    """LS98-board-5: a ship in a boarding fight keeps her soldiers."""
+    """LS98-board-5: return whether she can spare men: a ship in a boarding fight keeps her
+    soldiers."""
     return not any(hold.grappled for hold in holds_of(ship.id))
 
 
 def is_friend_drowning(ship: Ship) -> bool:
-    """LS98-sink-1: a friend goes down within a boat's reach, with nobody sent to her yet."""
+    """LS98-sink-1: return whether a friend sinks within a boat's reach, with no boat sent to her
+    yet."""
     sinking = [s for s in ships_on_map() if is_sinking(s) and s.born == ship.side and s.strength]
     boats_out = [b for b in boats_away() if b.side == ship.side and not (b.soldiers or b.leader)]
     return len(boats_out) < 2 and any(distance(s.hex, ship.hex) <= 2 for s in sinking)

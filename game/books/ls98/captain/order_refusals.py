@@ -1,4 +1,4 @@
-"""What a squadron of the 1798 game cannot be ordered to do (LS98-sig, LS98-anchor)."""
+"""Orders that a squadron of the 1798 game cannot get (LS98-sig, LS98-anchor)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
 
 
 def deaf(ships: Sequence[str]) -> dict[str, Refusal]:
-    """LS98-sig-1: an order goes from the flagship to ships that see it, or one that passes it on; a
-    side without a flagship needs no signal (ruling on LS98-sig-2)."""
+    """LS98-sig-1: return the ships that neither see the flagship nor a ship that passes the order
+    on; a side without a flagship needs no signal (ruling on LS98-sig-2)."""
     known = [ship_named(name) for name in ships]
     flag = flagship_of(known[0].side) if known else None
     if flag is None:

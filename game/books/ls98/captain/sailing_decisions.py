@@ -1,4 +1,5 @@
-"""The master's answers: who moves, under what sail, and every leg of a move (LS98-move)."""
+"""Answers of the captain as master: who moves, under what sail, and every leg of a move
+(LS98-move)."""
 
 from __future__ import annotations
 
@@ -186,7 +187,7 @@ def tack_odds(situation: Situation, best: ScoredCourse) -> int:
 
 # ------------------------------------------------------------------------------ other answers
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """LS98-move-1: the one who lies nearest to the enemy moves first."""
+    """LS98-move-1: the one who is nearest to the enemy moves first."""
     lie = fighting_ship_grid()
     best = min(question.menu.keys(), key=lambda key: nearest_enemy_distance(ship_named(key), lie))
     return [best], Rationale(f"{ship_named(best).name} first: she is nearest")

@@ -1,4 +1,4 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, where he means to go.
+"""Situation of one ship when her captain is asked: the foes that matter, where he means to go.
 Nothing is changed."""
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from game.sea.hexes import Hex, distance, hex_at
 LOOKED_FOR_WITHIN = (6, 18)
 """Hexes within which they are looked for, before they are everywhere."""
 MOST_FOES = 4
-"""The nearest so many are considered."""
+"""How many of the nearest are considered."""
 SIGNAL_CLOSE_ACTION, SIGNAL_BOARD, SIGNAL_DISENGAGE, SIGNAL_FLEE, SIGNAL_PURSUE, SIGNAL_LINE = (
     1,
     2,
@@ -61,7 +61,7 @@ class Foe:
     """An enemy as she matters to one ship. ``our_guns`` and ``their_guns``: the guns of each
     against the other; ``hit_given_worth`` and ``hit_taken_worth``: what a hit is worth, by the
     firer's side; ``is_spared``: standing orders keep our guns off her; ``can_be_boarded``: she may
-    be boarded where she lies; ``must_avoid``: keep clear of her guns (LS98-orders-5);
+    be boarded where she is; ``must_avoid``: keep clear of her guns (LS98-orders-5);
     ``worth_share``: of her worth that counts; ``stand_chances``: who would stand;
     ``cached_boarding_worth``: what ``boarding_worth_for`` has come to, None before it is asked."""
 
@@ -103,7 +103,7 @@ BestTarget = tuple[float, Foe | None, int]
 @dataclass(slots=True)
 class Situation:
     """One ship and what surrounds her. ``goal_foe``: the foe whom she means to fight; ``aim_point``
-    and ``aim_distance``: the place from which she wants to be so many hexes; ``must_avoid``: the
+    and ``aim_distance``: the place from which she wants to be this many hexes; ``must_avoid``: the
     one whom her orders send her to; ``exit_edges``: those that she makes for; ``is_landing``: she
     makes for the beach; ``destination``: a place that she makes for; ``fighting_position``: what
     her squadron's order has her do there; ``line_leader``: the ship she forms line on;
@@ -212,9 +212,8 @@ def _ordered_enemy(ship: Ship, aims: Aims) -> tuple[str, ...]:
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Her squadron's order has her fight the enemy it names, or at a station, or get away, as long
-    as it holds; the book's own signals and orders of the day go before it (LS98-orders,
-    LS98-sig)."""
+    """Apply the squadron's order: fight the enemy it names, keep a station, or get away, as long as
+    it holds; the book's own signals and orders of the day go before it (LS98-orders, LS98-sig)."""
     ship = situation.ship
     if situation.ordered_flagship is not None or ship.order or ship.fleeing or situation.is_landing:
         return
@@ -259,13 +258,14 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: StandChances) -> Foe:
 
 
 def must_keep_off(ship: Ship) -> bool:
-    """LS98-orders-5: she is a frigate under orders to keep off the enemy's flagship."""
+    """LS98-orders-5: return whether she is a frigate under orders to keep off the enemy's
+    flagship."""
     return FRIGATES in ship.orders and ship.klass != THIRD
 
 
 # ------------------------------------------------------------------------------ where to go
 def _set_goal(situation: Situation) -> None:
-    """Her goal, by orders, signals and aims; or where she flees to."""
+    """Set her goal by orders, signals and aims, or where she flees to."""
     ship, aims = situation.ship, situation.aims
     situation.ordered_flagship = flagship_to_board(ship)
     situation.goal_foe = choose_goal(situation)
@@ -311,7 +311,7 @@ def fighting_position(situation: Situation, goal: Foe) -> tuple[HexOffset, int]:
 
 
 def _must_land(ship: Ship) -> bool:
-    """LS98-boat-2: she has men to land, and a beach to land them on."""
+    """LS98-boat-2: return whether she has men to land, and a beach for them."""
     if not ship.soldiers or not is_landing_troops(ship.side):
         return False
     return rowing_distance(ship.hex) < LANDING_WITHIN
@@ -336,7 +336,7 @@ def choose_goal(situation: Situation) -> Foe | None:
         return quarry
     return min(
         open_to_us,
-        key=lambda f: f.distance / (0.5 + damage_share(f.ship) + f.worth_share / 10),
+        key=lambda f: f.distance / (0.5 + damage_share(f.ship) + f.wanted_factor / 10),
         default=None,
     )
 
@@ -352,7 +352,7 @@ def chased_foe(situation: Situation) -> Foe | None:
 
 
 def is_running(foe: Ship, aims: Aims) -> bool:
-    """LS98-morale-4: an enemy who flees, or wins by getting away."""
+    """LS98-morale-4: return whether an enemy flees, or wins by getting away."""
     return foe.fleeing or foe.id in aims.enemy_exits
 
 

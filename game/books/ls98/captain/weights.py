@@ -1,5 +1,5 @@
-"""What a captain thinks of things, all in one coin: one die of a ship's broadside, put out of the
-battle with the rest of her, is worth 1."""
+"""Weights of the captain, all in one unit: one die of a ship's broadside, put out of the battle
+with the rest of her, is worth 1."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TURNS_BROADSIDE = 0.5
 UNLOADED_GUNS = 0.4
 """The worth of guns that are not loaded yet."""
 STAYS_TO_RAKE = 0.6
-"""How often a foe who lies ahead or astern of us stays there to rake."""
+"""How often a foe who is ahead or astern of us stays there to rake."""
 FULL_SAIL_UNDER_CHAIN = 1.5
 """Full sail within range of chain shot (LS98-fire-9b)."""
 HOLD_BEYOND = 2
@@ -62,7 +62,7 @@ NEAR_FOR_CHAIN = 4
 ASTERN_HEXES = 3
 """Hexes astern of a ship without masts: where she strikes to a broadside (LS98-surr-1)."""
 IN_FOES_PATH = 3.0
-"""Lying in the very hex that a foe must enter first, against one that he may lie in."""
+"""Lying in the very hex that a foe must enter first, against one that he may be in."""
 CROWDED = 3.0
 """A foe whom she may have to run foul of."""
 LEAVES_FLAGSHIP = 6.0

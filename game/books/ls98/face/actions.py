@@ -1,5 +1,5 @@
-"""What can be done with the answers of the 1798 game, besides what is done with whatever lies in
-the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
+"""Actions on the answers of the 1798 game, besides `actions.DraftAction` of the battle screen.
+`draft_update` carries them out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class AddLeg(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSide(Action):
-    """This broadside is chosen."""
+    """Choose this broadside."""
 
     side: str
 
@@ -48,14 +48,14 @@ class NextShipOrHex(Action):
 
 @dataclass(frozen=True, slots=True)
 class NextShip(Action):
-    """The next of the ships that may move is in hand (1), or the one before (-1)."""
+    """Select the next (1) or previous (-1) of the ships that may move."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeParty(Action):
-    """So many blocks of crew and of marines more go with the boarding party; fewer if below 0."""
+    """Change the boarding party by this many blocks of crew and of marines."""
 
     crew: int
     marines: int

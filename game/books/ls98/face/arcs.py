@@ -42,14 +42,13 @@ def hit_face(shot: str, band: int) -> int:
 
 
 def band_words(shot: str, band: int) -> str:
-    """`close 5+`, `medium 6`."""
+    """Return text like `close 5+`, `medium 6`."""
     face = hit_face(shot, band)
     return f"{BANDS[band]} {face}{'+' if face < 6 else ''}"
 
 
 def label_hex(arc: Arc, here: Hex, band: int) -> Hex | None:
-    """Return the hex of a band that a word about it stands in: the farthest, in the middle of the
-    arc."""
+    """Return the hex for the label of a band: the farthest, in the middle of the arc."""
     there = [h for h, found in arc if found == band]
     if not there:
         return None

@@ -1,5 +1,5 @@
-"""What lies and moves on the water besides ships: smoke at sides that are not loaded, boats that
-pull, signals on their way from ship to ship. Called inside the table of the battle."""
+"""What is on the water besides ships: smoke at sides that are not loaded, boats that pull, signals
+on their way from ship to ship. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.ships.boats import draw_boat
 from game.stage.ships.signal_flags import draw_hoist, draw_order_path
-from game.stage.smoke.unloaded_smoke import draw_unloaded_smoke
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.stage.smoke.smoke_puffs import draw_unloaded_smoke
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 
@@ -44,7 +44,7 @@ _ROW_SECONDS: Final = 1.4
 _SHOWN: Final = 4.0
 """Seconds that a signal is shown though ships move already."""
 _BESIDE: Final = (3.3, 1.2)
-"""Cm that a boat lies off the middle of a hex that a ship has."""
+"""Cm of a boat from the middle of a hex with a ship in it."""
 _MASTHEAD: Final = 12.0
 """Metres up the screen from the middle of a hull to where a flag clears her sails."""
 
@@ -53,7 +53,7 @@ _MASTHEAD: Final = 12.0
 
 
 def draw_smoke(c: Canvas, sea_view: SeaView, stage_view: StageView) -> None:
-    """LS98-fire-14: smoke along every side whose guns are not loaded again."""
+    """LS98-fire-14: draw smoke along every side whose guns are not loaded again."""
     casts = {
         stage_ship.actor.ship: stage_ship
         for stage_ship in stage_view.ships
@@ -83,8 +83,8 @@ def draw_smoke(c: Canvas, sea_view: SeaView, stage_view: StageView) -> None:
 
 
 def boat_position(boat: Boat) -> tuple[float, float]:
-    """Return where a boat lies in cm: in the middle of its hex, or off the ship that lies there;
-    several boats of one hex side by side."""
+    """Return the position of a boat in cm: the middle of its hex, or beside the ship there; several
+    boats of one hex side by side."""
     x, y = hex_center(boat.hex)
     company = [other for other in boats_away() if other.hex == boat.hex]
     off = company.index(boat) * 1.1 - (len(company) - 1) * 0.55
@@ -96,8 +96,9 @@ def boat_position(boat: Boat) -> tuple[float, float]:
 def draw_boats(
     c: Canvas, sea_view: SeaView, hud: HudState, casts: Sequence[StageShip], tag_room: TagRoom
 ) -> None:
-    """LS98-boat-1: every boat at its place, on its way there if it has just been rowed; the words
-    of what it carries where there is room, clear of hulls and of the ring round the boat asked."""
+    """LS98-boat-1: draw every boat at its place, on its way there if it has just been rowed; the
+    words of what it carries where there is room, clear of hulls and of the ring round the boat
+    asked."""
     draft, asked, hulls = draft_of(hud), asked_boat(hud), hull_rects(sea_view, casts)
     for boat in boats_away():
         at, heading = _boat_pose(sea_view, draft, boat, c.style.is_motion_reduced)
@@ -150,7 +151,7 @@ def _boat_pose(
 def _between(
     start: tuple[float, float], goal: tuple[float, float], age: float
 ) -> tuple[float, float]:
-    """Return so many seconds along the way."""
+    """Return the point of the way after this many seconds."""
     part = min(max(age / _ROW_SECONDS, 0.0), 1.0)
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part
 
@@ -159,7 +160,7 @@ def _between(
 
 
 def signal_words(number: int) -> str:
-    """`close`, `take prizes`: one of the ten orders."""
+    """Return text like `close`, `take prizes`: one of the ten orders."""
     words: list[str] = table("signals")["words"]
     return words[number - 1] if 1 <= number <= len(words) else ""
 
@@ -167,8 +168,8 @@ def signal_words(number: int) -> str:
 def draw_signals(
     c: Canvas, sea_view: SeaView, hud: HudState, casts: Sequence[StageShip], tag_room: TagRoom
 ) -> None:
-    """LS98-sig-1: the signal being made up, with the ways it would take; else those of this turn,
-    until the ships have begun to move and every hoist has come to where it goes."""
+    """LS98-sig-1: draw the signal being made up, with the ways it would take; else those of this
+    turn, until the ships have begun to move and every hoist has come to where it goes."""
     draft, hulls = draft_of(hud), hull_rects(sea_view, casts)
     plan = draft.answer_draft
     if isinstance(plan, SignalDraft) and not plan.goes_by_boat:
@@ -205,8 +206,8 @@ def _draw_signal(
     signal: tuple[str, int, tuple[str, ...]],
     age: float,
 ) -> None:
-    """The hoist at the flagship and at every ship that has had it, and the ways between; the words
-    of it beside the flagship's, clear of hulls, flags and whatever has its place already."""
+    """Draw the hoist at the flagship and at every ship that has had it, and the ways between; the
+    words of it beside the flagship's, clear of hulls, flags and whatever has its place already."""
     name, number, to = signal
     flag = ship_named(name)
     if flagship_of(flag.side) is not flag:
@@ -229,5 +230,5 @@ def _draw_signal(
 
 
 def _flag_height(c: Canvas, sea_view: SeaView) -> int:
-    """Px above the middle of a ship at which her flags fly: clear of her deck."""
+    """Return px above the middle of a ship at which her flags fly: clear of her deck."""
     return max(c.px(12), round(_MASTHEAD * sea_view.camera.px_per_metre))

@@ -25,7 +25,7 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.tags.target_tags import refused_target_callouts, target_callout
 
 _BARRED: Final = 3
-"""Ships that are told to be no targets: tags need sea."""
+"""How many ships are marked as no targets; tags need room."""
 
 
 def course_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
@@ -94,7 +94,7 @@ def bottom_words(terrain: str) -> tuple[str, str]:
 
 
 def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
-    """Her first hex is not free: she runs foul, or ashore."""
+    """Return the callout that her first hex is not free: she runs foul, or ashore."""
     other, at = ship_in(ahead), sea_view.pixel_at(*hex_center(ahead))
     if other is None:
         words = ("She runs ashore", "there is no way round")
@@ -104,8 +104,7 @@ def _blocked_callout(sea_view: SeaView, ahead: Hex) -> Callout:
 
 
 def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callout]:
-    """LS98-setup-1: return each way in which the fleet may lie, told where it would; the one chosen
-    in teal."""
+    """LS98-setup-1: return a callout for each deployment at its place; the chosen one in teal."""
     found = []
     for lie in plan.deployments:
         riding = sum(berth.rides for berth in lie.berths)
@@ -130,14 +129,15 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
 
 
 def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
-    """Who and how, then dice, needs, hits to be expected and their spread."""
+    """Return the callout of a shot: target and kind, then dice, needs, expected hits and their
+    spread."""
     return target_callout(
         sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target))
     )
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """`Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
+    """Return text like `Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
     likely = spread(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"

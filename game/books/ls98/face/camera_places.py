@@ -29,9 +29,9 @@ from game.sea.hexes import Hex
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.optional_framing import places_to_hold
+from game.stage.frame.clear_view_fit import places_to_hold
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
 
 _FRAMED_CM: Final = 6.5 * PITCH_CM
 _CLOSE_CM: Final = 4 * PITCH_CM
@@ -41,7 +41,7 @@ _ROUND_AN_END: Final = 0.6
 _ABOUT_HER: Final = 1.6
 """Hexes to all sides of a ship who is asked for anything but her move."""
 _BOARDING: Final = ("LS98-board", "LS98-diseng")
-"""Questions of a fight hand to hand: the camera goes near."""
+"""Questions of hand-to-hand fighting: the camera moves near."""
 _AT_HAND: Final = 1.0
 """Hexes to all sides that are seen of it."""
 _ARC_MARGIN: Final = 0.02
@@ -110,8 +110,8 @@ def _gun_places(
 
 
 def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShip]:
-    """Return the other ships that are less than so many cm off, along and across the map together,
-    the nearest first."""
+    """Return the other ships that are less than this many cm off, along and across the map
+    together, the nearest first."""
     x, y = ship_position(ship)
     apart = [
         (abs(ship_position(s)[0] - x) + abs(ship_position(s)[1] - y), n)
@@ -125,9 +125,9 @@ def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShi
 
 
 def _fleet_places(hud: HudState) -> tuple[MustShow, ...]:
-    """For a boat the water about it, for the way in the edge of the map and who lies there, for the
-    plans of a fleet all their berths, for the next to move those that have not, for a signal the
-    ships it reaches; nothing for a question of one ship."""
+    """Return the places of a question about no single ship: for a boat the water about it, for an
+    entry the edge of the map and the ships there, for a deployment all berths, for the next to move
+    the ships that have not, for a signal the ships it reaches; () for a question of one ship."""
     match draft_of(hud).answer_draft:
         case BoatDraft() if (boat := asked_boat(hud)) is not None:
             return (MustShow(corners_of([boat.hex], 2.4)),)
@@ -148,7 +148,7 @@ def _fleet_places(hud: HudState) -> tuple[MustShow, ...]:
 
 
 def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:
-    """Return the corners of the water so many hexes `round_about` each of these."""
+    """Return the corners of the water this many hexes `round_about` each of these."""
     off = round_about * PITCH_CM
     places = dict.fromkeys(hex_center(here) for here in hexes)
     return tuple((x + a, y + b) for x, y in places for a in (-off, off) for b in (-off, off))

@@ -1,6 +1,6 @@
-"""LS98-move-6, LS98-move-8: while a ship's sail is asked in brisk play, a move under each sail that
-she may set lies in the hand, so that one gesture gives sail and course. Read inside the table of
-the battle; no pygame."""
+"""LS98-move-6, LS98-move-8: while a ship's sail is asked in quick play, the draft holds a move
+under each sail that she may set, so that one gesture gives sail and course. Read inside the table
+of the battle; no pygame."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAIL_WORDS: Mapping[str, str] = {HALF: "Half sail", FULL: "Full sail"}
 
 
 def courses_by_sail(ship: Ship, menu: Menu[object]) -> dict[str, HelmDraft]:
-    """Return a move under each sail that is offered, first the one she carries; none where she lies
+    """Return a move under each sail that is offered, first the one she carries; none where she is
     in the wind, for then she first falls off (LS98-wind-3)."""
     carried, other = (FULL, HALF) if ship.full_sail else (HALF, FULL)
     offered = [sail for sail in (carried, other) if sail in menu.keys()]  # noqa: SIM118

@@ -1,5 +1,5 @@
-"""What presses and the hand on the sea do in a battle by the 1798 game: the move is drawn leg by
-leg or pointed at, a broadside is laid and fired, signals, boats and boarding parties are sent."""
+"""Actions and pointer input of a battle by the 1798 game: draw a move leg by leg or point at its
+end, lay and fire a broadside, send signals, boats and boarding parties."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ from game.ui.kit.action import Action
 _MIDDLE: Final = 0.2
 """Part of a hex within which the pointer means no heading of its own."""
 _TOWARDS: Final = 0.36
-"""How far off the middle, in parts of a hex, a place stands that means a heading."""
+"""Distance from the middle, as a fraction of a hex, of a point that stands for a heading."""
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """What a control or a key does with whatever lies in the hand."""
+    """Handle a control or key for the present draft."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             _apply_to_course(hud, plan, action)
@@ -76,7 +76,7 @@ def is_steering(hud: HudState) -> bool:
 
 
 def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """What is done with the move, and with what else may be done while her sail is asked."""
+    """Handle an action on the move, or on the extras while her sail is asked."""
     match action:
         case DraftAction.GIVE:
             submit_course(hud, plan)
@@ -95,8 +95,8 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
 
 
 def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """The same in brisk play: a turn is made as soon as she may and she runs on after it; while her
-    sail is asked she takes the one that the way needs."""
+    """Handle the same in quick play: turn her as soon as she may and run on after it; while her
+    sail is asked choose the one that the course needs."""
     match action:
         case DraftAction.LONGER:
             if not plan.lengthen():
@@ -111,7 +111,7 @@ def _apply_in_quick_play(hud: HudState, plan: HelmDraft, action: Action) -> None
 
 
 def reset_course(hud: HudState, plan: HelmDraft) -> None:
-    """The move runs straight on, under the sail in hand."""
+    """Reset the move to straight on, under the chosen sail."""
     draft = draft_of(hud)
     draft.answer_draft = helm_draft.new_helm_draft(plan.start_helm)
     if draft.courses_by_sail:
@@ -119,14 +119,14 @@ def reset_course(hud: HudState, plan: HelmDraft) -> None:
 
 
 def choose_sail_for(hud: HudState, plan: HelmDraft, legs: Legs) -> None:
-    """While her sail is asked, she sets the first under which these legs are a lawful move."""
+    """While her sail is asked, choose the first under which these legs are a lawful move."""
     draft = draft_of(hud)
     select_sail(draft, courses_by_sail.sail_allowing(draft.courses_by_sail, plan, legs))
 
 
 def submit_course(hud: HudState, plan: HelmDraft) -> None:
-    """The move as drawn is given, every leg of it, and the sail if that is asked; what is not
-    sailed because guns bear on the way is drawn again when she is asked next."""
+    """Submit the move as drawn, every leg of it, and the sail if that is asked; legs that an offer
+    to fire interrupts are drafted again at the next question."""
     if not plan.is_legal:
         return
     draft, legs = draft_of(hud), (*plan.start_helm.legs, *plan.legs)
@@ -138,7 +138,7 @@ def submit_course(hud: HudState, plan: HelmDraft) -> None:
 
 
 def undo_step(hud: HudState) -> bool:
-    """A move that no longer follows the pointer is drawn again; the page of extras is closed."""
+    """Draw a pinned move again, or close the page of extras."""
     draft = draft_of(hud)
     if draft.extras_page:
         draft.extras_page = 0
@@ -155,7 +155,7 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
-    """What is done with the broadside."""
+    """Handle an action on the broadside."""
     match action:
         case DraftAction.GIVE:
             fire(hud, guns)
@@ -168,19 +168,19 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 
 
 def fire(hud: HudState, guns: GunDraft) -> None:
-    """The chosen broadside is fired."""
+    """Fire the chosen broadside."""
     if guns.chosen_shot is not None:
         target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
 
 
 def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
-    """This broadside is chosen; the roll before it is put away."""
+    """Choose this broadside; put away the roll before it."""
     guns.choose(side=side)
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
 
 
 def next_target(hud: HudState, guns: GunDraft, by: int) -> None:
-    """The next ship that can be fired at."""
+    """Choose the next ship that can be fired at."""
     guns.next_target(by)
     hud.other_ship, hud.dice_timing.is_dismissed = guns.target, True
 
@@ -189,7 +189,7 @@ def next_target(hud: HudState, guns: GunDraft, by: int) -> None:
 
 
 def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
-    """What is done with a boarding party."""
+    """Handle an action on a boarding party."""
     match action:
         case DraftAction.GIVE:
             if party.is_legal:
@@ -205,7 +205,7 @@ def _apply_to_party(hud: HudState, party: PartyDraft, action: Action) -> None:
 def _apply_to_minor_draft(
     hud: HudState, plan: SignalDraft | BoatDraft | EntryDraft | DeploymentDraft, action: Action
 ) -> None:
-    """What is done with a signal, a boat's way, the way on to the map, the plan of a fleet."""
+    """Handle an action on a signal, a boat's way, an entry or a deployment."""
     match action:
         case DraftAction.GIVE:
             if plan.is_legal:
@@ -221,7 +221,7 @@ def _apply_to_minor_draft(
 
 
 def _apply_to_options(hud: HudState, action: Action) -> None:
-    """What is done where nothing is laid out but the answers themselves."""
+    """Handle an action for a question without a draft."""
     match action:
         case ExtrasPageAction():
             turn_extras_page(hud, action)
@@ -234,7 +234,7 @@ def _apply_to_options(hud: HudState, action: Action) -> None:
 
 
 def turn_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
-    """What is done besides is shown, or the next page of it, or the sails again."""
+    """Show the extras, the next page of them, or the sails again."""
     draft = draft_of(hud)
     match action:
         case ExtrasPageAction.NEXT:
@@ -247,8 +247,8 @@ def turn_extras_page(hud: HudState, action: ExtrasPageAction) -> None:
 
 
 def cycle_target(hud: HudState, by: int) -> bool:
-    """The next target, the next ship of a signal or of those to move, the next hex of the edge;
-    false where there are not several."""
+    """Choose the next target, ship of a signal, ship to move or hex of the edge; return False if
+    there are not several."""
     match draft_of(hud).answer_draft:
         case NextShipDraft():
             return next_ship(hud, by)
@@ -266,7 +266,8 @@ def cycle_target(hud: HudState, by: int) -> bool:
 
 
 def next_ship(hud: HudState, by: int) -> bool:
-    """LS98-move-1: the next of the ships that may move is in hand; false if none is asked for."""
+    """LS98-move-1: select the next of the ships that may move; return False if none is asked
+    for."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan:
             plan.next_choice(by)
@@ -289,8 +290,8 @@ def active_ship(hud: HudState) -> str:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """A ship that can be fired at is the target; one that a signal reaches is to have it; one that
-    may move next moves, and of one that must wait the reason is told."""
+    """Handle a pressed ship: target her, address the signal to her, or let her move next; show the
+    reason if she must wait."""
     match draft_of(hud).answer_draft:
         case NextShipDraft() as plan if plan.select_ship(ship):
             hud.own_ship, hud.record_tab = ship, "own"
@@ -309,16 +310,16 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
-    """The move ends in the hex at the pixel, unless it is pinned and no button is down: heading
-    towards that side of the hex which the pointer is near, or as she can from its middle."""
+    """End the move in the hex at the pixel, unless it is pinned and no button is down: heading
+    towards the side of the hex near the pointer, or as she can from its middle."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if held or not plan.is_pinned:
             _end_course_at(sea_view, hud, plan, at)
 
 
 def _end_course_at(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> bool:
-    """The move ends in the hex at the pixel, under another sail if only that takes her there; false
-    if she cannot come there."""
+    """End the move in the hex at the pixel, under another sail if only that takes her there; return
+    False if she cannot come there."""
     here, draft = hex_at(sea_view, at), draft_of(hud)
     toward = heading_at(sea_view, here, at) or plan.fixed_helm.heading
     if not draft.courses_by_sail:
@@ -369,8 +370,8 @@ def _endpoint_of(lies: Helm) -> Place:
 
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """The move is pinned in that hex, and given in brisk play, the broadside that bears there is
-    chosen, a boat pulls there, a squadron comes in there, the plan that lies there is chosen."""
+    """Handle a pressed hex: pin the move there (and submit it in quick play), choose the broadside
+    that bears there, row a boat there, bring a squadron in there, or choose the plan there."""
     here = hex_at(sea_view, at)
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
@@ -388,8 +389,8 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
 
 
 def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[int, int]) -> None:
-    """The move is pinned there; in brisk play it is given, but not by a click that may only have
-    been meant for a ship, nor into a hex where she is lost or fast."""
+    """Pin the move there; in quick play submit it, but not for a click that may have meant a ship,
+    nor into a hex where she is lost or stuck."""
     comes_there = _end_course_at(sea_view, hud, plan, at)
     match draft_of(hud).answer_draft:
         case HelmDraft() as drawn:
@@ -401,7 +402,7 @@ def _click_course(sea_view: SeaView, hud: HudState, plan: HelmDraft, at: tuple[i
 
 
 def _click_guns(hud: HudState, guns: GunDraft, here: Hex) -> None:
-    """The broadside that may fire and bears on that hex is chosen."""
+    """Choose the broadside that may fire and bears on that hex."""
     ship = find_ship(hud.prompt.ship)
     if ship is None:
         return

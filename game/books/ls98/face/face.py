@@ -22,9 +22,10 @@ from game.books.ls98.face import (
     wind_view,
 )
 from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 
 
-class Naval1798Ui(BookUi):
+class Naval1798Ui(BookUi[HudState]):
     """The 1798 game as the battle screen shows it."""
 
     question_kind = staticmethod(questions.question_kind)

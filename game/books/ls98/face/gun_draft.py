@@ -15,8 +15,7 @@ from game.ui.battle.answers.target_cycling import next_in_ring
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has chosen so far among the shots of a menu; always one that is offered, or
-    none."""
+    """A player's choice among the shots of a menu; always one that is offered, or none."""
 
     offers: tuple[Option[Any], ...]
     target: str = ""
@@ -50,12 +49,12 @@ class GunDraft:
         return list(dict.fromkeys(shot.target for shot in self.shots))
 
     def sides(self) -> list[Sector]:
-        """Broadsides that may be fired at something."""
+        """Return broadsides that may be fired at something."""
         found = [shot.side for shot in self.shots]
         return [side for side in SIDES if side in found]
 
     def choose(self, target: str = "", side: str = "") -> None:
-        """What is named is chosen; the rest stays where it can, else becomes what is offered."""
+        """Choose what is named; keep the rest if possible, else take what is offered."""
         ways = [s for s in self.shots if target in ("", s.target) and side in ("", s.side)]
         kept = [s for s in ways if (target or s.target == self.target)]
         best = next(iter([*kept, *ways]), None)
@@ -63,14 +62,14 @@ class GunDraft:
             self.target, self.side = best.target, best.side
 
     def next_target(self, by: int) -> None:
-        """The next target along the list, or the one before."""
+        """Choose the next or previous target of the list."""
         targets = self.targets()
         if targets:
             self.choose(target=next_in_ring(targets, self.target, by))
 
 
 def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
-    """The broadside with most hits to be expected is chosen."""
+    """Return a draft of the broadside with most expected hits."""
     layer = GunDraft(tuple(offers))
     best = max(layer.shots, key=lambda s: s.dice * (7 - s.needs), default=None)
     if best is not None:

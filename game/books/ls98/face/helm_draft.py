@@ -13,7 +13,7 @@ from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 @dataclass(slots=True)
 class HelmDraft(CourseDraft[Helm, Hex]):
-    """The move a person is drawing for one ship."""
+    """The move a player is drawing for one ship."""
 
     leg_ahead = AHEAD
     tack_leg = TACK
@@ -25,16 +25,15 @@ class HelmDraft(CourseDraft[Helm, Hex]):
         return reachable_courses(helm)
 
     def cell_of(self, helm: Helm) -> Hex:
-        """The hex she lies in."""
+        """Return her hex."""
         return helm.hex
 
     def cost_of(self, helm: Helm) -> int:
-        """The points she has used."""
+        """Return the points she has used."""
         return helm.spent
 
     def rank_move(self, move: CandidateMove[Helm], toward: int) -> tuple[int, ...]:
-        """By the angle to the heading that is wished, then by points, then by the number of
-        legs."""
+        """Return the rank of a move: angle to the wanted heading, then points, then legs."""
         return (
             sixths_between(move.start_helm.heading, toward),
             move.start_helm.spent,
@@ -42,8 +41,8 @@ class HelmDraft(CourseDraft[Helm, Hex]):
         )
 
     def is_safe_end(self, helm: Helm) -> bool:
-        """The one who only gives what is drawn runs nobody aground or off the map that may go
-        elsewhere."""
+        """Return whether the move ends safely, so that a player who submits each draft never runs a
+        ship aground or off the map that may go elsewhere."""
         return helm.hex not in self.start_helm.water.foul | self.start_helm.water.beyond
 
     def keys(self) -> list[str]:

@@ -18,7 +18,8 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hex_grid as art
-from game.ui.battle.sea.sea_marks import TagRoom, draw_dashed, draw_label
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import draw_dashed, draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 
@@ -52,8 +53,8 @@ class MapFade:
 
 
 def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """The signs of the chart, and the grid over them: a person who is asked needs them; the one who
-    watches looks at the sea."""
+    """Draw the signs of the chart and the grid over them, for a player who is asked; a spectator
+    sees the plain sea."""
     asked, at_once = hud.prompt.needs_answer, sea_view.is_immediate or c.style.is_motion_reduced
     if not isinstance(hud.book_state, MapFade):
         hud.book_state = MapFade(float(asked), sea_view.seconds)
@@ -64,7 +65,7 @@ def draw_map(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 
 def hex_width(sea_view: SeaView) -> float:
-    """Px from one side of a hex to the other."""
+    """Return px from one side of a hex to the other."""
     return PITCH_CM * sea_view.camera.px_per_cm
 
 
@@ -74,7 +75,7 @@ def hex_at(sea_view: SeaView, at: tuple[int, int]) -> Hex:
 
 
 def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
-    """The hex has an edge of that colour, dashed, so that it tells itself without it."""
+    """Draw an edge round the hex, dashed so that it differs also without its colour."""
     ring = art.hex_corners(sea_view.camera, here, 0.93)
     ring = [*ring, ring[0]]
     draw_dashed(c.surface, palette.CREAM, ring, 1, 0, max(1, c.px(3)))
@@ -84,8 +85,8 @@ def draw_frame(c: Canvas, sea_view: SeaView, here: Hex, colour: Colour) -> None:
 def draw_words(
     c: Canvas, sea_view: SeaView, here: Hex, words: str, tag_room: TagRoom, short: str = ""
 ) -> None:
-    """Words in a hex, low in it if that is free, else high, where the hex is large enough; `short`
-    ones where it is not large enough for all."""
+    """Draw words in a hex, low in it if that is free, else high, where the hex is large enough;
+    `short` ones where it is not large enough for all."""
     size = hex_width(sea_view)
     if short and letters.text_width(words, letters.SMALL_STRONG, c.style) > size * 0.8:
         words = short
@@ -105,7 +106,7 @@ def draw_words(
 def draw_heading_arrows(
     c: Canvas, sea_view: SeaView, here: Hex, headings: Sequence[int], chosen: int | None
 ) -> None:
-    """A small arrow head on the rim of a hex for each heading she can have there."""
+    """Draw a small arrow head on the rim of a hex for each heading she can have there."""
     size = hex_width(sea_view)
     if size < c.px(_ROOMY):
         return
@@ -126,8 +127,8 @@ def draw_heading_arrows(
 
 
 def draw_course(c: Canvas, sea_view: SeaView, way: Sequence[Hex], sure: int) -> None:
-    """A line from hex to hex with a dot in each; past the first `sure` hexes, which a die may bar,
-    dashes and rings."""
+    """Draw a line from hex to hex with a dot in each; past the first `sure` hexes, which a die may
+    bar, dashes and rings."""
     points = [sea_view.pixel_at(*hex_center(here)) for here in way]
     certain, doubtful = points[:sure], points[max(0, sure - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):

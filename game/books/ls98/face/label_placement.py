@@ -1,4 +1,4 @@
-"""Words beside what lies on the water: they find a place clear of hulls, flags and tags."""
+"""Labels beside things on the water: find a place clear of hulls, flags and tags."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pygame
 from game.stage.frame.stage_view import StageShip
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 
 _TALL: Final = 10
@@ -32,8 +32,8 @@ def draw_beside(
     tag_room: TagRoom,
     hulls: Sequence[pygame.Rect],
 ) -> bool:
-    """The words stand beside a thing and their place is taken: at its right, else at its left,
-    above, below, or a little farther off; false where all of these are taken."""
+    """Draw words beside a thing and mark their place as taken: at its right, else left, above,
+    below, or a little farther off; return False if all of these are taken."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(4)
     high = letters.line_height(letters.SMALL, c.style) * len(lines)
     taken = [*tag_room.occupied, *hulls]
@@ -50,7 +50,7 @@ def draw_beside(
 
 
 def _rects_around(thing: pygame.Rect, size: tuple[int, int], gap: int) -> list[pygame.Rect]:
-    """Places of that size round a thing."""
+    """Return places of that size round a thing."""
     spots = [pygame.Rect((0, 0), size) for _ in range(8)]
     right, left, above, below, *corners = spots
     right.midleft = (thing.right + gap, thing.centery)

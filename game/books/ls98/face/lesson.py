@@ -1,5 +1,5 @@
-"""A lesson's hands in the HUD state of the 1798 game: what to press next, and the move, the
-broadside or the boat's way laid out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under the 1798 game: what to press next, and the move, the broadside or the
+boat's way drafted for the player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -76,13 +76,13 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 
 def laid_by(hud: HudState) -> str:
-    """Return the control that gives what is laid out."""
+    """Return the control that submits the draft."""
     return "fire" if isinstance(draft_of(hud).answer_draft, GunDraft) else "row"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The move is drawn, the broadside laid, the boat's way or the right page chosen, so that it
-    can be seen before it is done."""
+    """Draw the move, lay the broadside, or choose the boat's way or the page, so that the player
+    sees it before it is submitted."""
     draft = draft_of(hud)
     first, _, rest = step.answer[0].partition(" ") if step.answer else ("", "", "")
     match draft.answer_draft:

@@ -1,5 +1,5 @@
-"""The seven markers of LS98-mark-1 and what else is told of a ship on the water: which she has, and
-the round counters that lie beside her tag. Called inside the table of the battle."""
+"""The seven markers of LS98-mark-1 and other states of a ship: which she has, and the round
+counters beside her tag. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from game.books.ls98.rules.sheet import (
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import draw_icon
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 
 
 class ShipMarker(StrEnum):
-    """What lies on a counter beside a ship: one of the seven markers of LS98-mark-1, or one of two
+    """What a counter beside a ship shows: one of the seven markers of LS98-mark-1, or one of two
     states that the book has no marker for. The value is what players read."""
 
     ANCHORED = "anchored"
@@ -63,7 +63,7 @@ _IN_A_CROWD: Final = 8
 
 
 def markers_of(ship: Ship) -> tuple[ShipMarker, ...]:
-    """LS98-mark-1: return the markers that lie by her."""
+    """LS98-mark-1: return her markers."""
     has = {
         ShipMarker.ANCHORED: is_anchored(ship),
         ShipMarker.AGROUND: is_aground(ship),
@@ -83,8 +83,8 @@ def shown_markers(ship: Ship) -> tuple[ShipMarker, ...]:
 
 
 def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """A row of paper counters beside the tag of each ship, one a sign, in a crowd only for losses
-    and smaller, and so beside a badge in a knot; their places are taken."""
+    """Draw a row of paper counters beside the tag of each ship, one a sign, in a crowd only for
+    losses and smaller, and so beside a badge in a cluster; mark their places as taken."""
     pitch, rows = PITCH_CM * sea_view.camera.px_per_cm, list[pygame.Rect]()
     for ship in ships_on_map():
         tag, few = (
@@ -113,7 +113,7 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 def draw_marker_row(
     c: Canvas, row: pygame.Rect, radius: int, signs: Sequence[ShipMarker], faded: float
 ) -> None:
-    """The counters of a ship, as much `faded` as her tag."""
+    """Draw the counters of a ship, as much `faded` as her tag."""
     around = row.inflate(2 * c.px(3), 2 * c.px(3)).clip(c.surface.get_rect())
     behind = c.surface.subsurface(around).copy() if faded > 0 else None
     step = row.w // len(signs)
@@ -134,10 +134,10 @@ def marker_row_rect(
     *,
     held: int | None = None,
 ) -> tuple[int, pygame.Rect]:
-    """On which side of a tag a row of counters of that size lies, and where: clear of what is
-    taken, and of `bodies` of ships if it can be: after it (0), before it, under it or over it (3);
-    after it if none is clear. The side that it has `held` so far it keeps as long as that is clear
-    of other tags: bodies only pass."""
+    """Return the side of a tag for a row of counters of that size, and its position: clear of what
+    is taken, and of `bodies` of ships if it can be: after it (0), before it, under it or over it
+    (3); after it if none is clear. The side that it has `held` so far it keeps as long as that is
+    clear of other tags: bodies only pass."""
     row = pygame.Rect((0, 0), size)
     after, before, under, over = (row.copy() for _ in range(4))
     after.midleft = tag.right + gap, tag.centery
@@ -154,7 +154,7 @@ def marker_row_rect(
 
 
 def _draw_counter(c: Canvas, at: tuple[int, int], radius: int, marker: ShipMarker) -> None:
-    """One round counter with its picture; losses have a rim of wax."""
+    """Draw one round counter with its picture; losses have a rim of wax."""
     bad = marker not in HARMLESS
     pygame.draw.aacircle(c.surface, palette.SHADOW, (at[0] + 1, at[1] + 2), radius)
     pygame.draw.aacircle(c.surface, palette.WAX if bad else palette.INK_2, at, radius)

@@ -21,8 +21,7 @@ from game.books.ls98.rules.sheet import ship_named
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.layout.orders_bar import ButtonSpec
-from game.ui.battle.squadrons.delegates import BarButtons
+from game.ui.battle.layout.orders_bar import BarButtons, ButtonSpec
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, DraftAction
 from game.ui.battle.values.prompts import option_hint
@@ -34,7 +33,7 @@ def minor_buttons(
     hud: HudState,
     plan: SignalDraft | BoatDraft | PartyDraft | EntryDraft | DeploymentDraft | NextShipDraft,
 ) -> BarButtons:
-    """Return the buttons for what is laid out of one of these questions."""
+    """Return the buttons for the draft of one of these questions."""
     match plan:
         case SignalDraft():
             return _signal_buttons(plan)
@@ -100,7 +99,7 @@ def swing_buttons(hud: HudState) -> BarButtons:
 
 
 def volley_words(key: str, label: str) -> str:
-    """`2 blocks fire`, `1 block fires`, `None`; what is no number as it is told."""
+    """Return text like `2 blocks fire`, `1 block fires`, `None`; other answers unchanged."""
     if not key.isdigit():
         return label
     number = int(key)
@@ -181,7 +180,7 @@ def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
 
 
 def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
-    """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
+    """LS98-board-3: return crew blocks and marines, one more or one fewer; send them."""
     ship = find_ship(hud.prompt.ship)
     specs = []
     for name, words, letter, by in (

@@ -1,5 +1,5 @@
-"""What a person lays out of the smaller questions of the 1798 game: a signal and whom it is for,
-the way a boat pulls, a boarding party, how a fleet lies at first. No pygame."""
+"""Drafts for the smaller questions of the 1798 game: a signal and its addressees, the way of a
+boat, a boarding party, a deployment. No pygame."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ class SignalDraft:
         return bool(self.reachable_ships)
 
     def next_choice(self, by: int) -> None:
-        """The next of the orders, or the one before."""
+        """Choose the next or previous order."""
         self.number = (self.number - 1 + by) % self.signal_count + 1
 
     def toggle_addressee(self, ship: str) -> bool:
-        """That ship is one it is for, or no longer; false if it does not reach her."""
+        """Toggle that ship as an addressee; return False if the signal does not reach her."""
         if ship not in self.reachable_ships:
             return False
         if self.goes_by_boat:
@@ -57,14 +57,14 @@ class SignalDraft:
         return True
 
     def next_ship(self, by: int) -> None:
-        """It is for the next ship alone; past the last for all of them."""
+        """Address the next ship alone, after the last all of them."""
         ring = [(name,) for name in self.reachable_ships] + ([] if self.goes_by_boat else [()])
         self.addressees = next_in_ring(ring, self.addressees, by, lost=-1)
 
 
 @dataclass(slots=True)
 class NextShipDraft:
-    """Which of the ships that have still to move is next: the one in hand."""
+    """Draft of which ship moves next: the one in hand."""
 
     offers: tuple[Option[Any], ...]
     ship: str = ""
@@ -80,19 +80,19 @@ class NextShipDraft:
         return next((o.refusal for o in self.offers if o.key == self.ship), None)
 
     def select_ship(self, ship: str) -> bool:
-        """That ship is in hand; false if she is none of them."""
+        """Select that ship; return False if she is none of them."""
         if ship in self.ships:
             self.ship = ship
         return ship in self.ships
 
     def next_choice(self, by: int) -> None:
-        """The next ship that may move, or the one before."""
+        """Choose the next or previous ship that may move."""
         free = [o.key for o in self.offers if not o.refusal]
         self.ship = next_in_ring(free, self.ship, by, lost=-1) if free else self.ship
 
 
 def new_next_ship_draft(offers: Sequence[Option[Any]]) -> NextShipDraft:
-    """Return the first that may move is in hand."""
+    """Return a draft with the first ship that may move in hand."""
     found = NextShipDraft(tuple(offers))
     found.next_choice(1)
     return found
@@ -126,7 +126,7 @@ class BoatDraft:
         return bool(self.key)
 
     def next_choice(self, by: int) -> None:
-        """The next open direction clockwise, or the one before."""
+        """Choose the next open direction clockwise, or the previous one."""
         ways = self.directions
         if ways:
             self.direction = next_in_ring(ways, self.direction, by)
@@ -144,7 +144,7 @@ def new_boat_draft(offers: Sequence[Option[Any]]) -> BoatDraft:
 
 @dataclass(slots=True)
 class PartyDraft:
-    """A boarding party being told off: so many crew blocks and blocks of marines."""
+    """Draft of a boarding party: blocks of crew and blocks of marines."""
 
     offers: tuple[Option[Any], ...]
     crew: int = 0
@@ -171,7 +171,7 @@ class PartyDraft:
         return self.option is not None and not self.option.refusal
 
     def refusal(self, crew: int, marines: int) -> str:
-        """Return why so many more may not go, '' if they may."""
+        """Return why this many more may not go, '' if they may."""
         key = f"{self.crew + crew} + {self.marines + marines}"
         found = next((o for o in self.offers if o.key == key), None)
         if found is None:
@@ -179,7 +179,7 @@ class PartyDraft:
         return found.refusal.reason if found.refusal else ""
 
     def change_party(self, crew: int, marines: int) -> bool:
-        """So many more go; false where they may not."""
+        """Change the party by this many; return False if the rules forbid it."""
         if self.refusal(crew, marines):
             return False
         self.crew, self.marines = self.crew + crew, self.marines + marines
@@ -227,7 +227,8 @@ class EntryDraft:
         return bool(self.open_ways)
 
     def choose_hex(self, here: Hex, toward: int = 0) -> bool:
-        """That hex is chosen, heading as near to `toward` as may be; false if it is not open."""
+        """Choose that hex, heading as near to `toward` as possible; return False if it is not
+        open."""
         ways = [way for other, way in self.open_ways if other == here]
         if not ways:
             return False
@@ -236,13 +237,13 @@ class EntryDraft:
         return True
 
     def next_hex(self, by: int) -> None:
-        """The next hex along the edge."""
+        """Choose the next hex along the edge."""
         hexes = self.hexes
         if hexes:
             self.choose_hex(next_in_ring(hexes, self.hex, by))
 
     def next_choice(self, by: int) -> None:
-        """The next heading that is open there."""
+        """Choose the next open heading there."""
         ways = self.headings
         if ways:
             self.heading = next_in_ring(ways, self.heading, by)
@@ -256,7 +257,7 @@ def new_entry_draft(open_: tuple[tuple[Hex, int], ...]) -> EntryDraft:
 
 @dataclass(slots=True)
 class DeploymentDraft:
-    """The ways in which a fleet may lie at first, and which of them is chosen."""
+    """Deployments of a fleet, and the chosen one."""
 
     deployments: tuple[Deployment, ...]
     index: int = 0
@@ -273,14 +274,14 @@ class DeploymentDraft:
 
     @property
     def is_legal(self) -> bool:
-        """Whichever of them is chosen, the fleet may lie so."""
+        """Whether the choice is lawful; every deployment is."""
         return True
 
     def next_choice(self, by: int) -> None:
-        """The next of them."""
+        """Choose the next one."""
         self.index = (self.index + by) % len(self.deployments)
 
     def choose_near(self, here: Hex) -> None:
-        """The one that has a berth nearest to that hex."""
+        """Choose the deployment with a berth nearest to that hex."""
         gaps = [min(distance(here, b.hex) for b in lie.berths) for lie in self.deployments]
         self.index = gaps.index(min(gaps))

@@ -1,5 +1,5 @@
-"""How the 1798 game is told: what each roll is on the tray, why things happen in the captions, what
-a ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of the 1798 game: names of rolls on the tray, reasons in the captions, losses of a ship,
+help for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -129,13 +129,13 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``volley``, ``each`` in a melee, ``sum`` where something is added to the die, ``beside`` the
-    volley whose hits it tells off; '' for dice that are judged by their total."""
+    """Return ``volley``, ``each`` in a melee, ``sum`` where something is added to the die,
+    ``beside`` the volley whose hits it tells off; '' for dice that are judged by their total."""
     return _DICE.get(roll.clause, "")
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """Return what stands under a die beside the others: hull or crew (LS98-fire-11), which mast
+    """Return the caption under a die beside the others: hull or crew (LS98-fire-11), which mast
     (LS98-fire-13)."""
     if roll.clause == _TOLD_OFF:
         hull = sum(face <= table("hits")["hull_to"] for face in roll.faces)
@@ -164,7 +164,8 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with a turn, a part of it, and every choice but of which block falls."""
+    """Return whether a new story begins: with a turn, a part of it, and every choice but of which
+    block falls."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
     return isinstance(event, ev.TurnBegan | ev.PartBegan)
@@ -186,12 +187,12 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in hexes."""
+    """Show lengths in hexes."""
     return HEXES
 
 
 def points_label() -> str:
-    """A ship's tag counts the damage points she has left."""
+    """Return the label of a tag: the damage points she has left."""
     return "damage points"
 
 

@@ -1,5 +1,5 @@
-"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; what the plate says
-of them."""
+"""The orders bar of the 1798 game: buttons for sail, the move, the broadside; the prompt above
+them."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.sea.hexes import DIRECTION_NAMES, PORT, STARBOARD
 from game.stage.paper.control_drawing import ButtonState
-from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
-from game.ui.battle.squadrons.delegates import BarButtons
+from game.ui.battle.layout.orders_bar import BarButtons, ButtonSpec, PromptHeader
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, DraftAction
 from game.ui.battle.values.prompts import option_hint
@@ -64,7 +63,7 @@ def answer_specs(hud: HudState) -> BarButtons:
 
 
 def _option_buttons(hud: HudState) -> BarButtons:
-    """Return the answers to a question that has nothing laid out."""
+    """Return the answers to a question without a draft."""
     match hud.prompt.kind:
         case QuestionKind.SAIL:
             return _sail_buttons(hud)
@@ -99,7 +98,7 @@ def _answer_keys(hud: HudState) -> list[str]:
 
 
 def move_words(plan: HelmDraft) -> tuple[str, str]:
-    """`To NE, running: 2 of 4 points, 2 at least`, and the same more briefly."""
+    """Return text like `To NE, running: 2 of 4 points, 2 at least`, and the same more briefly."""
     end = plan.end_helm
     lies = sailing_words(end.heading, end.wind_from)
     points = f"{end.spent} of {count_words(end.most, 'point')}"
@@ -111,7 +110,7 @@ def move_words(plan: HelmDraft) -> tuple[str, str]:
 
 
 def idle_prompt(hud: HudState) -> PromptHeader:
-    """Whose turn it is and in which step."""
+    """Return whose turn it is, and in which step."""
     now = get_single(Turn)
     words = "Nothing to decide: watch"
     if not now.number:
@@ -160,9 +159,8 @@ def _sail_buttons(hud: HudState) -> BarButtons:
 
 
 def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
-    """Return the same while a move under each sail lies in the hand: a sail alone may still be
-    ordered, and the move be drawn after it. What is done besides lies open, with no course before
-    it."""
+    """Return the same while the draft holds a move under each sail: a sail alone may still be
+    ordered, and the move drawn after it. Extras are shown without a course."""
     specs, _ = _sail_buttons(hud)
     if draft_of(hud).extras_page:
         return specs, None
@@ -177,7 +175,7 @@ def _sail_course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
 
 def has_few_extras(hud: HudState) -> bool:
     """Return whether what she may do besides sailing is so little that it needs no page of its own:
-    on a sea that fills the window it lies under More, before the sails."""
+    on a sea that fills the window it is under More, before the sails."""
     menu = hud.prompt.menu
     offers = menu.options() if menu is not None else []
     found = sum(not is_whole_move(o.value) for o in offers)
@@ -243,7 +241,8 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> BarButtons:
 
 
 def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
-    """The buttons of the two turns; in brisk play she turns at the first hex where she may."""
+    """Return the buttons of the two turns; in quick play she turns at the first hex where she
+    may."""
     specs = [
         _leg_button(plan, PORT, ("helm-port", "Port", "port", "a"), "A hexside to port"),
         _leg_button(plan, STARBOARD, ("helm-starboard", "Stbd", "starboard", "d"),
@@ -291,7 +290,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> BarButtons:
-    """Targets, broadsides, hold fire; fire."""
+    """Return targets, broadsides, hold fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.targets()) > 1:
         hint, does = "The next target", DraftAction.NEXT_TARGET

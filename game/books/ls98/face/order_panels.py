@@ -1,4 +1,4 @@
-"""The papers of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
+"""The panels of the 1798 game: over the orders bar the card of a broadside, of a grapple or of a
 boarding party; the list of the ships that move."""
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from game.core.table import get_single
 from game.core.tally import Tally
 from game.play.event_words import count_words, name_by_id
 from game.ui.battle.dice import shot_card
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _GRAPPLES = "LS98-board-1"
@@ -101,7 +101,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
         return None
     shot = laid.chosen_shot if isinstance(laid, GunDraft) else None
     if hud.dice_timing.is_showing and (shot is None or not hud.dice_timing.is_dismissed):
-        return tray_panel(hud, layout)
+        return tray_panel(layout, hud.dice_timing)
     if ship is None:
         return None
     if shot is not None:
@@ -117,7 +117,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _card_panel(layout: BattleLayout, card: ShotCard) -> Panel:
-    """That card at its place, with as many of its odds as large text leaves room for."""
+    """Return that card at its place, with as many of its odds as large text leaves room for."""
     rows = (layout.tray.h - layout.style.text_px(_HEAD)) // layout.style.text_px(_ROW)
     card = replace(card, odds=card.odds[: max(rows, 1)])
     if layout.tray.w < layout.style.px(_NARROW):
@@ -176,7 +176,7 @@ def _signed(tally: Tally) -> str:
 
 
 def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
-    """LS98-board-5: return the dice of the party as it is told off."""
+    """LS98-board-5: return the dice of the drafted party."""
     hold = _boarding_hold(ship)
     party = plan.option.value if plan.option is not None else None
     boards = hold is not None and hold.boarder == ship.id

@@ -11,7 +11,7 @@ def chance_at_least(needs: int) -> Fraction:
 
 
 def percent_text(share: Fraction) -> str:
-    """Return a chance as it is told: `67 %`."""
+    """Return a chance as text: `67 %`."""
     return f"{percent(share)} %"
 
 

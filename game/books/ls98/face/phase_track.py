@@ -65,13 +65,13 @@ class PhaseTrack:
 
 
 def step_words(step: str) -> str:
-    """Return a step as a plate has it: `Boarding`."""
+    """Return a step as the prompt has it: `Boarding`."""
     name = chip_of_part(step)
     return next((words for key, words, _ in _STEPS if key == name and words), "")
 
 
 def chip_of_part(step: str) -> str:
-    """Return which chip a part of the turn stands under, '' for none."""
+    """Return the chip of a part of the turn, '' for none."""
     return _CHIP_OF_PART.get(step, step)
 
 
@@ -109,8 +109,8 @@ def phase_track_of(hud: HudState) -> PhaseTrack:
 
 
 def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
-    """The steps with arrows between, the one that is on in dark, those that are over pale; brief
-    where the words have no room, at last the one that is on alone, or its badge."""
+    """Draw the steps with arrows between, the one that is on in dark, those that are over pale;
+    brief where the words have no room, at last the one that is on alone, or its badge."""
     shown: PhaseTrack = rail
     room = phase_track_right(layout) - left
     on = tuple(chip for chip in shown.chips if chip.progress == 0)[:1]
@@ -127,7 +127,7 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> N
 
 
 def _chip_width(c: Canvas, chip: StepChip, brief: bool) -> int:
-    """Pixels of one step with the arrow after it."""
+    """Return the pixels of one step with the arrow after it."""
     badge = c.px(24) if chip.side >= 0 else 0
     words = chip.brief if brief else chip.words
     return badge + letters.text_width(words, letters.STRONG, c.style) + c.px(14 + _ARROW)
@@ -150,7 +150,7 @@ def _draw_chip(c: Canvas, x: int, chip: StepChip, brief: bool) -> int:
 
 
 def _draw_arrow(c: Canvas, x: int, y: int) -> None:
-    """A small arrow head to the right."""
+    """Draw a small arrow head to the right."""
     half = c.px(_GAP)
     points = [(x - half // 2, y - half), (x + half // 2, y), (x - half // 2, y + half)]
     pygame.draw.polygon(c.surface, palette.INK_3, points)

@@ -1,5 +1,5 @@
-"""The move that is proposed by the 1798 game where a person has said nothing yet: she keeps beside
-her nearest enemy, in a hex of her own. Called inside the table of the battle."""
+"""The move that is proposed by the 1798 game before the player has answered: she keeps beside her
+nearest enemy, in a hex of her own. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def propose_move(sails: Mapping[str, HelmDraft], ship: Ship, level: Level) -> st
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:
-    """Return where she lies in a hex, in cm, and her heading in degrees."""
+    """Return where she is in a hex, in cm, and her heading in degrees."""
     return *hex_center(helm.hex), heading_of_direction(helm.heading) / 100
 
 
 def _is_open_water(x: float, y: float) -> bool:
-    """Return whether a place in cm lies on the map, in deep water."""
+    """Return whether a place in cm is on the map, in deep water."""
     board, here = get_single(Board), art.hex_containing(x, y)
     inside = 0 <= here.column < board.columns and 0 <= here.row < board.rows
     return inside and board.terrain[here.row][here.column] == SEA

@@ -1,5 +1,5 @@
-"""What a person has in hand while the 1798 game asks him: the move he draws, the broadside he lays,
-a signal, a boat's way, a boarding party. Read inside the table of the battle."""
+"""Draft of a player's answer under the 1798 game: a move, a broadside, a signal, a boat's way or a
+boarding party. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ AnswerDraft: TypeAlias = (
     | DeploymentDraft
     | NextShipDraft
 )
-"""Whatever a question has a person lay out."""
+"""Every kind of draft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,11 @@ class LastCourse:
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """What is `answer_draft` out for the question, None where its answers stand on buttons.
-    `courses_by_sail`: a move under each sail that may be set, `sail` the one that is laid; none but
-    while both are asked with one gesture. `last_course`: the move that was given last;
-    `extras_page` is shown beside the sails; `first_seen`: when something was first seen, in the
-    seconds of the sea; `boat_moves`: from where to where each boat was last rowed, and when."""
+    """Draft of the present question; `answer_draft` is None if its answers are buttons.
+    `courses_by_sail`: a move under each sail that may be set, `sail` the chosen one; only while one
+    gesture answers both. `last_course`: the move that was given last; `extras_page` is shown beside
+    the sails; `first_seen`: when something was first seen, in the seconds of the sea; `boat_moves`:
+    from where to where each boat was last rowed, and when."""
 
     answer_draft: AnswerDraft | None = None
     courses_by_sail: dict[str, HelmDraft] = field(default_factory=dict)
@@ -93,7 +93,7 @@ class QuestionDraft:
     boat_moves: dict[str, tuple[Point, Point, float]] = field(default_factory=dict)
 
     def age(self, what: Hashable, now: float) -> float:
-        """Seconds since that was first seen."""
+        """Return seconds since that was first seen."""
         return now - self.first_seen.setdefault(what, now)
 
 
@@ -104,8 +104,8 @@ def draft_of(hud: HudState) -> QuestionDraft:
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:
-    """Return the hand for a question that has just come: what was meant before, straight on, or the
-    best broadside; no signal's ships but all; the largest party."""
+    """Return the draft of a new question: what was meant before, straight on, or the best
+    broadside; no signal's ships but all; the largest party."""
     draft = QuestionDraft()
     if isinstance(hud.draft, QuestionDraft):
         draft.last_course, draft.first_seen = hud.draft.last_course, hud.draft.first_seen
@@ -119,7 +119,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 
 
 def _draft_courses(hud: HudState, draft: QuestionDraft) -> None:
-    """A move under each sail, the one that she carries in hand."""
+    """Draft a move under each sail, with the one that she carries selected."""
     ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
     if ship is not None and menu is not None:
         draft.courses_by_sail = courses_by_sail(ship, menu)
@@ -128,13 +128,13 @@ def _draft_courses(hud: HudState, draft: QuestionDraft) -> None:
 
 
 def select_sail(draft: QuestionDraft, sail: str) -> None:
-    """The move under that sail is the one in hand; nothing changes for no sail ('')."""
+    """Select the move under that sail; change nothing for ''."""
     if sail:
         draft.sail, draft.answer_draft = sail, draft.courses_by_sail[sail]
 
 
 def _first_answer_draft(hud: HudState, draft: QuestionDraft) -> AnswerDraft | None:
-    """Return what is laid out at first."""
+    """Return the first draft."""
     kind, menu = hud.prompt.kind, hud.prompt.menu
     match menu:
         case None:
@@ -166,7 +166,7 @@ def _draft_from_options(kind: str, offers: Sequence[Option[Any]]) -> AnswerDraft
 
 
 def _show_records(hud: HudState, laid: AnswerDraft | None) -> None:
-    """The record shows whom the question is about, and beside her whom she has to do with."""
+    """Show the record of the ship in question, and that of her opponent."""
     match laid:
         case GunDraft() as guns:
             hud.other_ship, hud.record_tab = guns.target or hud.other_ship, "own"

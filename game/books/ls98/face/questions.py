@@ -1,4 +1,4 @@
-"""What the 1798 game asks a person, by clause, and how its answers look on the bar, by key."""
+"""Questions of the 1798 game by clause, and how their answers look on the bar, by key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.battle.values.prompts import PromptKind
 
 
 class QuestionKind(StrEnum):
-    """The kinds of question that the book puts to a person."""
+    """Kinds of question."""
 
     NEXT = "next"
     """Which ship moves next."""
@@ -24,18 +24,18 @@ class QuestionKind(StrEnum):
     SWING = "swing"
     """How a ship that has run foul of another swings."""
     FIRE = "fire"
-    """A broadside is laid."""
+    """Choose a broadside."""
     SIGNAL = "signal"
     BOAT = "boat"
     """Where a boat pulls, or what else it does."""
     MARINES = "marines"
     """How many blocks of marines fire, or which block falls."""
     PARTY = "party"
-    """Who boards, or stands against boarders."""
+    """Who boards, or repels boarders."""
     ENTRY = "entry"
     """By which hex a squadron comes in."""
     DEPLOY = "deploy"
-    """How a fleet lies at first."""
+    """Deployment of a fleet."""
 
 
 _KINDS: Final[dict[str, QuestionKind | PromptKind]] = {
@@ -146,7 +146,7 @@ def question_text(clause: str) -> str:
 
 
 def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
-    """Icon and letter by the first word of a key."""
+    """Return icon and letter by the first word of a key."""
     word = option.key.partition(" ")[0]
     if word == "grapple":
         total = option.tally.total if option.tally is not None else 0
@@ -160,6 +160,7 @@ def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
 
 
 def _load_words(option: Option[Any]) -> str:
-    """`double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
+    """Return text like `double, 2 turns`: what goes into the guns and how long that takes
+    (LS98-fire-15)."""
     turns: int = table("reload")[option.key]
     return f"{option.key}, {count_words(turns, 'turn')}"

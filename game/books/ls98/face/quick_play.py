@@ -1,4 +1,4 @@
-"""What the 1798 game need not ask a person in brisk play."""
+"""Quick play under the 1798 game: questions that are skipped."""
 
 from __future__ import annotations
 

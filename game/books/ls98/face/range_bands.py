@@ -46,7 +46,7 @@ def _hex_center(there: Hex) -> Point:
 
 
 def _hex_outline(there: Hex) -> tuple[Point, ...]:
-    """Return the outline of a hex in cm; it stands on a flat side."""
+    """Return the outline of a hex in cm, with a flat side down."""
     x, y = _hex_center(there)
     return tuple(
         (x + _HEX_RADIUS * cos(n * pi / 3), y + _HEX_RADIUS * sin(n * pi / 3)) for n in range(6)

@@ -24,7 +24,7 @@ _NAMES: Final = {MenKind.CREW: "Crew", MenKind.MARINES: "Marines", MenKind.SOLDI
 
 
 def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
-    """Everything below the tabs, from the top; lines that find no room are left out."""
+    """Draw everything below the tabs, from the top; lines that find no room are left out."""
     view: RecordView = sheet
     y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(2)
     y = _draw_hull(c, room, y, view)
@@ -71,15 +71,15 @@ def _draw_hull(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
 
 
 def _men_rows(blocks: tuple[MenBlocks, ...]) -> list[tuple[MenBlocks, ...]]:
-    """The crew has a row of its own, marines and soldiers share one."""
+    """Return the rows of men: the crew has its own, marines and soldiers share one."""
     crew = tuple(b for b in blocks if b.kind == MenKind.CREW)
     rest = tuple(b for b in blocks if b.kind != MenKind.CREW)
     return [row for row in (crew, rest) if row]
 
 
 def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) -> int:
-    """Return a wooden block for every hundred or sixty men, those lost struck out; returns the y
-    below."""
+    """Return a wooden block for every hundred or sixty men, those lost struck out. Return the y
+    below it."""
     x, middle = _draw_label(c, room, y, _NAMES[row[0].kind])
     for n, blocks in enumerate(row):
         if n:
@@ -102,7 +102,7 @@ def _draw_men(c: Canvas, room: pygame.Rect, y: int, row: tuple[MenBlocks, ...]) 
 
 
 def _draw_block(c: Canvas, box: pygame.Rect, mark: str, lost: bool) -> None:
-    """One block, bevelled, with its letter; a lost one is an empty place with a stroke."""
+    """Draw one block, bevelled, with its letter; a lost one is an empty place with a stroke."""
     if lost:
         c.surface.fill(_GONE, box)
         pygame.draw.rect(c.surface, palette.INK_3, box, 1)
@@ -118,7 +118,7 @@ def _draw_block(c: Canvas, box: pygame.Rect, mark: str, lost: bool) -> None:
 
 
 def _draw_leaders(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Their names, the wounded told."""
+    """Draw names of the leaders, with the wounded marked."""
     x, middle = _draw_label(c, room, y, "Leaders")
     words = ", ".join(f"{who} (hurt)" if hurt else who for who, hurt in view.leaders)
     hurt = any(hurt for _, hurt in view.leaders)
@@ -160,7 +160,7 @@ def _draw_broadside(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) ->
 
 
 def _draw_decks(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """While she is boarded: the decks that are taken."""
+    """Draw the decks that are taken while she is boarded. Return the y below them."""
     taken, decks = view.decks
     if not taken:
         return y

@@ -1,5 +1,5 @@
 """The ship card of the 1798 game as values, read inside the table: what is on it, what is gone, and
-what lies beside her."""
+her markers."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class RecordView:
 
 
 def record_view(hud: HudState, ship: str) -> RecordView:
-    """Return the card of that ship; every card lies open."""
+    """Return the card of that ship; every card is open."""
     record = ship_named(ship)
     fresh = fresh_card(hud, record)
     klass = _CLASSES.get(record.klass, "unrated")
@@ -144,7 +144,7 @@ def broadside_row(ship: Ship, side: str) -> BroadsideRow:
 
 
 def _decks_taken(ship: Ship) -> int:
-    """LS98-board-8: decks of hers that boarders have."""
+    """LS98-board-8: return decks of hers that boarders have."""
     held = [hold for hold in holds_of(ship.id) if hold.boarder not in ("", ship.id)]
     return max((hold.decks for hold in held), default=0)
 
@@ -158,7 +158,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
 
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
+    """Return LS98-mark-1 and what else is to be known: her markers, her order, what she made."""
     lines = [
         Condition(ICONS[marker], marker.capitalize(), is_bad=marker not in HARMLESS)
         for marker in shown_markers(ship)

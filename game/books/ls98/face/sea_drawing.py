@@ -1,4 +1,4 @@
-"""What a question of the 1798 game lays on the sea: the map, hexes she can reach with the headings
+"""What a question of the 1798 game draws on the sea: the map, hexes she can reach with the headings
 there, her way, her arcs by range, what the bottom holds, tags. Changes nothing of the battle."""
 
 from __future__ import annotations
@@ -53,8 +53,9 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hex_grid as art
 from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
@@ -82,7 +83,7 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Below the hulls: the map, smoke, arcs, reach, the way."""
+    """Draw below the hulls: the map, smoke, arcs, reach, the way."""
     draw_map(c, sea_view, hud)
     boats_and_signals.draw_smoke(c, sea_view, stage_view)
     if ruler_and_arcs.has_foe_arcs:
@@ -105,7 +106,7 @@ def draw_under_hulls(
 
 
 def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
-    """LS98-coll-2, LS98-wind-3: her hex, with the headings that she may swing to."""
+    """LS98-coll-2, LS98-wind-3: draw her hex, with the headings that she may swing to."""
     ship, menu = find_ship(hud.prompt.ship), hud.prompt.menu
     if ship is None or menu is None:
         return
@@ -121,7 +122,7 @@ def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """The arc of the broadside that is chosen, or of both."""
+    """Draw the arc of the broadside that is chosen, or of both."""
     ship = find_ship(hud.prompt.ship)
     if ship is not None:
         _draw_arc(
@@ -139,8 +140,8 @@ def _draw_arc(
     share: float,
     most: int = LONG,
 ) -> None:
-    """Every hex a broadside bears on with the shot in its guns: close range solid, medium in lines,
-    long in dots."""
+    """Draw every hex a broadside bears on with the shot in its guns: close range solid, medium in
+    lines, long in dots."""
     for side in sides:
         shot = ship.load(side).shot
         for band in range(most + 1):
@@ -157,8 +158,8 @@ def _draw_arc(
 def _draw_course(
     c: Canvas, sea_view: SeaView, hud: HudState, plan: HelmDraft, stage_view: StageView, arcs: bool
 ) -> None:
-    """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
-    where she would be aground (LS98-ground-1)."""
+    """Draw the hexes she can reach with their costs, her way, arcs from its end, and the ghost: in
+    wax where she would be aground (LS98-ground-1)."""
     end, ship = plan.end_helm, find_ship(hud.prompt.ship)
     by_hex = plan.reachable_headings()
     water = plan.start_helm.water
@@ -189,7 +190,8 @@ def _draw_course(
 
 
 def _other_sail_hexes(hud: HudState) -> list[Hex]:
-    """LS98-move-6: while her sail is asked, the safe hexes to which only another sail takes her."""
+    """LS98-move-6: return while her sail is asked, the safe hexes to which only another sail takes
+    her."""
     draft = draft_of(hud)
     if not draft.courses_by_sail:
         return []
@@ -208,7 +210,7 @@ def _draw_ghost(
     ink: Colour,
     hull: bool,
 ) -> None:
-    """The ship in hand as she may come to lie: a dashed waterline, and her hull."""
+    """Draw the ship in hand at the end of her move: a dashed waterline, and her hull."""
     ship = hud.find_ship(hud.prompt.ship)
     if ship is None:
         return
@@ -226,7 +228,7 @@ def _draw_ghost(
 
 
 def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraft) -> None:
-    """The hexes a boat can be rowed to, and the one chosen."""
+    """Draw the hexes a boat can be rowed to, and the chosen one."""
     boat = asked_boat(hud)
     if boat is None:
         return
@@ -237,7 +239,7 @@ def _draw_boat_hexes(c: Canvas, sea_view: SeaView, hud: HudState, plan: BoatDraf
 
 
 def _draw_entry_hexes(c: Canvas, sea_view: SeaView, plan: EntryDraft) -> None:
-    """The hexes a squadron may come in by, and the one chosen with its heading."""
+    """Draw the hexes by which a squadron may come in, and the chosen one with its heading."""
     art.draw_shaded_hexes(c.surface, sea_view.camera, plan.hexes, _REACH_COLOUR, _HERE)
     draw_frame(c, sea_view, plan.hex, palette.FOCUS)
     draw_heading_arrows(c, sea_view, plan.hex, plan.headings, plan.heading)
@@ -245,7 +247,8 @@ def _draw_entry_hexes(c: Canvas, sea_view: SeaView, plan: EntryDraft) -> None:
 
 
 def _draw_deployments(c: Canvas, sea_view: SeaView, plan: DeploymentDraft) -> None:
-    """LS98-setup-1: the berths of every plan; those of the one chosen have frames and headings."""
+    """LS98-setup-1: draw the berths of every plan; those of the chosen one with frames and
+    headings."""
     for lie in plan.deployments:
         art.draw_shaded_hexes(
             c.surface, sea_view.camera, [berth.hex for berth in lie.berths], _REACH_COLOUR, _HERE
@@ -289,7 +292,7 @@ def draw_marks(
 def _draw_target_corners(
     c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
 ) -> None:
-    """Four corners round the ship that the chosen broadside is for."""
+    """Draw four corners round the ship that the chosen broadside is for."""
     for stage_ship in casts:
         if guns.chosen_shot is not None and stage_ship.actor.ship == guns.chosen_shot.target:
             sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
@@ -298,7 +301,8 @@ def _draw_target_corners(
 def _draw_ship_rings(
     c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts: list[StageShip]
 ) -> None:
-    """A cream ring round each ship that a signal is for, or round the one that is to move next."""
+    """Draw a cream ring round each ship that a signal is for, or round the one that is to move
+    next."""
     for stage_ship in casts:
         if stage_ship.actor.ship in names:
             rect = sea_marks.hull_rect(sea_view, stage_ship).inflate(c.px(14), c.px(14))
@@ -308,7 +312,8 @@ def _draw_ship_rings(
 def draw_labels(
     c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
 ) -> None:
-    """The markers of ships, what each hex she can reach costs, and the ranges her guns bear in."""
+    """Draw the markers of ships, what each hex she can reach costs, and the ranges her guns bear
+    in."""
     markers.draw_markers(c, sea_view, tag_room)
     ship = find_ship(hud.prompt.ship)
     match draft_of(hud).answer_draft:
@@ -340,7 +345,7 @@ def _draw_band_words(
     heading: int,
     sides: tuple[str, ...],
 ) -> None:
-    """`close 5+`, `medium 6` in a hex of each band."""
+    """Draw `close 5+`, `medium 6` in a hex of each band."""
     for side in sides:
         shot, arc = ship.load(side).shot, arc_hexes(here, heading, ship.klass, side)
         for band in range(len(BANDS)):
@@ -350,8 +355,8 @@ def _draw_band_words(
 
 
 def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
-    """LS98-fire-15: beside smoke, how long it will be until the guns are loaded. Off the hulls as
-    they are drawn: one alongside another does not lie in the middle of her hex."""
+    """LS98-fire-15: draw beside smoke, how long it will be until the guns are loaded. Off the hulls
+    as they are drawn: one alongside another does not lie in the middle of her hex."""
     if hex_width(sea_view) < 2 * c.style.text_px(60):
         return
     for ship in filter(
@@ -371,8 +376,8 @@ def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
 def _draw_beside_ship(
     c: Canvas, sea_view: SeaView, ship: Ship, turn: pygame.Vector2, words: str, tag_room: TagRoom
 ) -> None:
-    """Words off that side of her, clear of her sails, on a line from her rail: whose they are is
-    seen."""
+    """Draw words off that side of her, clear of her sails, on a line from her rail: whose they are
+    is seen."""
     (x, y), rail = (
         sea_view.camera.to_cm(*tag_room.hull_rects[ship.id].center),
         _RAIL * ship.length / CM,

@@ -1,5 +1,5 @@
-"""What the plate of a ship says by the 1798 game: hull left, what is in each broadside, crew and
-marines, the boxes of each mast, her sail, her markers. Read inside the table of the battle."""
+"""Ship status under the 1798 game: hull left, what is in each broadside, crew and marines, the
+boxes of each mast, her sail, her markers. Read inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MEN_ICONS: Final = {MenKind.CREW: "crew", MenKind.MARINES: "people", MenKind.SO
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """Return the plate of that ship; every card lies open in this book."""
+    """Return the status of that ship; every card is open in this book."""
     card = ship_named(ship.id)
     fresh = fresh_card(hud, card)
     men = men_blocks(card, fresh)
@@ -52,7 +52,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def lost_this_turn(hud: HudState, ship: str) -> int:
-    """Damage points of her hull since the turn began."""
+    """Return damage points of her hull since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, Hurt) and event.ship == ship)
 
@@ -66,8 +66,8 @@ def mast_marks(ship: Ship, fresh: Ship) -> tuple[MastMark, ...]:
 
 
 def next_test_words(ship: Ship) -> str:
-    """LS98-sink-1, LS98-morale-3: that she may sink, else how many more blocks of men she can lose
-    before her crew is halved."""
+    """LS98-sink-1, LS98-morale-3: return that she may sink, else how many more blocks of men she
+    can lose before her crew is halved."""
     if not is_fighting(ship):
         return ""
     if ship.damage >= ship.points:
@@ -77,7 +77,7 @@ def next_test_words(ship: Ship) -> str:
 
 
 def _damage_conditions(ship: Ship) -> Iterator[Condition]:
-    """Boarders, fire, her other markers of loss, what holds her, leaders."""
+    """Yield boarders, fire, her other markers of loss, what holds her, leaders."""
     held = holds_of(ship.id)
     boarded = any(hold.boarder not in ("", ship.id) for hold in held)
     if boarded:
@@ -114,7 +114,7 @@ def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[Cond
 def guns_words(ship: Ship) -> str:
     """LS98-fire-7, LS98-fire-15: return what is in her guns: `both ball`, `ball, chain` from port
     to starboard, `stbd ball` where the other side cannot fire, `both fired`, `both in 1` while they
-    are loaded for so many turns."""
+    are loaded for this many turns."""
     loads = [ship.load(side) for side in SIDES]
     port, starboard = (_load_words(load) for load in loads)
     ready = [load.ready for load in loads]
@@ -144,8 +144,8 @@ def _load_speech(load: Load) -> str:
 
 
 def _load_words(load: Load) -> str:
-    """`ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2` while they are being
-    loaded for so many turns."""
+    """Return text like `ball`, `chain`, `double`; `fired` where nothing is in the guns, `in 2`
+    while they are being loaded for this many turns."""
     if not load.shot:
         return "fired"
     return f"in {load.left}" if load.left else str(load.shot)

@@ -26,7 +26,7 @@ def tack_chance(ship: Ship) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class MissedTack:
-    """A tack that fails: after so many legs, in that hex, on the old heading (LS98-tack-1)."""
+    """A tack that fails: after this many legs, in that hex, on the old heading (LS98-tack-1)."""
 
     legs: int
     hex: Hex

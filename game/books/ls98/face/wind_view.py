@@ -9,8 +9,8 @@ from game.books.ls98.face.question_draft import draft_of, find_ship
 from game.books.ls98.rules.sailing import WORDS, allowance, point_of_sailing
 from game.books.ls98.rules.sheet import Wind
 from game.core.table import get_single
-from game.play.clause_labels import clause_label
 from game.play.event_words import count_words
+from game.play.rulebook import clause_label
 from game.sea.hexes import DIRECTION_NAMES, heading_of_direction, turned_direction
 from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
 from game.ui.battle.state.hud_state import HudState
@@ -50,7 +50,7 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
 
 
 def off_wind_spans(off: int) -> AngleSpans:
-    """Return where headings so many hexsides off the wind lie, on both sides of it, in degrees."""
+    """Return the headings this many hexsides off the wind, on both sides of it, in degrees."""
     middle, half = off * _SIXTH, _SIXTH // 2
     if off in (0, 3):
         return ((middle - half, middle + half),)

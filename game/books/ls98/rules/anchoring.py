@@ -23,7 +23,7 @@ def anchor_refusal(ship: Ship) -> Refusal | None:
 
 
 async def drop_anchor(ship: Ship) -> None:
-    """LS98-anchor-1: her sails are furled and she lies at anchor in her hex."""
+    """LS98-anchor-1: her sails are furled and she is at anchor in her hex."""
     ship.full_sail = False
     add_marker(ship.number, Anchored())
     await happen(Befell("LS98-anchor-1", ship.id, "anchored"))

@@ -129,7 +129,7 @@ def order_options(ship: Ship) -> Iterator[Option[Cargo]]:
 
 
 async def lower_boat(ship: Ship, cargo: Cargo) -> None:
-    """LS98-boat-1: a boat lies alongside, loaded; it may be rowed from the next turn."""
+    """LS98-boat-1: a boat is alongside, loaded; it may be rowed from the next turn."""
     board = get_single(Board)
     board.boats_made += 1
     boat = Boat(boat_id(ship.id, board.boats_made), ship.id, ship.side, ship.hex, moved=True)
@@ -162,7 +162,7 @@ def cargo_words(boat: Boat) -> str:
 
 
 async def tell_boat(boat: Boat, clause: str, did: str, ship: str = "") -> None:
-    """What everybody sees of a boat: where it is now, and what it did, by itself or to a ship."""
+    """Tell everybody where a boat is now and what it did, by itself or to a ship."""
     pose = hex_pose(boat.hex, 2)
     await happen(Boats(clause, ship or boat.ship, boat.id, did, pose.x, pose.y))
 
@@ -316,7 +316,7 @@ async def take_aboard(boat: Boat, ship: Ship) -> None:
 
 
 def is_commodore(ship: Ship, leader: str) -> bool:
-    """LS98-orders-1: he is the first of a flagship's people, and no boat has the Commodore yet."""
+    """LS98-orders-1: he is the first of a flagship's players, and no boat has the Commodore yet."""
     away = any(boat.flag and boat.side == ship.side for boat in boats_away())
     return ship.flagship and ship.leaders[0] == leader and not away
 

@@ -124,7 +124,7 @@ def fill_crew_blocks(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
 
 
 def leaders_of(level: Level, entry: ShipEntry) -> list[str]:
-    """LS98-orders-1: return the people whom the level puts aboard her, the Commodore first."""
+    """LS98-orders-1: return the players whom the level puts aboard her, the Commodore first."""
     aboard = [leader for leader in level.leaders if leader.aboard == entry.id]
     aboard.sort(key=lambda leader: leader.kind not in COMMODORES)
     return [leader.id for leader in aboard]
@@ -136,7 +136,7 @@ def has_carronades(entry: ShipEntry) -> bool:
 
 
 def aboard(ship: Ship) -> Aboard:
-    """LS98-card-1, LS98-orders-1: return what is unusual about her and her people at the muster;
+    """LS98-card-1, LS98-orders-1: return what is unusual about her and her players at the muster;
     the rest stands on her card."""
     leaders = ", ".join(who.capitalize() for who in ship.leaders)
     soldiers = f"{ship.soldiers} block{'s' * (ship.soldiers != 1)} of soldiers"
@@ -151,7 +151,7 @@ def aboard(ship: Ship) -> Aboard:
 
 
 def apply_earlier_damage(ship: Ship, entry: ShipEntry) -> None:
-    """What has befallen her before the battle: hull, masts, topmasts, fire, a broadside fired."""
+    """Apply the damage from before the battle: hull, masts, topmasts, fire, a broadside fired."""
     damage = entry.damage
     ship.damage = damage.points
     for at, mast in enumerate(ship.rigged):

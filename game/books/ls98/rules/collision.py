@@ -18,7 +18,7 @@ SWINGS = {PORT: -1, STARBOARD: 1, f"{PORT} 2": -2, f"{STARBOARD} 2": 2}
 
 async def collide(ship: Ship, other: Ship) -> None:
     """LS98-coll-2: the hex that she had to enter holds another: she stays in hers, swings a
-    broadside to the other, and both lie entangled."""
+    broadside to the other, and both are entangled."""
     pose = hex_pose(other.hex, other.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     await happen(Collided("LS98-coll-2", ship.id, other.id, pose.x, pose.y, 0, made))
@@ -64,7 +64,7 @@ async def try_cut_loose(ship: Ship, other: Ship) -> bool:
 
 
 async def release(ship: Ship, other: Ship, clause: str) -> None:
-    """Nothing holds the two together any more."""
+    """Release the two ships from each other."""
     hold = hold_between(ship.id, other.id)
     if hold is not None:
         hold.open = False

@@ -36,13 +36,13 @@ TURNS: Mapping[str, int] = {Leg.PORT: -1, Leg.STARBOARD: 1}
 
 
 def points_words(number: int) -> str:
-    """``1 point`` or ``3 points``."""
+    """Return text like ``1 point`` or ``3 points``."""
     return f"{number} point{'s' * (number != 1)}"
 
 
 @dataclass(frozen=True, slots=True)
 class NearbyHexes:
-    """The sea about a ship as far as she can come: hexes that other ships lie in, hexes of land,
+    """The sea about a ship as far as she can come: hexes that other ships are in, hexes of land,
     hexes that would hold her fast, and those beyond the edge of the map."""
 
     ships: frozenset[Hex] = frozenset()
@@ -82,7 +82,7 @@ class Helm:
 
     # -------------------------------------------------------------- the menu
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key not in LEGS:
             return Refusal("LS98-move-8", f"say one of: {', '.join(LEGS)}")
         return self.refusal(key) or Leg(key)
@@ -108,7 +108,7 @@ class Helm:
         ]
 
     def log_text(self, key: str) -> str:
-        """That she ends her move; of every other leg she is seen to make it."""
+        """Return that she ends her move; other legs are seen."""
         return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _label(self, leg: str) -> str:

@@ -82,7 +82,7 @@ async def burn_fires() -> None:
 
 
 async def try_put_out(ship: Ship) -> bool:
-    """LS98-blaze-1: a die says whether her people master the fire."""
+    """LS98-blaze-1: a die says whether her players master the fire."""
     needs = table("fire")["out_from"]
     (face,) = await roll("LS98-blaze-1", D6, about=ship.id, why="putting the fire out", needs=needs)
     if face < needs:
@@ -150,7 +150,7 @@ async def break_up(ship: Ship, clause: str) -> None:
 
 
 def remove_ship(ship: Ship, how: str) -> None:
-    """She is off the map, and holds nobody any more."""
+    """Take her off the map; she holds nobody any more."""
     for hold in holds_of(ship.id):
         hold.open = False
     add_marker(ship.number, Gone(how))

@@ -35,7 +35,7 @@ from game.sea.hexes import ALL_DIRECTIONS, DIRECTION_NAMES, Hex, distance, hex_i
 
 
 async def deploy(level: Level) -> None:
-    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it lies, where the
+    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it is, where the
     level gives it a choice, and its squadrons under way their sail."""
     await happen(Mustered("LS98-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
     side = get_single(Board).sides[0]
@@ -85,7 +85,7 @@ async def ask_deployment(side: str, lies: list[Deployment]) -> Deployment:
 
 async def vote_deployment(side: str, lies: list[Deployment]) -> Deployment:
     """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
-    first two plans; he breaks a tie, so that his is the way they lie, and what the others think is
+    first two plans; he breaks a tie, so that his is the way they are, and what the others think is
     told."""
     rules = table("entry")["council"]
     own = await ask_deployment(side, lies)
@@ -99,7 +99,7 @@ async def vote_deployment(side: str, lies: list[Deployment]) -> Deployment:
 
 
 async def place_fleet(lie: Deployment) -> None:
-    """LS98-setup-1: the ships lie where the plan puts them, at anchor or under way."""
+    """LS98-setup-1: the ships are where the plan puts them, at anchor or under way."""
     for berth in lie.berths:
         ship = ship_named(berth.ship)
         ship.hex, ship.heading = berth.hex, berth.heading
@@ -113,7 +113,7 @@ async def place_fleet(lie: Deployment) -> None:
 
 
 async def sail_by_squadron(side: str) -> None:
-    """LS98-orders-9: each squadron that lies under way begins under full or half sail."""
+    """LS98-orders-9: each squadron that is under way begins under full or half sail."""
     fleet = [s for s in every(Ship) if s.side == side and not is_anchored(s)]
     for squadron in dict.fromkeys(s.squadron for s in fleet):
         full = await choose(side, "LS98-orders-9", sail_menu("LS98-orders-9"), squadron)

@@ -36,8 +36,8 @@ async def drift(adrift: Sequence[Ship] | None = None) -> None:
 
 
 def clusters_adrift(among: Sequence[Ship] | None = None) -> list[list[Ship]]:
-    """LS98-drift-1: everything that is adrift, of all ships or of some, ships that hold each other
-    together."""
+    """LS98-drift-1: return everything that is adrift, of all ships or of some, ships that hold each
+    other together."""
     found: list[list[Ship]] = []
     for ship in ships_on_map() if among is None else among:
         known = any(ship in cluster for cluster in found)
@@ -47,7 +47,7 @@ def clusters_adrift(among: Sequence[Ship] | None = None) -> list[list[Ship]]:
 
 
 def is_way_blocked(waiting: list[list[Ship]], cluster: list[Ship]) -> bool:
-    """LS98-drift-1: another that has still to drift lies where one of these would come to."""
+    """LS98-drift-1: another that has still to drift is where one of these would come to."""
     there = [s.hex.hex_towards(downwind()) for s in cluster]
     others = [s.hex for other in waiting if other is not cluster for s in other]
     return any(here in others for here in there)

@@ -16,14 +16,14 @@ from game.sea.units import DEGREE
 
 
 async def run_level_events(level: Level) -> None:
-    """LEVEL: every event whose time has come, in the order of the file."""
+    """LEVEL: run every event whose time has come, in the order of the file."""
     for number in due_events(level, facts_now(level)):
         if await try_event(level, number):
             await run_level_event(level, level.events[number])
 
 
 async def run_level_event(level: Level, event: Event) -> None:
-    """LEVEL: word comes, ships come, the wind or the sea changes."""
+    """LEVEL: show a message, let ships arrive, or change the wind or the sea."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
     for entry in ships_of_event(level, event):

@@ -109,7 +109,7 @@ def _roll_words(shot: Shot) -> str:
 
 # ------------------------------------------------------------------------------ a broadside
 async def fire(ship: Ship, target: Ship, shot: Shot) -> None:
-    """LS98-fire-10, LS98-fire-12: the dice are thrown, the hits are told off, and smoke lies on her
+    """LS98-fire-10, LS98-fire-12: the dice are thrown, the hits are chosen, and smoke is on her
     side until it is loaded again."""
     ship.fired = ship.first_done = True
     ship.load(shot.side).shot = Ammunition.FIRED

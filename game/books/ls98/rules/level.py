@@ -60,7 +60,7 @@ from game.sea.units import DEGREE, units_of_cm
 
 @dataclass(frozen=True, slots=True)
 class StartingPlace:
-    """Where a ship lies at first: the place in the level's file that says so, her id, her hex and
+    """Where a ship is at first: the place in the level's file that says so, her id, her hex and
     heading, and her state in the level's words."""
 
     where: str
@@ -71,12 +71,12 @@ class StartingPlace:
 
     @property
     def rides(self) -> bool:
-        """She lies at anchor."""
+        """She is at anchor."""
         return self.state in RIDING
 
 
 RIDING = ("anchored", "moored")
-"""The states of a level in which a ship lies at anchor."""
+"""The states of a level in which a ship is at anchor."""
 AGENT = "agent"
 """The kind of leader whose taking is worth points by itself (LS98-win-1)."""
 
@@ -93,7 +93,7 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: wind, turn, map, and the ships' cards; with
+    """Set the level up on the current, empty table: wind, turn, map, and the ships' cards; with
     ``entry`` the second side is still to come."""
     place(wind_of(level))
     place(Turn())
@@ -110,8 +110,8 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """Her card lies on the map; she has the way on that her state and her sail give her. Where a
-    level on another chart puts two ships into one hex, the later lies in the nearest free one."""
+    """Place her card on the map, with the way on that her state and her sail give her. Where a
+    level on another chart puts two ships into one hex, the later one gets the nearest free hex."""
     here = nearest_free(hex_of(level, entry.at), [s.hex for s in ships_on_map()])
     ship = card_of(level, entry, here, heading_of(entry.heading))
     sails = entry.state == "sailing"
@@ -126,7 +126,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
 
 
 def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
-    """LS98-coll-1: return a hex, or the first water on the map near it in which no ship lies."""
+    """LS98-coll-1: return a hex, or the first water on the map near it in which no ship is."""
     board = get_single(Board)
     for radius in range(board.columns + board.rows):
         for there in hexes_at_distance(here, radius):
@@ -138,7 +138,7 @@ def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
 
 
 def hex_of(level: Level, point: tuple[float, float]) -> Hex:
-    """Return the hex that a place of the chart lies in; above the first of an odd column, the
+    """Return the hex that a place of the chart is in; above the first of an odd column, the
     first."""
     x, y = level.chart.position_in_cm(point)
     here = hex_at(units_of_cm(x), units_of_cm(y))
@@ -197,7 +197,7 @@ def board_of(level: Level) -> Board:
 
 
 def size_in_hexes(level: Level) -> tuple[int, int]:
-    """Columns and rows: as the chart says, or as many as hold every place of it."""
+    """Return columns and rows: as the chart says, or as many as hold every place of it."""
     across, down = level.chart.size
     if level.chart.unit == "hex":
         return max(int(across), 1), max(int(down), 1)
@@ -206,7 +206,7 @@ def size_in_hexes(level: Level) -> tuple[int, int]:
 
 
 def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
-    """LS98-ground, LS98-boat-2: return every hex by what its middle lies in: shoals, rocks, land,
+    """LS98-ground, LS98-boat-2: return every hex by what its middle is in: shoals, rocks, land,
     cliffs, and landing hexes over all."""
     chart = level.chart
     kinds: list[tuple[str, Area]] = [(SHALLOW, area) for area in chart.shoals]
@@ -221,7 +221,7 @@ def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
 
 
 def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]:
-    """Yield the hexes whose middles lie in a polygon; the one nearest its first corner if it is too
+    """Yield the hexes whose middles are in a polygon; the one nearest its first corner if it is too
     small for any."""
     corners = [level.chart.position_in_cm(point) for point in area.points]
     shape = [(units_of_cm(x), units_of_cm(y)) for x, y in corners]
@@ -240,7 +240,7 @@ def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]
 
 @lru_cache(maxsize=8)
 def hex_centers(columns: int, rows: int) -> tuple[tuple[Hex, int, int], ...]:
-    """Return every hex of a map of this size, column by column, and where its middle lies."""
+    """Return every hex of a map of this size, column by column, and where its middle is."""
     everywhere = [hex_in(column, row) for column in range(columns) for row in range(rows)]
     poses = [(here, hex_pose(here, 2)) for here in everywhere]
     return tuple((here, pose.x, pose.y) for here, pose in poses)
@@ -298,7 +298,7 @@ def starting_places(level: Level, plan: Plan) -> Iterator[StartingPlace]:
 def _starting_place_faults(
     level: Level, board: Board, berths: list[StartingPlace]
 ) -> Iterator[tuple[str, str, str]]:
-    """LS98-setup-1, LS98-coll-1: a ship lies in a hex of the map that is water, and alone."""
+    """LS98-setup-1, LS98-coll-1: a ship is in a hex of the map that is water, and alone."""
     taken: dict[Hex, str] = {}
     for berth in berths:
         where, here = berth.where, berth.hex
@@ -339,16 +339,16 @@ KINDS: dict[str, type[Any]] = {
     for kind in (Ship, Boat, Hold, Turn, Wind, Board, Entry, Course)
     + (Gone, HasStruck, Sinking, Anchored, Aground)
 }
-"""Everything that may lie on a map of this book, by name."""
+"""Everything that may be on a map of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid there is nothing to wind up: hexes need no ruler."""
+    """Do nothing: after a snapshot there is nothing to rebuild, since hexes need no ruler."""
 
 
 # ------------------------------------------------------------------------------ for scripts
@@ -360,10 +360,10 @@ MARKERS: Mapping[str, type[Any]] = {
 
 
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>`` (also ``at`` as
+    """Set a value on the table before the battle: ``ships.<id>.<field>`` (also ``at`` as
     [q, r], ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``,
     ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables;
-    ``ships.<id>.range`` puts her so many hexes from another. Raise ValueError with the reason if
+    ``ships.<id>.range`` puts her this many hexes from another. Raise ValueError with the reason if
     there is no such place or the value does not fit it."""
     if path in ("holds", "boats"):
         return _place_all(path, value)
@@ -379,7 +379,7 @@ def amend(path: str, value: Any) -> None:
 
 
 def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
-    """Holds between ships, or boats on the water."""
+    """Place holds between ships, or boats on the water."""
     for given in tables:
         if path == "holds":
             place(Hold(**given))
@@ -401,8 +401,8 @@ def _component_at(where: str) -> Any:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """She lies so many hexes from another, in the direction nearest to this bearing from her, or to
-    that where she lies already."""
+    """Place her this many hexes from another, in the direction nearest to this bearing from her, or
+    to that of her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole hexes" if other else f"there is no other ship {of!r}"
@@ -415,7 +415,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Her hex, or a marker beside her."""
+    """Set her hex, or a marker beside her."""
     if name != "at":
         return add_marker(ship.number, MARKERS[name]()) if value else None
     here = Hex(*value)

@@ -25,7 +25,7 @@ class LoadMenu:
     offers: tuple[Option[Ammunition], ...]
 
     def read(self, key: str) -> Ammunition | Refusal:
-        """The shot a key stands for, or why it is refused."""
+        """Return the shot of a key, or why it is refused."""
         if key in NEVER:
             return Refusal("LS98-fire-7", "only round shot is loaded double")
         for offer in self.offers:
@@ -66,7 +66,7 @@ def load_menu(ship: Ship, side: str) -> LoadMenu:
 
 
 def turns_to_load(shot: Ammunition) -> str:
-    """LS98-fire-15: ``1 turn`` or ``2 turns``."""
+    """LS98-fire-15: return text like ``1 turn`` or ``2 turns``."""
     turns = table("reload")[shot]
     return f"{turns} turn{'s' * (turns != 1)}"
 

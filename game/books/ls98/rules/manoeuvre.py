@@ -97,7 +97,7 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
 
 def is_behind_a_friend(ship: Ship, lie: Mapping[tuple[int, int], Ship] | None = None) -> bool:
     """LS98-coll-2: the hex that she must enter first holds a friend under way who has yet to move;
-    ``lie``: who lies where, if that has been looked up for all who ask."""
+    ``lie``: who is where, if that has been looked up for all who ask."""
     if is_fixed(ship) or ship.dismasted:
         return False
     first = ship.hex.hex_towards(ship.heading)
@@ -181,12 +181,12 @@ def helm_of(ship: Ship) -> Helm:
 
 
 def waters_around(ship: Ship) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: return what lies about her as far as she could come."""
+    """LS98-coll-1, LS98-ground-1: return what is about her as far as she could come."""
     return waters_from(ship, ship.hex, ship.spent)
 
 
 def waters_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
-    """LS98-coll-1, LS98-ground-1: return the same, were she there, with so many points used last
+    """LS98-coll-1, LS98-ground-1: return the same, were she there, with this many points used last
     turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if would_ground_in(ship, kind))
     shores = shores_around(here, spent + 3, tuple(get_single(Board).terrain), bottoms)

@@ -190,7 +190,7 @@ def _volley_log_words(blocks: int) -> str:
 
 
 def volley_words(blocks: int) -> str:
-    """`2 blocks of marines fire`."""
+    """Return text like `2 blocks of marines fire`."""
     return f"{blocks} block{'s' * (blocks != 1)} of marines fire{'s' * (blocks == 1)}"
 
 
@@ -280,7 +280,7 @@ async def roll_party(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> t
 
 
 async def roll_dice(ship: Ship, number: int, tally: Tally, why: str, needs: int) -> Sequence[int]:
-    """LS98-board-6: so many dice, if there are any."""
+    """LS98-board-6: this many dice, if there are any."""
     if number < 1:
         return ()
     return await roll(

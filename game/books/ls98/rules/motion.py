@@ -11,7 +11,7 @@ from game.sea.hexes import DIRECTION_NAMES, HEX_PITCH, Hex, hex_pose
 
 
 async def tell_move(ship: Ship, clause: str, how: str) -> None:
-    """She lies where she lies now, having made so many hexes in this turn."""
+    """Tell where she is now, and how many hexes she has made in this turn."""
     pose = hex_pose(ship.hex, ship.heading)
     made = f"{ship.run} hex{'es' * (ship.run != 1)}"
     run = ship.run * HEX_PITCH
@@ -38,7 +38,7 @@ async def leaves_if_over_the_edge(ship: Ship, clause: str) -> bool:
 
 
 def edge_of(here: Hex) -> str:
-    """By which edge a hex beyond the map was come to."""
+    """Return the edge by which a hex beyond the map is reached."""
     if here.column < 0:
         return "left"
     if here.column >= get_single(Board).columns:

@@ -117,7 +117,7 @@ async def try_to_part(ship: Ship, order: Opening) -> None:
 
 
 async def do_whole_move(ship: Ship, order: Opening) -> Deed:
-    """What takes a whole move has been done; cutting the cables leaves her under half sail."""
+    """Do what takes a whole move; cutting the cables leaves her under half sail."""
     match order.deed:
         case Deed.ANCHOR:
             await drop_anchor(ship)
@@ -286,6 +286,6 @@ def extra_options(ship: Ship) -> Offers:
 def _ship_option(
     deed: Deed, other: Ship, words: str, clause: str, said: str, refused: Refusal | None = None
 ) -> Option[Opening]:
-    """Something that is done with another ship."""
+    """Return an option that concerns another ship."""
     key = f"{deed} {other.id}"
     return Option(key, words, Opening(deed, other.id), clause, refusal=refused, log_sentence=said)

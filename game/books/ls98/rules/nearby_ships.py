@@ -1,4 +1,4 @@
-"""Which ships lie near a hex, without a look at the whole fleet. Nothing here changes the table."""
+"""Which ships are near a hex, without a look at the whole fleet. Nothing here changes the table."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _CELL = 4
 
 
 def fighting_ships_within(here: Hex, reach: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than so many hexes off, in placement
-    order."""
+    """Return every ship that still fights and lies no farther than this many hexes off, in
+    placement order."""
     return fighting_ship_grid().ships_within(here, reach)
 
 
@@ -33,14 +33,14 @@ def fighting_ship_grid() -> ShipGrid:
 
 
 def _grid_of(whom: Callable[[], list[Ship]]) -> ShipGrid:
-    """Return where these ships lie now."""
+    """Return where these ships are now."""
     known = cached_query(ShipGrid, whom)
     known.refresh()
     return known
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
-    """Return ships of other sides that still fight, no farther than so many hexes from her."""
+    """Return ships of other sides that still fight, no farther than this many hexes from her."""
     return [s for s in fighting_ships_within(ship.hex, reach) if s.side != ship.side]
 
 
@@ -55,7 +55,7 @@ def _find_struck_ships() -> list[Ship]:
 
 
 class ShipGrid:
-    """Where ships lie; a ship that has moved is placed where she is now."""
+    """Where ships are; a ship that has moved is placed where she is now."""
 
     def __init__(self, whom: Callable[[], list[Ship]]) -> None:
         """All are laid out; whom: those who are looked for."""
@@ -63,11 +63,11 @@ class ShipGrid:
         self._places = TrackedGrid(list(map(_hex_of, self._ships)), _at, _CELL)
 
     def refresh(self) -> None:
-        """What is told from now on is how they lie now."""
+        """Read the ships' positions again."""
         self._places.update(list(map(_hex_of, self._ships)))
 
     def ships_within(self, here: Hex, reach: int) -> list[Ship]:
-        """Return those no farther than so many hexes off, in placement order."""
+        """Return those no farther than this many hexes off, in placement order."""
         # the distance of two hexes is the greatest of what they differ in q, in r and in q + r; of
         # the first two these are known to be near
         along = here.q + here.r

@@ -150,7 +150,7 @@ def facts_now(level: Level) -> BattleFacts:
 
 
 def with_those_to_enter(level: Level, facts: tuple[ShipFact, ...]) -> tuple[ShipFact, ...]:
-    """LS98-setup-3: beside the ships on the map those that have yet to enter it."""
+    """LS98-setup-3: return beside the ships on the map those that have yet to enter it."""
     known = [fact.id for fact in facts]
     later = [
         s for e in sides_to_enter() for s in level.ships if s.side == e.side and s.id not in known
@@ -219,7 +219,7 @@ def ship_report(ship: Ship) -> Dump:
 
 
 def markers_of(ship: Ship) -> list[str]:
-    """LS98-mark-1: return the markers that lie beside her on the table."""
+    """LS98-mark-1: return the markers that are beside her on the table."""
     states = (
         ("full sail", ship.full_sail),
         ("anchored", is_anchored(ship)),

@@ -36,7 +36,7 @@ def helm_under(ship: Ship, full_sail: bool) -> Helm:
 
 
 def hexes_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Hex, int]]:
-    """Return where a ship lies at the start and after each leg of a course: hexes and headings."""
+    """Return where a ship is at the start and after each leg of a course: hexes and headings."""
     way = [(helm.hex, helm.heading)]
     for leg in legs:
         helm = helm.after(leg)
@@ -53,7 +53,7 @@ def would_ground(ship: Ship, here: Hex) -> bool:
 def fire_options(
     ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None
 ) -> list[Shot]:
-    """LS98-fire-1: return every broadside she could fire from there, at enemies where they lie or
+    """LS98-fire-1: return every broadside she could fire from there, at enemies where they are or
     where the caller puts them."""
     return broadsides(ship, here, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
@@ -90,13 +90,14 @@ def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
 
 
 def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
-    """Return the chance of exactly so many hits with so many dice."""
+    """Return the chance of exactly this many hits with this many dice."""
     return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
 
 
 @lru_cache(maxsize=256)
 def sixes_chance(needed: int, dice: int) -> Fraction:
-    """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with so many dice."""
+    """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many
+    dice."""
     return sum(
         (exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0)
     )

@@ -16,7 +16,7 @@ Prize = tuple[Ship, Refusal | None]
 
 
 def prizes_alongside(ship: Ship) -> list[Ship]:
-    """LS98-board-9: enemies alongside that have struck and that nobody has manned."""
+    """LS98-board-9: return enemies alongside that have struck and that nobody has manned."""
     return [
         s
         for s in struck_ships()

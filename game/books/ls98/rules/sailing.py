@@ -12,8 +12,8 @@ WORDS = ("into the wind", "beating", "reaching", "running")
 
 
 def point_of_sailing(heading: int, wind_from: int) -> int:
-    """LS98-move-5: return how many hexsides the wind's side lies off the heading: 0 into the wind,
-    1 beating, 2 reaching, 3 running."""
+    """LS98-move-5: return how many hexsides the wind's side is off the heading: 0 into the wind, 1
+    beating, 2 reaching, 3 running."""
     return sixths_between(heading, wind_from)
 
 

@@ -1,4 +1,4 @@
-"""The ship card (LS98-card-1), and what else lies on the sea: boats, ships made fast to each other,
+"""The ship card (LS98-card-1), and what else is on the sea: boats, ships made fast to each other,
 the turn, the wind, the board with its shores. Whole numbers and words only.
 
 Directions are the six hexsides of LS98-wind-1: 1 NW, 2 N, 3 NE, 4 SE, 5 S, 6 SW.
@@ -168,7 +168,7 @@ class Boat:
 
 @dataclass(slots=True)
 class Hold:
-    """Two ships that lie entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the
+    """Two ships that are entangled: ``a`` ran into ``b``, or grappled her. ``boarder``: who won the
     grapple ('' for nobody yet); ``decks``: taken by him so far; ``rounds``: lost in a row by who
     defends; ``shot_over``: the defender's one fire at the boarders is past (LS98-board-4);
     ``spent``: marine blocks that fired it; ``leads``, ``defends``: leaders named (LS98-board-5)."""
@@ -256,7 +256,7 @@ def has_option(name: str) -> bool:
 
 
 def is_on_map(here: Hex) -> bool:
-    """Return whether a hex lies on the map."""
+    """Return whether a hex is on the map."""
     board = get_single(Board)
     return 0 <= here.column < board.columns and 0 <= here.row < board.rows
 
@@ -285,17 +285,17 @@ def ships_on_map() -> list[Ship]:
 
 
 def is_on_board(ship: Ship) -> bool:
-    """She is still on the map."""
+    """Return whether she is still on the map."""
     return not has_marker(ship.number, Gone)
 
 
 def is_fighting(ship: Ship) -> bool:
-    """On the map, colours flying."""
+    """Return whether she is on the map with her colours flying."""
     return not has_any_marker(ship.number, Gone, HasStruck)
 
 
 def has_struck(ship: Ship) -> bool:
-    """Her colours are down."""
+    """Return whether her colours are down."""
     return has_marker(ship.number, HasStruck)
 
 
@@ -404,7 +404,7 @@ def holds_of(ship: str) -> list[Hold]:
 
 
 def _holds() -> dict[str, list[Hold]]:
-    """Every hold there has been, by both its ships."""
+    """Return every hold there has been, by both its ships."""
     found: dict[str, list[Hold]] = {}
     for hold in every(Hold):
         found.setdefault(hold.a, []).append(hold)

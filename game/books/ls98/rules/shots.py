@@ -1,4 +1,4 @@
-"""LS98-fire: what a ship may fire at from where she lies, with how many dice, and why not at the
+"""LS98-fire: what a ship may fire at from where she is, with how many dice, and why not at the
 rest. Nothing here changes the table."""
 
 from __future__ import annotations

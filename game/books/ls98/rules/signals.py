@@ -35,7 +35,7 @@ class SignalMenu:
     reached: tuple[str, ...]
 
     def read(self, key: str) -> Signal | Refusal:
-        """The signal a key stands for, or why it is refused."""
+        """Return the signal of a key, or why it is refused."""
         if key == NONE:
             return Signal()
         number, _, to = key.partition(" to ")
@@ -69,7 +69,7 @@ class SignalMenu:
         return offers
 
     def log_text(self, key: str) -> str:
-        """That there is none; a signal that is made is seen."""
+        """Return that no signal is made; one that is made is seen."""
         return f"{WHO_PLACEHOLDER} makes no signal" if key == NONE else ""
 
 

@@ -1,5 +1,5 @@
 """LS98-orders: what standing orders let a ship load, fire at and board, and what breaks them. Pure,
-but for the log. A level gives ships these orders in its own words."""
+except the log. A level gives ships these orders in its own words."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ async def tell_of_danger(ship: Ship) -> None:
 
 
 def is_in_guns_of(ship: Ship, flag: Ship) -> bool:
-    """LS98-orders-5: she lies in a broadside arc of that ship, within range."""
+    """LS98-orders-5: she is in a broadside arc of that ship, within range."""
     far = table("ranges")[flag.klass][-1]
     bears = sector(flag.hex, flag.heading, ship.hex) in SIDES
     return bears and distance(ship.hex, flag.hex) <= far

@@ -73,8 +73,8 @@ def boarder_of(ship: Ship) -> Ship | None:
 
 # ------------------------------------------------------------------------------ raked at last
 async def strike_helpless() -> None:
-    """LS98-surr-1: a ship without masts strikes to an enemy who lies so that he could rake her by
-    the stern at medium range or closer; loaded or not."""
+    """LS98-surr-1: a ship without masts strikes to an enemy who is so that he could rake her by the
+    stern at medium range or closer; loaded or not."""
     for ship in ships_with_lost_masts():
         if ship.dismasted and is_fighting(ship):
             raker = next((foe for foe in nearest_enemies(ship) if can_rake(foe, ship)), None)
@@ -83,7 +83,7 @@ async def strike_helpless() -> None:
 
 
 def can_rake(foe: Ship, ship: Ship) -> bool:
-    """LS98-surr-1: he lies astern of her, with a broadside to her, near enough."""
+    """LS98-surr-1: he is astern of her, with a broadside to her, near enough."""
     astern = sector(ship.hex, ship.heading, foe.hex) == STERN
     bears = sector(foe.hex, foe.heading, ship.hex) in SIDES
     return astern and bears and distance(ship.hex, foe.hex) <= table("ranges")[foe.klass][1]

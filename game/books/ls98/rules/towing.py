@@ -28,8 +28,8 @@ from game.sea.hexes import Hex, direction_to
 
 
 def towable(ship: Ship) -> list[Ship]:
-    """LS98-tow-1: return the one who lies right astern of her and wants a tow: a friend, or a
-    prize; but not an enemy's prize, nor one that has sailed already in this turn."""
+    """LS98-tow-1: return the one who is right astern of her and wants a tow: a friend, or a prize;
+    but not an enemy's prize, nor one that has sailed already in this turn."""
     astern = ship_in(ship.hex.hex_towards(ship.heading, -1))
     if astern is None or not needs_tow(astern) or (astern.manned and astern.run):
         return []
@@ -45,7 +45,7 @@ def can_still_tow(ship: Ship, towed: Ship) -> bool:
 
 
 def can_boat_tow(boat: Boat, towed: Ship) -> bool:
-    """LS98-tow-1, LS98-boat-3: the same of a boat, which lies in a hex beside the ship."""
+    """LS98-tow-1, LS98-boat-3: the same of a boat, which is in a hex beside the ship."""
     return needs_tow(towed) and direction_to(towed.hex, boat.hex) != 0
 
 
@@ -104,7 +104,7 @@ async def tow_by_ship(ship: Ship, towed: Ship) -> bool:
 
 async def tow_by_boat(boat: Boat, towed: Ship) -> bool:
     """LS98-tow-1, LS98-boat-3: a boat ahead of a ship pulls her one hex; where the next is no water
-    for a boat, it lies beside her. Returns whether she has moved."""
+    for a boat, it is beside her. Returns whether she has moved."""
     boat.towing = ""
     if not can_boat_tow(boat, towed):
         await happen(Told("LS98-tow-1", towed.id, "the tow has parted"))
@@ -132,5 +132,5 @@ async def move_tow(towed: Ship, here: Hex) -> None:
 
 
 def is_hex_free(here: Hex) -> bool:
-    """Neither a ship nor land is there."""
+    """Return whether neither a ship nor land is there."""
     return ship_in(here) is None and terrain_at(here) != LAND

@@ -26,8 +26,8 @@ FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE
 """A square of water between ships of a line, and between hers and an enemy's."""
 
 IN_HASTE = 42
-"""Of a hundred questions, how many a captain between the grades answers as a midshipman."""
+"""Of 100 questions, how many a captain of the middle grade answers as a midshipman."""
 
 
 def ship_by_ship(_: Choose) -> None:
-    """No key of this book holds the orders of several ships."""
+    """Return None: no key of this book holds the orders of several ships."""

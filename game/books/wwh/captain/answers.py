@@ -1,4 +1,4 @@
-"""A captain's answers under Warm Work, Hardy!, question by question."""
+"""Captain's answers under Warm Work, Hardy!, question by question."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANSWERS: Mapping[str, Callable[[DecisionMaker, Choose], Decision]] = {
     "WWH-4.1d": sailing_decisions.decide_turn_order,
     "WWH-4.3b": gunnery_decisions.decide_doctrine,
 }
-"""Who answers the question of which clause: the master sails, the gunner fires, the rest boards."""
+"""The answering function for each clause that asks."""
 
 
 def mind_of(side: str, level: Level | None, effort: int) -> DecisionMaker:

@@ -1,7 +1,7 @@
 """Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what
 shapes it, so that ships in the same plight on the same point of sailing share the calculation.
 
-Squares are offsets from where she lies.
+Squares are offsets from where she is.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class CandidateCourses:
 
 
 def bare_helm(helm: Helm) -> Helm:
-    """Return the helm without what does not shape her ways: where on the board she lies, and
+    """Return the helm without what does not shape her ways: where on the board she is, and
     words."""
     x, y = helm.square.x, helm.square.y
     near = [
@@ -183,7 +183,7 @@ def _land_in_reach(square: Square) -> Iterator[Square]:
 
 
 def next_start_helm(candidate: CandidateCourse, helm: Helm) -> Helm:
-    """Return the bare helm with which she will begin her next move, if nothing befalls her."""
+    """Return the bare helm with which she will begin her next move, if nothing happens to her."""
     there = candidate.start_helm
     return replace(
         there,

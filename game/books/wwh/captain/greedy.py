@@ -1,4 +1,5 @@
-"""The plainest fighter: close the nearest, fire what bears, board when touching. For measuring."""
+"""The greedy captain: close the nearest, fire what bears, board when touching. The lowest grade,
+and a measure for the others."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ EAGER_KEYS = (Answer.HULL, Answer.FIRST, Answer.BREAK_OFF)
 
 
 def greedy_answer(question: Choose) -> list[str]:
-    """Return the key of a captain who only knows forward."""
+    """Return the key of the greedy captain."""
     if isinstance(question.menu, Helm):
         return closing_course(ship_named(question.about), question.menu)
     keys = question.menu.keys()

@@ -1,4 +1,4 @@
-"""The gunner's answers: who fires, at whom, with which broadside (WWH-2)."""
+"""Answers of the captain as gunner: who fires, at whom, with which broadside (WWH-2)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def decide_firing_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-2.1.1: the one who lies nearest to the enemy fires first."""
+    """WWH-2.1.1: the one who is nearest to the enemy fires first."""
     ready = question.menu.keys()[:-1]
     off = nearest_foe_distances([ship_named(key) for key in ready])
     best = ready[off.index(min(off))]
@@ -88,7 +88,7 @@ def dice_worth(ship: Ship, target: Ship, shot: Shot) -> float:
 
 
 def mast_loss_chance(target: Ship, dice: int) -> float:
-    """WWH-2.2c: return the chance that so many dice cost her a mast."""
+    """WWH-2.2c: return the chance that this many dice cost her a mast."""
     if target.lost_a_mast:
         return 0.0
     gone = tuple(target.masts_down)
@@ -163,9 +163,9 @@ def decide_hit_side(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def leeward_side(ship: Ship) -> Side:
-    """Return the side of a ship away from the wind, for what is all one: it lies on the other hand
-    in a battle's mirror image. Of one that heads into the wind or before it, the side of the tack
-    she was on."""
+    """Return the side of a ship away from the wind, for what is all one: it is on the other hand in
+    a battle's mirror image. Of one that heads into the wind or before it, the side of the tack she
+    was on."""
     windward = wind_side(ship.heading, get_single(Wind).blows_from) or ship.tack
     return STARBOARD if windward == PORT else PORT
 

@@ -1,4 +1,4 @@
-"""What a squadron of Warm Work, Hardy! cannot be ordered to do (WWH-1.3, WWH-T)."""
+"""Orders that a squadron of Warm Work, Hardy! cannot get (WWH-1.3, WWH-T)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _SINGLE_MANOEUVRES: Final = (Manoeuvre.DOUBLE, Manoeuvre.CHASE)
 
 
 def refusal(order: SquadronOrder, ships: Sequence[str]) -> Refusal | None:
-    """WWH-1.3k: there are no anchors. WWH-T.3: ships that follow their leader are not told to go
-    each her own way; one that is free does (WWH-T.4)."""
+    """WWH-1.3k: return a refusal to anchor: there are no anchors. WWH-T.3: return one to move
+    singly for ships that follow their leader; a free ship may (WWH-T.4)."""
     if order.manoeuvre is Manoeuvre.ANCHOR:
         return Refusal("WWH-1.3k", "this book has no anchors")
     following = [name for name in ships if not moves_alone(ship_named(name))]

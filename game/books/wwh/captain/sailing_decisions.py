@@ -1,4 +1,4 @@
-"""The master's answers: who moves, and every leg of a move (WWH-1, WWH-T)."""
+"""Answers of the captain as master: who moves, and every leg of a move (WWH-1, WWH-T)."""
 
 from __future__ import annotations
 
@@ -191,7 +191,8 @@ def raking_gain(situation: Situation, foe: Foe, at: SquarePose, fired: bool) -> 
 
 
 def has_nearer_target(foe: Foe, squares: int, at: SquarePose) -> bool:
-    """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than so many squares."""
+    """WWH-2.1.3a: return whether a broadside bears on a foe who is nearer than this many
+    squares."""
     aim = broadside_arc(at[2]).get((foe.offset[0] - at[0], foe.offset[1] - at[1]))
     return aim is not None and aim.squares < squares
 
@@ -228,7 +229,7 @@ def course_words(situation: Situation, keys: list[str], rake: Foe | None) -> str
 
 # ------------------------------------------------------------------------------ who moves
 def decide_ship(captain: DecisionMaker, question: Choose) -> Decision:
-    """WWH-T.2: the one who lies nearest to the enemy first: the others sail by what is left of him.
+    """WWH-T.2: the one who is nearest to the enemy first: the others sail by what is left of him.
     Of a line that is ordered the next ahead goes before her."""
     keys = question.menu.keys()
     off = nearest_foe_distances([ship_named(key) for key in keys])
@@ -245,7 +246,7 @@ def decide_free_ship(captain: DecisionMaker, question: Choose) -> Decision:
 
 
 def free_ship_key(ship: Ship) -> tuple[bool, bool, int, int]:
-    """Followers in line first, the nearest to the enemy first."""
+    """Return followers in line first, the nearest to the enemy first."""
     return leads_line(ship), line_of_ship(ship) is None, nearest_foe_distance(ship), ship.number
 
 

@@ -1,5 +1,12 @@
-"""What the end of a move is worth: hits to give, less hits to take, boarders, and how she lies for
-what comes next."""
+"""Score of the end of a move: hits to give, less hits to take, boarders, and the next moves.
+
+One unit: a gun silenced is 1 (weights.py), a mast 3, a ship taken 14; a hit taken counts 0.8, so
+that somebody begins. Fire given is the best broadside at the nearest foe (WWH-2.1.3a). Fire taken
+asks each foe for his own best move from tables of `threat.py`, not for where he is now. The place
+counts distance to the foe, the weather gage (0.1 a square) and edges. Costs are computed only
+while an end still leads without them. An end from which the next move must leave the board was
+once skipped, so a crippled ship left a turn early; it is now weighed (TRAPPED).
+"""
 
 from __future__ import annotations
 
@@ -55,7 +62,7 @@ def broadside_worth(situation: Situation, foe: Foe, broadside: AimedBroadside) -
 
 
 def damage_taken(situation: Situation, at: SquarePose) -> float:
-    """Return what her foes may do to a ship that lies there, each on his own best move."""
+    """Return what her foes may do to a ship that is there, each on his own best move."""
     x, y, heading = at
     total = 0.0
     for foe in situation.foes:
@@ -86,7 +93,7 @@ def boarding_cost(situation: Situation, x: int, y: int) -> float:
 
 # ------------------------------------------------------------------------------ where she lies
 def place_score(situation: Situation, at: SquarePose) -> float:
-    """Return distance, weather gage, edges: what matters for the next moves."""
+    """Return the score of distance, weather gage and edges: what matters for the next moves."""
     x, y, heading = at
     total = _edge_score(situation, at)
     if situation.station is not None:
@@ -104,8 +111,8 @@ def place_score(situation: Situation, at: SquarePose) -> float:
 
 
 def _off_station_cost(situation: Situation, at: SquarePose) -> float:
-    """Squares of way to go to where her squadron's order has her. Who follows the next ahead is to
-    come into her wake: there, to be astern of her station counts for half."""
+    """Return the cost of the squares to the place of her squadron's order. A follower has to come
+    into the wake of the next ahead: there, being astern of her station counts for half."""
     x, y, heading = at
     dx, dy, (ahead_x, ahead_y) = (
         x - situation.destination[0],
@@ -125,7 +132,7 @@ def _off_station_cost(situation: Situation, at: SquarePose) -> float:
 
 
 def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float:
-    """Headway towards the middle of the zone she is bound for, and to lie in it."""
+    """Return the score of headway towards the middle of her zone, and of being in it."""
     x, y, heading = at
     dx, dy, step = (
         x - situation.destination[0],
@@ -139,7 +146,7 @@ def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float
 
 @lru_cache(maxsize=8192)
 def goal_foe_score(dx: int, dy: int, heading: int, upwind: Offset) -> float:
-    """Return how she lies to a foe whom she is to fight, so many squares from him."""
+    """Return how she lies to a foe whom she is to fight, this many squares from him."""
     step, total = HEADING_STEPS[heading], 0.0
     away = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
@@ -152,7 +159,7 @@ def goal_foe_score(dx: int, dy: int, heading: int, upwind: Offset) -> float:
 
 
 def _edge_score(situation: Situation, at: SquarePose) -> float:
-    """An edge is danger, unless she means to leave by it."""
+    """Return the danger of the edges, or their worth if she means to leave by one."""
     x, y, heading = at
     right, bottom = situation.columns - 1 - x, situation.rows - 1 - y
     if not situation.exit_edges and x >= SEA_ROOM <= y and right >= SEA_ROOM <= bottom:
@@ -185,7 +192,7 @@ class NearbySquares:
     occupied: dict[Offset, bool]
 
     def is_open(self) -> bool:
-        """Return whether nothing lies so near that any move can touch it."""
+        """Return whether nothing is so near that any move can touch it."""
         sea = self.left <= -w.MAX_MOVE and self.up <= -w.MAX_MOVE
         sea = sea and self.right >= w.MAX_MOVE and self.down >= w.MAX_MOVE
         return sea and all(max(abs(x), abs(y)) > w.MAX_MOVE for x, y in self.occupied)
@@ -231,7 +238,7 @@ def passage_score(situation: Situation, candidate: CandidateCourse, x: int, y: i
 
 
 def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
-    """Off the board: by an edge where that wins, or else by mistake."""
+    """Return off the board: by an edge where that wins, or else by mistake."""
     x, y = square
     beyond = {
         "left": x < 0,
@@ -244,7 +251,7 @@ def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
 
 
 def foe_square_score(situation: Situation, foe: Foe, made: int, ends: bool) -> float:
-    """Sailing into a foe's square, to stay there or to pass through it."""
+    """Return sailing into a foe's square, to stay there or to pass through it."""
     fouled = collision_chance(foe.collision_dice)
     boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
     boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if made < 2 else 0.0
@@ -259,7 +266,7 @@ def foe_square_score(situation: Situation, foe: Foe, made: int, ends: bool) -> f
 
 @lru_cache(maxsize=32)
 def collision_chance(dice: int) -> float:
-    """WWH-1.4a: return the chance of a double among so many dice."""
+    """WWH-1.4a: return the chance of a double among this many dice."""
     clear = 1.0
     for before in range(dice):
         clear *= max(6 - before, 0) / 6

@@ -1,4 +1,4 @@
-"""The table as it lies open to one side (WWH-B.1), for a captain who thinks elsewhere."""
+"""The table as one side may know it (WWH-B.1), for a captain in another process."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from game.core.table import Dump, dump_table, every, to_plain_data
 
 
 def open_to(seat: str) -> Dump:
-    """The snapshot of the table we are at, in which the ships whose records are hidden from that
-    side are as it may know them; all of it where none are."""
+    """Return the snapshot of the current table, with the ships whose records are hidden from that
+    side as it may know them; the whole snapshot if none are."""
     snapshot = dump_table()
     for ship in every(Ship):
         as_known = ship_as_known(ship, seat)

@@ -1,5 +1,5 @@
-"""What a captain sees when he is asked: his ship, the foes that matter, who lies where. Nothing
-hidden from him, nothing changed."""
+"""Situation of one ship when her captain is asked: the foes that matter, who is where. Nothing is
+changed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from game.sea.square import (
 )
 
 MOST_FOES = 4
-"""The nearest so many are considered."""
+"""How many of the nearest are considered."""
 LOOKED_FOR_WITHIN = (6, 18)
 """Squares within which they are looked for, before they are everywhere."""
 
@@ -82,8 +82,8 @@ def ship_as_known(ship: Ship, seat: str) -> Ship:
 class Foe:
     """An enemy as she matters to one ship. ``hit_worths``: what a die does to her on her port side,
     on her starboard side, by a rake, and on the better of her sides; ``has_nearer_friend``: a
-    friend of ours lies nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance
-    to win a round of boarding if we go over and if she does; ``can_be_boarded``: she may be boarded
+    friend of ours is nearer to her than we; ``board_chance`` and ``boarded_chance``: the chance to
+    win a round of boarding if we go over and if she does; ``can_be_boarded``: she may be boarded
     now; ``may_strike``: she hauls down to a rake; ``collision_dice``: those of a collision with
     her."""
 
@@ -181,7 +181,7 @@ def _sort_by_distance(ship: Ship, foes: list[Ship], prey: str) -> list[Ship]:
 
 
 def _apply_station(situation: Situation, ordered: Station) -> None:
-    """Her squadron's order has her at a station, or get away, as long as it holds."""
+    """Apply the squadron's order: a station, or to get away, as long as it holds."""
     engaged = situation.goal_foe is not None and situation.goal_foe.squares <= w.ENGAGED_WITHIN
     if not ordered.is_binding(engaged):
         return
@@ -194,7 +194,7 @@ def _apply_station(situation: Situation, ordered: Station) -> None:
 
 
 def _occupied_squares(ship: Ship) -> dict[Offset, int]:
-    """Return where ships lie, as far as two moves go, that are not to be run into: of our side,
+    """Return where ships are, as far as two moves go, that are not to be run into: of our side,
     struck, or a prize; and the dice with which they are tested."""
     dice = {}
     for other in ships_within(ship.square, 2 * w.MAX_MOVE):
@@ -313,8 +313,8 @@ def _set_goal(situation: Situation) -> None:
 
 
 def aim_for_haven(situation: Situation, weaker: bool) -> None:
-    """She makes for the nearest zone in which she is to lie, where that wins and the fight does
-    not; she drives out who lies in a zone that is to be held."""
+    """Make her go for the nearest zone in which she is to lie, if that wins and the fight does not;
+    drive an enemy out of a zone that is to be held."""
     zones, here = situation.aims.havens.get(situation.ship.id, ()), situation.ship.square
     if not zones:
         return
@@ -344,8 +344,8 @@ def is_in_zone(zone: ZoneArea, x: int, y: int) -> bool:
 
 
 def meeting_point(situation: Situation, foe: Foe) -> Offset:
-    """Return where to meet a foe: where he lies; but one who runs for an edge, and is not close
-    yet, some way on, so that he has not passed when she is there."""
+    """Return where to meet a foe: where he is; but one who runs for an edge, and is not close yet,
+    some way on, so that he has not passed when she is there."""
     x, y = foe.offset
     edges = situation.aims.enemy_exits.get(foe.ship.id, ())
     if not edges or is_stuck(foe.ship):
@@ -372,7 +372,7 @@ def strength(ship: Ship) -> float:
 
 
 def is_square_on_board(situation: Situation, x: int, y: int) -> bool:
-    """Return whether a square lies on the board."""
+    """Return whether a square is on the board."""
     return 0 <= x < situation.columns and 0 <= y < situation.rows
 
 
@@ -382,7 +382,7 @@ def nearest_foe_distance(ship: Ship) -> int:
 
 
 def nearest_foe_distances(ships: Sequence[Ship]) -> list[int]:
-    """Return the same for each of several ships; how all lie is looked at once."""
+    """Return the same for each of several ships; how all are is looked at once."""
     ship_grid = current_ship_grid()
     return [_nearest_foe_distance(ship, ship_grid) for ship in ships]
 

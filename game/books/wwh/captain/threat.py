@@ -1,5 +1,5 @@
 """What a foe may do on his next move: the squares on which his guns can come to bear, those from
-which he can rake, those he can enter. Offsets are squares from where he lies."""
+which he can rake, those he can enter. Offsets are squares from where he is."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ RakingVolley = tuple[int, int, int]
 @dataclass(frozen=True, slots=True)
 class Threat:
     """``fire_bands``: by offset the best band of each broadside; ``rakes``: by offset and heading
-    of the ship that lies there (side, band, bonus) of every rake in passing; ``end_squares``:
-    offsets he can end on."""
+    of the ship that is there (side, band, bonus) of every rake in passing; ``end_squares``: offsets
+    he can end on."""
 
     fire_bands: Mapping[Offset, SideBands]
     rakes: Mapping[OffsetPose, list[RakingVolley]]
@@ -100,7 +100,7 @@ def _bands_by_square(places: list[int], side: int) -> dict[Offset, int]:
 BITS_A_ROW = 64
 """Bits to a row of squares: twice as far as any move and any gun."""
 MIDDLE_BIT = (BITS_A_ROW // 2 - MAX_RANGE) * (BITS_A_ROW + 1)
-"""The bit of where the foe lies, before an offset is added."""
+"""The bit of where the foe is, before an offset is added."""
 
 
 @cache
@@ -137,6 +137,7 @@ def rakes_from_heading(heading: int) -> tuple[tuple[int, int, int, RakingVolley]
 
 
 def band_rank(band: int) -> int:
-    """Bands from the deadliest on, in half points taken off; a quarter counts as half a 74."""
+    """Return bands from the deadliest on, in half points taken off; a quarter counts as half a
+    74."""
     row = all_range_bands()[band]
     return 100 if row.one_die else 5 if row.half else 2 * row.deduct

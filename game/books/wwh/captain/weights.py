@@ -1,4 +1,4 @@
-"""What a captain thinks of things, all in one coin: a gun silenced is worth 1."""
+"""Weights of the captain, all in one unit: a gun silenced is worth 1."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ OUT_OF_ACTION = 14.0
 UNWANTED_SHIP = 0.6
 """A ship that the level does not ask for, beside one that it does."""
 FRIEND_DAMAGE = 0.7
-"""A damage point on a friend who lies beyond the target (WWH-2.2f)."""
+"""A damage point on a friend who is beyond the target (WWH-2.2f)."""
 
 # ---------------------------------------------------------------------- give and take
 HIT_TAKEN = 0.8
 """A hit taken against a hit given: below 1 because somebody has to begin."""
 BEHIND_FRIEND = 0.45
-"""How much of a foe's fire falls on a ship when a friend lies nearer to him (WWH-2.1.3a)."""
+"""How much of a foe's fire falls on a ship when a friend is nearer to him (WWH-2.1.3a)."""
 SECOND_BROADSIDE_ODDS = 1 / 3
 """The chance of it (WWH-2.1.2b)."""
 

@@ -1,5 +1,5 @@
 """What can be done with a move or a broadside of Warm Work, Hardy!, besides what is done with
-whatever lies in the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
+whatever is in the hand (`actions.DraftAction` of the battle screen). `acts` carries it out."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class AddLeg(Action):
 
 @dataclass(frozen=True, slots=True)
 class ChooseSide(Action):
-    """This broadside is chosen."""
+    """Choose this broadside."""
 
     side: str
 
 
 class OrderAction(Action, Enum):
-    """What needs no value."""
+    """Handle an action without a value."""
 
     HEAVE_TO = auto()
     """She heaves to after a square, or no longer does."""

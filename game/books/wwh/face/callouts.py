@@ -95,7 +95,8 @@ def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
-    """`Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`."""
+    """Return text like `Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits
+    (1–5)`."""
     how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
     likely = spread(shot)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
@@ -155,5 +156,5 @@ def other_ships_in(square: Square, ship: str, start: Square) -> list[Ship]:
 
 
 def double_chance(dice: int) -> Fraction:
-    """Return the chance that so many dice show a double (WWH-1.4a)."""
+    """Return the chance that this many dice show a double (WWH-1.4a)."""
     return 1 - Fraction(perm(6, dice), 6**dice)

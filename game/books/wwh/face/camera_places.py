@@ -20,10 +20,10 @@ from game.sea.polygons import Point
 from game.sea.square import Square
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
-from game.stage.frame.optional_framing import places_to_hold
+from game.stage.frame.clear_view_fit import places_to_hold
+from game.ui.battle.planning.question_framing import ship_position, ships_with_masts
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.question_framing import ship_position, ships_with_masts
 
 _FRAMED_CM: Final = 8 * SIDE_CM
 _CLOSE_CM: Final = 5 * SIDE_CM

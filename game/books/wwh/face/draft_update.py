@@ -31,7 +31,7 @@ _TOWARDS: Final = 0.36
 
 
 def handle_action(hud: HudState, action: Action) -> None:
-    """What a control or a key does with the move or the broadside that lies in the hand."""
+    """Handle a control or key for the drafted move or broadside."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             _apply_to_course(hud, plan, action)
@@ -48,7 +48,7 @@ def is_steering(hud: HudState) -> bool:
 
 
 def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
-    """What is done with the move."""
+    """Handle an action on the move."""
     match action:
         case DraftAction.GIVE:
             submit_course(hud, plan)
@@ -67,13 +67,13 @@ def _apply_to_course(hud: HudState, plan: HelmDraft, action: Action) -> None:
 
 
 def submit_course(hud: HudState, plan: HelmDraft) -> None:
-    """The move as drawn is given, if it may end so."""
+    """Submit the move as drawn, if it may end so."""
     if plan.is_legal:
         hud_update.submit(hud, *plan.keys())
 
 
 def undo_step(hud: HudState) -> bool:
-    """A move that no longer follows the pointer is drawn again."""
+    """Unpin a pinned move and draw it again."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if plan.is_pinned or plan.fixed_legs:
             draft_of(hud).answer_draft = helm_draft.first_helm_draft(plan)
@@ -86,7 +86,7 @@ def undo_step(hud: HudState) -> bool:
 
 
 def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
-    """What is done with the broadside; when it is laid again, the roll before it is put away."""
+    """Handle an action on the broadside; after a change put away the roll before it."""
     match action:
         case DraftAction.GIVE:
             fire(hud, guns)
@@ -108,19 +108,19 @@ def _apply_to_guns(hud: HudState, guns: GunDraft, action: Action) -> None:
 
 
 def fire(hud: HudState, guns: GunDraft) -> None:
-    """The chosen broadside is fired."""
+    """Fire the chosen broadside."""
     if guns.chosen_shot is not None:
         target_cycling.order_fire(hud, hud.prompt.ship, guns.chosen_shot.key)
 
 
 def choose_side(hud: HudState, guns: GunDraft, side: str) -> None:
-    """This broadside is chosen."""
+    """Choose this broadside."""
     guns.choose(side=side)
     hud.dice_timing.is_dismissed = True
 
 
 def toggle_split(hud: HudState, guns: GunDraft) -> None:
-    """The broadside is split between two targets, or no longer (WWH-2.1.3b)."""
+    """Toggle the split of the broadside between two targets (WWH-2.1.3b)."""
     if guns.second_target:
         guns.unsplit()
     else:
@@ -129,7 +129,7 @@ def toggle_split(hud: HudState, guns: GunDraft) -> None:
 
 
 def next_split(hud: HudState, guns: GunDraft) -> None:
-    """The next way to divide the broadside: whole, then a point more and more for the second."""
+    """Cycle the division of the broadside: whole, then a point more and more for the second."""
     if not guns.second_targets():
         return
     if not guns.second_target:
@@ -141,7 +141,7 @@ def next_split(hud: HudState, guns: GunDraft) -> None:
 
 
 def cycle_target(hud: HudState, by: int) -> bool:
-    """The next target where there are several; the roll before it is put away."""
+    """Choose the next target if there are several; put away the roll before it."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns:
             return target_cycling.next_target(hud, guns, by)
@@ -153,7 +153,7 @@ def cycle_target(hud: HudState, by: int) -> bool:
 
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
-    """A ship that can be fired at is the target; of a split broadside the second one."""
+    """Target a pressed ship; of a split broadside she becomes the second target."""
     match draft_of(hud).answer_draft:
         case GunDraft() as guns if (
             guns.second_target and ship != guns.target and ship in guns.second_targets()
@@ -170,7 +170,7 @@ def on_ship_pressed(hud: HudState, ship: str) -> bool:
 
 
 def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
-    """The move ends in the square at the pixel, unless it is pinned and no button is down: heading
+    """End the move in the square at the pixel, unless it is pinned and no button is down: heading
     towards that edge of the square which the pointer is near, or as she can from its middle."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if held or not plan.is_pinned:
@@ -178,7 +178,7 @@ def on_pointer(sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool
 
 
 def _end_course_at(sea_view: SeaView, plan: HelmDraft, at: tuple[int, int]) -> bool:
-    """The move ends in the square at the pixel; false if she cannot come there."""
+    """End the move in the square at the pixel; return False if she cannot come there."""
     x, y = sea_view.camera.to_cm(*at)
     square = square_at(x, y)
     return plan.aim_at_cell(square, heading_at(square, x, y, plan))
@@ -193,8 +193,8 @@ def heading_at(square: Square, x: float, y: float, plan: HelmDraft) -> int:
 
 
 def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
-    """The move is pinned in that square, or the broadside that bears there is chosen; in brisk play
-    the move is given."""
+    """Pin the move in that square, or choose the broadside that bears there; in quick play submit
+    the move."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
             comes_there = _end_course_at(sea_view, plan, at)

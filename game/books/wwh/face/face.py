@@ -22,9 +22,10 @@ from game.books.wwh.face import (
     wind_view,
 )
 from game.ui.battle.state.book_ui import BookUi
+from game.ui.battle.state.hud_state import HudState
 
 
-class WarmWorkUi(BookUi):
+class WarmWorkUi(BookUi[HudState]):
     """Warm Work, Hardy! as the battle screen shows it."""
 
     question_kind = staticmethod(questions.question_kind)

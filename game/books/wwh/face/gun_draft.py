@@ -14,7 +14,7 @@ from game.ui.battle.answers.target_cycling import next_in_ring
 
 @dataclass(slots=True)
 class GunDraft:
-    """What a person has chosen so far among the orders of a menu: the target, the side, and where
+    """What a player has chosen so far among the orders of a menu: the target, the side, and where
     the broadside is split (WWH-2.1.3b) the `second_target` target with the `first_share`, the
     gunnery points, that the first keeps; always an order that is offered, or none."""
 
@@ -58,12 +58,12 @@ class GunDraft:
         return list(dict.fromkeys(order.shots[0].target for order in self.orders))
 
     def sides(self) -> list[Side]:
-        """Broadsides that bear on the target."""
+        """Return broadsides that bear on the target."""
         found = [o.side for o in self.orders if o.shots[0].target == self.target]
         return [side for side in SIDES if side in found]
 
     def choose(self, target: str = "", side: str = "") -> None:
-        """What is named is chosen; the rest stays where it can, else becomes what is offered."""
+        """Choose what is named; keep the rest if possible, else take what is offered."""
         self.target = target or self.target
         bears = self.sides()
         wanted = side or self.side
@@ -77,7 +77,7 @@ class GunDraft:
         self.unsplit()
 
     def next_target(self, by: int) -> None:
-        """The next target along the list, or the one before."""
+        """Choose the next or previous target of the list."""
         targets = self.targets()
         if targets:
             self.choose(target=next_in_ring(targets, self.target, by))
@@ -100,28 +100,29 @@ class GunDraft:
         return sorted(order.shots[0].part for order in ways)
 
     def split(self, second: str = "") -> None:
-        """The broadside is split with that ship, or with the first that may be, the odd point for
-        the target; nothing happens where it may not be."""
+        """Split the broadside with that ship, or with the first possible one, the odd point for the
+        target; do nothing if the rules forbid it."""
         seconds = self.second_targets()
         if seconds:
             self.second_target = second if second in seconds else seconds[0]
             self.first_share = self.split_points()[len(self.split_points()) // 2]
 
     def unsplit(self) -> None:
-        """The whole broadside is for the target; where she may only have a part, it is split."""
+        """Give the whole broadside to the target; split it if she may only have a part."""
         self.second_target, self.first_share = "", 0
         if not any(len(order.shots) == 1 for order in self.split_options()):
             self.split()
 
     def change_share(self, by: int) -> bool:
-        """The target keeps so many gunnery points more; false where that is not offered."""
+        """Change the target's share by this many gunnery points; return False if that is not
+        offered."""
         if not self.second_target or self.first_share + by not in self.split_points():
             return False
         self.first_share += by
         return True
 
     def next_second_target(self) -> None:
-        """The next ship that the rest of the broadside may be for."""
+        """Choose the next ship for the rest of the broadside."""
         seconds = self.second_targets()
         if self.second_target in seconds:
             self.split(next_in_ring(seconds, self.second_target, 1))
@@ -134,7 +135,7 @@ def _split_of(order: BroadsideOrder) -> tuple[str, int]:
 
 
 def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
-    """The order with most hits to be expected is chosen."""
+    """Return a draft of the order with most expected hits."""
     layer = GunDraft(tuple(offers))
     whole = [order for order in layer.orders if len(order.shots) == 1]
     best = max(whole, key=lambda o: o.shots[0].expected_millihits, default=None)

@@ -16,16 +16,17 @@ from game.play.event_words import name_by_id
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.tag_candidates import TagCandidates
-from game.ui.battle.sea.sea_marks import TagRoom, draw_label
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import draw_label
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.hud_state import HudState
 
 
 def draw_labels(c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom) -> None:
-    """A line or two at the tag of every ship that is held, if there is room close by, in a crowd at
-    the tags of those that are named: words that stand by themselves on the sea are nobody's. While
-    dice are still on their way they are as they were before, for the table knows already what the
-    dice will bring."""
+    """Draw a line or two at the tag of every ship that is held, if there is room close by, in a
+    crowd at the tags of those that are named: words that stand by themselves on the sea are
+    nobody's. While dice are still on their way they are as they were before, for the table knows
+    already what the dice will bring."""
     falls = hud.dice_timing.is_showing and hud.dice_timing.age < hud.dice_timing.settle_seconds
     if not falls:
         hud.book_state = _labels_now(hud)

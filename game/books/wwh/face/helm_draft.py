@@ -23,7 +23,7 @@ from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
 
 @dataclass(slots=True)
 class HelmDraft(CourseDraft[Helm, Square]):
-    """The move a person is drawing for one ship; she may heave to at its end (WWH-1.3k). With
+    """The move a player is drawing for one ship; she may heave to at its end (WWH-1.3k). With
     `keeps_on_board` it is never proposed that she leaves the board if she need not.
     ``friend_squares``: the squares of ships of her side, which she may run foul of (WWH-1.4a)."""
 
@@ -40,7 +40,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return reachable_courses(helm)
 
     def cell_of(self, helm: Helm) -> Square:
-        """The square she lies in."""
+        """The square she is in."""
         return helm.square
 
     def cost_of(self, helm: Helm) -> int:
@@ -72,7 +72,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return self.closing_key == HEAVE_TO
 
     def toggle_heave_to(self) -> bool:
-        """She heaves to after the first square, or no longer does; false if she may not."""
+        """Toggle heaving to after the first square; return False if she may not."""
         if self.is_heaving_to:
             self.closing_key = ""
             return True

@@ -1,5 +1,5 @@
-"""A lesson's hands in the HUD state of Warm Work, Hardy!: what to press next, and the move or the
-broadside laid out to be seen. Called inside the table of the battle."""
+"""Steps of a lesson under Warm Work, Hardy!: what to press next, and the move or the broadside
+drafted for the player to see. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def course_control(hud: HudState, step: LessonStep) -> str:
 
 
 def answer_control(hud: HudState, step: LessonStep) -> str:
-    """Fire, once the broadside is laid as the step wants it; before that what is wrong."""
+    """Return fire, once the broadside is laid as the step wants it; before that what is wrong."""
     guns, key = draft_of(hud).answer_draft, step.answer[0]
     if not isinstance(guns, GunDraft) or not any(order.key == key for order in guns.orders):
         return f"answer-{key}"
@@ -55,12 +55,12 @@ def is_laid(hud: HudState, step: LessonStep) -> bool:
 
 
 def laid_by(_: HudState) -> str:
-    """A broadside is fired."""
+    """Return how a broadside is submitted."""
     return "fire"
 
 
 def prepare(hud: HudState, step: LessonStep) -> None:
-    """The move is drawn, or the broadside laid, so that it can be seen before it is done."""
+    """Draw the move or lay the broadside, so that the player sees it before it is submitted."""
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan if step.course is not None:
             draft_of(hud).answer_draft = lesson_course(plan.start_helm, step.course)

@@ -1,5 +1,5 @@
-"""How Warm Work, Hardy! is told: what each roll is on the tray, why things happen in the captions,
-what a ship has lost, what a newcomer should know and do. Pure words."""
+"""Texts of Warm Work, Hardy!: names of rolls on the tray, reasons in the captions, losses of a
+ship, help for newcomers. Pure words."""
 
 from __future__ import annotations
 
@@ -109,14 +109,14 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``volley``, ``sum`` (a tally is added to the die), ``beside`` an earlier volley or the die
-    that this one answers; '' for dice that are judged by their total, or by what is alike
+    """Return ``volley``, ``sum`` (a tally is added to the die), ``beside`` an earlier volley or the
+    die that this one answers; '' for dice that are judged by their total, or by what is alike
     (`seal_words`)."""
     return "beside" if roll.why in _SECOND else _DICE.get(roll.clause, "")
 
 
 def die_caption(roll: ev.Rolled) -> str:
-    """Return what stands under a die beside the others: whether grapples hold (WWH-3.1b), what a
+    """Return the caption under a die beside the others: whether grapples hold (WWH-3.1b), what a
     crew has in all (WWH-3.2a)."""
     if roll.clause == _GRAPPLING and roll.most is not None:
         return "the grapples hold" if roll.faces[0] <= roll.most else "they are cut away"
@@ -148,8 +148,9 @@ def seal_words(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def starts_new_story(event: ev.Event) -> bool:
-    """Something new begins with a turn, a phase, the move of a ship that follows her leader, and
-    every choice but of where shot strikes or which side is turned to a ship that was met."""
+    """Return whether a new story begins: with a turn, a phase, the move of a ship that follows her
+    leader, and every choice but of where shot strikes or which side is turned to a ship that was
+    met."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
     follows = isinstance(event, ev.Ordered) and event.clause == _IN_LINE
@@ -176,12 +177,12 @@ def event_caption(event: ev.Event) -> str:
 
 
 def chart_measure() -> LengthUnit:
-    """Lengths are told in squares."""
+    """Show lengths in squares."""
     return SQUARE_UNIT
 
 
 def points_label() -> str:
-    """A ship's tag counts the gunnery points left on both sides."""
+    """Return the label of a tag: the gunnery points left on both sides."""
     return "gunnery"
 
 

@@ -1,5 +1,5 @@
-"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and what the plate
-says of them."""
+"""The orders bar of Warm Work, Hardy!: buttons for the move and the broadside, and the prompt above
+them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ def prompt_lines(hud: HudState) -> tuple[str, str]:
 
 
 def move_words(plan: HelmDraft) -> tuple[str, str]:
-    """`To SE, close hauled: 3 of 5 squares`, and the same without the point of sailing."""
+    """Return text like `To SE, close hauled: 3 of 5 squares`, and the same without the point of
+    sailing."""
     end = plan.end_helm
     if plan.is_heaving_to:
         return "One square, then she heaves to", "She heaves to"
@@ -106,7 +107,7 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], B
 def _turn_button(
     hud: HudState, plan: HelmDraft, leg: str, name: str, words: str, letter: str
 ) -> ButtonSpec:
-    """Return the button of a turn; in brisk play she turns at the first place where she may."""
+    """Return the button of a turn; in quick play she turns at the first place where she may."""
     spec = _leg_button(plan, leg, name, words, leg, letter, f"A point to {leg}")
     if hud.quick_play is None or plan.legs_with_turn(leg) is None:
         return spec
@@ -124,7 +125,7 @@ def _leg_button(
 
 
 def _heave_to_button(plan: HelmDraft) -> ButtonSpec:
-    """Heaving to after exactly one square (WWH-1.3k)."""
+    """Return heaving to after exactly one square (WWH-1.3k)."""
     state: ButtonState = "chosen" if plan.is_heaving_to else "ready"
     hint = "One square, and then she lies to"
     does = OrderAction.HEAVE_TO
@@ -156,7 +157,7 @@ def _refusal_words(refusal: Refusal | None) -> str:
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
-    """Targets, broadsides, splitting, hold fire; fire."""
+    """Return targets, broadsides, splitting, hold fire; fire."""
     specs: list[ButtonSpec] = []
     if len(guns.targets()) > 1 and not guns.second_target:
         hint, does = "The next target", DraftAction.NEXT_TARGET

@@ -1,4 +1,4 @@
-"""The papers of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
+"""The panels of Warm Work, Hardy!: over the orders bar the card of a broadside or a boarding, and
 the line of ships that moves."""
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from game.core.table import get_single
 from game.play.event_words import count_words, name_by_id
 from game.play.tally_lines import TallyLine, tally_lines
 from game.ui.battle.dice import shot_card
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.dice.shot_card import ShotCard
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.panels.squadron_panel import ShipList, ShipRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import with_clause
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.panel_cache import Panel
 
 _BOARDS: Final = "WWH-3.1a"
@@ -74,7 +74,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
         return None
     order = laid.chosen_shot if laid is not None else None
     if hud.dice_timing.is_showing and order is None:
-        return tray_panel(hud, layout)
+        return tray_panel(layout, hud.dice_timing)
     ship = find_ship(hud.prompt.ship)
     if order is not None and ship is not None and len(order.shots) > 1:
         split = split_broadside_card(ship, order, hud)
@@ -94,7 +94,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _card_panel(hud: HudState, layout: BattleLayout, card: ShotCard) -> Panel:
-    """That card at its place."""
+    """Return that card at its place."""
     if layout.tray.w < layout.style.px(_NARROW):
         card = replace(card, tally=card.tally.shortened(_FEW))
     rect = shot_card.narrowed_rect(layout.style, layout.tray, card)

@@ -63,9 +63,9 @@ def _side_turn(hud: HudState, now: Round, side: str) -> SideTurn:
 
 
 def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> None:
-    """Each side's badge and phases, the one that is on in dark, those that are over pale; brief
-    where the words have no room, then only the side whose turn it is, at last without its name, or
-    with the phase that is on alone."""
+    """Draw each side's badge and phases, the one that is on in dark, those that are over pale;
+    brief where the words have no room, then only the side whose turn it is, at last without its
+    name, or with the phase that is on alone."""
     shown: PhaseTrack = rail
     room = phase_track_right(layout) - left
     for words, turns in (
@@ -102,7 +102,7 @@ def _current_turns(track: PhaseTrack) -> tuple[SideTurn, ...]:
 
 
 def _turn_width(c: Canvas, side_turn: SideTurn, words: dict[Phase, str]) -> int:
-    """Pixels of one side's part of the rail."""
+    """Return the pixels of one side's part of the rail."""
     named = c.px(26) + letters.text_width(side_turn.name, letters.SMALL_STRONG, c.style) + c.px(8)
     chips = sum(letters.text_width(words[p], letters.STRONG, c.style) + c.px(14) for p in PHASES)
     return named + chips + 2 * c.px(_ARROW) + c.px(18)
@@ -140,7 +140,7 @@ def _draw_chip(c: Canvas, x: int, words: str, n: int, side_turn: SideTurn) -> in
 
 
 def _draw_arrow(c: Canvas, x: int, y: int) -> None:
-    """A small arrow head to the right."""
+    """Draw a small arrow head to the right."""
     half = c.px(_GAP)
     points = [(x - half // 2, y - half), (x + half // 2, y), (x - half // 2, y + half)]
     pygame.draw.polygon(c.surface, palette.INK_3, points)

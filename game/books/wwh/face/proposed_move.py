@@ -1,5 +1,5 @@
-"""The move that is proposed by Warm Work, Hardy! where a person has said nothing yet: she keeps
-beside her nearest enemy, in a square of her own. Called inside the table of the battle."""
+"""The move that is proposed by Warm Work, Hardy! before the player has answered: she keeps beside
+her nearest enemy, in a square of her own. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.ui.battle.state.endpoint_picker import place_distance
 
 
 def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
-    """Such a move is drawn; it stays as it is where she has no enemy, where she wins by leaving the
+    """Draw the proposed move; keep the present one if she has no enemy, if she wins by leaving the
     board, or where every other square is taken."""
     foe = min(enemies(ship), key=lambda other: distance(other.square, ship.square), default=None)
     if foe is None or ship.id in aims_of(level, ship.side).exits:
@@ -35,12 +35,12 @@ def propose_move(plan: HelmDraft, ship: Ship, level: Level) -> None:
 
 
 def _placed(helm: Helm) -> PlaceAndHeading:
-    """Return where she lies in a square, in cm, and her heading in degrees."""
+    """Return where she is in a square, in cm, and her heading in degrees."""
     return *square_center(helm.square), helm.heading * 45.0
 
 
 def _is_open_water(x: float, y: float) -> bool:
-    """Return whether a place in cm lies on the board, and not on land."""
+    """Return whether a place in cm is on the board, and not on land."""
     board, here = get_single(Board), Square(int(x // SIDE_CM), int(y // SIDE_CM))
     inside = 0 <= here.x < board.columns and 0 <= here.y < board.rows
     return inside and [here.x, here.y] not in board.land

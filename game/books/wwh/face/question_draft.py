@@ -1,5 +1,5 @@
-"""What a person has in hand while Warm Work, Hardy! asks him: the move he draws, the broadside he
-lays. Read inside the table of the battle."""
+"""Draft of a player's answer under Warm Work, Hardy!: the move or the broadside. Read inside the
+table of the battle."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from game.ui.battle.values.prompts import PromptKind, human_seats
 
 @dataclass(slots=True)
 class QuestionDraft:
-    """What is laid out for the question: the move being drawn, or the broadside being chosen; None
-    for a question that is answered by its buttons."""
+    """The draft for the question: a move or a broadside; None for a question that is answered by
+    its buttons."""
 
     answer_draft: HelmDraft | GunDraft | None = None
 
@@ -35,7 +35,7 @@ def draft_of(hud: HudState) -> QuestionDraft:
 
 
 def begin_draft(hud: HudState) -> QuestionDraft:
-    """Return the hand for a question that has just come: straight on, or the best broadside."""
+    """Return the draft of a new question: straight on, or the best broadside."""
     prompt = hud.prompt
     if prompt.kind == QuestionKind.HELM and isinstance(prompt.menu, Helm):
         hud.other_ship = hud.nearest_other(hud.own_ship)
@@ -48,7 +48,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 
 
 def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
-    """Return straight on; in brisk play beside her nearest enemy."""
+    """Return straight on; in quick play beside her nearest enemy."""
     ship, brisk = find_ship(hud.prompt.ship), hud.quick_play is not None
     plan = helm_draft.new_helm_draft(
         menu, careful=brisk, friends=friend_squares(ship) if ship else ()
@@ -70,7 +70,7 @@ def find_ship(name: str) -> Ship | None:
 
 
 def viewer_seat(hud: HudState) -> str:
-    """Return the seat whose eyes are on the screen ('' while several persons watch together, so
-    that nobody's secrets are seen); the umpire's where nobody plays and when all is over."""
+    """Return the seat that looks at the screen: '' while several players watch together, so that no
+    secrets are shown; the umpire's if nobody plays or the battle is over."""
     over = not human_seats(hud.battle) or hud.prompt.kind == PromptKind.OVER
     return UMPIRE if over else hud.viewer_seat

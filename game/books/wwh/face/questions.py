@@ -1,4 +1,4 @@
-"""What Warm Work, Hardy! asks a person, by clause, and how its answers look on the bar, by key."""
+"""Questions of Warm Work, Hardy! by clause, and how their answers look on the bar, by key."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.ui.battle.values.prompts import PromptKind
 
 
 class QuestionKind(StrEnum):
-    """The kinds of question that the book puts to a person."""
+    """Kinds of question."""
 
     HELM = "helm"
     """A move is drawn."""
     FIRE = "fire"
-    """A broadside is laid."""
+    """Choose a broadside."""
 
 
 _KINDS: Final[dict[str, QuestionKind | PromptKind]] = {
@@ -77,12 +77,13 @@ def question_text(clause: str) -> str:
 
 
 def cover_text(kind: str) -> str:
-    """Every answer is given openly; what may be hidden are the numbers of the ships (WWH-B.1)."""
+    """Return the words of the cover: answers are open; only the numbers of ships may be hidden
+    (WWH-B.1)."""
     return "Your records are for your eyes alone." if has_option("hidden-records") else ""
 
 
 def option_style(hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
-    """Icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
+    """Return icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
     if isinstance(option.value, Hold):
         score = f"{option.tally.total} and a die" if option.tally is not None else ""
         return "swords", "b", score

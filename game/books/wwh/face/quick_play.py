@@ -1,4 +1,4 @@
-"""What Warm Work, Hardy! need not ask a person in brisk play, and which answer comes first."""
+"""Quick play under Warm Work, Hardy!: questions that are skipped, and default answers."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def forced_course(helm: Helm) -> ForcedAnswer | None:
 
 def default_answer(hud: HudState) -> str:
     """Return the answer that one press gives: into the hull; of our own ship the side with more
-    guns, of an enemy's the one with fewer, if any is left in it and her record lies open."""
+    guns, of an enemy's the one with fewer, if any is left in it and her record is open."""
     ship = find_ship(hud.prompt.ship)
     match hud.prompt.clause:
         case "WWH-4.3b":

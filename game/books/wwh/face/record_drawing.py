@@ -20,7 +20,7 @@ _LOST_COLOUR: Final = (214, 202, 172)
 
 
 def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
-    """Everything below the tabs, from the top; lines that find no room are left out."""
+    """Draw everything below the tabs, from the top; lines that find no room are left out."""
     view: RecordView = sheet
     y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(4)
     for words, left, side in (
@@ -42,8 +42,8 @@ def _draw_guns(
     c: Canvas, room: pygame.Rect, y: int, words: str, gunnery: int | None, left: int | None,
     fired: bool,
 ) -> int:  # fmt: skip
-    """Return one broadside: a numbered box a point, the highest first, lost ones struck; returns
-    the y below."""
+    """Return one broadside: a numbered box a point, the highest first, lost ones struck. Return the
+    y below it."""
     high = c.style.text_px(_BOX)
     middle = y + high // 2
     x = room.x + c.style.text_px(_LABEL)
@@ -64,7 +64,7 @@ def _draw_guns(
 
 
 def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> None:
-    """What stands in a row, at its left."""
+    """Draw label at the left of a row."""
     space = c.style.text_px(_LABEL) - c.px(4)
     text_fitting.draw_fitted(
         c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft"
@@ -72,7 +72,7 @@ def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> None:
 
 
 def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:
-    """One gunnery point, struck through when it is lost."""
+    """Draw one gunnery point, struck through when it is lost."""
     c.surface.fill(c.style.drawn_colour(palette.INK_2), box)
     c.surface.fill(_LOST_COLOUR if lost else _BOX_COLOUR, box.inflate(-2, -2))
     ink = palette.INK_3 if lost else palette.INK_1
@@ -87,7 +87,7 @@ def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:
 
 
 def _draw_rings(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
-    """Four damage rings, struck from the left; returns the y below."""
+    """Draw four damage rings, struck from the left. Return the y below it."""
     high = c.style.text_px(_BOX)
     middle = y + high // 2
     _draw_label(c, room, middle, "Damage")

@@ -98,7 +98,7 @@ def is_secret(hud: HudState, ship: str) -> bool:
 
 
 def _gunnery_words(gunnery: int | None) -> str:
-    """`gunnery 6 a side`."""
+    """Return text like `gunnery 6 a side`."""
     return f"gunnery {gunnery} a side" if gunnery is not None else "gunnery not known"
 
 
@@ -118,7 +118,7 @@ def _forecasts(ship: Ship) -> tuple[str, ...]:
 
 
 def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
-    """Return what has befallen her and how she lies; if that is known, whether her first shot is
+    """Return what has happened to her and how she lies; if that is known, whether her first shot is
     gone."""
     lines = _state_conditions(ship)
     if not known:
@@ -131,7 +131,7 @@ def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
 
 
 def _state_conditions(ship: Ship) -> list[Condition]:
-    """Colours, holds, irons, hulk, line, way."""
+    """Return colours, holds, irons, hulk, line, way."""
     lines = []
     if has_marker(ship.number, HasStruck):
         lines.append(Condition("strike", "Colours struck", is_bad=True))

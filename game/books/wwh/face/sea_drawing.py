@@ -1,4 +1,4 @@
-"""What a question of Warm Work, Hardy! lays on the sea: the squares, those she can reach with the
+"""What a question of Warm Work, Hardy! draws on the sea: the squares, those she can reach with the
 headings there, her way, her arcs, the lines that follow a leader, tags. Changes nothing."""
 
 from __future__ import annotations
@@ -39,8 +39,9 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.ships.ship_scale import px_per_metre_for
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea import sea_marks
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
@@ -69,7 +70,7 @@ def side_arc_squares(square: Square, heading: int, side: str) -> tuple[tuple[Squ
 
 
 def band_letters(band: Band) -> str:
-    """`M`, `PB`: a band of range as the squares have it."""
+    """Return text like `M`, `PB`: a band of range as the squares have it."""
     return _LETTERS.get(band.name, band.name[:2].upper())
 
 
@@ -81,7 +82,7 @@ def draw_under_hulls(
     tag_room: TagRoom,
     ruler_and_arcs: RulerAndArcs,
 ) -> None:
-    """Below the hulls: the grid, arcs, reach, the way, the lines of ships."""
+    """Draw below the hulls: the grid, arcs, reach, the way, the lines of ships."""
     draw_grid(c, sea_view)
     if ruler_and_arcs.has_foe_arcs:
         ship = find_ship(hud.prompt.ship) or find_ship(hud.own_ship)
@@ -98,7 +99,7 @@ def draw_under_hulls(
 
 
 def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) -> None:
-    """The arc of the broadside that is chosen, or of every broadside."""
+    """Draw the arc of the broadside that is chosen, or of every broadside."""
     ship = find_ship(hud.prompt.ship)
     if ship is not None:
         _draw_arc(c, sea_view, ship.square, ship.heading, (guns.side,) if guns.side else SIDES)
@@ -107,7 +108,7 @@ def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) 
 def _draw_arc(
     c: Canvas, sea_view: SeaView, square: Square, heading: int, sides: tuple[str, ...]
 ) -> None:
-    """Every square a broadside bears on, the fainter the farther."""
+    """Draw every square a broadside bears on, the fainter the farther."""
     for side in sides:
         for other, found in side_arc_squares(square, heading, side):
             name = band_letters(found.band)
@@ -116,8 +117,8 @@ def _draw_arc(
 
 
 def band_words(band: Band, at_beam: bool, called: str = "") -> str:
-    """`PB`, or whatever it is `called`, and straight abeam what the range takes off: `PB −1`, `Q
-    ½`, `RS 1d`."""
+    """Return text like `PB`, or whatever it is `called`, and straight abeam what the range takes
+    off: `PB −1`, `Q ½`, `RS 1d`."""
     name = called or band_letters(band)
     if band.half:
         return f"{name} ½"
@@ -171,8 +172,8 @@ def _draw_ghost(
     ink: Colour,
     hull: bool,
 ) -> None:
-    """The ship in hand as she may come to lie: a dashed waterline, and her hull if that can be seen
-    there."""
+    """Draw the ship in hand at the end of her move: a dashed waterline, and her hull if that can be
+    seen there."""
     ship = hud.find_ship(hud.prompt.ship)
     if ship is None:
         return
@@ -190,7 +191,7 @@ def _draw_ghost(
 
 
 def _draw_end_arcs(c: Canvas, sea_view: SeaView, square: Square, heading: int) -> None:
-    """What her broadsides will bear on, but for Random Shot."""
+    """What her broadsides will bear on, except Random Shot."""
     for side in SIDES:
         for other, found in side_arc_squares(square, heading, side):
             if is_on_board(sea_view, other) and not found.band.one_die:
@@ -222,7 +223,7 @@ def draw_marks(
 def _draw_target_corners(
     c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
 ) -> None:
-    """Four corners round each ship that the chosen broadside is for."""
+    """Draw four corners round each ship that the chosen broadside is for."""
     aimed = [shot.target for shot in guns.chosen_shot.shots] if guns.chosen_shot is not None else []
     for stage_ship in casts:
         if stage_ship.actor.ship in aimed:
@@ -257,7 +258,8 @@ def _draw_band_letters(
     sides: tuple[str, ...],
     without: Container[Square] | None = None,
 ) -> None:
-    """The range of every square in the arcs; with `without` none of those, nor of Random Shot."""
+    """Draw the range of every square in the arcs; with `without` none of those, nor of Random
+    Shot."""
     for side in sides:
         for other, found in side_arc_squares(square, heading, side):
             told = without is None or not (other in without or found.band.one_die)

@@ -1,6 +1,6 @@
-"""What the plate of a ship says by Warm Work, Hardy!: gunnery points left in all and on each side,
-damage, her way, her crew; of a hidden record only what is seen over the water (WWH-B.1). Read
-inside the table of the battle."""
+"""Ship status under Warm Work, Hardy!: gunnery points left in all and on each side, damage, her
+way, her crew; of a hidden record only what is seen over the water (WWH-B.1). Read inside the table
+of the battle."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _FIRED: Final = {
 
 
 def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
-    """Return the plate of that ship as the reader may know her."""
+    """Return the status of that ship as the reader may know her."""
     record = ship_named(ship.id)
     view = view_of(record, viewer_seat(hud))
     hidden = view.gunnery is None
@@ -62,7 +62,7 @@ def ship_status(hud: HudState, ship: VisibleShip) -> ShipStatus:
 
 
 def lost_this_turn(hud: HudState, ship: str) -> int:
-    """Gunnery points struck off both sides since the turn began."""
+    """Return gunnery points struck off both sides since the turn began."""
     turn = takewhile(lambda e: not isinstance(e, TurnBegan), reversed(hud.battle.events))
     return sum(event.points for event in turn if isinstance(event, GunsLost) and event.ship == ship)
 
@@ -85,8 +85,7 @@ def next_test_words(ship: Ship, view: Strip) -> str:
 
 
 def _damage_conditions(ship: Ship) -> Iterator[Condition]:
-    """Yield what ails her besides what can be seen in any book; all of it is seen over the
-    water."""
+    """Yield the conditions that only this book has; all of them can be seen over the water."""
     if is_held_fast(ship.id):
         yield Condition("hook", "with her prize")
     elif open_grapple(ship.id):

@@ -46,7 +46,7 @@ class SplitCard:
 
 
 def draw_card(c: Canvas, rect: pygame.Rect, card: SplitCard) -> None:
-    """The two parts side by side under one title."""
+    """Draw the two parts side by side under one title."""
     with c.region("target-card", rect):
         room = panel_drawing.draw_panel(c, rect, card.title, card.meta)
         gap = c.px(14)
@@ -61,7 +61,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: SplitCard) -> None:
 
 
 def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
-    """Her name and range, the terms below, the hits on a seal at the right."""
+    """Draw her name and range, the terms below, the hits on a seal at the right."""
     step = c.style.text_px(_STEP)
     seal_w = c.style.text_px(_SEAL)
     y = rect.y + step // 2
@@ -79,7 +79,7 @@ def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
 
 
 def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
-    """Sign, reason and clause of each term in as many columns as needed, and the sum."""
+    """Draw sign, reason and clause of each term in as many columns as needed, and the sum."""
     step = c.style.text_px(_STEP)
     rows = [*part.terms, TallyLine("=", part.total, "")]
     if len(rows) * step > rect.h + c.px(6) and rect.w < 2 * c.style.text_px(_COLUMN):

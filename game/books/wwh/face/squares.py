@@ -16,7 +16,8 @@ from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.battle.sea.sea_marks import TagRoom, draw_dashed, draw_label
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import draw_dashed, draw_label
 from game.ui.battle.sea.sea_view import SeaView
 
 SIDE_CM: Final = SQUARE_SIDE / CM
@@ -45,7 +46,7 @@ def square_rect(sea_view: SeaView, square: Square) -> pygame.Rect:
 
 
 def draw_grid(c: Canvas, sea_view: SeaView) -> None:
-    """Thin lines between the squares, as far as the board goes."""
+    """Draw thin lines between the squares, as far as the board goes."""
     wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
     window = c.surface.get_rect()
     across = pygame.Rect(sea_view.pixel_at(0, 0), (0, 0))
@@ -80,7 +81,7 @@ def is_on_board(sea_view: SeaView, square: Square) -> bool:
 
 
 def draw_frame(c: Canvas, sea_view: SeaView, square: Square, colour: Colour) -> None:
-    """The square has an edge of that colour, dashed, so that it tells itself without it."""
+    """Draw an edge round the square, dashed so that it differs also without its colour."""
     rect = square_rect(sea_view, square).inflate(-c.px(5), -c.px(5))
     corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft, rect.topleft]
     draw_dashed(c.surface, palette.CREAM, corners, 1, 0, max(1, c.px(3)))
@@ -90,7 +91,7 @@ def draw_frame(c: Canvas, sea_view: SeaView, square: Square, colour: Colour) -> 
 def draw_shade(
     c: Canvas, sea_view: SeaView, squares: Iterable[Square], colour: Colour, alpha: int
 ) -> None:
-    """The squares lie under a wash of that colour."""
+    """Draw wash the squares with that colour."""
     window = c.surface.get_rect()
     for square in squares:
         rect = square_rect(sea_view, square)
@@ -111,8 +112,8 @@ def _shade_patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> py
 def draw_words(
     c: Canvas, sea_view: SeaView, square: Square, words: str, tag_room: TagRoom, short: str = ""
 ) -> None:
-    """Words in a corner of a square, the upper left one if that is free, where the square is large
-    enough; `short` ones where it is not large enough for all."""
+    """Draw words in a corner of a square, the upper left one if that is free, where the square is
+    large enough; `short` ones where it is not large enough for all."""
     rect = square_rect(sea_view, square)
     if short and letters.text_width(words, letters.SMALL_STRONG, c.style) > rect.w - c.px(14):
         words = short
@@ -153,8 +154,8 @@ def draw_heading_arrows(
 
 
 def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], sure: int) -> None:
-    """A line from square to square with a dot in each; past the first `sure` squares, which a die
-    may bar, dashes and rings."""
+    """Draw a line from square to square with a dot in each; past the first `sure` squares, which a
+    die may bar, dashes and rings."""
     points = [sea_view.pixel_at(*square_center(square)) for square in squares]
     certain, doubtful = points[:sure], points[max(0, sure - 1) :]
     for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
@@ -168,8 +169,8 @@ def draw_course(c: Canvas, sea_view: SeaView, squares: Sequence[Square], sure: i
 
 
 def draw_follow_line(c: Canvas, sea_view: SeaView, squares: Sequence[Square]) -> None:
-    """A dashed line from ship to ship, with an arrow head half way that points to the leader, who
-    comes first; dots where they have lost touch."""
+    """Draw a dashed line from ship to ship, with an arrow head half way that points to the leader,
+    who comes first; dots where they have lost touch."""
     points = [sea_view.pixel_at(*square_center(square)) for square in squares]
     clear = _CLEAR * SIDE_CM * sea_view.camera.px_per_cm
     for fore, aft in pairwise(points):

@@ -29,7 +29,7 @@ def tack_chance(ship: Ship) -> Fraction:
 
 @dataclass(frozen=True, slots=True)
 class MissedTack:
-    """A tack that fails: after so many legs, in that square, where she lies in irons, her bow in
+    """A tack that fails: after this many legs, in that square, where she is in irons, her bow in
     the wind (WWH-1.3h); `tack_chance` that the move ends so."""
 
     legs: int
@@ -54,5 +54,5 @@ def all_tacks_chance(ship: Ship, plan: HelmDraft) -> Fraction:
 
 
 def percent_text(share: Fraction) -> str:
-    """Return a chance as it is told: `67 %`."""
+    """Return a chance as text: `67 %`."""
     return f"{round(100 * float(share))} %"

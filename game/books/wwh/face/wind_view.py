@@ -45,7 +45,7 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
 
 
 def off_wind_spans(off: int) -> AngleSpans:
-    """Return where headings so many points off the wind lie, on both sides of it, in degrees."""
+    """Return the headings this many points off the wind, on both sides of it, in degrees."""
     middle, half = off * _DEGREES, _DEGREES // 2
     if off == 0:
         return ((-half, half),)

@@ -51,8 +51,8 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Bearing:
-    """A broadside bears: port or starboard, in which band; ``end`` says whether she lies before
-    (bow) or abaft (stern) the beam, '' straight abeam."""
+    """A broadside bears: port or starboard, in which band; ``end`` says whether she is before (bow)
+    or abaft (stern) the beam, '' straight abeam."""
 
     side: Side
     band: Band
@@ -81,7 +81,7 @@ def max_gun_range() -> int:
 @lru_cache(maxsize=8192)
 def bearing_on(square: Square, heading: int, other: Square) -> Bearing | None:
     """WWH-E1: return the broadside that bears on another square, None if neither does. Ships in one
-    square are WWH-E2: they bear by the side on which they lie, which no square can tell."""
+    square are WWH-E2: they bear by the side on which they are, which no square can tell."""
     dx, dy = relative_offset(square, heading, other)
     diagonal = heading % 2
     abeam, ahead = (dx + dy, dx - dy) if diagonal else (dx, -dy)
@@ -100,7 +100,7 @@ def _end_of(ahead: int) -> End:
 
 
 def band_at(squares: int, aside: int, diagonal: bool) -> Band | None:
-    """WWH-E2 to WWH-E7: return the band so many squares off and so many aside of the beam, if
+    """WWH-E2 to WWH-E7: return the band this many squares off and so many aside of the beam, if
     any."""
     return next(
         (b for b in all_range_bands() if b.distance == squares and aside <= b.aside[diagonal]), None
@@ -117,7 +117,7 @@ def bearing_refusal(square: Square, heading: int, other: Square) -> Refusal:
 
 
 def side_of_square(square: Square, heading: int, other: Square) -> Side:
-    """Return the side on which another square lies, however far: port, starboard, or '' if it is
+    """Return the side on which another square is, however far: port, starboard, or '' if it is
     right ahead, right astern or her own."""
     dx, dy = relative_offset(square, heading, other)
     abeam = dx + dy if heading % 2 else dx
@@ -125,8 +125,8 @@ def side_of_square(square: Square, heading: int, other: Square) -> Side:
 
 
 def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> End:
-    """WWH-2.1.5a: stern or bow, if a ship lies on the line of the foe's keel within two squares of
-    her with her broadside square to it; else ''."""
+    """WWH-2.1.5a: return stern or bow, if a ship is on the line of the foe's keel within two
+    squares of her with her broadside square to it; else ''."""
     if (heading - foe_heading) % HEADINGS_IN_ALL not in (
         HEADINGS_IN_ALL // 4,
         3 * HEADINGS_IN_ALL // 4,

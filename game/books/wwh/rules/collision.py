@@ -33,8 +33,8 @@ from game.sea.square import HEADINGS_IN_ALL, SQUARE_SIDE, Square, points_between
 
 
 def collision_dice(mover: Ship, other: Ship) -> Tally:
-    """WWH-1.4a: two dice, one more for enemies (by the sides they began on), one for each Spanish
-    ship of the two."""
+    """WWH-1.4a: return two dice, one more for enemies (by the sides they began on), one for each
+    Spanish ship of the two."""
     rules = table("collision")
     terms = [Term("WWH-1.4a", "two ships", rules["dice"])]
     if mover.born != other.born:
@@ -46,7 +46,7 @@ def collision_dice(mover: Ship, other: Ship) -> Tally:
 
 
 def collision_damage(faces: Sequence[int]) -> int:
-    """WWH-1.4b: damage points for each ship: for a double, for a treble, or none."""
+    """WWH-1.4b: return damage points for each ship: for a double, for a treble, or none."""
     alike, rules = max(Counter(faces).values()), table("collision")
     if alike < 2:
         return 0
@@ -106,7 +106,7 @@ async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) 
 
 def facing_side(heading: int, other_heading: int, other_side: Side) -> Side:
     """WWH-E2: return the broadside that faces a ship which shows us her ``other_side``; '' if she
-    lies right across bow or stern."""
+    is right across bow or stern."""
     back_to_her = -2 if other_side == STARBOARD else 2
     towards_her = (other_heading + back_to_her) % HEADINGS_IN_ALL
     off_starboard = points_between((heading + 2) % HEADINGS_IN_ALL, towards_her)

@@ -49,7 +49,7 @@ _OTHER_TACK = {Side.PORT: Side.STARBOARD, Side.STARBOARD: Side.PORT, Side.NONE: 
 
 
 def squares_words(number: int) -> str:
-    """``1 square`` or ``3 squares``."""
+    """Return text like ``1 square`` or ``3 squares``."""
     return f"{number} square{'s' * (number != 1)}"
 
 
@@ -81,7 +81,7 @@ class Helm:
 
     # -------------------------------------------------------------- the menu
     def read(self, key: str) -> Leg | Refusal:
-        """The leg a key stands for, or why it is refused."""
+        """Return the leg of a key, or why it is refused."""
         if key not in LEGS:
             return Refusal("WWH-1.3a", f"say one of: {', '.join(LEGS)}")
         return self.refusal(Leg(key)) or Leg(key)
@@ -99,7 +99,7 @@ class Helm:
         return [self._offer(leg) for leg in LEGS]
 
     def log_text(self, key: str) -> str:
-        """That she ends her move; of every other leg she is seen to make it."""
+        """Return that she ends her move; other legs are seen."""
         return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _offer(self, leg: Leg) -> Option[Any]:
@@ -154,7 +154,7 @@ class Helm:
 
     @property
     def may_stay(self) -> bool:
-        """WWH-1.3k: hove to, she may lie where she is, if she has not begun to move."""
+        """WWH-1.3k: hove to, she may be where she is, if she has not begun to move."""
         return self.hove_to and not self.made and self.may_turn
 
     @property

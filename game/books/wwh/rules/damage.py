@@ -127,7 +127,7 @@ async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> Side:
 
 
 async def near_side(firer: Ship, ship: Ship) -> Side:
-    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she lies right ahead or astern and
+    """WWH-2.2d, WWH-E2: the broadside that faces the firer; if she is right ahead or astern and
     does not rake, the firing player says which."""
     shared = next((h for h in holds_of(ship.id) if h.partner(ship.id) == firer.id), None)
     if shared:
@@ -137,7 +137,7 @@ async def near_side(firer: Ship, ship: Ship) -> Side:
 
 
 async def choose_side(firer: Ship, ship: Ship, clause: str) -> Side:
-    """The firing player names a broadside of the target."""
+    """Ask the firing player for a broadside of the target."""
     offers = tuple(
         Option(
             side,
@@ -169,12 +169,12 @@ def other_side(side: Side) -> Side:
 
 
 def hits_so_far(ship: Ship, side: Side) -> int:
-    """Gunnery hits on one broadside in this turn, those that went through counted."""
+    """Return gunnery hits on one broadside in this turn, those that went through counted."""
     return ship.port_hits if side == PORT else ship.starboard_hits
 
 
 def count_hits(ship: Ship, side: Side, hits: int) -> None:
-    """The hits of this turn on one broadside are counted on."""
+    """Add to the hits of this turn on one broadside."""
     if side == PORT:
         ship.port_hits += hits
     else:

@@ -17,8 +17,8 @@ from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square,
 async def move_to_square(
     ship: Ship, square: Square, heading: int, clause: str, how: str, way: str = ""
 ) -> None:
-    """The one place that writes where a ship is: record and witnesses agree. ``way``: where the
-    wind takes her, in words."""
+    """Set where a ship is: the only place that writes it, so that record and witnesses agree.
+    ``way``: where the wind takes her, in words."""
     before = square_pose(ship.square, ship.heading)
     ship.square, ship.heading = square, heading
     pose = square_pose(square, heading)
@@ -59,7 +59,7 @@ async def leave_if_off_board(ship: Ship) -> bool:
 
 
 def edge_beyond(square: Square) -> str:
-    """Return the edge of the board that a square lies beyond; '' for a square on it."""
+    """Return the edge of the board that a square is beyond; '' for a square on it."""
     board = get_single(Board)
     edges = (
         ("left", square.x < 0),

@@ -27,15 +27,15 @@ from game.sea.units import DEGREE
 
 
 async def run_level_events(level: Level) -> None:
-    """LEVEL: every event whose time has come, in the order of the file."""
+    """LEVEL: run every event whose time has come, in the order of the file."""
     for number in due_events(level, facts_now(level)) if level.events else ():
         if await try_event(level, number):
             await run_level_event(level, level.events[number])
 
 
 async def run_level_event(level: Level, event: Event) -> None:
-    """LEVEL: word comes, ships come and take their places in line, the wind changes. Who comes to a
-    squadron that is there closes up on it when it moves (WWH-T.3)."""
+    """LEVEL: show a message, let ships arrive and take their places in line, or change the wind. A
+    ship that joins a squadron closes up when it moves (WWH-T.3)."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
     present = [ship for ship in every(Ship) if is_on_board(ship)]
@@ -55,7 +55,7 @@ async def run_level_event(level: Level, event: Event) -> None:
 
 
 def nearest_free(here: Square, taken: Collection[Square]) -> Square:
-    """LEVEL: the nearest square of the board in which nobody lies and no land; of equals the upper,
+    """LEVEL: return the nearest square of the board without ship and land; of equals the upper,
     then the left one. If there is none, this one."""
     board = get_single(Board)
     water = [
@@ -70,7 +70,7 @@ def nearest_free(here: Square, taken: Collection[Square]) -> Square:
 
 
 async def change_wind(event: Event) -> None:
-    """LEVEL: the wind blows from elsewhere, or harder, or less hard."""
+    """LEVEL: change the direction or the strength of the wind."""
     wind = get_single(Wind)
     if event.wind_from is not None:
         wind.blows_from = nearest_heading(round(event.wind_from * DEGREE))

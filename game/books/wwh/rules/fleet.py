@@ -52,9 +52,9 @@ def can_keep_line(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ lines
 def form_lines(only_new: bool = False) -> None:
-    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who
-    lies in the wake of the next ahead keeps her distance. ``only_new``: those that sail in line
-    already go on as they are."""
+    """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who is
+    in the wake of the next ahead keeps her distance. ``only_new``: those that sail in line already
+    go on as they are."""
     ships = every(Ship)
     for squadron in dict.fromkeys(s.squadron for s in ships):
         if only_new and line_of(squadron):
@@ -84,7 +84,7 @@ def _pairs(line: Line) -> Iterator[tuple[Ship, Ship]]:
 
 
 def foremost_first(ships: list[Ship]) -> list[Ship]:
-    """Return ships in the order in which they lie along the heading of the first, then as
+    """Return ships in the order in which they are along the heading of the first, then as
     placed."""
     if not ships:
         return []
@@ -171,8 +171,8 @@ def drop_out(line: Line, ship: Ship) -> None:
 
 
 def leave_wake(ship: Ship) -> None:
-    """WWH-T.3, WWH-1.3h: where she lies now is one state more on the way of the next astern; not
-    her heading in irons, into which nobody can follow her, nor one she has left and come back to
+    """WWH-T.3, WWH-1.3h: where she is now is one state more on the way of the next astern; not her
+    heading in irons, into which nobody can follow her, nor one she has left and come back to
     since."""
     line, here = line_of_ship(ship), square_heading(ship.square, ship.heading)
     if (
@@ -216,15 +216,15 @@ def find_way_to_line(ship: Ship, helm: Helm) -> None:
 
 
 def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
-    """Return where other ships lie and land is: her way keeps clear of them."""
+    """Return where other ships are and land is: her way keeps clear of them."""
     others = [s for s in every_without(Ship, Gone) if s is not ship and s is not ahead]
     ships = [s.square for s in others]
     return frozenset([*ships, *(Square(x, y) for x, y in get_single(Board).land)])
 
 
 def shortest_way(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
-    """The shortest way there by turns of a point a square, never into the wind; none if there is no
-    such way on the board. How she heads there does not count if the goal is in irons."""
+    """Return the shortest way there by turns of a point a square, never into the wind; none if the
+    board has no such way. Her heading there does not count if the goal is in irons."""
     board, barred = get_single(Board), {(square.x, square.y) for square in taken}
     in_irons = point_of_sailing(goal[1], helm.wind_from) == 0
     arrives = tuple(range(HEADINGS_IN_ALL)) if in_irons else (goal[1],)
@@ -252,9 +252,9 @@ class _Passage:
 
 
 def _way_within(chart: _Passage, start: SquarePose, most: int) -> SquareTrail:
-    """Return the shortest way, if it is no longer than so many squares; of several as short the one
-    that is found first whatever ``most`` is: a place from which the end cannot be reached any more
-    in what is left lies on none of them, and neither does any that is come to by it."""
+    """Return the shortest way, if it is no longer than this many squares; of several as short the
+    one that is found first whatever ``most`` is: a place from which the end cannot be reached any
+    more in what is left is on none of them, and neither does any that is come to by it."""
     came, waiting, end, left = {start: start}, [start], chart.end, most
     while waiting:
         before, waiting, left = waiting, [], left - 1

@@ -145,7 +145,7 @@ async def fire_rake(ship: Ship) -> None:
 
 
 def rakes_anyone(ship: Ship) -> bool:
-    """WWH-2.1.5a: return whether she lies in a raking position on any enemy."""
+    """WWH-2.1.5a: return whether she is in a raking position on any enemy."""
     here = (ship.square, ship.heading)
     foes = enemies_within(ship, table("rake")["squares"])
     return any(rake_of(*here, foe.square, foe.heading) for foe in foes)
@@ -242,7 +242,7 @@ async def roll_second_broadside(ship: Ship) -> bool:
 
 async def volley(ship: Ship, target: Ship, shot: Shot) -> None:
     """WWH-2.1.5, WWH-2.2: the dice are thrown, the hits are struck off, and what passed over the
-    target has hit who lies beyond."""
+    target has hit who is beyond."""
     faces = await roll(
         "WWH-2.1.5",
         *[D6] * shot.dice,

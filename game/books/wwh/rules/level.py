@@ -57,8 +57,8 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: wind, round, board, the ships and the lines they
-    sail in. Ships under sail have the way on that WWH-S.1 gives them."""
+    """Set the level up on the current, empty table: wind, round, board, the ships and the lines
+    they sail in. Ships under sail have the way on that WWH-S.1 gives them."""
     place(wind_of(level))
     place(Round())
     place(board_of(level))
@@ -71,7 +71,7 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """A ship's record lies on the board; she has the way on that WWH-S.1 gives her."""
+    """Place a ship's record on the board, with the way on that WWH-S.1 gives her."""
     ship = record_of(level, entry)
     squadrons = [squadron.id for squadron in level.squadrons if squadron.free]
     sides = [side.id for side in level.sides if side.free]
@@ -202,7 +202,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 
 def longest_line(level: Level) -> int:
-    """WWH-S.1, WWH-A.1: return the squares that the largest fleet needs when it lies in line."""
+    """WWH-S.1, WWH-A.1: return the squares that the largest fleet needs when it is in line."""
     step: int = table("deployment")["line_distance"]
     return step * (max(fleets_of(level), default=0) - 1) + 1
 
@@ -234,23 +234,23 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 KINDS: dict[str, type[Any]] = {
     k.__name__: k for k in (Ship, Wind, Round, Board, Hold, Line, Course, Gone, HasStruck)
 }
-"""Everything that may lie on a board of this book, by name."""
+"""Everything that may be on a board of this book, by name."""
 
 
 def restore(snapshot: Dump) -> None:
-    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    """Load a snapshot from the beginning of a turn into the current, empty table."""
     load_snapshot(snapshot, KINDS)
 
 
 def rebuild_derived() -> None:
-    """After a snapshot has been laid there is nothing to wind up: squares need no ruler."""
+    """Do nothing: after a snapshot there is nothing to rebuild, since squares need no ruler."""
 
 
 # ------------------------------------------------------------------------------ for scripts
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
+    """Set a value on the table before the battle: ``ships.<id>.<field>``,
     ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables;
-    ``ships.<id>.range`` puts her so many squares from another. A heading may be a name (``SE``).
+    ``ships.<id>.range`` puts her this many squares from another. A heading may be a name (``SE``).
     Raise ValueError with the reason if there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
@@ -280,8 +280,8 @@ def _component_at(where: str) -> Ship | Wind | Round | Board | None:
 
 
 def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
-    """She lies so many squares from another, on the point nearest to this bearing from her, or to
-    that where she lies already."""
+    """Place her this many squares from another, on the point nearest to this bearing from her, or
+    to that of her present place."""
     other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
     if other is None or range != int(range):
         said = "whole squares" if other else f"there is no other ship {of!r}"
@@ -293,7 +293,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
-    """Her square, her heading, or whether her colours are down."""
+    """Set her square, her heading, or whether her colours are down."""
     if name == "struck":
         return add_marker(ship.number, HasStruck()) if value else None
     if name == "heading":

@@ -1,4 +1,4 @@
-"""WWH-E8: what lies between a gun and its target, and what lies beyond. Pure functions."""
+"""WWH-E8: what is between a gun and its target, and what is beyond. Pure functions."""
 
 from __future__ import annotations
 

@@ -162,7 +162,7 @@ def movers_menu(side: str) -> OptionMenu[Ship]:
 
 # ------------------------------------------------------------------------------ one ship
 async def sail(ship: Ship) -> None:
-    """WWH-1: she has made her one move of this turn, or lies where she cannot."""
+    """WWH-1: she has made her one move of this turn, or is where she cannot."""
     ship.moved = True
     await move(ship)
     line = line_of_ship(ship)
@@ -190,7 +190,7 @@ async def move(ship: Ship) -> None:
 
 
 def make_no_move(ship: Ship) -> None:
-    """She makes no square this turn."""
+    """End her move without a square made."""
     ship.last_run, ship.hove_to = 0, False
 
 
@@ -245,7 +245,7 @@ async def steer(ship: Ship) -> None:
 
 
 async def make_leg(ship: Ship, helm: Helm, leg: Leg) -> tuple[Helm, bool]:
-    """One leg has been sailed; the helm after it, and whether the move goes on."""
+    """Sail one leg; return the helm after it, and whether the move goes on."""
     if leg == TACK:
         return await tack(ship, helm)
     after = helm.after(leg)
@@ -266,8 +266,8 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
 
 
 async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
-    """She lies where the helm has brought her; ships there have been tested, and those that she now
-    rakes have struck or been fired at. Whether she may go on."""
+    """Put her where the helm has brought her; test ships there, and let those that she now rakes
+    strike or be fired at. Return whether she may go on."""
     await move_to_square(ship, helm.square, helm.heading, clause, how)
     ship.tack = helm.tack
     await part_from_others(ship)
@@ -283,7 +283,7 @@ async def arrive_in_square(ship: Ship, helm: Helm, clause: str, how: str) -> boo
 
 
 async def end_move(ship: Ship, helm: Helm, heaves_to: bool) -> None:
-    """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or lies so still."""
+    """WWH-1.3j, WWH-1.3k: her squares are counted; she has hove to, or is so still."""
     stays = ship.hove_to and not helm.made
     ship.last_run, ship.tack = helm.made, helm.tack
     ship.hove_to = heaves_to or stays
@@ -339,7 +339,7 @@ def is_far_enough(ship: Ship, helm: Helm, squares: int) -> bool:
 
 
 def is_way_barred(ship: Ship) -> bool:
-    """Return whether another ship lies in the next square of her heading."""
+    """Return whether another ship is in the next square of her heading."""
     ahead = ship.square.square_towards(ship.heading)
     return any(s.square == ahead for s in every(Ship) if is_on_board(s))
 

@@ -25,7 +25,7 @@ def ship_beyond(firer: Ship, target: Ship) -> Ship | None:
 
 
 async def hit_ship_beyond(firer: Ship, target: Ship) -> None:
-    """WWH-2.2f: the one who lies beyond has taken a damage point."""
+    """WWH-2.2f: the one who is beyond has taken a damage point."""
     unlucky = ship_beyond(firer, target)
     if unlucky:
         await add_damage(unlucky, table("overs")["points"], "WWH-2.2f", Cause.OVERS)

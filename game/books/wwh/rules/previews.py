@@ -31,8 +31,7 @@ def reachable_courses(ship: Ship, tacks: bool = False) -> list[ReachableCourse]:
 
 
 def squares_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
-    """Return where a ship lies at the start and after each leg of a course: squares and
-    headings."""
+    """Return where a ship is at the start and after each leg of a course: squares and headings."""
     way = [(helm.square, helm.heading)]
     for leg in legs:
         helm = helm.after(leg)
@@ -42,7 +41,7 @@ def squares_of_course(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int
 
 @dataclass(frozen=True, slots=True)
 class Rake:
-    """A rake on the way: after so many legs she may rake this foe from bow or stern; ``strikes``:
+    """A rake on the way: after this many legs she may rake this foe from bow or stern; ``strikes``:
     the foe hauls down her colours at once (WWH-4.0b)."""
 
     legs: int
@@ -52,7 +51,7 @@ class Rake:
 
 
 def rakes_along(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
-    """WWH-2.1.4: return every rake on a way, in order, whatever else lies nearer."""
+    """WWH-2.1.4: return every rake on a way, in order, whatever else is nearer."""
     return [
         Rake(legs, foe.id, rake, legs > 0 and would_strike_to(ship, square, heading, foe))
         for legs, (square, heading) in enumerate(way)
@@ -65,7 +64,7 @@ def rakes_along(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
 def fire_options(
     ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt] | None = None
 ) -> list[BroadsideOrder]:
-    """WWH-2.1: return every whole broadside she could fire from there, at enemies where they lie or
+    """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or
     where the caller puts them."""
     return broadsides(
         ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes
@@ -116,12 +115,12 @@ def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
 
 
 def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
-    """Return the chance of exactly so many hits with so many dice."""
+    """Return the chance of exactly this many hits with this many dice."""
     return comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits)
 
 
 def mast_chance(target: Ship, dice: int) -> Fraction:
-    """WWH-2.2c: return the chance that so many dice of fives and sixes cost her one of her masts
+    """WWH-2.2c: return the chance that this many dice of fives and sixes cost her one of her masts
     now."""
     if target.lost_a_mast or not target.standing:
         return Fraction(0)
@@ -135,7 +134,7 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
 
 @lru_cache(maxsize=256)
 def sixes_chance(needed: int, dice: int) -> Fraction:
-    """Return the chance of so many sixes or more with so many dice."""
+    """Return the chance of so many sixes or more with this many dice."""
     return sum(
         (exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0)
     )

@@ -29,7 +29,7 @@ def sailing_words(heading: int, wind_from: int) -> str:
 
 @cache
 def wind_side(heading: int, wind_from: int) -> Side:
-    """The side the wind comes in on: port or starboard; '' dead ahead and dead astern."""
+    """Return the side the wind comes in on: port or starboard; '' dead ahead and dead astern."""
     clockwise = (wind_from - heading) % HEADINGS_IN_ALL
     if clockwise % (HEADINGS_IN_ALL // 2) == 0:
         return Side.NONE

@@ -74,7 +74,7 @@ async def roll_weather_gage() -> str:
 
 def windward_side() -> str:
     """WWH-S.2: return where wind and places are known, the side that lies to windward has the gage;
-    '' if none lies farther up than the rest. Sums of squares, each multiplied by the ships of all
+    '' if none is farther up than the rest. Sums of squares, each multiplied by the ships of all
     other sides, compare as the means do."""
     up = HEADING_STEPS[get_single(Wind).blows_from]
     places = {side: middle_of(side) for side in get_single(Board).sides}
@@ -93,7 +93,7 @@ def middle_of(side: str) -> tuple[int, int]:
 
 
 def own_edge(side: str) -> int:
-    """WWH-S.2: return the heading of a side's own edge of the board: towards which its ships lie
+    """WWH-S.2: return the heading of a side's own edge of the board: towards which its ships are
     farthest from the others'."""
     ours = [s for s in every(Ship) if s.side == side]
     theirs = [s for s in every(Ship) if s.side != side]

@@ -1,5 +1,5 @@
-"""The ship record (WWH-0.2), and what else lies on the board: the round, the wind, the board with
-its sides, the lines of ships that follow a leader, and the holds between ships that share a square.
+"""The ship record (WWH-0.2), and what else is on the board: the round, the wind, the board with its
+sides, the lines of ships that follow a leader, and the holds between ships that share a square.
 Whole numbers and words only."""
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Ship:
     starboard_hits: int = 0
 
     def broadside(self, side: str) -> int:
-        """Gunnery of one broadside now, never below 0 (WWH-0.4)."""
+        """Return gunnery of one broadside now, never below 0 (WWH-0.4)."""
         lost = self.port_lost if side == PORT else self.starboard_lost
         return max(self.gunnery - lost, 0)
 
@@ -214,12 +214,12 @@ def ship_named(name: str) -> Ship:
 
 
 def is_on_board(ship: Ship) -> bool:
-    """She has not left the board."""
+    """Return whether she has not left the board."""
     return not has_marker(ship.number, Gone)
 
 
 def is_fighting(ship: Ship) -> bool:
-    """On the board, colours flying."""
+    """Return whether she is on the board with her colours flying."""
     return not has_any_marker(ship.number, Gone, HasStruck)
 
 
@@ -234,13 +234,13 @@ def enemies(ship: Ship) -> list[Ship]:
 
 
 def fighting_ships_within(square: Square, reach: int) -> list[Ship]:
-    """Return every ship that still fights and lies no farther than so many squares off, in
+    """Return every ship that still fights and lies no farther than this many squares off, in
     placement order."""
     return current_ship_grid().ships_within(square, reach)
 
 
 def enemies_within(ship: Ship, reach: int) -> list[Ship]:
-    """Return ships of other sides that still fight, no farther than so many squares from her."""
+    """Return ships of other sides that still fight, no farther than this many squares from her."""
     return [s for s in fighting_ships_within(ship.square, reach) if s.side != ship.side]
 
 
@@ -255,7 +255,7 @@ def current_ship_grid() -> ShipGrid:
 
 
 class ShipGrid:
-    """Where the ships lie that still fight; a ship that has moved is placed where she is now. Until
+    """Where the ships are that still fight; a ship that has moved is placed where she is now. Until
     one moves it is kept who lies how near to a square: a fleet that fires asks of the same ones
     again and again."""
 
@@ -266,7 +266,7 @@ class ShipGrid:
         self._near: dict[tuple[int, int, int], list[int]] = {}
 
     def refresh(self) -> None:
-        """What is told from now on is how they lie now."""
+        """Read the ships' positions again."""
         if self._places.update(list(map(_square_of, self._ships))):
             self._near.clear()
 
@@ -275,7 +275,7 @@ class ShipGrid:
         return self.ships_within(square, 0)
 
     def ships_within(self, square: Square, reach: int) -> list[Ship]:
-        """Return those no farther than so many squares off, in placement order."""
+        """Return those no farther than this many squares off, in placement order."""
         asked = (square.x, square.y, reach)
         if (near := self._near.get(asked)) is None:
             near = self._near[asked] = self._places.grid.points_near((square.x, square.y), reach)
@@ -288,7 +288,7 @@ def others_in_square(ship: Ship) -> list[Ship]:
 
 
 def ships_within(square: Square, reach: int) -> list[Ship]:
-    """Return every ship on the board no farther than so many squares off, struck ones too, in
+    """Return every ship on the board no farther than this many squares off, struck ones too, in
     placement order."""
     struck = [s for s in cached_query(_struck_ships) if distance(s.square, square) <= reach]
     here = fighting_ships_within(square, reach)
@@ -301,12 +301,12 @@ def _struck_ships() -> list[Ship]:
 
 
 def holds_of(ship: str) -> list[Hold]:
-    """The holds that a ship is in, oldest first: with every ship that shares her square."""
+    """Return the holds that a ship is in, oldest first: with every ship that shares her square."""
     return [h for h in cached_query(_holds).get(ship, ()) if h.open]
 
 
 def _holds() -> dict[str, list[Hold]]:
-    """Every hold there has been, by both its ships."""
+    """Return every hold there has been, by both its ships."""
     found: dict[str, list[Hold]] = defaultdict(list)
     for hold in every(Hold):
         found[hold.mover].append(hold)
@@ -326,8 +326,8 @@ def is_held_fast(ship: str) -> bool:
 
 
 def crew_quality(ship: Ship) -> Quality:
-    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: good, average or poor crews, by nation; all alike under
-    ``even-sides``."""
+    """WWH-2.1.5b, WWH-4.2a, WWH-4.2c: return good, average or poor crews, by nation; all alike
+    under ``even-sides``."""
     if has_option("even-sides"):
         return Quality.AVERAGE
     return Quality(table("quality").get(ship.nation, Quality.AVERAGE))

@@ -1,5 +1,5 @@
-"""WWH-2.1: what a ship may fire at from where she lies, and why not at the rest. Nothing here
-changes the table, so that menus, previews, captains and tests all read the same answer."""
+"""WWH-2.1: what a ship may fire at from where she is, and why not at the rest. Nothing here changes
+the table, so that menus, previews, captains and tests all read the same answer."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def nearest_clear(
 ) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: return the nearest of those whom she is free to aim at with no friend in
     the way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``:
-    how the ships lie, if that has been looked at."""
+    how the ships are, if that has been looked at."""
     if _has_fired_all(ship):
         return []
     free = _usable_broadsides(
@@ -210,7 +210,7 @@ def _has_guns(ship: Ship, bears: Bearing) -> bool:
 
 
 def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[Bearing]:
-    """Return the broadsides that bear on a foe; in one square the side on which they lie (WWH-E2),
+    """Return the broadsides that bear on a foe; in one square the side on which they are (WWH-E2),
     either if nobody knows it yet."""
     if where != square:
         found = bearing_on(square, heading, where)
@@ -346,15 +346,15 @@ def enemies_in_range(ship: Ship) -> list[Ship]:
 
 
 def may_fire(ship: Ship, ship_grid: ShipGrid | None = None) -> bool:
-    """Return whether she has anything to fire at where she lies; ``lie``: how the ships lie, if
-    that has been looked at for all who ask."""
+    """Return whether she has anything to fire at where she is; ``lie``: how the ships are, if that
+    has been looked at for all who ask."""
     ship_grid, square = ship_grid or current_ship_grid(), ship.square
     foes = [s for s in ship_grid.ships_within(square, max_gun_range()) if s.side != ship.side]
     return bool(broadsides(ship, square, ship.heading, ships_as_placed(foes), ship_grid))
 
 
 def broadsides_now(ship: Ship) -> list[BroadsideOrder]:
-    """Return what she may fire where she lies, at enemies where they lie."""
+    """Return what she may fire where she is, at enemies where they are."""
     return all_broadsides(ship, ship.square, ship.heading, ships_as_placed(enemies_in_range(ship)))
 
 

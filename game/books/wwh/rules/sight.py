@@ -137,5 +137,5 @@ def turn_now() -> int:
 
 
 def company(_: Sequence[str]) -> VisibleObjects:
-    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    """Return no objects: the book knows no boats, works or troops of their own."""
     return NO_OBJECTS

@@ -28,8 +28,8 @@ def starting_line(
 
 
 def is_any_on_land(board: Board, fleets: list[int]) -> bool:
-    """WWH-S.1, WWH-0.1: return whether one of the two fleets, of so many ships, would have a berth
-    on land with some wind or other."""
+    """WWH-S.1, WWH-0.1: return whether one of the two fleets, of this many ships, would have a
+    berth on land with some wind or other."""
     return any(
         [square.x, square.y] in board.land
         for number, ships in enumerate(fleets)

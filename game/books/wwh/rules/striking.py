@@ -58,6 +58,6 @@ async def strike_colours(ship: Ship, captor: Ship, clause: str) -> None:
 
 
 def side_that_holds(ship: Ship) -> str:
-    """The side of the ship she has struck to; '' while her colours fly."""
+    """Return the side of the ship she has struck to; '' while her colours fly."""
     struck = find_marker(ship.number, HasStruck)
     return ship_named(struck.to).side if struck and struck.to else ""

@@ -37,6 +37,6 @@ async def try_tack(ship: Ship) -> bool:
 
 
 async def miss_stays(ship: Ship) -> None:
-    """WWH-1.3h: she lies in irons, her bow in the wind, and must begin to wear in her next move."""
+    """WWH-1.3h: she is in irons, her bow in the wind, and must begin to wear in her next move."""
     ship.in_irons = ship.wearing = True
     await happen(Befell("WWH-1.3h", ship.id, "irons"))

@@ -29,7 +29,8 @@ class BroadsideAim:
 
 
 def half_gunnery(points: int, is_good: bool) -> int:
-    """WWH-E4, WWH-2.1.2b: half the gunnery, rounded up for Good ships and down for others."""
+    """WWH-E4, WWH-2.1.2b: return half the gunnery, rounded up for Good ships and down for
+    others."""
     return (points + is_good) // 2
 
 

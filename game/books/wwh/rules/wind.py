@@ -46,12 +46,12 @@ async def direction_die(most: int) -> int:
 
 
 async def show_wind(clause: str) -> None:
-    """All see where the wind blows from."""
+    """Tell everybody where the wind blows from."""
     await happen(WindShifted(clause, "", get_single(Wind).blows_from * EIGHT_POINT_STEP))
 
 
 async def tell_wind(clause: str) -> None:
-    """The same, and how hard it blows now."""
+    """Tell the same, and how hard it blows now."""
     wind = get_single(Wind)
     await show_wind(clause)
     strength = table("wind_change")["levels"][wind.strength]

@@ -11,18 +11,16 @@ any other; a question that was taken back is then put to him.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core.steps import OptionMenu, Roll
 from game.ui.battle.answers import hud_update
 from game.ui.battle.delegation import delegation
 from game.ui.battle.squadrons import delegates
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.values.quick_play import UNDO_SECONDS, question_number
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 AUTO_CONFIRM_SECONDS: Final = 1.5
 """Seconds in which an answer can be taken back, where answers stand by themselves."""
@@ -52,30 +50,30 @@ def answer_forced(hud: HudState) -> bool:
     return True
 
 
-def confirm_old_answers(screen: BattleScreen, seconds: float) -> None:
+def confirm_old_answers(state: BattleState, seconds: float) -> None:
     """So many seconds have passed: an answer that has lain long enough stands, where play is brisk
     or the player wants it so. In brisk play what is shown meanwhile counts: while her own ship
     sails he may take it back."""
-    hud, after = screen.hud, _auto_confirm_seconds(screen)
+    hud, after = state.hud, _auto_confirm_seconds(state)
     if hud.quick_play is not None:
         hud.quick_play.seconds_since_line += seconds
     asked = hud.prompt.kind == PromptKind.DONE
-    lies = asked or (hud.quick_play is not None and screen.battle.needs_confirm())
+    lies = asked or (hud.quick_play is not None and state.battle.needs_confirm())
     if after is None or not lies:
-        screen.answer_seconds = 0.0
+        state.answer_seconds = 0.0
         return
-    screen.answer_seconds += seconds
-    if asked and screen.answer_seconds >= after:
-        screen.answer_seconds, hud.is_committed = 0.0, True
+    state.answer_seconds += seconds
+    if asked and state.answer_seconds >= after:
+        state.answer_seconds, hud.is_committed = 0.0, True
 
 
-def _auto_confirm_seconds(screen: BattleScreen) -> float | None:
+def _auto_confirm_seconds(state: BattleState) -> float | None:
     """The seconds after which an answer stands by itself; None for never."""
-    hud, battle = screen.hud, screen.battle
+    hud, battle = state.hud, state.battle
     run = hud.delegation.runs.get(hud.prompt.seat)
     his = run is not None and delegation.has_answered_last(hud, run)
     if hud.quick_play is None and not his:
-        return AUTO_CONFIRM_SECONDS if screen.context.settings.auto_continue else None
+        return AUTO_CONFIRM_SECONDS if state.context.settings.auto_continue else None
     if his and hud.squadron_draft.given_orders.get(hud.prompt.seat):
         return 0.0  # a squadron's order is taken back, not what each of its ships makes of it
     if isinstance(battle.pending_step, Roll) and not battle.pending_step.cards:

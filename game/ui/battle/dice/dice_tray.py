@@ -23,7 +23,9 @@ from game.ui.battle.dice.dice_timing import (
     tumble_seconds,
 )
 from game.ui.battle.dice.roll_view import DiceGroup, RollView, SideDie
+from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.values import citations
+from game.ui.kit.panel_cache import Panel
 
 __all__ = ["DiceTiming", "draw", "draw_seal", "narrowed_rect", "settle_seconds", "tumble_seconds"]
 
@@ -100,6 +102,13 @@ def draw_seal(c: Canvas, centre: tuple[int, int], timing: DiceTiming, radius: fl
         draw_wax_seal(c, centre, roll.seal_figure, roll.seal_word, kind, radius, pressed)
     elif roll.is_red_seal and timing.hits_so_far:
         draw_wax_seal(c, centre, str(timing.hits_so_far), "so far", "hits", radius)
+
+
+def tray_panel(layout: BattleLayout, timing: DiceTiming) -> Panel:
+    """Return the tray with its dice; while they tumble it is painted every frame."""
+    rect = narrowed_rect(layout.style, layout.tray, timing.roll)
+    lie = (timing.roll, timing.settle_times, timing.hit_times) if timing.is_at_rest else None
+    return Panel("tray", rect, lambda c: draw(c, rect, timing), lie)
 
 
 def narrowed_rect(style: UiStyle, rect: pygame.Rect, roll: RollView | None) -> pygame.Rect:

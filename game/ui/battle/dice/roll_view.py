@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal, Protocol
 
 from game.core.events import Chose, Event, Fired, Rolled, TurnBegan
 from game.core.tally import Tally, Term
@@ -16,14 +16,27 @@ from game.play.event_words import Names, event_sentence, name_by_id, needed_word
 from game.play.tally_lines import term_name
 from game.scene.volleys import Volley
 
-if TYPE_CHECKING:
-    from game.ui.battle.state.book_ui import BookUi
-
 DieState = Literal["plain", "hit", "miss", "removed"]
 NO_HITS: Final = "0"
 """The figure on the seal of a volley that has not hit."""
 _PER_DIE: Final = ("volley", "battery", "each")
 """Kinds of rolls in which every die counts for itself."""
+
+
+class RollWords(Protocol):
+    """What a rulebook says of a roll."""
+
+    def dice_kind(self, roll: Rolled) -> str:
+        """Return what a roll is on the tray: ``volley``, ``sum``, … (see `BookUi.dice_kind`)."""
+
+    def die_caption(self, roll: Rolled) -> str:
+        """Return the text under a die that stands beside others."""
+
+    def seal_words(self, roll: Rolled) -> tuple[str, str] | None:
+        """Return the figure on the seal and its word; None for those of the dice themselves."""
+
+    def starts_new_story(self, event: Event) -> bool:
+        """Return whether something new begins with an event, that no earlier roll has caused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +93,20 @@ class RollView:
         return sum(len(g.dice) for g in self.groups if not g.is_removed)
 
 
-def last_roll_index(events: Sequence[Event], book_ui: BookUi, before: int | None = None) -> int:
+def last_roll_index(events: Sequence[Event], book: RollWords, before: int | None = None) -> int:
     """The place of the last main roll of the turn among the events, or among the first so many of
     them; -1 if there is none."""
     for n in range((len(events) if before is None else before) - 1, -1, -1):
         event = events[n]
         if isinstance(event, TurnBegan):
             return -1
-        if isinstance(event, Rolled) and not _is_side_roll(events, n, book_ui):
+        if isinstance(event, Rolled) and not _is_side_roll(events, n, book):
             return n
     return -1
 
 
 def lead_roll_index(
-    events: Sequence[Event], start: int, salvo: Sequence[Fired], lead: Fired | None, book_ui: BookUi
+    events: Sequence[Event], start: int, salvo: Sequence[Fired], lead: Fired | None, book: RollWords
 ) -> int:
     """The place of the roll that the tray tells: that of the volley that is looked at, its `lead`,
     while the last roll, at `start`, is one of the same `salvo`."""
@@ -102,7 +115,7 @@ def lead_roll_index(
         return start
     for n in range(len(events) - 1, -1, -1):
         if events[n] is lead:
-            return last_roll_index(events, book_ui, n)
+            return last_roll_index(events, book, n)
     return start
 
 
@@ -124,22 +137,22 @@ def seen_event_count(
     return upto
 
 
-def volley_roll_index(events: Sequence[Event], ship: str, since: int, book_ui: BookUi) -> int:
+def volley_roll_index(events: Sequence[Event], ship: str, since: int, book: RollWords) -> int:
     """The place of the first volley this ship has thrown since `since` events; -1 if none."""
     thrown = (
         n
         for n, event in enumerate(events[since:], since)
-        if isinstance(event, Rolled) and event.ship == ship and is_volley(event, book_ui)
+        if isinstance(event, Rolled) and event.ship == ship and is_volley(event, book)
     )
     return next(thrown, -1)
 
 
-def is_volley(roll: Rolled, book_ui: BookUi) -> bool:
+def is_volley(roll: Rolled, book: RollWords) -> bool:
     """Whether it is a broadside: the tray is its own until what it has done is told."""
-    return book_ui.dice_kind(roll) in ("volley", "battery")
+    return book.dice_kind(roll) in ("volley", "battery")
 
 
-def roll_and_aftermath(events: Sequence[Event], start: int, book_ui: BookUi) -> list[Event]:
+def roll_and_aftermath(events: Sequence[Event], start: int, book: RollWords) -> list[Event]:
     """The roll at `start` and what followed it, up to the next main roll or to what the book calls
     something new; empty if start is -1."""
     if start < 0:
@@ -147,44 +160,44 @@ def roll_and_aftermath(events: Sequence[Event], start: int, book_ui: BookUi) -> 
 
     def belongs(n: int) -> bool:
         """Whether the event at `n` still comes of the roll."""
-        if book_ui.starts_new_story(events[n]):
+        if book.starts_new_story(events[n]):
             return False
-        return not isinstance(events[n], Rolled) or _is_side_roll(events, n, book_ui)
+        return not isinstance(events[n], Rolled) or _is_side_roll(events, n, book)
 
     after = takewhile(belongs, range(start + 1, len(events)))
     return [events[start], *(events[n] for n in after)]
 
 
-def _is_side_roll(events: Sequence[Event], n: int, book_ui: BookUi) -> bool:
+def _is_side_roll(events: Sequence[Event], n: int, book: RollWords) -> bool:
     """Whether the roll at `n` lies beside an earlier one: a volley, or one under its own clause."""
     event = events[n]
-    if not isinstance(event, Rolled) or book_ui.dice_kind(event) != "beside":
+    if not isinstance(event, Rolled) or book.dice_kind(event) != "beside":
         return False
     for before in reversed(events[:n]):
-        if isinstance(before, Rolled) and book_ui.dice_kind(before) != "beside":
-            return is_volley(before, book_ui) or before.clause == event.clause
+        if isinstance(before, Rolled) and book.dice_kind(before) != "beside":
+            return is_volley(before, book) or before.clause == event.clause
         if isinstance(before, TurnBegan):
             return False
     return False
 
 
-def roll_view_of(events: Sequence[Event], names: Names, book_ui: BookUi) -> RollView | None:
+def roll_view_of(events: Sequence[Event], names: Names, book: RollWords) -> RollView | None:
     """The tray for these events, which begin with the main roll."""
     if not events or not isinstance(events[0], Rolled):
         return None
     main = events[0]
-    beside = tuple(_side_die(e, book_ui) for e in events[1:] if isinstance(e, Rolled))
+    beside = tuple(_side_die(e, book) for e in events[1:] if isinstance(e, Rolled))
     told = [
         (words, e.clause)
         for e in events[1:]
         if not isinstance(e, Rolled | Chose | Fired) and (words := event_sentence(e, names))
     ]
-    kind = book_ui.dice_kind(main)
+    kind = book.dice_kind(main)
     counted = main.tally is not None and main.tally.total == len(main.faces)
     dice_tally = counted and kind not in ("sum", "battery")
-    groups = groups_by_term(main, book_ui) if dice_tally else (single_group(main, book_ui),)
+    groups = groups_by_term(main, book) if dice_tally else (single_group(main, book),)
     reasons = _reasons(main.tally) if main.tally and not dice_tally else ()
-    seal, word, wax = seal_of(main, book_ui)
+    seal, word, wax = seal_of(main, book)
     title = f"{name_by_id(names, main.ship)}: {main.why}" if main.ship else main.why.capitalize()
     meta = main.how or needed_words(main).strip(" ()")
     meta = meta[:1].upper() + meta[1:]
@@ -210,9 +223,9 @@ def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
     return tuple((t.sign_text(), term_name(t), t.clause) for t in tally.terms if t.num or t.den)
 
 
-def die_state(roll: Rolled, value: int, book_ui: BookUi) -> DieState:
+def die_state(roll: Rolled, value: int, book: RollWords) -> DieState:
     """Whether a die hit, missed, or merely lies there."""
-    if roll.needs is None or book_ui.dice_kind(roll) not in _PER_DIE:
+    if roll.needs is None or book.dice_kind(roll) not in _PER_DIE:
         return "plain"
     return "hit" if value >= roll.needs else "miss"
 
@@ -222,16 +235,16 @@ def die_sides(name: str) -> int:
     return int(name[1:]) if name[1:].isdigit() else 6
 
 
-def _dice(roll: Rolled, start: int, count: int, book_ui: BookUi) -> tuple[Die, ...]:
+def _dice(roll: Rolled, start: int, count: int, book: RollWords) -> tuple[Die, ...]:
     thrown = list(zip(roll.dice, roll.faces, strict=True))[start : start + count]
     return tuple(
-        Die(value, die_sides(name), die_state(roll, value, book_ui)) for name, value in thrown
+        Die(value, die_sides(name), die_state(roll, value, book)) for name, value in thrown
     )
 
 
-def single_group(roll: Rolled, book_ui: BookUi) -> DiceGroup:
+def single_group(roll: Rolled, book: RollWords) -> DiceGroup:
     """All dice together, without a reason of their own: the title has said it."""
-    return DiceGroup(_dice(roll, 0, len(roll.faces), book_ui), "", "")
+    return DiceGroup(_dice(roll, 0, len(roll.faces), book), "", "")
 
 
 @dataclass(slots=True)
@@ -243,7 +256,7 @@ class _Part:
     is_removed: bool = False
 
 
-def groups_by_term(roll: Rolled, book_ui: BookUi) -> tuple[DiceGroup, ...]:
+def groups_by_term(roll: Rolled, book: RollWords) -> tuple[DiceGroup, ...]:
     """A bracket for every term of the tally: what it added, or, struck through, took away. The
     dice taken away are taken from the groups before, the latest first."""
     parts: list[_Part] = []
@@ -264,7 +277,7 @@ def groups_by_term(roll: Rolled, book_ui: BookUi) -> tuple[DiceGroup, ...]:
         )
         dice = (Die(0, 6, "removed"),) * part.count
         if not part.is_removed:
-            dice = _dice(roll, start, part.count, book_ui)
+            dice = _dice(roll, start, part.count, book)
             start += part.count
         if dice or part.is_removed:
             groups.append(DiceGroup(dice, label, part.term.clause, part.is_removed))
@@ -281,9 +294,9 @@ def _take_dice(parts: list[_Part], count: int) -> None:
         count -= taken
 
 
-def seal_of(roll: Rolled, book_ui: BookUi) -> tuple[str, str, bool]:
+def seal_of(roll: Rolled, book: RollWords) -> tuple[str, str, bool]:
     """The seal's figure, its word, and whether it is red wax: none is for no hit at all."""
-    kind, own = book_ui.dice_kind(roll), book_ui.seal_words(roll)
+    kind, own = book.dice_kind(roll), book.seal_words(roll)
     if own is not None:
         return *own, kind in ("volley", "battery") and own[0] != NO_HITS
     if kind in _PER_DIE and roll.needs is not None:
@@ -299,7 +312,7 @@ def seal_of(roll: Rolled, book_ui: BookUi) -> tuple[str, str, bool]:
     return str(total), "in all" if len(roll.faces) > 1 else "thrown", False
 
 
-def _side_die(roll: Rolled, book_ui: BookUi) -> SideDie:
+def _side_die(roll: Rolled, book: RollWords) -> SideDie:
     """A die beside the main ones, with what it needed."""
     value = roll.faces[0]
     sides = die_sides(roll.dice[0])
@@ -308,4 +321,4 @@ def _side_die(roll: Rolled, book_ui: BookUi) -> SideDie:
     good = good or (roll.needs is not None and value >= roll.needs)
     bare = roll.most is None and roll.needs is None
     state: DieState = "plain" if bare else "hit" if good else "miss"
-    return SideDie(Die(value, sides, state), book_ui.die_caption(roll), roll.clause)
+    return SideDie(Die(value, sides, state), book.die_caption(roll), roll.clause)

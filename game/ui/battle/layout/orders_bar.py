@@ -63,6 +63,10 @@ class ButtonSpec:
     action: Action = field(kw_only=True)
 
 
+BarButtons = tuple[list[ButtonSpec], ButtonSpec | None]
+"""The secondary buttons of the orders bar, and the primary one."""
+
+
 @dataclass(frozen=True, slots=True)
 class PromptHeader:
     """The name plate: side (None: nobody), name, the line under it, the clause it rests on;

@@ -4,29 +4,34 @@ looks already if that will do."""
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.stage.frame.clear_view_fit import fit_clear_view, is_view_good_enough
-from game.ui.battle.views import free_sea, question_framing
-
-if TYPE_CHECKING:
-    from game.ui.battle.camera.camera_moves import CameraMove
-    from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.camera.camera_moves import CameraMove
+from game.ui.battle.planning import question_framing
+from game.ui.battle.state.battle_state import BattleState
+from game.ui.battle.views import free_sea
 
 MAX_HULL_PX_ASKED: Final = 250.0
 """Px of the longest hull beyond which the camera goes no closer while a person is asked: who
 decides wants water round the ships."""
 
 
-def fit(screen: BattleScreen, *, stays: bool = False) -> None:
+def fit(state: BattleState, *, stays: bool = False) -> None:
     """The camera frames what matters now; if it `stays`, only if where it looks does not do."""
-    show_places(screen, question_framing.question_places(screen.hud), stays=stays)
+    show_places(state, question_framing.question_places(state.hud), stays=stays)
+
+
+def frame_question(state: BattleState) -> None:
+    """Frame what matters now."""
+    fit(state)
+    state.has_first_view = True
 
 
 def show_places(
-    screen: BattleScreen,
+    state: BattleState,
     holds: tuple[MustShow, ...],
     closer: float = inf,
     *,
@@ -34,37 +39,45 @@ def show_places(
 ) -> None:
     """The camera goes to these places, no closer than `closer` px a cm, nor than ASKED; if it
     `stays`, only if it does not show them clear of papers and about as large already."""
-    screen.camera_places = holds
-    fit_to_free_sea(screen)
-    longest = max((ship.length / CM for ship in screen.hud.ships), default=1.0)
-    _move_to_fit(screen, min(closer, MAX_HULL_PX_ASKED * screen.look.unit / longest), stays=stays)
+    state.camera_places = holds
+    fit_to_free_sea(state)
+    longest = max((ship.length / CM for ship in state.hud.ships), default=1.0)
+    _move_to_fit(state, min(closer, MAX_HULL_PX_ASKED * state.look.unit / longest), stays=stays)
 
 
-def fit_to_free_sea(screen: BattleScreen) -> None:
+def fit_to_free_sea(state: BattleState) -> None:
     """The camera looks into the free sea; when papers have come or gone, what it was to hold is
     held clear of them, never from closer by."""
-    with screen.hud.frame_cache.no_changes():
-        visible_sea, sea = free_sea.clear_water(screen), screen.free_sea_rect()
-    changed, screen.clear_water = visible_sea != screen.clear_water, visible_sea
-    screen.sea_view.set_viewport(sea)
-    if changed and not screen.sea_input.has_camera:
-        _move_to_fit(screen, screen.sea_view.camera.target_view.px_per_cm, stays=True)
+    with state.hud.frame_cache.no_changes():
+        visible_sea, sea = free_sea.clear_water(state), free_sea.free_sea_rect(state)
+    changed, state.clear_water = visible_sea != state.clear_water, visible_sea
+    state.sea_view.set_viewport(sea)
+    if changed and not state.sea_input.has_camera:
+        _move_to_fit(state, state.sea_view.camera.target_view.px_per_cm, stays=True)
 
 
-def apply_move(screen: BattleScreen, move: CameraMove) -> None:
-    """The camera rides with what it looks at, or glides to it as fast as the show goes."""
-    fit_to_free_sea(screen)
+def move_camera(state: BattleState, move: CameraMove, holds: tuple[MustShow, ...]) -> None:
+    """Move the camera where the director wants it: it follows what it looks at, or glides there as
+    fast as the show goes. `holds` are the places in that view."""
+    state.camera_places = holds
+    fit_to_free_sea(state)
     if move.follows:
-        screen.sea_view.camera.follow_to(move.view)
+        state.sea_view.camera.follow_to(move.view)
     else:
-        screen.sea_view.camera.glide_to(move.view, move.seconds / screen.show.pace)
+        state.sea_view.camera.glide_to(move.view, move.seconds / state.show.pace)
 
 
-def _move_to_fit(screen: BattleScreen, closer: float, *, stays: bool) -> None:
+def _move_to_fit(state: BattleState, closer: float, *, stays: bool) -> None:
     """The camera comes to look so, at once when motion is not wanted."""
-    holds, camera = screen.camera_places, screen.sea_view.camera
-    if not any(hold.points for hold in holds) or screen.clear_water is None:
+    holds, camera = state.camera_places, state.sea_view.camera
+    if not any(hold.points for hold in holds) or state.clear_water is None:
         return
-    look = fit_clear_view(holds, screen.clear_water, highest=min(closer, camera.max_px_per_cm))
-    if not (stays and is_view_good_enough(camera.target_view, look, holds, screen.clear_water)):
-        screen.sea_view.move_to_view(look, still=screen.look.is_motion_reduced)
+    look = fit_clear_view(holds, state.clear_water, highest=min(closer, camera.max_px_per_cm))
+    if not (stays and is_view_good_enough(camera.target_view, look, holds, state.clear_water)):
+        state.sea_view.move_to_view(look, still=state.look.is_motion_reduced)
+
+
+def pan(state: BattleState, across: int, down: int) -> None:
+    """Move the sea under the view by so many px; from now on the camera is the player's."""
+    state.sea_input.has_camera = True
+    state.sea_view.camera.pan(across, down)

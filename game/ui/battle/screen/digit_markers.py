@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, hypot, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -15,14 +15,13 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.dice.dice_layout import visible_hulls
 from game.ui.battle.planning.digit_endpoints import DIGIT_COUNT, DigitEndpoint, digit_endpoints
+from game.ui.battle.screen import steering
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.state import endpoint_picker
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.views import draw_sea as battle_scene
 from game.ui.battle.views import free_sea
 from game.ui.kit.keyboard_layout import digit_row_key
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 _RADIUS: Final = 11
 """Units of a disc."""
@@ -33,30 +32,30 @@ _LEADER: Final = 1.5
 _SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
 
 
-def visible_markers(screen: BattleScreen) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
+def visible_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
     """The discs that are seen now, each with its pixels: none for a mouse or a pad."""
     if (
-        screen.look.device != "keys"
-        or not screen.aims_with_stick
-        or screen.hud.squadron_draft.is_open
+        state.look.device != "keys"
+        or not steering.aims_with_stick(state)
+        or state.hud.squadron_draft.is_open
     ):
         return ()
-    return screen.hud.frame_cache.get("end discs", lambda: _compute_markers(screen))
+    return state.hud.frame_cache.get("end discs", lambda: _compute_markers(state))
 
 
-def _compute_markers(screen: BattleScreen) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
+def _compute_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
     """The same, worked out."""
-    found, layout = screen.hud.book_ui.endpoints(screen.hud), screen.layout()
+    found, layout = state.hud.book_ui.endpoints(state.hud), free_sea.current_layout(state)
     if found is None:
         return ()
-    camera, bodies = screen.sea_view.camera, subjects_of(screen.scene())
+    camera, bodies = state.sea_view.camera, subjects_of(state.scene())
     ships = visible_hulls(bodies, set(), camera.view, camera.viewport, layout.sea)
-    spots = battle_scene.ship_controls(screen.sea_view, screen.hud, screen.scene(), layout.sea)
+    spots = battle_scene.ship_controls(state.sea_view, state.hud, state.scene(), layout.sea)
     taken = [*(ship.rect for ship in ships), *(pygame.Rect(spot.rect) for spot in spots)]
-    taken += [*free_sea.panel_rects(screen), *free_sea.top_bar_overhang(screen)]
+    taken += [*free_sea.panel_rects(state), *free_sea.top_bar_overhang(state)]
     laid = list[tuple[DigitEndpoint, pygame.Rect]]()
     for disc in digit_endpoints(found.start, tuple(found.places), found.start_heading):
-        at = screen.sea_view.pixel_at(*disc.place)
+        at = state.sea_view.pixel_at(*disc.place)
         rect = _free_square(at, layout.style.px(_RADIUS), taken, layout.sea)
         if rect is not None:
             laid.append((disc, rect))
@@ -80,17 +79,17 @@ def _free_square(
     return None
 
 
-def draw(c: Canvas, screen: BattleScreen) -> None:
+def draw(c: Canvas, state: BattleState) -> None:
     """Every disc with its digit; dark where the course ends as it is drawn."""
-    found = screen.hud.book_ui.endpoints(screen.hud)
-    for disc, rect in visible_markers(screen):
+    found = state.hud.book_ui.endpoints(state.hud)
+    for disc, rect in visible_markers(state):
         here = (
             found is not None
             and endpoint_picker.place_distance(found.end, disc.place)
             < endpoint_picker.SAME_PLACE_CM
         )
         fill, ink = (palette.CHOSEN, palette.PAPER_0) if here else (palette.PAPER_0, palette.INK_1)
-        at, radius = screen.sea_view.pixel_at(*disc.place), rect.w // 2
+        at, radius = state.sea_view.pixel_at(*disc.place), rect.w // 2
         if hypot(at[0] - rect.centerx, at[1] - rect.centery) > _LEADER * radius:
             pygame.draw.aaline(c.surface, palette.CREAM, rect.center, at)
             pygame.draw.aacircle(c.surface, palette.CREAM, at, c.px(2))
@@ -100,14 +99,14 @@ def draw(c: Canvas, screen: BattleScreen) -> None:
         letters.draw_text(c, rect.center, words, letters.SMALL_STRONG, ink, "center")
 
 
-def handle_key(screen: BattleScreen, event: pygame.event.Event) -> bool:
+def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
     """Whether the key was the digit of a disc that is seen; then the course ends there."""
     digit = int(digit_row_key(event) or 0) if event.type == pygame.KEYDOWN else 0
     if not 0 < digit <= DIGIT_COUNT or event.dict.get("mod", 0) & _SHIFTED:
         return False
-    with screen.battle.table.at():
+    with state.battle.table.at():
         place = next(
-            (disc.place for disc, _ in visible_markers(screen) if disc.digit == digit), None
+            (disc.place for disc, _ in visible_markers(state) if disc.digit == digit), None
         )
-        endpoint_picker.set_course_end(screen, place)
+        steering.set_course_end(state, place)
     return place is not None

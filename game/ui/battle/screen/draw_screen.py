@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -15,6 +15,7 @@ from game.ui.battle.panels import hot_seat_cover, order_wheel
 from game.ui.battle.screen import digit_markers
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.squadrons import order_arrow, squadron_strip
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import is_sea_control
 from game.ui.battle.views import draw_sea as battle_scene
@@ -25,29 +26,26 @@ from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import draw_sound_captions, sound_captions_rect
 from game.ui.kit.widgets import Widget
 
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
-
 _TURN_FRAME_UNITS: Final = 7
 """Units of the frame that tells whose turn it is."""
 _ARROW_MARGIN: Final = 8
 """Units to either side of the arrow of an order in which no name lies."""
 
 
-def frame_cache_key(screen: BattleScreen) -> object:
+def frame_cache_key(state: BattleState) -> object:
     """All that the answers and the words of a question come from, but for what a hand has laid out;
     None while a captain lays it out, or where pictures stand for themselves."""
-    hud, battle, context = screen.hud, screen.battle, screen.context
-    if hud.delegation.runs or screen.sea_view.is_immediate:
+    hud, battle, context = state.hud, state.battle, state.context
+    if hud.delegation.runs or state.sea_view.is_immediate:
         return None
     step = (battle.rewinds, len(battle.events), battle.turn, battle.pending_step, hud.prompt)
     seats = tuple(battle.seats.values())
     seen = (
         context.size,
-        screen.look,
-        screen.clean_area is None,
-        screen.plugin is None,
-        screen.wheel is None,
+        state.look,
+        state.clean_area is None,
+        state.plugin is None,
+        state.wheel is None,
     )
     record = (
         hud.own_ship,
@@ -87,82 +85,82 @@ def frame_cache_key(screen: BattleScreen) -> object:
     return step, seats, seen, record, mode, laid, shown, told
 
 
-def draw_cover(screen: BattleScreen, c: Canvas, layout: BattleLayout) -> None:
+def draw_cover(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
     """The sheet that hides all until the next player is at the screen."""
-    hud = screen.hud
-    rect = hot_seat_cover.cover_rect(screen.context.size, layout.style)
+    hud = state.hud
+    rect = hot_seat_cover.cover_rect(state.context.size, layout.style)
     name = hud.names.get(hud.prompt.seat, "")
     hot_seat_cover.draw(c, rect, hud.side_number(hud.prompt.seat) or 0, name, hud.cover_words)
-    screen.panel_cache.clear()
+    state.panel_cache.clear()
 
 
-def draw_sea_and_panels(screen: BattleScreen, c: Canvas, layout: BattleLayout) -> None:
+def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
     """The sea with what lies on it, and the papers round it."""
-    hud, sea_view, plugin = screen.hud, screen.sea_view, screen.plugin
-    stage_view = screen.scene()
+    hud, sea_view, plugin = state.hud, state.sea_view, state.plugin
+    stage_view = state.scene()
     sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
     battle_scene.apply_weather(sea_view, hud, stage_view, still=layout.style.is_motion_reduced)
-    heard = sound_caption_area(screen) if screen.context.settings.captions else None
+    heard = sound_caption_area(state) if state.context.settings.captions else None
     hanging = [
-        *free_sea.top_bar_overhang(screen),
+        *free_sea.top_bar_overhang(state),
         *(plugin.no_tag_areas() if plugin is not None else []),
     ]
     if heard is not None:
-        hanging.append(sound_captions_rect(layout.style, heard, screen.sound_feed.sound))
-    told = free_sea.story_caption_rect(screen)
+        hanging.append(sound_captions_rect(layout.style, heard, state.sound_feed.sound))
+    told = free_sea.story_caption_rect(state)
     hanging += [told] if told is not None else []
-    _update_dice_layout(screen, layout, hanging)
-    hanging += [rect for _, rect in digit_markers.visible_markers(screen)]
+    _update_dice_layout(state, layout, hanging)
+    hanging += [rect for _, rect in digit_markers.visible_markers(state)]
     hanging += order_arrow.arrow_rects(sea_view, hud, c.px(_ARROW_MARGIN))
-    tag_room = free_sea.tag_room(screen, layout, hanging)
-    bare = screen.wheel is not None
+    tag_room = free_sea.tag_room(state, layout, hanging)
+    bare = state.wheel is not None
     ringed = plugin.highlighted_ship if plugin is not None else ""
     battle_scene.draw(
-        c, sea_view, hud, stage_view, tag_room, screen.ruler_and_arcs, bare=bare, ringed=ringed
+        c, sea_view, hud, stage_view, tag_room, state.ruler_and_arcs, bare=bare, ringed=ringed
     )
     if heard is not None and not bare:
-        draw_sound_captions(c, heard, screen.sound_feed.sound)
+        draw_sound_captions(c, heard, state.sound_feed.sound)
     if not bare:
-        digit_markers.draw(c, screen)
-        screen.messages.draw_sighted_tags(c, sea_view, hud, tag_room)
+        digit_markers.draw(c, state)
+        battle_scene.draw_sighted_tags(c, sea_view, hud, state.messages.sighted, tag_room)
     if layout.sea_panels is not None:
-        _draw_whose_turn(c, screen)  # under the papers that hang from the window's edge
+        _draw_whose_turn(c, state)  # under the papers that hang from the window's edge
     if not bare:
         squadron_strip.draw(c, hud, layout)
         order_arrow.draw(c, sea_view, hud, layout, tag_room)
         sea_view.zone_layer.draw_names(c, sea_view.camera, tag_room)
-    panels.draw(c, layout, hud, sea_view, stage_view, screen.panel_cache)
-    screen.messages.draw(c, free_sea.message_layout(screen))
-    if told is not None and screen.story_captions is not None:
-        screen.story_captions.draw(c, told)
+    panels.draw(c, layout, hud, sea_view, stage_view, state.panel_cache)
+    state.messages.draw(c, free_sea.message_layout(state))
+    if told is not None and state.story_captions is not None:
+        state.story_captions.draw(c, told)
     if plugin is not None:
         plugin.draw(c)
     if layout.sea_panels is None:
-        _draw_whose_turn(c, screen)
+        _draw_whose_turn(c, state)
 
 
-def _draw_whose_turn(c: Canvas, screen: BattleScreen) -> None:
+def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
     """Where several persons share the screen: a frame round the window in the colour of the side
     that is asked, to be seen from across the table. Its name and badge stand in the question."""
-    hud = screen.hud
+    hud = state.hud
     side = hud.side_number(hud.prompt.seat)
     if not hud.is_hot_seat or not hud.prompt.needs_answer or side is None:
         return
-    rect = pygame.Rect((0, 0), screen.context.size)
+    rect = pygame.Rect((0, 0), state.context.size)
     pygame.draw.rect(c.surface, palette.SHADOW, rect, c.px(_TURN_FRAME_UNITS) + c.px(1))
     pygame.draw.rect(c.surface, c.style.side_colours(side).sea, rect, c.px(_TURN_FRAME_UNITS))
 
 
 def _update_dice_layout(
-    screen: BattleScreen, layout: BattleLayout, hanging: list[pygame.Rect]
+    state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]
 ) -> None:
     """Dice that are thrown now know where hulls are seen, as the camera will show them, and where
     no dice may lie."""
-    hud, camera = screen.hud, screen.sea_view.camera
+    hud, camera = state.hud, state.sea_view.camera
     roll = hud.dice_timing.roll
     if layout.sea_panels is None or not hud.dice_timing.is_showing or roll is None:
         return
-    stage_view = screen.scene()
+    stage_view = state.scene()
     acting = {
         roll.ship,
         hud.own_ship,
@@ -176,26 +174,26 @@ def _update_dice_layout(
 
     those = [subject for subject in bodies if subject.ship in acting]
     here = dice_layout.visible_hulls(those, acting, camera.view, port, layout.sea)
-    papers = [*free_sea.panel_rects(screen), layout.sea_panels.question_line, *hanging]
-    hud.dice_layout.update(hud.dice_timing.mark, hulls, papers, screen.sea_view.seconds, here)
+    papers = [*free_sea.panel_rects(state), layout.sea_panels.question_line, *hanging]
+    hud.dice_layout.update(hud.dice_timing.mark, hulls, papers, state.sea_view.seconds, here)
     panels.invalidate_dice(hud)
 
 
 def draw_controls(
-    screen: BattleScreen, c: Canvas, found: list[Widget], under: list[Widget] | None
+    state: BattleState, c: Canvas, found: list[Widget], under: list[Widget] | None
 ) -> None:
     """The controls that were found, over those that lie under the open wheel (None: it is shut)."""
     if under is not None:
-        widgets.draw_widgets(c, _visible_widgets(screen, under), FocusRing())
+        widgets.draw_widgets(c, _visible_widgets(state, under), FocusRing())
         if c.text_log is not None:
             c.text_log.clear()
         order_wheel.draw_background(c, found)
-    widgets.draw_widgets(c, _visible_widgets(screen, found), screen.ring, citations.BOOK_BUTTON)
+    widgets.draw_widgets(c, _visible_widgets(state, found), state.ring, citations.BOOK_BUTTON)
 
 
-def _visible_widgets(screen: BattleScreen, found: list[Widget]) -> list[Widget]:
+def _visible_widgets(state: BattleState, found: list[Widget]) -> list[Widget]:
     """The controls that show anything: ships on the sea only while one has the focus."""
     afloat = {widget.name for widget in found if is_sea_control(widgets.action_of(widget))}
-    if screen.ring.focused in afloat:
+    if state.ring.focused in afloat:
         return found
     return [widget for widget in found if widget.name not in afloat]

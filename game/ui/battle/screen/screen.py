@@ -11,54 +11,43 @@ from typing import Final
 import pygame
 
 from game.play.battle import Battle
-from game.play.battle_names import battle_names
 from game.sea.units import CM
-from game.stage.frame.camera import MustShow
-from game.stage.frame.clear_view_fit import VisibleSea
-from game.stage.frame.stage_view import StageView, read_acts, read_stage
+from game.stage.frame.stage_view import StageView, read_acts
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.sound.player import SoundListener
 from game.systems import BattleShow
 from game.ui.battle.answers import autoplay, delegate_answers, hud_update
-from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_moves import CameraMove
 from game.ui.battle.camera.camera_subjects import max_scale
 from game.ui.battle.delegation import delegation
 from game.ui.battle.layout.layout import BattleLayout
-from game.ui.battle.panels import hot_seat_cover, order_wheel
-from game.ui.battle.panels.order_wheel import OrderWheel
+from game.ui.battle.panels import order_wheel
 from game.ui.battle.screen import (
     camera_fit,
     draw_screen,
     replay_view,
     screen_update,
+    screen_widgets,
+    sea_input,
     shortcuts,
     spectator_camera,
+    squadron_drag,
+    steering,
 )
-from game.ui.battle.screen.replay_view import Replay
-from game.ui.battle.screen.sea_input import SeaInput
-from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.squadrons import delegates, squadron_command, squadron_drag, squadron_strip
-from game.ui.battle.state import endpoint_picker
-from game.ui.battle.state.book_ui import book_ui_of
+from game.ui.battle.squadrons import delegates, squadron_command
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
-from game.ui.battle.state.ruler import RulerAndArcs
+from game.ui.battle.state.replay_state import Replay
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import OpenRules, PressShip
-from game.ui.battle.values.citations import ClauseToggle
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.battle.values.plugin import BattlePlugin
 from game.ui.battle.values.prompts import PromptKind, answer_widget_name
 from game.ui.battle.values.quick_play import QuickPlay
-from game.ui.battle.views import controls, free_sea, panels
-from game.ui.battle.views import draw_sea as battle_scene
-from game.ui.battle.views.level_messages import MessageQueue
-from game.ui.battle.views.story_captions import StoryCaptions
+from game.ui.battle.views import controls, free_sea
 from game.ui.kit import widgets
-from game.ui.kit.focus import FocusRing, Hotspot
-from game.ui.kit.panel_cache import PanelCache
+from game.ui.kit.focus import Hotspot
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.kit.sound_feed import SoundFeed, listener_of
+from game.ui.kit.sound_feed import listener_of
 from game.ui.kit.widgets import Widget
 
 THINK_SECONDS: Final = 2.0
@@ -67,15 +56,11 @@ THINKING_FRAME_SECONDS: Final = 1 / 24
 
 
 class BattleScreen(Screen):
-    """One battle on the screen. `battle` may have been replayed already; `show` is its stage.
-    `immediate` bakes pictures on the spot, for tests and stills; `quick_play` lets the game answer
-    and
-    throw what needs no decision, unless the player or the level wants it by the book."""
+    """One battle on the screen. `battle` may have been replayed already; `show` is its stage. The
+    properties below only forward to `state`, for whoever has a screen in hand."""
 
     music = ""
     is_battle = True
-    story_captions: StoryCaptions | None = None
-    """What is told of the battle on its sea; None where nothing is."""
 
     def __init__(
         self,
@@ -87,47 +72,95 @@ class BattleScreen(Screen):
         immediate: bool = False,
         quick_play: bool = False,
     ) -> None:
-        self.context, self.battle, self.show = context, battle, show
-        self.navigation = navigation or BattleNavigation()
-        self.hud = HudState(battle, show, battle_names(battle.level), book_ui_of(battle.book.NAME))
-        self.sea_view = SeaView(
-            battle.level, is_immediate=immediate, plain=context.settings.plain_sea
+        self.state = BattleState(
+            context, battle, show, navigation, immediate=immediate, quick_play=quick_play
         )
-        if context.bank is not None and not immediate:
-            self.sea_view.use_bank(context.bank)
-        self.ring = FocusRing()
-        self.sea_input = SeaInput()
-        self.clause_toggle = ClauseToggle()
-        self.panel_cache = PanelCache()
-        self.sound_feed = SoundFeed(context.sound, battle)
-        self.messages = MessageQueue(battle)
-        self.plugin: BattlePlugin | None = None
-        self.replay: Replay | None = None
-        self.ruler_and_arcs = RulerAndArcs()
-        self.camera_director = CameraDirector()
-        self.wheel: OrderWheel | None = None
-        self.is_hurried = self.is_skipping = self.is_paused = self.has_focus_keys = False
-        self.answer_seconds = 0.0
-        self.clean_area: pygame.Rect | None = None
-        """Where ships are shown while the sea alone is drawn (`clean_area`); None where it is
-        not."""
-        self.quick_play = QuickPlay() if quick_play and not battle.level.rules.by_the_book else None
-        self._has_framed = False
-        self.camera_places: tuple[MustShow, ...] = ()  # what the camera is to show
-        self.clear_water: VisibleSea | None = None
-        """The water between the papers, as the camera last knew it."""
-        self.pointer_area = pygame.Rect(0, 0, 0, 0)
-        """Where a hand is on the sea, as it was when the last picture was drawn or the last event
-        came, but for the papers that lie in it."""
-        self.pointer_panels: list[pygame.Rect] = []
-        """Those papers."""
+        self.context, self.ring, self.sea_view = context, self.state.ring, self.state.sea_view
+        self.sea_input = self.state.sea_input
         self._drawn: tuple[tuple[int, int], UiStyle, list[Widget]] | None = None
         """The controls as they were last drawn, and for which window; None once anything may have
         changed since."""
         delegate_answers.restore_delegation(self.hud)
-        spectator_camera.connect_show(self, show)
+        spectator_camera.connect_show(self.state, show)
         show.speed = context.settings.speed
         self._update_hud()
+
+    # ----------------------------------------------------------------------------- forwarding
+
+    @property
+    def battle(self) -> Battle:
+        """The battle on the screen; while it looks back, the replay."""
+        return self.state.battle
+
+    @property
+    def show(self) -> BattleShow:
+        """The stage of that battle."""
+        return self.state.show
+
+    @property
+    def hud(self) -> HudState:
+        """The HUD of that battle."""
+        return self.state.hud
+
+    @property
+    def look(self) -> UiStyle:
+        """Scale, text scale and contrast, and whether clauses are printed."""
+        return self.state.look
+
+    @property
+    def quick_play(self) -> QuickPlay | None:
+        """What quick play has answered; None where the level is played by the book."""
+        return self.state.quick_play
+
+    @property
+    def replay(self) -> Replay | None:
+        """What is kept while the screen looks back, else None."""
+        return self.state.replay
+
+    @property
+    def navigation(self) -> BattleNavigation:
+        """What leads to other pages."""
+        return self.state.navigation
+
+    @navigation.setter
+    def navigation(self, navigation: BattleNavigation) -> None:
+        self.state.navigation = navigation
+
+    @property
+    def plugin(self) -> BattlePlugin | None:
+        """The guest on the screen, such as a lesson."""
+        return self.state.plugin
+
+    @plugin.setter
+    def plugin(self, plugin: BattlePlugin | None) -> None:
+        self.state.plugin = plugin
+
+    @property
+    def is_hurrying(self) -> bool:
+        """Whether a key or button that hurries the show is held down."""
+        return self.state.is_hurrying
+
+    @is_hurrying.setter
+    def is_hurrying(self, held: bool) -> None:
+        self.state.is_hurrying = held
+
+    def layout(self) -> BattleLayout:
+        """Return where everything is now."""
+        return free_sea.current_layout(self.state)
+
+    def free_sea_rect(self) -> pygame.Rect:
+        """Return the free sea below a message."""
+        return free_sea.free_sea_rect(self.state)
+
+    def panel_rects(self) -> list[pygame.Rect]:
+        """Return every panel that is on the screen."""
+        return free_sea.panel_rects(self.state)
+
+    def scene(self) -> StageView:
+        """Return the stage as it is."""
+        return self.state.scene()
+
+    # ------------------------------------------------------------------------------ the screen
 
     def _update_hud(self) -> None:
         """The desk is as the battle stands, and the camera knows how near it may come."""
@@ -157,8 +190,12 @@ class BattleScreen(Screen):
             or self.sea_view.camera.is_gliding
             or self.hud.dice_timing.is_tumbling
         )
-        busy = busy or self.sea_view.portraits.is_about_to_change or self.messages.is_moving
-        busy = busy or self.ring.held_control == citations.BOOK_BUTTON or self.panel_cache.is_fading
+        busy = busy or self.sea_view.portraits.is_about_to_change or self.state.messages.is_moving
+        busy = (
+            busy
+            or self.ring.held_control == citations.BOOK_BUTTON
+            or self.state.panel_cache.is_fading
+        )
         busy = busy or bool(self.hud.delegation.runs)
         busy = busy or (self.hud.quick_play is not None and self.hud.quick_play.is_showing)
         return busy or (self.plugin is not None and self.plugin.is_moving)
@@ -176,48 +213,30 @@ class BattleScreen(Screen):
     @property
     def is_steering(self) -> bool:
         """Whether a course is being drawn, so that the stick is the helm."""
-        covered = self.hud.is_covered or self.wheel is not None or self._has_captain_helm
-        return not covered and self.hud.book_ui.is_steering(self.hud)
+        return steering.is_steering(self.state)
 
     @property
     def aims_with_stick(self) -> bool:
-        """Whether the right stick points where she shall come to lie: in brisk play, while a course
-        is drawn."""
-        return self.hud.quick_play is not None and self.is_steering
+        """Whether the right stick points where the course ends: in quick play, while one is
+        drawn."""
+        return steering.aims_with_stick(self.state)
 
     def aim_stick(self, across: float, down: float) -> None:
-        """The course ends where the right stick points."""
+        """End the course where the right stick points."""
         self.hud.frame_cache.clear()
-        endpoint_picker.aim_stick(self, across, down)
-
-    @property
-    def _has_captain_helm(self) -> bool:
-        """Whether the captain has the helm, or is about to, so that no hand lies on the sea."""
-        with self.battle.table.at():
-            opened = self.hud.delegation.is_list_open or self.hud.squadron_draft.is_open
-            return opened or delegation.active_run(self.hud) is not None
+        steering.aim_stick(self.state, across, down)
 
     def pan(self, across: int, down: int) -> None:
-        """The sea has been moved under the view by so many px."""
-        self.sea_input.has_camera = True
-        self.sea_view.camera.pan(across, down)
-
-    @property
-    def look(self) -> UiStyle:
-        """Scale, text scale and contrast, and whether clauses are printed."""
-        return citations.look_with_clauses(self.context.style, cites=self.hud.shows_clauses)
-
-    def layout(self) -> BattleLayout:
-        """Where everything lies now."""
-        return self.hud.frame_cache.get("layout", lambda: free_sea.layout_of(self))
+        """Move the sea under the view by so many px."""
+        camera_fit.pan(self.state, across, down)
 
     def close(self) -> None:
         """The screen is left: the baker of sprites and the stage are sent home."""
-        replay_view.leave_replay(self)
+        replay_view.leave_replay(self.state)
         delegation.stop_all(self.hud)
         self.sea_view.close()
         self.show.close()
-        self.sound_feed.close()
+        self.state.sound_feed.close()
 
     # ------------------------------------------------------------------------------- time
 
@@ -226,44 +245,44 @@ class BattleScreen(Screen):
         before = len(self.battle.events)
         self._drawn = None
         self.sea_input.seconds_since_click += seconds
-        self.clause_toggle.update(self.ring.held_control, seconds)
+        self.state.clause_toggle.update(self.ring.held_control, seconds)
         self._apply_settings()
-        if not self.is_paused and not self.hud.is_paused:
-            self.is_hurried = self.is_hurried and not self.hud.prompt.needs_answer
+        if not self.state.is_paused and not self.hud.is_paused:
+            self.state.is_hurried = self.state.is_hurried and not self.hud.prompt.needs_answer
             self.show.is_hurried = (
-                self.is_hurrying or self.is_hurried or delegates.is_fast_forwarding(self.hud)
+                self.is_hurrying or self.state.is_hurried or delegates.is_fast_forwarding(self.hud)
             )
             self.show.update(seconds)
             self._step_battle(seconds)
-        replay_view.advance(self, seconds)
+        replay_view.advance(self.state, seconds)
         hud = self.hud
         with self.battle.table.at():
             fresh = hud.update()
-            answered = not self.is_paused and autoplay.answer_forced(hud)
-            if (fresh and not answered) or not self._has_framed:
+            answered = not self.state.is_paused and autoplay.answer_forced(hud)
+            if (fresh and not answered) or not self.state.has_first_view:
                 self._on_new_question()
-            if not self.is_paused:
+            if not self.state.is_paused:
                 self._answer_for_captains()
         if hud.has_new_card(min(before, len(self.battle.events))):
             hud.seconds_since_card = 0.0
         pace = self.show.speed or 40
         hud.seconds_since_card += seconds * pace
-        self.messages.update(seconds * min(pace, 4), hud.prompt.needs_answer)
-        if self.story_captions is not None and self.replay is None:
+        self.state.messages.update(seconds * min(pace, 4), hud.prompt.needs_answer)
+        if self.state.story_captions is not None and self.state.replay is None:
             with self.battle.table.at():
-                self.story_captions.update(hud, seconds)
+                self.state.story_captions.update(hud, seconds)
         stays = hud.is_paused or hud.prompt.kind == PromptKind.DONE or hud.is_volley_held
         with self.show.stage():
             hud.dice_timing.advance(seconds * pace, held=stays, acts=read_acts())
-        spectator_camera.update_camera(self, min(before, len(self.battle.events)), seconds)
+        spectator_camera.update_camera(self.state, min(before, len(self.battle.events)), seconds)
         self.sea_view.advance(seconds)
-        self.panel_cache.advance(seconds)
+        self.state.panel_cache.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0
-        self.sound_feed.advance(seconds, hurry, self.scene, self._listener)
+        self.state.sound_feed.advance(seconds, hurry, self.state.scene, self._listener)
         if self.plugin is not None:
             # Last of all: a lesson that is over puts this very battle away.
             self.plugin.update(seconds)
-        replay_view.return_to_page(self)
+        replay_view.return_to_page(self.state)
 
     def _answer_for_captains(self) -> None:
         """What captains answer in a person's place has been answered, and standing orders go on."""
@@ -273,9 +292,11 @@ class BattleScreen(Screen):
 
     def _apply_settings(self) -> None:
         """Desk and show know whether play is brisk, and the desk whether clauses are printed."""
-        self.hud.fills_window = not free_sea.is_on_table(self)
-        self.hud.shows_clauses = not self.hud.fills_window or self.clause_toggle.is_shown
-        self.hud.set_quick_play(None if self.context.settings.by_the_book else self.quick_play)
+        self.hud.fills_window = not free_sea.is_on_table(self.state)
+        self.hud.shows_clauses = not self.hud.fills_window or self.state.clause_toggle.is_shown
+        self.hud.set_quick_play(
+            None if self.context.settings.by_the_book else self.state.quick_play
+        )
         self.show.quick_play, self.hud.has_plugin = (
             self.hud.quick_play is not None,
             self.plugin is not None,
@@ -291,19 +312,23 @@ class BattleScreen(Screen):
         if self.hud.is_committed and self.battle.needs_confirm():
             self.hud.is_committed = False
             self.battle.confirm()
-        autoplay.confirm_old_answers(self, seconds)
-        if self.is_skipping:
-            self.is_skipping = not hud_update.skip_ahead(self.hud)
+        autoplay.confirm_old_answers(self.state, seconds)
+        if self.state.is_skipping:
+            self.state.is_skipping = not hud_update.skip_ahead(self.hud)
 
     def _on_new_question(self) -> None:
         """A new question: view and focus go to it, but not while somebody makes up an order."""
-        if self._has_framed and squadron_command.drop_stale_draft(self.hud):
+        if self.state.has_first_view and squadron_command.drop_stale_draft(self.hud):
             return
-        self.sea_input.has_camera = self.sea_input.has_camera and not self.hud.prompt.needs_answer
-        self.has_focus_keys = self.sea_input.is_steering = False
-        if not self.sea_input.has_camera and (self.hud.prompt.needs_answer or not self._has_framed):
-            camera_fit.fit(self, stays=self._has_framed)
-            self._has_framed = True
+        self.state.sea_input.has_camera = (
+            self.state.sea_input.has_camera and not self.hud.prompt.needs_answer
+        )
+        self.state.has_focus_keys = self.sea_input.is_steering = False
+        if not self.state.sea_input.has_camera and (
+            self.hud.prompt.needs_answer or not self.state.has_first_view
+        ):
+            camera_fit.fit(self.state, stays=self.state.has_first_view)
+            self.state.has_first_view = True
         if self.hud.prompt.kind != PromptKind.WATCH:
             self.ring.focused = controls.first_focus(self.hud)
 
@@ -313,95 +338,21 @@ class BattleScreen(Screen):
         menu = self.hud.prompt.menu
         keys = menu.keys() if menu is not None else ()
         self.hud.hovered = next((key for key in keys if answer_widget_name(key) == at), "")
-        self.ruler_and_arcs.hovered = at
-
-    def refocus(self) -> None:
-        """The focus is where it was when the question came."""
-        with self.battle.table.at():
-            self.ring.focused = controls.first_focus(self.hud)
-
-    def frame_camera(self) -> None:
-        """The camera frames what matters now."""
-        camera_fit.fit(self)
-        self._has_framed = True
-
-    def move_camera(self, move: CameraMove, holds: tuple[MustShow, ...]) -> None:
-        """The camera goes where the director wants it; these places are in that view."""
-        self.camera_places = holds
-        camera_fit.apply_move(self, move)
-
-    @property
-    def uses_wide_camera(self) -> bool:
-        """Whether the camera shows the table rather than the action: the player wants it so, or
-        wants no motion."""
-        return self.context.settings.table_view or self.look.is_motion_reduced
-
-    def panel_rects(self) -> list[pygame.Rect]:
-        """Every paper that lies on the screen at this moment."""
-        return free_sea.panel_rects(self)
-
-    def free_sea_rect(self) -> pygame.Rect:
-        """The free sea, below a dispatch if one lies there."""
-        sea = self.messages.free_area(free_sea.free_sea(self), free_sea.message_layout(self))
-        return (
-            self.story_captions.free_area(sea, free_sea.story_caption_rect(self))
-            if self.story_captions is not None
-            else sea
-        )
+        self.state.ruler_and_arcs.hovered = at
 
     # ----------------------------------------------------------------------------- controls
 
     def widgets(self) -> list[Widget]:
-        """Every control there is now, those that lie on top last."""
-        with self.battle.table.at(), self.hud.frame_cache.no_changes():
-            return self._all_widgets()
+        """Return every control there is now, those on top last."""
+        return screen_widgets.current_widgets(self.state)
 
     def _drawn_widgets(self) -> list[Widget]:
         """The same for an event: as they were drawn, if nothing has happened since then."""
         drawn, self._drawn = self._drawn, None
         if drawn is not None and drawn[:2] == (self.context.size, self.look):
             return drawn[2]
-        self.pointer_area, self.pointer_panels = free_sea.pointer_area(self)
+        self.state.pointer_area, self.state.pointer_panels = free_sea.pointer_area(self.state)
         return self.widgets()
-
-    def _all_widgets(self) -> list[Widget]:
-        """The same, inside the table of the battle."""
-        hud, layout = self.hud, self.layout()
-        if hud.is_covered:
-            rect = hot_seat_cover.cover_rect(self.context.size, layout.style)
-            return hot_seat_cover.widgets(rect, layout.style)
-        if self.wheel is not None:
-            return self._wheel_widgets(self.wheel, layout)
-        return self._table_widgets(layout)
-
-    def _table_widgets(self, layout: BattleLayout) -> list[Widget]:
-        """What lies on the table and on the papers round it."""
-        hud = self.hud
-        return [
-            *self._ship_controls(layout),
-            *panels.panel_controls(hud, layout),
-            *squadron_strip.widgets(hud, layout),
-            *panels.answer_widgets(hud, layout, self.show.speed, free_sea.plugin_rects(self)),
-            *panels.open_drawer_widgets(hud, layout),
-            *self.messages.widgets(free_sea.message_layout(self)),
-            *(self.plugin.widgets() if self.plugin is not None else ()),
-        ]
-
-    def _wheel_widgets(self, wheel: OrderWheel, layout: BattleLayout) -> list[Widget]:
-        """The sectors of the open wheel."""
-        found = order_wheel.wheel_pages(*controls.answer_specs(self.hud))
-        page, about = found[wheel.page % len(found)], f"ship-{self.hud.prompt.ship}"
-        ship = next((spot.rect for spot in self._ship_controls(layout) if spot.name == about), None)
-        return order_wheel.wheel_widgets(layout.style, self.free_sea_rect(), page, ship)
-
-    def _ship_controls(self, layout: BattleLayout) -> list[Widget]:
-        """Ships and things on the sea, so that they can be pressed and come into focus."""
-        return battle_scene.ship_controls(self.sea_view, self.hud, self.scene(), layout.sea)
-
-    def scene(self) -> StageView:
-        """The stage as it is."""
-        with self.show.stage():
-            return self.hud.frame_cache.get("scenery", read_stage)
 
     # ------------------------------------------------------------------------------- events
 
@@ -409,29 +360,32 @@ class BattleScreen(Screen):
         """The event has had its effect."""
         self.hud.frame_cache.clear()
         found = self._drawn_widgets()
-        if self.story_captions is not None:
-            self.story_captions.on_press(event)
-        event = shortcuts.translate_helm_key(self, event, found)
-        if self.wheel is None and all(widget.name != self.ring.focused for widget in found):
-            self.refocus()  # what had the focus is gone
-        if squadron_drag.handle(self, event, found) or shortcuts.handle_before_controls(
-            self, event, found
+        if self.state.story_captions is not None:
+            self.state.story_captions.on_press(event)
+        event = shortcuts.translate_helm_key(self.state, event, found)
+        if self.state.wheel is None and all(widget.name != self.ring.focused for widget in found):
+            controls.refocus(self.state)  # what had the focus is gone
+        if squadron_drag.handle(self.state, event, found) or shortcuts.handle_before_controls(
+            self.state, event, found
         ):
             return
         intent = self.ring.handle(event, widgets.hotspots_of(found))
         if intent is not None:
-            screen_update.handle_intent(self, intent, found, event.type)
+            screen_update.handle_intent(self.state, intent, found, event.type)
         elif event.type == pygame.KEYDOWN:
-            screen_update.handle_key(self, event)
-        if not (self.hud.is_covered or self._has_captain_helm) and self.wheel is None:
+            screen_update.handle_key(self.state, event)
+        if (
+            not (self.hud.is_covered or steering.has_captain_helm(self.state))
+            and self.state.wheel is None
+        ):
             with self.battle.table.at():
-                self.sea_input.handle(self, event, found)
+                sea_input.handle(self.state, event, found)
 
     def cancel_drag(self) -> None:
         """A hand on the sea lets go: no course, no order and no click comes of what it held."""
         super().cancel_drag()
         self.sea_input.cancel_press()
-        squadron_drag.cancel_drag(self)
+        squadron_drag.cancel_drag(self.state)
 
     # ------------------------------------------------------------------------------ drawing
 
@@ -439,26 +393,29 @@ class BattleScreen(Screen):
         """The whole surface shows the battle as it is."""
         c = self.context.make_canvas(surface)
         c.style = self.look
-        with self.battle.table.at(), self.hud.frame_cache.frame(draw_screen.frame_cache_key(self)):
+        with (
+            self.battle.table.at(),
+            self.hud.frame_cache.frame(draw_screen.frame_cache_key(self.state)),
+        ):
             self._draw(c)
 
     def _draw(self, c: Canvas) -> None:
         layout = self.layout()
         if self.hud.is_covered:
-            draw_screen.draw_cover(self, c, layout)
+            draw_screen.draw_cover(self.state, c, layout)
         else:
-            if self._has_framed:
-                camera_fit.fit_to_free_sea(self)
+            if self.state.has_first_view:
+                camera_fit.fit_to_free_sea(self.state)
             else:
                 self.sea_view.set_viewport(layout.sea)
             self._update_hovered()
-            draw_screen.draw_sea_and_panels(self, c, layout)
-        found = self._all_widgets()
+            draw_screen.draw_sea_and_panels(self.state, c, layout)
+        found = screen_widgets.all_widgets(self.state)
         under = (
-            self._table_widgets(layout)
-            if self.wheel is not None and not self.hud.is_covered
+            screen_widgets.table_widgets(self.state, layout)
+            if self.state.wheel is not None and not self.hud.is_covered
             else None
         )
-        draw_screen.draw_controls(self, c, found, under)
+        draw_screen.draw_controls(self.state, c, found, under)
         self._drawn = (self.context.size, self.look, found)
-        self.pointer_area, self.pointer_panels = free_sea.pointer_area(self)
+        self.state.pointer_area, self.state.pointer_panels = free_sea.pointer_area(self.state)

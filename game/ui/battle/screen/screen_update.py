@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.ui.battle.answers import hud_update
 from game.ui.battle.delegation import delegation
 from game.ui.battle.panels import order_wheel
-from game.ui.battle.screen import replay_view, shortcuts
+from game.ui.battle.screen import camera_fit, replay_view, shortcuts
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import (
     CancelOrder,
     ChooseOrder,
@@ -31,7 +32,7 @@ from game.ui.battle.values.actions import (
     ViewAction,
     WheelAction,
 )
-from game.ui.battle.views import answer_buttons, controls
+from game.ui.battle.views import answer_buttons, controls, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
@@ -54,87 +55,84 @@ _ALWAYS: Final = {
 }
 """What has a button on some lay-outs, and its key on all of them."""
 
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
-
 
 _HOLD_BACK_KEY: Final = "c"
 """The key of the answer that holds back: hold fire, wait, no."""
 
 
-def handle_intent(screen: BattleScreen, intent: Intent, found: list[Widget], event: int) -> None:
+def handle_intent(state: BattleState, intent: Intent, found: list[Widget], event: int) -> None:
     """What the focus ring made of an event of that type."""
     match intent:
-        case Press(_, ScreenAction.OPEN_RULES) if screen.clause_toggle.is_held:
+        case Press(_, ScreenAction.OPEN_RULES) if state.clause_toggle.is_held:
             pass  # The book was held to see the clauses, and is let go of.
         case Press(name, action):
-            press_control(screen, name, action)
+            press_control(state, name, action)
         case Back():
-            _go_back(screen, event)
+            _go_back(state, event)
         case StepBy(_, by, ListAction() as what):
-            _step_list(screen, what, by)
+            _step_list(state, what, by)
         case Scroll(name, by, ListAction() as what):
             pane = next(w for w in found if isinstance(w, ScrollPane) and w.name == name)
-            hud_update.scroll_list(screen.hud, what, widgets.first_after_scroll(pane, by))
+            hud_update.scroll_list(state.hud, what, widgets.first_after_scroll(pane, by))
         case _:
             pass
 
 
-def press_control(screen: BattleScreen, name: str, action: Action | None) -> None:
+def press_control(state: BattleState, name: str, action: Action | None) -> None:
     """A control of that name was pressed, which does this."""
     if isinstance(action, WheelAction):
-        screen.wheel, action = None, action.action
+        state.wheel, action = None, action.action
         name = name.removeprefix(order_wheel.NAME_PREFIX)
-        screen.refocus()
-    if screen.plugin is not None and screen.plugin.on_control_pressed(name, action):
+        controls.refocus(state)
+    if state.plugin is not None and state.plugin.on_control_pressed(name, action):
         return
     if action is not None:
-        handle_action(screen, action)
+        handle_action(state, action)
 
 
-def handle_key(screen: BattleScreen, event: pygame.event.Event) -> None:
+def handle_key(state: BattleState, event: pygame.event.Event) -> None:
     """The key that no control on the screen answered to has had its effect: that of an answer that
     lies nowhere now, of what has a button on other lay-outs, or of the view."""
-    if not _press_hidden_answer(screen, event.key):
-        back = event.key == pygame.K_BACKSPACE and screen.replay is None
-        if back and hud_update.may_undo(screen.hud):
-            handle_action(screen, HudAction.UNDO)
+    if not _press_hidden_answer(state, event.key):
+        back = event.key == pygame.K_BACKSPACE and state.replay is None
+        if back and hud_update.may_undo(state.hud):
+            handle_action(state, HudAction.UNDO)
         elif event.key in _ALWAYS:
-            handle_action(screen, _ALWAYS[event.key])
+            handle_action(state, _ALWAYS[event.key])
         else:
-            shortcuts.handle_key(screen, event)
+            shortcuts.handle_key(state, event)
 
 
-def _press_hidden_answer(screen: BattleScreen, key: int) -> bool:
+def _press_hidden_answer(state: BattleState, key: int) -> bool:
     """Whether an answer that lies nowhere on the sea now has this key; then it was pressed."""
-    if screen.wheel is not None or screen.hud.is_covered:
+    if state.wheel is not None or state.hud.is_covered:
         return False
-    with screen.battle.table.at():
-        spec = answer_buttons.find_key_only_answer(screen.hud, screen.layout(), key)
+    with state.battle.table.at():
+        spec = answer_buttons.find_key_only_answer(state.hud, free_sea.current_layout(state), key)
     if spec is not None:
-        press_control(screen, spec.name, spec.action)
+        press_control(state, spec.name, spec.action)
     return spec is not None
 
 
-def handle_action(screen: BattleScreen, action: Action) -> None:
+def handle_action(state: BattleState, action: Action) -> None:
     """What the action asks for; what is none of the screen's own is the desk's."""
     match action:
         case ScreenAction():
-            _handle_screen(screen, action)
+            _handle_screen(state, action)
         case ViewAction():
-            _handle_view(screen, action)
+            _handle_view(state, action)
         case ReplayAction():
-            replay_view.handle_action(screen, action)
+            replay_view.handle_action(state, action)
         case ReplayCrisis(at):
-            replay_view.begin_at_event(screen, at)
+            replay_view.begin_at_event(state, at)
         case MessageAction():
-            screen.messages.next_page()
+            state.messages.next_page()
         case OpenRules(clause):
-            screen.navigation.open_rulebook(clause)
-        case PressShip(ship) if hud_update.replace_auto_answer(screen.hud, ship):
+            state.navigation.open_rulebook(clause)
+        case PressShip(ship) if hud_update.replace_auto_answer(state.hud, ship):
             pass  # She moves or fires in place of the one that was taken first.
         case HudAction.UNDO | HudAction.UNDO_RUN:
-            hud_update.handle(screen.hud, action)
+            hud_update.handle(state.hud, action)
         case (
             HudAction.MY_CAPTAIN
             | HudAction.TAKE_ALL_BACK
@@ -151,121 +149,121 @@ def handle_action(screen: BattleScreen, action: Action) -> None:
             | CancelOrder()
             | RejoinSquadron()
         ):
-            _handle_helms(screen, action)
+            _handle_helms(state, action)
         case _:
-            with screen.battle.table.at():
-                hud_update.handle(screen.hud, action)
+            with state.battle.table.at():
+                hud_update.handle(state.hud, action)
 
 
-def _handle_screen(screen: BattleScreen, action: ScreenAction) -> None:
+def _handle_screen(state: BattleState, action: ScreenAction) -> None:
     """What is done to the screen and needs no value."""
     match action:
         case ScreenAction.SKIP:
-            _skip_ahead(screen)
+            _skip_ahead(state)
         case ScreenAction.FINISH:
-            _finish_show(screen)
+            _finish_show(state)
         case ScreenAction.LOOK_BACK:
-            replay_view.begin_replay(screen)
+            replay_view.begin_replay(state)
         case ScreenAction.NEXT_SPEED:
-            _next_speed(screen)
+            _next_speed(state)
         case ScreenAction.OPEN_MENU:
-            _open_menu(screen)
+            _open_menu(state)
         case ScreenAction.OPEN_RULES:
-            screen.navigation.open_rulebook(screen.hud.prompt.clause)
+            state.navigation.open_rulebook(state.hud.prompt.clause)
         case ScreenAction.SHOW_RESULT:
-            screen.navigation.open_result()
+            state.navigation.open_result()
         case ScreenAction.OPEN_WHEEL:
-            shortcuts.toggle_wheel(screen)
+            shortcuts.toggle_wheel(state)
         case ScreenAction.TURN_WHEEL:
-            shortcuts.turn_wheel_page(screen)
+            shortcuts.turn_wheel_page(state)
 
 
-def _handle_view(screen: BattleScreen, action: ViewAction) -> None:
+def _handle_view(state: BattleState, action: ViewAction) -> None:
     """What changes the view."""
     match action:
         case ViewAction.MEASURE:
-            shortcuts.toggle_ruler(screen)
+            shortcuts.toggle_ruler(state)
         case ViewAction.OWN_ARCS:
-            screen.ruler_and_arcs.has_own_arcs = not screen.ruler_and_arcs.has_own_arcs
+            state.ruler_and_arcs.has_own_arcs = not state.ruler_and_arcs.has_own_arcs
         case ViewAction.FOES_ARCS:
-            screen.ruler_and_arcs.has_foe_arcs = not screen.ruler_and_arcs.has_foe_arcs
+            state.ruler_and_arcs.has_foe_arcs = not state.ruler_and_arcs.has_foe_arcs
         case ViewAction.SEE_ALL:
-            shortcuts.show_all_ships(screen)
+            shortcuts.show_all_ships(state)
         case ViewAction.CLOSER:
-            shortcuts.zoom(screen, 1)
+            shortcuts.zoom(state, 1)
         case ViewAction.FARTHER:
-            shortcuts.zoom(screen, -1)
+            shortcuts.zoom(state, -1)
         case ViewAction.CHANGE_TABLE:
-            shortcuts.toggle_fills_window(screen)
+            shortcuts.toggle_fills_window(state)
         case ViewAction.CITE:
-            screen.clause_toggle.is_pinned = not screen.clause_toggle.is_pinned
+            state.clause_toggle.is_pinned = not state.clause_toggle.is_pinned
 
 
-def _handle_helms(screen: BattleScreen, action: Action) -> None:
+def _handle_helms(state: BattleState, action: Action) -> None:
     """The helm goes over to the captain, or back, or a squadron is in hand; while the list lies
     open arrows and the cross move the focus in it."""
-    before = screen.hud.squadron_draft.is_open
-    with screen.battle.table.at():
-        hud_update.handle(screen.hud, action)
-    if screen.hud.squadron_draft.is_open != before:
-        _show_all_ships(screen)
-    screen.has_focus_keys = screen.hud.delegation.is_list_open or screen.hud.squadron_draft.is_open
-    screen.refocus()
+    before = state.hud.squadron_draft.is_open
+    with state.battle.table.at():
+        hud_update.handle(state.hud, action)
+    if state.hud.squadron_draft.is_open != before:
+        _show_all_ships(state)
+    state.has_focus_keys = state.hud.delegation.is_list_open or state.hud.squadron_draft.is_open
+    controls.refocus(state)
 
 
-def _show_all_ships(screen: BattleScreen) -> None:
+def _show_all_ships(state: BattleState) -> None:
     """Every ship is in view while a squadron is in hand, and afterwards what is asked."""
-    if screen.hud.squadron_draft.is_open:
-        shortcuts.show_all_ships(screen)
+    if state.hud.squadron_draft.is_open:
+        shortcuts.show_all_ships(state)
     else:
-        screen.sea_input.has_camera = False
-        with screen.battle.table.at():
-            screen.frame_camera()
+        state.sea_input.has_camera = False
+        with state.battle.table.at():
+            camera_fit.frame_question(state)
 
 
-def _open_menu(screen: BattleScreen) -> None:
+def _open_menu(state: BattleState) -> None:
     """The menu lies on top; when it is gone, arrows and the cross move the focus."""
-    screen.has_focus_keys = True
-    screen.navigation.open_menu()
+    state.has_focus_keys = True
+    state.navigation.open_menu()
 
 
-def _next_speed(screen: BattleScreen) -> None:
+def _next_speed(state: BattleState) -> None:
     """The next of the four speeds, for this battle and those to come."""
-    shortcuts.set_speed(screen, SPEEDS[(SPEEDS.index(screen.show.speed) + 1) % len(SPEEDS)])
+    shortcuts.set_speed(state, SPEEDS[(SPEEDS.index(state.show.speed) + 1) % len(SPEEDS)])
 
 
-def _skip_ahead(screen: BattleScreen) -> None:
+def _skip_ahead(state: BattleState) -> None:
     """Run on to the next decision; whoever looks back is back at the battle."""
-    if screen.replay is not None:
-        replay_view.leave_replay(screen)
+    if state.replay is not None:
+        replay_view.leave_replay(state)
         return
-    screen.sound_feed.sound.cancel_pending()
-    screen.is_skipping = not hud_update.skip_ahead(screen.hud)
+    state.sound_feed.sound.cancel_pending()
+    state.is_skipping = not hud_update.skip_ahead(state.hud)
 
 
-def _finish_show(screen: BattleScreen) -> None:
+def _finish_show(state: BattleState) -> None:
     """What is being shown is finished at once; for who would rather press than hold, all is
     hurried until the next press. Whoever looks back is back at the battle."""
-    if screen.replay is not None:
-        replay_view.leave_replay(screen)
-    elif screen.context.settings.press_to_hurry:
-        screen.is_hurried = not screen.is_hurried
+    if state.replay is not None:
+        replay_view.leave_replay(state)
+    elif state.context.settings.press_to_hurry:
+        state.is_hurried = not state.is_hurried
     else:
-        screen.sound_feed.sound.cancel_pending()
-        screen.show.finish_now()
+        state.sound_feed.sound.cancel_pending()
+        state.show.finish_now()
 
 
-def _go_back(screen: BattleScreen, event: int) -> None:
+def _go_back(state: BattleState, event: int) -> None:
     """Close what lies on top; unpin the course; on a pad hold back, where that is an answer; at
     last the menu, but not by a stray click."""
-    hud = screen.hud
-    if screen.wheel is not None:
-        screen.wheel = None
-        screen.refocus()
-    elif _take_helm_back(screen):
-        screen.refocus()
-    elif screen.ruler_and_arcs.ruler is not None:
-        screen.ruler_and_arcs.ruler = None
+    hud = state.hud
+    if state.wheel is not None:
+        state.wheel = None
+        controls.refocus(state)
+    elif _take_helm_back(state):
+        controls.refocus(state)
+    elif state.ruler_and_arcs.ruler is not None:
+        state.ruler_and_arcs.ruler = None
     elif (
         hud.log_drawer.is_open
         or hud.is_record_open
@@ -275,51 +273,51 @@ def _go_back(screen: BattleScreen, event: int) -> None:
         hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = (
             hud.crisis_drawer.is_open
         ) = False
-        screen.refocus()
-    elif screen.messages.dismiss() or (screen.plugin is not None and screen.plugin.dismiss()):
-        screen.refocus()
-    elif screen.replay is not None:
-        replay_view.leave_replay(screen)
+        controls.refocus(state)
+    elif state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss()):
+        controls.refocus(state)
+    elif state.replay is not None:
+        replay_view.leave_replay(state)
     elif hud.is_volley_held:
         hud.dice_timing.is_dismissed = True
-    elif _undo_draft_step(screen) or (event == pygame.JOYBUTTONDOWN and _answer_hold_back(screen)):
+    elif _undo_draft_step(state) or (event == pygame.JOYBUTTONDOWN and _answer_hold_back(state)):
         pass
     elif event != pygame.MOUSEBUTTONDOWN:
-        screen.navigation.open_menu()
+        state.navigation.open_menu()
 
 
-def _take_helm_back(screen: BattleScreen) -> bool:
+def _take_helm_back(state: BattleState) -> bool:
     """Whether the captain has given the helm back, or his list was put away."""
-    with screen.battle.table.at():
-        return delegation.cancel_delegation(screen.hud)
+    with state.battle.table.at():
+        return delegation.cancel_delegation(state.hud)
 
 
-def _undo_draft_step(screen: BattleScreen) -> bool:
+def _undo_draft_step(state: BattleState) -> bool:
     """Whether something of the answer laid out so far has been taken back."""
-    with screen.battle.table.at():
-        return screen.hud.book_ui.undo_step(screen.hud)
+    with state.battle.table.at():
+        return state.hud.book_ui.undo_step(state.hud)
 
 
-def _answer_hold_back(screen: BattleScreen) -> bool:
+def _answer_hold_back(state: BattleState) -> bool:
     """Whether there was an answer that holds back, and it was given."""
-    if not screen.hud.prompt.needs_answer:
+    if not state.hud.prompt.needs_answer:
         return False
-    with screen.battle.table.at():
-        specs, _ = controls.answer_specs(screen.hud)
+    with state.battle.table.at():
+        specs, _ = controls.answer_specs(state.hud)
     able = (
         spec for spec in specs if spec.state != "disabled" and spec.action is not DraftAction.AFRESH
     )
     found = next((spec for spec in able if spec.letter == _HOLD_BACK_KEY), None)
     if found is not None:
-        press_control(screen, found.name, found.action)
+        press_control(state, found.name, found.action)
     return found is not None
 
 
-def _step_list(screen: BattleScreen, what: ListAction, by: int) -> None:
+def _step_list(state: BattleState, what: ListAction, by: int) -> None:
     """A filter of the log was turned, or the turn of the list of crises."""
     if what is ListAction.LOG_KIND:
-        screen.hud.log_drawer.step_kind(by)
+        state.hud.log_drawer.step_kind(by)
     elif what is ListAction.CRISIS_TURN:
-        screen.hud.crisis_drawer.step_turn(by)
+        state.hud.crisis_drawer.step_turn(by)
     elif what is ListAction.LOG_SHIP:
-        screen.hud.log_drawer.step_ship(by, [ship.id for ship in screen.battle.level.ships])
+        state.hud.log_drawer.step_ship(by, [ship.id for ship in state.battle.level.ships])

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.ui.battle.answers import hud_update
 from game.ui.battle.panels.order_wheel import OrderWheel
-from game.ui.battle.screen import camera_fit, digit_markers, replay_view, ship_cycling
-from game.ui.battle.state import endpoint_picker, ruler
+from game.ui.battle.planning import question_framing
+from game.ui.battle.screen import (
+    camera_fit,
+    digit_markers,
+    replay_view,
+    screen_widgets,
+    ship_cycling,
+    steering,
+)
+from game.ui.battle.state import ruler
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import DraftAction, ListAction
-from game.ui.battle.views import free_sea, question_framing
+from game.ui.battle.views import controls, free_sea
 from game.ui.kit import widgets
 from game.ui.kit.focus import PAD_LB, PAD_RB
 from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 _SPEEDS: Final = {pygame.K_1: 1, pygame.K_2: 2, pygame.K_3: 4, pygame.K_4: 0}
 _TARGETS: Final = {pygame.K_RIGHTBRACKET: 1, pygame.K_LEFTBRACKET: -1}
@@ -48,31 +54,31 @@ _LENGTHS: Final = {pygame.K_EQUALS: DraftAction.LONGER, pygame.K_MINUS: DraftAct
 
 
 def translate_helm_key(
-    screen: BattleScreen, event: pygame.event.Event, found: list[Widget]
+    state: BattleState, event: pygame.event.Event, found: list[Widget]
 ) -> pygame.event.Event:
     """The event, or the key of the helm that an arrow stands for while a course is drawn in brisk
     play; where the arrows move the focus, the ruler or a list they go on doing so."""
     if event.type != pygame.KEYDOWN or event.key not in _HELM:
         return event
-    if not screen.aims_with_stick or _is_arrow_for_focus(screen, found):
+    if not steering.aims_with_stick(state) or _is_arrow_for_focus(state, found):
         return event
     if event.mod & pygame.KMOD_SHIFT:
         return event
     return pygame.event.Event(event.type, {**event.dict, "key": _HELM[event.key]})
 
 
-def _is_arrow_for_focus(screen: BattleScreen, found: list[Widget]) -> bool:
+def _is_arrow_for_focus(state: BattleState, found: list[Widget]) -> bool:
     """Whether the arrows belong to the focus, the ruler or a list."""
-    busy = screen.has_focus_keys or screen.ruler_and_arcs.ruler is not None
+    busy = state.has_focus_keys or state.ruler_and_arcs.ruler is not None
     return busy or any(isinstance(widget, ScrollPane) for widget in found)
 
 
-def _nudge_end(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+def _nudge_end(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
     """Whether Shift and an arrow, or the keypad, have pushed the end of the course as drawn."""
     way = nudge_direction(event)
-    if way is None or not screen.aims_with_stick or _is_arrow_for_focus(screen, found):
+    if way is None or not steering.aims_with_stick(state) or _is_arrow_for_focus(state, found):
         return False
-    return endpoint_picker.nudge(screen, *way)
+    return steering.nudge(state, *way)
 
 
 def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
@@ -85,40 +91,40 @@ def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
 
 
 def handle_before_controls(
-    screen: BattleScreen, event: pygame.event.Event, found: list[Widget]
+    state: BattleState, event: pygame.event.Event, found: list[Widget]
 ) -> bool:
     """Whether the wheel, the ruler, the ships or the view have used up the event before any control
     hears it. Tab and the shoulders go from ship to ship, arrows and the cross move the view and
     the target; after Ctrl Tab or Start, and over a list, they move the focus."""
-    if screen.wheel is not None:
-        return _aim_wheel(screen, screen.wheel, event, found)
+    if state.wheel is not None:
+        return _aim_wheel(state, state.wheel, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_z and event.mod & pygame.KMOD_SHIFT:
-        replay_view.begin_great_moment(screen)
+        replay_view.begin_great_moment(state)
         return True
-    if screen.ruler_and_arcs.ruler is not None and ruler.handle(
-        screen.ruler_and_arcs, event, screen.sea_view, free_sea.is_over_panel(screen, event, found)
+    if state.ruler_and_arcs.ruler is not None and ruler.handle(
+        state.ruler_and_arcs, event, state.sea_view, free_sea.is_over_panel(state, event, found)
     ):
         return True
     if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-        _on_double_click(screen, event, found)
+        _on_double_click(state, event, found)
     if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
-        screen.has_focus_keys = True
+        state.has_focus_keys = True
     pane = next((w for w in reversed(found) if isinstance(w, ScrollPane)), None)
-    if pane is not None and not screen.hud.is_covered:
-        return _scroll_list(screen, event, found, pane)
-    if screen.hud.is_covered:
+    if pane is not None and not state.hud.is_covered:
+        return _scroll_list(state, event, found, pane)
+    if state.hud.is_covered:
         return False
-    if _nudge_end(screen, event, found) or digit_markers.handle_key(screen, event):
+    if _nudge_end(state, event, found) or digit_markers.handle_key(state, event):
         return True
     by = _ship_step_of_key(event)
     if by:
-        ship_cycling.next_ship(screen, by, found)
+        ship_cycling.next_ship(state, by, found)
         return True
-    return not screen.has_focus_keys and _move_view(screen, event, found)
+    return not state.has_focus_keys and _move_view(state, event, found)
 
 
 def _scroll_list(
-    screen: BattleScreen, event: pygame.event.Event, found: list[Widget], pane: ScrollPane
+    state: BattleState, event: pygame.event.Event, found: list[Widget], pane: ScrollPane
 ) -> bool:
     """An arrow beyond the first or last row in view has turned the list by one."""
     way = widgets.vertical_arrow(event)
@@ -126,12 +132,12 @@ def _scroll_list(
     turned = widgets.first_after_scroll(pane, way)
     if not way or not rows or turned == pane.first:
         return False
-    if screen.ring.focused != rows[-1 if way > 0 else 0]:
+    if state.ring.focused != rows[-1 if way > 0 else 0]:
         return False
     if isinstance(pane.action, ListAction):
-        hud_update.scroll_list(screen.hud, pane.action, turned)
-    screen.ring.focused, screen.ring.is_shown = (
-        _visible_rows(screen.widgets(), pane)[-1 if way > 0 else 0],
+        hud_update.scroll_list(state.hud, pane.action, turned)
+    state.ring.focused, state.ring.is_shown = (
+        _visible_rows(screen_widgets.current_widgets(state), pane)[-1 if way > 0 else 0],
         True,
     )
     return True
@@ -152,129 +158,131 @@ def _ship_step_of_key(event: pygame.event.Event) -> int:
     return 0
 
 
-def _move_view(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+def _move_view(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
     """An arrow has moved the view; the cross has zoomed, or gone to the next target."""
     if event.type == pygame.KEYDOWN and event.key in _ARROWS:
         way = _ARROWS[event.key]
-        screen.pan(-way[0] * PAN_PX, -way[1] * PAN_PX)
+        camera_fit.pan(state, -way[0] * PAN_PX, -way[1] * PAN_PX)
         return True
     if event.type != pygame.JOYHATMOTION:
         return False
     across, up = event.value
     if up:
-        zoom(screen, up)
+        zoom(state, up)
     elif across:
-        ship_cycling.cycle_target_or_focus(screen, across, found, "pad")
+        ship_cycling.cycle_target_or_focus(state, across, found, "pad")
     return True
 
 
-def _on_double_click(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> None:
+def _on_double_click(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> None:
     """A second click at the same place soon after the first: on the sea every ship is in view, on
     a ship the view goes back to the one in hand."""
-    if free_sea.is_over_panel(screen, event, found):
+    if free_sea.is_over_panel(state, event, found):
         return
-    if screen.sea_input.register_click(event.pos):
+    if state.sea_input.register_click(event.pos):
         on_ship = any(pygame.Rect(w.rect).collidepoint(event.pos) for w in found)
         if on_ship:
-            with screen.battle.table.at():
-                screen.frame_camera()
+            with state.battle.table.at():
+                camera_fit.frame_question(state)
         else:
-            show_all_ships(screen)
+            show_all_ships(state)
 
 
 def _aim_wheel(
-    screen: BattleScreen, wheel: OrderWheel, event: pygame.event.Event, found: list[Widget]
+    state: BattleState, wheel: OrderWheel, event: pygame.event.Event, found: list[Widget]
 ) -> bool:
     """The left stick points at a sector of the wheel; whether it was the stick that moved."""
     sector = wheel.sector_of_stick(event, len(found))
     if sector is not None:
-        screen.ring.focused, screen.ring.is_shown = found[sector].name, True
+        state.ring.focused, state.ring.is_shown = found[sector].name, True
     return event.type == pygame.JOYAXISMOTION
 
 
-def handle_key(screen: BattleScreen, event: pygame.event.Event) -> None:
+def handle_key(state: BattleState, event: pygame.event.Event) -> None:
     """The key that no button answered to has had its effect."""
     key = event.key
     if key in _SPEEDS:
-        set_speed(screen, _SPEEDS[key])
+        set_speed(state, _SPEEDS[key])
     elif key == pygame.K_o:
-        toggle_wheel(screen)
+        toggle_wheel(state)
     elif key == pygame.K_m:
-        toggle_ruler(screen)
+        toggle_ruler(state)
     elif key == pygame.K_v:
         if event.mod & pygame.KMOD_SHIFT:
-            screen.ruler_and_arcs.has_foe_arcs = not screen.ruler_and_arcs.has_foe_arcs
+            state.ruler_and_arcs.has_foe_arcs = not state.ruler_and_arcs.has_foe_arcs
         else:
-            screen.ruler_and_arcs.has_own_arcs = not screen.ruler_and_arcs.has_own_arcs
+            state.ruler_and_arcs.has_own_arcs = not state.ruler_and_arcs.has_own_arcs
     elif key == pygame.K_HOME:
-        show_all_ships(screen)
+        show_all_ships(state)
     elif key in _ZOOMS:
-        zoom(screen, _ZOOMS[key])
+        zoom(state, _ZOOMS[key])
     elif key in _TARGETS:
-        ship_cycling.cycle_target_or_focus(screen, _TARGETS[key], screen.widgets(), "keys")
-    else:
-        _handle_table_key(screen, key)
-
-
-def _handle_table_key(screen: BattleScreen, key: int) -> None:
-    """Keys whose work reads the sheets of the ships."""
-    with screen.battle.table.at():
-        if key == pygame.K_l:
-            hud_update.toggle_log(screen.hud)
-        elif key in _LENGTHS:
-            hud_update.handle(screen.hud, _LENGTHS[key])
-        elif key == pygame.K_u:
-            hud_update.handle(screen.hud, DraftAction.NEXT_AIM)
-        elif key == pygame.K_f:
-            screen.frame_camera()
-
-
-def zoom(screen: BattleScreen, steps: int) -> None:
-    """The view is so many steps closer, about the middle of the free sea."""
-    screen.sea_input.has_camera = True
-    screen.sea_view.camera.zoom(steps, screen.free_sea_rect().center)
-
-
-def show_all_ships(screen: BattleScreen) -> None:
-    """Every ship afloat is in view, and the view stays the player's."""
-    screen.sea_input.has_camera = True
-    with screen.battle.table.at():
-        camera_fit.show_places(screen, question_framing.all_places(screen.hud))
-
-
-def set_speed(screen: BattleScreen, speed: int) -> None:
-    """The show runs so fast from now on, in this battle and those to come."""
-    screen.show.speed = speed
-    screen.context.change_settings(replace(screen.context.settings, speed=speed))
-
-
-def toggle_fills_window(screen: BattleScreen) -> None:
-    """The sea fills the window, or lies on the wargamer's table again, at once."""
-    settings = screen.context.settings
-    screen.context.change_settings(replace(settings, table_view=not settings.table_view))
-    screen.hud.is_record_open = screen.hud.is_wind_open = screen.hud.log_drawer.is_open = False
-    screen.hud.crisis_drawer.is_open = False
-    screen.wheel = None
-    screen.refocus()
-
-
-def toggle_wheel(screen: BattleScreen) -> None:
-    """The wheel is open, or closed again; never over what is covered."""
-    closed = screen.wheel is not None or screen.hud.is_covered
-    screen.wheel = None if closed else OrderWheel()
-    if closed:
-        screen.refocus()
-
-
-def turn_wheel_page(screen: BattleScreen) -> None:
-    """The next page of the wheel lies on top."""
-    if screen.wheel is not None:
-        screen.wheel.page += 1
-
-
-def toggle_ruler(screen: BattleScreen) -> None:
-    """The ruler lies between the ship in hand and the other one, or is put away."""
-    with screen.battle.table.at():
-        screen.ruler_and_arcs.ruler = (
-            None if screen.ruler_and_arcs.ruler else ruler.ruler_between_ships(screen.hud)
+        ship_cycling.cycle_target_or_focus(
+            state, _TARGETS[key], screen_widgets.current_widgets(state), "keys"
         )
+    else:
+        _handle_table_key(state, key)
+
+
+def _handle_table_key(state: BattleState, key: int) -> None:
+    """Keys whose work reads the sheets of the ships."""
+    with state.battle.table.at():
+        if key == pygame.K_l:
+            hud_update.toggle_log(state.hud)
+        elif key in _LENGTHS:
+            hud_update.handle(state.hud, _LENGTHS[key])
+        elif key == pygame.K_u:
+            hud_update.handle(state.hud, DraftAction.NEXT_AIM)
+        elif key == pygame.K_f:
+            camera_fit.frame_question(state)
+
+
+def zoom(state: BattleState, steps: int) -> None:
+    """The view is so many steps closer, about the middle of the free sea."""
+    state.sea_input.has_camera = True
+    state.sea_view.camera.zoom(steps, free_sea.free_sea_rect(state).center)
+
+
+def show_all_ships(state: BattleState) -> None:
+    """Every ship afloat is in view, and the view stays the player's."""
+    state.sea_input.has_camera = True
+    with state.battle.table.at():
+        camera_fit.show_places(state, question_framing.all_places(state.hud))
+
+
+def set_speed(state: BattleState, speed: int) -> None:
+    """The show runs so fast from now on, in this battle and those to come."""
+    state.show.speed = speed
+    state.context.change_settings(replace(state.context.settings, speed=speed))
+
+
+def toggle_fills_window(state: BattleState) -> None:
+    """The sea fills the window, or lies on the wargamer's table again, at once."""
+    settings = state.context.settings
+    state.context.change_settings(replace(settings, table_view=not settings.table_view))
+    state.hud.is_record_open = state.hud.is_wind_open = state.hud.log_drawer.is_open = False
+    state.hud.crisis_drawer.is_open = False
+    state.wheel = None
+    controls.refocus(state)
+
+
+def toggle_wheel(state: BattleState) -> None:
+    """The wheel is open, or closed again; never over what is covered."""
+    closed = state.wheel is not None or state.hud.is_covered
+    state.wheel = None if closed else OrderWheel()
+    if closed:
+        controls.refocus(state)
+
+
+def turn_wheel_page(state: BattleState) -> None:
+    """The next page of the wheel lies on top."""
+    if state.wheel is not None:
+        state.wheel.page += 1
+
+
+def toggle_ruler(state: BattleState) -> None:
+    """The ruler lies between the ship in hand and the other one, or is put away."""
+    hud, shown = state.hud, state.ruler_and_arcs
+    with state.battle.table.at():
+        ends = hud.find_ship(hud.own_ship), hud.find_ship(hud.other_ship)
+        shown.ruler = None if shown.ruler else ruler.ruler_between_ships(*ends)

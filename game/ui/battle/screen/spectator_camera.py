@@ -5,25 +5,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.scene.actors import Actor, drawn_end
 from game.scene.boats_and_works import BoatGroup, TroopBase
 from game.scene.stage_acts import Drama, StageAct
 from game.stage.frame.camera import MustShow
 from game.stage.frame.stage_view import StageView, read_stage
+from game.systems import BattleShow
 from game.ui.battle.camera import camera_choice
 from game.ui.battle.camera.camera_framing import VIEW_MARGIN, is_each_in_view, is_whole_in_view
 from game.ui.battle.camera.camera_input import FAR_SHOT_SHARE, LARGE_HULL, CameraInput
 from game.ui.battle.camera.camera_moves import is_close_enough
 from game.ui.battle.camera.camera_subjects import Subject
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen import camera_fit
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.prompts import PromptKind
-from game.ui.battle.views import question_framing
-
-if TYPE_CHECKING:
-    from game.systems import BattleShow
-    from game.ui.battle.screen.screen import BattleScreen
+from game.ui.battle.views import free_sea
 
 DUEL_ZOOM: Final = 1.25
 """How much closer, at most, the calm camera goes to guns that fire and masts that fall."""
@@ -51,93 +50,93 @@ _EDGE_MARGINS: Final = 60
 """Units that the two edges of the sea together keep from a ship under way."""
 
 
-def update_camera(screen: BattleScreen, before: int, seconds: float) -> None:
+def update_camera(state: BattleState, before: int, seconds: float) -> None:
     """So many seconds later the camera goes to what has happened since `before` events, unless the
     player has taken it or is asked."""
-    screen.camera_director.held_picture.advance(seconds, screen.show.pace)
-    if screen.sea_input.has_camera or screen.hud.prompt.kind != PromptKind.WATCH:
-        screen.camera_director.reset()
-        if screen.hud.prompt.kind == PromptKind.OVER and not (
-            screen.sea_input.has_camera or screen.uses_wide_camera
+    state.camera_director.held_picture.advance(seconds, state.show.pace)
+    if state.sea_input.has_camera or state.hud.prompt.kind != PromptKind.WATCH:
+        state.camera_director.reset()
+        if state.hud.prompt.kind == PromptKind.OVER and not (
+            state.sea_input.has_camera or state.uses_wide_camera
         ):
-            _show_end(screen)
-    elif screen.uses_wide_camera:
-        _follow_from_afar(screen, before)
+            _show_end(state)
+    elif state.uses_wide_camera:
+        _follow_from_afar(state, before)
     else:
-        _direct_camera(screen)
+        _direct_camera(state)
 
 
-def camera_unit(screen: BattleScreen) -> float:
+def camera_unit(state: BattleState) -> float:
     """Px of a unit, as the director's camera takes it: larger, so that it goes nearer, while the
     sea alone is drawn for those who pass by."""
-    nearer = _FROM_FAR if screen.show.event_batch.is_from_far else 1.0
-    if screen.clean_area is not None:
-        nearer = _FLEET_CLEAN_ZOOM if screen.show.event_batch.is_fleet else CLEAN_VIEW_ZOOM
-    return screen.look.unit * nearer
+    nearer = _FROM_FAR if state.show.event_batch.is_from_far else 1.0
+    if state.clean_area is not None:
+        nearer = _FLEET_CLEAN_ZOOM if state.show.event_batch.is_fleet else CLEAN_VIEW_ZOOM
+    return state.look.unit * nearer
 
 
 def camera_input(
-    screen: BattleScreen, acts: Sequence[StageAct], bodies: Sequence[Subject]
+    state: BattleState, acts: Sequence[StageAct], bodies: Sequence[Subject]
 ) -> CameraInput:
     """These acts and bodies as the director has them before him."""
-    far = screen.show.event_batch.is_from_far and screen.clean_area is None
+    far = state.show.event_batch.is_from_far and state.clean_area is None
     large = _ALL_AT_ONCE if far else LARGE_HULL
-    far_shot = FAR_SHOT_SHARE if screen.clean_area is None else _FAR_SHOT_PASSING
+    far_shot = FAR_SHOT_SHARE if state.clean_area is None else _FAR_SHOT_PASSING
     return CameraInput(
-        acts, bodies, screen.sea_view.camera.viewport, camera_unit(screen), large, far_shot
+        acts, bodies, state.sea_view.camera.viewport, camera_unit(state), large, far_shot
     )
 
 
-def _show_end(screen: BattleScreen) -> None:
+def _show_end(state: BattleState) -> None:
     """Nobody looks at an empty sea when it is over."""
-    stage_view, camera = screen.scene(), screen.sea_view.camera
+    stage_view, camera = state.scene(), state.sea_view.camera
     bodies, actors = subjects_of(stage_view), [stage_ship.actor for stage_ship in stage_view.ships]
     stay = [actor.ship for actor in actors if actor.is_present and not actor.leaving_seconds]
-    move = screen.camera_director.final_move(bodies, stay, camera.target_view, camera.viewport)
+    move = state.camera_director.final_move(bodies, stay, camera.target_view, camera.viewport)
     if move is not None:
         points = tuple(p for subject in bodies if subject.ship in stay for p in subject.outline())
-        screen.move_camera(move, (MustShow(points, VIEW_MARGIN),))
+        camera_fit.move_camera(state, move, (MustShow(points, VIEW_MARGIN),))
 
 
-def _direct_camera(screen: BattleScreen) -> None:
+def _direct_camera(state: BattleState) -> None:
     """The director frames whoever acts, as soon as it is known who all of them are."""
-    if screen.show.is_gathering or screen.show.is_held_back:
+    if state.show.is_gathering or state.show.is_held_back:
         return
-    stage_view, camera = screen.scene(), screen.sea_view.camera
-    on = camera_input(screen, stage_view.acts, subjects_of(stage_view))
-    own = screen.hud.next_active_ship if screen.show.watched_seconds > ESTABLISHING_SECONDS else ""
-    move = screen.camera_director.update(on, camera.target_view, own)
+    stage_view, camera = state.scene(), state.sea_view.camera
+    on = camera_input(state, stage_view.acts, subjects_of(stage_view))
+    own = state.hud.next_active_ship if state.show.watched_seconds > ESTABLISHING_SECONDS else ""
+    move = state.camera_director.update(on, camera.target_view, own)
     if move is not None:
-        cast = on.subjects_named(screen.camera_director.framed_ships)
+        cast = on.subjects_named(state.camera_director.framed_ships)
         points = tuple(point for subject in cast for point in subject.outline())
-        screen.move_camera(move, (MustShow(points, VIEW_MARGIN),))
+        camera_fit.move_camera(state, move, (MustShow(points, VIEW_MARGIN),))
 
 
-def connect_show(screen: BattleScreen, show: BattleShow) -> None:
+def connect_show(state: BattleState, show: BattleShow) -> None:
     """From now on the show begins what the camera of this screen sees."""
-    show.is_in_frame = partial(is_in_frame, screen)
-    show.acts_in_one_view = partial(acts_in_one_view, screen)
-    show.is_camera_lingering = partial(is_lingering, screen)
-    screen.hud.has_framed = partial(has_framed_ship, screen)
+    show.is_in_frame = partial(is_in_frame, state)
+    show.acts_in_one_view = partial(acts_in_one_view, state)
+    show.is_camera_lingering = partial(is_lingering, state)
+    state.hud.has_framed = partial(has_framed_ship, state)
 
 
-def is_lingering(screen: BattleScreen) -> bool:
+def is_lingering(state: BattleState) -> bool:
     """Whether the director's camera shows a picture that has not been seen for long enough."""
     return (
-        not (screen.uses_wide_camera or screen.sea_input.has_camera)
-        and screen.camera_director.held_picture.is_fresh
+        not (state.uses_wide_camera or state.sea_input.has_camera)
+        and state.camera_director.held_picture.is_fresh
     )
 
 
-def is_in_frame(screen: BattleScreen, act: StageAct) -> bool:
+def is_in_frame(state: BattleState, act: StageAct) -> bool:
     """Whether the camera sees an act and stays there, so that it may begin; the director's must
     come there first, and nobody waits for another one. Of a ship that sails anything that is seen
     will do, and in a fleet all of her: the camera follows her. Where the director has come and
     stays, nobody waits for more. Called on the stage."""
-    camera = screen.sea_view.camera
-    if screen.uses_wide_camera or screen.sea_input.has_camera:
+    camera = state.sea_view.camera
+    if state.uses_wide_camera or state.sea_input.has_camera:
         return True
-    looked_at = screen.camera_director.act
+    looked_at = state.camera_director.act
     if act.age < 0 and looked_at is not None and looked_at.age < 0 and not camera.is_gliding:
         return True
     bodies = subjects_of(read_stage())
@@ -146,21 +145,21 @@ def is_in_frame(screen: BattleScreen, act: StageAct) -> bool:
         sails = [subject for subject in bodies if subject.ship in act.ships]
         seen = (
             partial(is_whole_in_view, margin=0.0)
-            if screen.show.event_batch.is_fleet
+            if state.show.event_batch.is_fleet
             else is_each_in_view
         )
         return not sails or all(seen(view, sails, sea) for view in views)
-    on = camera_input(screen, [act], bodies)
+    on = camera_input(state, [act], bodies)
     return all(is_close_enough(act, view, on) for view in views)
 
 
-def has_framed_ship(screen: BattleScreen, ship: str) -> bool:
+def has_framed_ship(state: BattleState, ship: str) -> bool:
     """Whether the camera has come to a ship, or something of her is told by now: she acts already,
     or her dice lie there. A camera that is not the director's comes to nobody."""
-    timing, camera, show = screen.hud.dice_timing, screen.sea_view.camera, screen.show
-    if screen.uses_wide_camera or screen.sea_input.has_camera or not show.speed:
+    timing, camera, show = state.hud.dice_timing, state.sea_view.camera, state.show
+    if state.uses_wide_camera or state.sea_input.has_camera or not show.speed:
         return True
-    stage_view = screen.scene()
+    stage_view = state.scene()
     if any(ship in act.ships and act.age >= 0 for act in stage_view.acts):
         return True
     if timing.is_showing and timing.roll is not None and timing.roll.ship == ship:
@@ -172,12 +171,12 @@ def has_framed_ship(screen: BattleScreen, ship: str) -> bool:
     )
 
 
-def acts_in_one_view(screen: BattleScreen, acts: Sequence[StageAct]) -> Sequence[StageAct]:
+def acts_in_one_view(state: BattleState, acts: Sequence[StageAct]) -> Sequence[StageAct]:
     """Those of these acts that the director shows at one time; all of them where the camera is not
     his. Called on the stage."""
-    if screen.uses_wide_camera or screen.sea_input.has_camera:
+    if state.uses_wide_camera or state.sea_input.has_camera:
         return acts
-    return camera_choice.acts_in_one_view(camera_input(screen, acts, subjects_of(read_stage())))
+    return camera_choice.acts_in_one_view(camera_input(state, acts, subjects_of(read_stage())))
 
 
 def subjects_of(stage_view: StageView) -> list[Subject]:
@@ -217,24 +216,22 @@ def subjects_of(stage_view: StageView) -> list[Subject]:
     return [*ships, *moving, *works]
 
 
-def _follow_from_afar(screen: BattleScreen, before: int) -> None:
+def _follow_from_afar(state: BattleState, before: int) -> None:
     """The camera goes to guns that fire and to what has befallen a ship since `before` events, and
     follows ships that leave the view."""
-    with screen.battle.table.at():
-        pair = question_framing.places_of_events(screen.hud, screen.battle.events[before:])
+    with state.battle.table.at():
+        pair = question_framing.places_of_events(state.hud, state.battle.events[before:])
         if pair:
-            camera_fit.show_places(screen, pair, DUEL_ZOOM * screen.sea_view.camera.px_per_cm)
-        elif screen.messages.has_sightings_ended or _has_ship_left_view(screen):
-            camera_fit.show_places(screen, question_framing.all_places(screen.hud))
+            camera_fit.show_places(state, pair, DUEL_ZOOM * state.sea_view.camera.px_per_cm)
+        elif state.messages.has_sightings_ended or _has_ship_left_view(state):
+            camera_fit.show_places(state, question_framing.all_places(state.hud))
 
 
-def _has_ship_left_view(screen: BattleScreen) -> bool:
+def _has_ship_left_view(state: BattleState) -> bool:
     """Whether a ship under way has left the free sea, or nearly, and the camera lies still."""
-    if screen.sea_view.camera.is_gliding:
+    if state.sea_view.camera.is_gliding:
         return False
-    inside = screen.look.px(_EDGE_MARGINS)
-    sea, at = screen.free_sea_rect().inflate(-inside, -inside), screen.sea_view.pixel_at
-    actors = [
-        stage_ship.actor for stage_ship in screen.scene().ships if stage_ship.actor.is_present
-    ]
+    inside = state.look.px(_EDGE_MARGINS)
+    sea, at = free_sea.free_sea_rect(state).inflate(-inside, -inside), state.sea_view.pixel_at
+    actors = [stage_ship.actor for stage_ship in state.scene().ships if stage_ship.actor.is_present]
     return any(a.legs and not sea.collidepoint(at(a.x, a.y)) for a in actors)

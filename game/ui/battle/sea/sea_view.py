@@ -29,9 +29,9 @@ from game.stage.hulls import SpriteAnimator, SpriteBank
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.sea.banded_sea import BandedSea, PrepareMoment
+from game.stage.sea.distance_fields import outer_rings
 from game.stage.sea.fog import REPAINT_EVERY, REPAINT_EVERY_LATE, Fog
 from game.stage.sea.night_lights import draw_gun_light, draw_lanterns
-from game.stage.sea.ring_areas import outer_rings
 from game.stage.sea.shore import ShoreLayer
 from game.stage.sea.table_ground import GroundAreas, hashable_rings
 from game.stage.sea.wakes import WakeLayer
@@ -43,7 +43,7 @@ from game.stage.smoke import effects as effect_art
 from game.stage.smoke import smoke_puffs as smoke_art
 from game.stage.smoke.smoke_pall import SmokePallLayer
 from game.stage.smoke.smoke_strips import SmokeLayer
-from game.stage.works.works_size import WorksSites
+from game.stage.works.works import WorksSites
 from game.ui.battle.layout.tag_layout import TagLayout
 from game.ui.battle.sea.zone_layer import ZoneLayer
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import hypot
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -15,9 +15,7 @@ from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
-
-if TYPE_CHECKING:
-    from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.layout.tag_room import TagRoom
 
 _ROLE: Final = letters.TextRole(letters.FELL_ITALIC_FACE, 17)
 _LABEL_MARGIN: Final = 4

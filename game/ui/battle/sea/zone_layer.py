@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -19,12 +19,10 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.works.forts import HALF_MOON, STAR, TOWER, DrawnFort, draw_forts
-from game.stage.works.works_size import WorksSites
+from game.stage.works.works import WorksSites
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.zone_labels import ZoneLabels, bounding_box
 from game.ui.battle.values.level_geometry import is_known_chain, name_from_id, visible_zones
-
-if TYPE_CHECKING:
-    from game.ui.battle.sea.sea_marks import TagRoom
 
 _FAINT: Final = 0.45
 _ON, _OFF = 10.0, 8.0

@@ -10,15 +10,12 @@ import pygame
 
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.layout import BattleLayout
-from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.layout.orders_bar import BarButtons, ButtonSpec, PromptHeader
 from game.ui.battle.squadrons import delegation_bar, delegation_icons, squadron_bar
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import HudAction
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.kit.panel_cache import Panel
-
-BarButtons = tuple[list[ButtonSpec], ButtonSpec | None]
-"""The secondary buttons of the orders bar, and the primary one."""
 
 
 def replacement_buttons(hud: HudState) -> BarButtons | None:

@@ -18,7 +18,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.tag_candidates import overlap_px
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.squadrons import squadron_bar, squadron_command, squadron_queries
 from game.ui.battle.squadrons.squadron_bar import OrderText

@@ -19,7 +19,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -34,13 +34,15 @@ from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.panels.ship_status import ShipStatus, status_of_visible
 from game.ui.battle.panels.squadron_panel import ShipList
 from game.ui.battle.panels.top_bar import TopBarView
 from game.ui.battle.panels.wind_panel import WindView
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.endpoint_picker import EndpointPicker, Place
+from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.state.standing_orders import StandingOrders
 from game.ui.battle.values.how_to_play import HelpPanel
 from game.ui.battle.values.prompts import Prompt
@@ -49,15 +51,22 @@ from game.ui.battle.values.range_bands import RangeBand
 from game.ui.kit.action import Action
 from game.ui.kit.panel_cache import Panel
 
-if TYPE_CHECKING:
-    from game.ui.battle.state.hud_state import HudState
-    from game.ui.battle.state.ruler import RulerAndArcs
+
+class PromptedHud(Protocol):
+    """All that the answers below read of the HUD."""
+
+    prompt: Prompt
 
 
-class BookUi(ABC):
+Hud = TypeVar("Hud", bound=PromptedHud)
+"""The HUD that a book's answers are about: always `HudState`, which has a book and so cannot be
+named here."""
+
+
+class BookUi(ABC, Generic[Hud]):
     """A rulebook as the battle screen shows it. Ships are named by their ids."""
 
-    standing_orders: StandingOrders = StandingOrders()
+    standing_orders: StandingOrders[Hud] = StandingOrders()
     """The standing orders that a person may give; as it is here, none."""
 
     # ------------------------------------------------------------------------- the question
@@ -79,17 +88,17 @@ class BookUi(ABC):
         kind shows; '' where all lies open."""
         return ""
 
-    def forced_answer(self, hud: HudState) -> ForcedAnswer | None:
+    def forced_answer(self, hud: Hud) -> ForcedAnswer | None:
         """The answer that brisk play gives without asking: there is no other, or no sensible
         captain would give another and nothing hidden could change his mind. None to ask."""
         return single_answer(hud.prompt.menu)
 
-    def default_answer(self, hud: HudState) -> str:
+    def default_answer(self, hud: Hud) -> str:
         """Of a `pick` the answer that one press gives in brisk play; '' where none comes first."""
         return ""
 
     @abstractmethod
-    def begin_draft(self, hud: HudState) -> object:
+    def begin_draft(self, hud: Hud) -> object:
         """What lies in the hand when the question on the desk has just come (``hud_state.hand``);
         the
         ships on the record may be chosen anew."""
@@ -97,84 +106,84 @@ class BookUi(ABC):
     # ----------------------------------------------------------------------- the orders bar
 
     @abstractmethod
-    def answer_specs(self, hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    def answer_specs(self, hud: Hud) -> tuple[list[ButtonSpec], ButtonSpec | None]:
         """The buttons of a question of the face's own kind, and the primary one."""
 
     @abstractmethod
-    def option_style(self, hud: HudState, option: Option[Any]) -> tuple[str, str, str]:
+    def option_style(self, hud: Hud, option: Option[Any]) -> tuple[str, str, str]:
         """Of an option of a ``pick``: its icon, the letter that takes it, a line under its words;
         '' for what it does not have."""
 
     def pick_buttons(
-        self, hud: HudState, specs: list[ButtonSpec]
+        self, hud: Hud, specs: list[ButtonSpec]
     ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
         """The buttons of a ``pick`` as they shall stand, one for each option, and a primary one;
         None where no answer is to be had by one press more than by another."""
         return specs, None
 
     @abstractmethod
-    def prompt_lines(self, hud: HudState) -> tuple[str, str]:
+    def prompt_lines(self, hud: Hud) -> tuple[str, str]:
         """The question as it stands under the name, and its brief form ('' for none)."""
 
     @abstractmethod
-    def idle_prompt(self, hud: HudState) -> PromptHeader | None:
+    def idle_prompt(self, hud: Hud) -> PromptHeader | None:
         """The plate while nobody is asked and no ship is in hand."""
 
     # ------------------------------------------------------------------------------ presses
 
     @abstractmethod
-    def handle_action(self, hud: HudState, action: Action) -> None:
+    def handle_action(self, hud: Hud, action: Action) -> None:
         """One of the face's own actions, or one on what is laid out (`actions.DraftAction`)."""
 
     @abstractmethod
-    def on_ship_pressed(self, hud: HudState, ship: str) -> bool:
+    def on_ship_pressed(self, hud: Hud, ship: str) -> bool:
         """A ship on the sea was pressed that is no answer; true if she is now the ship in hand."""
 
     @abstractmethod
-    def undo_step(self, hud: HudState) -> bool:
+    def undo_step(self, hud: Hud) -> bool:
         """What was laid out is taken back by a step; false if nothing is."""
 
     @abstractmethod
-    def cycle_target(self, hud: HudState, by: int) -> bool:
+    def cycle_target(self, hud: Hud, by: int) -> bool:
         """The next target or the one before is chosen; false if there are not several."""
 
-    def next_ship(self, hud: HudState, by: int) -> bool:
+    def next_ship(self, hud: Hud, by: int) -> bool:
         """The next ship of the question is in hand; false if the question is not about several."""
         return False
 
     # -------------------------------------------------------------------------- on the sea
 
     @abstractmethod
-    def is_steering(self, hud: HudState) -> bool:
+    def is_steering(self, hud: Hud) -> bool:
         """Whether a course is being drawn: the pointer and the stick are the helm."""
 
     @abstractmethod
-    def on_pointer(self, sea_view: SeaView, hud: HudState, at: tuple[int, int], held: bool) -> None:
+    def on_pointer(self, sea_view: SeaView, hud: Hud, at: tuple[int, int], held: bool) -> None:
         """The pointer lies at a pixel of the sea; `held` while a button is down."""
 
     @abstractmethod
-    def on_click(self, sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
+    def on_click(self, sea_view: SeaView, hud: Hud, at: tuple[int, int]) -> None:
         """The sea was clicked at a pixel."""
 
-    def endpoints(self, hud: HudState) -> EndpointPicker | None:
+    def endpoints(self, hud: Hud) -> EndpointPicker | None:
         """Where the course that is being drawn may end, so that it can be pointed at without a
         pointer; None where none is drawn."""
         return None
 
-    def ghost_positions(self, hud: HudState) -> Sequence[Place]:
+    def ghost_positions(self, hud: Hud) -> Sequence[Place]:
         """Where the ghosts of the course that is being drawn lie, in cm: a drag of one steers."""
         found = self.endpoints(hud)
         return () if found is None else (found.end,)
 
-    def object_areas(self, sea_view: SeaView, hud: HudState) -> Iterable[tuple[str, pygame.Rect]]:
+    def object_areas(self, sea_view: SeaView, hud: Hud) -> Iterable[tuple[str, pygame.Rect]]:
         """Where what is no ship (boats, works, troops) can be pressed, by its id."""
         return ()
 
     @abstractmethod
-    def camera_places(self, hud: HudState) -> tuple[MustShow, ...]:
+    def camera_places(self, hud: Hud) -> tuple[MustShow, ...]:
         """What the camera should hold for the question; nothing means every ship."""
 
-    def active_ship(self, hud: HudState) -> str:
+    def active_ship(self, hud: Hud) -> str:
         """The ship in hand while the question names none."""
         return ""
 
@@ -183,7 +192,7 @@ class BookUi(ABC):
         self,
         c: Canvas,
         sea_view: SeaView,
-        hud: HudState,
+        hud: Hud,
         stage_view: StageView,
         tag_room: TagRoom,
         ruler_and_arcs: RulerAndArcs,
@@ -192,7 +201,7 @@ class BookUi(ABC):
 
     @abstractmethod
     def draw_marks(
-        self, c: Canvas, sea_view: SeaView, hud: HudState, casts: list[StageShip], tag_room: TagRoom
+        self, c: Canvas, sea_view: SeaView, hud: Hud, casts: list[StageShip], tag_room: TagRoom
     ) -> list[Callout]:
         """What stands on the sea before the ships' names: marks are drawn, places where no tag may
         lie are taken, and the tags of the question are given back."""
@@ -202,13 +211,13 @@ class BookUi(ABC):
         self,
         c: Canvas,
         sea_view: SeaView,
-        hud: HudState,
+        hud: Hud,
         tag_room: TagRoom,
         ruler_and_arcs: RulerAndArcs,
     ) -> None:
         """Words on the water, where names and tags have left room."""
 
-    def is_secret(self, hud: HudState, ship: str) -> bool:
+    def is_secret(self, hud: Hud, ship: str) -> bool:
         """Whether whoever looks may not know what that ship has left, so that her tag is silent."""
         return False
 
@@ -237,74 +246,74 @@ class BookUi(ABC):
         """The same of works ashore, by their arc in degrees; nothing where the book has none."""
         return ()
 
-    def ships_asked_together(self, hud: HudState) -> tuple[str, ...]:
+    def ships_asked_together(self, hud: Hud) -> tuple[str, ...]:
         """The ships that the question on the desk is about all at once, in their order, where a
         person has to answer it for several; () for a question of any other kind."""
         return ()
 
-    def apply_delegate_answer(self, hud: HudState, ships: tuple[str, ...], key: str) -> None:
+    def apply_delegate_answer(self, hud: Hud, ships: tuple[str, ...], key: str) -> None:
         """What a captain has answered to such a question is laid out for these ships, and what is
         still to be laid out is that of the others. Not called where no question is such a one."""
         raise NotImplementedError("no question of this book is about several ships at once")
 
-    def known_shoals(self, hud: HudState) -> tuple[int, ...] | None:
+    def known_shoals(self, hud: Hud) -> tuple[int, ...] | None:
         """The numbers of the shoals that whoever looks knows of; None for all of them."""
         return None
 
     # --------------------------------------------------------------------------- the papers
 
     @abstractmethod
-    def top_bar(self, hud: HudState) -> TopBarView:
+    def top_bar(self, hud: Hud) -> TopBarView:
         """What the ribbon along the top says."""
 
     @abstractmethod
     def draw_phase_track(self, c: Canvas, layout: BattleLayout, rail: Hashable, left: int) -> None:
         """The book's own part of the ribbon, from the pixel `left` to its buttons."""
 
-    def top_bar_overhang(self, hud: HudState, layout: BattleLayout) -> list[pygame.Rect]:
+    def top_bar_overhang(self, hud: Hud, layout: BattleLayout) -> list[pygame.Rect]:
         """Where the ribbon hangs over the sea."""
         return []
 
     @abstractmethod
-    def wind_view(self, hud: HudState, ship: str, heading: float | None) -> WindView:
+    def wind_view(self, hud: Hud, ship: str, heading: float | None) -> WindView:
         """What the rose says for the ship that lies on that heading in degrees ('' and None for no
         ship), or where her course as drawn will end."""
 
     @abstractmethod
-    def record_view(self, hud: HudState, ship: str) -> Hashable:
+    def record_view(self, hud: Hud, ship: str) -> Hashable:
         """What her printed record says."""
 
     @abstractmethod
     def draw_record(self, c: Canvas, room: pygame.Rect, sheet: Any) -> None:
         """The record, below its tabs."""
 
-    def ship_status(self, hud: HudState, ship: VisibleShip) -> ShipStatus:
+    def ship_status(self, hud: Hud, ship: VisibleShip) -> ShipStatus:
         """The little that must always be seen of a ship, as whoever looks may know it; what can be
         seen of her in any book, unless the book says more."""
         return status_of_visible(ship, hidden=self.is_secret(hud, ship.id))
 
-    def object_status(self, hud: HudState, name: str) -> ShipStatus | None:
+    def object_status(self, hud: Hud, name: str) -> ShipStatus | None:
         """What the plate says of a thing with a sheet of its own (boats, works); None where nothing
         but its name is known."""
         return None
 
-    def tab_label(self, hud: HudState, name: str) -> tuple[str, int] | None:
+    def tab_label(self, hud: Hud, name: str) -> tuple[str, int] | None:
         """The name on a tab of the record, and the number of the side, of a thing that is no ship
         but has a sheet of its own; None for anything else."""
         return None
 
     @abstractmethod
-    def squadron_list(self, hud: HudState) -> ShipList:
+    def squadron_list(self, hud: Hud) -> ShipList:
         """The list that takes the log's place; if it has no lines the log stays."""
 
-    def squadron_list_key(self, hud: HudState) -> object:
+    def squadron_list_key(self, hud: Hud) -> object:
         """That part of what is laid out on which the list of `squadron_list` depends: the list is
         made
         anew when this has changed."""
         return None
 
     @abstractmethod
-    def panel_over_orders(self, hud: HudState, layout: BattleLayout) -> Panel | None:
+    def panel_over_orders(self, hud: Hud, layout: BattleLayout) -> Panel | None:
         """The paper over the orders bar: the tray with its dice (`battle_panels.tray_paper`), or
         one of the book's own."""
 
@@ -357,7 +366,7 @@ class BookUi(ABC):
         """How the book is played, on three panels."""
 
 
-def book_ui_of(book: str) -> BookUi:
+def book_ui_of(book: str) -> BookUi[Any]:
     """The face of a book by its short name. Raises KeyError for one that is not on the shelf."""
-    book_ui: BookUi = shelf.book(book).face
+    book_ui: BookUi[Any] = shelf.book(book).face
     return book_ui

@@ -10,13 +10,10 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from math import atan2, cos, degrees, hypot, radians, sin
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 Place: TypeAlias = tuple[float, float]
 """A place on the sea in cm."""
@@ -106,33 +103,6 @@ def bearing(start: Place, place: Place, heading: float) -> float:
     180; north is a heading of 0, and down is south."""
     across, down = place[0] - start[0], place[1] - start[1]
     return (degrees(atan2(across, -down)) - heading + 180) % 360 - 180
-
-
-def aim_stick(screen: BattleScreen, across: float, down: float) -> None:
-    """The right stick leans so far: the course ends where it points."""
-    with screen.battle.table.at():
-        endpoints = screen.hud.book_ui.endpoints(screen.hud)
-        set_course_end(
-            screen, endpoints.endpoint_towards(across, down) if endpoints is not None else None
-        )
-
-
-def nudge(screen: BattleScreen, across: int, down: int) -> bool:
-    """The end of the course goes a step that way; False where no course is drawn."""
-    with screen.battle.table.at():
-        endpoints = screen.hud.book_ui.endpoints(screen.hud)
-        set_course_end(
-            screen, endpoints.endpoint_beside(across, down) if endpoints is not None else None
-        )
-    return endpoints is not None
-
-
-def set_course_end(screen: BattleScreen, place: Place | None) -> None:
-    """The course ends there; as it was for no place. Called inside the table."""
-    if place is not None:
-        screen.hud.book_ui.on_pointer(
-            screen.sea_view, screen.hud, screen.sea_view.pixel_at(*place), held=True
-        )
 
 
 def place_distance(one: Place, other: Place) -> float:

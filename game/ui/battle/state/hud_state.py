@@ -72,7 +72,7 @@ class HudState:
     battle: Battle
     show: BattleShow
     names: Names
-    book_ui: BookUi
+    book_ui: BookUi[HudState]
     prompt: Prompt = field(default_factory=lambda: Prompt(PromptKind.WATCH))
     draft: object = None
     book_state: object = None

@@ -13,9 +13,9 @@ from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.battle.sea.sea_marks import Callout, TagRoom, draw_callouts, draw_dashed
+from game.ui.battle.layout.tag_room import TagRoom
+from game.ui.battle.sea.sea_marks import Callout, draw_callouts, draw_dashed
 from game.ui.battle.sea.sea_view import SeaView
-from game.ui.battle.state.hud_state import HudState
 
 STEP_CM: Final = 1.0
 """Cm by which an arrow key moves the ruler's end."""
@@ -47,14 +47,11 @@ class RulerAndArcs:
     hovered: str = ""
 
 
-def ruler_between_ships(hud: HudState) -> Ruler | None:
-    """A ruler from the ship in hand to the other one on the record."""
-    own, other = hud.find_ship(hud.own_ship), hud.find_ship(hud.other_ship)
-    return (
-        Ruler(_ship_position(own), _ship_position(other))
-        if own is not None and other is not None
-        else None
-    )
+def ruler_between_ships(own: VisibleShip | None, other: VisibleShip | None) -> Ruler | None:
+    """Return a ruler from one ship to the other; None without both."""
+    if own is None or other is None:
+        return None
+    return Ruler(_ship_position(own), _ship_position(other))
 
 
 def _ship_position(ship: VisibleShip) -> Point:

@@ -5,7 +5,7 @@ answer for themselves. A book that has none offers these defaults, and nothing i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -14,73 +14,73 @@ from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec
 from game.ui.kit.panel_cache import Panel
 
-if TYPE_CHECKING:
-    from game.ui.battle.state.hud_state import HudState
+Hud = TypeVar("Hud")
+"""The HUD that the orders are about: always `HudState`, which cannot be named here."""
 
 
-class StandingOrders:
+class StandingOrders(Generic[Hud]):
     """No standing orders. Every method but `undo_run` is called inside the table of the battle."""
 
     # ---------------------------------------------------------------------- beside the answers
 
-    def extra_buttons(self, hud: HudState) -> list[ButtonSpec]:
+    def extra_buttons(self, hud: Hud) -> list[ButtonSpec]:
         """The buttons that stand beside the answers."""
         return []
 
-    def accept_button(self, hud: HudState) -> ButtonSpec | None:
+    def accept_button(self, hud: Hud) -> ButtonSpec | None:
         """The primary button that gives what the orders propose; None if they propose nothing."""
         return None
 
-    def message_text(self, hud: HudState) -> str:
+    def message_text(self, hud: Hud) -> str:
         """What the orders have to say to the question; '' for nothing."""
         return ""
 
-    def draw_order_icons(self, c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -> None:
+    def draw_order_icons(self, c: Canvas, hud: Hud, names: Mapping[str, pygame.Rect]) -> None:
         """A sign is drawn at the tag of each ship that has orders; `names` says where tags are."""
 
-    def refusal(self, hud: HudState, *, run: bool) -> str:
+    def refusal(self, hud: Hud, *, run: bool) -> str:
         """Why the key of the order book, or the one that lets a `run` of orders go on, does nothing
         now, and what there is instead."""
         return "There is no order book here. My captain can take the helm: see the menu."
 
     # --------------------------------------------------------------------------- the order book
 
-    def is_book_open(self, hud: HudState) -> bool:
+    def is_book_open(self, hud: Hud) -> bool:
         """Whether the order book lies open. The four methods below are asked only while it does."""
         return False
 
-    def book_buttons(self, hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    def book_buttons(self, hud: Hud) -> tuple[list[ButtonSpec], ButtonSpec | None]:
         """The buttons of the open book, and the primary one."""
         return [], None
 
-    def book_header(self, hud: HudState) -> tuple[int | None, str, str]:
+    def book_header(self, hud: Hud) -> tuple[int | None, str, str]:
         """Whom the orders go to: the number of the side, a name, and words for below it."""
         return None, "", ""
 
-    def book_panel(self, hud: HudState, layout: BattleLayout) -> Panel | None:
+    def book_panel(self, hud: Hud, layout: BattleLayout) -> Panel | None:
         """The open book as it lies on the screen."""
         return None
 
-    def on_ship_pressed(self, hud: HudState, ship: str) -> bool:
+    def on_ship_pressed(self, hud: Hud, ship: str) -> bool:
         """A ship was pressed on the sea; true if an order may go to her."""
         return False
 
     # ----------------------------------------------------- while the orders answer by themselves
 
-    def running_text(self, hud: HudState) -> str:
+    def running_text(self, hud: Hud) -> str:
         """What the plate says while the orders answer; '' while they do not."""
         return ""
 
-    def is_fast_forwarding(self, hud: HudState) -> bool:
+    def is_fast_forwarding(self, hud: Hud) -> bool:
         """Whether quiet turns go by, and are shown quickly."""
         return False
 
-    def stop(self, hud: HudState) -> None:
+    def stop(self, hud: Hud) -> None:
         """They answer no further."""
 
-    def undo_run(self, hud: HudState) -> None:
+    def undo_run(self, hud: Hud) -> None:
         """All that they have answered is taken back, as far as no die has been thrown. Called
         outside the table: the battle begins anew."""
 
-    def answer_next(self, hud: HudState) -> None:
+    def answer_next(self, hud: Hud) -> None:
         """The next answer is given, if the orders are answering."""

@@ -16,7 +16,7 @@ from game.stage.paper.picture_cache import cached_pictures
 from game.stage.ships.ship_renderer import ensign_of
 from game.ui.battle.layout.hull_outlines import HullOutline
 from game.ui.battle.layout.tag_candidates import TagCandidates
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags.tag_hulls import ShipInView
 from game.ui.battle.values import tooltip

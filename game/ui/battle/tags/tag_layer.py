@@ -17,8 +17,9 @@ from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
 from game.ui.battle.layout.tag_candidates import overlap_px
 from game.ui.battle.layout.tag_layout import FEW_SHIPS
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.layout.tag_tweens import BADGE, CLUSTER_BADGE, PAPER_TAG, TagKind
-from game.ui.battle.sea.sea_marks import TagRoom, hull_rect
+from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags import ship_badges
 from game.ui.battle.tags.badge_candidates import BadgeCandidates

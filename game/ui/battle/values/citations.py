@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Protocol
 
-from game.play.clause_labels import clause_label
+from game.play.rulebook import clause_label
 from game.stage.paper.canvas import UiStyle
 
 BOOK_BUTTON: Final = "rules"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.play.battle import Battle
-from game.play.crises import crises_of, crisis_turns
-from game.play.great_moments import GreatMoment
+from game.play.great_moments import GreatMoment, crises_of, crisis_turns
 
 
 @dataclass(slots=True)

@@ -26,6 +26,7 @@ from game.ui.battle.layout.orders_bar import (
 )
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.squadrons import delegates
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import Answer, HudAction, PanelAction, ReplayAction, ScreenAction
 from game.ui.battle.values.prompts import (
@@ -272,3 +273,9 @@ def _pick_specs(hud: HudState) -> list[ButtonSpec]:
         hint = option_hint(option, cites=hud.shows_clauses)
         specs.append(ButtonSpec(name, option.label, picture, letter, state, sub, hint, action=does))
     return specs
+
+
+def refocus(state: BattleState) -> None:
+    """Move the focus back to where it was when the question came."""
+    with state.battle.table.at():
+        state.ring.focused = first_focus(state.hud)

@@ -3,13 +3,14 @@ the marks of the book. Reads the desk, changes nothing; called inside the table 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 import pygame
 
 from game.levels.conditions.level_events import light_now, visibility_now
 from game.scene.effects import Flash
+from game.sea.units import CM
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper import panel_drawing
 from game.stage.paper.canvas import Canvas
@@ -17,9 +18,10 @@ from game.stage.paper.control_drawing import InteractionState
 from game.stage.ships.falling_masts import falling_masts_of
 from game.stage.smoke import muzzle_flash
 from game.ui.battle.dice import volley_seals
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.planning import ship_pick
 from game.ui.battle.sea import highlight_rings, sea_marks
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.squadrons import delegates, squadron_command
 from game.ui.battle.state import ruler
@@ -198,3 +200,17 @@ def _paint_ship_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionStat
     """A ship in focus has the ring; else there is nothing to draw: she stands on the sea."""
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
+
+
+def draw_sighted_tags(
+    c: Canvas, sea_view: SeaView, hud: HudState, sighted: Iterable[str], tag_room: TagRoom
+) -> None:
+    """Draw the tags of ships that have come in sight, where names and tags have left room."""
+    tags = []
+    for name in sighted:
+        ship = hud.find_ship(name)
+        if ship is not None and not ship.gone_how:
+            at = sea_view.pixel_at(ship.x / CM, ship.y / CM)
+            if tag_room.area.collidepoint(at):
+                tags.append(Callout((ship.name or name, "comes in sight"), ship.side % 4, at))
+    sea_marks.draw_callouts(c, tags, tag_room, called="advice-sighted")

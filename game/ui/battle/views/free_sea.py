@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -15,19 +15,16 @@ from game.stage.frame.camera import Viewport
 from game.stage.frame.clear_view_fit import Box, VisibleSea
 from game.ui.battle.layout.layout import BattleLayout, battle_layout
 from game.ui.battle.layout.sea_layout import TOP_MARGIN, sea_layout
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.panels import slim_top_bar
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.panels.level_messages import MessageLayout
 from game.ui.battle.squadrons import squadron_strip
+from game.ui.battle.state.battle_state import BattleState
 from game.ui.battle.values.actions import is_sea_control
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import answer_buttons, panels, sea_captions
 from game.ui.battle.views.drawer_layout import open_drawer_rect
-from game.ui.battle.views.level_messages import MessageLayout
 from game.ui.kit.widgets import Widget, action_of
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
-
 
 PANEL_MARGIN: Final = 12
 """Units that stay free round a paper on the sea."""
@@ -40,82 +37,87 @@ FOOT_UNITS: Final = 24
 """Units at the foot of the window, for the tag below the lowest ship; they grow with the text."""
 
 
-def is_on_table(screen: BattleScreen) -> bool:
+def is_on_table(state: BattleState) -> bool:
     """Whether all papers lie round the sea, and it does not fill the window."""
-    wanted = screen.plugin is not None and screen.plugin.needs_table
-    return screen.context.settings.table_view or wanted
+    wanted = state.plugin is not None and state.plugin.needs_table
+    return state.context.settings.table_view or wanted
 
 
-def is_over_panel(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+def is_over_panel(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
     """Whether the pointer lies on a panel or control and not on the sea."""
     at = getattr(event, "pos", None)
     if at is None:
-        at = screen.sea_input.pointer
+        at = state.sea_input.pointer
     on = [widget for widget in found if pygame.Rect(widget.rect).collidepoint(at)]
     if any(not is_sea_control(action_of(widget)) for widget in on):
         return True
-    off = not screen.pointer_area.collidepoint(at)
-    return off or any(paper.collidepoint(at) for paper in screen.pointer_panels)
+    off = not state.pointer_area.collidepoint(at)
+    return off or any(paper.collidepoint(at) for paper in state.pointer_panels)
 
 
-def layout_of(screen: BattleScreen) -> BattleLayout:
+def current_layout(state: BattleState) -> BattleLayout:
+    """Return where everything is now, computed once a frame."""
+    return state.hud.frame_cache.get("layout", lambda: layout_of(state))
+
+
+def layout_of(state: BattleState) -> BattleLayout:
     """Where everything lies now."""
-    style, size, hud = screen.look, screen.context.size, screen.hud
-    if not is_on_table(screen):
-        guest = screen.plugin is not None
+    style, size, hud = state.look, state.context.size, state.hud
+    if not is_on_table(state):
+        guest = state.plugin is not None
         watching = answer_buttons.is_watching(hud) or hud.prompt.kind == PromptKind.OVER
         watching = watching or hud.squadron_draft.is_open
         layout = sea_layout(size, style, folded=watching, guest=guest)
         most = MAX_COVERED_SHARE - PLUGIN_SHARE if guest else MAX_COVERED_SHARE
         if (
             not watching
-            and hud.frame_cache.get_kept("share", lambda: _covered_share(screen, layout), layout)
+            and hud.frame_cache.get_kept("share", lambda: _covered_share(state, layout), layout)
             > most
         ):
             layout = sea_layout(size, style, folded=True, guest=guest)
         return layout
-    with screen.battle.table.at():
+    with state.battle.table.at():
         listed = len(hud.squadron_list.rows)
     return battle_layout(size, style, listed)
 
 
-def _covered_share(screen: BattleScreen, layout: BattleLayout) -> float:
+def _covered_share(state: BattleState, layout: BattleLayout) -> float:
     """The part of the window that the papers of this layout cover while a person is asked, 0 to 1,
     without what a guest lays there."""
-    with screen.battle.table.at():
-        papers = [*_fixed_panel_rects(screen, layout), *_answer_panel_rects(screen, layout)]
-    wide, high = screen.context.size
+    with state.battle.table.at():
+        papers = [*_fixed_panel_rects(state, layout), *_answer_panel_rects(state, layout)]
+    wide, high = state.context.size
     return sum(paper.w * paper.h for paper in papers) / (wide * high)
 
 
-def panel_rects(screen: BattleScreen) -> list[pygame.Rect]:
+def panel_rects(state: BattleState) -> list[pygame.Rect]:
     """Every paper that lies on the screen at this moment, in px."""
-    layout, hud = screen.layout(), screen.hud
-    with screen.battle.table.at():
+    layout, hud = current_layout(state), state.hud
+    with state.battle.table.at():
         drawer = open_drawer_rect(hud, layout)
         opened = [drawer] if drawer is not None else []
         found = [
-            *_fixed_panel_rects(screen, layout),
+            *_fixed_panel_rects(state, layout),
             *opened,
-            *_passing_panel_rects(screen, layout),
+            *_passing_panel_rects(state, layout),
         ]
-    word = message_layout(screen)
+    word = message_layout(state)
     return [*found, word.rect] if word is not None else found
 
 
-def _fixed_panel_rects(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
+def _fixed_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
     """The papers that always lie there."""
-    return screen.hud.frame_cache.get(("fixed", id(layout)), lambda: _fixed_papers(screen, layout))
+    return state.hud.frame_cache.get(("fixed", id(layout)), lambda: _fixed_papers(state, layout))
 
 
-def _fixed_papers(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
+def _fixed_papers(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
     """The same, looked up."""
     if layout.sea_panels is None:
         always = (layout.ribbon, layout.wind, layout.record, layout.log, layout.orders)
-        strip = squadron_strip.panel_rects(screen.hud, layout)
+        strip = squadron_strip.panel_rects(state.hud, layout)
         return [*(rect for rect in always if rect is not None), *strip]
     hud, found = (
-        screen.hud,
+        state.hud,
         [layout.ribbon, layout.sea_panels.wind_rose, layout.sea_panels.own_status],
     )
     foe = hud.status_of(hud.other_ship) is not None and hud.other_ship != hud.own_ship
@@ -123,19 +125,19 @@ def _fixed_papers(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rec
     return [*found, *squadron_strip.panel_rects(hud, layout)]
 
 
-def _passing_panel_rects(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
+def _passing_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
     """The papers of the moment: the card over the orders, the answers, what a guest lays there."""
-    return screen.hud.frame_cache.get("passing papers", lambda: _passing_papers(screen, layout))
+    return state.hud.frame_cache.get("passing papers", lambda: _passing_papers(state, layout))
 
 
-def _passing_papers(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
+def _passing_papers(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
     """The same, looked up."""
-    return _answer_panel_rects(screen, layout) + plugin_rects(screen)
+    return _answer_panel_rects(state, layout) + plugin_rects(state)
 
 
-def _answer_panel_rects(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
+def _answer_panel_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
     """The card over the orders, and the answers."""
-    hud = screen.hud
+    hud = state.hud
     over = panels.over_orders_rect(hud, layout)
     found = [over] if over is not None else []
     if layout.sea_panels is not None and not answer_buttons.is_watching(hud):
@@ -144,162 +146,170 @@ def _answer_panel_rects(screen: BattleScreen, layout: BattleLayout) -> list[pyga
     return found
 
 
-def free_sea(screen: BattleScreen) -> pygame.Rect:
+def free_sea(state: BattleState) -> pygame.Rect:
     """The free sea: above whatever lies over the orders bar, or where no paper lies."""
-    return screen.hud.frame_cache.get("free sea", lambda: _free_sea(screen)).copy()
+    return state.hud.frame_cache.get("free sea", lambda: _free_sea(state)).copy()
 
 
-def _free_sea(screen: BattleScreen) -> pygame.Rect:
+def _free_sea(state: BattleState) -> pygame.Rect:
     """The same, worked out."""
-    if screen.clean_area is not None:
-        return screen.clean_area
-    layout = screen.layout()
+    if state.clean_area is not None:
+        return state.clean_area
+    layout = current_layout(state)
     if layout.sea_panels is not None:
-        return _largest_water(screen, layout)
+        return _largest_water(state, layout)
     free = layout.sea.copy()
-    with screen.battle.table.at():
-        free.y += sea_captions.goal_height(screen.hud, layout)
+    with state.battle.table.at():
+        free.y += sea_captions.goal_height(state.hud, layout)
         free.h = layout.sea.bottom - free.y
-        over = panels.over_orders_rect(screen.hud, layout)
+        over = panels.over_orders_rect(state.hud, layout)
         if over is not None:
             free.h = over.y - free.y - layout.style.px(6)
-        strip = squadron_strip.panel_rects(screen.hud, layout)
+        strip = squadron_strip.panel_rects(state.hud, layout)
         if strip:
             left = max(rect.right for rect in strip) + layout.style.px(PANEL_MARGIN)
             free = pygame.Rect(left, free.y, free.right - left, free.h)
-        return screen.plugin.free_area(free) if screen.plugin is not None else free
+        return state.plugin.free_area(free) if state.plugin is not None else free
 
 
-def pointer_area(screen: BattleScreen) -> tuple[pygame.Rect, list[pygame.Rect]]:
+def free_sea_rect(state: BattleState) -> pygame.Rect:
+    """Return the free sea below a message and the opening caption, where they are shown."""
+    sea = state.messages.free_area(free_sea(state), message_layout(state))
+    if state.story_captions is None:
+        return sea
+    return state.story_captions.free_area(sea, story_caption_rect(state))
+
+
+def pointer_area(state: BattleState) -> tuple[pygame.Rect, list[pygame.Rect]]:
     """The part of the window in which a hand is on the sea, and the papers that lie in it."""
-    with screen.hud.frame_cache.no_changes():
-        layout = screen.layout()
+    with state.hud.frame_cache.no_changes():
+        layout = current_layout(state)
         if layout.sea_panels is None:
-            return free_sea(screen), []
-        return layout.sea, panel_rects(screen)
+            return free_sea(state), []
+        return layout.sea, panel_rects(state)
 
 
-def message_layout(screen: BattleScreen) -> MessageLayout | None:
+def message_layout(state: BattleState) -> MessageLayout | None:
     """Where word that has come lies on that sea; None if there is none."""
-    if screen.messages.current is None:
+    if state.messages.current is None:
         return None
-    with screen.battle.table.at():
-        hanging = top_bar_overhang(screen)
-    return screen.messages.current_layout(screen.look, free_sea(screen), hanging)
+    with state.battle.table.at():
+        hanging = top_bar_overhang(state)
+    return state.messages.current_layout(state.look, free_sea(state), hanging)
 
 
-def story_caption_rect(screen: BattleScreen) -> pygame.Rect | None:
+def story_caption_rect(state: BattleState) -> pygame.Rect | None:
     """Where the battle's story is told on that sea; None while there is nothing to tell, or a
     dispatch lies there, or the screen looks back."""
-    story, busy = screen.story_captions, screen.messages.current or screen.replay or screen.wheel
+    story, busy = state.story_captions, state.messages.current or state.replay or state.wheel
     if story is None or busy or not story.current:
         return None
-    with screen.battle.table.at():
-        hanging = top_bar_overhang(screen)
-        line = _caption_rects(screen, screen.layout())
-    return story.caption_rect(screen.look, free_sea(screen), [*hanging, *line])
+    with state.battle.table.at():
+        hanging = top_bar_overhang(state)
+        line = _caption_rects(state, current_layout(state))
+    return story.caption_rect(state.look, free_sea(state), [*hanging, *line])
 
 
-def _caption_rects(screen: BattleScreen, layout: BattleLayout) -> list[pygame.Rect]:
+def _caption_rects(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]:
     """Where the line of the question and that of the goal lie on the sea; read inside the table."""
-    line = [widget.rect for widget in sea_captions.question_widgets(screen.hud, layout, "")]
-    goal = sea_captions.goal_and_rect(screen.hud, layout)
+    line = [widget.rect for widget in sea_captions.question_widgets(state.hud, layout, "")]
+    goal = sea_captions.goal_and_rect(state.hud, layout)
     return [*line, goal[1]] if goal is not None else line
 
 
-def toast_rects(screen: BattleScreen) -> list[pygame.Rect]:
+def toast_rects(state: BattleState) -> list[pygame.Rect]:
     """Where it is told what was answered in the player's place; read inside the table."""
-    lines = panels.toast_widgets(screen.hud, screen.layout(), plugin_rects(screen))
+    lines = panels.toast_widgets(state.hud, current_layout(state), plugin_rects(state))
     return [line.rect for line in lines]
 
 
-def dice_rects(screen: BattleScreen) -> list[pygame.Rect]:
+def dice_rects(state: BattleState) -> list[pygame.Rect]:
     """What of the sea dice that are shown take now with their words; read inside the table."""
-    dice = panels.visible_dice_rect(screen.hud, screen.layout())
+    dice = panels.visible_dice_rect(state.hud, current_layout(state))
     return [dice] if dice is not None else []
 
 
-def plugin_rects(screen: BattleScreen) -> list[pygame.Rect]:
+def plugin_rects(state: BattleState) -> list[pygame.Rect]:
     """What a guest of the screen has laid there; read inside the table."""
-    plugin = screen.plugin
+    plugin = state.plugin
     return (
-        screen.hud.frame_cache.get("guest papers", plugin.panel_rects) if plugin is not None else []
+        state.hud.frame_cache.get("guest papers", plugin.panel_rects) if plugin is not None else []
     )
 
 
-def top_bar_overhang(screen: BattleScreen) -> list[pygame.Rect]:
+def top_bar_overhang(state: BattleState) -> list[pygame.Rect]:
     """Where the ribbon hangs over the sea."""
-    return screen.hud.book_ui.top_bar_overhang(
-        screen.hud, slim_top_bar.phase_track_layout(screen.layout())
+    return state.hud.book_ui.top_bar_overhang(
+        state.hud, slim_top_bar.phase_track_layout(current_layout(state))
     )
 
 
-def tag_room(screen: BattleScreen, layout: BattleLayout, hanging: list[pygame.Rect]) -> TagRoom:
+def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> TagRoom:
     """Where tags may lie: on the free sea, or, where the sea fills the window, on all of it but
     papers, the line of the question and the dice."""
     air = -layout.style.px(PANEL_MARGIN)
     if layout.sea_panels is None:
         drawer, goal = (
-            open_drawer_rect(screen.hud, layout),
-            sea_captions.goal_and_rect(screen.hud, layout),
+            open_drawer_rect(state.hud, layout),
+            sea_captions.goal_and_rect(state.hud, layout),
         )
         taken = [*hanging, *([drawer] if drawer is not None else [])]
         taken += [goal[1]] if goal is not None else []
-        return TagRoom(screen.free_sea_rect().inflate(air, air), taken)
-    line = _caption_rects(screen, layout)
-    line += toast_rects(screen)
-    line += dice_rects(screen)
+        return TagRoom(free_sea_rect(state).inflate(air, air), taken)
+    line = _caption_rects(state, layout)
+    line += toast_rects(state)
+    line += dice_rects(state)
     return TagRoom(
-        layout.sea.inflate(air, air), [*hanging, *line, layout.wind, *panel_rects(screen)]
+        layout.sea.inflate(air, air), [*hanging, *line, layout.wind, *panel_rects(state)]
     )
 
 
-def _ship_area(screen: BattleScreen, layout: BattleLayout) -> tuple[pygame.Rect, list[pygame.Rect]]:
+def _ship_area(state: BattleState, layout: BattleLayout) -> tuple[pygame.Rect, list[pygame.Rect]]:
     """The part of a window full of sea in which ships are shown, and the papers, with the air round
     them, that lie in it now or are to lie there while nobody is asked: the dice come and go, and
     the view should not move for them."""
-    style, size = layout.style, screen.context.size
-    with screen.battle.table.at():
-        papers = [*_fixed_panel_rects(screen, layout), *_passing_panel_rects(screen, layout)]
-        top = max([style.px(TOP_MARGIN), *(rect.bottom for rect in _caption_rects(screen, layout))])
+    style, size = layout.style, state.context.size
+    with state.battle.table.at():
+        papers = [*_fixed_panel_rects(state, layout), *_passing_panel_rects(state, layout)]
+        top = max([style.px(TOP_MARGIN), *(rect.bottom for rect in _caption_rects(state, layout))])
         room = pygame.Rect(0, top, size[0], size[1] - style.text_px(FOOT_UNITS) - top)
-        if screen.plugin is not None:
-            room = screen.plugin.free_area(room)
+        if state.plugin is not None:
+            room = state.plugin.free_area(room)
     air = 2 * style.px(PANEL_MARGIN)
     clipped = [rect.inflate(air, air).clip(room) for rect in papers]
     return room, [rect for rect in clipped if rect.w and rect.h]
 
 
-def _largest_water(screen: BattleScreen, layout: BattleLayout) -> pygame.Rect:
+def _largest_water(state: BattleState, layout: BattleLayout) -> pygame.Rect:
     """The largest part of a window full of sea that no paper lies on."""
-    room, papers = _ship_area(screen, layout)
+    room, papers = _ship_area(state, layout)
     boxes = sorted({(box.x, box.y, box.w, box.h) for box in papers})
     return pygame.Rect(largest_free_rect((room.x, room.y, room.w, room.h), tuple(boxes)))
 
 
-def clear_water(screen: BattleScreen) -> VisibleSea:
+def clear_water(state: BattleState) -> VisibleSea:
     """All the water in which ships can be seen, round the papers and the words that lie on it."""
-    return screen.hud.frame_cache.get("clear water", lambda: _compute_clear_water(screen))
+    return state.hud.frame_cache.get("clear water", lambda: _compute_clear_water(state))
 
 
-def _compute_clear_water(screen: BattleScreen) -> VisibleSea:
+def _compute_clear_water(state: BattleState) -> VisibleSea:
     """The same, worked out."""
-    layout, free = screen.layout(), screen.free_sea_rect()
+    layout, free = current_layout(state), free_sea_rect(state)
     papers: list[pygame.Rect] = []
-    if screen.clean_area is not None:
+    if state.clean_area is not None:
         room = free
     elif layout.sea_panels is not None:
-        room, papers = _ship_area(screen, layout)
+        room, papers = _ship_area(state, layout)
     else:
-        with screen.battle.table.at():
+        with state.battle.table.at():
             # A tag has room between what hangs there and the ship below it.
             air = 2 * layout.style.text_px(FOOT_UNITS)
             room = free
-            papers = [rect.inflate(air, air).clip(room) for rect in top_bar_overhang(screen)]
-    told, story = message_layout(screen), screen.story_captions
+            papers = [rect.inflate(air, air).clip(room) for rect in top_bar_overhang(state)]
+    told, story = message_layout(state), state.story_captions
     words = [told.rect] if told is not None else []
     if story is not None and story.opening_text:
-        words += [rect for rect in (story_caption_rect(screen),) if rect is not None]
+        words += [rect for rect in (story_caption_rect(state),) if rect is not None]
     air = 2 * layout.style.px(PANEL_MARGIN)
     boxes = [*papers, *(rect.inflate(air, air).clip(room) for rect in words)]
     return VisibleSea(

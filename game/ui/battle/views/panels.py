@@ -71,19 +71,19 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
 
 
 def _over(hud: HudState, layout: BattleLayout) -> Panel | None:
-    """The same, worked out."""
     orders = delegates.order_book_panel(hud, layout)
     if orders is not None:
         return orders
     if listed_count(hud, layout) and layout.sea_panels is None:
         return _list_panel(hud, layout)
     if hud.is_volley_held:
-        return tray_panel(hud, layout)
+        return _dice_on_sea(hud, layout, dice_tray.tray_panel(layout, hud.dice_timing))
     end = hud.battle.events[-1] if hud.battle.events else None
     if hud.prompt.kind == PromptKind.OVER and isinstance(end, Ended):
         return _verdict_panel(hud, layout, end)
     sparse = hud.is_primary_only and layout.sea_panels is not None
-    return None if sparse else hud.book_ui.panel_over_orders(hud, layout)
+    panel = None if sparse else hud.book_ui.panel_over_orders(hud, layout)
+    return None if panel is None else _dice_on_sea(hud, layout, panel)
 
 
 def over_orders_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
@@ -138,19 +138,13 @@ def visible_dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None
     return dice_rect(hud, layout) if shown else None
 
 
-def tray_panel(hud: HudState, layout: BattleLayout) -> Panel:
-    """The tray with its dice; while they tumble it is painted afresh."""
-    timing = hud.dice_timing
-    if layout.sea_panels is not None and timing.roll is not None:
-        position = dice_position(hud, layout)
-        if position is not None:
-            faded = hud.dice_layout.faded
-            return Panel(
-                "tray", position.rect, lambda c: dice_layout.draw(c, position, timing, faded)
-            )
-    rect = dice_tray.narrowed_rect(layout.style, layout.tray, timing.roll)
-    lie = (timing.roll, timing.settle_times, timing.hit_times) if timing.is_at_rest else None
-    return Panel("tray", rect, lambda c: dice_tray.draw(c, rect, timing), lie)
+def _dice_on_sea(hud: HudState, layout: BattleLayout, panel: Panel) -> Panel:
+    """Return the dice on the sea itself instead of the tray, where there is room for them."""
+    timing, faded = hud.dice_timing, hud.dice_layout.faded
+    position = dice_position(hud, layout) if panel.name == "tray" else None
+    if position is None:
+        return panel
+    return Panel("tray", position.rect, lambda c: dice_layout.draw(c, position, timing, faded))
 
 
 def _verdict_panel(hud: HudState, layout: BattleLayout, end: Ended) -> Panel:

@@ -3,17 +3,15 @@ to be read or seen there at that moment. All of it is read inside the table of t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from game.ui.battle.sea.sea_marks import hull_rect
-from game.ui.battle.views import answer_buttons
+from game.ui.battle.state.battle_state import BattleState
+from game.ui.battle.views import answer_buttons, free_sea
 from game.ui.battle.views.free_sea import PANEL_MARGIN, dice_rects, panel_rects, toast_rects
 from game.ui.kit.sound_feed import sound_captions_rect
-
-if TYPE_CHECKING:
-    from game.ui.battle.screen.screen import BattleScreen
 
 CAPTION_SIZE: Final = (380.0, 78.0)
 """Units, growing with the text, in which words say what is heard."""
@@ -21,53 +19,57 @@ _ALOFT: Final = 0.4
 """How far above a hull her masts are seen, as a share of its length."""
 
 
-def sound_caption_area(screen: BattleScreen) -> pygame.Rect:
+def sound_caption_area(state: BattleState) -> pygame.Rect:
     """At the foot of which part of the window these words stand now: where they usually do, unless
     they are too long for it, or dice or what was answered for the player would lie below them."""
-    style, sound, sea = screen.look, screen.sound_feed.sound, _allowed_area(screen)
-    whole, room = sound_captions_rect(style, sea, sound), default_area(screen)
+    style, sound, sea = state.look, state.sound_feed.sound, _allowed_area(state)
+    whole, room = sound_captions_rect(style, sea, sound), default_area(state)
     lies = sound_captions_rect(style, room, sound)
-    if lies.w == whole.w and lies.collidelist([*dice_rects(screen), *toast_rects(screen)]) < 0:
+    if lies.w == whole.w and lies.collidelist([*dice_rects(state), *toast_rects(state)]) < 0:
         return room
-    least = _caption_size(screen)
+    least = _caption_size(state)
     size = (max(least[0], whole.w + style.px(32)), max(least[1], whole.h + style.px(20)))
-    return _area_off_ships(screen, sea, size)
+    return _area_off_ships(state, sea, size)
 
 
-def default_area(screen: BattleScreen) -> pygame.Rect:
+def default_area(state: BattleState) -> pygame.Rect:
     """The same where no dice lie and no words are long: the free sea, and for a stranger who is
     asked where no ship lies now."""
-    sea, hud, on_table = _allowed_area(screen), screen.hud, screen.layout().sea_panels is None
+    sea, hud, on_table = (
+        _allowed_area(state),
+        state.hud,
+        free_sea.current_layout(state).sea_panels is None,
+    )
     if on_table or not hud.is_primary_only or answer_buttons.is_watching(hud):
         return sea
-    return _area_off_ships(screen, sea, _caption_size(screen))
+    return _area_off_ships(state, sea, _caption_size(state))
 
 
-def _allowed_area(screen: BattleScreen) -> pygame.Rect:
+def _allowed_area(state: BattleState) -> pygame.Rect:
     """The part of the window in which they may stand: the free sea; while a stranger only watches,
     all beside the plate, where no ship is shown."""
-    layout, hud = screen.layout(), screen.hud
+    layout, hud = free_sea.current_layout(state), state.hud
     air = layout.style.px(PANEL_MARGIN)
     if layout.sea_panels is None or not hud.is_primary_only or not answer_buttons.is_watching(hud):
-        return screen.free_sea_rect().inflate(-air, -air)
-    left, wide = layout.sea_panels.own_status.right + air, screen.context.size[0]
-    return pygame.Rect(left, air, wide - air - left, screen.context.size[1] - air)
+        return free_sea.free_sea_rect(state).inflate(-air, -air)
+    left, wide = layout.sea_panels.own_status.right + air, state.context.size[0]
+    return pygame.Rect(left, air, wide - air - left, state.context.size[1] - air)
 
 
-def _caption_size(screen: BattleScreen) -> tuple[int, int]:
+def _caption_size(state: BattleState) -> tuple[int, int]:
     """Px that are kept for these words."""
-    return screen.look.text_px(CAPTION_SIZE[0]), screen.look.text_px(CAPTION_SIZE[1])
+    return state.look.text_px(CAPTION_SIZE[0]), state.look.text_px(CAPTION_SIZE[1])
 
 
-def _area_off_ships(screen: BattleScreen, sea: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+def _area_off_ships(state: BattleState, sea: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
     """A room of this size in this sea, as low as may be and in its middle rather than at its sides,
     where no ship, dice or paper lie, nor a line of what was answered for the player; where there is
     none, on a ship, and the whole of the sea if papers leave no such room either."""
-    ships = [stage_ship for stage_ship in screen.scene().ships if stage_ship.actor.is_in_sight]
-    hulls = [hull_rect(screen.sea_view, stage_ship) for stage_ship in ships]
+    ships = [stage_ship for stage_ship in state.scene().ships if stage_ship.actor.is_in_sight]
+    hulls = [hull_rect(state.sea_view, stage_ship) for stage_ship in ships]
     rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
-    papers = [*panel_rects(screen), *toast_rects(screen), *dice_rects(screen)]
-    papers += screen.plugin.no_tag_areas() if screen.plugin is not None else []
+    papers = [*panel_rects(state), *toast_rects(state), *dice_rects(state)]
+    papers += state.plugin.no_tag_areas() if state.plugin is not None else []
     return (
         _lowest_free(size, sea, [*hulls, *rigs, *papers]) or _lowest_free(size, sea, papers) or sea
     )

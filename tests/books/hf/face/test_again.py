@@ -211,5 +211,5 @@ def test_it_cannot_be_done_between_an_answer_and_its_dice() -> None:
     """What is played once more would throw them, and the answer could still be taken back."""
     _, screen = second_plot()
     screen.hud.prompt = Prompt("done")
-    begin_replay(screen)
+    begin_replay(screen.state)
     assert not screen.hud.is_replay

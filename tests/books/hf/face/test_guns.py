@@ -15,7 +15,7 @@ from game.books.hf.rules.sheet import Ship
 from game.books.hf.rules.shots import Gunner, Target
 from game.core.steps import Refusal
 from game.core.table import every
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.layout.tag_room import TagRoom
 from tests.books.hf.face.input_driver import (
     K,
     answer_by_mouse,

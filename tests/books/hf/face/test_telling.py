@@ -29,11 +29,11 @@ from game.core.events import (
 )
 from game.core.steps import Option
 from game.core.tally import Tally, Term
-from game.play.clause_labels import clause_label
 from game.play.event_words import event_sentence
+from game.play.rulebook import clause_label
 from game.play.seats import RandomSeat
 from game.ui.battle.dice import roll_view
-from game.ui.battle.sea.sea_marks import TagRoom
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.views.controls import prompt_header
 from tests.books.hf.face.input_driver import open_battle, run_to_question

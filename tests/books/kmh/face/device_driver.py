@@ -17,6 +17,7 @@ from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, OptionMenu
 from game.play.seats import Person, RandomSeat, Seat
 from game.ui.battle.panels import order_wheel
+from game.ui.battle.screen import camera_fit
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kit.bindings import Command
@@ -64,12 +65,12 @@ class DeviceDriver:
             "laid": draft_state(draft_of(hud).answer_draft),
             "speed": screen.show.speed,
             "views": (
-                screen.ruler_and_arcs.has_own_arcs,
-                screen.ruler_and_arcs.has_foe_arcs,
-                screen.ruler_and_arcs.ruler is not None,
+                screen.state.ruler_and_arcs.has_own_arcs,
+                screen.state.ruler_and_arcs.has_foe_arcs,
+                screen.state.ruler_and_arcs.ruler is not None,
             ),
-            "clauses": screen.clause_toggle.is_pinned,
-            "open": (hud.log_drawer.is_open, hud.is_record_open, screen.wheel is not None),
+            "clauses": screen.state.clause_toggle.is_pinned,
+            "open": (hud.log_drawer.is_open, hud.is_record_open, screen.state.wheel is not None),
             "given": tuple(self.answers_given),
             "led": tuple(self.led),
             "focus": screen.ring.focused,
@@ -99,18 +100,18 @@ class DeviceDriver:
             case GunDraft() as guns:
                 guns.target, guns.side, guns.aim, guns.is_half = self.start_state["laid"]
         screen.show.speed = self.start_state["speed"]
-        screen.ruler_and_arcs.has_own_arcs, screen.ruler_and_arcs.has_foe_arcs, _ = (
+        screen.state.ruler_and_arcs.has_own_arcs, screen.state.ruler_and_arcs.has_foe_arcs, _ = (
             self.start_state["views"]
         )
-        screen.ruler_and_arcs.ruler = screen.wheel = None
-        screen.clause_toggle.is_pinned = self.start_state["clauses"]
-        hud.log_drawer.is_open = hud.is_record_open = screen.has_focus_keys = screen.is_skipping = (
-            False
-        )
+        screen.state.ruler_and_arcs.ruler = screen.state.wheel = None
+        screen.state.clause_toggle.is_pinned = self.start_state["clauses"]
+        hud.log_drawer.is_open = hud.is_record_open = screen.state.has_focus_keys = (
+            screen.state.is_skipping
+        ) = False
         screen.ring.focused = self.start_state["focus"]
         screen.sea_input.seconds_since_click = 9.0
         with screen.battle.table.at():
-            screen.frame_camera()
+            camera_fit.frame_question(screen.state)
         screen.sea_view.advance(1)
         self.input_state = InputState()
         self.start_state["view"] = self.take_snapshot()["view"]

@@ -9,14 +9,14 @@ from itertools import product
 import pygame
 import pytest
 
-from game.books.kmh.face import fireship_callouts, object_drawing, object_record, order_draft
+from game.books.kmh.face import callouts, object_drawing, object_record, order_draft
 from game.books.kmh.face.boarding_card import boat_round_odds
 from game.books.kmh.face.face import FACE as KMH
-from game.books.kmh.face.gear_conditions import cable_words, gear_conditions
 from game.books.kmh.face.gun_draft import GunDraft, bomb_hit_ways
 from game.books.kmh.face.object_record import ObjectRecordView
 from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.question_draft import draft_of
+from game.books.kmh.face.record_view import cable_words, gear_conditions
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_orders import boat_menu
 from game.books.kmh.rules.boat_sheet import Boat
@@ -42,20 +42,32 @@ rules = { book = "kmh", turns = 4 }
 chart = { size = [80, 60], wind_from = 0, land = [{ points = [[0, 0], [80, 0], [80, 30],
           [0, 30]] }] }
 side = [{ id = "british" }, { id = "spanish" }]
-fort = [
-  { id = "fort", name = "The fort", side = "spanish", kind = "old-fort", at = [50, 20],
-    facing = 180, guns = 12 },
-]
-ship = [
-  { id = "loire", side = "british", guns = 36, crew = "sans-culottes average",
-    at = [20, 50], heading = 90 },
-  { id = "belier", side = "spanish", guns = 18, crew = "sans-culottes average",
-    at = [70, 50], heading = 90 },
-]
 party = [
   { id = "marines", side = "british", kind = "veteran", at = [34, 20], men = 25 },
   { id = "garrison", side = "spanish", kind = "regular", aboard = "fort", men = 60 },
 ]
+[[fort]]
+id = "fort"
+name = "The fort"
+side = "spanish"
+kind = "old-fort"
+at = [50, 20]
+facing = 180
+guns = 12
+[[ship]]
+id = "loire"
+side = "british"
+guns = 36
+crew = "sans-culottes average"
+at = [20, 50]
+heading = 90
+[[ship]]
+id = "belier"
+side = "spanish"
+guns = 18
+crew = "sans-culottes average"
+at = [70, 50]
+heading = 90
 """
 
 
@@ -247,9 +259,9 @@ def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> N
     _, screen = run_to_clause("a-hot-night", "KMH-7.1.1", "phoebe")
     with screen.battle.table.at():
         phoebe = ship_named("phoebe")
-        near = fireship_callouts.fireships_near(phoebe)
-        tags = fireship_callouts.fireship_callouts(screen.sea_view, screen.hud)
-        chances = [fending_chance(phoebe, fireship_callouts.expected_run(fire)) for fire in near]
+        near = callouts.fireships_near(phoebe)
+        tags = callouts.fireship_callouts(screen.sea_view, screen.hud)
+        chances = [fending_chance(phoebe, callouts.expected_run(fire)) for fire in near]
     assert len(tags) == len(near) > 0
     for tag, chance in zip(tags, chances, strict=True):
         assert f"{round(Fraction(100 * chance, 36))} %" in tag.lines[1]

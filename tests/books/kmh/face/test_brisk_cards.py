@@ -10,8 +10,7 @@ import pytest
 
 from game.books.kmh.face import held_card, quick_play
 from game.books.kmh.face.gun_draft import GunDraft, PlannedShot
-from game.books.kmh.face.hold_order import HoldOrder, HoldUntil, following_order
-from game.books.kmh.face.order_book import order_book_of
+from game.books.kmh.face.order_book import HoldOrder, HoldUntil, following_order, order_book_of
 from game.books.kmh.face.question_draft import draft_of, find_ship
 from game.books.kmh.face.quick_play import forced_answer
 from game.books.kmh.rules.arcs import AimAt, Rake, Side

@@ -16,8 +16,8 @@ from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat, Seat
 from game.sea.units import CM
 from game.stage.frame.camera import MustShow
+from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.views import question_framing
 from tests.books.kmh.face.input_driver import (
     FRAME,
     LEVELS,
@@ -199,7 +199,7 @@ def test_captions_lie_on_no_name_tag() -> None:
     seen = 0
     for _ in range(14):
         run_to_prompt(screen)
-        sound = screen.sound_feed.sound
+        sound = screen.state.sound_feed.sound
         sound.captions.add("A broadside, on the starboard quarter", 9, sound.now)
         screen.draw(context.surface)
         tags = [rect for name, rect in context.regions.items() if name.startswith("tag-")]

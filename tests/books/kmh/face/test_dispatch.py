@@ -13,12 +13,12 @@ from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.clause_labels import LEVEL
+from game.play.rulebook import LEVEL
 from game.play.seats import Person, RandomSeat
 from game.stage.charts.chart_objects import circle_points, dashes_of
 from game.stage.paper.canvas import UiStyle, unit_for_window
 from game.stage.sound.event_sounds import sounds_of_event
-from game.ui.battle.views.level_messages import (
+from game.ui.battle.panels.level_messages import (
     BUTTON_NAME,
     PANEL_NAME,
     SIGHTED_SECONDS,
@@ -28,7 +28,7 @@ from game.ui.battle.views.level_messages import (
     message_layout,
     stay_seconds,
 )
-from game.ui.battle.views.question_framing import places_of_events
+from game.ui.battle.planning.question_framing import places_of_events
 from game.ui.kiosk.attract_captions import caption_of
 from game.ui.pages.level_chart import chart_of
 from tests.books.kmh.face.input_driver import FRAME, click, make_battle_screen, press_key
@@ -170,10 +170,10 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     context, screen = make_battle_screen(
         {"british": Person(), "french": RandomSeat(2)}, level=file, still=True
     )
-    object.__setattr__(screen.navigation, "menu", lambda: menus.append(1))
+    object.__setattr__(screen.navigation, "open_menu", lambda: menus.append(1))
     for _ in range(200):
         screen.advance(FRAME)
-        if screen.messages.current and screen.hud.prompt.needs_answer:
+        if screen.state.messages.current and screen.hud.prompt.needs_answer:
             break
     screen.draw(context.surface)
     words = [mark.text for mark in context.text_ledger]
@@ -183,13 +183,13 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
     dispatch, sea = screen.control_rects()[PANEL_NAME], screen.free_sea_rect()
     assert not dispatch.colliderect(sea)
     press_key(screen, pygame.K_ESCAPE)
-    assert screen.messages.current is None
+    assert screen.state.messages.current is None
     assert menus == []
     assert PANEL_NAME not in screen.control_rects()
     assert screen.free_sea_rect().h > sea.h
-    screen.messages.pending.append(Message(1, "Another."))
+    screen.state.messages.pending.append(Message(1, "Another."))
     click(screen, BUTTON_NAME)
-    assert screen.messages.current is None
+    assert screen.state.messages.current is None
     with screen.battle.table.at():
         holds = places_of_events(screen.hud, [CAME])
     assert holds != ()

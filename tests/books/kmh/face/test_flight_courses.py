@@ -15,6 +15,7 @@ from game.books.kmh.rules.sheet import Ship
 from game.core.steps import Choose, Option, OptionMenu
 from game.play.seats import Person
 from game.sea.units import CM
+from game.ui.battle.views import controls
 
 from .quick_player import A_BUTTON, QuickPlayer
 from .test_brisk_moves import duel
@@ -36,7 +37,7 @@ def fleeing() -> tuple[QuickPlayer, CourseChoice]:
         offers = tuple(Option(key, key, way, FLEE) for key, way in WAYS.items())
         screen.battle.pending_step = Choose(prompt.seat, FLEE, OptionMenu(offers), prompt.ship)
         screen.hud.update()
-    screen.refocus()
+    controls.refocus(screen.state)
     laid = draft_of(screen.hud).answer_draft
     assert isinstance(laid, CourseChoice)
     return player, laid

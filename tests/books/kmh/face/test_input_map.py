@@ -14,7 +14,7 @@ from game.books.kmh.face.question_draft import draft_of, find_ship
 from game.books.kmh.rules.arcs import AimAt, Side
 from game.sea.pose import point_from_local
 from game.sea.units import CM
-from game.stage.paper.gamepad_glyphs import split_cap
+from game.stage.paper.control_drawing import split_cap
 from game.ui.battle.answers import hud_update
 from game.ui.kit import widgets
 from game.ui.kit.bindings import (

@@ -93,7 +93,7 @@ def test_its_last_pages_show_what_may_be_looked_at() -> None:
     _, screen = at_the_helm()
     to_the_page_with(screen, "wheel-view-enemy-arcs")
     click(screen, "wheel-view-enemy-arcs")
-    assert screen.ruler_and_arcs.has_foe_arcs
+    assert screen.state.ruler_and_arcs.has_foe_arcs
     scale = screen.sea_view.camera.px_per_cm
     to_the_page_with(screen, "wheel-view-farther")
     click(screen, "wheel-view-farther")
@@ -138,7 +138,7 @@ def test_the_wheel_can_be_read_and_pressed(size: tuple[int, int], text: float) -
 def test_the_ruler_tells_cm_and_range_band() -> None:
     context, screen = at_the_helm()
     press_key(screen, pygame.K_m)
-    ruler = screen.ruler_and_arcs.ruler
+    ruler = screen.state.ruler_and_arcs.ruler
     assert ruler is not None
     before = ruler.end
     press_key(screen, pygame.K_RIGHT)
@@ -150,7 +150,7 @@ def test_the_ruler_tells_cm_and_range_band() -> None:
     move_to(screen, middle)
     assert ruler.end == screen.sea_view.camera.to_cm(*middle)
     press_key(screen, pygame.K_ESCAPE)
-    assert screen.ruler_and_arcs.ruler is None
+    assert screen.state.ruler_and_arcs.ruler is None
 
 
 def test_beyond_the_longest_range_the_ruler_says_so() -> None:

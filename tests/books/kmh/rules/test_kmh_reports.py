@@ -177,13 +177,16 @@ def test_kmh_13_0_1_every_sign_of_a_ship_is_seen_by_itself() -> None:
 
     def signs() -> list[str]:
         looks = visible_ship(ship, get_single(Chart).sides)
-        names = "afire struck prize sinking boarded locked aback anchored aground alight rowed"
+        names = (
+            "afire struck is_prize sinking boarded locked aback anchored aground "
+            "is_burning_fireship has_oars"
+        )
         return [name for name in names.split() if getattr(looks, name)]
 
     with ships_on_table(ship, foe):
         assert signs() == []
         ship.prize, ship.hanging = True, 1
-        assert signs() == ["prize", "aback"]
+        assert signs() == ["is_prize", "aback"]
         ship.prize, ship.hanging = False, 0
         lock = Lock("ship", "foe")
         place(lock)
@@ -199,7 +202,7 @@ def test_kmh_13_0_1_every_sign_of_a_ship_is_seen_by_itself() -> None:
             add_marker(ship.number, kind)
             assert sign in signs()
         ship.rate = "galley"
-        assert signs() == ["sinking", "anchored", "aground", "rowed"]
+        assert signs() == ["sinking", "anchored", "aground", "has_oars"]
 
 
 def test_kmh_19_0_1_how_works_look() -> None:
@@ -207,20 +210,20 @@ def test_kmh_19_0_1_how_works_look() -> None:
 
     def signs() -> list[str]:
         (looks,) = works_in_sight()
-        names = "manned afire furnace ruined hot taken"
+        names = "is_manned afire is_heating is_ruined has_hot_shot is_taken"
         return [name for name in names.split() if getattr(looks, name)]
 
     with coast_on_table(make_ship("ship"), fort, turn=3):
-        assert signs() == ["manned"]
+        assert signs() == ["is_manned"]
         fort.hot_from = 4
-        assert signs() == ["manned", "furnace"]
+        assert signs() == ["is_manned", "is_heating"]
         fort.hot_from = 3
-        assert signs() == ["manned", "furnace", "hot"]
+        assert signs() == ["is_manned", "is_heating", "has_hot_shot"]
         fort.hot_from, fort.burning, fort.side = 0, 1, "british"
         get_single(Chart).sides.append("british")
-        assert signs() == ["manned", "afire", "taken"]
+        assert signs() == ["is_manned", "afire", "is_taken"]
         add_marker(fort.number, Gone("destroyed"))
-        assert signs() == ["afire", "ruined", "taken"]
+        assert signs() == ["afire", "is_ruined", "is_taken"]
         for damage, looks in ((0, 0), (5, 500), (10, 1000), (12, 1000)):
             fort.damage = damage
             assert works_in_sight()[0].damage == looks

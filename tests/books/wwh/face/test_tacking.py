@@ -19,8 +19,8 @@ from game.play.seats import Person, RandomSeat
 from game.sea.square import Square
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.dice.dice_tray import settle_seconds
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.screen.screen import BattleScreen
-from game.ui.battle.sea.sea_marks import TagRoom
 from tests.books.kmh.face.input_driver import click, run_to_prompt
 from tests.books.wwh.face.input_driver import AJAX, LEVELS, open_battle, plan_of, run_to_question
 
@@ -171,7 +171,7 @@ def _words(screen: BattleScreen, age: float, ship: str = "ajax") -> list[str]:
     with screen.battle.table.at():
         tag_room = TagRoom(surface.get_rect(), tag_rects={ship: pygame.Rect(600, 300, 90, 22)})
         held_ship_labels.draw_labels(c, screen.sea_view, screen.hud, tag_room)
-    return [mark.words for mark in ledger]
+    return [mark.text for mark in ledger]
 
 
 def test_what_is_hidden_is_told_by_no_tag_and_no_card() -> None:

@@ -244,7 +244,7 @@ def test_after_a_change_the_british_say_who_moves_first() -> None:
     )
     assert changes((6, 6), 4, "second")[0][2] == "french"
     for options in (["wind-change", "even-sides"],):
-        assert changes((6, 6), 4, options=options)[1].asks is None
+        assert changes((6, 6), 4, options=options)[1].open_step is None
 
 
 @pytest.mark.clauses("WWH-4.1e")

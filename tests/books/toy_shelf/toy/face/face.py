@@ -15,25 +15,26 @@ from game.stage.charts.scale_bar import CM_UNIT, LengthUnit
 from game.stage.frame.camera import MustShow
 from game.stage.frame.stage_view import StageShip, StageView
 from game.stage.paper.canvas import Canvas
+from game.ui.battle.dice.dice_tray import tray_panel
 from game.ui.battle.layout.layout import BattleLayout
 from game.ui.battle.layout.orders_bar import ButtonSpec, PromptHeader
+from game.ui.battle.layout.tag_room import TagRoom
 from game.ui.battle.panels.record_panel import RecordHeader, draw_head
 from game.ui.battle.panels.squadron_panel import ShipList
 from game.ui.battle.panels.top_bar import TopBarView
 from game.ui.battle.panels.wind_panel import WindView
-from game.ui.battle.sea.sea_marks import Callout, TagRoom
+from game.ui.battle.sea.sea_marks import Callout
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.book_ui import BookUi
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.state.ruler import RulerAndArcs
 from game.ui.battle.values.how_to_play import HelpPanel, HelpRow
 from game.ui.battle.values.prompts import Prompt
-from game.ui.battle.views.panels import tray_panel
 from game.ui.kit.action import Action
 from game.ui.kit.panel_cache import Panel
 
 
-class OneShotFace(BookUi):
+class OneShotFace(BookUi[HudState]):
     """One Shot as the battle screen shows it."""
 
     def question_kind(self, _: str) -> str:
@@ -154,7 +155,7 @@ class OneShotFace(BookUi):
 
     def panel_over_orders(self, hud: HudState, layout: BattleLayout) -> Panel | None:
         """The tray."""
-        return tray_panel(hud, layout) if hud.dice_timing.is_showing else None
+        return tray_panel(layout, hud.dice_timing) if hud.dice_timing.is_showing else None
 
     def dice_kind(self, _: Rolled) -> str:
         """One die, judged by its face."""

@@ -1,0 +1,106 @@
+"""The part of the window that tags may use, and what is taken already."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.ui.battle.layout.hull_outlines import HullOutline
+from game.ui.battle.layout.tag_candidates import overlap_px
+
+
+@dataclass(slots=True)
+class TagRoom:
+    """The part of the window that tags may use, and what is taken already; `object_labels` are the
+    names
+    of what is no ship, which no line of another tag should cross; `hovered` is the control under
+    the pointer or in focus. Before anything is drawn it is known whether ships are a `is_crowd`,
+    and
+    which of them are named then (None: all), and where the `hull_rects` of all ships are pressed;
+    once
+    ships have their `tag_rects`, where those lie. What was taken before any ship was, words, dice
+    and
+    papers, is `forbidden`: no tag may cover it, not even for a moment. Hulls that act and tags of
+    ships are `avoided`: a badge is better than a tag that covers much of them. `hull_boxes` are the
+    boxes of hulls and sails, closer to them than the hulls as they are pressed; none in a crowd.
+    `fading`: how much of a tag is not seen (1: nothing of it), by ship, where it gives way.
+    `clustered_ships`: the ships that lie so close to others that they have a badge at the keel;
+    `label_rects`:
+    where names of ships lie that have one beside their badge; `paper_tag_rects`: where papers with
+    names
+    do; `hull_outlines`: the hulls of all ships in view as lines on the water; `fired_at`: whom
+    guns lie on that speak at this moment, ship or no."""
+
+    area: pygame.Rect
+    occupied: list[pygame.Rect] = field(default_factory=list)
+    object_labels: list[pygame.Rect] = field(default_factory=list)
+    hovered: str = ""
+    is_crowd: bool = False
+    named_ships: set[str] | None = None
+    hull_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    tag_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    forbidden: list[pygame.Rect] = field(default_factory=list)
+    avoided: list[pygame.Rect] = field(default_factory=list)
+    hull_boxes: list[pygame.Rect] = field(default_factory=list)
+    fading: dict[str, float] = field(default_factory=dict)
+    clustered_ships: set[str] = field(default_factory=set)
+    label_rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    paper_tag_rects: list[pygame.Rect] = field(default_factory=list)
+    hull_outlines: dict[str, HullOutline] = field(default_factory=dict)
+    fired_at: Sequence[str] = ()
+
+    def is_hovered(self, name: str) -> bool:
+        """Whether the pointer lies on that ship or thing, or the focus does."""
+        return self.hovered == f"ship-{name}"
+
+    def may_caption(self, ship: str) -> bool:
+        """Whether captions may speak of that ship: of every one, in a crowd or a knot of the
+        named."""
+        return self.named_ships is None or ship in self.named_ships
+
+    def take_place(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
+        """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the
+        place is taken from now on. Where there is none, the least crowded."""
+        best, _ = self.find_place(size, at, gap)
+        self.occupied.append(best.inflate(6, 6))
+        return best
+
+    def find_place(
+        self, size: tuple[int, int], at: tuple[int, int], gap: int
+    ) -> tuple[pygame.Rect, int]:
+        """The place `take_place` would take, and how crowded it is (0: wholly free); nothing is
+        taken."""
+        best, least = pygame.Rect((0, 0), size), 1 << 30
+        for far in (1.0, 1.7, 2.6, 3.6):
+            for rect in _rects_around(size, at, round(gap * far)):
+                kept = rect.clamp(self.area)
+                crowd = overlap_px(kept, self.occupied) + 4 * _clamp_distance(kept, rect)
+                if crowd < least:
+                    best, least = kept, crowd
+                if least == 0:
+                    return best, 0
+        return best, least
+
+
+def _rects_around(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
+    """Places round a point: below, above, right, left, then the corners."""
+    w, h = size
+    x, y = at
+    spots = [
+        (x - w // 2, y + gap),
+        (x - w // 2, y - gap - h),
+        (x + gap, y - h // 2),
+        (x - gap - w, y - h // 2),
+        (x + gap, y + gap // 2),
+        (x + gap, y - gap // 2 - h),
+        (x - gap - w, y + gap // 2),
+        (x - gap - w, y - gap // 2 - h),
+    ]
+    return [pygame.Rect(*spot, w, h) for spot in spots]
+
+
+def _clamp_distance(a: pygame.Rect, b: pygame.Rect) -> int:
+    """How far clamping has moved a tag."""
+    return abs(a.x - b.x) + abs(a.y - b.y)

@@ -1,0 +1,42 @@
+"""Where the player points at the sea, and whether the camera is his."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+DRAG_SLACK: Final = 6
+"""Px the pointer may move before a press becomes a drag."""
+DOUBLE_CLICK_SECONDS: Final = 0.35
+"""Seconds between the two clicks of a double click."""
+
+
+@dataclass(slots=True)
+class SeaInput:
+    """Where the pointer was last, where a press began, and whether the player has the camera;
+    `is_steering`: the press took hold of the course; `is_double_click`: it is the second of a
+    double
+    click."""
+
+    pointer: tuple[int, int] = (-1, -1)
+    press_start: tuple[int, int] | None = None
+    has_dragged: bool = False
+    is_steering: bool = False
+    has_camera: bool = False
+    last_click: tuple[int, int] = (-99, -99)
+    seconds_since_click: float = 9.0
+    is_double_click: bool = False
+
+    def register_click(self, at: tuple[int, int]) -> bool:
+        """Whether a click there is the second at its place within a moment; it is the first of the
+        next two otherwise."""
+        far = max(abs(at[0] - self.last_click[0]), abs(at[1] - self.last_click[1]))
+        self.is_double_click = (
+            far <= DRAG_SLACK and self.seconds_since_click <= DOUBLE_CLICK_SECONDS
+        )
+        self.last_click, self.seconds_since_click = at, 9.0 if self.is_double_click else 0.0
+        return self.is_double_click
+
+    def cancel_press(self) -> None:
+        """No button is held any more, and what it began comes to nothing."""
+        self.press_start, self.is_steering = None, False

@@ -1,0 +1,193 @@
+"""What comes of a press, a step or a turn of a control, and of the acts of the keys."""
+
+from __future__ import annotations
+
+from game.ui.kit.action import Action
+from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
+from game.ui.level_editor import (
+    balance_page,
+    class_update,
+    draw_tool,
+    field_update,
+    move_to_water,
+    object_update,
+    printing,
+    ship_update,
+    text_editing,
+    update,
+)
+from game.ui.level_editor.actions import EditorAction, FieldAction, MoveShipToWater, ShowFinding
+from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice, UnsavedPrompt
+from game.ui.level_editor.gestures import ObjectSelection
+from game.ui.level_editor.other_books_page import OtherBooksPage
+from game.ui.level_editor.property_fields import Scalar
+from game.ui.level_editor.shortcuts_page import ShortcutsPage
+from game.ui.level_editor.state import EditorState
+
+
+def handle_intent(editor: EditorState, intent: Intent | None) -> None:
+    """The intent has had its effect."""
+    match intent:
+        case Back():
+            cancel_step(editor)
+        case Press(action=EditorAction() as act):
+            handle_action(editor, act)
+        case Press(action=FieldAction(key)):
+            field_update.open_field(editor, update.find_field(editor, key))
+        case StepBy(by=by, action=FieldAction(key)):
+            field_update.step_field(editor, update.find_field(editor, key), by)
+        case Press(action=ShowFinding(number)):
+            update.show_finding(editor, number)
+        case Press(action=MoveShipToWater(number)):
+            move_ship_to_water(editor, number)
+        case Scroll(by=by, action=EditorAction() as pane):
+            update.scroll_list(editor, pane, by)
+        case _:
+            pass
+
+
+def handle_action(editor: EditorState, act: Action) -> None:
+    """One of the acts of the table."""
+    match act:
+        case EditorAction.UNDO | EditorAction.REDO:
+            text_editing.undo_edit(editor, again=act is EditorAction.REDO)
+        case EditorAction.SAVE:
+            editor.document.save()
+            update.after_edit(editor)
+        case EditorAction.CLOSER | EditorAction.FARTHER:
+            update.zoom(editor, 1 if act is EditorAction.CLOSER else -1)
+        case EditorAction.WHOLE:
+            editor.show_whole_chart()
+        case EditorAction.NEXT | EditorAction.BEFORE:
+            select_next(editor, 1 if act is EditorAction.NEXT else -1)
+        case EditorAction.PLAY:
+            update.start_battle(editor)
+        case EditorAction.LEAVE:
+            leave_editor(editor)
+        case _:
+            _handle_chart_action(editor, act)
+
+
+def _handle_chart_action(editor: EditorState, act: Action) -> None:
+    """An act on what lies on the chart."""
+    if act is EditorAction.DRAW:
+        draw_tool.choose_kind(editor)
+    elif act is EditorAction.KEYS:
+        editor.context.push_screen(ShortcutsPage(editor))
+    elif act is EditorAction.WEIGH:
+        balance_page.start_trial(editor)
+    elif act is EditorAction.PRINT:
+        choose_paper(editor)
+    elif act is EditorAction.UNDER:
+        open_other_books(editor)
+    elif act is EditorAction.WRITE:
+        text_editing.toggle_editing(editor)
+    elif act is EditorAction.DELETE and editor.selection is not None:
+        object_update.delete_object(editor)
+    elif act is EditorAction.DELETE and editor.selected_class is not None:
+        class_update.delete_class(editor, editor.selected_class)
+    elif act is EditorAction.CLASSES:
+        class_update.choose_class(editor)
+    else:
+        ship_update.handle_action(editor, act)
+
+
+# ------------------------------------------------------------------------------- what is in hand
+
+
+def select_next(editor: EditorState, by: int) -> None:
+    """The next ship in the order of the file is in hand, and in view; after the last of them the
+    things of the chart, and round."""
+    count, things = len(editor.document.level.ships), editor.objects
+    here = editor.selected_ship
+    if editor.selection is not None:
+        here = count + next((n for n, t in enumerate(things) if t.path == editor.selection.keys), 0)
+    whole = count + len(things)
+    number = (0 if by > 0 else count - 1) if here is None else (here + by) % whole
+    if number < count:
+        update.select_ship(editor, number)
+        update.scroll_to_ship(editor)
+    else:
+        update.select_object(editor, ObjectSelection(things[number - count].path))
+        update.scroll_to_object(editor)
+
+
+# ------------------------------------------------------------------------------- the properties
+
+
+# --------------------------------------------------------------------------- file and findings
+
+
+def move_ship_to_water(editor: EditorState, number: int) -> None:
+    """The ship of a finding lies in the nearest water, in hand and in view."""
+    pin = next((pin for pin in editor.pins if pin.number == number), None)
+    if pin is not None and move_to_water.move_ship_to_water(editor, pin):
+        update.select_ship(editor, pin.ship_number)
+        update.after_edit(editor)
+        update.scroll_to_ship(editor)
+
+
+def show_next_finding(editor: EditorState, by: int) -> None:
+    """The next finding is looked at, round the end."""
+    count = len(editor.pins)
+    if count:
+        here = editor.shown_finding or (0 if by > 0 else 1)
+        update.show_finding(editor, (here - 1 + by) % count + 1)
+
+
+# ------------------------------------------------------------------------------ battle and back
+
+
+def cancel_step(editor: EditorState) -> None:
+    """One step back: a gesture is given up, the hand lets go, and last of all the table is left."""
+    if editor.text_caret is not None:
+        text_editing.stop_editing(editor)
+    elif editor.gesture is not None or editor.is_drawing_line:
+        update.set_gesture(editor, None)
+        update.set_line_drawing(editor, False)
+    elif editor.selection is not None and editor.selection.corner is not None:
+        update.select_object(editor, ObjectSelection(editor.selection.keys))
+    elif editor.has_selection or editor.shown_finding is not None:
+        update.hide_finding(editor)
+        update.select_ship(editor, None)
+    else:
+        leave_editor(editor)
+
+
+def leave_editor(editor: EditorState) -> None:
+    """The table is left; with work that is not saved only after a question."""
+    if editor.document.is_unsaved:
+        editor.context.push_screen(UnsavedPrompt(editor.context, editor, editor.document))
+    else:
+        editor.rules_preview.close()
+        editor.context.pop_screen()
+
+
+def choose_paper(editor: EditorState) -> None:
+    """A list of papers lies over the table; what cannot be played is not printed."""
+    document = editor.document
+    document.check()
+    if not document.is_readable or document.first_error_text():
+        document.notice = f"It cannot be printed yet. {document.first_error_text()}"
+        return
+
+    def take(value: Scalar) -> None:
+        editor.print_job = printing.PrintJob(
+            document.playable_text, document.path, printing.PAPER_CHOICES[int(value or 0)]
+        )
+        document.notice = printing.PRINTING_NOTICE
+
+    choices = [
+        ListChoice(n, paper_choice.label, paper_choice.note)
+        for n, paper_choice in enumerate(printing.PAPER_CHOICES)
+    ]
+    editor.context.push_screen(ChooserScreen(editor, "Print", choices, take, None))
+
+
+def open_other_books(editor: EditorState) -> None:
+    """The level is seen under the other books, if it can be read."""
+    editor.document.read_typing()
+    if editor.document.is_readable:
+        editor.context.push_screen(OtherBooksPage(editor))
+    else:
+        editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"

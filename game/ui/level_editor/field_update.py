@@ -1,0 +1,285 @@
+"""What happens to the properties of what is selected: they are stepped, switched, chosen from a
+list, or typed. Digits go to the row under the pointer, or under the focus; the book's own steps and
+the bounds of the format hold as they do for arrows and drags."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isfinite
+from typing import Final
+
+import pygame
+
+from game.books import shelf
+from game.levels.editing.chart_objects import ObjectShape
+from game.levels.editing.toml_edits import remove
+from game.ui.kit.screen_keys import ScreenKeys, is_pad_a
+from game.ui.level_editor import chart_ruler, class_update, object_update, ship_update, update
+from game.ui.level_editor.caret import MAX_LENGTH, TypedText
+from game.ui.level_editor.chooser_screen import ChooserScreen, ListChoice
+from game.ui.level_editor.property_fields import (
+    NO_VALUE,
+    NUMBER_KINDS,
+    OPTION_KEYS,
+    FieldKind,
+    PropertyField,
+    Scalar,
+    stepped_value,
+)
+from game.ui.level_editor.sentence_editor import SentenceEditor
+from game.ui.level_editor.state import EditorState
+
+_FIRST_SIGNS: Final = "0123456789-"
+_PLACE_ROUNDING: Final = 0.001
+"""To how many chart units a place is taken as typed, where the book allows any."""
+_HEADING_ROUNDING: Final = 0.01
+"""Degrees, the same of a heading."""
+_EQUAL_WITHIN: Final = 0.005
+
+
+def open_field(editor: EditorState, field: PropertyField | None) -> None:
+    """A property is turned over, typed into, or chosen from its list."""
+    if field is None:
+        return
+    if field.kind is FieldKind.SWITCH:
+        set_field(editor, field, not field.value)
+    elif field.kind is FieldKind.CLASSES:
+        class_update.choose_class(editor)
+    elif field.kind is FieldKind.OPTIONS:
+        choose_options(editor)
+    elif field.kind in (FieldKind.SENTENCE, FieldKind.NAMES):
+        if editor.document.is_readable:
+            editor.context.push_screen(SentenceEditor(editor, field))
+        else:
+            editor.document.notice = f"Mend the file first. {editor.document.first_error_text()}"
+    elif field.kind is FieldKind.TEXT and editor.ring.device == "pad":
+        open_keyboard(editor, field)
+    elif field.kind is FieldKind.TEXT:
+        update.set_typed_text(editor, TypedText(field.name, str(field.value or "")))
+    else:
+        choose_value(editor, field)
+
+
+def step_field(editor: EditorState, field: PropertyField | None, by: int) -> None:
+    """A property is stepped: a place and a heading by the book's own steps."""
+    if field is None:
+        return
+    if field.kind is FieldKind.PLACE:
+        ship_update.nudge_ship(editor, (by, 0) if field.keys[-1] == 0 else (0, by))
+    elif field.kind is FieldKind.CORNER:
+        object_update.select_next_corner(editor, by)
+    elif field.kind is FieldKind.TURN and field.keys != ("chart", "wind_from"):
+        ship_update.nudge_heading(editor, by, 5.0)
+    elif field.kind is FieldKind.TURN:
+        now = editor.document.level.chart.wind_from or 0.0
+        editor.document.set_wind((now + by * chart_ruler.WIND_STEP) % 360)
+        update.after_edit(editor)
+    else:
+        set_field(editor, field, stepped_value(field, by))
+
+
+def set_field(editor: EditorState, field: PropertyField, value: Scalar) -> None:
+    """The property has that value: one act; None takes its line out."""
+    document = editor.document
+    if editor.selected_class is not None and field.keys[0] == "class":
+        class_update.set_class_value(editor, editor.selected_class, field, value)
+        return
+    said = f"change {field.label.lower()}"
+    if value in (None, ""):
+        there = field.keys in document.page.positions.value_starts
+        changed = there and document.apply_edits(said, remove(document.page, field.keys))
+    else:
+        assert value is not None
+        changed = document.set_values(said, (field.keys, value))
+    if changed:
+        update.after_edit(editor)
+
+
+def finish_typing(editor: EditorState) -> None:
+    """What was typed stands in the file."""
+    typing = editor.typed_text
+    update.set_typed_text(editor, None)
+    field = update.find_field(editor, typing.field_name) if typing is not None else None
+    if typing is None or field is None or typing.text == field.value:
+        return
+    if field.kind in NUMBER_KINDS and (typing.text.strip() or editor.selected_class is None):
+        apply_number(editor, field, typing.text)
+    else:
+        set_field(editor, field, typing.text.strip())
+
+
+def choose_value(editor: EditorState, field: PropertyField) -> None:
+    """A property is chosen from a list that lies over the table."""
+
+    key = str(field.keys[-1])
+
+    def take(value: Scalar) -> None:
+        if key == "class" and value == class_update.CLASS_FOR_SHIP:
+            class_update.make_class_for_ship(editor)
+        else:
+            set_field(editor, field, value)
+
+    choices = [ListChoice(value, str(value)) for value in field.choices if value]
+    if key == "class":
+        choices = [*class_update.class_choices(editor), *class_update.class_for_ship_choice(editor)]
+    elif key == "like":
+        choices = [one for one in class_update.class_choices(editor) if one.value in field.choices]
+    if None in field.choices:
+        choices = [ListChoice(None, f"{NO_VALUE} not said in the file"), *choices]
+    editor.context.push_screen(ChooserScreen(editor, field.label, choices, take, field.value))
+
+
+# ------------------------------------------------------------------------------------ numbers
+
+
+@dataclass(frozen=True, slots=True)
+class NumberError:
+    """Why what was typed is not taken."""
+
+    reason: str
+
+
+def is_number_start(editor: EditorState, event: pygame.event.Event) -> bool:
+    """Whether the key is the first sign of a number for the row under hand; then it is typed."""
+    sign = event.dict.get("unicode", "")
+    name = editor.ring.focused if editor.is_in_controls else editor.ring.hovered
+    under = update.find_field(editor, name.removeprefix("field-"))
+    if not sign or sign not in _FIRST_SIGNS or under is None or under.kind not in NUMBER_KINDS:
+        return False
+    update.set_typed_text(editor, TypedText(under.name, sign))
+    return True
+
+
+def parse_number(field: PropertyField, text: str) -> float | NumberError:
+    """The number that was typed for a property, with a point or a comma, within its bounds and
+    whole where it must be."""
+    try:
+        value = float(text.strip().replace(",", "."))
+    except ValueError:
+        return NumberError(f"{field.label}: {text.strip()} is no number")
+    if not isfinite(value):
+        return NumberError(f"{field.label}: {text.strip()} is no number")
+    low, high = field.bounds
+    if field.kind is FieldKind.NUMBER and (value != int(value) or not low <= value <= high):
+        return NumberError(f"{field.label}: a whole number from {low:g} to {high:g}")
+    if field.kind is FieldKind.LENGTH and not low < value <= high:
+        return NumberError(f"{field.label}: more than {low:g}, {high:g} at the most")
+    return value
+
+
+def apply_number(editor: EditorState, field: PropertyField, text: str) -> None:
+    """What was typed stands in the file, in the book's own steps, or it is said why not."""
+    value = parse_number(field, text)
+    if isinstance(value, NumberError):
+        editor.document.notice = value.reason
+    elif field.kind is FieldKind.PLACE:
+        _apply_place(editor, field, value)
+    elif field.kind is FieldKind.TURN:
+        _apply_heading(editor, field, value)
+    else:
+        set_field(editor, field, int(value) if field.kind is FieldKind.NUMBER else value)
+
+
+def _apply_place(editor: EditorState, field: PropertyField, value: float) -> None:
+    """What is in hand lies there, across or down."""
+    axis, document = field.keys[-1], editor.document
+    if editor.selection is not None:
+        had = field.value if isinstance(field.value, int | float) else 0.0
+        object_update.nudge_object(editor, (value - had, 0.0) if axis == 0 else (0.0, value - had))
+        return
+    if editor.selected_ship is None:
+        return
+    x, y = document.level.ships[editor.selected_ship].at
+    wanted = (value, y) if axis == 0 else (x, value)
+    place = document.placement_rules.snap_position(document.level.chart, wanted, _PLACE_ROUNDING)
+    if document.move_ship(editor.selected_ship, place):
+        update.after_edit(editor)
+        update.scroll_to_ship(editor)
+    if abs(place[0 if axis == 0 else 1] - value) > _EQUAL_WITHIN:
+        there = place[0 if axis == 0 else 1]
+        document.notice = (
+            f"{field.label} {there:g}: the nearest place that the book and the chart have"
+        )
+
+
+def _apply_heading(editor: EditorState, field: PropertyField, value: float) -> None:
+    """The wind, a fort's guns or the ship in hand look there; degrees from the top, clockwise."""
+    document, chart_object = editor.document, editor.selected_object
+    wanted = round(value % 360, 2) % 360
+    if field.keys == ("chart", "wind_from"):
+        if document.set_wind(wanted):
+            update.after_edit(editor)
+    elif chart_object is not None and chart_object.shape is ObjectShape.FORT:
+        object_update.set_number(editor, chart_object, "facing", wanted)
+    elif editor.selected_ship is not None:
+        heading = document.placement_rules.snap_heading(wanted, _HEADING_ROUNDING)
+        if document.set_heading(editor.selected_ship, heading):
+            update.after_edit(editor)
+        if abs(heading - wanted) > _EQUAL_WITHIN:
+            document.notice = f"Heading {heading:g}: the nearest of this book’s"
+
+
+# ----------------------------------------------------------------------- a pad types, options
+
+
+def is_typing_press(editor: EditorState, event: pygame.event.Event) -> bool:
+    """Whether the event was A on a number: the cross steps it, so A is for typing it."""
+    if not is_pad_a(event) or not editor.is_in_controls:
+        return False
+    field = update.find_field(editor, editor.ring.focused.removeprefix("field-"))
+    if field is None or field.kind not in NUMBER_KINDS:
+        return False
+    open_keyboard(editor, field)
+    return True
+
+
+def open_keyboard(editor: EditorState, field: PropertyField) -> None:
+    """Keys lie over the table; what is typed on them stands in the file when it is done."""
+    number = field.kind in NUMBER_KINDS
+
+    def take(text: str) -> None:
+        update.set_typed_text(
+            editor,
+            TypedText(field.name, text) if text or not number or editor.selected_class else None,
+        )
+        finish_typing(editor)
+
+    label = f"{field.label}: {field.text}" if number else field.label
+    text = "" if number else str(field.value or "")
+    keys = ScreenKeys(
+        editor.screen, editor.context, label, text, take, digits=number, max_length=MAX_LENGTH
+    )
+    editor.context.push_screen(keys)
+
+
+def choose_options(editor: EditorState, now: Scalar = None) -> None:
+    """The list of the book's optional rules, those that are on told apart; a press turns one over,
+    and the list stays."""
+    document = editor.document
+    if not document.is_readable:
+        document.notice = f"Mend the file first. {document.first_error_text()}"
+        return
+    book, on = document.level.rules.book, document.level.rules.options
+    options = shelf.book(book).rules.OPTIONS if book in shelf.NAMES else {}
+    choices = [
+        ListChoice(name, words[:1].upper() + words[1:], f"{name}: {'on' if name in on else 'off'}")
+        for name, (_, words) in options.items()
+    ]
+
+    def take(value: Scalar) -> None:
+        _toggle_option(editor, str(value))
+        choose_options(editor, value)
+
+    editor.context.push_screen(ChooserScreen(editor, "Optional rules", choices, take, now))
+
+
+def _toggle_option(editor: EditorState, name: str) -> None:
+    """That rule is on if it was off, and off if it was on: one act."""
+    document, on = editor.document, list(editor.document.level.rules.options)
+    after = [one for one in on if one != name] if name in on else [*on, name]
+    if after:
+        changed = document.set_values("change the options", (OPTION_KEYS, after))
+    else:
+        changed = document.apply_edits("change the options", remove(document.page, OPTION_KEYS))
+    if changed:
+        update.after_edit(editor)

@@ -1,0 +1,344 @@
+"""What the editor knows: the document, what is selected, what a gesture holds, what is typed, and
+what follows from these for chart, properties and file. Nothing here is drawn or pressed:
+`update.py` and the tools change it, and the panels show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import pygame
+
+from game.levels.editing.chart_objects import ChartObject, ObjectShape, chart_objects
+from game.levels.editing.placement_rules import Position
+from game.sea.polygons import Point
+from game.ui.battle.values.range_bands import RangeBand
+from game.ui.kit.focus import FocusRing
+from game.ui.kit.screens import AppContext, Screen
+from game.ui.level_editor.aim_fields import aim_fields
+from game.ui.level_editor.caret import Caret, TypedText, line_and_column
+from game.ui.level_editor.chart_background import ChartBackground
+from game.ui.level_editor.chart_ruler import WindRose, rose_layout
+from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
+from game.ui.level_editor.document import Document
+from game.ui.level_editor.file_pane import (
+    FilePane,
+    changed_lines,
+    previous_lines,
+    shown_lines,
+    table_lines,
+)
+from game.ui.level_editor.finding_pins import FindingPin, finding_pins
+from game.ui.level_editor.gestures import Gesture, HeadingDrag, ObjectSelection, ShipDrag, WindDrag
+from game.ui.level_editor.layout import EditorLayout, editor_layout
+from game.ui.level_editor.printing import PrintJob
+from game.ui.level_editor.property_fields import (
+    PropertyField,
+    battle_fields,
+    object_fields,
+    options_field,
+    ship_fields,
+)
+from game.ui.level_editor.rules_preview import RulesPreview
+from game.ui.level_editor.shape_handles import object_while_dragging
+from game.ui.level_editor.ship_classes import (
+    AuthorClass,
+    class_fields,
+    class_list_field,
+    keys_of_class,
+    page_of_class,
+)
+from game.ui.level_editor.ship_markers import ChartHull, chart_hulls, hull_rect
+
+CachedPicture: TypeAlias = tuple[object, pygame.Surface] | None
+"""A picture drawn since a hand went down, and what it was drawn for."""
+
+
+StartBattle = Callable[[AppContext, Path, str], Screen]
+"""(house, level file, book: '' for its own) -> the battle, begun."""
+
+
+WELCOME_NOTICE: Final = (
+    "Press a ship, or Tab, to take her in hand; drag her, and her knob to turn her. Plus is one "
+    "more ship, the hills draw a coast and more. Ctrl S saves; F1 tells every key."
+)
+
+
+@dataclass(eq=False)
+class EditorState:
+    """A level in the editor. ``start_battle`` begins the battle of a file; None where none can be
+    begun."""
+
+    screen: Screen
+    """The screen that shows it: pages over it draw it below them."""
+    context: AppContext
+    document: Document
+    start_battle: StartBattle | None = None
+    ring: FocusRing = field(default_factory=lambda: FocusRing("sea"))
+    chart_background: ChartBackground = field(default_factory=ChartBackground)
+    rules_preview: RulesPreview = field(default_factory=RulesPreview)
+    print_job: PrintJob | None = None
+    """A print of it under way."""
+    frames_until_write: int = 0
+    """Frames until what a hand has let go of is written; 0: nothing is. The picture of it comes
+    first, for to read a great level anew takes longer than a frame."""
+    is_in_controls: bool = False
+    """Whether keys go from control to control, and not to the chart."""
+    has_stick_moved: bool = False
+    """Whether a stick has moved the pencil and has not come to rest since."""
+    selected_ship: int | None = None
+    """The number of the ship in hand."""
+    selection: ObjectSelection | None = None
+    """What else of the chart is in hand; never together with a ship."""
+    selected_class: AuthorClass | None = None
+    """The ship class of the author's own that is in hand; never together with another thing."""
+    text_caret: Caret | None = None
+    """The caret, while somebody writes in the file."""
+    is_joining_undo_step: bool = False
+    """Whether what is written next is one step to undo with the last."""
+    is_selecting_text: bool = False
+    """Whether a hand pulls the end of what is chosen."""
+    last_file_press: tuple[float, int] = (-9.0, -1)
+    """When the file was last pressed, and at which line."""
+    shown_finding: int | None = None
+    """The number of the finding that is looked at."""
+    gesture: Gesture | None = None
+    typed_text: TypedText | None = None
+    is_shift_down: bool = False
+    is_drawing_line: bool = False
+    """Whether the next stroke on the chart is the line of a squadron."""
+    first_line: int = 0
+    first_field: int = 0
+    first_card: int = 0
+    chart_cache: CachedPicture = None
+    """The chart without what a hand holds."""
+    panel_cache: CachedPicture = None
+    """All but the chart."""
+    label_rects: list[pygame.Rect] = field(default_factory=list)
+    """Where names and signs stand on the chart as it was last drawn."""
+    last_edit_time: float = 0.0
+    """Seconds of the program at the last edit."""
+    _hulls_cache: tuple[object, tuple[ChartHull, ...]] = (None, ())
+    _objects_cache: tuple[object, tuple[ChartObject, ...]] = (None, ())
+    _pins_cache: tuple[object, tuple[FindingPin, ...]] = (None, ())
+    _fields_cache: tuple[object, tuple[PropertyField, ...]] = (None, ())
+    _viewport: ChartViewport | None = None
+    _rose_cache: WindRose | None = None
+
+    def __post_init__(self) -> None:
+        self.document.notice = self.document.notice or WELCOME_NOTICE
+
+    def layout(self) -> EditorLayout:
+        """Where everything lies. Findings have their room whether there are any or not: a chart
+        that grew and shrank with them would slide away under a hand that draws."""
+        writing = self.text_caret is not None
+        return editor_layout(self.context.size, self.context.style, findings=True, writing=writing)
+
+    @property
+    def viewport(self) -> ChartViewport:
+        """Which part of the chart is seen, in the window as it is."""
+        room, size = self.layout().chart_area, self.document.level.chart.size_cm
+        if self._viewport is None or self._viewport.size_cm != size:
+            self._viewport = whole_chart_viewport(room, size)
+        self._viewport = self._viewport.resized_to(room)
+        return self._viewport
+
+    @viewport.setter
+    def viewport(self, viewport: ChartViewport) -> None:
+        """Another part of the chart is seen."""
+        self._viewport = viewport
+
+    @property
+    def hulls(self) -> tuple[ChartHull, ...]:
+        """The ships as the level has them; the one under a hand where that holds her."""
+        level = self.document.level
+        if self._hulls_cache[0] is not level:
+            self._hulls_cache = (level, chart_hulls(level, self.rules_preview.ship_lengths(level)))
+        if not isinstance(self.gesture, ShipDrag | HeadingDrag):
+            return self._hulls_cache[1]
+        found = list(self._hulls_cache[1])
+        match self.gesture:
+            case ShipDrag(ship, _, _, place, True):
+                found[ship] = _hull_at(
+                    found[ship], level.chart.position_in_cm(place), found[ship].heading
+                )
+            case HeadingDrag(ship, heading):
+                found[ship] = _hull_at(found[ship], found[ship].position, heading)
+            case _:
+                pass
+        return tuple(found)
+
+    @property
+    def selected_hull(self) -> ChartHull | None:
+        """The ship in hand."""
+        hulls = self.hulls
+        if self.selected_ship is None or self.selected_ship >= len(hulls):
+            return None
+        return hulls[self.selected_ship]
+
+    @property
+    def has_selection(self) -> bool:
+        """Whether anything is in hand."""
+        return (
+            self.selected_ship is not None
+            or self.selection is not None
+            or self.selected_class is not None
+        )
+
+    @property
+    def range_bands(self) -> tuple[RangeBand, ...]:
+        """What the guns of what is in hand bear on, as the hand has it."""
+        level, hull, chart_object = self.document.level, self.selected_hull, self.selected_object
+        if hull is not None:
+            ship = level.ships[hull.number].id
+            return self.rules_preview.ship_ranges(level, ship, hull.position, hull.heading)
+        if chart_object is None or chart_object.shape is not ObjectShape.FORT:
+            return ()
+        works = level.forts[int(chart_object.path[1])].id
+        at = level.chart.position_in_cm(chart_object.points[0])
+        return self.rules_preview.fort_ranges(
+            level, works, at, chart_object.facing, chart_object.arc
+        )
+
+    @property
+    def objects(self) -> tuple[ChartObject, ...]:
+        """What else lies on the chart, as the level has it."""
+        level = self.document.level
+        if self._objects_cache[0] is not level:
+            self._objects_cache = (level, chart_objects(level))
+        return self._objects_cache[1]
+
+    @property
+    def saved_object(self) -> ChartObject | None:
+        """The thing in hand as the level has it."""
+        keys = None if self.selection is None else self.selection.keys
+        return next(
+            (chart_object for chart_object in self.objects if chart_object.path == keys), None
+        )
+
+    @property
+    def selected_object(self) -> ChartObject | None:
+        """The thing in hand, as the hand has it."""
+        chart_object = self.saved_object
+        return None if chart_object is None else object_while_dragging(chart_object, self.gesture)
+
+    @property
+    def rose(self) -> WindRose:
+        """Where the compass rose stands: it stays while a hand is on the chart."""
+        if self._rose_cache is None or self.gesture is None:
+            busy = [hull_rect(hull, self.viewport) for hull in self.hulls]
+            self._rose_cache = rose_layout(self.context.style, self.viewport, busy)
+        return self._rose_cache
+
+    def show_whole_chart(self) -> None:
+        """The whole chart is seen."""
+        self._viewport = whole_chart_viewport(
+            self.layout().chart_area, self.document.level.chart.size_cm
+        )
+
+    @property
+    def wind_from(self) -> float | None:
+        """Where the wind comes from, as the hand has it."""
+        if isinstance(self.gesture, WindDrag):
+            return self.gesture.wind_from
+        return self.document.level.chart.wind_from
+
+    @property
+    def pins(self) -> tuple[FindingPin, ...]:
+        """The findings with their places."""
+        key, document = (self.document.findings, self.document.text), self.document
+        if self._pins_cache[0] != key:
+            toml_text = None if document.history.is_unparsed else document.page
+            self._pins_cache = (key, finding_pins(document.findings, toml_text, document.level))
+        return self._pins_cache[1]
+
+    @property
+    def fields(self) -> tuple[PropertyField, ...]:
+        """The properties of the ship in hand, or of the battle."""
+        level, toml_text, ship = self.document.level, self.document.page, self.selected_ship
+        own = (
+            page_of_class(self.document, self.selected_class)
+            if self.selected_class is not None
+            else None
+        )
+        key = (
+            id(level),
+            toml_text.text,
+            ship,
+            self.selection,
+            self.selected_class,
+            own and own.text,
+        )
+        if self._fields_cache[0] != key:
+            self._fields_cache = (key, self._current_fields())
+        return self._fields_cache[1]
+
+    def _current_fields(self) -> tuple[PropertyField, ...]:
+        """The properties of what is in hand in the file as it is."""
+        level, toml_text, ship = self.document.level, self.document.page, self.selected_ship
+        chart_object, held = self.saved_object, self.selection
+        if ship is not None and ship < len(level.ships) and toml_text.has(("ship", ship)):
+            return ship_fields(level, toml_text, ship)
+        if chart_object is not None and held is not None and toml_text.has(chart_object.path):
+            return object_fields(level, toml_text, chart_object, held.corner)
+        if self.selected_class is not None:
+            return class_fields(self.document, self.selected_class)
+        lists = options_field(level), class_list_field(self.document)
+        return (*battle_fields(level, toml_text), *lists, *aim_fields(level, toml_text))
+
+    def selected_position(self) -> Position | None:
+        """Where the ship in hand lies in chart units, as the hand has it."""
+        if isinstance(self.gesture, ShipDrag) and self.gesture.has_started:
+            return self.gesture.place
+        number = self.selected_ship
+        ships = self.document.level.ships
+        return ships[number].at if number is not None and number < len(ships) else None
+
+    def pointer_position(self) -> Point | None:
+        """The place in cm under the pointer, if that is on the chart."""
+        if not self.layout().chart_area.collidepoint(self.ring.pointer_position):
+            return None
+        return self.viewport.to_cm(self.ring.pointer_position)
+
+    def file_pane(self) -> FilePane:
+        """What is seen of the file."""
+        toml_text = self.document.page
+        mine = (0, 0)
+        if self.selected_ship is not None:
+            mine = table_lines(toml_text, ("ship", self.selected_ship))
+        elif self.selection is not None:
+            mine = table_lines(toml_text, self.selection.keys)
+        elif self.selected_class is not None and not self.selected_class.is_in_pack:
+            mine = table_lines(toml_text, keys_of_class(self.document, self.selected_class) or ())
+        if self.document.history.is_unparsed:
+            mine = (0, 0)
+        looked = next((p for p in self.pins if p.number == self.shown_finding), None)
+        if looked is None and not self.document.is_readable:
+            looked = next(iter(self.pins), None)
+        text, kept, caret = (
+            self.document.text,
+            self.document.saved_text.removeprefix("\ufeff"),
+            self.text_caret,
+        )
+        view = FilePane(
+            shown_lines(text),
+            self.first_line,
+            mine,
+            changed_lines(kept, text),
+            previous_lines(self.document.previous_text, text),
+            -1 if looked is None else looked.finding.line - 1,
+            tuple(text.split("\n")),
+        )
+        if caret is None:
+            return view
+        first, last = (line_and_column(text, place) for place in caret.selection)
+        return replace(view, caret=line_and_column(text, caret.position), selection=(first, last))
+
+
+def _hull_at(hull: ChartHull, at: Point, heading: float) -> ChartHull:
+    """The same ship elsewhere."""
+    return ChartHull(
+        hull.number, at, heading, hull.length, hull.side, hull.name, hull.is_later_arrival
+    )

@@ -1,0 +1,290 @@
+"""What changes the editor's state: what is selected, what is in view, what follows an edit. It
+knows no tool and no page, so every one of them may call it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from game.core.files import describe_error, replace_file
+from game.levels import LevelError
+from game.levels.editing.chart_objects import middle_cm
+from game.levels.editing.toml_text import Edit
+from game.ui.level_editor import controls, file_pane, ship_classes
+from game.ui.level_editor.actions import EditorAction
+from game.ui.level_editor.caret import TypedText
+from game.ui.level_editor.chart_viewport import ChartViewport
+from game.ui.level_editor.gestures import Gesture, ObjectSelection
+from game.ui.level_editor.property_fields import PropertyField
+from game.ui.level_editor.ship_classes import AuthorClass
+from game.ui.level_editor.state import EditorState
+
+PACK_CLASS_HINT: Final = (
+    "It stands in classes.toml, which all levels of the pack share: each change is written there "
+    "at once. Ctrl Z takes it back."
+)
+SCRATCH_FOLDER = "drawing"
+"""The folder of the player's data in which a level lies while it is fought before it is saved."""
+_STEP_MARGIN: Final = 60
+
+
+# ------------------------------------------------------------------------- what a hand or key holds
+
+
+def set_gesture(editor: EditorState, gesture: Gesture | None) -> None:
+    """A gesture is under way, or none."""
+    editor.gesture = gesture
+
+
+def set_line_drawing(editor: EditorState, on: bool) -> None:
+    """Whether the next stroke is the line of a squadron."""
+    editor.is_drawing_line = on
+
+
+def set_typed_text(editor: EditorState, typed: TypedText | None) -> None:
+    """Something is typed into a property, or nothing."""
+    editor.typed_text = typed
+
+
+def focus_chart(editor: EditorState) -> None:
+    """Keys are the chart's again."""
+    editor.is_in_controls = editor.ring.is_shown = False
+
+
+def focus_controls(editor: EditorState) -> None:
+    """Keys go from control to control."""
+    editor.is_in_controls = True
+
+
+def leave_controls(editor: EditorState) -> None:
+    """Keys are the chart's; where the focus was stays seen."""
+    editor.is_in_controls = False
+
+
+def set_viewport(editor: EditorState, viewport: ChartViewport) -> None:
+    """Another part of the chart is seen."""
+    editor.viewport = viewport
+
+
+def set_selection(
+    editor: EditorState,
+    *,
+    chart_object: ObjectSelection | None = None,
+    author_class: AuthorClass | None = None,
+) -> None:
+    """One of these is in hand, or nothing; no list turns."""
+    editor.selected_ship, editor.selection = None, chart_object
+    editor.selected_class = author_class
+
+
+def hide_finding(editor: EditorState) -> None:
+    """No finding is looked at."""
+    editor.shown_finding = None
+
+
+def scroll_file_to(editor: EditorState, first: int) -> None:
+    """The file is seen from this line on."""
+    editor.first_line = first
+
+
+# --------------------------------------------------------------------------------- after an edit
+
+
+def note_edit(editor: EditorState) -> None:
+    """Somebody has just edited: the level is not checked at once."""
+    editor.last_edit_time = editor.context.run_seconds
+
+
+def after_edit(editor: EditorState) -> None:
+    """Something was done: it is not checked at once, the hand holds a ship that is there, and the
+    file is seen where it has changed."""
+    note_edit(editor)
+    drop_stale_selection(editor)
+    changed = file_pane.previous_lines(editor.document.previous_text, editor.document.text)
+    if changed:
+        scroll_to_line(editor, changed[0][0])
+    else:
+        scroll_to_selection(editor)
+
+
+def drop_stale_selection(editor: EditorState) -> None:
+    """Nothing is in hand or looked at that is not there any more."""
+    if editor.selected_ship is not None and editor.selected_ship >= len(
+        editor.document.level.ships
+    ):
+        editor.selected_ship = None
+    if editor.selected_class is not None:
+        editor.selected_class = ship_classes.find_author_class(
+            editor.document, editor.selected_class.class_id
+        )
+    chart_object, held = editor.saved_object, editor.selection
+    if held is not None and chart_object is None:
+        editor.selection = None
+    elif (
+        held is not None
+        and chart_object is not None
+        and (held.corner or 0) >= len(chart_object.points)
+    ):
+        editor.selection = replace(held, corner=None)
+    if editor.shown_finding is not None and editor.shown_finding > len(editor.pins):
+        editor.shown_finding = None
+
+
+def select_ship(editor: EditorState, ship: int | None) -> None:
+    """The ship of that number is in hand, or nothing; her lines in the file are seen."""
+    if ship != editor.selected_ship:
+        editor.first_field = 0
+    editor.selected_ship, editor.selection, editor.selected_class, editor.typed_text = (
+        ship,
+        None,
+        None,
+        None,
+    )
+    editor.document.notice = ""
+    scroll_to_selection(editor)
+
+
+def select_object(editor: EditorState, held: ObjectSelection | None) -> None:
+    """The thing, or the corner, is in hand; its lines in the file are seen."""
+    if editor.selection is None or held is None or editor.selection.keys != held.keys:
+        editor.first_field = 0
+    editor.selection, editor.selected_ship, editor.selected_class, editor.typed_text = (
+        held,
+        None,
+        None,
+        None,
+    )
+    editor.document.notice = ""
+    scroll_to_selection(editor)
+
+
+def select_class(editor: EditorState, author_class: AuthorClass | None) -> None:
+    """The class is in hand."""
+    select_ship(editor, None)
+    editor.selected_class, editor.first_field = author_class, 0
+    if author_class is not None and author_class.is_in_pack:
+        editor.document.notice = PACK_CLASS_HINT
+    scroll_to_selection(editor)
+
+
+def apply_sentence(editor: EditorState, field: PropertyField, edits: Sequence[Edit]) -> None:
+    """A sentence, or several names, are those that were written: one act."""
+    said = "one more" if field.label.startswith("+") else "change"
+    if editor.document.apply_edits(f"{said} {field.label.strip(' +').lower()}", edits):
+        after_edit(editor)
+
+
+def find_field(editor: EditorState, name: str) -> PropertyField | None:
+    """The property of that name."""
+    return next((field for field in editor.fields if field.name == name), None)
+
+
+def scroll_to_ship(editor: EditorState) -> None:
+    """The ship in hand is seen."""
+    hull = editor.selected_hull
+    if hull is not None:
+        margin = editor.context.style.px(_STEP_MARGIN)
+        editor.viewport = editor.viewport.scrolled_to(*hull.position, margin)
+
+
+def scroll_to_object(editor: EditorState) -> None:
+    """The thing in hand, or its corner, is seen."""
+    chart_object, held = editor.selected_object, editor.selection
+    if chart_object is None or held is None:
+        return
+    chart = editor.document.level.chart
+    corner = held.corner
+    at = (
+        middle_cm(chart, chart_object)
+        if corner is None
+        else chart.position_in_cm(chart_object.points[corner])
+    )
+    editor.viewport = editor.viewport.scrolled_to(*at, editor.context.style.px(_STEP_MARGIN))
+
+
+def scroll_to_line(editor: EditorState, line: int) -> None:
+    """That line of the file is in view, near the middle if it was not."""
+    shown = controls.file_widget(editor).shown_count
+    total = len(file_pane.shown_lines(editor.document.text))
+    if not editor.first_line <= line < editor.first_line + shown:
+        editor.first_line = min(max(0, line - shown // 3), max(0, total - shown))
+
+
+def scroll_to_selection(editor: EditorState) -> None:
+    """The lines of the ship in hand are in view, her heading at least."""
+    first, last = editor.file_pane().selected_lines
+    if last > first:
+        shown = controls.file_widget(editor).shown_count
+        if not (editor.first_line <= first and last <= editor.first_line + shown):
+            editor.first_line = max(0, first - 1)
+
+
+def scroll_list(editor: EditorState, pane: EditorAction, by: int) -> None:
+    """A list is turned by so many lines."""
+    match pane:
+        case EditorAction.TURN_FILE:
+            shown = controls.file_widget(editor)
+            most = max(0, shown.total - shown.shown_count)
+            editor.first_line = min(
+                most, max(0, editor.first_line + by * (3 if abs(by) == 1 else 1))
+            )
+        case EditorAction.TURN_FIELDS:
+            editor.first_field = controls.first_visible_field(editor)
+            editor.first_field = max(0, editor.first_field + by)
+            editor.first_field = controls.first_visible_field(editor)
+        case _:
+            most = max(0, len(editor.pins) - editor.layout().max_cards)
+            editor.first_card = min(most, max(0, editor.first_card + by))
+
+
+def show_finding(editor: EditorState, number: int) -> None:
+    """A finding is looked at: pin, card and line light up, the chart glides there, and the ship it
+    speaks of is in hand."""
+    pin = next((pin for pin in editor.pins if pin.number == number), None)
+    if pin is None:
+        return
+    editor.shown_finding = number
+    chart_object = next((t for t in editor.objects if pin.keys[: len(t.path)] == t.path), None)
+    if pin.ship_number is not None:
+        select_ship(editor, pin.ship_number)
+    elif chart_object is not None:
+        select_object(editor, ObjectSelection(chart_object.path))
+    if pin.position is not None:
+        editor.viewport = editor.viewport.scrolled_to(
+            *pin.position, editor.context.style.px(2 * _STEP_MARGIN)
+        )
+    scroll_to_line(editor, pin.finding.line - 1)
+    shown = editor.layout().max_cards
+    editor.first_card = min(max(editor.first_card, number - shown), number - 1)
+
+
+def zoom(editor: EditorState, steps: float) -> None:
+    """The chart is seen from nearer, about the ship in hand if she is in view."""
+    hull, viewport = editor.selected_hull, editor.viewport
+    about = viewport.to_px(*hull.position) if hull is not None else None
+    about = about if about is not None and viewport.area.collidepoint(about) else None
+    editor.viewport = viewport.zoomed(steps, about)
+
+
+def start_battle(editor: EditorState, book: str = "") -> None:
+    """The battle begins as the level lies here, under its own book if none is named; what is not
+    saved is fought from a file aside."""
+    document, context = editor.document, editor.context
+    document.read_typing()
+    if editor.start_battle is None or not document.is_readable:
+        return
+    path = document.path
+    try:
+        if document.is_unsaved:
+            path = context.data_dir / SCRATCH_FOLDER / document.path.name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(path, document.playable_text, sync=False)
+        battle = editor.start_battle(context, path, book)
+    except LevelError as refused:
+        document.notice = f"It cannot be fought yet: {refused.findings[0].message}"
+        return
+    except OSError as fault:
+        document.notice = f"It cannot be fought: {describe_error(fault)}."
+        return
+    context.push_screen(battle)
