@@ -19,7 +19,7 @@ from recipes.packing import bundle, constraints, sbom
 
 Reader = argparse.ArgumentParser
 OUTPUT_FLAGS = ("-o", "--output")
-CHILD_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
+CHILD_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the environment of the project
 
 
 RECORD_HELP = "store the result in tools/figures.toml (see `figures`)"
@@ -37,7 +37,7 @@ def add_record(reader: Reader) -> None:
 
 
 def parse_size(said: str) -> tuple[int, int]:
-    """A window's size in px, said as 1280x720."""
+    """Return a window size in px from text such as 1280x720."""
     wide, _, high = said.partition("x")
     return int(wide), int(high)
 
@@ -45,14 +45,14 @@ def parse_size(said: str) -> tuple[int, int]:
 def parse_one_argument(
     name: str, says: str | None, arguments: list[str], *flags: str, **told: Any
 ) -> Any:
-    """The one argument of a recipe that has no other."""
+    """Parse and return the one argument of a recipe that has no other."""
     reader = make_reader(name, says)
     kept = reader.add_argument(*flags, **told)
     return getattr(reader.parse_args(arguments), kept.dest)
 
 
 def clauses(arguments: list[str]) -> int:
-    """Which clauses of a book the code cites and a test named by them asserts; 1 below 100 %."""
+    """Print which clauses of a book the code cites and a test proves; 1 below 100 %."""
     from recipes.clauses import books, clauses
 
     reader = make_reader("clauses", clauses.__doc__)
@@ -65,7 +65,7 @@ def clauses(arguments: list[str]) -> int:
 
 
 def mutate(arguments: list[str]) -> int:
-    """Which numbers of a book's tables no test notices when they change; 1 above 2 %."""
+    """Change each number of a book's tables and list what no test notices; 1 above 2 %."""
     from recipes.mutate import mutate, tables_file
 
     reader = make_reader("mutate", mutate.__doc__)
@@ -80,12 +80,12 @@ def mutate(arguments: list[str]) -> int:
 
 
 def mutate_code(arguments: list[str]) -> int:
-    """Which random changes of a book's rules (or of a folder of game/) no test notices."""
+    """Change a book's rules, or a folder of game/, by chance and list what no test notices."""
     from recipes.mutate_code import mutate_code
 
     reader = make_reader("mutate-code", mutate_code.__doc__)
     reader.add_argument("room", nargs="?", default="kmh", help="a book, or a folder as ui/battle")
-    reader.add_argument("-n", type=int, default=200, metavar="N", help="so many changes")
+    reader.add_argument("-n", type=int, default=200, metavar="N", help="number of changes")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--jobs", type=int, default=2)
     add_record(reader)
@@ -94,7 +94,7 @@ def mutate_code(arguments: list[str]) -> int:
 
 
 def pairs(arguments: list[str]) -> int:
-    """Which chapters of a book are proved together; --check gives 1 if a pair has no case."""
+    """Print which chapters of a book are proved together; --check: 1 if a pair has no case."""
     from recipes.clauses import books
     from recipes.pairs import pairs
 
@@ -107,7 +107,7 @@ def pairs(arguments: list[str]) -> int:
 
 
 def fleet(arguments: list[str]) -> int:
-    """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
+    """Time the frames of sixty ships under smoke; 1 if one size is over its bar."""
     from recipes.fleet import fleet
 
     reader = make_reader("fleet", fleet.__doc__)
@@ -118,7 +118,7 @@ def fleet(arguments: list[str]) -> int:
 
 
 def growth(arguments: list[str]) -> int:
-    """How the cost of a turn grows from 10 to 200 ships in each book; 1 if beyond the bar."""
+    """Count how the work of a turn grows from 10 to 200 ships; 1 if over the bar."""
     from recipes.growth import COUNTS, growth
     from recipes.growth_lines import BOOKS
 
@@ -127,7 +127,7 @@ def growth(arguments: list[str]) -> int:
         "books", nargs="*", metavar="BOOK", choices=[*BOOKS, []], help="all, if none"
     )
     reader.add_argument("--ships", type=int, nargs="+", default=COUNTS, metavar="N")
-    reader.add_argument("--functions", action="store_true", help="tell those that grow too fast")
+    reader.add_argument("--functions", action="store_true", help="list those that grow too fast")
     reader.add_argument("--json", action="store_true")
     add_record(reader)
     asked = reader.parse_args(arguments)
@@ -135,7 +135,7 @@ def growth(arguments: list[str]) -> int:
 
 
 def idle(arguments: list[str]) -> int:
-    """What an idle title and a battle that waits for a person cost; 1 if beyond the bar."""
+    """Measure the processor time of an idle title and a waiting battle; 1 if over the bar."""
     from recipes.idle import idle
 
     reader = make_reader("idle", idle.__doc__)
@@ -144,7 +144,7 @@ def idle(arguments: list[str]) -> int:
 
 
 def drag(arguments: list[str]) -> int:
-    """How soon the drawing table shows what a hand drags; 1 if later than a frame."""
+    """Time how soon the level editor shows what is dragged; 1 if later than a frame."""
     from recipes.drag import drag
 
     usual = ["kmh/trafalgar", "kmh/mirror-duel"]
@@ -154,7 +154,7 @@ def drag(arguments: list[str]) -> int:
 
 
 def memory(arguments: list[str]) -> int:
-    """What the game holds in memory while captains fight in its window; 1 if beyond the bars."""
+    """Measure memory while captains fight in the window; 1 if over the bars."""
     from recipes.memory import memory
 
     reader = make_reader("memory", memory.__doc__)
@@ -167,7 +167,7 @@ def memory(arguments: list[str]) -> int:
 
 
 def window(arguments: list[str]) -> int:
-    """Hide and show stand and game on a real X server; 1 if one dies or stays black."""
+    """Hide and show kiosk and game on a real X server; 1 if one dies or stays black."""
     from recipes.window import window
 
     reader = make_reader("window", window.__doc__)
@@ -176,7 +176,7 @@ def window(arguments: list[str]) -> int:
 
 
 def pictures(arguments: list[str]) -> int:
-    """Draw every screen and state at every size into a folder, to be looked at."""
+    """Draw every screen and state at every size into a folder."""
     from recipes.pictures import pictures
 
     reader = make_reader("pictures", pictures.__doc__)
@@ -216,7 +216,7 @@ def films(arguments: list[str]) -> int:
     reader.add_argument("--seeds", type=int, nargs="+", default=SEEDS, metavar="N")
     reader.add_argument("--seconds", type=float, default=15.0, metavar="S")
     reader.add_argument("--size", type=parse_size, default="1280x720", help="the window in px")
-    reader.add_argument("--jobs", type=int, default=2, metavar="N", help="so many at a time")
+    reader.add_argument("--jobs", type=int, default=2, metavar="N", help="processes at a time")
     reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
     add_record(reader)
     asked = reader.parse_args(arguments)
@@ -226,7 +226,7 @@ def films(arguments: list[str]) -> int:
 
 
 def words(arguments: list[str]) -> int:
-    """List every word and hint that the screens say, with the places where it stands."""
+    """List every word and hint on the screens, with the places where it stands."""
     from recipes.words import words
 
     reader = make_reader("words", words.__doc__)
@@ -237,7 +237,7 @@ def words(arguments: list[str]) -> int:
 
 
 def inputs(arguments: list[str]) -> int:
-    """Play a battle as a sensible player would, and count his presses, decisions and seconds."""
+    """Play a battle as a sensible player; count inputs, decisions and seconds."""
     from recipes.inputs import DEVICES, InputsRequest, inputs
     from recipes.inputs_squadrons import SQUADRONS
     from recipes.inputs_standing import DELEGATE_CHOICES
@@ -246,8 +246,8 @@ def inputs(arguments: list[str]) -> int:
     reader.add_argument("level", help="such as kmh/mirror-duel, or a level file")
     reader.add_argument("--seat", default="", metavar="SIDE", help="the player's; else the first")
     reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--by", choices=tuple(DEVICES), default="mouse", help="his hands")
-    reader.add_argument("--turns", type=int, default=8, metavar="N", help="so many at the most")
+    reader.add_argument("--by", choices=tuple(DEVICES), default="mouse", help="the device")
+    reader.add_argument("--turns", type=int, default=8, metavar="N", help="turns at most")
     reader.add_argument("--json", action="store_true", help="the figures as one line")
     standing = "all ships are handed over to his captain until then, or he gives orders to whole "
     standing += "squadrons; and he answers what is still asked"
@@ -296,7 +296,7 @@ def sounds(arguments: list[str]) -> int:
 
 
 def schema(arguments: list[str]) -> int:
-    """Make levels/schema/level.json from the level models; --check only compares."""
+    """Write levels/schema/level.json from the level models; --check only compares."""
     from recipes.levels import schema
 
     return schema(
@@ -305,7 +305,7 @@ def schema(arguments: list[str]) -> int:
 
 
 def reference(arguments: list[str]) -> int:
-    """Make levels/REFERENCE.md, every key of a level file, from the models; --check compares."""
+    """Write levels/REFERENCE.md, every key of a level file; --check only compares."""
     from recipes.reference import reference
 
     return reference(
@@ -316,7 +316,7 @@ def reference(arguments: list[str]) -> int:
 
 
 def chapters(arguments: list[str]) -> int:
-    """Make the table of levels/README.md: which battle shows which chapter; --check compares."""
+    """Write the table of levels/README.md: which battle shows which chapter; --check compares."""
     from recipes.chapters import chapters
 
     return chapters(
@@ -325,7 +325,7 @@ def chapters(arguments: list[str]) -> int:
 
 
 def counted_reader(name: str, says: str | None, count: int, jobs: int) -> Reader:
-    """The arguments of a recipe that does something N times by chance."""
+    """Return the reader of a recipe that does something N times by chance."""
     reader = make_reader(name, says)
     reader.add_argument("count", nargs="?", type=int, default=count, metavar="N")
     reader.add_argument("--seed", type=int, default=1)
@@ -334,7 +334,7 @@ def counted_reader(name: str, says: str | None, count: int, jobs: int) -> Reader
 
 
 def fuzz_levels(arguments: list[str]) -> int:
-    """Read N spoilt level files: each must give a level or a located refusal."""
+    """Read N spoilt level files: each must give a level or a refusal with its place."""
     from recipes.levels import fuzz_levels
 
     reader = counted_reader("fuzz-levels", fuzz_levels.__doc__, 50_000, 2)
@@ -344,7 +344,7 @@ def fuzz_levels(arguments: list[str]) -> int:
 
 
 def fuzz_edits(arguments: list[str]) -> int:
-    """Edit level files N times by chance, with undo: every byte is where it was meant to be."""
+    """Edit level files N times by chance; undo must restore every byte."""
     from recipes.levels import fuzz_edits
 
     asked = counted_reader("fuzz-edits", fuzz_edits.__doc__, 200_000, 2).parse_args(arguments)
@@ -352,7 +352,7 @@ def fuzz_edits(arguments: list[str]) -> int:
 
 
 def fuzz_play(arguments: list[str]) -> int:
-    """Play N levels by chance: no crash, no stall, and an umpire finds every step by the book."""
+    """Play N levels by chance: no crash, no stall, every step by the book."""
     from recipes.fuzz_play import FOLDER, fuzz_play, repeat_walk
 
     reader = counted_reader("fuzz-play", fuzz_play.__doc__, 2_000, 1)
@@ -369,14 +369,14 @@ def fuzz_play(arguments: list[str]) -> int:
 
 
 def zoo(arguments: list[str]) -> int:
-    """Give hostile files to the commands that read them: soon, small, no trace, nothing written."""
+    """Give hostile files to the commands that read them; 1 if one harms."""
     from recipes.zoo import zoo
 
     return zoo(parse_one_argument("zoo", zoo.__doc__, arguments, "only", nargs="?", default=""))
 
 
 def golden(arguments: list[str]) -> int:
-    """Play every level by chance and compare with tests/golden; --update writes them anew."""
+    """Play every level by chance and compare with tests/golden; --update writes them again."""
     from recipes.golden import golden
 
     return golden(
@@ -385,7 +385,7 @@ def golden(arguments: list[str]) -> int:
 
 
 def signature(arguments: list[str]) -> int:
-    """One digest of the rules' behaviour: it changes only when a rule is changed on purpose."""
+    """Print one digest of the rules' behaviour: it changes only with a rule."""
     from recipes.golden import signature
 
     make_reader("signature", signature.__doc__).parse_args(arguments)
@@ -398,7 +398,7 @@ def soak(arguments: list[str]) -> int:
 
     reader = make_reader("soak", soak.__doc__)
     reader.add_argument("battles", nargs="?", type=int, default=500, metavar="N")
-    reader.add_argument("--minutes", type=float, default=0.0, help="stop after so long")
+    reader.add_argument("--minutes", type=float, default=0.0, help="stop after these minutes")
     reader.add_argument("--seed", type=int, default=1)
     asked = reader.parse_args(arguments)
     return soak(asked.battles, 60 * asked.minutes, asked.seed)
@@ -414,16 +414,16 @@ def batteries(arguments: list[str]) -> int:
 
 
 def stand(arguments: list[str]) -> int:
-    """Run the stand faster than time with random hands on it: no fault, no growth of memory."""
+    """Run the kiosk faster than time with random input: no fault, no growth of memory."""
     from recipes import stand_hours
     from recipes.stand import stand
 
     told = f"{stand.__doc__}\n\nWith --hours: {stand_hours.__doc__}"
     reader = make_reader("stand", told)
     reader.add_argument("--minutes", type=float, default=60.0)
-    reader.add_argument("--hours", type=int, default=0, metavar="H", help="hastened: see above")
+    reader.add_argument("--hours", type=int, default=0, metavar="H", help="see above")
     reader.add_argument("--seed", type=int, default=1)
-    reader.add_argument("--hands", type=float, default=240.0, metavar="S", help="0: no hands")
+    reader.add_argument("--hands", type=float, default=240.0, metavar="S", help="0: no input")
     asked = reader.parse_args(arguments)
     if asked.hours:
         return stand_hours.stand_hours(asked.hours, asked.seed, asked.hands)
@@ -431,19 +431,19 @@ def stand(arguments: list[str]) -> int:
 
 
 def stand_faults(arguments: list[str]) -> int:
-    """Strike the stand on a real X server: kills, hangs, no display; 1 if it stays down."""
+    """Strike the kiosk on a real X server: kills, hangs, no display; 1 if it stays down."""
     from recipes.stand_faults import stand_faults
 
     reader = make_reader("stand-faults", stand_faults.__doc__)
     reader.add_argument("--only", nargs="+", default=(), metavar="WORD", help="such as kill disk")
-    reader.add_argument("--times", type=int, default=0, metavar="N", help="each so often")
+    reader.add_argument("--times", type=int, default=0, metavar="N", help="repeat each blow")
     reader.add_argument("--json", action="store_true", help="the figures as one line")
     asked = reader.parse_args(arguments)
     return stand_faults(asked.only, asked.times, asked.json)
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure; --check gives 1 if something is 1.5 times slower than written down."""
+    """Measure common work; --check: 1 if something is 1.5 times slower than written down."""
     from recipes.bench import bench
 
     reader = make_reader("bench", bench.__doc__)
@@ -483,13 +483,13 @@ EXTRAS: dict[str, str] = {"bundle": "bundle", "constraints": "pins"}
 
 
 def recipe_list() -> str:
-    """Every recipe with the first line of what it says of itself."""
+    """Return every recipe with the first line of its docstring."""
     lines = [f"  {name:14} {(recipe.__doc__ or '').strip()}" for name, recipe in RECIPES.items()]
     return "\n".join(["python3 tools/dev.py RECIPE [--help]", "", *lines])
 
 
 def main(arguments: list[str]) -> int:
-    """The recipe has run in the house's environment; its exit code, 2 if there is none such."""
+    """Run the recipe in the project's environment; return its exit code, 2 for no such recipe."""
     name, *rest = arguments or ["--help"]
     if name in {"-h", "--help", "--list"}:
         print("\n".join(RECIPES) if name == "--list" else recipe_list())

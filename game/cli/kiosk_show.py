@@ -51,7 +51,7 @@ def run_show(asked: Namespace, home: Path) -> int:
     """Run the show and return the code for its warden. Everything is imported before the orders
     come: this process may have waited for them behind another."""
     line = WardenPipe()
-    from game.ui.kiosk import fallback_page, window
+    from game.ui.kiosk import window
 
     preload_modules()
     start_prefork_server()
@@ -63,7 +63,7 @@ def run_show(asked: Namespace, home: Path) -> int:
     try:
         if orders.card:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            fallback_page.show_page(orders.card, orders.seconds, asked.windowed, lambda: line.alone)
+            window.show_page(orders.card, orders.seconds, asked.windowed, lambda: line.alone)
             return EXIT_LEFT
         return _run_with_orders(asked, home, orders, line)
     except window.NoDisplay as fault:

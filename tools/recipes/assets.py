@@ -63,7 +63,8 @@ class SheetShip:
 
 
 def assets(folder: Path) -> int:
-    """Every sheet is in the folder, and the costs of every class are printed; 0."""
+    """Draw the contact sheets of the ships into the folder -o, and print what each class costs to
+    bake."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, sittings, columns, zoom in contact_sheets():
         file = folder / f"{name}.png"

@@ -11,10 +11,10 @@ from environment import CHECKOUT, xdist_arguments
 
 
 def batteries(places: Sequence[str]) -> int:
-    """The tests marked as `battery` have run on all cores; 0 if all passed.
+    """Run the tests marked as `battery` on all cores, or those in these places; return 0 if all
+    pass.
 
-    The suite leaves them out: it holds a few cases of each family, these are the others. They
-    have not been timed.
+    The suite holds a few cases of each family of tests; these are the others. They take long.
     """
     pytest = [sys.executable, "-m", "pytest", "-q", "-m", "battery", *xdist_arguments()]
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

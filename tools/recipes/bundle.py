@@ -51,8 +51,10 @@ TRIALS: Final = (
 
 
 def bundle(output: Path, only_build: bool) -> int:
-    """The folder and the archive lie in `output` and have been tried; 1 if a trial failed or they
-    are too large."""
+    """Make the game into one folder and one archive in -o, for people without Python, and try both.
+
+    Return 1 if a trial fails or they are too large.
+    """
     output.mkdir(parents=True, exist_ok=True)
     folder = _build(output)
     archive = pack_archive(folder)

@@ -27,7 +27,10 @@ FIRST_CHAPTER = 3
 
 
 def chapters(check: bool = False) -> int:
-    """The table is written into the guide; with `check` it is only compared, and 1 if it is old."""
+    """Write the table of levels/README.md: which battle shows which chapter.
+
+    With --check only compare, and return 1 if the table is old.
+    """
     page = GUIDE.read_text("utf-8")
     now = with_table(page, table_text(clauses_by_level()))
     if not check:

@@ -43,7 +43,11 @@ Package = Mapping[str, Any]
 
 
 def constraints() -> int:
-    """constraints.txt is made anew; 1 if a package has no wheel for one of the platforms."""
+    """Write tools/constraints.txt again from the newest releases that pyproject.toml allows, with
+    hashes.
+
+    Return 1 if a package has no wheel for one of the platforms.
+    """
     project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))
     every = _resolve_packages(["--all-extras"], project["build-system"]["requires"])
     rest = {package["name"]: package for package in every}

@@ -15,9 +15,10 @@ SEEDS = (1, 2)
 
 
 def golden(update: bool = False) -> int:
-    """Every shipped level plays as its golden texts say; 1 and the first difference if not.
+    """Play every shipped level by chance and compare each game with its text in tests/golden.
 
-    With `update` the texts are written anew: read what changed before you keep it.
+    Print the first difference and return 1 if there is one. --update writes the texts again: read
+    what changed before you keep it.
     """
     good = True
     for file, text in golden_texts():
@@ -35,7 +36,11 @@ def golden(update: bool = False) -> int:
 
 
 def signature() -> int:
-    """One digest over all golden playthroughs as the rules play them now is printed."""
+    """Print one digest over all golden games as the rules play them now.
+
+    It changes only when a rule changes: compare it before and after a change that should change
+    none.
+    """
     together = hashlib.blake2b(digest_size=8)
     for file, text in golden_texts():
         together.update(f"{file.name}\n{text}".encode())

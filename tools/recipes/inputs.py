@@ -133,12 +133,15 @@ class InputMeter:
 
 
 def inputs(wanted: InputsRequest, as_json: bool) -> int:
-    """The battle has been played and its figures printed; 1 if there is no such level or seat.
+    """Play a battle as a sensible player would, by mouse, keys or pad, and count inputs, decisions
+    and seconds of each turn.
 
-    A decision is a question put to the player that has two or more lawful answers, and for a list:
-    the best and the next best are worth the same within a tenth, as the captain weighs them in
-    hits, or he does not weigh them at all. A course, a plot and what is laid down in secret are
-    decisions as soon as there is more than one way. What brisk play answers by itself is none."""
+    An input is a press, a click or a step. A decision is a question with two or more answers that
+    the rules allow; for a list, only if the best and the next best are worth the same within a
+    tenth, as the captain weighs them, or if he does not weigh them. A course, a plot and secret
+    orders are decisions as soon as there is more than one way. What quick play answers is none.
+    Return 1 if there is no such level or seat.
+    """
     try:
         found = play_battle(wanted)
     except (OSError, LevelError, ValueError) as fault:

@@ -20,7 +20,7 @@ MIN_NEAR_SHARE = 0.95
 
 
 def schema(check: bool = False) -> int:
-    """levels/schema/level.json is made from the models; with `check` it is only compared."""
+    """Write levels/schema/level.json from the models of a level; --check only compares."""
     from game.play.schema import schema_text
 
     made = schema_text()
@@ -83,9 +83,10 @@ def fuzz_portion(count: int, seed: int) -> tuple[tuple[int, int, int, int], str]
 
 
 def fuzz_edits(count: int, seed: int, jobs: int) -> int:
-    """So many random edits of level files, undone and done again: each gave the data that was meant
-    and a text that is read, and undone to the first no byte differed. 1 at the first that did not.
-    A line every thousand edits says how far it came: a run that is broken off has its count.
+    """Edit level files N times by chance, undo and redo: each edit must give the data that was
+    meant, in a text that can be read, and undo must restore every byte.
+
+    Return 1 at the first edit that does not. A line every thousand edits says how far the run is.
     """
     from tests.levels.page_edits import FILES
 

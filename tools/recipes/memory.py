@@ -39,11 +39,11 @@ class ProcessMemory(NamedTuple):
 
 
 def memory(level: str, minutes: float, speed: int, seed: int) -> int:
-    """The ordinary game has been played for so many minutes, every side by its captain, and every
-    half minute it was told what its processes hold; at 1, 4 and 10 minutes also who holds it.
+    """Play the game in its window for --minutes, captains on all sides, and print the memory of its
+    processes every half minute.
 
-    1 if the window's process or all together ever held more than the bars, or if the system does
-    not tell.
+    At 1, 4 and 10 minutes also print which objects hold it. Return 1 if the window's process or all
+    processes together are ever over their bars, or if the system does not tell.
     """
     if not Path("/proc/self/smaps_rollup").exists():
         print("This system has no /proc/PID/smaps_rollup: nothing can be measured here.")

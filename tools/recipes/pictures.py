@@ -61,11 +61,12 @@ MOMENT_WIDE: Final = 480
 
 
 def pictures(folder: Path, only: Sequence[str] = (), ways: Sequence[str] = ()) -> int:
-    """The pictures of the screens named by `only` (patterns such as battles*; none: all), in the
-    ways named by `ways` (such as 1024x768*), are in the folder with an index.html and contact
-    sheets: four stills of one way on a sheet, a battle every half second, and each great moment
-    (moment-*) picture by picture. Returns 0, or 2 if
-    nothing has such a name."""
+    """Draw the screens into the folder -o, with an index.html and contact sheets.
+
+    --only names screens (battles*; all, if none) and --size ways of drawing (1024x768*). A contact
+    sheet holds four stills of one way, a battle every half second, or a great moment (moment-*)
+    frame by frame. Return 2 if nothing has such a name, else 0.
+    """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     screens = [name for name in SCREENS if _is_named(name, only)]
     chosen = [view for view in standard_views() if _is_named(view.name, ways)]

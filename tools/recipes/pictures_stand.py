@@ -16,14 +16,15 @@ from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Seat
 from game.stage.hulls import SpriteBank
 from game.stage.sound.player import SoundPlayer
-from game.ui.kiosk import second_player, visit_update
+from game.ui.kiosk import battle_update, second_player, visit_update
 from game.ui.kiosk.attract_loop import BATTLE_PAGES, HOW_TO_EVERY, AttractLoop, pages_for_battle
+from game.ui.kiosk.battle_update import DISK_TROUBLE
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_panel import OwnerPanel
 from game.ui.kiosk.owner_settings import Club, OwnerSettings
-from game.ui.kiosk.owner_update import DISK_TROUBLE, owner_panel_view
+from game.ui.kiosk.owner_update import owner_panel_view
 from game.ui.kiosk.two_players import JOIN_KEYS, DevicePart, DeviceShare
 from game.ui.kiosk.visit import VisitEnd
 
@@ -63,7 +64,7 @@ def to_help(kiosk: Kiosk) -> None:
 
 def to_duel(kiosk: Kiosk) -> None:
     """The duel that a press would begin, shown to those who pass by."""
-    kiosk._start_battle(kiosk.playlist.next_duel)
+    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     pass_time(kiosk, 9.0)
 
@@ -76,7 +77,7 @@ def to_battle(kiosk: Kiosk) -> None:
 
 def to_visit(kiosk: Kiosk) -> None:
     """Somebody has just stepped in: what he commands, and the three verbs."""
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     pass_time(kiosk, 2.0)
 
 
@@ -269,7 +270,7 @@ def draw_kiosk_states(
                 if kiosk.health_monitor.faults:
                     raise RuntimeError(f"the stand's {name} could not be drawn")
                 keep(f"{prefix}-{name}", kiosk.surface)
-                kiosk.hand_to_captain()
+                visit_update.hand_to_captain(kiosk)
                 kiosk.pin_pad = kiosk.owner_panel = None
                 kiosk.trouble, kiosk.is_paused_by_owner = "", False
         finally:

@@ -100,7 +100,7 @@ they are played, to {_HEARD} MB, which are six minutes.
 
 
 def reference(check: bool = False) -> int:
-    """levels/REFERENCE.md is made; with `check` it is only compared."""
+    """Write levels/REFERENCE.md, every key of a level file; --check only compares."""
     made = reference_text()
     there = REFERENCE.read_text(encoding="utf-8") if REFERENCE.exists() else ""
     if check:

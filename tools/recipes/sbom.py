@@ -19,7 +19,8 @@ from pins import FILE, pinned_requirements, sections_by_name
 
 
 def sbom(output: Path) -> int:
-    """The bill lies in the file `output`."""
+    """Write the bill of materials (CycloneDX 1.5) to the file -o: the packages that the game needs
+    on this system."""
     played = sections_by_name(FILE.read_text(encoding="utf-8"))["play"]
     wanted = [Requirement(line) for line in pinned_requirements(played)]
     parts = [

@@ -51,7 +51,7 @@ _CM_PER_METRE: Final = 1 / 12
 
 
 def seas(folder: Path) -> int:
-    """The sheets are in the folder; 0."""
+    """Draw the contact sheets of the sea, the shore, wakes and charts into the folder -o."""
     folder.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.font.init()

@@ -17,10 +17,10 @@ FRAMES = 100_000
 
 
 def soak(battles: int, seconds: float, seed: int) -> int:
-    """So many battles, or battles for so long, have been played out by chance.
+    """Play N battles by chance, or battles for --minutes.
 
-    1 if one failed, if the memory grew by more than 5 % after the first fifth, or if a battle that
-    is shown for FRAMES frames ends with another table than the same battle unseen.
+    Return 1 if one fails, if memory grows by more than 5 % after the first fifth, or if a battle
+    that is shown for 100,000 frames ends with another table than the same battle unseen.
     """
     levels = cycle([load_level(path) for path in shipped_levels()])
     began, errors, warm, done = monotonic(), 0, 0, 0

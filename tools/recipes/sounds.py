@@ -56,7 +56,7 @@ def write_wave_file(path: Path, sound: Wave, rate: int) -> None:
 
 
 def sounds(output: Path) -> int:
-    """Every sound lies in the folder; says what each weighs. 0."""
+    """Make every sound of the game in the folder -o, and print the size of each."""
     output.mkdir(parents=True, exist_ok=True)
     total = 0
     for name, make in SOUNDS.items():

@@ -74,11 +74,12 @@ class Samples:
 
 
 def stand(minutes: float, seed: int, hands: float) -> int:
-    """The stand has run for so many minutes of real time, as fast as it can, with random hands on
-    it every so many seconds of the show (0: never).
+    """Run the kiosk for --minutes of real time, as fast as it can, with random input every --hands
+    seconds of the show (0: none).
 
-    1 if anything broke, if it stopped, or if after the warm-up memory, or what Python holds, grew
-    by more than 5 %.
+    Return 1 if anything breaks, if it stops, or if memory, or the blocks that Python holds, grows
+    by more than 5 % after the warm-up. --hours H runs H hours of the show with larger steps of
+    time.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

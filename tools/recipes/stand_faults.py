@@ -283,8 +283,12 @@ DEADLY = frozenset(name for name, (blow, _, _) in BLOWS.items() if blow not in H
 
 
 def stand_faults(only: Sequence[str], times: int, as_json: bool) -> int:
-    """Every blow has fallen, on a stand of its own for each kind; 1 if one was not survived.
-    `times`: each so often (0: as often as is written down)."""
+    """Strike the kiosk on a real X server: kills, hangs, a full disk, a lost display and others.
+
+    Each kind of blow gets a kiosk of its own. The figures are the seconds from the blow to the next
+    live title. --times N repeats each blow (0: as often as is written down); --only chooses kinds.
+    Return 1 if one is not survived.
+    """
     missing = [name for name in NEEDED if shutil.which(name) is None]
     if missing:
         raise ToolError(f"This needs {', '.join(missing)}: on Debian, apt install xvfb openbox "

@@ -30,7 +30,11 @@ PROGRAMS = ("stand", "game")
 
 
 def window(switches: int = 40) -> int:
-    """Stand and game have lived through so many switches of the desktop; 1 if one has not."""
+    """Switch the desktop N times under the kiosk and the game on a real X server (Xvfb, openbox,
+    xdotool).
+
+    Return 1 if one dies, stays black or draws no more.
+    """
     missing = [name for name in NEEDED if shutil.which(name) is None]
     if missing:
         raise ToolError(

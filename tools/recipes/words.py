@@ -20,9 +20,10 @@ PlacesByWord = dict[str, list[str]]
 
 
 def words(only: Sequence[str], as_json: bool) -> int:
-    """Everything that is printed on the screens named by `only` (patterns such as battles*; none:
-    all), and what the hints of their controls say, is told with its places; 2 if no screen has
-    such a name."""
+    """List every word and hint on the screens, with the places where it stands.
+
+    --only names screens (battles*; all, if none). Return 2 if no screen has such a name.
+    """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     names = [name for name in SCENES if not only or any(fnmatch(name, one) for one in only)]
     if not names:

@@ -54,9 +54,12 @@ class CommandResult:
 
 
 def zoo(only: str = "", jobs: int = 2) -> int:
-    """Every hostile file has been given to its command: none took more than 5 s or 250 MB, printed
-    a trace, or wrote outside of the player's folder. 1 if one did; ``only``: those whose names
-    hold that word."""
+    """Give every hostile file to the command that reads it: packs, pictures, sounds, levels,
+    journals.
+
+    None may take more than 5 s or 250 MB, print a traceback, or write outside the player's folder.
+    Return 1 if one does. WORD chooses the files whose names hold it.
+    """
     chosen = [beast for beast in hostile_cases() if only in beast.name]
     if not chosen:
         raise ToolError(f"No hostile file is called like {only!r}.")

@@ -44,11 +44,7 @@ def hostile_texts() -> Iterator[HostileCase]:
             _player_file_writer(text),
             may_write=_PLAYERS,
         )
-    for name, made in _TABLES.items():
-        asked = ("import", "ships.csv", "-o", "out.toml")
-        yield HostileCase(
-            f"csv: {name}", asked, file_writer("ships.csv", made), may_write=frozenset(["out.toml"])
-        )
+    yield from _table_cases()
     yield HostileCase(
         "stand.toml: a device", ("stand", "--check", "--file", "/dev/zero"), _write_nothing, REFUSED
     )
@@ -74,6 +70,14 @@ def hostile_texts() -> Iterator[HostileCase]:
         _write_nothing,
         REFUSED,
     )
+
+
+def _table_cases() -> Iterator[HostileCase]:
+    for name, made in _TABLES.items():
+        asked = ("import", "ships.csv", "-o", "out.toml")
+        yield HostileCase(
+            f"csv: {name}", asked, file_writer("ships.csv", made), may_write=frozenset(["out.toml"])
+        )
 
 
 def _level_cases() -> Iterator[HostileCase]:

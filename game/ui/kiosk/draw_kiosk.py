@@ -1,4 +1,4 @@
-"""How the stand looks in each of its states; drawing only."""
+"""Draw the kiosk in each of its modes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from game.stage.paper.canvas import Canvas
 from game.ui.battle.screen import clean_view
 from game.ui.battle.values import how_to_play
 from game.ui.kiosk import (
+    attract_pages,
     attract_view,
     battle_list,
-    club_page,
-    how_page,
     kiosk_panels,
     large_type,
     second_player,
@@ -22,26 +21,26 @@ from game.ui.kiosk import (
 )
 from game.ui.kiosk.attract_loop import bystander_news
 from game.ui.kiosk.kiosk_battle import KioskBattle
-from game.ui.kiosk.kiosk_context import KioskContext
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import session_left
 from game.ui.kiosk.playlist import ENEMY_SHIP, VISITOR_SHIP
+from game.ui.kiosk.state import KioskState
 from game.ui.kiosk.visit import VisitResult
 from game.ui.kiosk.visitor_cards import ResultCard, VerbsCard
 from game.ui.kit import widgets
 from game.ui.pages.title_page import CREAM
 
 
-def show_frame(kiosk: KioskContext) -> None:
-    """The window shows what goes on."""
+def show_frame(kiosk: KioskState) -> None:
+    """Draw a frame and show it in the window."""
     if kiosk.ledger is not None:
         kiosk.ledger.clear()
     draw_frame(kiosk)
     kiosk.window_surface.flip()
 
 
-def draw_frame(kiosk: KioskContext) -> None:
-    """The stand's surface shows what goes on."""
+def draw_frame(kiosk: KioskState) -> None:
+    """Draw a frame on the surface."""
     c = kiosk.make_canvas(kiosk.surface)
     if kiosk.mode is Mode.PAUSED:
         kiosk_panels.draw_pause(c, kiosk.owner_settings.club)
@@ -64,7 +63,7 @@ def draw_frame(kiosk: KioskContext) -> None:
 
 
 def _draw_waiting(c: Canvas) -> None:
-    """A plain page while the next battle is made ready."""
+    """Draw a plain page while the next battle is made ready."""
     menu_backdrop.draw_night_sea(c)
     with c.region("waiting", c.surface.get_rect()):
         at = c.surface.get_rect().center
@@ -72,21 +71,21 @@ def _draw_waiting(c: Canvas) -> None:
 
 
 def _forget_text_below(c: Canvas) -> None:
-    """What lies below is not read any more."""
+    """Drop the text below from the log."""
     if c.text_log is not None:
         c.text_log.clear()
 
 
 # ------------------------------------------------------------------------------ nobody is by
-def _draw_attract_mode(c: Canvas, kiosk: KioskContext, fight: KioskBattle) -> None:
-    """The battle, or the page between two of them, each with the prompt."""
+def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
+    """Draw the battle or the page between two, each with the prompt."""
     club = kiosk.owner_settings.club
     prompt = _invitation_words(kiosk)
     if kiosk.attract_loop.page.kind == "club":
-        club_page.draw_club_page(c, kiosk.sea, club, prompt, kiosk.seconds)
+        attract_pages.draw_club_page(c, kiosk.sea, club, prompt, kiosk.seconds)
         return
     if kiosk.attract_loop.page.kind == "how":
-        how_page.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
+        attract_pages.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, kiosk.seconds)
         return
     clean_view.draw(fight.screen.state, c.surface)
     minutes = round(kiosk.owner_settings.session / 60)
@@ -105,25 +104,25 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskContext, fight: KioskBattle) -> No
 
 
 # ------------------------------------------------------------------------------ somebody is
-def _draw_result(c: Canvas, kiosk: KioskContext, result: VisitResult) -> None:
-    """The card after a visit."""
+def _draw_result(c: Canvas, kiosk: KioskState, result: VisitResult) -> None:
+    """Draw the card after a visit."""
     best, club = kiosk.report.visit_log.best_of_day.result, kiosk.owner_settings.club
     content = ResultCard(result, best, kiosk.is_best_of_day, club, _invitation_words(kiosk))
     visitor_cards.draw_result_card(c, content, kiosk.bank, kiosk.seconds)
 
 
-def _invitation_words(kiosk: KioskContext) -> str:
-    """What whoever comes is to press, by the devices there are."""
+def _invitation_words(kiosk: KioskState) -> str:
+    """Return what a new visitor presses, by the devices present."""
     return attract_view.invitation_words(kiosk.devices.pad_count, kiosk.devices.has_touch_screen)
 
 
-def _prompt_words(kiosk: KioskContext) -> str:
-    """What the visitor is to press, by the device that he has used."""
+def _prompt_words(kiosk: KioskState) -> str:
+    """Return what the visitor presses, by the device that he has used."""
     return attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
 
 
-def _draw_visit(c: Canvas, kiosk: KioskContext, fight: KioskBattle) -> None:
-    """The visitor's battle, what he may do, and what lies on it."""
+def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
+    """Draw the visitor's battle and the panel on it."""
     clean_view.set_area(fight.screen.state, None)
     fight.screen.draw(c.surface)
     left = kiosk.owner_settings.idle + kiosk.owner_settings.countdown - kiosk.idle_seconds
@@ -140,9 +139,9 @@ def _draw_visit(c: Canvas, kiosk: KioskContext, fight: KioskBattle) -> None:
 
 
 def _draw_visitor_panel(
-    c: Canvas, kiosk: KioskContext, fight: KioskBattle, paper: VisitorPanel
+    c: Canvas, kiosk: KioskState, fight: KioskBattle, paper: VisitorPanel
 ) -> None:
-    """What lies on the visitor's battle, in large type."""
+    """Draw the panel on the visitor's battle, in large type."""
     if paper is not VisitorPanel.VERBS:
         # On a canvas of its own: what lies on top of it is drawn as it is heard.
         c = Canvas(c.surface, large_type.page_look(c.style), c.text_log)
@@ -168,8 +167,8 @@ def _draw_visitor_panel(
         how_to_play.draw(c, c.surface.get_rect(), panels, kiosk.page_number)
 
 
-def _draw_menu(c: Canvas, kiosk: KioskContext) -> None:
-    """The one menu a visitor has."""
+def _draw_menu(c: Canvas, kiosk: KioskState) -> None:
+    """Draw the visitor's menu."""
     paper = kiosk_panels.menu_layout(kiosk.size, c.style, kiosk.volume, kiosk.max_volume)
     how_to_play.dim_background(c)
     with c.region("stand-menu", paper.rect):

@@ -1,9 +1,9 @@
-"""How the stand keeps the screen: the keyboard is its own where the platform gives it, and whoever
-took the screen away has it taken back.
+"""How the kiosk keeps the screen: it grabs the keyboard where the platform allows it, and takes the
+focus back.
 
-Measured under X with a window manager: with the keyboard grabbed and SDL's own Alt+Tab switched off
-no chord of the desktop gets through. Of the ways to come back only setting the mode again is sure;
-`Window.restore` and `Window.show` wait for ever for a window manager that will not answer.
+Measured under X with a window manager: with the keyboard grabbed and SDL's Alt+Tab switched off no
+shortcut of the desktop gets through. Setting the mode again is the only sure way back;
+`Window.restore` and `Window.show` wait for ever for a window manager that does not answer.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ _FOCUS_LOST: Final = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WIN
 
 @dataclass(slots=True)
 class FocusGuard:
-    """Since when the focus has been lost (None: it has not), and when it was last fetched; all in
-    seconds of the stand."""
+    """When the focus was lost (None: it is not), and when it was last taken back; in seconds of the
+    kiosk."""
 
     lost_at: float | None = None
     refocused_at: float = -REFOCUS_EVERY
 
     def on_event(self, kind: int, now: float) -> bool:
-        """An event of this kind was heard; whether the focus has come, and the keyboard is to be
-        grabbed anew."""
+        """Note a focus event; return whether the focus has come, so that the keyboard must be
+        grabbed again."""
         if kind == pygame.WINDOWFOCUSGAINED:
             self.lost_at = None
             return True
@@ -43,7 +43,7 @@ class FocusGuard:
         return False
 
     def refocus_due(self, now: float) -> bool:
-        """Whether the screen is to be fetched back now; then it is not for another while."""
+        """Return whether to take the focus back now; then not again for some time."""
         if (
             self.lost_at is None
             or now - self.lost_at < REFOCUS_DELAY
@@ -55,13 +55,13 @@ class FocusGuard:
 
 
 def set_sdl_hints() -> None:
-    """What SDL must know before the display is opened; what the owner has set stands."""
+    """Set the hints that SDL needs before the display opens; the owner's own values stay."""
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     os.environ.setdefault(NO_ALT_TAB, "0")
 
 
 def try_grab_keyboard() -> bool:
-    """The window that is open has every key to itself; whether the platform can do that."""
+    """Grab the keyboard for the open window; return whether the platform can."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)

@@ -1,4 +1,4 @@
-"""The book that the stand keeps of itself: faults, visitors, battles, captains, memory."""
+"""Counters of the kiosk: faults, visitors, battles, captains, memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui.kiosk.log import Health
 
 @dataclass(slots=True)
 class HealthMonitor:
-    """What has happened since the stand was opened, and when the last things were seen to."""
+    """Counters since the kiosk started, and the times of the last checks."""
 
     home: Path
     visitors: int = 0
@@ -26,45 +26,45 @@ class HealthMonitor:
     """Whether the last line could not be written."""
 
     def log_fault(self, fault: Exception) -> None:
-        """One more fault is on file."""
+        """Log a fault."""
         self.faults += 1
         self.is_disk_failing = not append_log_line(
             self.home / "faults.log", log.short_traceback(fault), log.local_time()
         )
 
     def restart_delay(self, seconds: float) -> float:
-        """How long the show rests after a fault at this moment: longer if one came just before."""
+        """Return the seconds to wait after a fault now: more if another came just before."""
         soon, late = durations.RESTART_DELAYS
         last = self.fault_times[-2:-1]
         return late if last and seconds - last[0] < durations.RESTART_MEMORY else soon
 
     def has_failed_too_often(self, seconds: float) -> bool:
-        """A fault has come at this moment; whether that makes too many in a short time for a show
-        that begins anew to be of any use."""
+        """Record a fault; return whether there were too many in a short time to restart the
+        show."""
         since = seconds - durations.FAULT_WINDOW
         self.fault_times = [*(at for at in self.fault_times if at > since), seconds]
         return len(self.fault_times) >= durations.TOO_MANY_FAULTS
 
     def captain_check_due(self, seconds: float) -> bool:
-        """Whether it is time to look after the captains; then it is not for another second."""
+        """Return whether captains are due for a check; then not for another second."""
         due = seconds - self.last_captain_check >= durations.CAPTAIN_CHECK_EVERY
         self.last_captain_check = seconds if due else self.last_captain_check
         return due
 
     def health_line_due(self, seconds: float) -> bool:
-        """Whether it is time for a line about the stand's health; then not for another minute."""
+        """Return whether a line of the log is due; then not for another minute."""
         due = seconds - self.last_health_line >= durations.HEALTH_LINE_EVERY
         self.last_health_line = seconds if due else self.last_health_line
         return due
 
     def health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
-        """How the stand is after so many seconds and battles; `crew` are processes."""
+        """Return the counters after so many seconds and battles; `crew` are process ids."""
         done = (battles, self.visitors, self.faults, self.replaced_captains)
         captains = log.memory_bytes(crew) if crew else 0
         return Health(seconds, *done, log.memory_bytes(), captains)
 
     def log_health(self, health: Health) -> None:
-        """The line is written."""
+        """Write the line to the log."""
         self.is_disk_failing = not append_log_line(
             self.home / "stand.log", health.text(), log.local_time()
         )

@@ -1,65 +1,52 @@
-"""The stand at a convention: a house of its own round the battle screen, for strangers and days.
+"""The kiosk: the game at a convention, for visitors and for days.
 
-Attract shows battles and, between them, whose stand it is, for ever; whatever is pressed puts the
-visitor in command of a battle of his own (`visitors`); who goes away is replaced by a captain.
-There is no way out but the PIN, and a fault costs no more than the battle it fell in. Time comes in
-by `run_frame`; `run` has the clock.
+Attract mode shows battles and the pages between them. A press gives the visitor a battle of his own
+(`visit_update`); a captain replaces a player who walks away. Only the PIN leads out, and a fault
+costs no more than the battle it fell in. `run_frame` is given the time; only `run` reads the clock.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 import pygame
 
-from game.core.memory import MemoryTrimmer
 from game.levels import LevelError
 from game.play.journal import JournalError
 from game.play.journal_lock import JournalLocked
 from game.stage.hulls import SpriteBank
-from game.stage.paper.picture_cache import trim_caches
-from game.stage.ships import broadside_effects
 from game.stage.sound.player import SoundPlayer
 from game.supervisor.pipes import EXIT_BROKEN
 from game.ui.battle.values.how_to_play import PANEL_COUNT
-from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kiosk import (
     attract_update,
+    battle_update,
     draw_kiosk,
     durations,
     kiosk_battle,
-    log,
     owner_update,
-    report_writer,
     second_player,
     visit_update,
     warm_up,
     window,
 )
-from game.ui.kiosk.attract_camera import AttractCamera
-from game.ui.kiosk.attract_loop import AttractLoop, GunClock, pages_for_battle
-from game.ui.kiosk.focus_guard import FocusGuard, try_grab_keyboard
-from game.ui.kiosk.health_monitor import HealthMonitor
+from game.ui.kiosk.focus_guard import try_grab_keyboard
 from game.ui.kiosk.kiosk_battle import CaptainFactory
-from game.ui.kiosk.kiosk_context import KioskContext
 from game.ui.kiosk.kiosk_devices import KioskInput
 from game.ui.kiosk.launch_config import LaunchConfig
 from game.ui.kiosk.modes import Mode, VisitorPanel
-from game.ui.kiosk.owner_settings import with_panel_state
-from game.ui.kiosk.pin_lock import PinLock
 from game.ui.kiosk.pin_pad import PinPad
-from game.ui.kiosk.playlist import Playlist, PlaylistItem
+from game.ui.kiosk.state import KioskState
 from game.ui.kiosk.two_players import parse_two_players
 from game.ui.kiosk.visit import VisitEnd, parse_visit
-from game.ui.kit.focus import FocusRing
 from game.ui.kit.sound_feed import play_control_sound
 
 
-class Kiosk(KioskContext):
-    """The stand in its window. ``captain_factory`` gives captains, ``bank`` the ships' pictures."""
+class Kiosk(KioskState):
+    """The kiosk in its window. `captain_factory` makes the captains, `bank` the sprites of
+    ships."""
 
     def __init__(
         self,
@@ -73,49 +60,25 @@ class Kiosk(KioskContext):
         sound: SoundPlayer | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
-        super().__init__(size, data_dir, config, windowed, bank, sound)
-        self.clock = clock
-        self.captain_factory = captain_factory or kiosk_battle.captains_in_processes(clock)
-        self.pin_lock, self.focus_guard = PinLock(config.pin), FocusGuard()
-        self.health_monitor = HealthMonitor(self.home_dir)
-        self.playlist, self.gun_clock = Playlist(config, self.home_dir, config.turn), GunClock()
-        self.is_running, self.exit_code, self.warm_up = True, 0, warm_up.WarmUp()
-        self.next_show_resumes = False
-        self._memory_trimmer = MemoryTrimmer(self._trim_memory)
-        self.ignore_seconds = self.battle_end_seconds = self.restart_delay = 0.0
-        self.frame_count = self.fault_count = 0
-        self.owner_settings, self.is_paused_by_owner = with_panel_state(
-            self.owner_settings, config.kept
-        )
+        """Open the window and show the first page (soon, if that fails). Raise NoDisplay."""
+        super().__init__(size, data_dir, config, windowed, captain_factory, bank, sound, clock)
+        self.warm_up = warm_up.WarmUp()
         self.on_frame: Callable[[], None] = lambda: None
         try:
             if config.resume is None or not self._resume_battle(config.resume, config.side):
                 visit_update.log_lost_visit(self)
-                self._start_next_battle()
+                battle_update.start_next_battle(self)
         except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
             self._recover_from_fault(fault)
 
     # ------------------------------------------------------------- what a screen asks of the house
-    def pop_screen(self) -> None:
-        """The paper that lies on top is gone."""
-        self.visitor_panel = None
-
     def go_to_title(self) -> None:
-        """The show begins anew, with the list."""
-        visit_update.end_visit(self, VisitEnd.OWNER)
-        self.playlist.was_duel = True
-        self._start_next_battle()
-
-    def pause_show(self) -> None:
-        """Nothing is shown but that the show comes back."""
-        self._close_battle()
-        self.mode, self.visitor_panel = Mode.PAUSED, None
+        """Start the show again, with the list of battles."""
+        visit_update.restart_show(self)
 
     # ------------------------------------------------------------------------------- the frame step
     def run_frame(self, seconds: float, drawn: bool = True) -> None:
-        """Events have had their effect, `seconds` have passed, and what is now is `drawn`; no fault
-        gets out."""
+        """Handle events, advance by `seconds`, and draw if `drawn`. Never raise."""
         try:
             events = pygame.event.get()
             if self.window_surface.refresh():
@@ -126,28 +89,24 @@ class Kiosk(KioskContext):
                 )
             self._advance(seconds)
             self.pointer.set_visible(self.needs_pointer)
-            self.devices.advance_sound(seconds, "title-air" if self._is_between_battles() else "")
+            self.devices.advance_sound(seconds, "title-air" if self.is_between_battles() else "")
             if drawn:
                 draw_kiosk.show_frame(self)
                 self.frame_count += 1
                 self._advance_warm_up()
-            self._memory_trimmer.advance(seconds)
+            self.memory_trimmer.advance(seconds)
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._recover_from_fault(fault)
 
     def _advance_warm_up(self) -> None:
-        """The first press of the show finds made what it needs: a part of it is made with each
-        picture of a page between two battles, where nothing moves fast."""
-        if self.frame_count >= 2 and self.warm_up.advance(self, seen=self._is_between_battles()):
-            self._memory_trimmer.request_full_trim()
-
-    def _is_between_battles(self) -> bool:
-        """Whether a page between two battles is shown."""
-        return self.mode is Mode.ATTRACT and self.attract_loop.page.kind != "battle"
+        """Prepare a part of what the first press needs with each frame of a page between two
+        battles, where nothing moves fast."""
+        if self.frame_count >= 2 and self.warm_up.advance(self, seen=self.is_between_battles()):
+            self.memory_trimmer.request_full_trim()
 
     # -------------------------------------------------------------------------------------- events
     def _handle_event(self, event: pygame.event.Event) -> None:
-        """One event has had its effect; a wish to close the window has none."""
+        """Handle one event. A wish to close the window is ignored."""
         if self.focus_guard.on_event(event.type, self.seconds) and not self.windowed:
             try_grab_keyboard()
         if event.type == pygame.WINDOWFOCUSLOST and self.fight is not None:
@@ -158,7 +117,7 @@ class Kiosk(KioskContext):
             gone = event.type == pygame.JOYDEVICEREMOVED
             one_of_two = gone and second_player.on_pad_lost(self, event.instance_id)
             if (self.devices.on_pad_change(event) or one_of_two) and self.mode is Mode.VISITOR:
-                self._open_menu()
+                battle_update.open_menu(self)
             self.refresh_look()
         elif event.type == pygame.AUDIODEVICEREMOVED:
             self.devices.sound.on_device_lost(event.which)
@@ -166,7 +125,7 @@ class Kiosk(KioskContext):
             self._handle_input(event)
 
     def _handle_input(self, event: pygame.event.Event) -> None:
-        """A hand did something: wake, step in, or play."""
+        """Handle one input: wake, start a visit, or play."""
         second_player.note_first_share(self, event)
         if second_player.handle_join(self, event):
             return
@@ -184,14 +143,14 @@ class Kiosk(KioskContext):
             self._apply_input(kiosk_input)
 
     def _read_input(self, event: pygame.event.Event) -> KioskInput:
-        """What the event is to the stand; of two people only whoever is asked is listened to."""
+        """Return the event as the kiosk reads it; of two players only the active one is read."""
         meant = second_player.filter_event(self, event)
         if meant is None:
             return self.devices.read_idle_event(event, self.size, self.style.unit)
         return self.devices.read_event(meant, self.size, self.style.unit, self._is_steering())
 
     def _is_steering(self) -> bool:
-        """Whether a visitor draws a course, so that the stick is the helm."""
+        """Return whether a visitor draws a course, so that the stick steers."""
         covered = (
             self.visitor_panel is not None
             or self.pin_pad is not None
@@ -201,7 +160,7 @@ class Kiosk(KioskContext):
         return playing and self.fight is not None and self.fight.screen.is_steering
 
     def _apply_input(self, kiosk_input: KioskInput) -> None:
-        """What the hand wants of what is shown now."""
+        """Apply the input to what is shown now."""
         asleep, pressed = self.idle_seconds >= self.owner_settings.idle, kiosk_input.kind == "press"
         if pressed and self.visit is not None:
             self.health_monitor.visitors += not self.visit.press_count
@@ -213,15 +172,15 @@ class Kiosk(KioskContext):
             elif not asleep:
                 self._handle_visitor_input(kiosk_input)
         elif pressed and self._can_start_visit():
-            self.start_visit()
+            visit_update.start_visitor_duel(self)
 
     def _can_start_visit(self) -> bool:
-        """Whether a press begins a visit."""
+        """Return whether a press starts a visit."""
         read = self.mode is Mode.RESULT and self.mode_seconds > durations.RESULT_MIN
         return read or self.mode is Mode.ATTRACT
 
     def _handle_visitor_input(self, kiosk_input: KioskInput) -> None:
-        """The visitor plays: on the menu or the panels if they lie open, else in the battle."""
+        """Give the input to the menu or panel that is open, else to the battle."""
         if self.visitor_panel is VisitorPanel.HOW_TO:
             if kiosk_input.kind == "press":
                 self.page_number += 1
@@ -241,41 +200,13 @@ class Kiosk(KioskContext):
                 play_control_sound(self.sound, self.fight.screen.ring)
 
     def _open_pad(self) -> None:
-        """The PIN pad lies on top, unless somebody has given the PIN already."""
+        """Open the PIN pad, unless the PIN was given already."""
         if self.owner_panel is None:
             self.pin_pad = self.pin_pad or PinPad(self.pin_lock)
 
-    def _open_menu(self) -> None:
-        """The visitor's menu lies on the battle."""
-        self.visitor_panel, self.ring = VisitorPanel.MENU, FocusRing("go-on")
-
-    def _open_how_to(self, _: str) -> None:
-        """The panels lie on the battle, the first on top."""
-        self.visitor_panel, self.page_number = VisitorPanel.HOW_TO, 0
-
-    # -------------------------------------------------------------------------------- who commands
-    def start_visit(self) -> None:
-        """A visitor commands a side of a battle that begins now."""
-        visit_update.start_visitor_duel(self)
-
-    def hand_to_captain(self, left: VisitEnd = VisitEnd.OWNER) -> None:
-        """A captain commands the visitor's side, and the show goes on in the same battle."""
-        visit_update.end_visit(self, left)
-        second_player.remove_second_player(self)
-        if self.fight is not None:
-            self.fight.return_sides()
-        self._enter_attract_mode()
-        self.attract_loop.go_to_battle_page()
-
-    def _enter_attract_mode(self) -> None:
-        """Nobody is in command: the show, as it was set up."""
-        self.mode, self.visitor_panel, self.visit_result = Mode.ATTRACT, None, None
-        self.idle_seconds = self.battle_end_seconds = self.mode_seconds = 0.0
-        self.set_volume(self.owner_settings.show_volume(self.minute_of_day()))
-
     # ---------------------------------------------------------------------------------------- time
     def _advance(self, seconds: float) -> None:
-        """So much time has passed for whatever is shown."""
+        """Advance whatever is shown by `seconds`."""
         self.seconds += seconds
         self.mode_seconds += seconds
         self.ignore_seconds = max(0.0, self.ignore_seconds - seconds)
@@ -300,48 +231,14 @@ class Kiosk(KioskContext):
         elif self.mode_seconds >= (
             durations.RESULT_CARD if self.mode is Mode.RESULT else self.restart_delay
         ):
-            self._start_next_battle()
-
-    def _schedule_result(self) -> None:
-        """The page after the battle comes in a moment: its screen is still hearing the press."""
-        self.battle_end_seconds = durations.BATTLE_END_PAUSE + 1
+            battle_update.start_next_battle(self)
 
     # ------------------------------------------------------------------------------------- battles
-    def _start_next_battle(self) -> None:
-        """The next battle of the list lies ready, the page between two battles is shown. Raises the
-        last fault if no level can be fought."""
-        self._start_battle(self.playlist.next_for_show)
-
-    def _start_battle(self, billed: Callable[[], PlaylistItem]) -> None:
-        """The battle before is put away, and the one that is `billed` lies ready, or the next that
-        can be fought. Raises as above."""
-        self._close_battle()
-        last: Exception | None = None
-        unkept = partial(owner_update.on_no_journal, self)
-        for _ in range(len(self.config.levels)):
-            try:
-                item = billed()
-                self.fight = kiosk_battle.begin_even_unsaved(
-                    self, item, self.captain_factory, self._navigation(), unkept
-                )
-                break
-            except (LevelError, OSError, JournalLocked) as fault:
-                self.health_monitor.log_fault(fault)
-                billed, last = self.playlist.next_listed, fault
-        if self.fight is None and last is not None:
-            raise last
-        self.attract_loop, self.gun_clock.shots = (
-            AttractLoop(pages_for_battle(self.playlist.listed_number)),
-            0,
-        )
-        self.attract_camera = AttractCamera()
-        self._enter_attract_mode()
-
     def _resume_battle(self, journal: Path, side: str) -> bool:
-        """Whether the battle of this journal goes on, its visitor in command as before."""
+        """Resume the battle of this journal with its visitor; return whether that worked."""
         try:
             self.fight = kiosk_battle.resume_on_screen(
-                self, journal, self.captain_factory, self._navigation()
+                self, journal, self.captain_factory, battle_update.battle_navigation(self)
             )
             if self.fight.battle.pending_step is not None:
                 visit_update.start_visit(self, self.fight, side)
@@ -351,37 +248,13 @@ class Kiosk(KioskContext):
                 return True
         except (JournalError, LevelError, OSError, JournalLocked) as fault:
             self.health_monitor.log_fault(fault)
-        self._close_battle()
+        battle_update.close_battle(self)
         return False
-
-    def _navigation(self) -> BattleNavigation:
-        """Where the controls of a battle lead at the stand."""
-        return BattleNavigation(self._open_menu, self._open_how_to, self._schedule_result)
-
-    def _close_battle(self) -> None:
-        """No battle is open. What stays in memory of the last one goes after the next picture: a
-        visitor who has just pressed does not wait for that."""
-        second_player.remove_second_player(self)
-        fight, self.fight = self.fight, None
-        if fight is not None:
-            if self.duel_sea is not None:
-                warm_up.keep_duel_sea(self, fight)
-            fight.close()
-            self._memory_trimmer.request_full_trim()
-
-    def _trim_memory(self) -> None:
-        """Ships, papers, letters and stamps that were not shown for a while go; the sea of the
-        pages between two battles rests while none of them is shown."""
-        if not self._is_between_battles():
-            self.sea.trim_sea()
-        broadside_effects.clear_cache()
-        self.bank.drop_unused_pictures()
-        trim_caches(self.size)
 
     # ---------------------------------------------------------------------------------- the unseen
     def _recover_from_fault(self, fault: Exception) -> None:
-        """The fault is on file; the show begins anew, later if faults come one upon the other.
-        Where they will not stop the program ends, for whoever started it to start it afresh."""
+        """Log the fault and start the show again, later if the last fault was just before. End the
+        program after too many, so that the supervisor starts it again."""
         self.health_monitor.log_fault(fault)
         self.fault_count += 1
         if self.health_monitor.has_failed_too_often(self.seconds):
@@ -390,7 +263,7 @@ class Kiosk(KioskContext):
         self.playlist.in_memory = isinstance(fault, OSError)
         try:
             visit_update.end_visit(self, VisitEnd.FAULT)
-            self._close_battle()
+            battle_update.close_battle(self)
             if isinstance(fault, pygame.error):
                 self.window_surface.refresh(window.set_mode(self.size, self.windowed))
         except Exception as second:  # noqa: BLE001  # the show must go on
@@ -404,7 +277,7 @@ class Kiosk(KioskContext):
         self.owner_panel = None
 
     def _do_upkeep(self) -> None:
-        """Captains are tended every second; every minute a line is told."""
+        """Replace dead captains every second; write a line to the log every minute."""
         if self.health_monitor.captain_check_due(self.seconds):
             self.health_monitor.replaced_captains += (
                 self.fight.replace_dead_captains() if self.fight is not None else 0
@@ -412,19 +285,14 @@ class Kiosk(KioskContext):
             owner_update.apply_hours(self)
         if self.health_monitor.health_line_due(self.seconds):
             self.health_monitor.log_health(self.health())
-            report_writer.update_report(self)
-
-    def health(self) -> log.Health:
-        """How the stand is now."""
-        crew = self.fight.process_ids() if self.fight is not None else []
-        return self.health_monitor.health(self.seconds, self.playlist.listed_count, crew)
+            owner_update.update_report(self)
 
     def run(self) -> int:
-        """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN). After
-        each frame `on_frame` is called."""
+        """Run until the PIN is given (return 0), or until faults do not stop (EXIT_BROKEN). Call
+        `on_frame` after each frame."""
         before = self.clock()
         try:
-            report_writer.update_report(self)  # the first page, for whoever looks whether the stand
+            owner_update.update_report(self)  # the first page, for whoever looks whether the stand
             # is up
             while self.is_running:
                 now = self.clock()
@@ -432,7 +300,7 @@ class Kiosk(KioskContext):
                 before = now
                 self.on_frame()
                 pace = (
-                    durations.TITLE_FRAME if self._is_between_battles() else durations.FRAME_SECONDS
+                    durations.TITLE_FRAME if self.is_between_battles() else durations.FRAME_SECONDS
                 )
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:
@@ -440,13 +308,12 @@ class Kiosk(KioskContext):
         return self.exit_code
 
     def close(self) -> None:
-        """Battle, captains and the baker of pictures are put away; a visit has ended, unless the
-        next show goes on with it."""
+        """Close battle, captains and sprite bank. A visit ends, unless the next show resumes it."""
         try:
             if not self.next_show_resumes:
                 visit_update.end_visit(self, VisitEnd.OWNER)
             self.warm_up.stop()
-            self._close_battle()
+            battle_update.close_battle(self)
         finally:
             self.report.close()
             self.bank.close()

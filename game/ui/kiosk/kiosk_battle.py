@@ -1,5 +1,5 @@
-"""One battle of the stand: its journal, the captains of all its sides, and its screen. A visitor
-takes a side from its captain while it is being fought, and leaves it to him again."""
+"""One battle of the kiosk: its journal, the captains of all its sides, and its screen. A visitor
+can take a side from its captain and give it back."""
 
 from __future__ import annotations
 
@@ -48,8 +48,7 @@ side."""
 
 
 def captains_in_processes(clock: Callable[[], float]) -> CaptainFactory:
-    """Captains who take their time in processes of their own, so that the show never waits for
-    one."""
+    """Return a factory of captains in processes of their own, so that the show never waits."""
 
     def captain(book: Rules, level: Level, side: str, seed: int, grade: str) -> Seat:
         number = [own.id for own in level.sides].index(side)
@@ -82,22 +81,23 @@ class KioskBattle:
 
     @property
     def battle(self) -> Battle:
-        """The battle itself."""
+        """Return the battle."""
         return self.saved_battle.battle
 
     @property
     def is_over(self) -> bool:
-        """Whether it has come to its end and all of it has been shown."""
+        """Return whether it has ended and all of it was shown."""
         return self.battle.pending_step is None and self.screen.show.is_at_rest()
 
     @property
     def is_duel(self) -> bool:
-        """Whether it is the duel that a press begins."""
+        """Return whether it is the duel that a press starts."""
         return self.saved_battle.setup.file.startswith(DUEL_LESSON)
 
     # ------------------------------------------------------------------------------ the seats
     def offered_side(self) -> str:
-        """The side a visitor is given: the one that is asked now, else the first that fights."""
+        """Return the side a visitor is offered: the one that is asked now, else the first that
+        fights."""
         step = self.battle.pending_step
         if isinstance(step, Choose):
             return step.seat
@@ -111,8 +111,8 @@ class KioskBattle:
         return next((side for n, side in enumerate(sides) if n in fighting), sides[0])
 
     def take_side(self, side: str = "") -> str:
-        """A visitor commands this side from now on, or the one he is offered; returns which. Raises
-        ValueError if the battle is over."""
+        """Give this side to a visitor, or the one he is offered; return it. Raise ValueError if the
+        battle is over."""
         side = side if side in self.captains else self.offered_side()
         self.battle.change_seat(side, Person(), HUMAN)
         self.visitor_side = side
@@ -123,38 +123,38 @@ class KioskBattle:
         return side
 
     def take_second_side(self) -> str:
-        """A second visitor commands the next side after the first one's; returns which. Raises
-        ValueError if the battle is over."""
+        """Give the next side to a second visitor; return it. Raise ValueError if the battle is
+        over."""
         self.second_side = self.next_side(self.visitor_side)
         self.battle.change_seat(self.second_side, Person(), HUMAN)
         self._reset_screen()
         return self.second_side
 
     def next_side(self, side: str) -> str:
-        """The side that comes after this one, in a circle."""
+        """Return the side after this one, in a circle."""
         sides = list(self.captains)
         return sides[(sides.index(side) + 1) % len(sides)]
 
     def drop_second_player(self) -> None:
-        """The second visitor's side is its captain's again."""
+        """Give the second visitor's side to its captain."""
         side, self.second_side = self.second_side, ""
         self._return_side(side)
 
     def return_sides(self) -> None:
-        """The visitors' sides are their captains' again; what they had answered stands."""
+        """Give the visitors' sides to their captains. Answers already given stay."""
         self.drop_second_player()
         side, self.visitor_side = self.visitor_side, ""
         self.screen.state.messages.is_silent = True
         self._return_side(side)
 
     def _return_side(self, side: str) -> None:
-        """A side ('' for none) is its captain's again."""
+        """Give a side ('' for none) to its captain."""
         if side and self.battle.pending_step is not None:
             self.battle.change_seat(side, self.captains[side], self.captain_grade(side))
         self._reset_screen()
 
     def _reset_screen(self) -> None:
-        """The screen is as for somebody new: nothing open, nothing half done."""
+        """Reset the screen for a new player."""
         screen = self.screen
         screen.plugin = None
         replay_view.leave_replay(screen.state)
@@ -165,12 +165,11 @@ class KioskBattle:
         screen.hud.dice_timing.is_dismissed = True
 
     def captain_grade(self, side: str) -> str:
-        """How able the captain of a side is, as the journal tells it."""
+        """Return the grade of the captain of a side, as in the journal."""
         return self.saved_battle.setup.seats[side]
 
     def replace_dead_captains(self) -> int:
-        """Captains whose process has died, or who do not answer any more, have been replaced;
-        returns how many."""
+        """Replace captains whose process is dead or does not answer; return how many."""
         lost = [side for side, seat in self.captains.items() if is_captain_lost(seat)]
         for side in lost:
             gone = self.captains[side]
@@ -186,18 +185,18 @@ class KioskBattle:
         return len(lost)
 
     def process_ids(self) -> list[int]:
-        """The process ids of the captains who have one."""
+        """Return the process ids of the captains who have one."""
         seats = [seat for seat in self.captains.values() if isinstance(seat, RemoteCaptain)]
         return [seat.process.pid for seat in seats if seat.process.pid is not None]
 
     # ------------------------------------------------------------------------------ the caption
     def update_captions(self, seconds: float) -> None:
-        """The teller has heard what happened meanwhile."""
+        """Give new events to the captions and advance them."""
         self.commentator.read_events(self.battle.events, self.battle.rewinds, self.captain_plans())
         self.commentator.advance(seconds)
 
     def captain_plans(self) -> Mapping[str, str]:
-        """What the captain of each side is about; nothing of one whose words tell nothing."""
+        """Return the plans of the captains by side, without empty ones."""
         planners = (
             (s, seat) for s, seat in self.captains.items() if isinstance(seat, PlanningSeat)
         )
@@ -205,8 +204,8 @@ class KioskBattle:
         return {side: plan.text for side, plan in told if not plan.is_blank}
 
     def close(self) -> None:
-        """Everything of the battle is put away; its journal is whole. Each part is put away even
-        if another fails; the first failure is raised at the end."""
+        """Close the screen, the captains and the journal. Close the rest even if one part fails,
+        and raise the first error at the end."""
         parts: list[Callable[[], None]] = [
             self.screen.close,
             *(partial(end_captain, seat) for seat in self.captains.values()),
@@ -226,14 +225,14 @@ class KioskBattle:
 
 
 def is_captain_lost(seat: Seat) -> bool:
-    """Whether a captain's process is dead, or has been silent for too long."""
+    """Return whether a captain's process is dead or silent for too long."""
     if not isinstance(seat, RemoteCaptain):
         return False
     return not seat.process.is_alive() or seat.missed_answers >= MAX_UNANSWERED
 
 
 def end_captain(seat: Seat) -> None:
-    """A captain's process has ended."""
+    """End a captain's process."""
     if isinstance(seat, RemoteCaptain):
         seat.close()
 
@@ -241,8 +240,8 @@ def end_captain(seat: Seat) -> None:
 def begin_on_screen(
     context: AppContext, item: PlaylistItem, crew: CaptainFactory, navigation: BattleNavigation
 ) -> KioskBattle:
-    """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
-    LevelError for a level that cannot be used, OSError or Locked if its journal cannot be begun."""
+    """Begin a battle on a screen of its own with captains on all sides. Raise LevelError for a bad
+    level, OSError or JournalLocked if the journal cannot be started."""
     text = read_level_text(item.level)
     level = read_level(text, item.name)
     seats = {side.id: item.captain_grade for side in level.sides}
@@ -263,8 +262,8 @@ def begin_even_unsaved(
     context: AppContext, item: PlaylistItem, crew: CaptainFactory, navigation: BattleNavigation,
     unkept: Callable[[Exception], None],
 ) -> KioskBattle:  # fmt: skip
-    """The same, without a journal where the disk takes none; `unkept` is then told why. Raises
-    LevelError."""
+    """Begin a battle; without a journal where the disk takes none, after a call of `unkept` with
+    the reason. Raise LevelError."""
     try:
         return begin_on_screen(context, item, crew, navigation)
     except (OSError, JournalLocked) as fault:  # on a disk that may only be read no lock can be had
@@ -277,8 +276,8 @@ def begin_even_unsaved(
 def resume_on_screen(
     context: AppContext, journal: Path, crew: CaptainFactory, navigation: BattleNavigation
 ) -> KioskBattle:
-    """The battle of a journal stands where that stops, captains in all its seats. Raises
-    JournalError, Locked and OSError."""
+    """Resume the battle of a journal with captains on all sides. Raise JournalError, JournalLocked
+    or OSError."""
     there = PackSession(context.data_dir).folder_of
     return _battle_on_screen(
         context, lambda man: resume_battle(journal, man), crew, navigation, journal, there
@@ -293,8 +292,8 @@ def _battle_on_screen(
     journal: Path | None,
     pack_at: Callable[[str], Path | None],
 ) -> KioskBattle:
-    """The battle on a screen, its captains from this crew, in the dress of its pack, which lies
-    where ``pack_at`` says; if it cannot be had they are gone."""
+    """Return the battle on a screen with captains of this crew and the assets of its pack, which
+    `pack_at` finds. Close the captains if that fails."""
     captains: dict[str, Seat] = {}
 
     def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:

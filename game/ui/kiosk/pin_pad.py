@@ -1,10 +1,13 @@
-"""The PIN pad: twelve large keys for finger, mouse, keyboard and gamepad."""
+"""The PIN pad: twelve large keys for finger, mouse, keyboard and gamepad, and the lock behind it.
+
+A wrong PIN makes the pad wait, each time twice as long.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final
+from typing import Final, Literal
 
 import pygame
 
@@ -13,7 +16,6 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.ui.battle.values.how_to_play import dim_background
 from game.ui.kiosk.launch_config import MAX_PIN_DIGITS
-from game.ui.kiosk.pin_lock import PinLock
 from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Press
@@ -35,7 +37,7 @@ class PinPadAction(Action, Enum):
     """What the keys without a digit do."""
 
     RUB_OUT = auto()
-    """The last digit is gone; where none is typed, the pad is put away."""
+    """Delete the last digit."""
     CONFIRM = auto()
 
 
@@ -153,3 +155,55 @@ class PinPad:
         if self.lock.wait_seconds:
             return f"Wrong. Try again in {int(self.lock.wait_seconds) + 1} s"
         return "The PIN, then the tick"
+
+
+FIRST_DELAY: Final = 5.0
+"""Seconds the pad is dead after the first wrong PIN; each further one doubles it."""
+MAX_DELAY: Final = 60.0
+"""A visitor who plays with the pad must not lock the crew out for longer."""
+FORGET_SECONDS: Final = 90.0
+"""Seconds after the waiting is over in which no wrong PIN comes: whoever typed the last one has
+gone, and the next visitor's begin from the first wait."""
+
+PinResult = Literal["right", "wrong", "waits"]
+
+
+@dataclass(slots=True)
+class PinLock:
+    """The PIN, the digits typed, the wrong PINs in a row, the seconds for which input is ignored,
+    and the seconds since the last wrong PIN."""
+
+    pin: str
+    typed: str = ""
+    wrong_count: int = 0
+    wait_seconds: float = 0.0
+    seconds_since_wrong: float = 0.0
+
+    def type_digit(self, digit: str) -> None:
+        """Add a digit, if the pad is awake and there is room."""
+        if not self.wait_seconds and len(self.typed) < MAX_PIN_DIGITS:
+            self.typed += digit
+
+    def delete_digit(self) -> None:
+        """Delete the last digit."""
+        self.typed = self.typed[:-1]
+
+    def try_pin(self) -> PinResult:
+        """Check the digits typed and clear them. A wrong PIN makes the pad wait, each time twice as
+        long."""
+        offered, self.typed = self.typed, ""
+        if self.wait_seconds:
+            return "waits"
+        if offered == self.pin:
+            self.wrong_count = 0
+            return "right"
+        self.wrong_count, self.seconds_since_wrong = self.wrong_count + 1, 0.0
+        self.wait_seconds = min(MAX_DELAY, FIRST_DELAY * 2.0 ** (min(self.wrong_count, 20) - 1))
+        return "wrong"
+
+    def advance(self, seconds: float) -> None:
+        """Advance the wait; forget wrong PINs of long ago."""
+        self.seconds_since_wrong += max(0.0, seconds - self.wait_seconds)
+        self.wait_seconds = max(0.0, self.wait_seconds - seconds)
+        if self.seconds_since_wrong >= FORGET_SECONDS:
+            self.wrong_count = 0

@@ -1,4 +1,4 @@
-"""What is fought next at the stand: levels in turn, other dice each time, a journal of its own."""
+"""The next battle: levels in turn, a new seed each time, a journal of its own."""
 
 from __future__ import annotations
 
@@ -61,42 +61,43 @@ class Playlist:
     was_duel: bool = True
 
     def next_level(self) -> Path:
-        """The level that is fought next."""
+        """Return the level of the next battle."""
         levels = self.config.shown or self.config.levels
         return levels[(self.listed_count + self.skipped) % len(levels)]
 
     def next_for_show(self) -> PlaylistItem:
-        """What passers-by see next: battles of the list in turn, and after each the duel that a
-        press would begin, seen from near as long as it lasts."""
+        """Return the next battle of attract mode: battles of the list in turn, and after each the
+        duel that a press would start."""
         return self.next_listed() if self.was_duel else self.next_duel()
 
     @property
     def listed_number(self) -> int:
-        """The number of the battle of the list that was billed last, 0 if a duel came after it."""
+        """Return the number of the last battle of the list, 0 if a duel came after it."""
         return 0 if self.was_duel else self.listed_count
 
     def next_listed(self) -> PlaylistItem:
-        """The next battle of the list; journals beyond those that are kept have been deleted, to
-        make room."""
+        """Return the next battle of the list."""
         level = self.next_level()
         self.listed_count += 1
         self.was_duel = False
         return self.make_item(level)
 
     def next_duel(self) -> PlaylistItem:
-        """Two frigates at pistol shot, guns loaded: in it guns speak within half a minute."""
+        """Return the duel: two frigates at close range with loaded guns, which fire within half a
+        minute."""
         self.was_duel = True
         return self.make_item(DUEL_LEVEL_PATH)
 
     def next_for_visitor(self) -> PlaylistItem:
-        """The same for a visitor: the mildest captains, and his guns are asked for first."""
+        """Return the duel for a visitor: the easiest captains, and his guns are asked for first."""
         item = self.next_duel()
         return replace(
             item, seed=VISITOR_SEEDS[item.seed % len(VISITOR_SEEDS)], captain_grade=EASIEST_GRADE
         )
 
     def make_item(self, level: Path, grade: str = DELEGATE_CAPTAIN) -> PlaylistItem:
-        """This level is fought next, and then the list goes on where it was."""
+        """Return a battle of this level; the list then goes on where it was. Old journals are
+        deleted."""
         seed = self.config.seed
         dice = (
             random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun_count

@@ -1,37 +1,22 @@
-"""What the owner learns: each visit is entered, and the page of the day is written every minute and
-served where he wants it."""
+"""The log of visits of the day, and the server of the daily report."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import Final
 
-from game.core.files import replace_file
 from game.ui.kiosk import log
-from game.ui.kiosk.daily_report import ReportData, report_html
-from game.ui.kiosk.launch_config import parse_address
-from game.ui.kiosk.modes import Mode
-from game.ui.kiosk.report_server import PageServer
+from game.ui.kiosk.launch_config import Address, parse_address
 from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult
 from game.ui.kiosk.visit_log import VisitLog, VisitRow
 
-if TYPE_CHECKING:
-    from game.ui.kiosk.kiosk import Kiosk
-
-_STATES = {
-    Mode.ATTRACT: "The show runs",
-    Mode.VISITOR: "Somebody plays",
-    Mode.RESULT: "Somebody has just played",
-    Mode.PAUSED: "The show rests",
-    Mode.WAITING: "Begins anew after a fault",
-}
-
 
 class ReportWriter:
-    """The book of the day, and the server of its page (None: nobody is to be served, or the address
-    cannot be had yet)."""
+    """The log of visits, and the server of the report (None: no address, or it is not free yet)."""
 
     def __init__(self, book: VisitLog, address: str) -> None:
-        """Today's visits from before a restart are known."""
+        """Read today's visits from before a restart."""
         self.visit_log, self.address = book, parse_address(address)
         self.server: PageServer | None = None
         self.visit_log.open_day(local_date())
@@ -39,11 +24,11 @@ class ReportWriter:
     def log_visit(
         self, visit: Visit, seconds: float, left: VisitEnd, result: VisitResult | None
     ) -> bool:
-        """The visit is entered; False if the disk does not take it yet."""
+        """Log the visit; return False if the disk does not take it yet."""
         return self.visit_log.add(VisitRow(visit, seconds, left, result))
 
     def close(self) -> None:
-        """Nobody is served any more, and what waits is written if it can be."""
+        """Stop the server and write the lines that wait, if possible."""
         self.visit_log.write_waiting()
         if self.server is not None:
             self.server.close()
@@ -51,45 +36,72 @@ class ReportWriter:
 
 
 def local_date() -> str:
-    """The day by the wall clock, such as 2026-11-27."""
+    """Return the date by the wall clock, such as 2026-11-27."""
     return log.local_time().date().isoformat()
 
 
-def update_report(kiosk: Kiosk) -> None:
-    """The page of the day is written anew, and served. A disk that does not take it, or an address
-    that is taken, is told in the stand's log and tried again a minute later."""
-    report = kiosk.report
-    report.visit_log.open_day(local_date())
-    written = report.visit_log.write_waiting()
-    text = report_html(report_data(kiosk))
-    try:
-        report.visit_log.folder.mkdir(parents=True, exist_ok=True)
-        replace_file(report.visit_log.folder / f"day-{report.visit_log.day}.html", text, sync=False)
-    except OSError:
-        written = False
-    kiosk.health_monitor.is_disk_failing = kiosk.health_monitor.is_disk_failing or not written
-    if report.address is None:
-        return
-    try:
-        report.server = report.server or PageServer(report.address)
-        report.server.page_html = text
-    except OSError as fault:
-        kiosk.health_monitor.log_fault(fault)
+_ONLY_ITSELF: Final = "default-src 'none'; style-src 'unsafe-inline'"
+TIMEOUT: Final = 5.0
+"""Seconds after which somebody who asks and says nothing is sent away."""
 
 
-def report_data(kiosk: Kiosk) -> ReportData:
-    """What the page tells of the stand now."""
-    book, best = kiosk.report.visit_log, kiosk.report.visit_log.best_of_day.result
-    return ReportData(
-        book.day,
-        f"As it was at {log.local_time().strftime('%H:%M')}",
-        kiosk.owner_settings.club.name,
-        _STATES[kiosk.mode],
-        kiosk.health(),
-        kiosk.config.starts,
-        tuple(book.visits_by_hour),
-        book.visit_seconds,
-        book.wins,
-        best.sentence if best is not None else "",
-        kiosk.trouble,
-    )
+class PageServer:
+    """Serves ``page_html`` at an address until it is closed. Raises OSError if that cannot be
+    had."""
+
+    def __init__(self, address: Address) -> None:
+        """It answers from now on."""
+        self.page_html = ""
+        self.server = ThreadingHTTPServer(address, self._handler_class())
+        self.server.daemon_threads = True
+        Thread(target=self.server.serve_forever, args=(0.5,), daemon=True).start()
+
+    @property
+    def port(self) -> int:
+        """The port it answers on."""
+        return int(self.server.server_address[1])
+
+    def close(self) -> None:
+        """Nobody is answered any more."""
+        self.server.shutdown()
+        self.server.server_close()
+
+    def _handler_class(self) -> type[BaseHTTPRequestHandler]:
+        """Whoever answers one request."""
+        owner = self
+
+        class Answerer(BaseHTTPRequestHandler):
+            """Gives the page to GET and HEAD of ``/``; everything else is refused."""
+
+            timeout = TIMEOUT
+            server_version, sys_version = "stand", ""
+
+            def do_GET(self) -> None:  # the name is the library's
+                """The page."""
+                self._answer(body=True)
+
+            def do_HEAD(self) -> None:  # the name is the library's
+                """That there is a page."""
+                self._answer(body=False)
+
+            def _answer(self, *, body: bool) -> None:
+                """The page, or that there is nothing else."""
+                if self.path != "/":
+                    self.send_error(404)
+                    return
+                data = owner.page_html.encode("utf-8")
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(data)))
+                self.send_header("Cache-Control", "no-store")
+                self.send_header(
+                    "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"
+                )
+                self.end_headers()
+                if body:
+                    self.wfile.write(data)
+
+            def log_message(self, *_: object) -> None:
+                """Nobody is by to read it."""
+
+        return Answerer

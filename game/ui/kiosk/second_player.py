@@ -1,5 +1,5 @@
-"""The second of two people at the stand: he joins with hands of his own and takes the other side;
-whoever is asked is heard, and buttons say what his hands do."""
+"""The second player: joins with a device of his own and takes the other side. Only the active
+player's input is read, and buttons name his controls."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from game.ui.kiosk.two_players import (
 )
 
 if TYPE_CHECKING:
-    from game.ui.kiosk.kiosk import Kiosk
     from game.ui.kiosk.kiosk_battle import KioskBattle
+    from game.ui.kiosk.state import KioskState
 
 JOIN_HINT: Final = "Two of you? Press a button of the second pad, or 2 to share the keys."
 
 
-def handle_join(kiosk: Kiosk, event: pygame.event.Event) -> bool:
-    """Whether this press, on the card that says how a battle is fought, is a second person's: then
-    the other side is his. Of a battle of more than two sides he takes the next one."""
+def handle_join(kiosk: KioskState, event: pygame.event.Event) -> bool:
+    """Let a second player join if this press on the card of the verbs comes from another device;
+    return whether he did. With more than two sides he takes the next one."""
     open_card = (
         kiosk.mode is Mode.VISITOR
         and kiosk.visitor_panel is VisitorPanel.VERBS
@@ -48,9 +48,9 @@ def handle_join(kiosk: Kiosk, event: pygame.event.Event) -> bool:
     return True
 
 
-def open_join_card(kiosk: Kiosk) -> None:
-    """The card lies open on which a second person joins; where there is nothing but a keyboard to
-    play with he has joined, with the right half of it."""
+def open_join_card(kiosk: KioskState) -> None:
+    """Open the card on which a second player joins. With only a keyboard he joins at once, with its
+    right half."""
     kiosk.visitor_panel, kiosk.card_opened_at = VisitorPanel.VERBS, kiosk.mode_seconds
     fight, alone = kiosk.fight, kiosk.two_players is None and not kiosk.devices.pad_count
     if fight is not None and alone and fight.battle.pending_step is not None:
@@ -59,9 +59,9 @@ def open_join_card(kiosk: Kiosk) -> None:
 
 
 def _add_second_player(
-    kiosk: Kiosk, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]
+    kiosk: KioskState, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]
 ) -> None:
-    """The second of two has his side, and time to read on the card how he plays."""
+    """Give the second player his side, and time to read the card."""
     first, second = fight.visitor_side, fight.take_second_side()
     kiosk.two_players, kiosk.ignore_seconds, kiosk.idle_seconds = (
         TwoPlayers((first, second), share),
@@ -74,9 +74,8 @@ def _add_second_player(
     update_active_player(kiosk)
 
 
-def resume_second_player(kiosk: Kiosk, two_players: TwoPlayers | None) -> None:
-    """In a battle that goes on after another show the second of two has his side again, if the
-    first has his."""
+def resume_second_player(kiosk: KioskState, two_players: TwoPlayers | None) -> None:
+    """Give the second player of the show before his side again, if the first has his."""
     fight = kiosk.fight
     if two_players is None or fight is None or fight.visitor_side != two_players.sides[0]:
         return
@@ -89,16 +88,15 @@ def resume_second_player(kiosk: Kiosk, two_players: TwoPlayers | None) -> None:
     update_active_player(kiosk)
 
 
-def note_first_share(kiosk: Kiosk, event: pygame.event.Event) -> None:
-    """Whoever presses while nobody plays is the first of two, should a second come."""
+def note_first_share(kiosk: KioskState, event: pygame.event.Event) -> None:
+    """Remember the device of a press while nobody plays: it belongs to the first of two players."""
     share = device_of_event(event)
     if kiosk.mode is not Mode.VISITOR and share is not None:
         kiosk.first_share = share
 
 
-def filter_event(kiosk: Kiosk, event: pygame.event.Event) -> pygame.event.Event | None:
-    """The event as the stand is to hear it; None from the hands of somebody who is not asked. On a
-    paper that lies on the battle everybody is heard."""
+def filter_event(kiosk: KioskState, event: pygame.event.Event) -> pygame.event.Event | None:
+    """Return the event, or None from the player who is not asked. On a panel both are read."""
     if kiosk.two_players is None or kiosk.fight is None or kiosk.visitor_panel is not None:
         return event
     if device_of_event(event) is None:
@@ -106,16 +104,16 @@ def filter_event(kiosk: Kiosk, event: pygame.event.Event) -> pygame.event.Event 
     return kiosk.two_players.filter_event(event, asked_side(kiosk))
 
 
-def asked_side(kiosk: Kiosk) -> str:
-    """The side whose order is waited for, '' while something is shown."""
+def asked_side(kiosk: KioskState) -> str:
+    """Return the side that is asked, '' while something is shown."""
     if kiosk.fight is None:
         return ""
     prompt = kiosk.fight.screen.hud.prompt
     return prompt.seat if prompt.needs_answer else ""
 
 
-def update_active_player(kiosk: Kiosk) -> None:
-    """Where another of the two is asked than before, his hands are heard and prompts are his."""
+def update_active_player(kiosk: KioskState) -> None:
+    """Switch devices and captions if another player is asked now."""
     own = kiosk.two_players.share_of(asked_side(kiosk)) if kiosk.two_players is not None else None
     if own is None or own == kiosk.active_share:
         return
@@ -125,8 +123,8 @@ def update_active_player(kiosk: Kiosk) -> None:
     kiosk.refresh_look()
 
 
-def remove_second_player(kiosk: Kiosk) -> None:
-    """There is one visitor, or none: a captain has the second one's side again."""
+def remove_second_player(kiosk: KioskState) -> None:
+    """Give the second player's side to a captain."""
     if kiosk.two_players is None:
         return
     kiosk.two_players = kiosk.active_share = None
@@ -136,9 +134,8 @@ def remove_second_player(kiosk: Kiosk) -> None:
         kiosk.fight.drop_second_player()
 
 
-def on_pad_lost(kiosk: Kiosk, number: int) -> bool:
-    """Whether a pad that was pulled out was in the hands of one of two; then a captain has the
-    second one's side, and the menu says how he joins again."""
+def on_pad_lost(kiosk: KioskState, number: int) -> bool:
+    """Remove the second player if the lost pad belonged to one of two; return whether it did."""
     lost = (
         kiosk.two_players is not None
         and DeviceShare(DevicePart.PAD, number) in kiosk.two_players.shares

@@ -1,11 +1,10 @@
-"""What becomes of a visitor: a battle of his own from its first turn, five minutes, a card with
-what he did, and the next."""
+"""A visit: a battle from its first turn, some minutes of play, a card with the result, and the next
+visitor."""
 
 from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -15,13 +14,13 @@ from game.play.lessons import Tutor
 from game.stage.sound.event_sounds import SoundCall
 from game.ui.kiosk import (
     battle_list,
+    battle_update,
     durations,
     kiosk_panels,
     large_type,
     log,
     second_player,
     visitor_camera,
-    warm_up,
 )
 from game.ui.kiosk.advice_line import AdvicePlugin, AdviceText
 from game.ui.kiosk.hints import Hints
@@ -30,36 +29,33 @@ from game.ui.kiosk.kiosk_panels import MenuAction
 from game.ui.kiosk.modes import Mode, VisitorPanel
 from game.ui.kiosk.owner_settings import is_away, session_left, time_is_up
 from game.ui.kiosk.playlist import DUEL_LEVEL_PATH, VISITOR_SIDE
+from game.ui.kiosk.state import KioskState
 from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult, parse_visit, visit_result
 from game.ui.kiosk.visitor_cards import CommandText, PlayerCard, command_words
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.pages.battle_outcome import outcome_of
 
-if TYPE_CHECKING:
-    from game.ui.kiosk.kiosk import Kiosk
-    from game.ui.kiosk.kiosk_context import KioskContext
-
 VOLUME_STEP = 10
 
 
 # ------------------------------------------------------------------------------ stepping in
-def start_visitor_duel(kiosk: Kiosk) -> None:
-    """Somebody has pressed: a battle of his own begins, with the three verbs on top."""
-    kiosk._start_battle(kiosk.playlist.next_for_visitor)
+def start_visitor_duel(kiosk: KioskState) -> None:
+    """Start the visitors' duel, with the card of the three verbs on top."""
+    battle_update.start_battle(kiosk, kiosk.playlist.next_for_visitor)
     if kiosk.fight is not None:
-        warm_up.use_kept_sea(kiosk, kiosk.fight)
+        battle_update.use_kept_sea(kiosk, kiosk.fight)
         start_visit(kiosk, kiosk.fight, VISITOR_SIDE)
         kiosk.visitor_panel = VisitorPanel.VERBS
         _add_guide(kiosk, kiosk.fight, advises=True)
 
 
-def start_chosen_battle(kiosk: Kiosk, level: Path) -> None:
-    """Whoever knows the game has chosen this battle: it begins, and he has the side he is offered.
-    It is the same visit."""
+def start_chosen_battle(kiosk: KioskState, level: Path) -> None:
+    """Start the battle that the visitor has chosen, with the side he is offered. It stays the same
+    visit."""
     visit, played = kiosk.visit, kiosk.mode_seconds
     kiosk.visit = None
-    kiosk._start_battle(lambda: kiosk.playlist.make_item(level))
+    battle_update.start_battle(kiosk, lambda: kiosk.playlist.make_item(level))
     if kiosk.fight is not None:
         start_visit(kiosk, kiosk.fight, "")
         if visit is not None and kiosk.visit is not None:
@@ -67,8 +63,8 @@ def start_chosen_battle(kiosk: Kiosk, level: Path) -> None:
             kiosk.visit, kiosk.mode_seconds = visit, played
 
 
-def start_visit(kiosk: Kiosk, fight: KioskBattle, side: str) -> None:
-    """A visitor commands this side of the battle from now on, '' for the one he is offered."""
+def start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
+    """Give this side to a visitor; '' for the side he is offered."""
     fight.take_side(side)
     kiosk.visit = Visit(fight.saved_battle.setup.file, log.local_time())
     kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = (
@@ -80,25 +76,24 @@ def start_visit(kiosk: Kiosk, fight: KioskBattle, side: str) -> None:
     kiosk.visitor_camera = visitor_camera.VisitorCamera()
 
 
-def resume_visit(kiosk: Kiosk, visit: Visit, seconds: float) -> None:
-    """The visitor who has taken over is the one of the show before: it is the same visit, and his
-    time runs on. Where that show has entered it as ended, this is another one."""
+def resume_visit(kiosk: KioskState, visit: Visit, seconds: float) -> None:
+    """Resume the visit of the show before, with its time, unless that show has logged it as
+    ended."""
     if kiosk.visit is not None and not kiosk.report.visit_log.has_visit(visit):
         visit.level = kiosk.visit.level
         kiosk.visit, kiosk.mode_seconds, kiosk.card_opened_at = visit, seconds, seconds
 
 
-def log_lost_visit(kiosk: Kiosk) -> None:
-    """The battle that the show before was fighting with a visitor is not gone on with: his visit,
-    if that show had one, was ended by a fault."""
+def log_lost_visit(kiosk: KioskState) -> None:
+    """Log the visit of the show before as ended by a fault, if its battle is not resumed."""
     told = parse_visit(kiosk.config.visit)
     if told is not None and told[0].press_count and not kiosk.report.visit_log.has_visit(told[0]):
         kiosk.report.log_visit(*told, VisitEnd.FAULT, None)
 
 
-def _add_guide(kiosk: Kiosk, fight: KioskBattle, *, advises: bool) -> None:
-    """On the sea of the duel lie the three verbs, and, if somebody `advises`, the three words of
-    advice of the lesson, each until it has been followed; on that of another battle a line."""
+def _add_guide(kiosk: KioskState, fight: KioskBattle, *, advises: bool) -> None:
+    """Show the verbs on the sea of the duel, and with `advises` the three hints of the lesson, each
+    until it is followed; in another battle one line of advice."""
     screen, tell = fight.screen, partial(_advice_text, kiosk, fight)
     if screen.plugin is not None or screen.replay is not None:
         return
@@ -107,14 +102,15 @@ def _add_guide(kiosk: Kiosk, fight: KioskBattle, *, advises: bool) -> None:
         return
     tutor = Tutor(load_lesson(DUEL_LEVEL_PATH.parent, fight.battle.level), fight.battle.level)
     tutor.battle = fight.battle
-    screen.plugin = Hints(screen, tutor, kiosk._schedule_result, tell, has_advice=advises)
+    screen.plugin = Hints(
+        screen, tutor, partial(battle_update.schedule_result, kiosk), tell, has_advice=advises
+    )
     screen.hud.is_primary_only = True
 
 
-def _advice_text(kiosk: Kiosk, fight: KioskBattle) -> AdviceText | None:
-    """The line of advice now: at first whom he commands, then what he may do; nothing while nobody
-    is asked. In a duel, where a word of advice or a verb says that, it tells two only whose turn it
-    is."""
+def _advice_text(kiosk: KioskState, fight: KioskBattle) -> AdviceText | None:
+    """Return the line of advice: first what he commands, then what he may do; None while nothing is
+    asked. In a duel it says only whose turn it is, since hints and verbs say the rest."""
     prompt, plugin = fight.screen.hud.prompt, fight.screen.plugin
     welcome, shared = (
         kiosk.mode_seconds < durations.WELCOME_LINE,
@@ -133,7 +129,7 @@ def _advice_text(kiosk: Kiosk, fight: KioskBattle) -> AdviceText | None:
 
 
 def command_text(fight: KioskBattle, side: str) -> CommandText:
-    """What the visitor of this side commands, and whom he fights, by name where there is one
+    """Return what the visitor of this side commands and whom he fights, by name where it is one
     ship."""
     hud = fight.screen.hud
     with fight.battle.table.at():
@@ -151,8 +147,8 @@ def command_text(fight: KioskBattle, side: str) -> CommandText:
     )
 
 
-def player_cards(kiosk: KioskContext, fight: KioskBattle) -> tuple[PlayerCard, ...]:
-    """What each of two commands, and how he plays; nothing for one."""
+def player_cards(kiosk: KioskState, fight: KioskBattle) -> tuple[PlayerCard, ...]:
+    """Return what each of two players commands and how he plays; () for one player."""
     two_players = kiosk.two_players
     if two_players is None:
         return ()
@@ -163,8 +159,8 @@ def player_cards(kiosk: KioskContext, fight: KioskBattle) -> tuple[PlayerCard, .
 
 
 # ------------------------------------------------------------------------------ hands
-def handle_battle_list(kiosk: Kiosk, event: pygame.event.Event) -> None:
-    """A row of the list of battles was pressed."""
+def handle_battle_list(kiosk: KioskState, event: pygame.event.Event) -> None:
+    """Handle an event on the list of battles."""
     levels = kiosk.config.levels
     rows = battle_list.battle_list_layout(
         kiosk.size, large_type.page_look(kiosk.style), levels, kiosk.page_number
@@ -180,8 +176,8 @@ def handle_battle_list(kiosk: Kiosk, event: pygame.event.Event) -> None:
             pass
 
 
-def handle_menu(kiosk: Kiosk, event: pygame.event.Event) -> None:
-    """A row of the menu was pressed or stepped."""
+def handle_menu(kiosk: KioskState, event: pygame.event.Event) -> None:
+    """Handle an event on the menu."""
     style = large_type.page_look(kiosk.style)
     rows = kiosk_panels.menu_layout(kiosk.size, style, kiosk.volume, kiosk.max_volume).widgets
     match kiosk.ring.handle(event, widgets.hotspots_of(rows)):
@@ -200,18 +196,17 @@ def handle_menu(kiosk: Kiosk, event: pygame.event.Event) -> None:
                 FocusRing("battle-0"),
             )
         case Press(action=MenuAction.HAND_OVER):
-            kiosk.hand_to_captain(VisitEnd.HANDED_OVER)
+            hand_to_captain(kiosk, VisitEnd.HANDED_OVER)
         case _:
             pass
 
 
 # ------------------------------------------------------------------------------ time
-def advance_visit(kiosk: Kiosk, seconds: float) -> None:
-    """The visitor's battle goes on; who is away too long is relieved, and who has had his time
-    comes to the card with what he did."""
+def advance_visit(kiosk: KioskState, seconds: float) -> None:
+    """Advance the visitor's battle. End the visit if he is away too long or his time is up."""
     fight, kiosk.idle_seconds = kiosk.fight, kiosk.idle_seconds + seconds
     if is_away(kiosk.owner_settings, kiosk.idle_seconds):
-        kiosk.hand_to_captain(VisitEnd.WALKED_AWAY)
+        hand_to_captain(kiosk, VisitEnd.WALKED_AWAY)
         return
     if time_is_up(kiosk.owner_settings, kiosk.mode_seconds):
         show_result(kiosk, VisitEnd.TIME)
@@ -239,26 +234,43 @@ def advance_visit(kiosk: Kiosk, seconds: float) -> None:
             show_result(kiosk, VisitEnd.FOUGHT_OUT)
 
 
-def _ring_bell(kiosk: Kiosk) -> None:
-    """The bell tells that time runs out; in words too, for whoever does not hear it."""
+def _ring_bell(kiosk: KioskState) -> None:
+    """Ring the bell when time runs out; a caption says it too."""
     left = session_left(kiosk.owner_settings, kiosk.mode_seconds)
     if kiosk.visit is not None and kiosk.visit.bell_due(left):
         kiosk.sound.play([SoundCall("bell")])
 
 
 # ------------------------------------------------------------------------------ the end of it
-def show_result(kiosk: Kiosk, left: VisitEnd) -> None:
-    """The card after the visitor's battle."""
+def hand_to_captain(kiosk: KioskState, left: VisitEnd = VisitEnd.OWNER) -> None:
+    """Give the visitor's side to a captain; the show goes on with the same battle."""
+    end_visit(kiosk, left)
+    second_player.remove_second_player(kiosk)
+    if kiosk.fight is not None:
+        kiosk.fight.return_sides()
+    battle_update.enter_attract_mode(kiosk)
+    kiosk.attract_loop.go_to_battle_page()
+
+
+def restart_show(kiosk: KioskState) -> None:
+    """Start the show again, with the list of battles; a visit ends."""
+    end_visit(kiosk, VisitEnd.OWNER)
+    kiosk.playlist.was_duel = True
+    battle_update.start_next_battle(kiosk)
+
+
+def show_result(kiosk: KioskState, left: VisitEnd) -> None:
+    """Close the visitor's battle and show the card with the result."""
     if kiosk.mode is Mode.VISITOR and kiosk.fight is not None:
         result = end_visit(kiosk, left)
-        kiosk._close_battle()
+        battle_update.close_battle(kiosk)
         kiosk.visit_result = result
         kiosk.mode, kiosk.visitor_panel, kiosk.mode_seconds = Mode.RESULT, None, 0.0
 
 
-def end_visit(kiosk: Kiosk, left: VisitEnd) -> VisitResult | None:
-    """The visit is over, and what it came to is kept; None if there was none. Whoever pressed
-    nothing after he had begun it was no visitor, and leaves no line."""
+def end_visit(kiosk: KioskState, left: VisitEnd) -> VisitResult | None:
+    """End the visit, log it, and return its result; None if there was none. A visit without a press
+    is not logged."""
     visit, kiosk.visit = kiosk.visit, None
     if visit is None:
         return None
@@ -277,7 +289,7 @@ def end_visit(kiosk: Kiosk, left: VisitEnd) -> VisitResult | None:
 
 
 def _result_so_far(fight: KioskBattle) -> VisitResult:
-    """What the visitor has done in this battle so far."""
+    """Return the visitor's result so far."""
     outcome, over = outcome_of(fight.battle), fight.battle.pending_step is None
     with fight.battle.table.at():
         own, mates = (

@@ -1,6 +1,5 @@
-"""What the first press of a show needs is made before somebody presses: the sea of the duel by its
-own light, its papers, and the card that lies on it. All of that is kept from then on, the sea by
-the stand and the papers where papers are kept."""
+"""Prepare what the first press of a show needs: the sea of the duel in its own light, its panels,
+and the card on it. The kiosk keeps the sea, the caches keep the panels."""
 
 from __future__ import annotations
 
@@ -14,6 +13,7 @@ from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.battle.views import panels
 from game.ui.kiosk import (
     attract_view,
+    battle_update,
     kiosk_battle,
     large_type,
     second_player,
@@ -34,27 +34,24 @@ from game.ui.kit.asset_overrides import NO_OVERRIDES, apply_overrides
 if TYPE_CHECKING:
     from game.stage.paper.canvas import Canvas
     from game.ui.battle.screen.screen import BattleScreen
-    from game.ui.kiosk.kiosk import Kiosk
-    from game.ui.kiosk.kiosk_battle import KioskBattle
-    from game.ui.kiosk.kiosk_context import KioskContext
+    from game.ui.kiosk.state import KioskState
 
 
 SEA_PIECES: Final = 20
 """Pieces of the sea that are made one by one before it is drawn: both sets of waves, the airs, and
-the frames of the first moment."""
+the first frames."""
 
 
 @dataclass(slots=True)
 class WarmUp:
-    """What the first press of a show needs: whether it is `is_done`, and the work under way."""
+    """Progress of the preparation: whether it `is_done`, and the work under way."""
 
     is_done: bool = False
     _work: Generator[None, None, None] | None = None
 
-    def advance(self, kiosk: Kiosk, *, seen: bool) -> bool:
-        """One more part is made while a page between two battles is `seen`; whether it was the
-        last. Whoever presses meanwhile does not wait for the rest: it is put away, and all begun
-        anew on the next page."""
+    def advance(self, kiosk: KioskState, *, seen: bool) -> bool:
+        """Prepare one more part while a page between two battles is `seen`; return whether it was
+        the last. A press stops the work, which then starts again on the next page."""
         if self.is_done:
             return False
         if not seen:
@@ -68,16 +65,15 @@ class WarmUp:
         return self.is_done
 
     def stop(self) -> None:
-        """What is under way is put away."""
+        """Stop the work under way."""
         if self._work is not None:
             self._work.close()
             self._work = None
 
 
-def prepare_visit(kiosk: Kiosk) -> Generator[None, None, None]:
-    """A visitor's first picture is drawn where nobody sees it, of a battle that nobody fights and
-    no journal keeps, a part of the work at each step; the battle of the show is as it was. Whoever
-    does not want it to its end closes it. Raises what a battle raises that cannot be begun."""
+def prepare_visit(kiosk: KioskState) -> Generator[None, None, None]:
+    """Draw a visitor's first frame on a hidden surface, one part at each step, of a battle without
+    players and journal. Close the generator to stop early. Raise what starting a battle raises."""
     item = PlaylistItem(DUEL_LEVEL_PATH, VISITOR_SEEDS[0], None, EASIEST_GRADE)
     fight = kiosk_battle.begin_on_screen(kiosk, item, kiosk.captain_factory, BattleNavigation())
     # The battle of the show goes on meanwhile, in the dress of its pack.
@@ -98,7 +94,7 @@ def prepare_visit(kiosk: Kiosk) -> Generator[None, None, None]:
         c.text_log = None
         yield from _draw_parts(c, fight.screen)
         fight.screen.draw(unseen)
-        keep_duel_sea(kiosk, fight)
+        battle_update.keep_duel_sea(kiosk, fight)
         yield
         prompt = attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
         content = VerbsCard(
@@ -112,8 +108,8 @@ def prepare_visit(kiosk: Kiosk) -> Generator[None, None, None]:
 
 
 def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
-    """What the screen of a duel shows is drawn one after the other, so that little is left to make
-    when all of it is drawn: the sea, the ships on it, the papers."""
+    """Draw the parts of a duel screen one by one, so that little is left to make for the whole:
+    sea, ships, panels."""
     stage_view, sea_view = screen.scene(), screen.sea_view
     for ships in ((), stage_view.ships):
         sea_view.draw(c, replace(stage_view, ships=ships), False)
@@ -121,19 +117,3 @@ def _draw_parts(c: Canvas, screen: BattleScreen) -> Generator[None, None, None]:
     with screen.battle.table.at():
         panels.draw(c, screen.layout(), screen.hud, sea_view, stage_view, screen.state.panel_cache)
     yield
-
-
-def use_kept_sea(kiosk: KioskContext, fight: KioskBattle) -> None:
-    """A duel that begins has the sea that was painted before, as it was left."""
-    if kiosk.duel_sea is not None:
-        fight.screen.sea_view.water, fight.screen.sea_view.seconds = kiosk.duel_sea
-
-
-def keep_duel_sea(kiosk: KioskContext, fight: KioskBattle) -> None:
-    """The sea of a visitor's duel, which is about to be put away, waits for the next one; that of
-    any other battle goes with it."""
-    sea_view = fight.screen.sea_view
-    ours = kiosk.duel_sea is None or sea_view.water is kiosk.duel_sea[0]
-    if sea_view.water is not None and ours:
-        sea_view.water.release_memory()
-        kiosk.duel_sea = sea_view.water, sea_view.seconds

@@ -15,13 +15,14 @@ from game.levels.reading.shipped_levels import levels_home
 from game.stage.paper import typography as letters
 from game.ui.battle.screen import clean_view
 from game.ui.kiosk import (
+    attract_pages,
     attract_update,
     attract_view,
+    battle_update,
     draw_kiosk,
-    how_page,
     kiosk_panels,
     owner_update,
-    qr_code,
+    visit_update,
     visitor_cards,
 )
 from game.ui.kiosk.attract_captions import Caption
@@ -118,7 +119,7 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
         "Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58
     )
     pages: dict[str, Callable[[], None]] = {
-        "how": lambda: how_page.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, 0.0),
+        "how": lambda: attract_pages.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, 0.0),
         "countdown": lambda: kiosk_panels.draw_countdown(c, 9.0, prompt),
         "last seconds": lambda: visitor_cards.draw_seconds_left(c, 25.0),
         "result": lambda: visitor_cards.draw_result_card(
@@ -211,14 +212,14 @@ def test_whoever_comes_is_invited_by_what_there_is(open_stand: OpenStand) -> Non
     press_key(pygame.K_ESCAPE)
     kiosk.run_frame(0.1)
     assert said() == "Press any key to begin"
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     assert said() == "Press or click"
     pass_time(kiosk, 1.0)
     post_event(pygame.FINGERDOWN, x=0.5, y=0.5, finger_id=0)
     post_event(pygame.MOUSEBUTTONDOWN, pos=(640, 360), button=1, touch=True)
     kiosk.run_frame(0.1)
     assert said() == "Touch the screen to begin"
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     assert said() == "Touch the screen"
     kiosk.devices.pads.joysticks[0] = None  # type: ignore[assignment]
     assert said() == "Press any button"
@@ -232,13 +233,13 @@ def test_only_what_is_great_is_told_and_only_its_beginning() -> None:
 
 def test_a_code_has_its_pale_edge_and_says_what_the_owner_wrote() -> None:
     """Version 1 has 21 squares a side, each further version 4 more (ISO/IEC 18004)."""
-    rows = qr_code.qr_modules("https://example.org")
+    rows = attract_pages.qr_modules("https://example.org")
     assert len(rows) == len(rows[0])
     assert (len(rows) - 21) % 4 == 0
     finder = [row[:7] for row in rows[:7]]
     assert all(finder[0])
     assert finder[1] == (True, False, False, False, False, False, True)
-    picture = qr_code.qr_picture("https://example.org", 210)
+    picture = attract_pages.qr_picture("https://example.org", 210)
     side = picture.get_width() // (len(rows) + 8)
     pale = picture.get_at((0, 0))
     for n in range(4 * side):
@@ -309,7 +310,7 @@ def test_battles_of_the_list_and_the_duel_take_turns(open_stand: OpenStand) -> N
     for _ in range(6):
         assert kiosk.fight is not None
         seen.append((kiosk.fight.saved_battle.setup.file, kiosk.attract_loop.pages[0].kind))
-        kiosk._start_next_battle()
+        battle_update.start_next_battle(kiosk)
     duel = ("0-into-battle.toml", "club")
     assert seen[1::2] == [duel] * 3
     assert [act for _, act in seen[::2]] == ["club", "club", "how"]
@@ -367,7 +368,7 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
         attract_view, "draw_arrow", lambda c, start, end: drawn.append((start, end))
     )
     kiosk = open_stand((1280, 720))
-    kiosk._start_battle(kiosk.playlist.next_duel)
+    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     kiosk.ledger = []
     for _ in range(60):

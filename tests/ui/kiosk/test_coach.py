@@ -12,7 +12,7 @@ import pytest
 
 from game.core.events import Fired
 from game.ui.battle.views import controls, panels
-from game.ui.kiosk import second_player, verb_tiles
+from game.ui.kiosk import second_player, verb_tiles, visit_update
 from game.ui.kiosk.hints import BOARDING_ADVICE, Hints, verb_tile_rects
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
@@ -27,7 +27,7 @@ TEXTS = (100, 125, 150)
 
 def asked(kiosk: Kiosk) -> Hints:
     """A visitor is asked for his first order, and the card of the verbs is gone."""
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     pass_time(kiosk, 3.0)
     kiosk.ledger = []
@@ -171,13 +171,13 @@ def test_the_sea_of_a_stranger_has_no_card_that_reckons_and_the_rest_comes_with_
     kiosk.run_frame(0.05)
     assert len(screen.control_rects()) > len(few)
     assert "verb-cannon" not in screen.control_rects()
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     assert not screen.hud.is_primary_only
 
 
 def test_two_have_the_verbs_too_and_nobody_advises_them(open_stand: OpenStand) -> None:
     kiosk = open_stand()
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.ignore_seconds, kiosk.first_share = 0.0, DeviceShare(DevicePart.ALL_KEYS)
     assert second_player.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
     kiosk.visitor_panel = None
@@ -209,7 +209,7 @@ def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
 ) -> None:
     """What shines says what to do; a slip that says where to point would be wrong for keys."""
     kiosk = open_stand()
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.ignore_seconds, kiosk.first_share = 0.0, DeviceShare(DevicePart.ALL_KEYS)
     assert second_player.handle_join(kiosk, pygame.event.Event(pygame.KEYDOWN, key=JOIN_KEYS[0]))
     kiosk.visitor_panel = None

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.sound.player import SoundPlayer
-from game.ui.kiosk import durations
+from game.ui.kiosk import durations, visit_update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import VisitorPanel
 from game.ui.kiosk.owner_settings import Club, Hours, OwnerSettings
@@ -68,7 +68,7 @@ def test_a_visitor_plays_on_though_the_pause_has_come(open_stand: OpenStand) -> 
     click((700, 300))
     at(kiosk, 1100)
     assert kiosk.mode == "visitor"
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     at(kiosk, 1100)
     assert kiosk.mode == "paused"
 

@@ -13,11 +13,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.kiosk import log, report_writer, visit_log
+from game.ui.kiosk import log, owner_update, report_writer, visit_log, visit_update
 from game.ui.kiosk.daily_report import ReportData, hours_plot, report_html
 from game.ui.kiosk.launch_config import Address, parse_address
 from game.ui.kiosk.log import Health
-from game.ui.kiosk.report_server import PageServer
+from game.ui.kiosk.report_writer import PageServer
 from game.ui.kiosk.visit import Visit, VisitEnd, VisitResult
 from game.ui.kiosk.visit_log import HEADER, MAX_WAITING, VisitLog, VisitRow, csv_safe, read_day
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key, start_visit
@@ -144,7 +144,7 @@ def test_each_way_a_visit_ends_is_entered(open_stand: OpenStand) -> None:
         pass_time(kiosk, 0.5)
     kiosk.idle_seconds = 1000.0
     kiosk.run_frame(0.1, drawn=False)
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visit.count_press("keys")  # type: ignore[union-attr]
     kiosk.fight.close()  # type: ignore[union-attr]
     kiosk._recover_from_fault(ValueError("the powder is wet"))
@@ -182,10 +182,10 @@ def test_a_disk_that_may_only_be_read_stops_nothing(
     def refused(*_: object, **__: object) -> None:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(report_writer, "replace_file", refused)
+    monkeypatch.setattr(owner_update, "replace_file", refused)
     monkeypatch.setattr(visit_log, "append_to_file", refused)
     start_visit(kiosk)
-    kiosk.hand_to_captain(VisitEnd.HANDED_OVER)
+    visit_update.hand_to_captain(kiosk, VisitEnd.HANDED_OVER)
     pass_time(kiosk, 62.0, step=0.5)
     assert (kiosk.health_monitor.faults, kiosk.health_monitor.is_disk_failing, kiosk.mode) == (
         0,
@@ -263,10 +263,10 @@ def test_an_address_that_is_taken_is_no_fault_of_the_show(open_stand: OpenStand)
     other = PageServer(Address("127.0.0.1", 0))
     try:
         kiosk = open_stand((1280, 720), page=f"127.0.0.1:{other.port}")
-        report_writer.update_report(kiosk)
+        owner_update.update_report(kiosk)
         assert (kiosk.report.server, kiosk.mode, kiosk.is_running) == (None, "attract", True)
     finally:
         other.close()
-    report_writer.update_report(kiosk)
+    owner_update.update_report(kiosk)
     assert kiosk.report.server is not None
     assert "The show runs" in kiosk.report.server.page_html

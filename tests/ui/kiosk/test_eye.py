@@ -12,7 +12,7 @@ from game.ui.battle.camera.camera_framing import is_whole_in_view
 from game.ui.battle.camera.camera_subjects import MAST_HEIGHT, Subject
 from game.ui.battle.screen import clean_view
 from game.ui.battle.screen.spectator_camera import subjects_of
-from game.ui.kiosk import attract_view
+from game.ui.kiosk import attract_view, battle_update
 from game.ui.kiosk.attract_camera import (
     MAX_PX_PER_CM,
     MIN_SHIP_UNITS,
@@ -123,7 +123,7 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     open_stand: OpenStand, size: tuple[int, int]
 ) -> None:
     kiosk = open_stand(size)
-    kiosk._start_battle(kiosk.playlist.next_duel)
+    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     kiosk.ledger = []
     kiosk.run_frame(0.03)
@@ -197,7 +197,7 @@ def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -
     for _ in range(round(100 / step)):
         kiosk.run_frame(step, drawn=False)
         fight = kiosk.fight
-        if kiosk._is_between_battles() or fight is None:
+        if kiosk.is_between_battles() or fight is None:
             continue
         at = fight.screen.sea_view.camera.to_screen
         ships = [subject for subject in subjects_of(fight.screen.scene()) if subject.is_ship]
@@ -208,7 +208,7 @@ def test_the_show_is_never_of_an_empty_sea(open_stand: OpenStand, step: float) -
 
 def test_a_view_that_leads_nowhere_comes_to_the_nearest_ship(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
-    kiosk._start_battle(kiosk.playlist.next_duel)
+    battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()
     kiosk.run_frame(0.1, drawn=False)
     assert kiosk.fight is not None

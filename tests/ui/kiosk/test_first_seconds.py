@@ -79,7 +79,7 @@ def test_within_fifteen_seconds_his_broadside_has_spoken(
 @pytest.mark.parametrize("seed", range(0, 16, 5))
 def test_his_guns_are_asked_for_first(open_stand: OpenStand, seed: int) -> None:
     kiosk = open_stand(SIZE, seed=seed)
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     assert kiosk.fight is not None
     for _ in range(80):
         kiosk.run_frame(0.1, drawn=False)
@@ -109,18 +109,18 @@ def test_he_is_told_side_ship_and_three_verbs_with_the_controls_of_his_device(
         assert "Fight the Corneille: hers is blue." in words
         assert all(verb in words for verb in ("Steer", "Fire", "Board"))
         assert f"{cap} fires" in words, words
-        kiosk.hand_to_captain()
+        visit_update.hand_to_captain(kiosk)
 
 
 def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     pass_time(kiosk, 3.0)
     kiosk.ledger = []
     kiosk.run_frame(0.01)
     assert any("Your guns are loaded" in mark.text for mark in kiosk.ledger)
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     assert kiosk.fight is not None
     assert kiosk.fight.screen.plugin is None
     assert not any(isinstance(seat, Person) for seat in kiosk.fight.battle.seats.values())
@@ -128,7 +128,7 @@ def test_a_word_of_advice_lies_on_the_sea_and_goes_with_him(open_stand: OpenStan
 
 def test_it_ends_by_the_eighth_turn(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE, customs=OwnerSettings(session=0))
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     fight = kiosk.fight
     assert fight is not None
     assert fight.battle.level.rules.turns == 8
@@ -218,7 +218,7 @@ def test_the_best_is_of_one_day() -> None:
 
 def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     assert kiosk.visit is not None
     kiosk.visit.count_press("pad")

@@ -8,7 +8,7 @@ import warnings
 import pygame
 import pytest
 
-from game.ui.kiosk import focus_guard, owner_update, window
+from game.ui.kiosk import battle_update, focus_guard, owner_update, window
 from game.ui.kiosk.focus_guard import REFOCUS_DELAY, REFOCUS_EVERY, FocusGuard
 from game.ui.kiosk.modes import Mode
 from game.ui.kiosk.owner_panel import OwnerPanel, OwnerPanelAction
@@ -90,7 +90,7 @@ def test_the_pointer_gives_places_in_every_mode(open_stand: OpenStand) -> None:
     try:
         seen = {}
         for mode in Mode:
-            kiosk._close_battle()
+            battle_update.close_battle(kiosk)
             kiosk.mode, kiosk.mode_seconds, kiosk.restart_delay = mode, 0.0, 100.0
             for on_top in ("", "pad", "panel"):
                 kiosk.pin_pad = PinPad(kiosk.pin_lock) if on_top == "pad" else None

@@ -9,7 +9,7 @@ import pytest
 from game.ui.kiosk import durations
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.owner_settings import OwnerSettings
-from game.ui.kiosk.pin_lock import FIRST_DELAY
+from game.ui.kiosk.pin_pad import FIRST_DELAY
 from tests.ui.kiosk.conftest import (
     PIN,
     OpenStand,

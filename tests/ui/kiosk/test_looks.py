@@ -41,43 +41,43 @@ def battle(kiosk: Kiosk) -> None:
 
 
 def visit(kiosk: Kiosk) -> None:
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     visit_update.start_chosen_battle(kiosk, LEVELS[0])
     pass_time(kiosk, 8.0)
 
 
 def verbs(kiosk: Kiosk) -> None:
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     pass_time(kiosk, 3.0)
 
 
 def two(kiosk: Kiosk) -> None:
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     pass_time(kiosk, 1.0)
     second_player.open_join_card(kiosk)
     assert kiosk.two_players is not None
 
 
 def last_seconds(kiosk: Kiosk) -> None:
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     pass_time(kiosk, 1.0)
     kiosk.mode_seconds = kiosk.owner_settings.session - 12.0
 
 
 def countdown(kiosk: Kiosk) -> None:
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.idle_seconds = 80.0
 
 
 def menu(kiosk: Kiosk) -> None:
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = VisitorPanel.MENU
 
 
 def battles(kiosk: Kiosk) -> None:
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = VisitorPanel.BATTLES
 
 
@@ -88,7 +88,7 @@ def pin(kiosk: Kiosk) -> None:
 
 
 def result(kiosk: Kiosk) -> None:
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     visit_update.show_result(kiosk, VisitEnd.TIME)
 
 
@@ -123,7 +123,7 @@ def test_no_word_is_cut_off_or_covered(
         assert not cut, (name, cut)
         assert all(screen.contains(mark.rect) for mark in marks), name
         assert not overlapping(marks, kiosk.ledger), (name, overlapping(marks, kiosk.ledger))
-        kiosk.hand_to_captain()
+        visit_update.hand_to_captain(kiosk)
         kiosk.pin_pad, kiosk.pin_lock.wait_seconds = None, 0.0
 
 

@@ -8,10 +8,10 @@ import sys
 import pygame
 import pytest
 
-from game.ui.kiosk import durations
+from game.ui.kiosk import durations, visit_update
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.launch_config import is_pin
-from game.ui.kiosk.pin_lock import FIRST_DELAY, FORGET_SECONDS, MAX_DELAY, PinLock
+from game.ui.kiosk.pin_pad import FIRST_DELAY, FORGET_SECONDS, MAX_DELAY, PinLock
 from tests.architecture.source_files import ROOT
 from tests.ui.keyboards import KEYBOARDS
 from tests.ui.kiosk.conftest import (
@@ -157,7 +157,7 @@ def test_the_corner_of_the_show_opens_the_pad_and_begins_no_visit(open_stand: Op
         post_event(up, **at)
         pass_time(kiosk, 0.1)
         assert kiosk.mode == "visitor", "a short press there is a visitor's like any other"
-        kiosk.hand_to_captain()
+        visit_update.hand_to_captain(kiosk)
 
 
 def test_the_right_pin_by_gamepad(open_stand: OpenStand) -> None:

@@ -93,12 +93,12 @@ def test_a_machine_that_is_shut_down_need_not_wait(
 
         def __init__(self, *_: object, **__: object) -> None:
             """It is opened."""
-            self.running = True
+            self.is_running = True
 
         def run(self) -> int:
             """The signal comes, and it goes on to its end."""
             os.kill(os.getpid(), signal.SIGTERM)
-            heard.append(self.running)
+            heard.append(self.is_running)
             return 0
 
     before = signal.getsignal(signal.SIGTERM)

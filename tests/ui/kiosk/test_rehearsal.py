@@ -13,7 +13,7 @@ from game.stage.sea.water import Water
 from game.stage.sea.wave_loops import WaveLoop
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.views import panels
-from game.ui.kiosk import large_type, visitor_cards, warm_up
+from game.ui.kiosk import large_type, visit_update, visitor_cards, warm_up
 from game.ui.kiosk.kiosk import Kiosk
 from game.ui.kiosk.modes import Mode
 from tests.ui.kiosk.conftest import OpenStand, pass_time, press_key
@@ -70,7 +70,7 @@ def test_each_visitor_has_the_sea_of_the_one_before(open_stand: OpenStand) -> No
     assert kiosk.duel_sea is not None
     water, moved = kiosk.duel_sea
     for _ in range(2):
-        kiosk.start_visit()
+        visit_update.start_visitor_duel(kiosk)
         assert kiosk.fight is not None
         sea_view = kiosk.fight.screen.sea_view
         assert (sea_view.water, sea_view.seconds) == (water, moved)
@@ -127,8 +127,8 @@ def test_no_picture_has_more_than_one_of_the_large_parts_to_make(
 
     told(SeaView, "draw", "sea")
     told(panels, "draw", "papers")
-    told(large_type, "sheet", "sheet")
-    told(visitor_cards, "verbs_card", "card")
+    told(large_type, "draw_sheet", "sheet")
+    told(visitor_cards, "draw_verbs_card", "card")
     drawn(kiosk, WHOLE)
     assert kiosk.warm_up.is_done
     made = ["sea", "sea", "papers", "sea", "papers", "sheet", "card", "sheet"]
@@ -150,7 +150,7 @@ def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(
         raise AssertionError("it was to be made before")
 
     frames, paint = [], WaveLoop._paint_frame
-    for name in ("make_sea", "noise"):
+    for name in ("make_wave_spectrum", "tiling_noise"):
         monkeypatch.setattr(f"game.stage.sea.wave_loops.{name}", never)
     monkeypatch.setattr("game.stage.sea.light_patches.tiling_noise", never)
     monkeypatch.setattr(

@@ -40,7 +40,7 @@ def chosen(open_stand: OpenStand, book: str, size: tuple[int, int], text: int) -
     """A visitor's battle by this book, from the list, after his welcome."""
     level = levels_home() / book / f"{CHOSEN[book]}.toml"
     kiosk = open_stand(size, levels=[level], customs=OwnerSettings(text_size=text))
-    kiosk.start_visit()
+    visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
     visit_update.start_chosen_battle(kiosk, level)
     pass_time(kiosk, 8.0)
@@ -103,22 +103,22 @@ def test_on_the_page_that_hands_the_screen_over_there_is_none(open_stand: OpenSt
 @pytest.mark.parametrize("book", CHOSEN)
 def test_its_words_and_those_of_how_to_play_are_for_every_hand(book: str) -> None:
     """A visitor with a pad was told to click."""
-    telling = import_module(f"game.books.{book}.face.telling")
-    advice = [words for name in vars(telling) if "ADVICE" in name
-              for words in _all_of(getattr(telling, name))]  # fmt: skip
-    panels = [row.words for panel in telling.how_to() for row in panel.rows]
+    narration = import_module(f"game.books.{book}.face.narration")
+    advice = [words for name in vars(narration) if "ADVICE" in name
+              for words in _all_of(getattr(narration, name))]  # fmt: skip
+    panels = [row.text for panel in narration.help_panels() for row in panel.rows]
     assert len(advice) > 5
     assert [words for words in (*advice, *panels) if OF_ONE_HAND.search(words)] == []
 
 
 def test_who_has_nobody_to_fire_at_is_not_told_to_choose_a_target() -> None:
-    telling = import_module("game.books.kmh.face.narration")
+    narration = import_module("game.books.kmh.face.narration")
     shots = [Option(key, key, key) for key in NoShot]
     for offers in (shots, shots[:2]):
-        told = telling.advice(Prompt(QuestionKind.FIRE, menu=OptionMenu(tuple(offers))))
+        told = narration.question_hint(Prompt(QuestionKind.FIRE, menu=OptionMenu(tuple(offers))))
         assert told.startswith("No gun bears")
     for menu in (OptionMenu((*shots, Option("her", "her", "corneille"))), None):
-        assert "target" in telling.advice(Prompt(QuestionKind.FIRE, menu=menu))
+        assert "target" in narration.question_hint(Prompt(QuestionKind.FIRE, menu=menu))
 
 
 def _all_of(words: object) -> list[str]:

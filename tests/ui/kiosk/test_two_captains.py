@@ -208,7 +208,7 @@ def test_the_journal_and_the_owner_hear_of_both(open_stand: OpenStand) -> None:
     assert kiosk.fight is not None
     path = kiosk.fight.journal_path
     assert path is not None
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     held = [entry[1:] for entry in read_journal_file(path).entries if entry[0] == SEAT_CHANGED]
     assert held == [
         ["british", "human"], ["french", "human"],
@@ -295,7 +295,7 @@ def test_a_battle_of_two_goes_on_with_both_of_them(open_stand: OpenStand) -> Non
     assert after.two_players == TwoPlayers(("british", "french"), (LEFT, RIGHT))
     assert after.visit is not None
     assert after.visit.player_count == 2
-    after.hand_to_captain()
+    visit_update.hand_to_captain(after)
     assert human_sides(after) == []
 
 

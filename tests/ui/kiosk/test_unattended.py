@@ -64,7 +64,7 @@ def test_a_screen_that_breaks_twice_does_not_stop_the_stand(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kiosk = open_stand(SIZE)
-    monkeypatch.setattr("game.ui.kiosk.club_page.draw_club_page", broken)
+    monkeypatch.setattr("game.ui.kiosk.attract_pages.draw_club_page", broken)
     while kiosk.health_monitor.faults < 2:
         kiosk.run_frame(0.4)
     assert kiosk.is_running

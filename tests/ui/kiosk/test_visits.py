@@ -72,7 +72,7 @@ def test_any_hand_begins_a_battle_of_his_own(open_stand: OpenStand, act: str) ->
         hand()
         pass_time(kiosk, 0.1)
         assert (kiosk.visitor_panel, human_sides(kiosk)) == (None, ["british"]), name
-        kiosk.hand_to_captain()
+        visit_update.hand_to_captain(kiosk)
         post_event(pygame.JOYAXISMOTION, axis=0, value=0.0, instance_id=0)
 
 
@@ -125,7 +125,7 @@ def test_whoever_does_nothing_after_the_first_press_was_no_visitor(open_stand: O
         for _ in range(presses):
             click((700, 300))
             pass_time(kiosk, 1.0)
-        kiosk.hand_to_captain()
+        visit_update.hand_to_captain(kiosk)
         file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
         assert len(file.read_text("utf-8").splitlines()[1:] if file.exists() else []) == number
         assert (kiosk.report.visit_log.visit_count, kiosk.health_monitor.visitors) == (
@@ -321,7 +321,7 @@ def test_the_journal_says_who_held_the_seat_and_replays(open_stand: OpenStand) -
         press_key(pygame.K_SPACE)
         press_key(pygame.K_s)
         pass_time(kiosk, 0.3)
-    kiosk.hand_to_captain()
+    visit_update.hand_to_captain(kiosk)
     pass_time(kiosk, 40.0)
     digests = list(fight.battle.digests)
     kiosk.go_to_title()

@@ -33,7 +33,7 @@ def test_only_the_window_asks_the_display_for_its_surface() -> None:
         for file in sorted(GAME.rglob("*.py"))
         if "window_surface.refresh()" in file.read_text("utf-8")
     ]
-    assert [file.name for file in looks] == ["fallback_page.py", "kiosk.py", "app.py"]
+    assert [file.name for file in looks] == ["kiosk.py", "window.py", "app.py"]
 
 
 def test_a_window_made_too_small_is_drawn_whole_and_heard_where_it_is_seen() -> None:
@@ -69,7 +69,7 @@ def test_three_faults_in_a_minute_end_the_stand_with_a_code_of_its_own(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kiosk: Kiosk = open_stand()
-    monkeypatch.setattr("game.ui.kiosk.club_page.draw_club_page", broken)
+    monkeypatch.setattr("game.ui.kiosk.attract_pages.draw_club_page", broken)
     monkeypatch.setattr(pygame.time, "wait", lambda _: 0)
     now = iter(range(10_000))
     monkeypatch.setattr(kiosk, "clock", lambda: next(now) * 0.1)
