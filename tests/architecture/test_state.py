@@ -15,7 +15,7 @@ from tests.architecture.source_files import ROOT
 
 GAME = ROOT / "game"
 MOST_SHARED_FIELDS = 69
-"""Fields of classes of ui/ and the books' faces that two files or more write. Lower it with them."""
+"""Fields of classes of ui/ and the faces that two files or more write. Lower it with them."""
 MUTATORS = frozenset(
     "add append appendleft clear discard extend insert pop remove setdefault update".split()
 )
@@ -72,8 +72,9 @@ def annotation_class(annotation: ast.expr | None) -> str:
 
 
 def screen_classes(known: dict[str, Tree]) -> set[str]:
-    """Return the classes of screens. Records of the rules are left out: each chapter writes them."""
-    inside, outside = set(), set()
+    """Return the classes of screens, without records of the rules: each chapter writes those."""
+    inside: set[str] = set()
+    outside: set[str] = set()
     for name, tree in known.items():
         classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
         (inside if ".ui." in name or ".face." in name else outside).update(classes)

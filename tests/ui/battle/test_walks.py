@@ -18,8 +18,7 @@ from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from game.ui.shell.session_state import book_page
-
-from ..conftest import (
+from tests.ui.conftest import (
     FakeBattleScreen,
     InputDriver,
     OpenApp,
