@@ -45,6 +45,11 @@ def hostile_texts() -> Iterator[HostileCase]:
             may_write=_PLAYERS,
         )
     yield from _table_cases()
+    yield from _device_cases()
+
+
+def _device_cases() -> Iterator[HostileCase]:
+    """Yield files that are devices, pipes or far too large, and a given of a million dots."""
     yield HostileCase(
         "stand.toml: a device", ("stand", "--check", "--file", "/dev/zero"), _write_nothing, REFUSED
     )

@@ -161,6 +161,22 @@ def trim_buttons(plot: PlotDraft) -> list[ButtonSpec]:
     ]  # fmt: skip
 
 
+def _several_ships_buttons() -> list[ButtonSpec]:
+    """Return the buttons that use one ship's plan for others."""
+    copy, before = PlotAction.COPY_TO_ALL, PlotAction.COPY_BEFORE
+    return [
+        _tool_button(
+            "plot-copy", "Copy to all", "people", "j", "Every other ship does the same", copy
+        ),
+        _tool_button(
+            "plot-before", "As before", "quill", "k", "The same as the ship before her", before
+        ),
+        _tool_button(
+            "plot-next", "Next ship", "ship", "g", "The next ship’s plan", ShipsAction.NEXT
+        ),
+    ]
+
+
 def plan_buttons(plot: PlotDraft) -> list[ButtonSpec]:
     """Return the buttons for whole plans, beside the boxes. If moves may be trimmed, these get
     other keys, and the trims get those beside the helm."""
@@ -187,27 +203,7 @@ def plan_buttons(plot: PlotDraft) -> list[ButtonSpec]:
         ),
     ]
     if len(plot.ships) > 1:
-        tools += [
-            _tool_button(
-                "plot-copy",
-                "Copy to all",
-                "people",
-                "j",
-                "Every other ship does the same",
-                PlotAction.COPY_TO_ALL,
-            ),
-            _tool_button(
-                "plot-before",
-                "As before",
-                "quill",
-                "k",
-                "The same as the ship before her",
-                PlotAction.COPY_BEFORE,
-            ),
-            _tool_button(
-                "plot-next", "Next ship", "ship", "g", "The next ship’s plan", ShipsAction.NEXT
-            ),
-        ]
+        tools += _several_ships_buttons()
     if plot.can_replay:
         tools.append(replace(_REPLAY_BUTTON, is_off_bar=True))
     return tools
@@ -305,6 +301,13 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     )
     if last_turn_stop(hud.battle.events) >= 0:
         specs.append(_REPLAY_BUTTON)
+    return _fire_buttons(hud, guns, specs)
+
+
+def _fire_buttons(
+    hud: HudState, guns: GunDraft, specs: list[ButtonSpec]
+) -> tuple[list[ButtonSpec], ButtonSpec]:
+    """Return these buttons, with one more if the fire may go on all turn; the button that fires."""
     dice = guns.dice_count()
     words = f"Fire: {count_words(dice, 'die')}" if dice else "Hold fire"
     if not dice and guns.has_other_orders():

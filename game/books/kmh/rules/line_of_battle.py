@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from game.books.kmh.rules.course_markers import Marker
 from game.books.kmh.rules.may_begin import Deed, may_begin
@@ -147,6 +148,22 @@ def wind_position_now(ship: Ship) -> Position:
     return position_to_wind(ship.pose.heading, get_single(Wind).blows_from)
 
 
+_TACK_OPTION: Final = Option(
+    LineOrder.TACK,
+    "Tack, each ship by her own die",
+    LineOrder.TACK,
+    "KMH-6.9.6",
+    log_sentence=f"{WHO_PLACEHOLDER} leads her line into a tack",
+)
+_SINGLE_OPTION: Final = Option(
+    LineOrder.SINGLE,
+    "Each ship for herself",
+    LineOrder.SINGLE,
+    "KMH-6.9.9",
+    log_sentence=f"Orders to the line of {WHO_PLACEHOLDER}: each ship for herself",
+)
+
+
 def ways_to_move(
     line: Sequence[Ship], wind_position: Sequence[Position], poor: Sequence[Ship]
 ) -> list[Option[LineOrder]]:
@@ -176,25 +193,8 @@ def ways_to_move(
     if not any(
         tack_refusal(s, lay, Marker.NONE) for s, lay in zip(line, wind_position, strict=True)
     ):
-        offers.append(
-            Option(
-                LineOrder.TACK,
-                "Tack, each ship by her own die",
-                LineOrder.TACK,
-                "KMH-6.9.6",
-                log_sentence=f"{WHO_PLACEHOLDER} leads her line into a tack",
-            )
-        )
-    return [
-        *offers,
-        Option(
-            LineOrder.SINGLE,
-            "Each ship for herself",
-            LineOrder.SINGLE,
-            "KMH-6.9.9",
-            log_sentence=f"Orders to the line of {WHO_PLACEHOLDER}: each ship for herself",
-        ),
-    ]
+        offers.append(_TACK_OPTION)
+    return [*offers, _SINGLE_OPTION]
 
 
 async def roll_line_test(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:

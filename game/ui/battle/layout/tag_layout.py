@@ -281,10 +281,15 @@ class TagLayout:
             elif not _is_worth_showing(crowd, candidates):
                 position.slot = None
         elif position.return_seconds >= RETURN_SECONDS and berth is not None:
-            position.return_seconds = 0.0
-            found, least = candidates.best_slot(berth[1])
-            if least == 0:
-                _move_tag(position, found, least, candidates)
+            _return_tag(position, berth, candidates)
+
+
+def _return_tag(position: TagPosition, berth: TagSlot, candidates: TagCandidates) -> None:
+    """Move the tag back to its own side, if nothing is in the way there."""
+    position.return_seconds = 0.0
+    found, least = candidates.best_slot(berth[1])
+    if least == 0:
+        _move_tag(position, found, least, candidates)
 
 
 def _move_tag(position: TagPosition, berth: TagSlot, crowd: int, candidates: TagCandidates) -> None:

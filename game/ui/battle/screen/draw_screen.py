@@ -16,6 +16,7 @@ from game.ui.battle.screen import digit_markers
 from game.ui.battle.screen.spectator_camera import subjects_of
 from game.ui.battle.squadrons import order_arrow, squadron_strip
 from game.ui.battle.state.battle_state import BattleState
+from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import citations
 from game.ui.battle.values.actions import is_sea_control
 from game.ui.battle.views import draw_sea as battle_scene
@@ -33,20 +34,21 @@ _ARROW_MARGIN: Final = 8
 
 
 def frame_cache_key(state: BattleState) -> object:
-    """All that the answers and the words of a question come from, but for what a hand has laid out;
-    None while a captain lays it out, or where pictures stand for themselves."""
-    hud, battle, context = state.hud, state.battle, state.context
+    """Return all that the answers and the words of a question depend on, for the cache of a frame.
+
+    None while a captain composes the answer, or where each picture is drawn alone.
+    """
+    hud, battle = state.hud, state.battle
     if hud.delegation.runs or state.sea_view.is_immediate:
         return None
     step = (battle.rewinds, len(battle.events), battle.turn, battle.pending_step, hud.prompt)
-    seats = tuple(battle.seats.values())
-    seen = (
-        context.size,
-        state.look,
-        state.clean_area is None,
-        state.plugin is None,
-        state.wheel is None,
-    )
+    missing = (state.clean_area is None, state.plugin is None, state.wheel is None)
+    window = (state.context.size, state.look, *missing)
+    return (step, tuple(battle.seats.values()), window, *_hud_cache_key(hud))
+
+
+def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
+    """Return the part of the key that comes from the HUD."""
     record = (
         hud.own_ship,
         hud.other_ship,
@@ -82,7 +84,7 @@ def frame_cache_key(state: BattleState) -> object:
     )
     draft = hud.squadron_draft
     told = (draft.is_open, draft.selected, draft.draft, draft.is_list_open, draft.arrow_tip)
-    return step, seats, seen, record, mode, laid, shown, told
+    return record, mode, laid, shown, told
 
 
 def draw_cover(state: BattleState, c: Canvas, layout: BattleLayout) -> None:
@@ -101,17 +103,8 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
     sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
     battle_scene.apply_weather(sea_view, hud, stage_view, still=layout.style.is_motion_reduced)
     heard = sound_caption_area(state) if state.context.settings.captions else None
-    hanging = [
-        *free_sea.top_bar_overhang(state),
-        *(plugin.no_tag_areas() if plugin is not None else []),
-    ]
-    if heard is not None:
-        hanging.append(sound_captions_rect(layout.style, heard, state.sound_feed.sound))
     told = free_sea.story_caption_rect(state)
-    hanging += [told] if told is not None else []
-    _update_dice_layout(state, layout, hanging)
-    hanging += [rect for _, rect in digit_markers.visible_markers(state)]
-    hanging += order_arrow.arrow_rects(sea_view, hud, c.px(_ARROW_MARGIN))
+    hanging = _hanging_rects(state, c, layout, heard, told)
     tag_room = free_sea.tag_room(state, layout, hanging)
     bare = state.wheel is not None
     ringed = plugin.highlighted_ship if plugin is not None else ""
@@ -137,6 +130,28 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
         plugin.draw(c)
     if layout.sea_panels is None:
         _draw_whose_turn(c, state)
+
+
+def _hanging_rects(
+    state: BattleState,
+    c: Canvas,
+    layout: BattleLayout,
+    heard: pygame.Rect | None,
+    told: pygame.Rect | None,
+) -> list[pygame.Rect]:
+    """Return where no tag may be, besides panels: captions, markers of ends, an order's arrow."""
+    plugin = state.plugin
+    hanging = [
+        *free_sea.top_bar_overhang(state),
+        *(plugin.no_tag_areas() if plugin is not None else []),
+    ]
+    if heard is not None:
+        hanging.append(sound_captions_rect(layout.style, heard, state.sound_feed.sound))
+    hanging += [told] if told is not None else []
+    _update_dice_layout(state, layout, hanging)
+    hanging += [rect for _, rect in digit_markers.visible_markers(state)]
+    hanging += order_arrow.arrow_rects(state.sea_view, state.hud, c.px(_ARROW_MARGIN))
+    return hanging
 
 
 def _draw_whose_turn(c: Canvas, state: BattleState) -> None:

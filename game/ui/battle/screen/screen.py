@@ -252,13 +252,7 @@ class BattleScreen(Screen):
         self.state.clause_toggle.update(self.ring.held_control, seconds)
         self._apply_settings()
         if not self.state.is_paused and not self.hud.is_paused:
-            if self.hud.prompt.needs_answer:
-                screen_modes.set_hurried(self.state, False)
-            self.show.is_hurried = (
-                self.is_hurrying or self.state.is_hurried or delegates.is_fast_forwarding(self.hud)
-            )
-            self.show.update(seconds)
-            self._step_battle(seconds)
+            self._advance_show(seconds)
         replay_view.advance(self.state, seconds)
         hud = self.hud
         with self.battle.table.at():
@@ -288,6 +282,16 @@ class BattleScreen(Screen):
             # Last of all: a lesson that is over puts this very battle away.
             self.plugin.update(seconds)
         replay_view.return_to_page(self.state)
+
+    def _advance_show(self, seconds: float) -> None:
+        """Advance the show and the battle; a question ends hurrying."""
+        if self.hud.prompt.needs_answer:
+            screen_modes.set_hurried(self.state, False)
+        self.show.is_hurried = (
+            self.is_hurrying or self.state.is_hurried or delegates.is_fast_forwarding(self.hud)
+        )
+        self.show.update(seconds)
+        self._step_battle(seconds)
 
     def _answer_for_captains(self) -> None:
         """What captains answer in a person's place has been answered, and standing orders go on."""

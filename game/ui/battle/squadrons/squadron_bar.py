@@ -66,6 +66,29 @@ def _held_ships_text(hud: HudState, ships: list[str]) -> str:
     return f"; {squadron_command.ship_list_text(hud, ships)} cannot sail now" if ships else ""
 
 
+_DRAFT_BUTTONS: Final = (
+    ButtonSpec(
+        "list-orders",
+        "Another order",
+        "more",
+        "y",
+        hint="The nine orders, by their numbers",
+        is_always_shown=True,
+        action=HudAction.LIST_ORDERS,
+    ),
+    ButtonSpec(
+        "next-squadron",
+        "Next squadron",
+        "flag",
+        "",
+        key_cap="Tab",
+        is_always_shown=True,
+        action=HudAction.NEXT_SQUADRON,
+    ),
+)
+"""Beside every draft of an order."""
+
+
 def replacement_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None] | None:
     """What takes the place of the answers while a squadron is in hand, None while none is."""
     said, draft = order_text(hud), hud.squadron_draft
@@ -84,26 +107,7 @@ def replacement_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | N
     )
     if draft.is_list_open:
         return [_order_button(hud, n, way) for n, way in enumerate(Manoeuvre, 1)], give
-    specs = [
-        ButtonSpec(
-            "list-orders",
-            "Another order",
-            "more",
-            "y",
-            hint="The nine orders, by their numbers",
-            is_always_shown=True,
-            action=HudAction.LIST_ORDERS,
-        ),
-        ButtonSpec(
-            "next-squadron",
-            "Next squadron",
-            "flag",
-            "",
-            key_cap="Tab",
-            is_always_shown=True,
-            action=HudAction.NEXT_SQUADRON,
-        ),
-    ]
+    specs = list(_DRAFT_BUTTONS)
     seat, _ = squadron_command.commanded_squadrons(hud)
     if squadron_command.order_of(hud, seat, draft.selected) is not None:
         specs.append(

@@ -120,27 +120,26 @@ def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
     first = _first_button(hud, rest, lettered, ready) or next(
         iter(beside if not ready else ()), None
     )
-    if (
-        first is not None
-        and first.name == MORE_NAME
-        and is_pick_question(hud)
-        and len(rest) == MAX_SHOWN_AT_ONCE
-    ):
+    if _is_needless_more(hud, first, rest):
         first, opened = None, True
     rest = [spec for spec in rest if spec is not first]
     row = _bottom_row(layout, first, second, primary)
     shown = rest if opened else [spec for spec in rest if spec.is_always_shown]
     if few and not is_pick_question(hud):
         shown = visible_specs(shown, hud.max_buttons, hud.shows_more)
-    foot = min(
-        [w.rect.y for w in row], default=layout.sea_panels.primary_button.bottom
-    ) - layout.style.px(14)
-    if not row:
-        foot = layout.sea_panels.primary_button.bottom
+    foot = layout.sea_panels.primary_button.bottom
+    if row:
+        foot = min(w.rect.y for w in row) - layout.style.px(14)
     hidden = tuple(spec for spec in rest if spec not in shown)
     if len(shown) > _max_shown(hud):
         return _lay_out_list(hud, layout, row, (shown, hidden), foot)
     return AnswerButtons((*_answer_column(layout, shown, foot), *row), None, hidden)
+
+
+def _is_needless_more(hud: HudState, first: ButtonSpec | None, rest: list[ButtonSpec]) -> bool:
+    """Return whether the button for more answers would hide no more than it takes."""
+    is_more = first is not None and first.name == MORE_NAME
+    return is_more and is_pick_question(hud) and len(rest) == MAX_SHOWN_AT_ONCE
 
 
 def _max_shown(hud: HudState) -> int:
