@@ -14,13 +14,12 @@ from game.levels import Level
 from game.levels.reading.shipped_levels import levels_home
 from game.play.seats import Person, RandomSeat, Seat
 from game.stage.hulls import SpriteBank
-from game.ui.kit.focus import FocusRing
-from game.ui.kit.screens import AppContext, BookPage, Clause, RuleOption, Screen, ShellCallbacks
+from game.ui.kit.screens import BookPage, Clause, RuleOption, ShellCallbacks
 from game.ui.kit.settings import Settings
-from game.ui.kit.widgets import Widget
 from game.ui.shell import level_reload as doors
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
+from tests.ui.fake_battle import start_fake_battle
 
 from .level_author import LEVEL, LevelAuthor
 
@@ -44,34 +43,6 @@ SAMPLE_BOOK = BookPage(
         *(RuleOption(f"extra-{n}", f"Extra rule {n}", f"§{n}.1") for n in range(1, 19)),
     ),
 )
-
-
-class FakeBattleScreen(Screen):
-    """A battle screen that only records how it was begun; Esc goes back."""
-
-    def __init__(self, context: AppContext, begun: tuple[object, ...]) -> None:
-        self.context = context
-        self.ring = FocusRing()
-        self.start_arguments = begun
-
-    def handle(self, event: pygame.event.Event) -> None:
-        pad_back = event.type == pygame.JOYBUTTONDOWN and event.button == 1
-        right = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3
-        escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
-        if pad_back or right or escape:
-            self.context.pop_screen()
-
-    def draw(self, surface: pygame.Surface) -> None:
-        surface.fill((20, 60, 80))
-
-    def widgets(self) -> list[Widget]:
-        return []
-
-
-def start_fake_battle(
-    context: AppContext, path: Path, seats: dict[str, str], options: list[str], seed: int, book: str
-) -> Screen:
-    return FakeBattleScreen(context, (path, seats, options, seed, book))
 
 
 def shipped_levels() -> list[Path]:

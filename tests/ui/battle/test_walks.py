@@ -18,13 +18,8 @@ from game.ui.pages.muster_page import MusterPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from game.ui.shell.session_state import book_page
-from tests.ui.conftest import (
-    FakeBattleScreen,
-    InputDriver,
-    OpenApp,
-    shipped_levels,
-    start_fake_battle,
-)
+from tests.ui.conftest import InputDriver, OpenApp, shipped_levels
+from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
 
 SECOND, THIRD = (
     levels_home() / "kmh" / f"{name}.toml" for name in ("speedy-and-el-gamo", "a-hot-night")

@@ -18,7 +18,7 @@ from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.level_editor.state import EditorState
 from game.ui.shell.app import App
-from tests.ui.conftest import FakeBattleScreen, start_fake_battle
+from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
 
 
 class EditorDriver:

@@ -24,7 +24,7 @@ from game.ui.level_editor.ship_classes import AuthorClass, author_classes
 from game.ui.shell.app import App
 from tests.battery import battery_params
 from tests.levels.packs.samples import plain_pack, write_folder_pack
-from tests.ui.conftest import start_fake_battle
+from tests.ui.fake_battle import start_fake_battle
 
 from .conftest import EditorDriver, OpenEditor
 

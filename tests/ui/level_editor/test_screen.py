@@ -24,7 +24,7 @@ from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 from tests.levels.samples import SMALLEST
-from tests.ui.conftest import FakeBattleScreen
+from tests.ui.fake_battle import FakeBattleScreen
 
 from .conftest import EditorDriver, OpenEditor
 

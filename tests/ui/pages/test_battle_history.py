@@ -22,7 +22,8 @@ from game.ui.pages.battle_filter import NOT_WON_LEVELS, WON_LEVELS, FilterPart
 from game.ui.pages.battle_history import DAMAGED_TEXT, FILE_NAME, BattleHistory, BattleResult
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.shell.app import App
-from tests.ui.conftest import InputDriver, OpenApp, start_fake_battle
+from tests.ui.conftest import InputDriver, OpenApp
+from tests.ui.fake_battle import start_fake_battle
 
 RED_ALONE = {"red": "human", "blue": "ai:captain"}
 DUEL = "kmh/mirror-duel.toml"

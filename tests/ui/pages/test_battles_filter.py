@@ -13,7 +13,8 @@ from game.ui.kit.screens import BookPage, ShellCallbacks
 from game.ui.pages.battle_list_page import BattleListPage
 from game.ui.shell.app import App
 from tests.levels.samples import SMALLEST
-from tests.ui.conftest import SAMPLE_BOOK, InputDriver, OpenApp, start_fake_battle
+from tests.ui.conftest import SAMPLE_BOOK, InputDriver, OpenApp
+from tests.ui.fake_battle import start_fake_battle
 
 BOTH = "constitution-and-guerriere"
 FILES = ("kmh/a-hot-night", f"kmh/{BOTH}", "kmh/mirror-duel", "hf/hot-java", "hf/lissa-in-small")

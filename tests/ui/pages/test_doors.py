@@ -322,11 +322,11 @@ def test_a_long_battle_is_looked_back_at_under_a_page(
     assert screen.replay is not None
     assert screen.battle is not battle
     here = len(screen.battle.events)
-    replay_view.step_back(screen)
+    replay_view.step_back(screen.state)
     _turned_back(app)
     assert screen.replay is not None
     assert len(screen.battle.events) < here
-    replay_view.step_back(screen)
+    replay_view.step_back(screen.state)
     driver.press_pad(1)
     assert app.screen is screen
     assert screen.replay is None, "whoever does not wait is back in the battle itself"

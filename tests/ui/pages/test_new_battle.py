@@ -15,7 +15,8 @@ from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
 from game.ui.pages.battle_filter import FilterPart
 from game.ui.pages.battle_list_page import BattleListPage
-from tests.ui.conftest import SAMPLE_BOOK, InputDriver, OpenApp, start_fake_battle
+from tests.ui.conftest import SAMPLE_BOOK, InputDriver, OpenApp
+from tests.ui.fake_battle import start_fake_battle
 
 
 def drawn(context: AppContext, path: Path) -> Screen:

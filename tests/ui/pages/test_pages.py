@@ -28,14 +28,8 @@ from game.ui.pages.result_page import BattleOutcome, NextSteps, ResultPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.pages.title_page import TitlePage
 from game.ui.shell.app import App
-from tests.ui.conftest import (
-    SAMPLE_BOOK,
-    FakeBattleScreen,
-    InputDriver,
-    OpenApp,
-    shipped_levels,
-    start_fake_battle,
-)
+from tests.ui.conftest import SAMPLE_BOOK, InputDriver, OpenApp, shipped_levels
+from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 

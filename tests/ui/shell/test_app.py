@@ -17,7 +17,8 @@ from game.ui.shell import app as app_module
 from game.ui.shell.app import App
 from game.ui.shell.fault_log import FAULT_LOG
 from game.ui.shell.window import NoDisplayError
-from tests.ui.conftest import FakeBattleScreen, InputDriver, OpenApp, start_fake_battle
+from tests.ui.conftest import InputDriver, OpenApp
+from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
 
 
 class Leaky(FakeBattleScreen):

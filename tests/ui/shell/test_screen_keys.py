@@ -25,7 +25,7 @@ from game.ui.pages.packs_page import PacksPage
 from game.ui.pages.rulebook_page import RulebookPage
 from game.ui.shell.app import App
 from tests.levels.packs.samples import plain_pack, write_folder_pack
-from tests.ui.conftest import start_fake_battle
+from tests.ui.fake_battle import start_fake_battle
 
 A, B, X, Y = 0, 1, 2, 3
 

@@ -12,7 +12,7 @@ from game.ui.battle.screen.screen import BattleScreen
 
 from .input_driver import FRAME, FakeContext, make_battle_screen
 
-MOST_MODULES = 25
+MOST_MODULES = 27
 
 
 def at_the_helm() -> tuple[FakeContext, BattleScreen]:
