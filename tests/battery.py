@@ -13,18 +13,14 @@ from typing import Any
 import pytest
 
 
-def battery_params(
-    cases: Sequence[Any], few: Collection[Any], *marks: pytest.MarkDecorator
-) -> list[Any]:
+def battery_params(cases: Sequence[Any], few: Collection[Any], *marks: pytest.MarkDecorator) -> list[Any]:
     """Return all cases as test parameters, with these marks; those not in ``few`` are marked as a
     battery.
 
     The id of a case is its text, of a file its stem, of a tuple its parts."""
     assert set(few) <= set(cases), "the suite holds cases that there are not"
     return [
-        pytest.param(
-            case, id=case_id(case), marks=marks if case in few else (*marks, pytest.mark.battery)
-        )
+        pytest.param(case, id=case_id(case), marks=marks if case in few else (*marks, pytest.mark.battery))
         for case in cases
     ]
 
@@ -35,9 +31,7 @@ def battery_param_rows(cases: Iterable[Sequence[Any]], few: Iterable[Sequence[An
     assert held <= set(all_cases), "the suite holds cases that there are not"
     return [
         pytest.param(
-            *case,
-            id="-".join(map(case_id, case)),
-            marks=() if case in held else pytest.mark.battery,
+            *case, id="-".join(map(case_id, case)), marks=() if case in held else pytest.mark.battery
         )
         for case in all_cases
     ]
@@ -49,9 +43,7 @@ def latin_square(*values: Iterable[Any], by: int = 3, first: int = 0) -> list[tu
     of values occurs."""
     places = product(*(enumerate(of) for of in values))
     return [
-        tuple(value for _, value in case)
-        for case in places
-        if sum(place for place, _ in case) % by == first
+        tuple(value for _, value in case) for case in places if sum(place for place, _ in case) % by == first
     ]
 
 

@@ -46,9 +46,7 @@ def tests_needed(root: Path) -> list[str]:
     """The test files that what has changed in the checkout needs, in the order of their names."""
     importers = importers_by_file(root)
     files = [path.as_posix() for path in test_files(root)]
-    needed = {
-        test for name in changed_files(root) for test in tests_for_change(name, files, importers)
-    }
+    needed = {test for name in changed_files(root) for test in tests_for_change(name, files, importers)}
     return sorted(test for test in needed if (root / test).is_file())
 
 

@@ -42,9 +42,7 @@ def parse_size(said: str) -> tuple[int, int]:
     return int(wide), int(high)
 
 
-def parse_one_argument(
-    name: str, says: str | None, arguments: list[str], *flags: str, **told: Any
-) -> Any:
+def parse_one_argument(name: str, says: str | None, arguments: list[str], *flags: str, **told: Any) -> Any:
     """Parse and return the one argument of a recipe that has no other."""
     reader = make_reader(name, says)
     kept = reader.add_argument(*flags, **told)
@@ -123,9 +121,7 @@ def growth(arguments: list[str]) -> int:
     from recipes.growth_lines import BOOKS
 
     reader = make_reader("growth", growth.__doc__)
-    reader.add_argument(
-        "books", nargs="*", metavar="BOOK", choices=[*BOOKS, []], help="all, if none"
-    )
+    reader.add_argument("books", nargs="*", metavar="BOOK", choices=[*BOOKS, []], help="all, if none")
     reader.add_argument("--ships", type=int, nargs="+", default=COUNTS, metavar="N")
     reader.add_argument("--functions", action="store_true", help="list those that grow too fast")
     reader.add_argument("--json", action="store_true")
@@ -148,9 +144,7 @@ def drag(arguments: list[str]) -> int:
     from recipes.drag import drag
 
     usual = ["kmh/trafalgar", "kmh/mirror-duel"]
-    return drag(
-        parse_one_argument("drag", drag.__doc__, arguments, "levels", nargs="*", default=usual)
-    )
+    return drag(parse_one_argument("drag", drag.__doc__, arguments, "levels", nargs="*", default=usual))
 
 
 def memory(arguments: list[str]) -> int:
@@ -201,9 +195,7 @@ def film(arguments: list[str]) -> int:
     reader.add_argument("--json", action="store_true", help="the figures as one line")
     reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
     asked = reader.parse_args(arguments)
-    wanted = FilmRequest(
-        asked.level, asked.seed, asked.seconds, asked.seats, asked.size, asked.turn
-    )
+    wanted = FilmRequest(asked.level, asked.seed, asked.seconds, asked.seats, asked.size, asked.turn)
     return film(wanted, asked.output, asked.json)
 
 
@@ -220,9 +212,7 @@ def films(arguments: list[str]) -> int:
     reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep ten frames a second")
     add_record(reader)
     asked = reader.parse_args(arguments)
-    return films(
-        asked.only, asked.seeds, asked.seconds, asked.size, asked.jobs, asked.output, asked.record
-    )
+    return films(asked.only, asked.seeds, asked.seconds, asked.size, asked.jobs, asked.output, asked.record)
 
 
 def words(arguments: list[str]) -> int:
@@ -251,9 +241,7 @@ def inputs(arguments: list[str]) -> int:
     reader.add_argument("--json", action="store_true", help="the figures as one line")
     standing = "all ships are handed over to his captain until then, or he gives orders to whole "
     standing += "squadrons; and he answers what is still asked"
-    reader.add_argument(
-        "--standing", choices=(*DELEGATE_CHOICES, SQUADRONS), default="", help=standing
-    )
+    reader.add_argument("--standing", choices=(*DELEGATE_CHOICES, SQUADRONS), default="", help=standing)
     reader.add_argument("--changes", type=int, nargs="+", default=(), help="turns of new orders")
     reader.add_argument("--keep", type=Path, metavar="FILE", help="keep the journal and replay it")
     asked = reader.parse_args(arguments)
@@ -269,9 +257,7 @@ def assets(arguments: list[str]) -> int:
     from recipes.assets import assets
 
     return assets(
-        parse_one_argument(
-            "assets", assets.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True
-        )
+        parse_one_argument("assets", assets.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True)
     )
 
 
@@ -279,9 +265,7 @@ def seas(arguments: list[str]) -> int:
     """Draw contact sheets of the sea, the shore, wakes and charts into a folder."""
     from recipes.seas import seas
 
-    return seas(
-        parse_one_argument("seas", seas.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True)
-    )
+    return seas(parse_one_argument("seas", seas.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True))
 
 
 def sounds(arguments: list[str]) -> int:
@@ -289,9 +273,7 @@ def sounds(arguments: list[str]) -> int:
     from recipes.sounds import sounds
 
     return sounds(
-        parse_one_argument(
-            "sounds", sounds.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True
-        )
+        parse_one_argument("sounds", sounds.__doc__, arguments, *OUTPUT_FLAGS, type=Path, required=True)
     )
 
 
@@ -299,9 +281,7 @@ def schema(arguments: list[str]) -> int:
     """Write levels/schema/level.json from the level models; --check only compares."""
     from recipes.levels import schema
 
-    return schema(
-        parse_one_argument("schema", schema.__doc__, arguments, "--check", action="store_true")
-    )
+    return schema(parse_one_argument("schema", schema.__doc__, arguments, "--check", action="store_true"))
 
 
 def reference(arguments: list[str]) -> int:
@@ -309,9 +289,7 @@ def reference(arguments: list[str]) -> int:
     from recipes.reference import reference
 
     return reference(
-        parse_one_argument(
-            "reference", reference.__doc__, arguments, "--check", action="store_true"
-        )
+        parse_one_argument("reference", reference.__doc__, arguments, "--check", action="store_true")
     )
 
 
@@ -363,9 +341,7 @@ def fuzz_play(arguments: list[str]) -> int:
     asked = reader.parse_args(arguments)
     if asked.again:
         return repeat_walk(asked.again)
-    return fuzz_play(
-        asked.count, asked.seed, asked.jobs, asked.output, asked.as_shipped, asked.record
-    )
+    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output, asked.as_shipped, asked.record)
 
 
 def zoo(arguments: list[str]) -> int:
@@ -379,9 +355,7 @@ def golden(arguments: list[str]) -> int:
     """Play every level by chance and compare with tests/golden; --update writes them again."""
     from recipes.golden import golden
 
-    return golden(
-        parse_one_argument("golden", golden.__doc__, arguments, "--update", action="store_true")
-    )
+    return golden(parse_one_argument("golden", golden.__doc__, arguments, "--update", action="store_true"))
 
 
 def signature(arguments: list[str]) -> int:
@@ -458,9 +432,7 @@ def figures(arguments: list[str]) -> int:
     """Write tools/FIGURES.md from tools/figures.toml; --check only compares."""
     from recipes.figures import figures
 
-    return figures(
-        parse_one_argument("figures", figures.__doc__, arguments, "--check", action="store_true")
-    )
+    return figures(parse_one_argument("figures", figures.__doc__, arguments, "--check", action="store_true"))
 
 
 def lines(arguments: list[str]) -> int:

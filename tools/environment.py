@@ -22,13 +22,7 @@ STAMP = "weathergage-installed"
 PATH_FILE = "_weathergage.pth"
 """The file that leads the environment's Python to the checkout, as hatchling calls it."""
 MOST_WORKERS = 4
-UNWANTED_VARIABLES = {
-    "PYTHONHOME",
-    "PYTHONPATH",
-    "PIP_USER",
-    "PIP_REQUIRE_VIRTUALENV",
-    "__PYVENV_LAUNCHER__",
-}
+UNWANTED_VARIABLES = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_REQUIRE_VIRTUALENV", "__PYVENV_LAUNCHER__"}
 NETWORK_ERRORS = (
     "name resolution",
     "newconnectionerror",
@@ -58,9 +52,7 @@ class PackageSource:
 PINNED = PackageSource()
 
 
-def ensure_environment(
-    extras: frozenset[str] = frozenset(), source: PackageSource = PINNED
-) -> Path:
+def ensure_environment(extras: frozenset[str] = frozenset(), source: PackageSource = PINNED) -> Path:
     """The interpreter of an environment with the game and these extras installed.
 
     Where the packages cannot be fetched, those that are there will do if pyproject.toml allows

@@ -137,9 +137,7 @@ class Lint(Protocol):
 class Lesson(Protocol):
     """``lesson``: what a lesson asks of the book. Call it inside the table of the battle."""
 
-    def off_course(
-        self, wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]
-    ) -> str:
+    def off_course(self, wanted: CourseTask, level: Level, question: Choose, keys: Sequence[str]) -> str:
         """Return what is wrong with the course of these keys, in plain words; '' if nothing is."""
 
     def quietly(self, menu: Menu[Any]) -> list[str]:

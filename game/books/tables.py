@@ -40,9 +40,7 @@ def annotated_tables(book: str) -> Tables:
 
 def shipped_annotated(book: str) -> Tables:
     """Return the tables as shipped, with tags and bounds of their entries."""
-    return parse_shipped_toml(
-        files(f"game.books.{book}").joinpath("tables.toml").read_text("utf-8")
-    )
+    return parse_shipped_toml(files(f"game.books.{book}").joinpath("tables.toml").read_text("utf-8"))
 
 
 def without_metadata(tables: Mapping[str, Any]) -> Tables:
@@ -71,9 +69,7 @@ def use_own_tables(own: OwnTables) -> None:
     TablesAlreadyRead for a book that was read with others."""
     for book in sorted({*own, *_own_tables}):
         if book in _books_read and own.get(book, {}) != _own_tables.get(book, {}):
-            raise TablesAlreadyRead(
-                f"this process has read {book} with other numbers: begin it anew"
-            )
+            raise TablesAlreadyRead(f"this process has read {book} with other numbers: begin it anew")
     _own_tables.clear()
     _own_tables.update({book: entries for book, entries in own.items() if entries})
 

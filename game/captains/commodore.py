@@ -11,13 +11,7 @@ from dataclasses import dataclass, replace
 
 from game.captains.aims import Aims
 from game.captains.squadron_orders import UNTARGETED_MANOEUVRES, Manoeuvre, SquadronOrder
-from game.captains.stations import (
-    FleetPositions,
-    Station,
-    assign_stations,
-    first_break_target,
-    side_of_pose,
-)
+from game.captains.stations import FleetPositions, Station, assign_stations, first_break_target, side_of_pose
 from game.core.steps import Refusal
 from game.core.visible import VisibleShip, Weather
 from game.levels.conditions.level_events import fixed_facts
@@ -63,10 +57,7 @@ class SquadronRoster:
 
 
 def aims_under_orders(
-    aims: Aims,
-    roster: SquadronRoster,
-    commodore_view: CommodoreView,
-    orders: Mapping[str, SquadronOrder],
+    aims: Aims, roster: SquadronRoster, commodore_view: CommodoreView, orders: Mapping[str, SquadronOrder]
 ) -> Aims:
     """Return the aims with the stations that follow from these orders at present."""
     if not orders:
@@ -122,9 +113,7 @@ class StationMap(Mapping[str, Station]):
 
     def __init__(self, orders: Mapping[str, SquadronOrder], positions: FleetPositions) -> None:
         self.orders, self.positions = orders, positions
-        self.squadron_of = {
-            ship: name for name in orders for ship in positions.squadrons.get(name, ())
-        }
+        self.squadron_of = {ship: name for name in orders for ship in positions.squadrons.get(name, ())}
         self.known_stations: dict[str, dict[str, Station]] = {}
 
     def __getitem__(self, ship: str) -> Station:

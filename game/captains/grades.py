@@ -67,10 +67,7 @@ def make_captain(
     commodore_view = CommodoreView(
         rules.sight_of, rules.weather, known.FORMATION, rules.turn_now, known.refusal
     )
-    hasty, careful = (
-        Midshipman(known.greedy_answer),
-        Admiral(known.mind_of, effort, level, commodore_view),
-    )
+    hasty, careful = (Midshipman(known.greedy_answer), Admiral(known.mind_of, effort, level, commodore_view))
     if grade == "captain":
         return Captain(careful, hasty, known, Dice(seed))
     return hasty if grade == "midshipman" else careful
@@ -107,16 +104,12 @@ class Admiral(PlanningSeat):
     def answer(self, question: Choose) -> Sequence[str]:
         """Return the keys of the best action; ``last_plan`` explains it."""
         if question.seat not in self._minds:
-            self._minds[question.seat] = self.make_decision_maker(
-                question.seat, self.level, self.effort
-            )
+            self._minds[question.seat] = self.make_decision_maker(question.seat, self.level, self.effort)
         captain = self._minds[question.seat]
         changed: tuple[OrderChange, ...] = ()
         if self.roster is not None and self.commodore_view is not None:
             orders, changed = self._orders_in_force(question.seat, self.roster, self.commodore_view)
-            captain.aims = aims_under_orders(
-                captain.own_aims, self.roster, self.commodore_view, orders
-            )
+            captain.aims = aims_under_orders(captain.own_aims, self.roster, self.commodore_view, orders)
         keys, plan = captain.answer(question)
         self.last_plan = replace(plan, changes=changed) if changed else plan
         return keys
@@ -162,9 +155,7 @@ class Captain(PlanningSeat):
 
     can_undo = False
 
-    def __init__(
-        self, careful: Admiral, hasty: Midshipman, known: shelf.Captain, whims: Dice
-    ) -> None:
+    def __init__(self, careful: Admiral, hasty: Midshipman, known: shelf.Captain, whims: Dice) -> None:
         """Mix ``careful`` and ``hasty``. ``known`` says in how many percent of the questions it is
         hasty, and which questions are about several ships; ``whims`` are its dice."""
         self.careful, self.hasty, self.whims = careful, hasty, whims
@@ -195,11 +186,7 @@ class Captain(PlanningSeat):
     def _mixed_orders(self, question: Choose, menu: shelf.ShipByShip) -> Sequence[str]:
         """Return the careful captain's orders, with the hasty one's for the ships that the dice
         choose."""
-        share = (
-            self.haste_percent
-            if len(menu.ships) == 1
-            else self.haste_percent * HASTE_OF_SEVERAL // 100
-        )
+        share = self.haste_percent if len(menu.ships) == 1 else self.haste_percent * HASTE_OF_SEVERAL // 100
         rash = [ship for ship in menu.ships if self.whims.below(100) < share]
         all_rash = len(rash) == len(menu.ships)
         who: Admiral | Midshipman = self.hasty if all_rash else self.careful

@@ -84,9 +84,7 @@ def replan(
     return tuple(change for change in found if change.order != orders.get(change.squadron))
 
 
-def _candidate_changes(
-    name: str, order: SquadronOrder | None, view: FleetView
-) -> Iterator[OrderChange]:
+def _candidate_changes(name: str, order: SquadronOrder | None, view: FleetView) -> Iterator[OrderChange]:
     """Yield possible new orders of a squadron, the most pressing first; the first that the book
     allows counts. Yield nothing if it should go on."""
     way = order.manoeuvre if order is not None else None
@@ -159,9 +157,7 @@ def _is_outnumbered(name: str, view: FleetView) -> bool:
     """Return whether twice as many sound enemies are near a squadron as it has sound ships."""
     own = view.fighting[name]
     foes = _enemies_near(name, view)
-    return bool(foes) and len(foes) - len(_hurt_ships(foes)) >= 2 * max(
-        1, len(own) - len(_hurt_ships(own))
-    )
+    return bool(foes) and len(foes) - len(_hurt_ships(foes)) >= 2 * max(1, len(own) - len(_hurt_ships(own)))
 
 
 def _is_running(foe: str, own: Sequence[VisibleShip], view: FleetView) -> bool:
@@ -190,9 +186,7 @@ def _by_distance(name: str, others: Sequence[str], view: FleetView) -> list[str]
     """Return squadrons by the distance of the nearest two ships."""
     own = view.fighting[name]
     far = {
-        other: min(
-            distance(ship.x, ship.y, foe.x, foe.y) for ship in own for foe in view.fighting[other]
-        )
+        other: min(distance(ship.x, ship.y, foe.x, foe.y) for ship in own for foe in view.fighting[other])
         for other in others
     }
     return sorted(others, key=lambda other: far[other])
@@ -200,18 +194,14 @@ def _by_distance(name: str, others: Sequence[str], view: FleetView) -> list[str]
 
 def _strong_enemies(name: str, view: FleetView) -> list[str]:
     """Return enemy squadrons of which at least half still fight, nearest first."""
-    whole = [
-        n for n in _enemy_squadrons(name, view) if 2 * len(view.fighting[n]) >= len(view.present[n])
-    ]
+    whole = [n for n in _enemy_squadrons(name, view) if 2 * len(view.fighting[n]) >= len(view.present[n])]
     return _by_distance(name, whole, view)
 
 
 def _friendly_squadrons(name: str, view: FleetView) -> list[str]:
     """Return other squadrons of its side with ships left, nearest first."""
     side = view.positions.sides[name]
-    mates = [
-        n for n, of in view.positions.sides.items() if of == side and n != name and view.fighting[n]
-    ]
+    mates = [n for n, of in view.positions.sides.items() if of == side and n != name and view.fighting[n]]
     return _by_distance(name, mates, view)
 
 
@@ -220,9 +210,7 @@ def _fresh_friends(name: str, view: FleetView) -> list[str]:
     return [
         n
         for n in _friendly_squadrons(name, view)
-        if not _is_worn(n, view)
-        and not _is_at_anchor(n, view)
-        and any(map(can_keep_up, view.fighting[n]))
+        if not _is_worn(n, view) and not _is_at_anchor(n, view) and any(map(can_keep_up, view.fighting[n]))
     ]
 
 
@@ -230,9 +218,7 @@ def _friends_in_need(name: str, view: FleetView) -> list[str]:
     """Return worn friends with enemies near; none for a worn squadron."""
     if _is_worn(name, view) or _is_at_anchor(name, view):
         return []
-    return [
-        n for n in _friendly_squadrons(name, view) if _is_worn(n, view) and _enemies_near(n, view)
-    ]
+    return [n for n in _friendly_squadrons(name, view) if _is_worn(n, view) and _enemies_near(n, view)]
 
 
 def _is_worn(name: str, view: FleetView) -> bool:
@@ -267,9 +253,7 @@ class Commodore:
 
     def orders_in_force(self) -> dict[str, SquadronOrder]:
         """Return the present orders of all squadrons."""
-        told = [
-            change for look in sorted(self.changes_by_look) for change in self.changes_by_look[look]
-        ]
+        told = [change for look in sorted(self.changes_by_look) for change in self.changes_by_look[look]]
         return {**self.first_orders, **{change.squadron: change.order for change in told}}
 
     def changes(self) -> tuple[OrderChange, ...]:

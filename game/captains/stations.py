@@ -104,9 +104,7 @@ class FleetPositions:
     height: int
 
 
-def assign_stations(
-    orders: Mapping[str, SquadronOrder], positions: FleetPositions
-) -> dict[str, Station]:
+def assign_stations(orders: Mapping[str, SquadronOrder], positions: FleetPositions) -> dict[str, Station]:
     """Return the stations of all ships whose squadrons have orders."""
     out: dict[str, Station] = {}
     for name, order in orders.items():
@@ -204,9 +202,7 @@ def _form_line_stations(
     return _line_stations(station_astern(lead, positions), line, positions)
 
 
-def _sail_stations(
-    line: Sequence[VisibleShip], place: Pose, positions: FleetPositions
-) -> dict[str, Station]:
+def _sail_stations(line: Sequence[VisibleShip], place: Pose, positions: FleetPositions) -> dict[str, Station]:
     """Let the van sail to the place and stay near it."""
     van = line[0]
     course = bearing(place.x - van.x, place.y - van.y)
@@ -246,15 +242,11 @@ def side_of_pose(here: Pose, place: Pose) -> int:
     return 1 if local_coordinates(place, here.x, here.y)[0] >= 0 else -1
 
 
-def gap_astern(
-    enemy: VisibleShip, theirs: Sequence[VisibleShip], positions: FleetPositions
-) -> Pose:
+def gap_astern(enemy: VisibleShip, theirs: Sequence[VisibleShip], positions: FleetPositions) -> Pose:
     """Return the middle of the gap astern of an enemy, on her heading: half way to the next of her
     line, but no farther than the spacing of a line."""
     here = ship_pose(enemy)
-    behind = [
-        local_coordinates(here, other.x, other.y)[1] for other in theirs if other is not enemy
-    ]
+    behind = [local_coordinates(here, other.x, other.y)[1] for other in theirs if other is not enemy]
     room = min((-far for far in behind if far < 0), default=2 * positions.spacing)
     return pose_ahead(here, -min(max(room // 2, positions.spacing // 2), positions.spacing))
 
@@ -291,9 +283,7 @@ def _break_line_stations(
     return out
 
 
-def first_break_target(
-    name: str, squadron: str, order: SquadronOrder, positions: FleetPositions
-) -> str:
+def first_break_target(name: str, squadron: str, order: SquadronOrder, positions: FleetPositions) -> str:
     """Return whom a ship of a line-breaking squadron fights first, as in `_break_line_stations`:
     the same for all; '' if she cannot keep the line, or no enemy is left."""
     ship = positions.visible_ships.get(name)
@@ -303,11 +293,7 @@ def first_break_target(
 
 
 def _abreast_stations(
-    line: Sequence[VisibleShip],
-    order: SquadronOrder,
-    positions: FleetPositions,
-    each: int,
-    anchors: bool,
+    line: Sequence[VisibleShip], order: SquadronOrder, positions: FleetPositions, each: int, anchors: bool
 ) -> dict[str, Station]:
     """Pair ships with enemies in line order, to windward; with two per enemy (``each``) the second
     to leeward. Ships without an enemy go to the last."""
@@ -357,9 +343,7 @@ def _cover_stations(
     covered = squadron_line(order.whom, positions) or (
         [friend] if friend and is_friend(friend, line[0]) else []
     )
-    enemies = [
-        s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)
-    ]
+    enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]
     if not covered or not enemies:
         return {}
     x = sum(ship.x for ship in covered) // len(covered)
@@ -372,14 +356,10 @@ def _cover_stations(
     return _line_stations(first, line, positions)
 
 
-def _withdraw_stations(
-    line: Sequence[VisibleShip], positions: FleetPositions
-) -> dict[str, Station]:
+def _withdraw_stations(line: Sequence[VisibleShip], positions: FleetPositions) -> dict[str, Station]:
     """Sail away from the middle of the enemy, the rear closing up; not off the chart, which would
     give the ships up for good: nobody means that by this order, and it could lose a battle."""
-    enemies = [
-        s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)
-    ]
+    enemies = [s for s in positions.visible_ships.values() if s.side != line[0].side and is_fighting(s)]
     if not enemies:
         return {}
     x = sum(enemy.x for enemy in enemies) // len(enemies)

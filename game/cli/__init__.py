@@ -80,25 +80,12 @@ def _error_text(fault: Exception) -> str:
     from game.play.journal_lock import JournalLocked
 
     if isinstance(
-        fault,
-        (
-            UsageError,
-            CommandError,
-            LevelError,
-            JournalError,
-            JournalLocked,
-            JournalWriteError,
-            NoHome,
-        ),
+        fault, (UsageError, CommandError, LevelError, JournalError, JournalLocked, JournalWriteError, NoHome)
     ):
         return str(fault)
     if isinstance(fault, OSError) and is_disk_error(fault):
         return f"{fault.filename or 'what is told'} cannot be written: {describe_error(fault)}"
-    if (
-        isinstance(fault, OSError)
-        and describe_path_error(fault)
-        and not _is_game_file(fault.filename)
-    ):
+    if isinstance(fault, OSError) and describe_path_error(fault) and not _is_game_file(fault.filename):
         return f"{shorten(fault.filename, 120)} cannot be used: {describe_path_error(fault)}"
     return ""
 

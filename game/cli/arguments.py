@@ -32,9 +32,7 @@ def missing_library_error(act: str, library: str, extra: str) -> CommandError:
     In a bundled game, into which nothing can be installed, that line is left out.
     """
     if getattr(sys, "frozen", False):
-        return CommandError(
-            f"{act} needs {library}, which this packed game does not hold: use a checkout"
-        )
+        return CommandError(f"{act} needs {library}, which this packed game does not hold: use a checkout")
     python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
     return CommandError(f'{act} needs {library}: {python} -m pip install "weathergage[{extra}]"')
 

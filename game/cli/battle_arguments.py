@@ -48,11 +48,7 @@ def add_trial_arguments(reader: argparse.ArgumentParser) -> None:
     reader.add_argument("-n", type=positive_int, default=100, metavar="N", help="how many battles")
     reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
     reader.add_argument(
-        "--effort",
-        type=positive_int,
-        default=BATCH_EFFORT,
-        metavar="K",
-        help="courses a captain tries",
+        "--effort", type=positive_int, default=BATCH_EFFORT, metavar="K", help="courses a captain tries"
     )
     reader.add_argument(
         "--jobs", type=positive_int, default=default_jobs(), metavar="J", help="processes at work"
@@ -175,9 +171,7 @@ def check_options(book: str, asked: Sequence[str]) -> Sequence[str]:
     for option in asked:
         if option not in known:
             hint = suggestion_hint(option, known, "its options")
-            raise UsageError(
-                f"--option {option}: {shelf.book(book).rules.TITLE} has no such option; {hint}"
-            )
+            raise UsageError(f"--option {option}: {shelf.book(book).rules.TITLE} has no such option; {hint}")
     return asked
 
 

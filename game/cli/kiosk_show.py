@@ -106,9 +106,7 @@ class HeartbeatSender:
     """Called after each frame: sends a heartbeat every half second. If nobody is left to receive it
     the show ends, `is_orphaned`, and the `last_beat` tells the next show how to continue."""
 
-    def __init__(
-        self, kiosk: Kiosk, line: WardenPipe, clock: Callable[[], float] = monotonic
-    ) -> None:
+    def __init__(self, kiosk: Kiosk, line: WardenPipe, clock: Callable[[], float] = monotonic) -> None:
         """The first heartbeat is sent after the first frame."""
         self.kiosk, self.line, self.clock = kiosk, line, clock
         self.last_sent = clock() - BEAT_INTERVAL
@@ -143,9 +141,7 @@ def make_beat(kiosk: Kiosk) -> Heartbeat:
         ]
     )
     if fight is None:
-        return Heartbeat(
-            kiosk.frame_count, kiosk.fault_count, kiosk.playlist.listed_count, memory, kept=kept
-        )
+        return Heartbeat(kiosk.frame_count, kiosk.fault_count, kiosk.playlist.listed_count, memory, kept=kept)
     journal = str(fight.journal_path) if fight.journal_path is not None else ""
     return Heartbeat(
         kiosk.frame_count,
@@ -192,9 +188,7 @@ def launch_config(asked: Namespace, home: Path, orders: ShowOrders) -> LaunchCon
                  kept=kept, pair=pair, visit=visit, page=page, shown=shown)  # fmt: skip
 
 
-def load_owner_settings(
-    asked: Namespace, home: Path, orders: ShowOrders
-) -> tuple[Owner, OwnerSettings]:
+def load_owner_settings(asked: Namespace, home: Path, orders: ShowOrders) -> tuple[Owner, OwnerSettings]:
     """Return the owner's settings, with the command line's on top. A file that was damaged while
     the kiosk ran is ignored and logged."""
     try:

@@ -194,9 +194,7 @@ class TextPlay:
         """Return the last lines of the log as that seat may read them, of one topic if it is
         named."""
         hidden, chapters = self.hidden_ships(seat), self.battle.book.CHAPTERS
-        events = (
-            e for e in self.battle.events if not wanted or is_event_about(e, wanted, chapters)
-        )
+        events = (e for e in self.battle.events if not wanted or is_event_about(e, wanted, chapters))
         said = [told for e in events if (told := self.event_lines(e, hidden))]
         return [row for told in said[-MAX_LOG_LINES:] for row in told]
 
@@ -263,9 +261,7 @@ class TextPlay:
         end = next((e for e in reversed(self.battle.events) if isinstance(e, Ended)), None)
         if self.in_json and end:
             told = {"winner": end.winner, "degree": end.degree, "reason": end.reason}
-            self.print_json_line(
-                {"over": True, **told, "turns": self.battle.turn, **self.journal_as_json()}
-            )
+            self.print_json_line({"over": True, **told, "turns": self.battle.turn, **self.journal_as_json()})
         elif path := self.battle.journal.path:
             self.print_line(f"The journal is {path}")
 
@@ -273,9 +269,7 @@ class TextPlay:
         """Print that the battle is saved as it is."""
         path = self.battle.journal.path
         if self.in_json:
-            self.print_json_line(
-                {"over": False, "turns": self.battle.turn, **self.journal_as_json()}
-            )
+            self.print_json_line({"over": False, "turns": self.battle.turn, **self.journal_as_json()})
         else:
             self.print_line(f"\nSaved in {path}" if path else "")
 

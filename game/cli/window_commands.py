@@ -26,9 +26,7 @@ def open_title(asked: Namespace) -> int:
         return app.run()
     code = app.selftest()
     if code:
-        raise CommandError(
-            f"not all frames were drawn; faults are told in {app.data_dir / FAULT_LOG}"
-        )
+        raise CommandError(f"not all frames were drawn; faults are told in {app.data_dir / FAULT_LOG}")
     return code
 
 
@@ -55,9 +53,7 @@ def open_umpire(asked: Namespace, level: Path) -> int:
         app.push_screen(session.umpire_session.resume_battle(app, asked.journal))
         return app.run()
     seed = app.next_seed() if asked.seed is None else asked.seed
-    setup = setup_from_arguments(
-        level, asked.rules, asked.seat, seed, DEFAULT_SEATS[:1], asked.option
-    )
+    setup = setup_from_arguments(level, asked.rules, asked.seat, seed, DEFAULT_SEATS[:1], asked.option)
     begun = (dict(setup.seats), list(setup.options), setup.seed, setup.book)
     app.push_screen(session.umpire_session.start_battle(app, level, *begun))
     return app.run()

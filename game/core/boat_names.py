@@ -13,9 +13,7 @@ _BOATS_PART: Final = "boats"
 """Part of the id of boats that pull together, numbered per ship."""
 _BOAT_PART: Final = "boat"
 """Part of the id of a single boat, numbered per battle."""
-_ID_PATTERN: Final = re.compile(
-    rf"(?P<ship>.+)-(?P<kind>{_BOATS_PART}|{_BOAT_PART})-(?P<number>[1-9][0-9]*)"
-)
+_ID_PATTERN: Final = re.compile(rf"(?P<ship>.+)-(?P<kind>{_BOATS_PART}|{_BOAT_PART})-(?P<number>[1-9][0-9]*)")
 _ORDINALS: Final = "second third fourth fifth sixth seventh eighth ninth tenth".split()
 _TEENS: Final = (11, 12, 13)
 _ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}

@@ -73,9 +73,7 @@ class Option(Generic[T_co]):
     @property
     def log_text(self) -> str:
         """Return the sentence of the log for this option."""
-        return (
-            f"{WHO_PLACEHOLDER}: {self.label}" if self.log_sentence is None else self.log_sentence
-        )
+        return f"{WHO_PLACEHOLDER}: {self.label}" if self.log_sentence is None else self.log_sentence
 
     @property
     def words(self) -> str:
@@ -239,9 +237,7 @@ async def roll(
     how: str = "",
 ) -> tuple[int, ...]:
     """Throw dice and return their faces in order."""
-    faces: tuple[int, ...] = await _yield_step(
-        Roll(clause, dice, (), about, why, tally, needs, most, how)
-    )
+    faces: tuple[int, ...] = await _yield_step(Roll(clause, dice, (), about, why, tally, needs, most, how))
     return faces
 
 

@@ -342,8 +342,6 @@ def dump_differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str
     """Yield where two dumps differ: path, ours, theirs, in written order."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         for key in sorted({*ours, *theirs}):
-            yield from dump_differences(
-                ours.get(key), theirs.get(key), f"{at}.{key}" if at else key
-            )
+            yield from dump_differences(ours.get(key), theirs.get(key), f"{at}.{key}" if at else key)
     elif ours != theirs:
         yield at, ours, theirs

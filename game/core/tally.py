@@ -78,9 +78,7 @@ class Tally:
         if len(self.terms) <= most:
             return self
         runs = groupby(self.terms[1:], key=lambda term: bool(term.den))
-        told = [
-            term for scales, run in runs for term in (run if scales else _merge_additions([*run]))
-        ]
+        told = [term for scales, run in runs for term in (run if scales else _merge_additions([*run]))]
         return Tally((*self.terms[:1], *told))
 
     def reasons_text(self) -> str:

@@ -86,9 +86,7 @@ def _format_4_points(data: bytes, at: int) -> list[int]:
     (double,) = struct.unpack_from(">H", data, at + 6)
     form = f">{double // 2}H"
     ends = struct.unpack_from(form, data, at + 14)
-    starts, shifts, offsets = (
-        struct.unpack_from(form, data, at + 16 + n * double) for n in (1, 2, 3)
-    )
+    starts, shifts, offsets = (struct.unpack_from(form, data, at + 16 + n * double) for n in (1, 2, 3))
     found: list[int] = []
     for n, (first, last) in enumerate(zip(starts, ends, strict=True)):
         for code in range(first, min(last, 0xFFFE) + 1):

@@ -13,41 +13,12 @@ from game.levels.conditions.tree import EDGES, JOINTS, VERBS
 from game.levels.format.fleet import shipped_fleet
 from game.levels.format.model import Level
 from game.levels.reading.pydantic_errors import key_description, keys_of, model_at
-from game.lsp.text_spots import (
-    HEADING,
-    NamedEntry,
-    TextSpot,
-    named_entries,
-    table_path_at,
-    text_spot_at,
-)
+from game.lsp.text_spots import HEADING, NamedEntry, TextSpot, named_entries, table_path_at, text_spot_at
 
 CONDITION_KEYS = ("major", "minor", "draw", "when", "each", "history")
 """Keys whose values are sentences."""
-CONDITION_WORDS = (
-    *VERBS,
-    "holds",
-    "points",
-    "turn",
-    "limit",
-    "wind",
-    "sea",
-    "within",
-    "before",
-    "of",
-)
-HOVER_KEYS = (
-    "side",
-    "class",
-    "guns",
-    "at",
-    "heading",
-    "squadron",
-    "points",
-    "radius",
-    "of",
-    "when",
-)
+CONDITION_WORDS = (*VERBS, "holds", "points", "turn", "limit", "wind", "sea", "within", "before", "of")
+HOVER_KEYS = ("side", "class", "guns", "at", "heading", "squadron", "points", "radius", "of", "when")
 """Keys shown when hovering over an id."""
 KINDS_BY_KEY = {
     "side": ("side",),
@@ -83,9 +54,7 @@ def hover_text(lines: Sequence[str], line: int, column: int) -> str:
         return f"{text_spot.word}: {model.description}\n{model.guns} guns, {model.men} men, {size}"
     if text_spot.key == "book" and text_spot.word in TITLES:
         return f"{text_spot.word}: {TITLES[text_spot.word]}"
-    option = (
-        book_options(lines, text_spot).get(text_spot.word, "") if text_spot.key == "options" else ""
-    )
+    option = book_options(lines, text_spot).get(text_spot.word, "") if text_spot.key == "options" else ""
     if option:
         return f"{text_spot.word}: {option}"
     thing = named_entry_at(lines, text_spot) if text_spot.is_quoted else None
@@ -114,9 +83,7 @@ def named_entry_at(lines: Sequence[str], text_spot: TextSpot) -> NamedEntry | No
 
 
 # ------------------------------------------------------------------------------ completion
-def completions_at(
-    lines: Sequence[str], line: int, column: int
-) -> tuple[TextSpot, list[Completion]]:
+def completions_at(lines: Sequence[str], line: int, column: int) -> tuple[TextSpot, list[Completion]]:
     """Return the possible words at a position, and the range that they replace."""
     text_spot = text_spot_at(lines, line, column)
     text = lines[line] if line < len(lines) else ""
@@ -142,19 +109,13 @@ def _value_completions(lines: Sequence[str], text_spot: TextSpot) -> list[Comple
         return [Completion(name, said) for name, said in book_options(lines, text_spot).items()]
     if text_spot.key in CONDITION_KEYS:
         words = (*CONDITION_WORDS, *JOINTS, *EDGES, *WINDS, *SEAS)
-        ids = [
-            Completion(thing.id, thing.kind)
-            for thing in things
-            if not thing.kind.startswith("for.")
-        ]
+        ids = [Completion(thing.id, thing.kind) for thing in things if not thing.kind.startswith("for.")]
         return [*ids, *(Completion(str(word)) for word in dict.fromkeys(words))]
     if text_spot.key in KINDS_BY_KEY:
         kinds = KINDS_BY_KEY[text_spot.key]
         return [Completion(thing.id, thing.kind) for thing in things if thing.kind in kinds]
     model = model_at(Level, text_spot.path)
-    found = [
-        info for name, info in model.model_fields.items() if text_spot.key in (name, info.alias)
-    ]
+    found = [info for name, info in model.model_fields.items() if text_spot.key in (name, info.alias)]
     return [Completion(word) for info in found for word in _type_words(info.annotation)]
 
 
@@ -177,9 +138,7 @@ def _type_words(kind: Any) -> Iterable[str]:
 
 def book_options(lines: Sequence[str], text_spot: TextSpot) -> dict[str, str]:
     """Return the options of the book here: that of `[for.<book>]`, or the level's."""
-    name = (
-        str(text_spot.path[1]) if text_spot.path[:1] == ("for",) and len(text_spot.path) > 1 else ""
-    )
+    name = str(text_spot.path[1]) if text_spot.path[:1] == ("for",) and len(text_spot.path) > 1 else ""
     told = [text.partition("book")[2] for text in lines if "book" in text and "=" in text]
     home = next((word for text in told for word in TITLES if f'"{word}"' in text), "")
     name = name if name in TITLES else home
@@ -198,7 +157,5 @@ def definition_at(lines: Sequence[str], line: int, column: int) -> NamedEntry | 
         path = table_path_at(lines, line)
         return named_entry_at(lines, text_spot) if text_spot.word in path[2:] else None
     return (
-        named_entry_at(lines, text_spot)
-        if text_spot.is_quoted or text_spot.path[:1] == ("plan",)
-        else None
+        named_entry_at(lines, text_spot) if text_spot.is_quoted or text_spot.path[:1] == ("plan",) else None
     )

@@ -46,9 +46,7 @@ def rename_target_at(lines: Sequence[str], line: int, column: int) -> RenameTarg
     """Return what under the cursor has an id, or None. A class that the text does not define is its
     pack's."""
     text_spot = text_spot_at(lines, line, column)
-    if (
-        text_spot.key == "id" and text_spot.is_quoted
-    ):  # others may have the same id: this one is defined here
+    if text_spot.key == "id" and text_spot.is_quoted:  # others may have the same id: this one is defined here
         thing = next((each for each in named_entries(lines) if each.line == line), None)
     else:
         thing = definition_at(lines, line, column)
@@ -82,9 +80,7 @@ def editor_rename_edits(
     else:
         pages = {"": toml_text} | {name: _parse_page(other) for name, other in others.items()}
         pages = {n: p for n, p in pages.items() if n == "" or _is_same_class(n, p, rename_target)}
-        if not any(
-            rename_target.id in _ids_of_kind(each, rename_target.kind) for each in pages.values()
-        ):
+        if not any(rename_target.id in _ids_of_kind(each, rename_target.kind) for each in pages.values()):
             raise RenameRefused(f"nothing is told of {rename_target.id} here")
     taken = {name for each in pages.values() for name in _ids_of_kind(each, rename_target.kind)}
     if new in taken and new != rename_target.id:
@@ -93,10 +89,7 @@ def editor_rename_edits(
         raise RenameRefused(f"{new} is no id of a class: {FORM_WORDS}")
     if _ID.fullmatch(new) is None:
         raise RenameRefused(f"{new} is no id: small letters, digits and hyphens, 40 at most")
-    return {
-        name: _editor_edits(each, _page_edits(each, rename_target, new))
-        for name, each in pages.items()
-    }
+    return {name: _editor_edits(each, _page_edits(each, rename_target, new)) for name, each in pages.items()}
 
 
 def _is_same_class(name: str, toml_text: TomlText, rename_target: RenameTarget) -> bool:
@@ -126,11 +119,7 @@ def _parse_page(text: str) -> TomlText:
 
 def _editor_edits(toml_text: TomlText, edits: Sequence[Edit]) -> list[EditorEdit]:
     return [
-        EditorEdit(
-            _editor_position(toml_text.text, e.start),
-            _editor_position(toml_text.text, e.end),
-            e.new,
-        )
+        EditorEdit(_editor_position(toml_text.text, e.start), _editor_position(toml_text.text, e.end), e.new)
         for e in edits
     ]
 

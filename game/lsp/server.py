@@ -19,13 +19,7 @@ from game.levels.packs.level_paths import classes_of_level_pack
 from game.levels.reading.findings import LevelError, Severity
 from game.levels.reading.toml_source import read_level_file
 from game.lsp.hints import completions_at, definition_at, hover_text
-from game.lsp.renaming import (
-    EditorEdit,
-    RenameRefused,
-    editor_rename_edits,
-    pack_files,
-    rename_target_at,
-)
+from game.lsp.renaming import EditorEdit, RenameRefused, editor_rename_edits, pack_files, rename_target_at
 from game.lsp.text_spots import finding_ranges, from_utf16, to_utf16
 from game.play.level_check import check_text
 
@@ -89,9 +83,7 @@ def _register_answers(speaker: LanguageServer) -> None:
         text = lines[line] if line < len(lines) else ""
         span = _protocol_range(line, to_utf16(text, text_spot.start), to_utf16(text, text_spot.end))
         return [
-            lsp.CompletionItem(
-                offer.word, detail=offer.meaning, text_edit=lsp.TextEdit(span, offer.word)
-            )
+            lsp.CompletionItem(offer.word, detail=offer.meaning, text_edit=lsp.TextEdit(span, offer.word))
             for offer in offers
         ]
 
@@ -116,9 +108,7 @@ def _register_renames(speaker: LanguageServer) -> None:
         if rename_target is None:
             return None
         return _protocol_range(
-            line,
-            to_utf16(lines[line], rename_target.start),
-            to_utf16(lines[line], rename_target.end),
+            line, to_utf16(lines[line], rename_target.start), to_utf16(lines[line], rename_target.end)
         )
 
     @speaker.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
@@ -132,14 +122,10 @@ def _register_renames(speaker: LanguageServer) -> None:
         others = [file.as_uri() for file in files if file.as_uri() != uri]
         texts = {each: _text_of(speaker, each) for each in others}
         try:
-            made = editor_rename_edits(
-                _text_of(speaker, uri), texts, rename_target, params.new_name
-            )
+            made = editor_rename_edits(_text_of(speaker, uri), texts, rename_target, params.new_name)
         except RenameRefused as why_not:
             raise JsonRpcInvalidParams(str(why_not)) from None
-        changes = {
-            name or uri: [_text_edit(place) for place in places] for name, places in made.items()
-        }
+        changes = {name or uri: [_text_edit(place) for place in places] for name, places in made.items()}
         return lsp.WorkspaceEdit(changes)
 
 
@@ -177,9 +163,7 @@ def publish_findings(speaker: LanguageServer, uri: str) -> None:
     document = speaker.workspace.get_text_document(uri)
     classes = classes_of_level_pack(Path(document.path)) if document.path else ()
     played = add_classes(document.source, classes)
-    findings = findings_in_own_text(
-        check_text(played, document.filename or "level")[1], document.source
-    )
+    findings = findings_in_own_text(check_text(played, document.filename or "level")[1], document.source)
     found = [
         lsp.Diagnostic(
             _protocol_range(mark.line, mark.start, mark.end),

@@ -27,11 +27,7 @@ from game.levels.conditions.tree import (
 from game.levels.format.model import Level
 from game.play.event_words import Names, count_words, side_words
 
-_STATE_WORDS: Final = {
-    "exits": "off the chart",
-    "alight": "on fire",
-    "aground": "aground",
-}
+_STATE_WORDS: Final = {"exits": "off the chart", "alight": "on fire", "aground": "aground"}
 _COUNTS: Final = {ALL: "all ships", HALF: "half the ships", 1: "1 ship"}
 _SHARE_WORDS: Final = {ALL: "all", HALF: "half"}
 _PLURAL_NAMES: Final = re.compile(r"ships|frigates|boats|coasters|merchants")

@@ -229,9 +229,7 @@ class Battle:
         kind = self.recorded[0][0]
         if kind == "d":
             _, clause, shown = self._take_recorded("d", step.clause)
-            throw = (
-                Throw(card=shown, is_typed=True) if step.cards else Throw(tuple(shown), "", True)
-            )
+            throw = Throw(card=shown, is_typed=True) if step.cards else Throw(tuple(shown), "", True)
             if clause != step.clause or throw_error(step, throw):
                 raise Diverged(self.turn, step.clause, [clause, shown], throw_error(step, throw))
             return throw
@@ -267,9 +265,7 @@ class Battle:
         """Return whether this choice is already answered by the next leg of a course."""
         mine = (step.seat, step.clause, step.about) == self.queued_question
         return (
-            bool(self.queued_keys)
-            and mine
-            and not isinstance(step.menu.read(self.queued_keys[0]), Refusal)
+            bool(self.queued_keys) and mine and not isinstance(step.menu.read(self.queued_keys[0]), Refusal)
         )
 
     def _take_queued_key(self, step: Choose) -> str | None:
@@ -301,9 +297,7 @@ class Battle:
         return keys
 
     def _answer_plot(self, step: Plot) -> tuple[Any] | None:
-        order = sorted(
-            step.menus, key=lambda s: (self.seats[s].can_undo, list(step.menus).index(s))
-        )
+        order = sorted(step.menus, key=lambda s: (self.seats[s].can_undo, list(step.menus).index(s)))
         for seat in order:
             if seat not in self.plots and not self._ask_for_plot(step, seat):
                 return None
@@ -336,9 +330,7 @@ class Battle:
             raise Diverged(self.turn, step.clause, [who, clause, key], list(step.menus))
         self.plots[who] = key
 
-    def _take_recorded(
-        self, kind: str, clause: str, expected: JournalEntry | None = None
-    ) -> JournalEntry:
+    def _take_recorded(self, kind: str, clause: str, expected: JournalEntry | None = None) -> JournalEntry:
         """Return the next recorded entry.
 
         Raise Diverged if it has another kind or differs from what is expected; the reason of an end
@@ -415,9 +407,7 @@ class Battle:
         self.journal.write(["u"], sync=True)
         self.rewind()
         self.replay_journal()
-        self.unconfirmed_seat = (
-            seat if self._is_last_answerer(seat) and not self.is_answer_final else ""
-        )
+        self.unconfirmed_seat = seat if self._is_last_answerer(seat) and not self.is_answer_final else ""
 
     @property
     def may_undo_any(self) -> bool:
@@ -493,9 +483,7 @@ class UnanswerableQuestion(Exception):
 
     def __init__(self, turn: int, question: Choose) -> None:
         about = f" about {question.about}" if question.about else ""
-        super().__init__(
-            f"turn {turn}, {question.clause}{about}: {question.seat} has nothing to choose"
-        )
+        super().__init__(f"turn {turn}, {question.clause}{about}: {question.seat} has nothing to choose")
 
 
 def check_answers(turn: int, step: Step) -> None:

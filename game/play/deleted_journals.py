@@ -61,11 +61,7 @@ def purge_deleted(folder: Path) -> None:
         stem = path.name.removesuffix(DELETED_SUFFIX)
         with suppress(OSError):
             path.unlink()
-            beside = (
-                []
-                if (folder / f"{stem}{JOURNAL_SUFFIX}").exists()
-                else _files_with_stem(folder, stem)
-            )
+            beside = [] if (folder / f"{stem}{JOURNAL_SUFFIX}").exists() else _files_with_stem(folder, stem)
             for other in beside:
                 other.unlink()
 

@@ -108,17 +108,7 @@ def mark_names(clause: str) -> MarkNames:
 Names = Mapping[str, str]
 """Names of ships, squadrons and sides by id; an id without a name stands for itself."""
 
-TOPICS: Final = (
-    "turn",
-    "cards",
-    "sailing",
-    "gunnery",
-    "damage",
-    "boarding",
-    "wind",
-    "dice",
-    "orders",
-)
+TOPICS: Final = ("turn", "cards", "sailing", "gunnery", "damage", "boarding", "wind", "dice", "orders")
 """The topics of a log, in the order of its filter; every event has one."""
 
 _TOPIC_OF_EVENT: Final[Mapping[type[ev.Event], str]] = {
@@ -201,11 +191,7 @@ _MOVE_WORDS: Final = {
     "tow": "is towed",
     "warp": "is hauled",
 }
-_TURN_WORDS: Final = {
-    "tack": "goes through the wind",
-    "swing": "swings round",
-    "fall off": "falls off",
-}
+_TURN_WORDS: Final = {"tack": "goes through the wind", "swing": "swings round", "fall off": "falls off"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,9 +303,7 @@ def _(event: ev.Mustered, names: Names) -> str:
 def _muster_words(each: ev.Aboard, names: Names) -> str:
     crew = f" musters {each.quality} {each.crew.replace('-', ' ')}".rstrip() if each.crew else ""
     told = ", ".join([trait.replace("-", " ") for trait in each.traits] + [*each.unusual])
-    return (
-        f"{name_by_id(names, each.ship)}{crew}{f': {told}' if told else ''}" if crew or told else ""
-    )
+    return f"{name_by_id(names, each.ship)}{crew}{f': {told}' if told else ''}" if crew or told else ""
 
 
 @event_sentence.register
@@ -476,11 +460,7 @@ def _(event: ev.Left, names: Names) -> str:
 @event_sentence.register
 def _(event: ev.Signalled, names: Names) -> str:
     to = ", ".join(name_by_id(names, ship) for ship in event.to)
-    by = (
-        f", passed on by {', '.join(name_by_id(names, ship) for ship in event.by)}"
-        if event.by
-        else ""
-    )
+    by = f", passed on by {', '.join(name_by_id(names, ship) for ship in event.by)}" if event.by else ""
     return f"{name_by_id(names, event.ship)} signals {event.number}, {event.meaning}, to {to}{by}"
 
 

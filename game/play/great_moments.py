@@ -57,21 +57,14 @@ def all_moments(events: Sequence[Event]) -> list[GreatMoment]:
         weight = None if _is_same_fire(event, burning) else _moment_kind(event)
         if weight is None:
             continue
-        harm = (
-            _damage_done(events, n)
-            if isinstance(event, ev.Fired)
-            else int(type(event) is ev.Struck)
-        )
+        harm = _damage_done(events, n) if isinstance(event, ev.Fired) else int(type(event) is ev.Struck)
         if harm or not isinstance(event, ev.Fired):
             found.append(GreatMoment(turn, n, weight, harm, event))
     return found
 
 
 def greatest_moments(
-    events: Sequence[Event],
-    most: int,
-    worth: Mapping[str, int] = MappingProxyType({}),
-    of_a_kind: int = 0,
+    events: Sequence[Event], most: int, worth: Mapping[str, int] = MappingProxyType({}), of_a_kind: int = 0
 ) -> list[GreatMoment]:
     """Return the weightiest moments, at most this many, in the order of the battle.
 
@@ -214,9 +207,7 @@ def crises_of(events: Sequence[Event]) -> list[GreatMoment]:
     """Return every crisis of a battle in order: a mast that falls, a rake, a fire, a ship aground,
     boarded or lost. The same of one ship counts once a turn, except masts."""
     great = [
-        m
-        for m in all_moments(events)
-        if m.kind > MomentKind.HITS and not isinstance(m.event, ev.Collided)
+        m for m in all_moments(events) if m.kind > MomentKind.HITS and not isinstance(m.event, ev.Collided)
     ]
     stuck = _grounding_moments(events)
     return sorted([*_without_repeats(great), *stuck], key=lambda moment: moment.event_index)

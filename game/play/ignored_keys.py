@@ -64,9 +64,7 @@ def _unread_warnings(level: Level, there: Level, books: Sequence[str]) -> Iterat
             who = " and ".join(reading)
             said = f'{TITLES[there.rules.book]} does not read "{name}": {who} {do}'
         first, *others = (source_path(path, level, there, there.rules.book) for path in paths)
-        yield RawFinding(
-            first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others)
-        )
+        yield RawFinding(first, "key", "not-told", said, words, None, Severity.WARNING, tuple(others))
 
 
 def _overlay_warnings(level: Level, there: Level) -> Iterator[RawFinding]:
@@ -79,9 +77,7 @@ def _overlay_warnings(level: Level, there: Level) -> Iterator[RawFinding]:
             said = f'{TITLES[book]} does not read "{name}"'
             hint = f"{' and '.join(reading)}: write it under [for.…] of that book"
             hint = hint if reading else words
-            yield RawFinding(
-                own[0], "key", "not-told", said, hint, None, Severity.WARNING, tuple(own[1:])
-            )
+            yield RawFinding(own[0], "key", "not-told", said, hint, None, Severity.WARNING, tuple(own[1:]))
 
 
 def _books_reading(key: str) -> list[str]:

@@ -108,9 +108,7 @@ class JournalError(Exception):
     """A file that cannot be used as a journal; the text says why in plain words."""
 
     def __init__(self, said: str) -> None:
-        super().__init__(
-            said if len(said) <= MAX_ERROR_CHARS else f"{said[: MAX_ERROR_CHARS - 1]}…"
-        )
+        super().__init__(said if len(said) <= MAX_ERROR_CHARS else f"{said[: MAX_ERROR_CHARS - 1]}…")
 
 
 class NewerGame(JournalError):
@@ -189,12 +187,7 @@ class Journal:
             raise
 
     def _set_state(
-        self,
-        header: dict[str, Any],
-        entries: list[JournalEntry],
-        path: Path | None,
-        chain: int,
-        sound: int,
+        self, header: dict[str, Any], entries: list[JournalEntry], path: Path | None, chain: int, sound: int
     ) -> None:
         self.header, self.entries, self.path, self.checksum = header, entries, path, chain
         self._sound, self._file = sound, -1
@@ -251,9 +244,7 @@ class Journal:
         if reading.problem and not reading.is_torn:
             raise JournalError(f"{path.name}: {reading.problem}")
         journal = cls.__new__(cls)
-        journal._set_state(
-            reading.header, reading.entries, path, reading.checksum, reading.sound_bytes
-        )
+        journal._set_state(reading.header, reading.entries, path, reading.checksum, reading.sound_bytes)
         try:
             journal._file = open_regular_file(path, os.O_WRONLY | os.O_APPEND)
             os.ftruncate(journal._file, reading.sound_bytes)
@@ -340,9 +331,7 @@ def _read_header_info(data: bytes) -> _HeaderInfo:
     if rest and len(rest) < len(line) and line.startswith(rest):
         return _HeaderInfo(header, chain, end, lines, ends, is_second_torn=True)
     differ = sum(a != b for a, b in zip(line, rest, strict=False)) if rest != line else 0
-    if (
-        len(rest) < len(line) or differ > MAX_HEADER_DAMAGE
-    ):  # an older file, without the second line
+    if len(rest) < len(line) or differ > MAX_HEADER_DAMAGE:  # an older file, without the second line
         return _HeaderInfo(header, chain, end, lines, ends)
     note = "the second of its two header lines is damaged" if differ else ""
     end += len(line)

@@ -110,9 +110,7 @@ def list_journals(folder: Path) -> list[JournalFile]:
 
 def next_running_number(folder: Path) -> int:
     """Return the running number of the next journal that is begun or resumed in a folder."""
-    return min(
-        MAX_NUMBER - 1, max((each.running_number for each in list_journals(folder)), default=0) + 1
-    )
+    return min(MAX_NUMBER - 1, max((each.running_number for each in list_journals(folder)), default=0) + 1)
 
 
 def with_running_number(header: Mapping[str, Any], path: Path) -> dict[str, Any]:
@@ -175,9 +173,7 @@ def new_journal_path(data_dir: Path, file: str, stamp: str) -> Path:
     return next(_free_paths(data_dir, file, stamp))
 
 
-def make_at_new_path(
-    data_dir: Path, file: str, stamp: str, begin: Callable[[Path], MadeT]
-) -> MadeT:
+def make_at_new_path(data_dir: Path, file: str, stamp: str, begin: Callable[[Path], MadeT]) -> MadeT:
     """Return what ``begin`` makes at the first free path: if two windows begin in the same second,
     the later takes the next number. Raise what ``begin`` raises."""
     *early, last = islice(_free_paths(data_dir, file, stamp), MAX_TRIED)

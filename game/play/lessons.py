@@ -55,9 +55,7 @@ class Tutor:
     @property
     def step(self) -> LessonStep | None:
         """The current step, or None after the last."""
-        return (
-            self.lesson.steps[self.step_index] if self.step_index < len(self.lesson.steps) else None
-        )
+        return self.lesson.steps[self.step_index] if self.step_index < len(self.lesson.steps) else None
 
     @property
     def is_fighting(self) -> bool:
@@ -122,19 +120,13 @@ class Tutor:
         """Return whether dice, cards and the other side wait for the pupil to read."""
         self.follow_battle()
         step = self.step
-        return (
-            step is not None
-            and step.kind in (TaskKind.READ, TaskKind.PRESS)
-            and self.is_step_due(step)
-        )
+        return step is not None and step.kind in (TaskKind.READ, TaskKind.PRESS) and self.is_step_due(step)
 
     def is_unexplained(self) -> bool:
         """Return whether the pupil is asked something the lesson does not mention."""
         self.follow_battle()
         return (
-            self.open_question() is not None
-            and self._due_step() is None
-            and not self.is_step_due(self.step)
+            self.open_question() is not None and self._due_step() is None and not self.is_step_due(self.step)
         )
 
     # ------------------------------------------------------------------ going on

@@ -62,9 +62,7 @@ def _parts_of_both(before: Level, after: Level, part: str) -> tuple[Sequence[Any
     return getattr(before, part), getattr(after, part)
 
 
-def _named_part_changes(
-    before: Sequence[Any], after: Sequence[Any], noun: str
-) -> Iterator[LevelChange]:
+def _named_part_changes(before: Sequence[Any], after: Sequence[Any], noun: str) -> Iterator[LevelChange]:
     old, new = {part.id: part for part in before}, {part.id: part for part in after}
     is_ship = noun == "ship"
     for name, part in new.items():

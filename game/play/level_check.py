@@ -20,14 +20,7 @@ from game.levels.format.ids import book_hint
 from game.levels.lint.suspicious import is_ashore
 from game.levels.packs.level_paths import find_pack_of_level, read_level_text, read_pack_cached
 from game.levels.reading.balance_card import card_path, is_stale, read_card
-from game.levels.reading.findings import (
-    KeyPath,
-    RawFinding,
-    Severity,
-    raw_warning,
-    shorten,
-    suggestion_hint,
-)
+from game.levels.reading.findings import KeyPath, RawFinding, Severity, raw_warning, shorten, suggestion_hint
 from game.levels.reading.level_reader import check_level_in_steps
 from game.levels.reading.suppressions import apply_suppressions
 from game.levels.reading.toml_source import parse_toml
@@ -101,14 +94,9 @@ def findings_in_steps(level: Level, book: str) -> Iterator[list[RawFinding]]:
     """Yield the same in two steps: the book's errors, then what is probably not meant."""
     there = level_for(level, book)
     found = book_findings(there, book)
-    yield [
-        _at_source_path(finding, level, there)
-        for finding in with_placement_fixes(found, level, there)
-    ]
+    yield [_at_source_path(finding, level, there) for finding in with_placement_fixes(found, level, there)]
     if not any(f.severity == Severity.ERROR for f in found):
-        yield [
-            _at_source_path(finding, level, there) for finding in suspicious_warnings(there, book)
-        ]
+        yield [_at_source_path(finding, level, there) for finding in suspicious_warnings(there, book)]
 
 
 def errors_under(level: Level, there: Level) -> list[RawFinding]:
@@ -142,23 +130,19 @@ def book_findings(level: Level, book: str) -> list[RawFinding]:
         said = f'there is no book "{book}"'
         return [RawFinding(("rules", "book"), "value", "no-book", said, book_hint(book))]
     found = [
-        _book_finding(level, book, *said, Severity.ERROR)
-        for said in shelf.book(book).rules.faults(level)
+        _book_finding(level, book, *said, Severity.ERROR) for said in shelf.book(book).rules.faults(level)
     ]
     if found:
         return _moved_to_options(found, level, book)
     doubts = [
-        _book_finding(level, book, *said, Severity.WARNING)
-        for said in shelf.book(book).rules.doubts(level)
+        _book_finding(level, book, *said, Severity.WARNING) for said in shelf.book(book).rules.doubts(level)
     ]
     return [*_overlap_errors(level, book), *doubts]
 
 
 def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list[RawFinding]:
     strangers = [
-        n
-        for n, name in enumerate(level.rules.options)
-        if name not in shelf.book(book).rules.OPTIONS
+        n for n, name in enumerate(level.rules.options) if name not in shelf.book(book).rules.OPTIONS
     ]
     of_options = [n for n, finding in enumerate(faults) if finding.path == ("rules", "options")]
     for place, number in zip(of_options, strangers, strict=False):
@@ -168,9 +152,7 @@ def _moved_to_options(faults: list[RawFinding], level: Level, book: str) -> list
 
 def can_play(level: Level, book: str) -> bool:
     """Return whether a book has no error for the level as it would set it up."""
-    return not any(
-        f.severity == Severity.ERROR for f in book_findings(level_for(level, book), book)
-    )
+    return not any(f.severity == Severity.ERROR for f in book_findings(level_for(level, book), book))
 
 
 def books_for(level: Level) -> list[str]:
@@ -224,15 +206,9 @@ def _overlap_errors(level: Level, book: str) -> Iterator[RawFinding]:
         ruled = ships_at_start(level) if every(HullSpace) else ()
         afloat = [ship for ship in ruled if ship.id in hull_space().hulls]  # boats are no hulls
         touching = {ship.id: hull_space().touching_ships(ship.id) for ship in afloat}
-        over = {
-            ship.id: hull_space().distance_off_table(ship.id, *level.chart.size_cm)
-            for ship in afloat
-        }
+        over = {ship.id: hull_space().distance_off_table(ship.id, *level.chart.size_cm) for ship in afloat}
         deep = {
-            (a, b): hull_space().overlap_depth(a, b)
-            for a, met in touching.items()
-            for b in met
-            if b != LAND
+            (a, b): hull_space().overlap_depth(a, b) for a, met in touching.items() for b in met if b != LAND
         }
     table.close()
     ids = [ship.id for ship in level.ships]
@@ -292,25 +268,18 @@ def _unmet_expects(battle: Battle, level: Level) -> Iterator[RawFinding]:
         if not path_exists(seen, expect.path):
             yield _missing_path_error(number, expect.path, seen, level)
         elif not _meets_expectation(got, expect.value, expect.tolerance):
-            said = (
-                f"{expect.path} is {_value_words(got)} after the battle, not "
-                f"{_value_words(expect.value)}"
-            )
+            said = f"{expect.path} is {_value_words(got)} after the battle, not {_value_words(expect.value)}"
             yield RawFinding(("expect", number, "value"), "value", "expect", said)
 
 
-def _missing_path_error(
-    number: int, path: str, seen: Mapping[str, Any], level: Level
-) -> RawFinding:
+def _missing_path_error(number: int, path: str, seen: Mapping[str, Any], level: Level) -> RawFinding:
     kind, _, rest = path.partition(".")
     name = rest.partition(".")[0]
     if kind == "ships" and name not in seen["ships"] and name in {s.id for s in level.ships}:
         said = f'"{name}" has not come when the battle ends'
         return RawFinding(("expect", number, "path"), "value", "expect", said)
     said = f'"{shorten(path)}" leads nowhere on the table after the battle'
-    return RawFinding(
-        ("expect", number, "path"), "value", "expect-path", said, path_hint(seen, path)
-    )
+    return RawFinding(("expect", number, "path"), "value", "expect-path", said, path_hint(seen, path))
 
 
 def _value_words(value: object) -> str:
@@ -365,9 +334,7 @@ MAX_FIXES: Final = 8
 """Most ships that are tried elsewhere: each try checks the whole level."""
 
 
-def with_placement_fixes(
-    faults: Iterable[RawFinding], level: Level, there: Level
-) -> Iterator[RawFinding]:
+def with_placement_fixes(faults: Iterable[RawFinding], level: Level, there: Level) -> Iterator[RawFinding]:
     """Return the errors of a level as a book sets it up (``there``) with hints: if the nearest
     allowed position is valid, the hint gives it as the file writes it."""
     tried = 0

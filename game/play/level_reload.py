@@ -47,10 +47,7 @@ class LevelReload:
     """
 
     def __init__(
-        self,
-        was: SavedBattle,
-        text: str,
-        earlier: Callable[[], RecordedOrders | None] = lambda: None,
+        self, was: SavedBattle, text: str, earlier: Callable[[], RecordedOrders | None] = lambda: None
     ) -> None:
         """Start without any order replayed.
 
@@ -62,9 +59,7 @@ class LevelReload:
         self.setup, self.restart_reason = setup_for(was.setup, written, text)
         self.level = self.setup.level()
         self._order_replay = (
-            None
-            if self.restart_reason
-            else OrderReplay(was.battle, self.level, self._recorded_orders())
+            None if self.restart_reason else OrderReplay(was.battle, self.level, self._recorded_orders())
         )
 
     def _recorded_orders(self) -> RecordedOrders:

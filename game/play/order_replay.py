@@ -62,10 +62,7 @@ class ReplayProgress:
         if self.given_count == self.order_count:
             return f"All orders so far stand: turn {self.turn}."
         if self.is_back:
-            return (
-                f"Turn {self.turn} again; {self.given_count} of {self.order_count} orders "
-                f"could be kept."
-            )
+            return f"Turn {self.turn} again; {self.given_count} of {self.order_count} orders could be kept."
         why = f" ({self.stop_reason})" if self.stop_reason else ""
         if not self.given_count:
             return f"No order could be kept: you are asked anew{why}."
@@ -94,9 +91,7 @@ def answer_groups(battle: Battle) -> list[AnswerGroup]:
 def recorded_orders(battle: Battle) -> RecordedOrders:
     """Return the past of a battle as it is now."""
     orders = tuple(answer_groups(battle))
-    return RecordedOrders(
-        orders, battle.turn, _events_since_answer(battle), battle.unconfirmed_seat or ""
-    )
+    return RecordedOrders(orders, battle.turn, _events_since_answer(battle), battle.unconfirmed_seat or "")
 
 
 def _is_next_leg(last: AnswerGroup, event: Chose, turn: int, key: str) -> bool:
@@ -182,14 +177,8 @@ class OrderReplay:
     replayed. Its seats only repeat: replace them before it goes on."""
 
     def __init__(self, was: Battle, level: Level, past: RecordedOrders) -> None:
-        self.level, self.recorded_orders, self.pending_orders = (
-            level,
-            past,
-            PendingOrders(past.orders),
-        )
-        self.seats = {
-            side.id: RecordedOrdersSeat(side.id, self.pending_orders) for side in level.sides
-        }
+        self.level, self.recorded_orders, self.pending_orders = (level, past, PendingOrders(past.orders))
+        self.seats = {side.id: RecordedOrdersSeat(side.id, self.pending_orders) for side in level.sides}
         given: dict[str, Seat] = {**self.seats}
         self.battle = Battle(shelf.book(was.book.NAME).rules, level, given, was.seed, Journal({}))
         self._is_stuck = False
@@ -213,9 +202,7 @@ class OrderReplay:
         battle, past = self.battle, self.recorded_orders
         if _events_since_answer(battle) >= past.events_since or battle.turn > past.turn:
             return False
-        return (
-            isinstance(battle.pending_step, Roll | Happen) and battle.step() is StepResult.STEPPED
-        )
+        return isinstance(battle.pending_step, Roll | Happen) and battle.step() is StepResult.STEPPED
 
     def extend(self, past: RecordedOrders) -> bool:
         """Add what was ordered since; return False, and change nothing, if earlier orders have been

@@ -34,9 +34,7 @@ def crowded_warnings(level: Level, books: Sequence[str]) -> Iterator[RawFinding]
     books that report it themselves."""
     for book in books:
         there = level_for(level, book)
-        for words, paths in (
-            _overlapping_ships(there) if not shelf.book(book).lint.SAYS_SAME_PLACE else ()
-        ):
+        for words, paths in _overlapping_ships(there) if not shelf.book(book).lint.SAYS_SAME_PLACE else ():
             first, *others = (source_path(path, level, there, book) for path in paths)
             said, hint = f"under {book} {words}", f"[for.{book}.ship.…] at = […] lays her elsewhere"
             if book == level.rules.book:

@@ -143,9 +143,7 @@ def _read_own_file(book: str, path: Path) -> OwnFile:
         finding = Finding(str(path), 1, 1, "unreadable", Severity.ERROR, said, "", "")
         return OwnFile(book, path, True, findings=(finding,))
     try:
-        return OwnFile(
-            book, path, True, parse_own_entries(book, decode_text(raw, str(path)), str(path))
-        )
+        return OwnFile(book, path, True, parse_own_entries(book, decode_text(raw, str(path)), str(path)))
     except LevelError as fault:
         return OwnFile(book, path, True, findings=fault.findings)
 
@@ -174,9 +172,7 @@ def value_text(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, dict):
-        return (
-            "{ " + ", ".join(f"{key} = {value_text(below)}" for key, below in value.items()) + " }"
-        )
+        return "{ " + ", ".join(f"{key} = {value_text(below)}" for key, below in value.items()) + " }"
     if isinstance(value, list):
         return "[" + ", ".join(map(value_text, value)) + "]"
     return f'"{value}"' if isinstance(value, str) else str(value)
@@ -201,9 +197,7 @@ def bounds_words(allowed: Mapping[str, Any]) -> str:
 
 
 # ------------------------------------------------------------------------------ names
-def _table_errors(
-    rows: Mapping[str, Any], path: KeyPath, known: Mapping[str, Entry]
-) -> Iterator[RawFinding]:
+def _table_errors(rows: Mapping[str, Any], path: KeyPath, known: Mapping[str, Entry]) -> Iterator[RawFinding]:
     here = "".join(f"{step}." for step in path)
     for key, value in rows.items():
         at, name = (*path, key), here + key
@@ -233,27 +227,19 @@ def _entry_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFindin
         yield RawFinding(path, "key", "unknown-key", said, "leave it out: it stays as it is")
         return
     items = entry.allowed.get("items")
-    found = [*_shape_errors(value, entry.value, path, (), items)] or [
-        *_bounds_errors(entry, value, path)
-    ]
+    found = [*_shape_errors(value, entry.value, path, (), items)] or [*_bounds_errors(entry, value, path)]
     yield from found or _order_errors(value, entry.allowed, path)
 
 
 def _shape_errors(
-    value: Any,
-    like: Any,
-    path: KeyPath,
-    needed: Collection[str],
-    items: Sequence[int] | None = None,
+    value: Any, like: Any, path: KeyPath, needed: Collection[str], items: Sequence[int] | None = None
 ) -> Iterator[RawFinding]:
     """Yield errors if a value has another shape than the one it replaces. A table must have the
     `needed` keys; `items`: least and greatest length of a list of free length."""
     if type(value) is not type(like):
         wanted = {list: "a list", dict: "a table in { }"} | _TYPE_WORDS
         said = f"this must be {wanted[type(like)]}"
-        yield RawFinding(
-            path, "value", "wrong-type", said, f"as shipped: {shorten(value_text(like))}"
-        )
+        yield RawFinding(path, "value", "wrong-type", said, f"as shipped: {shorten(value_text(like))}")
     elif isinstance(like, list):
         yield from _list_shape_errors(value, like, path, items)
     elif isinstance(like, dict):
@@ -262,9 +248,7 @@ def _shape_errors(
                 yield from _shape_errors(each, like[key], (*path, key), ())
             else:
                 hint = suggestion_hint(key, like)
-                yield RawFinding(
-                    (*path, key), "key", "unknown-key", "there is no such key here", hint
-                )
+                yield RawFinding((*path, key), "key", "unknown-key", "there is no such key here", hint)
         for key in needed:
             if key not in value:
                 yield RawFinding(path, "value", "missing", f'the key "{key}" is missing here')
@@ -277,9 +261,7 @@ def _list_shape_errors(
     if not least <= len(value) <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
         said = f"this list has {count_words(len(value), 'item')}, where {wanted} must stand"
-        yield RawFinding(
-            path, "value", "bad-value", said, f"as shipped: {shorten(value_text(like), 200)}"
-        )
+        yield RawFinding(path, "value", "bad-value", said, f"as shipped: {shorten(value_text(like), 200)}")
         return
     for n, each in enumerate(value):
         rows = like if items else [like[n]]
@@ -296,9 +278,7 @@ def _bounds_errors(entry: Entry, value: Any, path: KeyPath) -> Iterator[RawFindi
         if leaf is not None and not leaf.is_rebuilt:
             if each != leaf.value:
                 said = f"the text of the book has {value_text(leaf.value)} here, which stays"
-                yield RawFinding(
-                    (*path, *place), "value", "bad-value", said, "the rest may be replaced"
-                )
+                yield RawFinding((*path, *place), "value", "bad-value", said, "the rest may be replaced")
         elif not _is_within_bounds(each, entry.allowed):
             hint = bounds_words(entry.allowed)
             if isinstance(each, str) and "words" in entry.allowed:

@@ -56,11 +56,7 @@ def _level_findings(contents: Contents) -> Iterator[Finding]:
         for finding in (*findings, *told):
             if unread and finding.code == _NO_CLASS and "own-" in finding.message:
                 continue
-            yield (
-                finding
-                if finding.line <= last
-                else _at_classes_file(finding, contents, written, classes)
-            )
+            yield (finding if finding.line <= last else _at_classes_file(finding, contents, written, classes))
 
 
 def _at_classes_file(

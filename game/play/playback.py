@@ -22,8 +22,7 @@ def battle_for_playback(battle: Battle) -> Battle:
         del entries[last]
     journal.entries = entries
     seats: dict[str, Seat] = {
-        side: Person() if isinstance(seat, Person) else NoSeat()
-        for side, seat in battle.seats.items()
+        side: Person() if isinstance(seat, Person) else NoSeat() for side, seat in battle.seats.items()
     }
     return Battle(
         battle.book,

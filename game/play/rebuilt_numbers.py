@@ -120,9 +120,7 @@ def _entry_leaves(book: str, entry: Entry) -> Iterator[Leaf]:
         own = own.get(step, {}) if isinstance(own, Mapping) else {}
     for leaf in entry.leaves():
         yield Leaf(
-            leaf.path,
-            leaf.value,
-            OWN_TAG if leaf.is_rebuilt and _has_own_value(own, leaf.path) else leaf.tag,
+            leaf.path, leaf.value, OWN_TAG if leaf.is_rebuilt and _has_own_value(own, leaf.path) else leaf.tag
         )
 
 
@@ -134,11 +132,8 @@ def _has_own_value(own: Any, place: ValuePath) -> bool:
 
 def _make_mark(rows: Sequence[tuple[Entry, Leaf]]) -> RebuiltMark:
     names = {
-        tag: tuple(dict.fromkeys(entry.name for entry, leaf in rows if leaf.tag == tag))
-        for tag in TAG_WORDS
+        tag: tuple(dict.fromkeys(entry.name for entry, leaf in rows if leaf.tag == tag)) for tag in TAG_WORDS
     }
     lost = {leaf.value for _, leaf in rows if leaf.is_rebuilt and isinstance(leaf.value, int)}
     printed = {leaf.value for _, leaf in rows if not leaf.is_rebuilt}
-    return RebuiltMark(
-        {tag: each for tag, each in names.items() if each}, frozenset(lost - printed)
-    )
+    return RebuiltMark({tag: each for tag, each in names.items() if each}, frozenset(lost - printed))

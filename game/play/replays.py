@@ -13,14 +13,7 @@ from game.core.table import Dump, digest
 from game.levels import Level
 from game.play.battle import Battle, StepResult
 from game.play.event_words import battle_names
-from game.play.journal import (
-    MARK_KINDS,
-    Diverged,
-    Journal,
-    JournalContents,
-    JournalEntry,
-    fold_undos,
-)
+from game.play.journal import MARK_KINDS, Diverged, Journal, JournalContents, JournalEntry, fold_undos
 from game.play.journal_files import raise_as_newer_game
 from game.play.saved_battles import BattleSetup, other_rules_note, setup_of, validate_entries
 from game.play.seats import Person
@@ -109,9 +102,7 @@ def play_to_turn(battle: Battle, to_turn: int | None) -> None:
 
 def divergence_difference(fault: Diverged) -> ReplayDifference:
     """Return a divergence as ``replay --json`` has it."""
-    expected: JournalEntry = (
-        fault.expected if isinstance(fault.expected, list) else [fault.expected]
-    )
+    expected: JournalEntry = fault.expected if isinstance(fault.expected, list) else [fault.expected]
     kind = expected[0] if expected and expected[0] in _THING_AND_FIELD else "c"
     thing, field = _THING_AND_FIELD[kind]
     return ReplayDifference(fault.turn, fault.clause, thing, field, fault.expected, fault.got)

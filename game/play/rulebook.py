@@ -12,14 +12,7 @@ from typing import Final
 from game.books import shelf
 from game.books.tables import annotated_tables
 from game.core.toml_reader import parse_shipped_toml
-from game.play.rebuilt_numbers import (
-    NO_MARK,
-    OWN_TAG,
-    REBUILT,
-    RebuiltMark,
-    rebuilt_marks,
-    text_with_numbers,
-)
+from game.play.rebuilt_numbers import NO_MARK, OWN_TAG, REBUILT, RebuiltMark, rebuilt_marks, text_with_numbers
 
 _NAMED = re.compile(r"`(?P<name>[^`]+)`")
 _RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
@@ -76,9 +69,7 @@ def rulebook(book: str) -> Rulebook:
     )
     options = package.OPTIONS
     rulings = _parse_rulings(home.joinpath("RULINGS.md").read_text("utf-8"), options, marks)
-    return Rulebook(
-        book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, options, marks
-    )
+    return Rulebook(book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, options, marks)
 
 
 def is_rebuilt(clause: str) -> bool:
@@ -118,19 +109,14 @@ def _parse_rulings(
 
     def others(id: str) -> str:
         names = [
-            n
-            for clause in id.split(", ")
-            for n in marks.get(clause, NO_MARK).names_by_tag.get(OWN_TAG, ())
+            n for clause in id.split(", ") for n in marks.get(clause, NO_MARK).names_by_tag.get(OWN_TAG, ())
         ]
         return f"Your own copy of the book has other numbers ({', '.join(names)})." if names else ""
 
     found = ((m["id"], m["text"].replace("*", "")) for m in _RULING.finditer(text))
     return tuple(
         Paragraph(
-            id,
-            "",
-            _NAMED.sub(told, words).replace("Switch:", "A battle may say otherwise:"),
-            mark=others(id),
+            id, "", _NAMED.sub(told, words).replace("Switch:", "A battle may say otherwise:"), mark=others(id)
         )
         for id, words in found
     )

@@ -111,9 +111,7 @@ class BattleSetup:
     def valid_level(self) -> Level:
         """Return the same, if the book can play it. Raise LevelError."""
         level = self.level()
-        validate_level(
-            read_level_cached(self.level_text, self.file), self.level_text, self.file, level
-        )
+        validate_level(read_level_cached(self.level_text, self.file), self.level_text, self.file, level)
         return level
 
 
@@ -161,10 +159,7 @@ class SavedBattle:
 
 # ------------------------------------------------------------------------------ beginning
 def begin_battle(
-    setup: BattleSetup,
-    man: SeatsFactory,
-    path: Path | None = None,
-    thrower: DiceThrower | None = None,
+    setup: BattleSetup, man: SeatsFactory, path: Path | None = None, thrower: DiceThrower | None = None
 ) -> SavedBattle:
     """Begin a battle and write its header to ``path`` (None: memory only).
 
@@ -178,9 +173,7 @@ def begin_battle(
         _create_journal_folder(path)
         lock = JournalLock(path)
     try:
-        journal = Journal(
-            with_running_number(setup.header(), path) if path else setup.header(), path
-        )
+        journal = Journal(with_running_number(setup.header(), path) if path else setup.header(), path)
         seats = man(shelf.book(setup.book).rules, level, setup.seats, setup.seed)
         return _make_saved_battle(setup, level, seats, journal, lock, (), thrower)
     except BaseException:
@@ -224,16 +217,10 @@ def _setup_of_header(head: Mapping[str, Any]) -> BattleSetup:
     level, options = head["level"], tuple(map(str, head["options"]))
     seats = read_seats(head)
     rest = (head["seed"], seats, options, head["file"], head["game"], head["rules"])
-    mirror, turn, pack = (
-        head.get("mirrored") is True,
-        read_fought_on_turn(head),
-        head.get(PACK_KEY, ""),
-    )
+    mirror, turn, pack = (head.get("mirrored") is True, read_fought_on_turn(head), head.get(PACK_KEY, ""))
     pack = pack if isinstance(pack, str) else ""
     real, own = head.get(UMPIRED_KEY) is True, str(head.get(OWN_KEY, ""))
-    begun = BattleSetup(
-        level, head["book"], *rest, is_mirrored=mirror, fought_on_turn=turn, pack_name=pack
-    )
+    begun = BattleSetup(level, head["book"], *rest, is_mirrored=mirror, fought_on_turn=turn, pack_name=pack)
     return replace(begun, is_umpired=real, own_digest=own)
 
 
@@ -270,9 +257,7 @@ def _refuse_hidden_chars(head: Mapping[str, Any]) -> None:
         for text in texts:
             if (at := control_character_index(text)) >= 0:
                 where = f"its header, {escape_controls(key)}"
-                raise JournalError(
-                    f"{where}: it holds {code_point_name(text[at])}, which has no place there"
-                )
+                raise JournalError(f"{where}: it holds {code_point_name(text[at])}, which has no place there")
 
 
 def _texts_in(value: Any) -> Iterator[str]:
@@ -333,18 +318,12 @@ def _is_throw(parts: Sequence[Any]) -> bool:
     if len(parts) != 2 or not isinstance(parts[0], str):
         return False
     faces = parts[1]
-    return isinstance(faces, str) or (
-        isinstance(faces, list) and all(type(face) is int for face in faces)
-    )
+    return isinstance(faces, str) or (isinstance(faces, list) and all(type(face) is int for face in faces))
 
 
 _ENTRY_SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
     "c": lambda p: (
-        len(p) == 3
-        and _are_texts(p[:2])
-        and isinstance(p[2], list)
-        and bool(p[2])
-        and _are_texts(p[2])
+        len(p) == 3 and _are_texts(p[:2]) and isinstance(p[2], list) and bool(p[2]) and _are_texts(p[2])
     ),
     "p": lambda p: len(p) == 3 and _are_texts(p),
     "r": _is_throw,
@@ -393,11 +372,7 @@ def resume_battle(path: Path, man: SeatsFactory, thrower: DiceThrower | None = N
 
 
 def _resume_locked(
-    path: Path,
-    reading: JournalContents,
-    man: SeatsFactory,
-    lock: JournalLock,
-    thrower: DiceThrower | None,
+    path: Path, reading: JournalContents, man: SeatsFactory, lock: JournalLock, thrower: DiceThrower | None
 ) -> SavedBattle:
     try:
         notes = check_journal(reading)
@@ -416,9 +391,7 @@ def _resume_locked(
         raise
     _replay_journal(saved_battle)
     try:
-        saved_battle.battle.write_note(
-            RESUMED_NOTE, str(next_running_number(path.parent)), __version__
-        )
+        saved_battle.battle.write_note(RESUMED_NOTE, str(next_running_number(path.parent)), __version__)
     except JournalWriteError:
         saved_battle.battle.close()
         journal.close()

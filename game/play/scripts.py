@@ -141,9 +141,7 @@ class _Player:
         if self._bystanders_in(question.about, question.seat):
             return [bystander_key(question.menu, self.bystanders)]
         if self.script.strict:
-            raise _Mismatch(
-                f"choice {question.clause} by {question.seat}", self._next_answer_words()
-            )
+            raise _Mismatch(f"choice {question.clause} by {question.seat}", self._next_answer_words())
         return [any_key(question.menu, self.idle_dice)]
 
     def _bystanders_in(self, *who: str) -> set[str]:
@@ -168,9 +166,7 @@ class _Player:
                 self.differences.append(ScriptDifference(f"{question.clause} offers", key, got))
         for key in given.not_offered:
             if not key_refusal(question.menu, key):
-                self.differences.append(
-                    ScriptDifference(f"{question.clause} does not offer", key, "offered")
-                )
+                self.differences.append(ScriptDifference(f"{question.clause} does not offer", key, "offered"))
 
     def _check_refusal(self, question: Choose, given: Answer) -> None:
         got, wanted = key_refusal(question.menu, given.key), given.refused or NOT_ON_THE_MENU
@@ -184,11 +180,7 @@ class _Player:
         if step.cards and self.cards:
             self.turned_card = self.cards.popleft()
             return Throw(card=self.turned_card, is_typed=True)
-        if (
-            self.answers_left
-            and self.answers_left[0].is_roll
-            and self._fits_roll(self.answers_left[0], step)
-        ):
+        if self.answers_left and self.answers_left[0].is_roll and self._fits_roll(self.answers_left[0], step):
             given = self.answers_left.popleft()
             self.turned_card = given.card
             self.due_expects += given.then
@@ -206,13 +198,9 @@ class _Player:
     def unused_answers(self) -> list[ScriptDifference]:
         """Return the answers that a finished battle has not asked for."""
         answers = (
-            [ScriptDifference("answers left over", 0, self._next_answer_words())]
-            if self.answers_left
-            else []
+            [ScriptDifference("answers left over", 0, self._next_answer_words())] if self.answers_left else []
         )
-        cards = (
-            [ScriptDifference("cards left over", 0, ", ".join(self.cards))] if self.cards else []
-        )
+        cards = [ScriptDifference("cards left over", 0, ", ".join(self.cards))] if self.cards else []
         return answers + cards
 
     def _next_answer_words(self) -> str:
@@ -268,15 +256,9 @@ def _play_answers(battle: Battle, player: _Player, script: Script) -> list[Scrip
                 over = [*player.unused_answers(), *_end_differences(battle, player, script)]
                 return [*player.differences, *over]
         except _Mismatch as fault:
-            return [
-                *player.differences,
-                ScriptDifference("the battle asks", fault.answer, fault.asked),
-            ]
+            return [*player.differences, ScriptDifference("the battle asks", fault.answer, fault.asked)]
         except IllegalKey as fault:
-            return [
-                *player.differences,
-                ScriptDifference(fault.asked.clause, fault.key, str(fault)),
-            ]
+            return [*player.differences, ScriptDifference(fault.asked.clause, fault.key, str(fault))]
     return [*player.differences, ScriptDifference("steps", f"at most {MAX_STEPS}", "more")]
 
 
@@ -298,9 +280,7 @@ def _end_differences(battle: Battle, player: _Player, script: Script) -> list[Sc
         return [ScriptDifference("the script did nothing", wanted, "no card and no answer")]
     if player.turned_card and _is_question(step):
         asks = f"{step.clause} {question_words(open_question_dump(step))}"
-        return [
-            ScriptDifference(f"the script did nothing with {player.turned_card!r}", wanted, asks)
-        ]
+        return [ScriptDifference(f"the script did nothing with {player.turned_card!r}", wanted, asks)]
     return []
 
 

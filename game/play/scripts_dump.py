@@ -132,9 +132,7 @@ def path_hint(dump: Mapping[str, Any], path: str) -> str:
 
 def _split_at_table(dump: Mapping[str, Any], path: str) -> tuple[str, str]:
     parts, taken = path.split("."), 0
-    while taken < len(parts) and isinstance(
-        _value_or_absent(dump, ".".join(parts[: taken + 1])), Mapping
-    ):
+    while taken < len(parts) and isinstance(_value_or_absent(dump, ".".join(parts[: taken + 1])), Mapping):
         taken += 1
     return ".".join(parts[:taken]), ".".join(parts[taken:])
 

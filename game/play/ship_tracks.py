@@ -35,9 +35,7 @@ class TrackPoint:
         return self.x, self.y
 
 
-def ship_tracks(
-    events: Sequence[ev.Event], starts: Mapping[str, Pose]
-) -> Mapping[str, Sequence[TrackPoint]]:
+def ship_tracks(events: Sequence[ev.Event], starts: Mapping[str, Pose]) -> Mapping[str, Sequence[TrackPoint]]:
     """Return the track of every ship by id, from her first position (`starts`; a ship that comes
     later is not in it). The track of a ship that is moved before she has sailed begins there."""
     found = {ship: [TrackPoint(*pose, 0, -1)] for ship, pose in starts.items()}

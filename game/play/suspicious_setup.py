@@ -15,15 +15,7 @@ from game.books import shelf
 from game.levels import Level
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import fixed_facts
-from game.levels.conditions.tree import (
-    ALL,
-    HALF,
-    FleetDeed,
-    HoldsZone,
-    ShipDeed,
-    ShipsNear,
-    zones_in,
-)
+from game.levels.conditions.tree import ALL, HALF, FleetDeed, HoldsZone, ShipDeed, ShipsNear, zones_in
 from game.levels.format.allowed_words import CM_PER_UNIT
 from game.levels.format.charts import Chart, Zone
 from game.levels.format.model import Point, Ship
@@ -96,9 +88,7 @@ def _is_in_zone(place: Point, zone: Zone) -> bool:
 
 def _is_afloat(place: Point, chart: Chart) -> bool:
     on_chart = 0 <= place[0] <= chart.size[0] and 0 <= place[1] <= chart.size[1]
-    return on_chart and not any(
-        is_inside(area.points, *place) for area in (*chart.land, *chart.rocks)
-    )
+    return on_chart and not any(is_inside(area.points, *place) for area in (*chart.land, *chart.rocks))
 
 
 MAX_TURNS_TO_MEET = 10
@@ -114,15 +104,9 @@ def suspicious_warnings(level: Level, book: str) -> Iterator[RawFinding]:
     ranges = lint.reach()
     yield from _out_of_range_warnings(level, ranges)
     asked = [
-        level_condition
-        for level_condition in level_conditions(level)
-        if level_condition.path[0] != "for"
+        level_condition for level_condition in level_conditions(level) if level_condition.path[0] != "for"
     ]
-    named = {
-        name
-        for level_condition in asked
-        for name in zones_in(parse_condition(level_condition.text))
-    }
+    named = {name for level_condition in asked for name in zones_in(parse_condition(level_condition.text))}
     zones = {zone.id: zone_water(level.chart, zone) for zone in level.zones if zone.id in named}
     for level_condition in asked:
         yield from _too_far_warnings(level_condition, level, ranges, zones)
@@ -135,42 +119,28 @@ def _out_of_range_warnings(level: Level, ranges: BookRanges) -> Iterator[RawFind
     number, gap = -1, inf
     for (_, one), (n, other) in combinations(enumerate(level.ships), 2):
         if one.side != other.side:
-            far = (
-                dist(level.chart.position_in_cm(one.at), level.chart.position_in_cm(other.at))
-                - HULL_CM
-            )
+            far = dist(level.chart.position_in_cm(one.at), level.chart.position_in_cm(other.at)) - HULL_CM
             left = (
-                far
-                - ranges.shot_cm
-                - turns * (ranges.ship_cm_per_turn(one) + ranges.ship_cm_per_turn(other))
+                far - ranges.shot_cm - turns * (ranges.ship_cm_per_turn(one) + ranges.ship_cm_per_turn(other))
             )
             number, gap = (n, left) if left < gap else (number, gap)
     if number >= 0 and gap > 0:
         clause = ranges.clauses[0]
         said = f"no ship can come within shot of an enemy in {turns} turns"
-        hint = (
-            f"bring them {gap / CM_PER_UNIT[level.chart.unit]:.0f} closer, at least; see {clause}"
-        )
+        hint = f"bring them {gap / CM_PER_UNIT[level.chart.unit]:.0f} closer, at least; see {clause}"
         yield raw_warning(("ship", number, "at"), "out-of-range", said, hint)
 
 
 # ------------------------------------------------------------------------------ too far
 def _too_far_warnings(
-    level_condition: LevelCondition,
-    level: Level,
-    ranges: BookRanges,
-    zones: Mapping[str, ZoneWater],
+    level_condition: LevelCondition, level: Level, ranges: BookRanges, zones: Mapping[str, ZoneWater]
 ) -> Iterator[RawFinding]:
     ground, ships = fixed_facts(level), {ship.id: ship for ship in level.ships}
     come = {name: min(turn, 9999) for name, turn in arrival_turns(level).items()}
     for part, positive in leaves_with_sign(parse_condition(level_condition.text)):
         if positive and isinstance(part, HoldsZone | ShipsNear):
             yield from _never_there_warnings(level_condition, part, level, ranges, zones)
-        if (
-            not positive
-            or not isinstance(part, ShipDeed | FleetDeed)
-            or not (part.edge or part.zone)
-        ):
+        if not positive or not isinstance(part, ShipDeed | FleetDeed) or not (part.edge or part.zone):
             continue
         turns = min(level.rules.turns, part.before - 1 if part.before else level.rules.turns)
         names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
@@ -212,18 +182,12 @@ def _never_there_warnings(
     water = zones[part.zone]
     own = [ship for ship in level.ships if ship.side == part.side]
     ways = [
-        water.distance_from(level.chart.position_in_cm(s.at))
-        - HULL_CM
-        - turns * ranges.ship_cm_per_turn(s)
+        water.distance_from(level.chart.position_in_cm(s.at)) - HULL_CM - turns * ranges.ship_cm_per_turn(s)
         for s in own
     ]
     if water.is_dry:
         yield condition_warning(
-            level_condition,
-            part,
-            "out-of-reach",
-            f'zone "{part.zone}" has no water in it',
-            DRY_HINT,
+            level_condition, part, "out-of-reach", f'zone "{part.zone}" has no water in it', DRY_HINT
         )
     elif ways and min(ways) > 0:
         said = f'no ship of "{part.side}" can be in zone "{part.zone}" within {turns} turns'

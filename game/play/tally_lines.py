@@ -38,12 +38,7 @@ def tally_sentence(tally: Tally) -> str:
 def tally_lines(tally: Tally) -> list[TallyLine]:
     """Return each term of a tally."""
     return [
-        TallyLine(
-            t.sign_text().replace("-", "−").replace("x", "×"),
-            term_name(t),
-            t.clause,
-            t.is_reduction,
-        )
+        TallyLine(t.sign_text().replace("-", "−").replace("x", "×"), term_name(t), t.clause, t.is_reduction)
         for t in tally.terms
     ]
 

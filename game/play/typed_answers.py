@@ -77,9 +77,7 @@ def open_question(battle: Battle) -> TypedQuestion | None:
         case Choose(seat, clause, menu, about):
             return TypedQuestion(seat, clause, about, menu)
         case Plot(clause, menus):
-            waiting = [
-                s for s in menus if s not in battle.plots and isinstance(battle.seats[s], Person)
-            ]
+            waiting = [s for s in menus if s not in battle.plots and isinstance(battle.seats[s], Person)]
             return TypedQuestion(waiting[0], clause, "", menus[waiting[0]]) if waiting else None
         case Roll(clause):
             return TypedQuestion(DICE_SEAT, clause, step.about, None, step)

@@ -99,9 +99,7 @@ def unfinished_battle_at(path: Path) -> UnfinishedBattle | None:
             read_journal_file(path)
     except OSError as fault:
         raise JournalError(f"{path.name} cannot be read: {fault.strerror}") from None
-    return unfinished_battle(
-        JournalFile(str(path), 0, state.st_mtime_ns, state.st_size, is_over=False)
-    )
+    return unfinished_battle(JournalFile(str(path), 0, state.st_mtime_ns, state.st_size, is_over=False))
 
 
 @lru_cache(maxsize=64)

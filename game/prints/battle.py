@@ -60,18 +60,14 @@ def gather_battle(level: Level, book: str, unit: str, times: float = 1.0) -> Pri
     return PrintedBattle(level, book, unit, scale, tuple(entries))
 
 
-def _printed_ship(
-    level: Level, book: str, seen: VisibleShip, report: Any, at_first: set[str]
-) -> PrintedShip:
+def _printed_ship(level: Level, book: str, seen: VisibleShip, report: Any, at_first: set[str]) -> PrintedShip:
     ship = next((one for one in level.ships if one.id == seen.id), None)
     rows: Sequence[PrintedRow] = shelf.book(book).printed.record(report)
     guns = f"{ship.guns} guns" if ship and ship.guns else ""
     kind = _class_of(level, ship) or seen.kind.replace("-", " ")
     title = ", ".join(word for word in (kind, guns) if word)
     commander = ship.commander if ship else ""
-    return PrintedShip(
-        seen, seen.first_side, title, commander, tuple(rows), seen.id not in at_first
-    )
+    return PrintedShip(seen, seen.first_side, title, commander, tuple(rows), seen.id not in at_first)
 
 
 def _class_of(level: Level, ship: Ship | None) -> str:

@@ -44,10 +44,7 @@ def sheet_counts(battle: PrintedBattle, pen: Pen) -> tuple[int, int]:
 
 
 def _sheet_size(pen: Pen) -> Point:
-    return (
-        pen.paper.width - 2 * pen.paper.margin,
-        pen.paper.height - 2 * pen.paper.margin - HEAD_HEIGHT,
-    )
+    return (pen.paper.width - 2 * pen.paper.margin, pen.paper.height - 2 * pen.paper.margin - HEAD_HEIGHT)
 
 
 def draw_overview(battle: PrintedBattle, pen: Pen) -> None:
@@ -62,9 +59,7 @@ def draw_overview(battle: PrintedBattle, pen: Pen) -> None:
     for column, row, name in _sheet_names(across, down):
         x, y = column * room[0] / battle.scale, row * room[1] / battle.scale
         a = window.to_page(x, y)
-        b = window.to_page(
-            min(x + room[0] / battle.scale, wide), min(y + room[1] / battle.scale, tall)
-        )
+        b = window.to_page(min(x + room[0] / battle.scale, wide), min(y + room[1] / battle.scale, tall))
         pen.draw_polygon([a, (b[0], a[1]), b, (a[0], b[1])], None, 0.3, 0.25, (2.0, 1.2))
         if b[0] - a[0] > 9:  # a strip at the edge has no room for it
             pen.draw_text((b[0] - 1, b[1] - 1.2), name, "bold", 3.2, "right", grey=0.3)
@@ -95,10 +90,7 @@ def draw_sheets(battle: PrintedBattle, pen: Pen) -> None:
         pen.new_page()
         left, top = column * room[0] / battle.scale, row * room[1] / battle.scale
         at = (pen.paper.margin, pen.paper.margin + HEAD_HEIGHT)
-        size = (
-            min(room[0], (wide - left) * battle.scale),
-            min(room[1], (tall - top) * battle.scale),
-        )
+        size = (min(room[0], (wide - left) * battle.scale), min(room[1], (tall - top) * battle.scale))
         _draw_window(battle, pen, ChartWindow(left, top, at, size, battle.scale))
         _draw_join_marks(pen, at, size, names, (column, row))
         pen.draw_text((at[0] + 6, at[1] - 3), f"{battle.level.title}: {name}", "title", 4.5)
@@ -154,26 +146,16 @@ def _draw_grid(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool
     step = CM_PER_UNIT[battle.length_unit] * (10 if battle.length_unit == "cm" or small else 1)
     for n in range(int(wide / step) + 1):
         pen.draw_line(window.to_page(n * step, 0), window.to_page(n * step, tall), 0.75, 0.1)
-        _draw_grid_figure(
-            pen, window, n * step, None, n * round(step / CM_PER_UNIT[battle.length_unit])
-        )
+        _draw_grid_figure(pen, window, n * step, None, n * round(step / CM_PER_UNIT[battle.length_unit]))
     for n in range(int(tall / step) + 1):
         pen.draw_line(window.to_page(0, n * step), window.to_page(wide, n * step), 0.75, 0.1)
-        _draw_grid_figure(
-            pen, window, None, n * step, n * round(step / CM_PER_UNIT[battle.length_unit])
-        )
+        _draw_grid_figure(pen, window, None, n * step, n * round(step / CM_PER_UNIT[battle.length_unit]))
 
 
-def _draw_grid_figure(
-    pen: Pen, window: ChartWindow, x: float | None, y: float | None, figure: int
-) -> None:
+def _draw_grid_figure(pen: Pen, window: ChartWindow, x: float | None, y: float | None, figure: int) -> None:
     """Draw a number of the grid along the upper or left edge."""
     px, py = window.to_page(x or 0.0, y or 0.0)
-    at = (
-        (px + 0.6, window.page_origin[1] + 3)
-        if x is not None
-        else (window.page_origin[0] + 0.6, py - 0.6)
-    )
+    at = (px + 0.6, window.page_origin[1] + 3) if x is not None else (window.page_origin[0] + 0.6, py - 0.6)
     pen.draw_text(at, str(figure), "plain", 2.4, grey=0.5)
 
 
@@ -188,22 +170,14 @@ def _draw_hexes(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
             x, y = across * column + radius, pitch * (row + 0.5 + column % 2 / 2)
             px, py = window.to_page(x, y)
             far = radius * window.scale
-            if (
-                abs(px - window.page_origin[0] - window.page_size[0] / 2)
-                > window.page_size[0] / 2 + far
-            ):
+            if abs(px - window.page_origin[0] - window.page_size[0] / 2) > window.page_size[0] / 2 + far:
                 continue
-            if (
-                abs(py - window.page_origin[1] - window.page_size[1] / 2)
-                > window.page_size[1] / 2 + far
-            ):
+            if abs(py - window.page_origin[1] - window.page_size[1] / 2) > window.page_size[1] / 2 + far:
                 continue
             turns = [radians(60 * n) for n in range(6)]
             ring = [(px + far * cos(turn), py + far * sin(turn)) for turn in turns]
             pen.draw_polygon(ring, None, 0.65, 0.12)
-            pen.draw_text(
-                (px, py + far * 0.8), f"{column}, {row}", "plain", 2.0, "middle", grey=0.6
-            )
+            pen.draw_text((px, py + far * 0.8), f"{column}, {row}", "plain", 2.0, "middle", grey=0.6)
 
 
 def _draw_areas(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: bool) -> None:
@@ -222,11 +196,7 @@ def _draw_areas(battle: PrintedBattle, pen: Pen, window: ChartWindow, small: boo
             _draw_area_name(pen, ring, area.name, small)
     for beach in chart.beaches:
         pen.draw_polygon(
-            [window.to_page(*chart.position_in_cm(p)) for p in beach.points],
-            None,
-            0.2,
-            0.3,
-            (0.5, 0.7),
+            [window.to_page(*chart.position_in_cm(p)) for p in beach.points], None, 0.2, 0.3, (0.5, 0.7)
         )
 
 
@@ -270,12 +240,8 @@ def _draw_works(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
         radius = max(chart.length_in_cm(fort.radius) * window.scale, 1.5)
         pen.draw_circle(at, radius, 0.3, 0.0, 0.4)
         for turn in (-fort.arc / 2, fort.arc / 2):
-            pen.draw_line(
-                at, point_from_local(at, fort.facing + turn, radius * 3), 0.2, 0.2, (1.0, 0.8)
-            )
-        pen.draw_text(
-            (at[0], at[1] + radius + 3), fort.name or fort.id.upper(), "plain", 2.8, "middle"
-        )
+            pen.draw_line(at, point_from_local(at, fort.facing + turn, radius * 3), 0.2, 0.2, (1.0, 0.8))
+        pen.draw_text((at[0], at[1] + radius + 3), fort.name or fort.id.upper(), "plain", 2.8, "middle")
     for chain in battle.level.chains:
         line = [window.to_page(*chart.position_in_cm(p)) for p in chain.points]
         pen.draw_polygon(line, None, 0.0, 0.6, (1.5, 1.0), closed=False)
@@ -306,21 +272,13 @@ def _draw_wind(battle: PrintedBattle, pen: Pen, window: ChartWindow) -> None:
     pen.draw_text((at[0], at[1] - far * window.scale - 1), "N", "title", 4, "middle")
     if chart.wind_from is None or chart.wind == "calm":
         pen.draw_text(
-            (at[0], at[1] + 1),
-            chart.wind if chart.wind == "calm" else "by dice",
-            "italic",
-            3.2,
-            "middle",
+            (at[0], at[1] + 1), chart.wind if chart.wind == "calm" else "by dice", "italic", 3.2, "middle"
         )
         return
     blows, length = chart.wind_from + 180, far * window.scale * 0.85
     tail, head = point_from_local(at, blows, -length), point_from_local(at, blows, length)
     pen.draw_line(tail, head, 0.0, 0.5)
     pen.draw_polygon(
-        [head, point_from_local(head, blows, -3, 1.4), point_from_local(head, blows, -3, -1.4)],
-        0.0,
-        None,
+        [head, point_from_local(head, blows, -3, 1.4), point_from_local(head, blows, -3, -1.4)], 0.0, None
     )
-    pen.draw_text(
-        (at[0], at[1] + far * window.scale + 4), f"wind, {chart.wind}", "italic", 3.2, "middle"
-    )
+    pen.draw_text((at[0], at[1] + far * window.scale + 4), f"wind, {chart.wind}", "italic", 3.2, "middle")

@@ -45,16 +45,12 @@ def draw_briefing(battle: PrintedBattle, pen: Pen, book_title: str) -> None:
             for degree in ("major", "minor", "draw"):
                 text = getattr(aim, degree)
                 if aim.side == side.id and text:
-                    told = pen.wrap_text(
-                        f"{degree}: {aim_sentence(text, names)}", "plain", 3.6, room
-                    )
+                    told = pen.wrap_text(f"{degree}: {aim_sentence(text, names)}", "plain", 3.6, room)
                     y = _draw_lines(pen, y, told, "plain", 3.6, 4.8)
     _draw_turn_track(battle, pen, y + 6)
 
 
-def _draw_lines(
-    pen: Pen, y: float, lines: Sequence[str], font: str, size: float, pitch: float
-) -> float:
+def _draw_lines(pen: Pen, y: float, lines: Sequence[str], font: str, size: float, pitch: float) -> float:
     """Draw lines of words from a baseline, continuing on a new page where needed; return the next
     baseline."""
     for line in lines:
@@ -93,22 +89,14 @@ def _draw_turn_track(battle: PrintedBattle, pen: Pen, y: float) -> None:
         pen.draw_text((at[0] + size / 2, at[1] + 8), str(turn), "bold", 5, "middle")
         if turn in events:
             pen.draw_text((at[0] + size - 1, at[1] + size - 1), "*", "bold", 4, "right")
-    said = [
-        f"* turn {min(_named_turns(e.when))}: {e.message}"
-        for e in level.events
-        if _named_turns(e.when)
-    ]
+    said = [f"* turn {min(_named_turns(e.when))}: {e.message}" for e in level.events if _named_turns(e.when)]
     lines = [row for text in said for row in pen.wrap_text(text, "plain", 3.4, room)]
     _draw_lines(pen, y + 9 + rows * size, lines, "plain", 3.4, 4.6)
 
 
 def _named_turns(when: str) -> list[int]:
     """Return the turns that a condition mentions."""
-    return [
-        part.number
-        for part in leaf_conditions(parse_condition(when))
-        if isinstance(part, TurnReached)
-    ]
+    return [part.number for part in leaf_conditions(parse_condition(when)) if isinstance(part, TurnReached)]
 
 
 # ------------------------------------------------------------------------------ record sheets
@@ -121,9 +109,7 @@ def draw_record_sheets(battle: PrintedBattle, pen: Pen) -> None:
     column, y, tallest = 0, margin, 0.0
     for entry in battle.ships:
         height = (
-            CARD_HEAD_HEIGHT
-            + ROW_HEIGHT * sum(_lines_needed(row, wide) for row in entry.rows)
-            + FOOT_HEIGHT
+            CARD_HEAD_HEIGHT + ROW_HEIGHT * sum(_lines_needed(row, wide) for row in entry.rows) + FOOT_HEIGHT
         )
         if column == 0 and y + height > pen.paper.height - margin:
             pen.new_page()
@@ -144,9 +130,7 @@ def _draw_rebuilt_note(battle: PrintedBattle, pen: Pen) -> None:
 
 
 def _lines_needed(row: PrintedRow, wide: float) -> int:
-    return (
-        max((line for _, line in box_positions(row, int((wide - 26) // BOX_SIZE))), default=0) + 1
-    )
+    return max((line for _, line in box_positions(row, int((wide - 26) // BOX_SIZE))), default=0) + 1
 
 
 def box_positions(row: PrintedRow, room: int) -> list[tuple[int, int]]:
@@ -195,9 +179,7 @@ def _draw_box_row(pen: Pen, row: PrintedRow, at: Point, wide: float) -> float:
     for n, (column, line) in enumerate(box_positions(row, int((wide - 26) // BOX_SIZE))):
         spot = (x + 20 + column * BOX_SIZE, y + line * ROW_HEIGHT)
         pen.draw_box(spot, (BOX_SIZE - 0.5, BOX_SIZE - 0.5), None, 0.0, 0.25)
-        pen.draw_text(
-            (spot[0] + BOX_SIZE / 2 - 0.25, spot[1] + 2.9), words[n], "plain", 2.5, "middle"
-        )
+        pen.draw_text((spot[0] + BOX_SIZE / 2 - 0.25, spot[1] + 2.9), words[n], "plain", 2.5, "middle")
         if n < row.lost:
             pen.draw_line(spot, (spot[0] + BOX_SIZE - 0.5, spot[1] + BOX_SIZE - 0.5), 0.0, 0.4)
     return y + ROW_HEIGHT * _lines_needed(row, wide)

@@ -85,9 +85,7 @@ class Pen:
         """Draw a polygon, or a polyline if not ``closed``. Greys from 0 (black) to 1 (white); None
         leaves it out."""
         self._apply_style(fill, line, width, dash)
-        self._canvas.drawPath(
-            self._make_path(points, closed), stroke=line is not None, fill=fill is not None
-        )
+        self._canvas.drawPath(self._make_path(points, closed), stroke=line is not None, fill=fill is not None)
 
     def draw_line(
         self, a: Point, b: Point, grey: float = 0.0, width: float = 0.2, dash: Sequence[float] = ()
@@ -96,12 +94,7 @@ class Pen:
         self.draw_polygon((a, b), None, grey, width, dash, closed=False)
 
     def draw_box(
-        self,
-        at: Point,
-        size: Point,
-        fill: float | None = None,
-        grey: float = 0.0,
-        width: float = 0.2,
+        self, at: Point, size: Point, fill: float | None = None, grey: float = 0.0, width: float = 0.2
     ) -> None:
         """Draw an upright rectangle by its upper left corner."""
         (x, y), (w, h) = at, size
@@ -236,15 +229,10 @@ def hull_outline(at: Point, heading: float, length: float) -> list[Point]:
 def point_from_local(at: Point, heading: float, ahead: float, abeam: float = 0.0) -> Point:
     """Return the point this far ahead of another, and to starboard."""
     turn = radians(heading)
-    return (
-        at[0] + ahead * sin(turn) + abeam * cos(turn),
-        at[1] - ahead * cos(turn) + abeam * sin(turn),
-    )
+    return (at[0] + ahead * sin(turn) + abeam * cos(turn), at[1] - ahead * cos(turn) + abeam * sin(turn))
 
 
-def draw_hull(
-    pen: Pen, at: Point, heading: float, length: float, side: int, faint: bool = False
-) -> None:
+def draw_hull(pen: Pen, at: Point, heading: float, length: float, side: int, faint: bool = False) -> None:
     """Draw a ship: white, hatched, grey or barred by the number of her side; ``faint``: only her
     later position, with dashed lines."""
     shape = hull_outline(at, heading, length)

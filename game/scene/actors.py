@@ -248,9 +248,7 @@ def fade_away(actor: Actor, dt: float) -> None:
     x, y, heading = actor.true_pose
     turn = math.radians(heading)
     actor.speed = timings.LEAVING_SPEED
-    actor.move_to(
-        (x + math.sin(turn) * actor.speed * dt, y - math.cos(turn) * actor.speed * dt, heading)
-    )
+    actor.move_to((x + math.sin(turn) * actor.speed * dt, y - math.cos(turn) * actor.speed * dt, heading))
     actor.leaving_seconds -= dt
     if actor.leaving_seconds <= 0:
         actor.leaving_seconds, actor.is_present = 0.0, False

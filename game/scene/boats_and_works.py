@@ -142,13 +142,7 @@ def boat_group_of(seen: VisibleBoat, own: bool, stroke: float = 0.0) -> BoatGrou
     """Return boats as they look. ``own``: the hull they hang on is their ship's or a friend's,
     which tows them astern."""
     host = seen.made_fast_to or seen.towed_hull
-    bond = (
-        ("astern" if own else "alongside")
-        if seen.made_fast_to
-        else "ahead"
-        if seen.towed_hull
-        else ""
-    )
+    bond = ("astern" if own else "alongside") if seen.made_fast_to else "ahead" if seen.towed_hull else ""
     return BoatGroup(
         seen.id, seen.ship, seen.side, seen.count, host, bond, is_laden=seen.is_laden, stroke=stroke
     )
@@ -190,14 +184,7 @@ def breach_of(seen: VisibleWorks) -> int:
 def troop_base_of(seen: VisibleTroops, towards: float) -> TroopBase:
     """Return a base as it looks."""
     return TroopBase(
-        seen.id,
-        seen.kind,
-        seen.side,
-        seen.points_left,
-        seen.full_points,
-        seen.inside_work,
-        seen.foe,
-        towards,
+        seen.id, seen.kind, seen.side, seen.points_left, seen.full_points, seen.inside_work, seen.foe, towards
     )
 
 

@@ -110,8 +110,7 @@ class DrawOffsets:
         """Return whether any of these ships is still moving alongside another."""
         together = {name for raft in self._rafts if len(raft) > 1 for name in raft}
         return any(
-            ship.id in together
-            and math.hypot(*ship.actor.draw_offset.remaining[:2]) > _ALONGSIDE_CM
+            ship.id in together and math.hypot(*ship.actor.draw_offset.remaining[:2]) > _ALONGSIDE_CM
             for ship in ships
         )
 
@@ -140,19 +139,14 @@ class DrawOffsets:
         self._separate(ships, lies, hangs | {ship.id for ship in ships if ship.is_fixed})
         self._wanted = {n: _difference(free.get(n, base), lies[n]) for n, base in bases.items()}
 
-    def _separate(
-        self, ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]
-    ) -> None:
+    def _separate(self, ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str]) -> None:
         """Separate overlapping ships, or reuse their last offsets if none of them has come, gone or
         moved: of sixty ships one sails at a time."""
         of = tuple((s.id, s.hull, _round_pose(lies[s.id]), s.id in held) for s in ships)
         if of != self._parted[0]:
             before = dict(lies)
             separate(ships, lies, held)
-            self._parted = (
-                of,
-                {name: _difference(lie, lies[name]) for name, lie in before.items()},
-            )
+            self._parted = (of, {name: _difference(lie, lies[name]) for name, lie in before.items()})
         else:
             lies.update({n: _sum(lies[n], by) for n, by in self._parted[1].items()})
 
@@ -176,10 +170,7 @@ class DrawOffsets:
         return found
 
     def _compute_raft(
-        self,
-        raft: Sequence[tuple[LashedShip, LashedShip | None]],
-        lies: dict[str, PoseCm],
-        farthest: float,
+        self, raft: Sequence[tuple[LashedShip, LashedShip | None]], lies: dict[str, PoseCm], farthest: float
     ) -> list[str]:
         """Lay a raft together and return its ids. A raft that has not moved keeps its layout, even
         if one of it has struck since and would now be the ship that stays."""
@@ -200,13 +191,7 @@ def _cache_key(ship: LashedShip) -> tuple[object, ...]:
     """Return everything that decides a ship's wanted offset, except the end of her way: a ship that
     is not lashed has the same offset anywhere on it."""
     actor = ship.actor
-    held = (
-        ship.is_locked,
-        actor.grappled_ships,
-        actor.boarded_ships,
-        ship.is_fixed,
-        ship.has_struck,
-    )
+    held = (ship.is_locked, actor.grappled_ships, actor.boarded_ships, ship.is_fixed, ship.has_struck)
     at = (actor.true_pose, _is_drifting(actor)) if ship.is_locked else None
     return (at, ship.id, *held)
 
@@ -222,15 +207,12 @@ def _is_boarding(one: LashedShip, other: LashedShip) -> bool:
 
 def _raft_shape(keeper: str, names: Sequence[str], lies: Mapping[str, PoseCm]) -> _RaftShape:
     at = lies[keeper]
-    return _RaftShape(
-        keeper, {name: _rotate_offset(_difference(at, lies[name]), -at[2]) for name in names}
-    )
+    return _RaftShape(keeper, {name: _rotate_offset(_difference(at, lies[name]), -at[2]) for name in names})
 
 
 def _move_raft(lay: _RaftShape, at: PoseCm) -> dict[str, PoseCm]:
     return {
-        name: _normalize_heading(_sum(at, _rotate_offset(off, at[2])))
-        for name, off in lay.offsets.items()
+        name: _normalize_heading(_sum(at, _rotate_offset(off, at[2]))) for name, off in lay.offsets.items()
     }
 
 

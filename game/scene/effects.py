@@ -224,10 +224,7 @@ class FallingMast(_TimedEffect):
     def settle_progress(self) -> float:
         """Return 0 to 1 while the wreck sinks to its final place alongside."""
         return min(
-            1.0,
-            max(
-                0.0, (self.age - MAST_CREAK_SECONDS - MAST_FALL_SECONDS - MAST_SPLASH) / MAST_SETTLE
-            ),
+            1.0, max(0.0, (self.age - MAST_CREAK_SECONDS - MAST_FALL_SECONDS - MAST_SPLASH) / MAST_SETTLE)
         )
 
     @property

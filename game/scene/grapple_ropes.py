@@ -30,21 +30,15 @@ _MIN_LINE_LENGTHS: Final = 0.30
 def ropes_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[Span, ...]:
     """Return pairs of points on the two facing rails that are near enough for a rope; the first of
     each is on ship ``a``."""
-    return _short_spans(
-        _spans(a, hull, b, other, ROPE_SHARES), _MAX_ROPE_BEAMS * min(hull.beam, other.beam)
-    )
+    return _short_spans(_spans(a, hull, b, other, ROPE_SHARES), _MAX_ROPE_BEAMS * min(hull.beam, other.beam))
 
 
 def yards_between(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[Span, ...]:
     """Return the same for the yards of two ships side by side."""
-    return _short_spans(
-        _spans(a, hull, b, other, MAST_SHARES), 1.2 * max(hull.beam, other.beam), least=0
-    )
+    return _short_spans(_spans(a, hull, b, other, MAST_SHARES), 1.2 * max(hull.beam, other.beam), least=0)
 
 
-def contact_line(
-    a: Actor, hull: HullSize, b: Actor, other: HullSize
-) -> tuple[float, float, float, float]:
+def contact_line(a: Actor, hull: HullSize, b: Actor, other: HullSize) -> tuple[float, float, float, float]:
     """Return the line along which two hulls meet, in cm: between their rails where these are near;
     its southern end first."""
     shares = tuple(n / 20 for n in range(-8, 9))
@@ -70,9 +64,7 @@ def _short_spans(spans: list[Span], longest: float, least: int = 1) -> tuple[Spa
     return tuple(short or [span for span in others if math.dist(*span) <= 2 * longest])
 
 
-def _spans(
-    a: Actor, hull: HullSize, b: Actor, other: HullSize, shares: tuple[float, ...]
-) -> list[Span]:
+def _spans(a: Actor, hull: HullSize, b: Actor, other: HullSize, shares: tuple[float, ...]) -> list[Span]:
     """Return spans from points on the facing rail of ``a`` to the nearest on the other's."""
     theirs = [_rail_point(b, other, a, share / 24) for share in range(-11, 12)]
     ours = [_rail_point(a, hull, b, share) for share in shares]

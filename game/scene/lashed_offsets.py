@@ -93,12 +93,7 @@ def find_rafts(ships: Sequence[LashedShip]) -> list[list[tuple[LashedShip, Lashe
         mates.setdefault(mate.id, []).append(ship)
     left = sorted(
         (ship for ship in ships if ship.id in mates),
-        key=lambda s: (
-            s.is_fixed,
-            len({mate.id for mate in mates[s.id]}),
-            s.has_struck,
-            s.hull.length,
-        ),
+        key=lambda s: (s.is_fixed, len({mate.id for mate in mates[s.id]}), s.has_struck, s.hull.length),
         reverse=True,
     )
     rafts, seen = [], set[str]()
@@ -117,9 +112,7 @@ def find_rafts(ships: Sequence[LashedShip]) -> list[list[tuple[LashedShip, Lashe
 
 
 def place_raft(
-    raft: Sequence[tuple[LashedShip, LashedShip | None]],
-    lies: dict[str, PoseCm],
-    farthest: float = MAX_SHIFT,
+    raft: Sequence[tuple[LashedShip, LashedShip | None]], lies: dict[str, PoseCm], farthest: float = MAX_SHIFT
 ) -> list[str]:
     """Lay every ship of a raft close to her mate and clear of all others, changing ``lies``; return
     the ids of the raft. A ship that would have to move more than ``farthest`` cm, not counting her
@@ -176,9 +169,7 @@ def lashed_gap(ship: LashedShip, mate: LashedShip, way: Point) -> float:
     return LASHED_GAP * length * (1 + GAP_RISE * abs(way[1]))
 
 
-def _slide_clear(
-    hull: HullSize, start: PoseCm, way: Point, placed: Sequence[Ring], gap: float
-) -> PoseCm:
+def _slide_clear(hull: HullSize, start: PoseCm, way: Point, placed: Sequence[Ring], gap: float) -> PoseCm:
     """Return a pose moved along ``way`` until the hull is just clear of those placed."""
     far = clearing_shift(placed, outline_of(hull, start), way, gap)
     return start[0] + way[0] * far, start[1] + way[1] * far, start[2]

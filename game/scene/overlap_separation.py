@@ -11,13 +11,7 @@ import numpy as np
 
 from game.scene.actors import Actor, PoseCm, turn_between
 from game.scene.lashed_offsets import LashedShip
-from game.scene.waterlines import (
-    HullSize,
-    clearing_shift,
-    hull_gap_and_direction,
-    is_box_clear,
-    outline_of,
-)
+from game.scene.waterlines import HullSize, clearing_shift, hull_gap_and_direction, is_box_clear, outline_of
 from game.sea.polygons import Point
 
 CLEAR_GAP: Final = 0.2
@@ -50,9 +44,7 @@ def separate(ships: Sequence[LashedShip], lies: dict[str, PoseCm], held: set[str
     for _ in range(_MAX_ROUNDS):
         # Skip pairs of which neither has moved since the last pass.
         near = [(a, b) for a, b in _near_pairs(ships, lies, held) if a.id in moved or b.id in moved]
-        moved = {
-            ship.id for pair in near if _separate_pair(*pair, lies, own, held) for ship in pair
-        }
+        moved = {ship.id for pair in near if _separate_pair(*pair, lies, own, held) for ship in pair}
         if not moved:
             break
 
@@ -70,18 +62,12 @@ def _near_pairs(
     near = (np.abs(x[:, None] - x) < reach) & (np.abs(y[:, None] - y) < reach)
     bound = [ship.id in held for ship in ships]
     return [
-        (ships[a], ships[b])
-        for a, b in np.argwhere(near).tolist()
-        if a < b and not (bound[a] and bound[b])
+        (ships[a], ships[b]) for a, b in np.argwhere(near).tolist() if a < b and not (bound[a] and bound[b])
     ]
 
 
 def _separate_pair(
-    one: LashedShip,
-    other: LashedShip,
-    lies: dict[str, PoseCm],
-    own: Mapping[str, PoseCm],
-    held: set[str],
+    one: LashedShip, other: LashedShip, lies: dict[str, PoseCm], own: Mapping[str, PoseCm], held: set[str]
 ) -> bool:
     """Push two ships apart, neither far from her ``own`` pose; return whether they overlapped."""
     shares = (one.id not in held, other.id not in held)
@@ -113,9 +99,7 @@ def _same_place_direction(one: LashedShip, other: LashedShip, own: Mapping[str, 
     """Return the direction of the other ship if both are in the same place. The one that came last
     goes to the side from which she came, across the keel of the other; if she came along that keel,
     to the side of her present offset."""
-    late, early = (
-        (one, other) if _rested_seconds(one.actor) < _rested_seconds(other.actor) else (other, one)
-    )
+    late, early = (one, other) if _rested_seconds(one.actor) < _rested_seconds(other.actor) else (other, one)
     turn = math.radians(own[early.id][2])
     across = math.cos(turn), math.sin(turn)
     passes = late.actor.draw_offset.current, early.actor.draw_offset.current
@@ -129,16 +113,12 @@ def _same_place_direction(one: LashedShip, other: LashedShip, own: Mapping[str, 
     return across[0] * sign, across[1] * sign
 
 
-def _end_on_direction(
-    one: LashedShip, other: LashedShip, own: Mapping[str, PoseCm]
-) -> Point | None:
+def _end_on_direction(one: LashedShip, other: LashedShip, own: Mapping[str, PoseCm]) -> Point | None:
     """Return the direction of the other ship if both have just met bow to bow in one place: they
     stay so until the rule gives them sides. None otherwise."""
     a, b = _last_leg_way(one.actor), _last_leg_way(other.actor)
     far = math.hypot(*a), math.hypot(*b)
-    fresh = all(
-        ship.actor.legs or ship.actor.rested_seconds < _BOW_TO_BOW_SECONDS for ship in (one, other)
-    )
+    fresh = all(ship.actor.legs or ship.actor.rested_seconds < _BOW_TO_BOW_SECONDS for ship in (one, other))
     opposed = abs(turn_between(own[one.id][2], own[other.id][2])) > _HEAD_ON_ANGLE
     if not fresh or not opposed or min(far) < _CHOSEN_SIDE_CM:
         return None

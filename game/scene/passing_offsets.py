@@ -44,9 +44,7 @@ _MIN_SPEED: Final = 5.0
 _TINY_CM: Final = 0.01
 """Invisible distance in cm."""
 
-_MOMENTS: Final = tuple(
-    n * LOOKAHEAD_SECONDS / _LOOKAHEAD_STEPS for n in range(_LOOKAHEAD_STEPS + 1)
-)
+_MOMENTS: Final = tuple(n * LOOKAHEAD_SECONDS / _LOOKAHEAD_STEPS for n in range(_LOOKAHEAD_STEPS + 1))
 
 
 def _due_share(seconds: float) -> float:
@@ -117,10 +115,7 @@ class PassingOffsets:
                 step = share * meeting.distance
                 goals[name] = x + meeting.way[0] * step, y + meeting.way[1] * step
         lengths = {ship.id: ship.hull.length for ship in ships}
-        return {
-            name: _limit_length(goal, MAX_SHIFT_SHARE * lengths[name])
-            for name, goal in goals.items()
-        }
+        return {name: _limit_length(goal, MAX_SHIFT_SHARE * lengths[name]) for name, goal in goals.items()}
 
 
 def _near_pairs(
@@ -129,9 +124,7 @@ def _near_pairs(
     """Return the pairs of which one is under way or moving aside, and that may come close enough to
     overlap; not two that are both held."""
     owed = [math.hypot(*_remaining_way(ship.actor, wanted[ship.id])) for ship in ships]
-    under_way = [
-        bool(ship.actor.legs) or debt > _TINY_CM for ship, debt in zip(ships, owed, strict=True)
-    ]
+    under_way = [bool(ship.actor.legs) or debt > _TINY_CM for ship, debt in zip(ships, owed, strict=True)]
     if len(ships) < 2 or not any(under_way):
         return []
     x, y = (np.array([ship.actor.true_pose[way] for ship in ships]) for way in (0, 1))
@@ -159,9 +152,7 @@ def _reach_radius(ship: LashedShip, wanted: PoseCm) -> float:
     return half + runs + aside + math.hypot(*actor.draw_offset.passing_offset[:2])
 
 
-def _is_pair_close(
-    courses: Sequence[_PredictedCourse], pairs: npt.NDArray[np.intp]
-) -> npt.NDArray[np.bool_]:
+def _is_pair_close(courses: Sequence[_PredictedCourse], pairs: npt.NDArray[np.intp]) -> npt.NDArray[np.bool_]:
     """Return which pairs (by index) come close enough for their hulls to overlap. A sailing fleet
     has hundreds of pairs, so all are computed at once."""
     long = np.array([course.ship.hull.length for course in courses])
@@ -202,17 +193,11 @@ def _predict_overlap(
     ways = [way, back] if known is None else [way if _dot_product(known, way) >= 0 else back]
     # The first, the last and one in the middle show the worst of them.
     told = sorted({crossed[0], crossed[len(crossed) // 2], crossed[-1]})
-    rings = [
-        (n, outline_of(a_hull, one.poses[n]), outline_of(b_hull, other.poses[n])) for n in told
-    ]
+    rings = [(n, outline_of(a_hull, one.poses[n]), outline_of(b_hull, other.poses[n])) for n in told]
     gap = CLEAR_GAP * max(a_hull.beam, b_hull.beam)
-    needs = [
-        (max(_DUE_SHARES[n] * clearing_shift([a], b, w, gap) for n, a, b in rings), w) for w in ways
-    ]
+    needs = [(max(_DUE_SHARES[n] * clearing_shift([a], b, w, gap) for n, a, b in rings), w) for w in ways]
     side = parted or _passing_direction(*now)
-    far, chosen = min(
-        needs, key=lambda need: need[0] - _SIDE_BONUS_CM * _dot_product(need[1], side)
-    )
+    far, chosen = min(needs, key=lambda need: need[0] - _SIDE_BONUS_CM * _dot_product(need[1], side))
     return _PredictedOverlap(chosen, far) if far > 0 else None
 
 
@@ -290,9 +275,7 @@ def _advance_offset(actor: Actor, goal: Point, dt: float) -> None:
         at.append(to + (debt + push * dt) * left)
         pace.append((speed - _OFFSET_RATE * push * dt) * left)
     small = goal == _NO_OFFSET and math.hypot(*at) < _TINY_CM and math.hypot(*pace) < _TINY_CM
-    helm = aside.passing_offset[2] + (_bow_angle(actor, pace) - aside.passing_offset[2]) * (
-        1 - left
-    )
+    helm = aside.passing_offset[2] + (_bow_angle(actor, pace) - aside.passing_offset[2]) * (1 - left)
     aside.passing_offset = ZERO_POSE if small and abs(helm) < 1 else (at[0], at[1], helm)
     aside.passing_velocity = _NO_OFFSET if small else (pace[0], pace[1])
 

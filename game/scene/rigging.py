@@ -168,14 +168,10 @@ def guns_run_out(ships: Mapping[str, VisibleShip], fired: set[tuple[str, str]]) 
     return {ship.id: _ship_guns_run_out(ship, ships.values(), fired) for ship in ships.values()}
 
 
-def _ship_guns_run_out(
-    ship: VisibleShip, others: Iterable[VisibleShip], fired: set[tuple[str, str]]
-) -> str:
+def _ship_guns_run_out(ship: VisibleShip, others: Iterable[VisibleShip], fired: set[tuple[str, str]]) -> str:
     if ship.struck or ship.sinking or not is_in_action(ship, others):
         return PORTS_SHUT
-    ready = [
-        side for side in SIDES if (ship.id, side) not in fired and side not in ship.unready_sides
-    ]
+    ready = [side for side in SIDES if (ship.id, side) not in fired and side not in ship.unready_sides]
     return BOTH_SIDES if len(ready) == len(SIDES) else ready[0] if ready else NO_SIDE
 
 

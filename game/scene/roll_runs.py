@@ -6,17 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.core.events import (
-    Boarded,
-    Chose,
-    Collided,
-    Event,
-    Fired,
-    Moved,
-    PartBegan,
-    Rolled,
-    TurnBegan,
-)
+from game.core.events import Boarded, Chose, Collided, Event, Fired, Moved, PartBegan, Rolled, TurnBegan
 
 _RUN_BREAKS = (Boarded, Chose, Collided, Moved, PartBegan, TurnBegan)
 """Events that draw attention or answer a question: the battle waits for the roll after them."""

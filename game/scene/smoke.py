@@ -123,10 +123,7 @@ def make_smoke_bank(
         lag=chance.uniform(0.5, 1.35, count).astype(np.float32),
         slip=chance.normal(0, 0.22, count).astype(np.float32),
         grain=(
-            np.repeat(driven**0.5, puffs)
-            * larger
-            * clumps
-            * chance.uniform(*_PUFF_SIZE_RANGE, count)
+            np.repeat(driven**0.5, puffs) * larger * clumps * chance.uniform(*_PUFF_SIZE_RANGE, count)
         ).astype(np.float32),
         kind=chance.integers(0, 8, count, dtype=np.int32),
     )

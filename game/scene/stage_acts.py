@@ -97,9 +97,7 @@ def act_of(event: Event) -> StageAct | None:
         case Fired(ship=ship, target=target):
             flight = timings.flight_seconds(event.reach / 10_000)
             seen = max(timings.VOLLEY, timings.RIPPLE + flight + timings.SPLINTERS)
-            return StageAct(
-                drama_of(event), (ship, target), seen + _AFTERMATH_SECONDS, side=event.side
-            )
+            return StageAct(drama_of(event), (ship, target), seen + _AFTERMATH_SECONDS, side=event.side)
         case Collided(ship=ship, other=other):
             return StageAct(Drama.COLLISION, (ship, other), timings.COLLISION + _AFTERMATH_SECONDS)
         case Grappled(ship=ship, other=other):  # made fast, or cut loose

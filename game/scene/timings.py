@@ -176,9 +176,7 @@ def tumble_seconds(dice: int) -> float:
     return min(DICE_TUMBLE + DICE_TUMBLE_EACH * dice, DICE_TUMBLE_CAP)
 
 
-def dice_seconds(
-    dice: int, brisk: bool = False, quiet: bool = False, follows_on: bool = False
-) -> float:
+def dice_seconds(dice: int, brisk: bool = False, quiet: bool = False, follows_on: bool = False) -> float:
     """Return the seconds that the battle waits for dice that tumble, rise and are stamped.
     ``brisk`` play goes on when they are still, and sooner if ``quiet`` (no consequence). A roll
     that ``follows_on`` waits at most FOLLOW_ON_ROLL."""

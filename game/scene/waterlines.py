@@ -88,9 +88,7 @@ def gap_and_direction(one: Ring, other: Ring) -> tuple[float, Point]:
     return float(far[most]), (x, y)
 
 
-def hull_gap_and_direction(
-    one: HullSize, a: PoseCm, other: HullSize, b: PoseCm
-) -> tuple[float, Point]:
+def hull_gap_and_direction(one: HullSize, a: PoseCm, other: HullSize, b: PoseCm) -> tuple[float, Point]:
     """Return the same for two hulls. Ships keep their headings for long, so what depends on these
     alone is cached."""
     far, axes = _relative_axes(one, a[2], other, b[2])
@@ -101,9 +99,7 @@ def hull_gap_and_direction(
 
 
 @lru_cache(maxsize=512)
-def _relative_axes(
-    one: HullSize, heading: float, other: HullSize, turned: float
-) -> tuple[Floats, Floats]:
+def _relative_axes(one: HullSize, heading: float, other: HullSize, turned: float) -> tuple[Floats, Floats]:
     """Return the separating axes of two hulls on these headings, and the gap along each if both
     were in one place."""
     return _axes(outline_of(one, (0.0, 0.0, heading)), outline_of(other, (0.0, 0.0, turned)))

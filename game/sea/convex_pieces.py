@@ -27,10 +27,7 @@ def convex_pieces(ring: Sequence[Corner]) -> list[list[Corner]]:
         return sorted(triangles(corners))
     pieces = _pymunk_pieces(corners)
     # pymunk's pieces sometimes overlap or leave a gap; collinear corners may even crash it.
-    wrong = (
-        abs(sum(map(_signed_double_area, pieces)) - _signed_double_area(corners))
-        > len(corners) * SLACK
-    )
+    wrong = abs(sum(map(_signed_double_area, pieces)) - _signed_double_area(corners)) > len(corners) * SLACK
     return sorted(triangles(corners) if wrong else pieces)
 
 
@@ -51,9 +48,7 @@ def triangles(ring: Sequence[Corner]) -> list[list[Corner]]:
         at %= len(left)
         ear = [left[at - 1], left[at], left[(at + 1) % len(left)]]
         turn = _turn_direction(*ear)
-        if turn == 0 or (
-            turn > 0 and not any(_is_in_triangle(p, ear) for p in bays if p not in ear)
-        ):
+        if turn == 0 or (turn > 0 and not any(_is_in_triangle(p, ear) for p in bays if p not in ear)):
             cut += [ear] if turn else []
             bays = [p for p in bays if p != left[at]]
             del left[at]

@@ -47,10 +47,7 @@ class Grid:
             across = range(left // side, right // side + 1)
             asked = [squares[x, y] for x in across for y in downs if (x, y) in squares]
         found = [
-            number
-            for square in asked
-            for number, x, y in square
-            if left <= x <= right and top <= y <= bottom
+            number for square in asked for number, x, y in square if left <= x <= right and top <= y <= bottom
         ]
         found.sort()
         return found

@@ -47,9 +47,7 @@ def hulls_meet_at_offset(
     return abs(dx * s - dy * c) <= along and abs(dx * c + dy * s) <= across
 
 
-def contact_limits(
-    heading: int, size: Size, other: int, other_size: Size, grace: int = 0
-) -> tuple[int, int]:
+def contact_limits(heading: int, size: Size, other: int, other_size: Size, grace: int = 0) -> tuple[int, int]:
     """Return how far along and across a hull's keel the middle of another may be before a side of
     it keeps the two more than ``grace`` apart; times SINE_SCALE."""
     s, c = SIN[heading], SIN[(heading + 9000) % FULL_TURN]
@@ -82,10 +80,7 @@ def is_on_land(pose: Pose, size: Size, ring: Ring) -> bool:
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
     if min(xs) - x0 > far or x0 - max(xs) > far or min(ys) - y0 > far or y0 - max(ys) > far:
         return False
-    seen = [
-        ((x - x0) * c + (y - y0) * s, (x - x0) * s - (y - y0) * c)
-        for x, y in zip(xs, ys, strict=True)
-    ]
+    seen = [((x - x0) * c + (y - y0) * s, (x - x0) * s - (y - y0) * c) for x, y in zip(xs, ys, strict=True)]
     square, before = s * s + c * c, seen[-1]
     for corner in seen:
         if _line_runs_through(*before, *corner, size.beam * square, size.length * square):
@@ -145,8 +140,7 @@ def lines_meet(a: FloatPoint, b: FloatPoint, c: FloatPoint, d: FloatPoint) -> bo
     )
     if not any(sides):
         return all(
-            max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i]))
-            for i in (0, 1)
+            max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i])) for i in (0, 1)
         )
     return sides[0] * sides[1] <= 0 and sides[2] * sides[3] <= 0
 

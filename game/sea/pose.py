@@ -46,11 +46,7 @@ def pose_ahead(start: Pose, run: int) -> Pose:
     """Return the pose after ``run`` straight on (astern if negative)."""
     h = start.heading
     dx, dy = run * sin(h), run * cos(h)
-    return Pose(
-        start.x + (dx + HALF_ONE - (dx < 0) >> 30),
-        start.y - (dy + HALF_ONE - (dy < 0) >> 30),
-        h,
-    )
+    return Pose(start.x + (dx + HALF_ONE - (dx < 0) >> 30), start.y - (dy + HALF_ONE - (dy < 0) >> 30), h)
 
 
 def swing_angle(run: int, radius: int) -> int:
@@ -65,9 +61,7 @@ def pose_on_arc(start: Pose, run: int, radius: int, side: int) -> Pose:
     dx = side * radius * (cos(start.heading) - cos(h))
     dy = side * radius * (sin(start.heading) - sin(h))
     return Pose(
-        start.x + (dx + HALF_ONE - (dx < 0) >> 30),
-        start.y + (dy + HALF_ONE - (dy < 0) >> 30),
-        h % FULL_TURN,
+        start.x + (dx + HALF_ONE - (dx < 0) >> 30), start.y + (dy + HALF_ONE - (dy < 0) >> 30), h % FULL_TURN
     )
 
 

@@ -27,9 +27,7 @@ def is_display_alive(surroundings: Mapping[str, str], patience: float = TIMEOUT)
         return True
     wayland, x11 = surroundings.get("WAYLAND_DISPLAY"), surroundings.get("DISPLAY")
     if wayland and surroundings.get("SDL_VIDEODRIVER") != "x11":
-        return _is_socket_open(
-            str(Path(surroundings.get("XDG_RUNTIME_DIR", "")) / wayland), patience
-        )
+        return _is_socket_open(str(Path(surroundings.get("XDG_RUNTIME_DIR", "")) / wayland), patience)
     named = _X11_NAME.match(x11 or "")
     if named is None:
         return True

@@ -54,9 +54,7 @@ def files_to_install(
         InstalledFile(config / "systemd" / "user" / UNIT_FILE, systemd_unit(command, kept)),
         InstalledFile(stand / OPENBOX_FILE, openbox_config()),
         InstalledFile(
-            stand / SESSION_FILE,
-            session_script(command, kept, stand / OPENBOX_FILE),
-            is_program=True,
+            stand / SESSION_FILE, session_script(command, kept, stand / OPENBOX_FILE), is_program=True
         ),
     )
 
@@ -64,9 +62,7 @@ def files_to_install(
 def systemd_unit(command: Sequence[str], surroundings: Mapping[str, str]) -> str:
     """Return a systemd user unit: started with the desktop, restarted after any end except that by
     the PIN, for ever."""
-    told = "".join(
-        f"Environment={_systemd_quoted(f'{k}={v}')}\n" for k, v in sorted(surroundings.items())
-    )
+    told = "".join(f"Environment={_systemd_quoted(f'{k}={v}')}\n" for k, v in sorted(surroundings.items()))
     return f"""[Unit]
 Description=The Weather Gage at a stand
 After=graphical-session.target

@@ -101,9 +101,7 @@ class Warden:
     def handle(self, happening: WardenEvent) -> None:
         """Handle an event: update the watch and carry out its actions."""
         if self.exit_code is None:
-            self.watch, deeds = watching.next_watch(
-                self.watch, happening, self.clock(), self.limits
-            )
+            self.watch, deeds = watching.next_watch(self.watch, happening, self.clock(), self.limits)
             for deed in deeds:
                 self._carry_out(deed)
 

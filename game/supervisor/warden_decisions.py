@@ -7,14 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
 
-from game.supervisor.pipes import (
-    EXIT_BROKEN,
-    EXIT_LEFT,
-    EXIT_NO_DISPLAY,
-    EXIT_RESTART,
-    Heartbeat,
-    ShowOrders,
-)
+from game.supervisor.pipes import EXIT_BROKEN, EXIT_LEFT, EXIT_NO_DISPLAY, EXIT_RESTART, Heartbeat, ShowOrders
 
 
 class Phase(StrEnum):
@@ -217,9 +210,7 @@ def _on_tick(watch: WatchState, now: float, limits: Limits) -> WatchStep:
             return replace(watch, since=now, pause=BLIND_PAUSES[0]), (CheckDisplay(),)
         case Phase.STARTING if now - watch.since > _frame_patience(watch, limits.first_picture, 3):
             return _end_show(watch, Cause.NO_PICTURE, now)
-        case Phase.LIVE if now - watch.beat_at > _frame_patience(
-            watch, _silence_limit(watch, limits), 1
-        ):
+        case Phase.LIVE if now - watch.beat_at > _frame_patience(watch, _silence_limit(watch, limits), 1):
             return _end_show(watch, Cause.SILENT, now)
         case Phase.ENDING if now - watch.since > END_TIMEOUT:
             return replace(watch, since=now), (EndShow(kill=True),)
@@ -251,12 +242,8 @@ def _on_beat(watch: WatchState, beat: Heartbeat, now: float, limits: Limits) -> 
     deeds: tuple[WardenAction, ...] = ()
     if watch.phase is Phase.STARTING and beat.frames > 0:
         took = now - watch.since
-        fresh = replace(
-            fresh, phase=Phase.LIVE, since=now, live_at=now, start_seconds=took, has_drawn=True
-        )
-        deeds = (
-            LogWords(f"show {watch.orders.starts + 1} is live after {took:.1f} s: {beat.level}"),
-        )
+        fresh = replace(fresh, phase=Phase.LIVE, since=now, live_at=now, start_seconds=took, has_drawn=True)
+        deeds = (LogWords(f"show {watch.orders.starts + 1} is live after {took:.1f} s: {beat.level}"),)
     if len(recent) >= limits.faults:
         fresh, ending = _end_show(fresh, Cause.FAULTS, now)
         return fresh, (*deeds, *ending)
@@ -346,9 +333,7 @@ def _end_report(watch: WatchState, cause: Cause, ended: ShowEnded, now: float) -
     """Return the log line of a show's end: why, how, when, in which battle, and its last words."""
     how = f"signal {-ended.code}" if ended.code < 0 else f"exit code {ended.code}"
     beat = watch.beat
-    where = (
-        f" in {beat.level}{', a visitor played' * bool(beat.visitor)}" if beat is not None else ""
-    )
+    where = f" in {beat.level}{', a visitor played' * bool(beat.visitor)}" if beat is not None else ""
     words = "".join(f"\n    {line}" for line in ended.lines)
     number, lived = watch.orders.starts + 1, _live_seconds(watch, now)
     return f"show {number}: {cause}; {how}, {lived:.0f} s after its first picture{where}{words}"
@@ -360,10 +345,7 @@ def _card_orders(watch: WatchState, beat: Heartbeat | None) -> ShowOrders:
     lines = (
         "The show rests for a moment",
         f"It begins again by itself in {watch.pause:.0f} seconds.",
-        (
-            f"For the crew: {watch.young_ends} shows in a row have ended soon. The last: "
-            f"{watch.cause}."
-        ),
+        (f"For the crew: {watch.young_ends} shows in a row have ended soon. The last: {watch.cause}."),
         f"{level} What happened stands in stand/warden.log of the data folder.".strip(),
         "If this page comes back: start the machine anew, and try weathergage stand --check.",
     )
@@ -390,9 +372,7 @@ def _on_display_checked(watch: WatchState, display: bool, now: float) -> WatchSt
         return begun, (StartShow(watch.orders),)
     pause = BLIND_PAUSES[min(watch.blind_checks, len(BLIND_PAUSES) - 1)]
     blind = replace(watch, since=now, pause=pause, blind_checks=watch.blind_checks + 1)
-    return blind, (
-        () if watch.blind_checks else (LogWords("no display answers: the stand waits for it"),)
-    )
+    return blind, (() if watch.blind_checks else (LogWords("no display answers: the stand waits for it"),))
 
 
 def _on_stop(watch: WatchState, now: float) -> WatchStep:

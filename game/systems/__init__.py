@@ -131,11 +131,7 @@ class BattleShow:
     def __init__(self, battle: Battle, is_animated: bool = True) -> None:
         self.battle, self.is_animated, self.speed = battle, is_animated, 1
         self.name = f"stage-{next(_names)}"
-        self.last_step_result, self.is_hurried, self.watched_seconds = (
-            StepResult.STEPPED,
-            False,
-            0.0,
-        )
+        self.last_step_result, self.is_hurried, self.watched_seconds = (StepResult.STEPPED, False, 0.0)
         self.is_relieved, self.is_great_moment = False, False
         self.events_shown, self.rewinds = len(battle.events), battle.rewinds
         self.is_simultaneous, self.last_event = battle.book.AT_ONCE, Event("")
@@ -143,9 +139,7 @@ class BattleShow:
         self.must_stay_readable, self.reading_seconds, self.dice_delay = False, 0.0, 0.0
         self.quick_play, self.is_unattended = False, False
         self.is_in_frame: Callable[[StageAct], bool] = lambda _: True
-        self.acts_in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]] = lambda acts: (
-            acts
-        )
+        self.acts_in_one_view: Callable[[Sequence[StageAct]], Sequence[StageAct]] = lambda acts: acts
         self.is_camera_lingering: Callable[[], bool] = lambda: False
         self.deferred_events: list[Event] = []
         self.lead_volley: Fired | None = None
@@ -190,9 +184,7 @@ class BattleShow:
         self.watched_seconds = 0.0 if asked else self.watched_seconds + dt
         self.turn_clock.advance(dt, self.battle.turn, asked=asked)
         pace = self._sync_pace()
-        update_batch_speed(
-            self.event_batch, self.speed, self.turn_clock.seconds_spent, self._speed_up
-        )
+        update_batch_speed(self.event_batch, self.speed, self.turn_clock.seconds_spent, self._speed_up)
         self.reading_seconds = max(0.0, self.reading_seconds - dt * pace)
         self.dice_delay = max(0.0, self.dice_delay - dt * pace)
         self.queue_for_camera.advance(dt, pace, held=self.is_held_back)
@@ -308,13 +300,9 @@ class BattleShow:
         if not isinstance(step, Happen):
             return False
         if not self.is_simultaneous:
-            return not self.queued_events and self.sailing.is_joint_drift(
-                self.last_event, step.event
-            )
+            return not self.queued_events and self.sailing.is_joint_drift(self.last_event, step.event)
         same = type(step.event) is type(self.last_event)
-        return isinstance(self.last_event, (Moved, Fired)) and (
-            same or is_invisible_event(step.event)
-        )
+        return isinstance(self.last_event, (Moved, Fired)) and (same or is_invisible_event(step.event))
 
     def _may_gather_more(self) -> bool:
         may = (
@@ -355,12 +343,7 @@ class BattleShow:
     @property
     def may_answer_now(self) -> bool:
         """Return whether, in a fleet, the next question may be answered while ships still move."""
-        if (
-            not self.event_batch.is_fleet
-            or self.is_simultaneous
-            or self.must_stay_readable
-            or not self.speed
-        ):
+        if not self.event_batch.is_fleet or self.is_simultaneous or self.must_stay_readable or not self.speed:
             return False
         if self.queued_events:
             return self.queue_for_camera.gather_seconds > 0
@@ -386,9 +369,7 @@ class BattleShow:
     @property
     def _is_quiet(self) -> bool:
         with self.stage():
-            return not self._busy_chapters and not (
-                self.event_batch.is_at_leisure and is_sudden_moment()
-            )
+            return not self._busy_chapters and not (self.event_batch.is_at_leisure and is_sudden_moment())
 
     @property
     def _is_only_damage_shown(self) -> bool:
@@ -398,9 +379,7 @@ class BattleShow:
     def _show_new_events(self) -> None:
         news = self.battle.events[self.events_shown :]
         self.events_shown = len(self.battle.events)
-        self.last_event = next(
-            (e for e in reversed(news) if not isinstance(e, Told)), self.last_event
-        )
+        self.last_event = next((e for e in reversed(news) if not isinstance(e, Told)), self.last_event)
         if not self.is_animated:
             return
         if self.must_stay_readable:
@@ -409,9 +388,7 @@ class BattleShow:
         self.dice_delay = dice_delay(
             self.battle, news, self.dice_delay, self.volley_groups, brisk=self.quick_play
         )
-        self._queue_events(
-            self.volley_groups.take_ready(news, self.battle.pending_step, joined=self._joined)
-        )
+        self._queue_events(self.volley_groups.take_ready(news, self.battle.pending_step, joined=self._joined))
 
     def _queue_events(self, news: list[Event]) -> None:
         """Show these events when the camera has arrived; defer the volleys that do not fit into one
@@ -430,10 +407,7 @@ class BattleShow:
         beside = self._joined and self.event_batch.is_fleet
         all_sail = self.is_simultaneous or (beside and self.sailing.clock.busy_seconds > 0)
         awaited = [act for act in acts if act.drama >= Drama.GRAPPLE or not all_sail]
-        many, quick = (
-            self.event_batch.is_fleet and not self.must_stay_readable,
-            self.event_batch.is_quick,
-        )
+        many, quick = (self.event_batch.is_fleet and not self.must_stay_readable, self.event_batch.is_quick)
         seen = all(map(self.is_in_frame, awaited))
         gathers = many and may_gather(awaited, quick=quick, seen=seen)
         if self.speed and (gathers or not seen):
@@ -471,9 +445,7 @@ class BattleShow:
         self.event_batch.begin_events(now)
         seen = self.visible_ships()
         if any(map(is_boat_boarding, now)):
-            update_objects(
-                self.visible_objects()
-            )  # boats must be alongside before their men climb up
+            update_objects(self.visible_objects())  # boats must be alongside before their men climb up
         for event in now:
             if isinstance(event, Arrived):
                 add_ship(seen[event.ship])

@@ -64,9 +64,7 @@ class BoardingSystem(esper.Processor):
                 self.clock.wait_at_least(timings.ALONGSIDE if on else timings.GRAPPLE)
             case Boarded(ship=ship, other=other):
                 sides = seen[ship].side, seen[other].side
-                self._start_melee(
-                    Melee(0.0, 0, 0, 0, 0, _look_seed(ship), sides, melee_tide(event)), event
-                )
+                self._start_melee(Melee(0.0, 0, 0, 0, 0, _look_seed(ship), sides, melee_tide(event)), event)
             case Struck(ship=ship) | Captured(ship=ship) if ship in seen:
                 self._lower_colours(ship)
             case Boats(did="board", boat=boat):
@@ -126,9 +124,7 @@ class BoardingSystem(esper.Processor):
 
     def _update_lashings(self, dt: float) -> None:
         ships = [ship for ship in floating_ships() if ship.is_locked]
-        lie = tuple(
-            (s.id, s.actor.x, s.actor.y, s.actor.heading, s.actor.grappled_ships) for s in ships
-        )
+        lie = tuple((s.id, s.actor.x, s.actor.y, s.actor.heading, s.actor.grappled_ships) for s in ships)
         lashings = esper.get_component(Lashing)
         if lie != self._lie or len(lashings) != self._roped:
             self._lie = lie
@@ -194,10 +190,7 @@ def _set_ropes(lashing: Lashing, ship: LashedShip, mate: LashedShip, first: bool
 
 def _hull_distance(one: LashedShip, other: LashedShip) -> float:
     a, b = one.actor, other.actor
-    rings = (
-        outline_of(one.hull, (a.x, a.y, a.heading)),
-        outline_of(other.hull, (b.x, b.y, b.heading)),
-    )
+    rings = (outline_of(one.hull, (a.x, a.y, a.heading)), outline_of(other.hull, (b.x, b.y, b.heading)))
     return gap_and_direction(*rings)[0]
 
 

@@ -113,10 +113,7 @@ def _place_alongside(craft: BoatGroup, place: tuple[float, float, float]) -> Non
 
 
 def _set_boat_station(
-    craft: BoatGroup,
-    actor: Actor,
-    host: tuple[Actor, HullSize],
-    place: tuple[float, float, float],
+    craft: BoatGroup, actor: Actor, host: tuple[Actor, HullSize], place: tuple[float, float, float]
 ) -> None:
     """Set where boats keep station at their hull, from their rule position: in a string astern, at
     the side they came to, or, with a tow, right ahead once they are round her bow."""

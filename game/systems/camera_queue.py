@@ -41,10 +41,7 @@ class CameraQueue:
         """Let events wait for the camera, CAMERA_COMES seconds at most; ``gathers``: others may
         join."""
         self.events, self.acts = events, list(acts)
-        self.seconds_left, self.gather_seconds = (
-            timings.CAMERA_COMES,
-            GATHER_SECONDS if gathers else 0.0,
-        )
+        self.seconds_left, self.gather_seconds = (timings.CAMERA_COMES, GATHER_SECONDS if gathers else 0.0)
         self.is_elsewhere = False
         self._reset_ages(acts)
 
@@ -66,9 +63,7 @@ class CameraQueue:
             if is_seen_after_guns(event):
                 self.is_elsewhere = True  # guns that wait with it fire first
             if act is not None:
-                self.is_elsewhere = not is_in_view_with(
-                    [*self.acts, *acts_of(now)], act, in_one_view
-                )
+                self.is_elsewhere = not is_in_view_with([*self.acts, *acts_of(now)], act, in_one_view)
             turned = isinstance(event, CardHeld | CardTurned)
             (later if self.is_elsewhere and not turned else now).append(event)
         return now, later

@@ -91,16 +91,12 @@ def muzzle_points(firer: Combatant, way: float, dice: int) -> list[Point]:
     return [front.point_from_local(wide * half * share, half * 0.9) for share in shares]
 
 
-def shot_points_on(
-    target: Combatant, dice: int, hits: int, seed: int
-) -> tuple[list[Point], list[Point]]:
+def shot_points_on(target: Combatant, dice: int, hits: int, seed: int) -> tuple[list[Point], list[Point]]:
     """Return where the dice of a volley fall about a target that is no ship, in cm: hits and
     misses."""
     reach = max(target.length, 1.0)
     on = [_scattered_point(target, 0.32 * reach, n, seed) for n in range(hits)]
-    about = [
-        _scattered_point(target, 0.9 * reach, n + 40, seed) for n in range(max(0, dice - hits))
-    ]
+    about = [_scattered_point(target, 0.9 * reach, n + 40, seed) for n in range(max(0, dice - hits))]
     return on, about
 
 

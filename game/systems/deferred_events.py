@@ -27,9 +27,7 @@ def is_colours_down(event: Event) -> bool:
     return isinstance(event, Struck | Captured)
 
 
-def split_deferred(
-    put_off: Sequence[Event], in_one_view: InOneView
-) -> tuple[list[Event], list[Event]]:
+def split_deferred(put_off: Sequence[Event], in_one_view: InOneView) -> tuple[list[Event], list[Event]]:
     """Split deferred events into those shown now and those shown later: guns first, then what
     follows from them, like with like; masts of one ship fall together."""
     parts = _split_by_act(put_off)

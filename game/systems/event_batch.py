@@ -75,10 +75,7 @@ class EventBatch:
 
     def advance(self, seconds: float) -> None:
         """Advance by ``seconds`` and forget acts that have happened."""
-        self.since_salvo, self.since_sailing = (
-            self.since_salvo + seconds,
-            self.since_sailing + seconds,
-        )
+        self.since_salvo, self.since_sailing = (self.since_salvo + seconds, self.since_sailing + seconds)
         self.acts = [act for act in self.acts if not act.has_happened]
 
     def add_awaited(self, acts: Sequence[StageAct]) -> None:
@@ -103,12 +100,8 @@ class EventBatch:
         match battle.pending_step:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
-                return (
-                    not isinstance(person, Person) or bool(person.answers) or battle.is_queued(step)
-                )
-            case _ if (
-                now == GUNNERY and not falls and (self._is_only(Drama.MAST) or has_shot_fallen())
-            ):
+                return not isinstance(person, Person) or bool(person.answers) or battle.is_queued(step)
+            case _ if now == GUNNERY and not falls and (self._is_only(Drama.MAST) or has_shot_fallen()):
                 return True
             case Roll():
                 strikes = now == BOARDING and self._is_only(Drama.STRIKE)
@@ -130,9 +123,7 @@ class EventBatch:
         match battle.pending_step:
             case Choose(seat=seat) as step:
                 person = battle.seats.get(seat)
-                return (
-                    not isinstance(person, Person) or bool(person.answers) or battle.is_queued(step)
-                )
+                return not isinstance(person, Person) or bool(person.answers) or battle.is_queued(step)
             case Roll():
                 return True
             case Happen(event=event) if isinstance(event, Fired | Moved) or is_colours_down(event):
@@ -142,9 +133,7 @@ class EventBatch:
             case Happen(event=Befell() as event):
                 return not _is_shown_alone(event)
             case Happen(event=event):
-                return isinstance(
-                    event, (*_QUIET_EVENTS, CardHeld, CardTurned)
-                ) or is_invisible_event(event)
+                return isinstance(event, (*_QUIET_EVENTS, CardHeld, CardTurned)) or is_invisible_event(event)
         return False
 
     def _may_wait_with(
@@ -177,9 +166,7 @@ class EventBatch:
             return False
         if isinstance(event, Moved) and busy in ("", SAILING):  # nobody waits for her dice alone
             own = any(other.ships == act.ships for other in self.acts)
-            ready = (
-                own or self.since_sailing >= _SAIL_INTERVAL
-            )  # her next leg follows on the one she sails
+            ready = own or self.since_sailing >= _SAIL_INTERVAL  # her next leg follows on the one she sails
         elif act.drama in _GREAT_INTERVALS:
             ready = self._is_only(act.drama, _GREAT_INTERVALS[act.drama])
         else:
@@ -198,9 +185,7 @@ class EventBatch:
         colours with colours."""
         if act.drama in _GUN_DRAMAS:
             rakes = act.drama is Drama.RAKE
-            return (self.is_quick or not rakes) and all(
-                other.drama in _GUN_DRAMAS for other in waiting
-            )
+            return (self.is_quick or not rakes) and all(other.drama in _GUN_DRAMAS for other in waiting)
         may = self.is_quick or act.drama is Drama.MOVE
         return may and all(other.drama is act.drama for other in waiting)
 
@@ -223,9 +208,7 @@ class EventBatch:
         """Return whether the act concerns a ship that already acts. A ship that sails may sail on;
         two may fire at one or at each other; one may fire both broadsides."""
         return any(
-            _must_be_separate(act, other, self.is_quick)
-            for other in self.acts
-            if not other.has_happened
+            _must_be_separate(act, other, self.is_quick) for other in self.acts if not other.has_happened
         )
 
 

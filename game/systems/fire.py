@@ -76,9 +76,7 @@ class FireSystem(esper.Processor):
             burns = rigging.afire and actor.is_present
             blaze = esper.try_component(thing, Blaze)
             if burns and blaze is None:
-                esper.add_component(
-                    thing, Blaze(0.0, actor.x, actor.y, wind_from=_wind_direction())
-                )
+                esper.add_component(thing, Blaze(0.0, actor.x, actor.y, wind_from=_wind_direction()))
                 _spread_blaze(esper.component_for_entity(thing, Blaze), actor, rigging)
             elif blaze is not None and not burns:
                 esper.remove_component(thing, Blaze)

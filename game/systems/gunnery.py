@@ -13,26 +13,10 @@ from game.core.visible import VisibleShip
 from game.scene import timings
 from game.scene.actors import Actor, turn_between
 from game.scene.air import Air
-from game.scene.effects import (
-    Debris,
-    Effect,
-    FallingMast,
-    Flash,
-    MortarBomb,
-    RoundShot,
-    Splash,
-    Splinters,
-)
+from game.scene.effects import Debris, Effect, FallingMast, Flash, MortarBomb, RoundShot, Splash, Splinters
 from game.scene.heel_and_roll import mast_fall_bearing
 from game.scene.smoke import PUFFS_A_GUN, make_smoke_bank
-from game.scene.volleys import (
-    FiringSide,
-    Volley,
-    gun_layout_of,
-    hit_order,
-    metre_cm,
-    ripple_seconds,
-)
+from game.scene.volleys import FiringSide, Volley, gun_layout_of, hit_order, metre_cm, ripple_seconds
 from game.sea.polygons import Point
 from game.systems.clock import Clock
 from game.systems.combatants import (
@@ -135,11 +119,7 @@ class GunnerySystem(esper.Processor):
         return self.clock.wait_at_least(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
     def _shot_falls_of(
-        self,
-        event: Fired,
-        seen: dict[str, VisibleShip],
-        pair: tuple[Combatant, Combatant],
-        way: float,
+        self, event: Fired, seen: dict[str, VisibleShip], pair: tuple[Combatant, Combatant], way: float
     ) -> list[tuple[Point, bool]]:
         """Return where each ball falls, in firing order, and whether it hits. ``pair``: firer and
         target; ``way``: bearing of the guns."""
@@ -188,19 +168,13 @@ class GunnerySystem(esper.Processor):
         esper.create_entity(Volley(event.ship, event.target, (), (flight,)))
         mortar = ((firer.x + 0.2 * sin(radians(way)), firer.y - 0.2 * cos(radians(way))),)
         esper.create_entity(Flash(0.0, mortar, way, 0.1))
-        esper.create_entity(
-            make_smoke_bank(mortar, way, self._volleys, ripple=0.1, puffs=MORTAR_PUFFS)
-        )
+        esper.create_entity(make_smoke_bank(mortar, way, self._volleys, ripple=0.1, puffs=MORTAR_PUFFS))
         on, about = shot_points_on(target, 1, event.hits, self._volleys)
         x, y = (on + about)[0]
         wet = not (event.hits or target.is_ashore)
-        esper.create_entity(
-            MortarBomb(0.0, *mortar[0], x, y, flight, bool(event.hits), wet, self._volleys)
-        )
+        esper.create_entity(MortarBomb(0.0, *mortar[0], x, y, flight, bool(event.hits), wet, self._volleys))
         if wet:
-            esper.create_entity(
-                Splash(-flight, x, y, 1.5 * splash_height(self.clock.pace), self._volleys)
-            )
+            esper.create_entity(Splash(-flight, x, y, 1.5 * splash_height(self.clock.pace), self._volleys))
         return self.clock.wait_at_least(flight + timings.SPLINTERS)
 
     def _start_impacts(
@@ -221,9 +195,7 @@ class GunnerySystem(esper.Processor):
                 high = aloft * (0.5 + _pseudo_random(n, self._volleys + 9))
                 esper.create_entity(Splinters(age, x, y, bearing, n + self._volleys, metre, high))
                 continue
-            height = splash_height(self.clock.pace) * (
-                0.7 + 0.6 * _pseudo_random(n, self._volleys + 5)
-            )
+            height = splash_height(self.clock.pace) * (0.7 + 0.6 * _pseudo_random(n, self._volleys + 5))
             esper.create_entity(Splash(age, x, y, height, n + self._volleys, metre, wind))
 
     def _start_mast_fall(self, actor: Actor, seen: VisibleShip, mast: str) -> None:
@@ -232,18 +204,14 @@ class GunnerySystem(esper.Processor):
         off, length = turn_between(actor.heading, wind), seen.length / 10_000
         bearing = (actor.heading + mast_fall_bearing(off)) % 360
         if mast == "bowsprit":
-            bearing = (
-                actor.heading + math.copysign(25.0, turn_between(actor.heading, bearing))
-            ) % 360
+            bearing = (actor.heading + math.copysign(25.0, turn_between(actor.heading, bearing))) % 360
         forward, high = _MAST_STEPS.get(mast, _MIZZEN_STEP)
         foot, tall = point_from_local(actor, 0.0, forward * length), high * length * _METRES_PER_CM
         fall = FallingMast(0.0, *foot, 5.0, tall, bearing, len(seen.lost_masts), actor.ship, mast)
         esper.create_entity(fall)
         turn, far = math.radians(bearing), 0.45 * high * length
         x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
-        esper.create_entity(
-            Debris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(seen.lost_masts))
-        )
+        esper.create_entity(Debris(-timings.MAST_TOTAL, x, y, 0.35 * length, seed=len(seen.lost_masts)))
         self.clock.wait_at_least(timings.MAST_TOTAL)
 
 

@@ -32,9 +32,7 @@ def move_to_open_water(
         over = max(0.0, 2 * short)
         far = [0.0, *(over + _STEP_FARTHER * n * target.length for n in range(_MAX_TRIES))]
         places = [(x + ahead[0] * out, y + ahead[1] * out) for out in far]
-        free = (
-            p for p in places if _is_ahead_of_firer(p, firer, ways) and not _is_on_hull(p, hulls)
-        )
+        free = (p for p in places if _is_ahead_of_firer(p, firer, ways) and not _is_on_hull(p, hulls))
         found.append(next(free, places[-1]))
     return found
 

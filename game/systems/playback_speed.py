@@ -37,9 +37,7 @@ PLAYED_SPEED_UP: Final = SpeedUp(
 )
 """For a battle with a player, who waits for the next order and knows the own ships."""
 WATCHED_SPEED_UP: Final = SpeedUp(
-    minor_ladder=((16.0, 2), (28.0, 3), (42.0, 4)),
-    great_ladder=((28.0, 2), (42.0, 3)),
-    far_after=28.0,
+    minor_ladder=((16.0, 2), (28.0, 3), (42.0, 4)), great_ladder=((28.0, 2), (42.0, 3)), far_after=28.0
 )
 """For a battle of AI captains. Half of its minute is shown from near; then the camera would have to
 move twice a second, which no eye follows, so volleys of a whole line are shown from far, and only
@@ -72,9 +70,7 @@ def playback_speed(
     if watched > timings.PATIENCE and speed_up_rule is PLAYED_SPEED_UP:
         speed = max(speed, timings.HURRIED_SPEED)
     return (
-        minor_speed(speed, spent, speed_up_rule, flashes=batch.has_recent_flash)
-        if batch.is_fleet
-        else speed
+        minor_speed(speed, spent, speed_up_rule, flashes=batch.has_recent_flash) if batch.is_fleet else speed
     )
 
 

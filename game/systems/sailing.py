@@ -209,9 +209,7 @@ def _update_grapple(event: Grappled) -> None:
             other = (both - {actor.ship}).pop() if len(both) > 1 else ""
             kept = tuple(name for name in actor.grappled_ships if name != other)
             actor.grappled_ships = (*kept, other) if event.on else kept
-            actor.boarded_ships = tuple(
-                name for name in actor.boarded_ships if name in actor.grappled_ships
-            )
+            actor.boarded_ships = tuple(name for name in actor.boarded_ships if name in actor.grappled_ships)
 
 
 def _update_wake(actor: Actor, wake: Wake) -> None:

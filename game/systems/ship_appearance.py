@@ -15,14 +15,7 @@ from game.scene.actors import Actor
 from game.scene.air import WIND_SPEED, Air
 from game.scene.boats_and_works import Oars
 from game.scene.effects import Colours
-from game.scene.rigging import (
-    Rigging,
-    fighting_canvas,
-    fired_sides,
-    fresh_wrecks,
-    guns_run_out,
-    rigging_of,
-)
+from game.scene.rigging import Rigging, fighting_canvas, fired_sides, fresh_wrecks, guns_run_out, rigging_of
 from game.scene.volleys import Volley
 from game.scene.wakes import Wake
 from game.systems.deferred_events import is_colours_down, is_seen_after_guns
@@ -50,9 +43,7 @@ def apply_appearance(
         rigging.guns = was.guns if actor.ship in fires else guns[actor.ship]
         rigging.cleared_masts = tuple(m for m in rigging.lost_masts if (actor.ship, m) not in hangs)
         own = [event for event in comes if event.ship == actor.ship]
-        rigging.masts_yet_to_fall = tuple(
-            event.mast for event in own if isinstance(event, MastFell)
-        )
+        rigging.masts_yet_to_fall = tuple(event.mast for event in own if isinstance(event, MastFell))
         if any(map(is_colours_down, own)) and actor.ship not in hauling:
             rigging.struck, rigging.is_prize = was.struck, was.is_prize
         if any(is_seen_after_guns(event) and event in put_off for event in own):

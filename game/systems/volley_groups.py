@@ -34,9 +34,7 @@ class VolleyGroups:
         belong to the moment that is being shown."""
         if not self.is_simultaneous:
             guns = tuple(event for event in news if isinstance(event, Fired))
-            self.last_volleys = (
-                (*self.last_volleys, *guns) if joined and guns else guns or self.last_volleys
-            )
+            self.last_volleys = (*self.last_volleys, *guns) if joined and guns else guns or self.last_volleys
             return news
         self.waiting_volleys += [event for event in news if isinstance(event, Fired)]
         shown: Sequence[Event] = [event for event in news if not isinstance(event, Fired)]
@@ -48,9 +46,7 @@ class VolleyGroups:
     def _has_more_guns(self, step: Step) -> bool:
         if isinstance(step, Roll):
             return self._has_more_dice(step)
-        return isinstance(step, Happen) and (
-            isinstance(step.event, Fired) or is_invisible_event(step.event)
-        )
+        return isinstance(step, Happen) and (isinstance(step.event, Fired) or is_invisible_event(step.event))
 
     def _has_more_dice(self, step: Roll) -> bool:
         """Return whether these dice belong to the moment of the last: batteries of ships that
@@ -70,12 +66,7 @@ class VolleyGroups:
 
 # --------------------------------------------------------------------------------------------- dice
 def dice_delay(
-    battle: Battle,
-    news: Sequence[Event],
-    before: float,
-    volley_groups: VolleyGroups,
-    *,
-    brisk: bool,
+    battle: Battle, news: Sequence[Event], before: float, volley_groups: VolleyGroups, *, brisk: bool
 ) -> float:
     """Return the seconds of tumbling left after these events, ``before`` being the seconds left so
     far. Dice of guns are shown while the guns fire, so a volley ends the wait. Write the clause of

@@ -41,9 +41,7 @@ class WindSystem(esper.Processor):
         """Show turns, cards, wind and sea."""
         match event:
             case TurnBegan():
-                self.clock.wait_at_least(
-                    timings.QUIET if self.is_quick_play else timings.TURN_BANNER
-                )
+                self.clock.wait_at_least(timings.QUIET if self.is_quick_play else timings.TURN_BANNER)
             case CardTurned():
                 self.clock.wait_at_least(timings.card_seconds(self.is_quick_play))
             case CardHeld():

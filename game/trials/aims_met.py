@@ -43,9 +43,7 @@ def aim_terms(level: Level) -> list[AimTerm]:
                 parts = list(dict.fromkeys(leaf_conditions(parse_condition(text))))
                 found.append(AimTerm(aim.side, key, text))
                 several = parts if len(parts) > 1 else []
-                found += [
-                    AimTerm(aim.side, key, text, condition_sentence(part)) for part in several
-                ]
+                found += [AimTerm(aim.side, key, text, condition_sentence(part)) for part in several]
     return found
 
 

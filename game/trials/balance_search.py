@@ -14,13 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from game.levels import LevelError
 from game.levels.conditions.grammar import parse_condition
-from game.levels.conditions.tree import (
-    FleetDeed,
-    HasPoints,
-    condition_sentence,
-    leaf_conditions,
-    ships_in,
-)
+from game.levels.conditions.tree import FleetDeed, HasPoints, condition_sentence, leaf_conditions, ships_in
 from game.levels.editing.toml_edits import remove, set_toml_value
 from game.levels.editing.toml_text import Edit, TomlText, parse_toml_text, with_edits
 from game.levels.format.model import Level, Ship
@@ -130,10 +124,7 @@ def _crew_edits(
         return
     told = f"{ship.id} has a crew that is {GRADES[at]} for {now}"
     if ship.crew:
-        yield (
-            told,
-            set_toml_value(toml_text, ("ship", number, "crew"), f"{ship.crew_class} {GRADES[at]}"),
-        )
+        yield (told, set_toml_value(toml_text, ("ship", number, "crew"), f"{ship.crew_class} {GRADES[at]}"))
     else:
         yield told, set_toml_value(toml_text, ("ship", number, "quality"), GRADES[at])
 
@@ -165,9 +156,7 @@ def _with_number_changed(part: object, step: int) -> str:
         case FleetDeed(ships=ships) if ships > 0 and ships + step > 0:
             return condition_sentence(replace(part, ships=ships + step))
         case HasPoints(number=points):
-            return condition_sentence(
-                replace(part, number=max(points + step * max(points // 5, 1), 1))
-            )
+            return condition_sentence(replace(part, number=max(points + step * max(points // 5, 1), 1)))
         case _:
             return ""
 
@@ -208,9 +197,7 @@ def find_balance(
     told(f"{before:5.1f} %          as it is")
     if abs(before - wanted) <= NEAR_PERCENT:
         return BalanceResult(before, [], None)
-    singles = [
-        fought(c) for c in _sample_evenly(candidate_changes(level, text, before, wanted), most)
-    ]
+    singles = [fought(c) for c in _sample_evenly(candidate_changes(level, text, before, wanted), most)]
     tried = list(singles)
     if all(abs(one.share - wanted) > NEAR_PERCENT for one in singles):
         for change in best_combinations(text, before, wanted, singles):
@@ -268,7 +255,5 @@ def change_lines(old: str, new: str) -> list[str]:
 
 def diff_of(old: str, new: str, file: str) -> str:
     """Return a change as a unified diff."""
-    lines = unified_diff(
-        old.splitlines(), new.splitlines(), file, f"{file} (weighed)", "", "", 2, ""
-    )
+    lines = unified_diff(old.splitlines(), new.splitlines(), file, f"{file} (weighed)", "", "", 2, "")
     return "\n".join(lines)

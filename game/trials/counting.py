@@ -149,12 +149,7 @@ def count_scored_endings(sides: Sequence[str], over: Sequence[Outcome]) -> list[
 def error_entry(outcome: Outcome) -> dict[str, Any]:
     """Return a battle that raised an error, with what is needed to repeat it."""
     seats = dict(outcome.seats)
-    return {
-        "battle": outcome.number,
-        "seed": outcome.seed,
-        "seats": seats,
-        "error": outcome.error,
-    }
+    return {"battle": outcome.number, "seed": outcome.seed, "seats": seats, "error": outcome.error}
 
 
 def stall_entry(outcome: Outcome) -> dict[str, Any]:
@@ -214,8 +209,7 @@ def strength_by_turn(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str,
     found: dict[str, list[list[int]]] = {}
     for place, side in enumerate(sides):
         curves = [
-            [row[place] for row in o.strength]
-            + [o.strength[-1][place]] * (longest - len(o.strength))
+            [row[place] for row in o.strength] + [o.strength[-1][place]] * (longest - len(o.strength))
             for o in over
             if o.strength
         ]
@@ -242,11 +236,7 @@ def history_share(over: Sequence[Outcome]) -> dict[str, Any] | None:
     told = [outcome.history for outcome in over if outcome.history is not None]
     if not told:
         return None
-    return {
-        "times": sum(told),
-        "of": len(told),
-        "interval": list(wilson_bounds(sum(told), len(told))),
-    }
+    return {"times": sum(told), "of": len(told), "interval": list(wilson_bounds(sum(told), len(told)))}
 
 
 # --------------------------------------------------------------------------------- the balance card

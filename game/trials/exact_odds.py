@@ -169,9 +169,7 @@ def ordered_outcomes(dice: Sequence[Sequence[tuple[int, Fraction]]]) -> list[Wei
     return [(tuple(f for f, _ in way), prod((c for _, c in way), start=CERTAIN)) for way in ways]
 
 
-def folded_faces(
-    faces: Faces, needs: int, alike: tuple[Faces, ...] = ()
-) -> list[tuple[int, Fraction]]:
+def folded_faces(faces: Faces, needs: int, alike: tuple[Faces, ...] = ()) -> list[tuple[int, Fraction]]:
     """Return a die as a volley reads it: a miss, a hit below the highest face, the highest face, or
     as ``alike`` says."""
     groups = alike or (

@@ -37,10 +37,7 @@ def explanation_section(result: Mapping[str, Any], level: Level) -> list[str]:
     """Return the same for the page, and the closest battles with what is needed to repeat them."""
     names = {side.id: side.name or side.id for side in level.sides}
     rows = [
-        (
-            f"… {row['part']}" if row["part"] else f"{_side_name(row, names)}: {row['text']}",
-            aim_words(row),
-        )
+        (f"… {row['part']}" if row["part"] else f"{_side_name(row, names)}: {row['text']}", aim_words(row))
         for row in result["aims"]
     ]
     fates = list(dict.fromkeys(FATES.values()))
@@ -51,19 +48,13 @@ def explanation_section(result: Mapping[str, Any], level: Level) -> list[str]:
         for c in result["closest"]
     ]
     found = [(f["line"], f["message"], f["hint"], f["code"]) for f in result["findings"]]
-    found_table = table_html(
-        ("line", "what", "what to do", "code"), found, "What only battles find"
-    )
+    found_table = table_html(("line", "what", "what to do", "code"), found, "What only battles find")
     return [
         heading_html("Why"),
         *([found_table] if found else []),
-        table_html(
-            ("aim", "in these battles"), rows, "How often each aim, and each part, was true"
-        ),
+        table_html(("aim", "in these battles"), rows, "How often each aim, and each part, was true"),
         table_html(("", *told), ships, "What became of the ships in all the battles"),
         heading_html("The closest battles"),
         paragraph("weathergage weigh --keep FOLDER lays them down as journals to watch."),
-        table_html(
-            ("battle", "seed", "turns", "won", "apart"), near, "By what was left at the end"
-        ),
+        table_html(("battle", "seed", "turns", "won", "apart"), near, "By what was left at the end"),
     ]

@@ -32,21 +32,13 @@ def ships_meant_to_leave(level: Level) -> set[str]:
     for level_condition in level_conditions(level):
         for part in _aim_deeds(level_condition.text):
             if part.verb == Verb.EXITS:
-                names = (
-                    (part.ship,)
-                    if isinstance(part, ShipDeed)
-                    else ground.find_group(part.side) or ()
-                )
+                names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
                 found |= {name for name in names if sides.get(name) == level_condition.side}
     return found
 
 
 def _aim_deeds(text: str) -> list[ShipDeed | FleetDeed]:
-    return [
-        part
-        for part in leaf_conditions(parse_condition(text))
-        if isinstance(part, ShipDeed | FleetDeed)
-    ]
+    return [part for part in leaf_conditions(parse_condition(text)) if isinstance(part, ShipDeed | FleetDeed)]
 
 
 def count_fates(level: Level, over: Sequence[Outcome]) -> dict[str, dict[str, int]]:

@@ -194,9 +194,7 @@ def unmirrored_facts(battle: Battle, setup: BattleSetup, drawn: Level) -> Battle
     """Return the facts of a battle; those of a mirrored one as if it were not."""
     with battle.table.at():
         facts = battle.book.facts_now(drawn if setup.is_mirrored else battle.level)
-    return (
-        mirrored_facts(facts, units_of_cm(drawn.chart.size_cm[0])) if setup.is_mirrored else facts
-    )
+    return mirrored_facts(facts, units_of_cm(drawn.chart.size_cm[0])) if setup.is_mirrored else facts
 
 
 def unmirrored_outcome(outcome: Outcome, battle: Battle, level: Level) -> Outcome:
@@ -209,9 +207,7 @@ def unmirrored_outcome(outcome: Outcome, battle: Battle, level: Level) -> Outcom
         aims = objectives_now(level)
     if not aims:
         return replace(outcome, lost=lost)
-    return replace(
-        outcome, lost=lost, reason=cached_verdict(aims, facts, id_name_pairs(level)).reason
-    )
+    return replace(outcome, lost=lost, reason=cached_verdict(aims, facts, id_name_pairs(level)).reason)
 
 
 def save_battle_journal(trial: Trial, number: int, folder: str, why: str) -> str:
@@ -220,9 +216,7 @@ def save_battle_journal(trial: Trial, number: int, folder: str, why: str) -> str
     setup = battle_setup(trial, number)
     level = setup.level()
     book = shelf.book(setup.book).rules
-    battle = Battle(
-        book, level, make_seats(book, level, setup.seats, setup.seed, trial.effort), setup.seed
-    )
+    battle = Battle(book, level, make_seats(book, level, setup.seats, setup.seed, trial.effort), setup.seed)
     try:
         battle.run(MAX_STEPS)
         return save_journal(setup, battle.journal, folder, why)

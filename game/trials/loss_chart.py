@@ -79,10 +79,7 @@ def loss_chart_svg(level: Level, lost: ShipPositions) -> str:
     for ship, places in lost.items():
         for how in MARKS:
             spots = Counter(
-                (
-                    round(_clamp(x / CM, wide) * scale, 1),
-                    round(_clamp(y / CM, tall) * scale, 1),
-                )
+                (round(_clamp(x / CM, wide) * scale, 1), round(_clamp(y / CM, tall) * scale, 1))
                 for was, x, y in places
                 if was == how
             )
@@ -108,9 +105,7 @@ def _clamp(place: float, most: float) -> float:
 def ship_colours(level: Level) -> dict[str, str]:
     """Return the colour of each ship's side."""
     order = [side.id for side in level.sides]
-    return {
-        ship.id: SIDE_COLOURS[order.index(ship.side) % len(SIDE_COLOURS)] for ship in level.ships
-    }
+    return {ship.id: SIDE_COLOURS[order.index(ship.side) % len(SIDE_COLOURS)] for ship in level.ships}
 
 
 def mark_path(how: str, colour: str, spots: Sequence[tuple[float, float]], title: str) -> str:
@@ -139,9 +134,7 @@ def legend_html(level: Level) -> str:
         colour = SIDE_COLOURS[n % len(SIDE_COLOURS)]
         rows.append(f'<rect x="{x}" y="{y}" width="12" height="12" fill="{colour}"/>')
         rows.append(text_svg(x + 20, y + 11, side.name or side.id))
-    return svg_picture(
-        rows, top + 24 * -(-len(level.sides) // 2), "What the marks and colours mean"
-    )
+    return svg_picture(rows, top + 24 * -(-len(level.sides) // 2), "What the marks and colours mean")
 
 
 def _start_rings(level: Level, scale: float) -> list[str]:
@@ -171,19 +164,14 @@ def _ship_label(name: str, x: float, y: float, wide: float, colour: str) -> str:
 def _area_svg(level: Level, area: Area, scale: float) -> str:
     shoal = area in level.chart.shoals
     look = 'fill="#cbd9cf" stroke-dasharray="3 3"' if shoal else f'fill="{PAPER_COLOUR}"'
-    return (
-        f'<polygon points="{_points_text(level, area.points, scale)}" {look} '
-        f'stroke="{FAINT_COLOUR}"/>'
-    )
+    return f'<polygon points="{_points_text(level, area.points, scale)}" {look} stroke="{FAINT_COLOUR}"/>'
 
 
 def _zone_svg(level: Level, zone: Zone, scale: float) -> str:
     look = f'fill="none" stroke="{INK_COLOUR}" stroke-opacity=".45" stroke-dasharray="5 4"'
     told = f"<title>{escape(zone.name or zone.id)}</title>"
     if zone.at is None or zone.radius is None:
-        return (
-            f'<polygon points="{_points_text(level, zone.points, scale)}" {look}>{told}</polygon>'
-        )
+        return f'<polygon points="{_points_text(level, zone.points, scale)}" {look}>{told}</polygon>'
     x, y = level.chart.position_in_cm(zone.at)
     reach = level.chart.length_in_cm(zone.radius) * scale
     at = f'cx="{x * scale:.1f}" cy="{y * scale:.1f}" r="{reach:.1f}"'

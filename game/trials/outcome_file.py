@@ -35,9 +35,7 @@ class OutcomeFile:
         self.outcomes[outcome.number] = outcome
         if self._file is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            torn = self.path.exists() and not read_regular_file(self.path, MOST_BYTES).endswith(
-                b"\n"
-            )
+            torn = self.path.exists() and not read_regular_file(self.path, MOST_BYTES).endswith(b"\n")
             file = open_regular_file(self.path, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
             self._file = os.fdopen(file, "w", encoding="utf-8", newline="\n")
             if torn:

@@ -13,16 +13,7 @@ PLOT_WIDTH: Final = 480
 TEXT_SIZE: Final = 16
 """Units across a plot, and its text size in the same."""
 INK_COLOUR, FAINT_COLOUR, PAPER_COLOUR = "#2b2118", "#b3a486", "#efe4c8"
-SIDE_COLOURS: Final = (
-    "#a8382c",
-    "#2b6cb0",
-    "#7a8b2e",
-    "#7d5ba6",
-    "#c77f1a",
-    "#3f7f7a",
-    "#8a4a5e",
-    "#55606e",
-)
+SIDE_COLOURS: Final = ("#a8382c", "#2b6cb0", "#7a8b2e", "#7d5ba6", "#c77f1a", "#3f7f7a", "#8a4a5e", "#55606e")
 """A colour a side, in the level's order; what is drawn in them is named beside them as well."""
 SIDE_DASHES: Final = ("", "7 3", "2 3", "9 3 2 3")
 """A line style per side, for readers who do not see the colours."""
@@ -41,14 +32,10 @@ def share_plot(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]],
         rows.append(text_svg(5, top + 17, shorten_name(name)))
         rows.append(text_svg(PLOT_WIDTH - 5, top + 17, share_text(share, low, high), "end"))
         rows.append(rect_svg(5, y - _BAR_HEIGHT / 2, span, _BAR_HEIGHT, PAPER_COLOUR))
-        rows.append(
-            rect_svg(5, y - _BAR_HEIGHT / 2, span * share, _BAR_HEIGHT, colour_of(n, len(counts)))
-        )
+        rows.append(rect_svg(5, y - _BAR_HEIGHT / 2, span * share, _BAR_HEIGHT, colour_of(n, len(counts))))
         whisker = f"M{x0:.1f} {y}H{x1:.1f}M{x0:.1f} {y - 6}v12M{x1:.1f} {y - 6}v12"
         for colour, width in (("#fff", 4), (INK_COLOUR, 1.6)):
-            rows.append(
-                f'<path d="{whisker}" stroke="{colour}" stroke-width="{width}" fill="none"/>'
-            )
+            rows.append(f'<path d="{whisker}" stroke="{colour}" stroke-width="{width}" fill="none"/>')
     return svg_picture(rows, len(counts) * _ROW_HEIGHT, "Shares of the battles, with their bounds")
 
 
@@ -130,13 +117,9 @@ def _strength_plot(side: str, curves: Mapping[str, Sequence[Sequence[int]]], lon
             f'stroke-width="{width}" stroke-dasharray="{SIDE_DASHES[n % 4]}"/>'
         )
     dash = SIDE_DASHES[mine % 4]
-    rows.append(
-        f'<path d="M{_LEFT} 15h26" stroke="{colour}" stroke-width="3" stroke-dasharray="{dash}"/>'
-    )
+    rows.append(f'<path d="M{_LEFT} 15h26" stroke="{colour}" stroke-width="3" stroke-dasharray="{dash}"/>')
     rows.append(text_svg(_LEFT + 34, 20, shorten_name(side)))
-    return svg_picture(
-        rows, _TOP + _PLOT_HEIGHT + 42, f"Strength left of {side}, turn by turn", _PANEL
-    )
+    return svg_picture(rows, _TOP + _PLOT_HEIGHT + 42, f"Strength left of {side}, turn by turn", _PANEL)
 
 
 def _axes(longest: int) -> list[str]:
@@ -145,23 +128,18 @@ def _axes(longest: int) -> list[str]:
     for share in (0, 50, 100):
         y = _TOP + _PLOT_HEIGHT * (1 - share / 100)
         rows.append(
-            f'<path d="M{_LEFT} {y:.1f}h{_PLOT_SPAN}" stroke="{FAINT_COLOUR}" '
-            f'stroke-dasharray="2 4"/>'
+            f'<path d="M{_LEFT} {y:.1f}h{_PLOT_SPAN}" stroke="{FAINT_COLOUR}" stroke-dasharray="2 4"/>'
         )
         rows.append(text_svg(_LEFT - 5, y + 5, f"{share}%", "end"))
     for turn in axis_turns(longest - 1):
         x = _LEFT + _PLOT_SPAN * turn / (longest - 1)
         rows.append(f'<path d="M{x:.1f} {_TOP + _PLOT_HEIGHT}v4" stroke="{INK_COLOUR}"/>')
         rows.append(text_svg(x, _TOP + _PLOT_HEIGHT + 19, str(turn), "middle"))
-    rows.append(
-        text_svg(_LEFT + _PLOT_SPAN / 2, _TOP + _PLOT_HEIGHT + 37, "turns fought", "middle")
-    )
+    rows.append(text_svg(_LEFT + _PLOT_SPAN / 2, _TOP + _PLOT_HEIGHT + 37, "turns fought", "middle"))
     return rows
 
 
-def _curve_points(
-    curve: Sequence[Sequence[int]], part: int, longest: int
-) -> list[tuple[float, float]]:
+def _curve_points(curve: Sequence[Sequence[int]], part: int, longest: int) -> list[tuple[float, float]]:
     """Return the points of one line of a curve: low, median or high."""
     return [
         (_LEFT + _PLOT_SPAN * turn / (longest - 1), _TOP + _PLOT_HEIGHT * (1 - row[part] / 1000))
@@ -181,12 +159,7 @@ def rect_svg(x: float, y: float, wide: float, tall: float, fill: str, title: str
 
 
 def text_svg(
-    x: float,
-    y: float,
-    words: str,
-    anchor: str = "start",
-    colour: str = INK_COLOUR,
-    ground: str = "",
+    x: float, y: float, words: str, anchor: str = "start", colour: str = INK_COLOUR, ground: str = ""
 ) -> str:
     """Return text at a position; with a rim in the colour of ``ground`` it is legible over
     marks."""

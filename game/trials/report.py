@@ -52,9 +52,7 @@ def trial_page(result: Mapping[str, Any], level: Level) -> str:
         paragraph(battle_length_words(result["turns"])),
         length_table(result["lengths"]),
         heading_html("Strength left, turn by turn"),
-        figure_html(
-            *plots.strength_plots(keyed_by_name(result["strength"], names)), caption=BAND_NOTE
-        ),
+        figure_html(*plots.strength_plots(keyed_by_name(result["strength"], names)), caption=BAND_NOTE),
         strength_table(keyed_by_name(result["strength"], names)),
         heading_html("Where ships were lost"),
         figure_html(loss_chart_svg(level, merge_by_ship(level, result["losses"], result["left"]))),
@@ -104,18 +102,13 @@ def battle_length_words(turns: Mapping[str, int]) -> str:
 def length_table(lengths: Mapping[str, int]) -> str:
     """Return how many battles lasted how many turns, as a table."""
     head = ("turns", "battles")
-    return details_html(
-        "The figures", table_html(head, list(lengths.items()), "How long battles lasted")
-    )
+    return details_html("The figures", table_html(head, list(lengths.items()), "How long battles lasted"))
 
 
 def strength_table(curves: Mapping[str, Sequence[Sequence[int]]]) -> str:
     """Return the strength of each side as a table: median and band, in percent."""
     longest = max((len(curve) for curve in curves.values()), default=0)
-    rows = [
-        (turn, *(_strength_cell(curve[turn]) for curve in curves.values()))
-        for turn in range(longest)
-    ]
+    rows = [(turn, *(_strength_cell(curve[turn]) for curve in curves.values())) for turn in range(longest)]
     said_of = "Percent left in the middle battle (and in four of five)"
     return details_html("The figures", table_html(("turns fought", *curves), rows, said_of))
 
@@ -181,9 +174,7 @@ def _failures_section(result: Mapping[str, Any]) -> str:
         return ""
     rows = [f"battle {e['battle']}, seed {e['seed']}: {e['error']}" for e in result["errors"]]
     rows += [stall_words(s) for s in result["stalled"]]
-    counted = (
-        f"{count_words(len(result['errors']), 'error')}, {count_words(result['stalls'], 'stall')}."
-    )
+    counted = f"{count_words(len(result['errors']), 'error')}, {count_words(result['stalls'], 'stall')}."
     return heading_html("What went wrong") + paragraph(counted) + list_html(rows)
 
 

@@ -48,9 +48,7 @@ def make_window_seats(
     return manned
 
 
-def make_batch_seats(
-    book: Rules, level: Level, seats: Mapping[str, str], seed: int
-) -> dict[str, Seat]:
+def make_batch_seats(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:
     """Return the same with captains at the effort of a batch."""
     return make_seats(book, level, seats, seed, BATCH_EFFORT)
 

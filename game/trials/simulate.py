@@ -74,9 +74,7 @@ def fight_all(
     return [found[number] for number in range(trial.battles)]
 
 
-def fight_in_chunks(
-    trial: Trial, numbers: list[int], jobs: int, scheduler: str
-) -> Iterator[list[Outcome]]:
+def fight_in_chunks(trial: Trial, numbers: list[int], jobs: int, scheduler: str) -> Iterator[list[Outcome]]:
     """Yield the outcomes of these battles in chunks, as they are over."""
     if not scheduler and (jobs < 2 or len(numbers) < 2):
         with reduced_gc():

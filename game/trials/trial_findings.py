@@ -19,19 +19,13 @@ LEAST_BATTLES: Final = 100
 only three times in a hundred."""
 
 
-def trial_findings(
-    text: str, file: str, level: Level, outcomes: Sequence[Outcome]
-) -> tuple[Finding, ...]:
+def trial_findings(text: str, file: str, level: Level, outcomes: Sequence[Outcome]) -> tuple[Finding, ...]:
     """Return the findings of a trial of this text, in file order, without those its author has
     silenced; none with too few finished battles."""
     over = [each for each in outcomes if not each.error and not each.stalled]
     if len(over) < LEAST_BATTLES:
         return ()
-    faults = [
-        *find_unmet_aims(level, over),
-        *find_idle_ships(level, over),
-        *find_idle_sides(level, over),
-    ]
+    faults = [*find_unmet_aims(level, over), *find_idle_ships(level, over), *find_idle_sides(level, over)]
     return findings_not_suppressed(text, file, parse_toml(text, file).locate_findings(faults))
 
 
@@ -44,9 +38,7 @@ def find_unmet_aims(level: Level, over: Sequence[Outcome]) -> Iterator[RawFindin
             weight = Severity.WARNING if term.key == "major" else Severity.NOTE
             said = f"never true in {len(over)} battles between captains"
             hint = "give it more turns, ask for less, or take it out"
-            yield RawFinding(
-                _aim_path(level, term), "value", "never-met", said, hint, severity=weight
-            )
+            yield RawFinding(_aim_path(level, term), "value", "never-met", said, hint, severity=weight)
 
 
 def _aim_path(level: Level, term: AimTerm) -> KeyPath:

@@ -20,9 +20,7 @@ def ignored_names() -> tuple[str, ...]:
 
 def project_entries(folder: Path) -> list[Path]:
     """Return the entries of a folder that belong to the project, by name."""
-    kept = [
-        e for e in folder.iterdir() if not any(fnmatch(e.name, name) for name in ignored_names())
-    ]
+    kept = [e for e in folder.iterdir() if not any(fnmatch(e.name, name) for name in ignored_names())]
     return sorted(kept)
 
 

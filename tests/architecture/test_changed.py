@@ -74,10 +74,7 @@ def house(tmp_path: Path) -> Path:
         # all of the mirrored folder, wherever the tests import it
         ("game/sea/pose.py", "sea/test_pose sea/test_pose_by_hand sea/test_tides"),
         # no test imports hull by name: hull <- fight <- test_fight leads to the mirrored folder
-        (
-            "game/sea/hull.py",
-            "sea/test_pose sea/test_pose_by_hand sea/test_tides play/test_fight",
-        ),
+        ("game/sea/hull.py", "sea/test_pose sea/test_pose_by_hand sea/test_tides play/test_fight"),
         ("game/play/fight.py", "play/test_fight play/test_tide"),
         ("game/ui/door.py", "ui/deep/test_door"),
         # nothing imports it: all of its mirrored folder
@@ -91,10 +88,7 @@ def house(tmp_path: Path) -> Path:
         ("tests/golden/hf-1.txt", "architecture/test_golden"),
         ("tools/bench.py", "architecture/test_bench"),
         ("game/sea/gone.py", "sea/test_pose sea/test_pose_by_hand sea/test_tides"),
-        (
-            "README.md",
-            "architecture/test_bench architecture/test_golden architecture/test_house",
-        ),
+        ("README.md", "architecture/test_bench architecture/test_golden architecture/test_house"),
     ],
 )
 def test_a_change_needs_the_tests_that_are_nearest_to_it(
@@ -122,9 +116,7 @@ def h():
     assert list(changes.imported_names(source, "game/ui/page.py")) == wanted.split()
 
 
-def test_what_differs_from_main_is_committed_staged_written_or_new(
-    changes: ModuleType, house: Path
-) -> None:
+def test_what_differs_from_main_is_committed_staged_written_or_new(changes: ModuleType, house: Path) -> None:
     def git(*words: str) -> None:
         who = ["-c", "user.name=a", "-c", "user.email=a@example.org", "-c", "commit.gpgsign=false"]
         subprocess.run(["git", *who, *words], cwd=house, check=True, capture_output=True)
@@ -161,9 +153,7 @@ def test_what_differs_from_main_is_committed_staged_written_or_new(
 
 
 @pytest.mark.battery
-def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(
-    changes: ModuleType,
-) -> None:
+def test_every_module_needs_a_test_and_most_need_less_than_a_fifth_of_them(changes: ModuleType) -> None:
     files = [path.as_posix() for path in changes.test_files(ROOT)]
     importers = changes.importers_by_file(ROOT)
     modules = [path.relative_to(ROOT).as_posix() for path in (ROOT / "game").rglob("*.py")]
@@ -191,9 +181,7 @@ def test_what_cannot_be_run_is_said(arguments: list[str], said: str) -> None:
 
 
 @pytest.mark.parametrize(("count", "several"), [(8, False), (9, True)])
-def test_up_to_eight_test_files_are_run_by_one_process(
-    tmp_path: Path, count: int, several: bool
-) -> None:
+def test_up_to_eight_test_files_are_run_by_one_process(tmp_path: Path, count: int, several: bool) -> None:
     for number in range(count):
         (tmp_path / f"test_{number}.py").touch()
     program = "import os, test; os.sched_getaffinity = lambda _: range(2);"

@@ -35,9 +35,7 @@ def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Mod
     sys.modules.pop("environment", None)
 
 
-def pip_heard(
-    environment: ModuleType, monkeypatch: pytest.MonkeyPatch, fails: str = ""
-) -> Commands:
+def pip_heard(environment: ModuleType, monkeypatch: pytest.MonkeyPatch, fails: str = "") -> Commands:
     """Record pip's commands; those with ``fails`` in their arguments find no network."""
     heard: Commands = []
     really: Callable[[list[str]], subprocess.CompletedProcess[str]] = environment.run_command
@@ -62,17 +60,11 @@ def test_every_package_of_the_project_is_pinned_with_hashes_and_without_an_index
     assert len(entries) == len({entry.split("==")[0] for entry in entries}) > 50
     for entry in entries:
         assert re.search(r" \\\n    --hash=sha256:[0-9a-f]{64}\n", entry + "\n"), entry
-    project = [
-        *pins.allowed_releases(
-            ROOT, frozenset({"dev", "bundle", "cluster", "print", "lsp", "pins"})
-        )
-    ]
+    project = [*pins.allowed_releases(ROOT, frozenset({"dev", "bundle", "cluster", "print", "lsp", "pins"}))]
     from packaging.requirements import Requirement
     from packaging.utils import canonicalize_name
 
-    versions = {
-        entry.split("==")[0]: re.split(r"[ \n]", entry.split("==")[1])[0] for entry in entries
-    }
+    versions = {entry.split("==")[0]: re.split(r"[ \n]", entry.split("==")[1])[0] for entry in entries}
     for wanted in map(Requirement, [*project, "hatchling>=1.25"]):
         assert wanted.specifier.contains(versions[canonicalize_name(wanted.name)]), wanted
 
@@ -81,10 +73,7 @@ def test_who_plays_gets_what_the_game_needs_and_who_tests_the_rest() -> None:
     import pins
 
     def names(*extras: str) -> set[str]:
-        return {
-            line.split("==")[0]
-            for line in pins.pinned_requirements(pins.pins_for(frozenset(extras)))
-        }
+        return {line.split("==")[0] for line in pins.pinned_requirements(pins.pins_for(frozenset(extras)))}
 
     assert {"pygame-ce", "numpy", "hatchling"} <= names()
     assert not {"pytest", "mypy", "pyinstaller"} & names()
@@ -126,9 +115,7 @@ def test_nothing_is_fetched_that_is_there(
     heard = pip_heard(environment, monkeypatch)
     (tmp_path / environment.STAMP).write_text("of an older project\nelsewhere\n", encoding="utf-8")
     environment.ensure_environment()
-    assert [("--editable" in command, "--no-index" in command) for command in heard] == [
-        (True, True)
-    ]
+    assert [("--editable" in command, "--no-index" in command) for command in heard] == [(True, True)]
     assert "--no-build-isolation" in heard[0]
     assert environment.installed_stamp(tmp_path) == environment.expected_stamp(frozenset())
     environment.ensure_environment()
@@ -211,9 +198,7 @@ def test_an_environment_that_was_moved_leads_to_where_the_checkout_lies_now(
     assert links == {environment.PATH_FILE: str(ROOT)}
 
 
-def test_play_knows_its_own_options_from_those_of_the_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_play_knows_its_own_options_from_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     # Another test may have left a module `play` with the errors of an older `environment`.
     monkeypatch.delitem(sys.modules, "play", raising=False)
     import play

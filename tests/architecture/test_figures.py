@@ -44,9 +44,7 @@ def test_the_page_shows_what_the_data_file_holds(capsys: pytest.CaptureFixture[s
     assert "as written" in capsys.readouterr().out
 
 
-def test_a_page_that_differs_is_found(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data: Path
-) -> None:
+def test_a_page_that_differs_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, data: Path) -> None:
     from recipes import figures
 
     monkeypatch.setattr(figures, "DATA_FILE", data)

@@ -26,9 +26,7 @@ def films(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 def test_two_levels_of_each_book_are_filmed(films: ModuleType) -> None:
-    books = [
-        load_level(levels_home() / f"{wanted.level}.toml").rules.book for wanted in films.FILM_CASES
-    ]
+    books = [load_level(levels_home() / f"{wanted.level}.toml").rules.book for wanted in films.FILM_CASES]
     assert sorted(books) == sorted(2 * ["hf", "kmh", "ls98", "wwh"])
 
 
@@ -71,9 +69,7 @@ def test_an_act_is_out_of_frame_when_one_of_two_is_mostly_unseen(films: ModuleTy
     assert shown.was_missed
 
 
-def test_a_ship_acts_while_she_makes_way_and_the_camera_has_had_time_to_come(
-    films: ModuleType,
-) -> None:
+def test_a_ship_acts_while_she_makes_way_and_the_camera_has_had_time_to_come(films: ModuleType) -> None:
     from recipes.film_meter import SHOWN_SECONDS, ShownAct
 
     way = ShownAct(10.0, ("a",), until=11.0)

@@ -26,9 +26,7 @@ def fleet(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 @pytest.mark.parametrize("slowed", [STILL, IN_SPELLS])
-def test_a_frame_is_divided_by_the_loop_of_its_own_moment(
-    fleet: ModuleType, slowed: list[float]
-) -> None:
+def test_a_frame_is_divided_by_the_loop_of_its_own_moment(fleet: ModuleType, slowed: list[float]) -> None:
     # A frame takes 10 ms and the loop 25: 0.4. One frame in ten takes 12: 0.48. A frame at the
     # edge of a spell has one slow slice and one quick one beside it: six edges, under 5 of 100.
     times = [(12.0 if n % 10 == 0 else 10.0) * slow for n, slow in enumerate(slowed)]

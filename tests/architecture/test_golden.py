@@ -65,7 +65,5 @@ def test_the_first_difference_is_shown() -> None:
     from recipes.golden import first_difference
 
     assert first_difference("a\nb\n", "a\nb\n") == ""
-    assert first_difference("a\nb\n", "a\nc\n").split() == (
-        "differs at line 2 written: b now: c".split()
-    )
+    assert first_difference("a\nb\n", "a\nc\n").split() == ("differs at line 2 written: b now: c".split())
     assert "(nothing)" in first_difference("a\n", "a\nb\n")

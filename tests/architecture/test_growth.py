@@ -58,9 +58,7 @@ def test_a_ship_has_as_many_others_within_gunshot_in_a_great_battle_as_in_a_smal
             level = read_level(growth_lines().level_text(book, ships), "lines.toml")
             with Table().at():
                 rules.set_up(level)
-                about.append(
-                    work.mean_contacts(rules.sight(), lines.gunshot * CM_PER_UNIT[lines.unit])
-                )
+                about.append(work.mean_contacts(rules.sight(), lines.gunshot * CM_PER_UNIT[lines.unit]))
         assert len(set(about)) == 1, (book, about)
         assert about[0] > growth_lines().LINE_SHIPS, book
 

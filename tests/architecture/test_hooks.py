@@ -26,9 +26,7 @@ def test_the_hooks_are_those_that_contributors_are_told_of() -> None:
 
 
 @pytest.mark.parametrize("entry", COMMANDS.values(), ids=COMMANDS)
-def test_every_hooks_command_and_its_options_exist(
-    entry: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_hooks_command_and_its_options_exist(entry: str, capsys: pytest.CaptureFixture[str]) -> None:
     python, script, *words = shlex.split(entry)
     assert (python, (ROOT / script).is_file()) == ("python3", True)
     if script == "tools/play.py":  # it gives its words to the game

@@ -53,9 +53,7 @@ def long_and_silent() -> tuple[list[str], list[str]]:
         tree = parse_source(path)
         functions = lints.find_long_functions(tree, LONGEST_FUNCTION)
         long += [f"{location(path, line)}: {what}" for line, what in functions]
-        silent += [
-            f"{location(path, line)}: {what}" for line, what in lints.find_undocumented(tree)
-        ]
+        silent += [f"{location(path, line)}: {what}" for line, what in lints.find_undocumented(tree)]
     return long, silent
 
 
@@ -75,9 +73,7 @@ def test_no_function_is_long() -> None:
 def test_a_long_function_is_found() -> None:
     body = "    x = 1\n" * (LONGEST_FUNCTION + 1)
     assert list(lints.find_long_functions(ast.parse("def f():\n" + body), LONGEST_FUNCTION))
-    assert not list(
-        lints.find_long_functions(ast.parse("def f():\n" + body[10:]), LONGEST_FUNCTION)
-    )
+    assert not list(lints.find_long_functions(ast.parse("def f():\n" + body[10:]), LONGEST_FUNCTION))
 
 
 def test_everything_public_says_what_it_is() -> None:

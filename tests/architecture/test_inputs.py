@@ -32,9 +32,7 @@ HANDS = ("mouse", "keys", "pad")
     ("level", "by"),
     battery_param_rows(product(LEVELS, HANDS), [*latin_square(LEVELS, HANDS), (LEVELS[0], "keys")]),
 )
-def test_a_turn_of_each_book_is_played_by_presses_alone(
-    inputs: ModuleType, level: str, by: str
-) -> None:
+def test_a_turn_of_each_book_is_played_by_presses_alone(inputs: ModuleType, level: str, by: str) -> None:
     found = inputs.play_battle(inputs.InputsRequest(level, device=by, turns=1))
     assert found["unpressed"] == []
     (pressed,), (decided,) = found["inputs_of_turns"], found["decisions_of_turns"]
@@ -57,9 +55,7 @@ EACH_ONCE = [FIGHTS[3 * n + n % 3] for n in range(3)]
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("fight", battery_params(FIGHTS, EACH_ONCE))
-def test_a_whole_battle_is_fought_by_one_hand_alone(
-    inputs: ModuleType, fight: tuple[str, str]
-) -> None:
+def test_a_whole_battle_is_fought_by_one_hand_alone(inputs: ModuleType, fight: tuple[str, str]) -> None:
     level, by = fight
     found = inputs.play_battle(inputs.InputsRequest(level, device=by, turns=60, speed=0))
     assert found["over"]
@@ -83,12 +79,8 @@ BY_OTHERS = (
 )
 
 
-@pytest.mark.parametrize(
-    ("level", "by", "most"), battery_param_rows((*FEW_PRESSES, *BY_OTHERS), FEW_PRESSES)
-)
-def test_a_turn_of_a_duel_takes_few_presses(
-    inputs: ModuleType, level: str, by: str, most: int
-) -> None:
+@pytest.mark.parametrize(("level", "by", "most"), battery_param_rows((*FEW_PRESSES, *BY_OTHERS), FEW_PRESSES))
+def test_a_turn_of_a_duel_takes_few_presses(inputs: ModuleType, level: str, by: str, most: int) -> None:
     """The median of the first three turns; the whole battle is measured by dev.py inputs."""
     found = inputs.play_battle(inputs.InputsRequest(level, device=by, turns=3, speed=0))
     assert found["inputs_per_turn"] <= most
@@ -113,8 +105,6 @@ def test_presses_count_in_their_turn_and_until_the_first_shot(inputs: ModuleType
     assert inputs.InputMeter({1: inputs.TurnCost()}).report()["seconds_to_first_shot"] is None
 
 
-def test_a_seat_that_there_is_not_is_a_fault(
-    inputs: ModuleType, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_seat_that_there_is_not_is_a_fault(inputs: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     assert inputs.inputs(inputs.InputsRequest("kmh/mirror-duel", "nobody"), as_json=False) == 1
     assert "'nobody'" in capsys.readouterr().err

@@ -23,12 +23,8 @@ def inputs(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
 
 
 @pytest.mark.parametrize(("by", "presses"), [("mouse", 3), ("keys", 2), ("pad", 7)])
-def test_who_hands_over_until_he_calls_presses_no_more(
-    inputs: ModuleType, by: str, presses: int
-) -> None:
-    sitting = inputs.InputsRequest(
-        "wwh/mirror-action", device=by, turns=2, standing="taken", speed=0
-    )
+def test_who_hands_over_until_he_calls_presses_no_more(inputs: ModuleType, by: str, presses: int) -> None:
+    sitting = inputs.InputsRequest("wwh/mirror-action", device=by, turns=2, standing="taken", speed=0)
     found = inputs.play_battle(sitting)
     assert found["inputs_of_turns"][0] <= presses
     assert found["inputs_of_turns"][1:] == [0]
@@ -37,9 +33,7 @@ def test_who_hands_over_until_he_calls_presses_no_more(
 
 
 def test_for_a_turn_it_is_done_anew_each_turn(inputs: ModuleType) -> None:
-    sitting = inputs.InputsRequest(
-        "hf/mirror-squadron", device="keys", turns=2, standing="turn", speed=0
-    )
+    sitting = inputs.InputsRequest("hf/mirror-squadron", device="keys", turns=2, standing="turn", speed=0)
     assert inputs.play_battle(sitting)["inputs_of_turns"] == [2, 2]
 
 
@@ -54,9 +48,7 @@ def test_who_lets_those_that_ask_go_on_presses_less_than_by_hand(inputs: ModuleT
     assert on <= once < by_hand
 
 
-def test_who_commands_by_squadron_gives_orders_once_and_answers_what_is_left(
-    inputs: ModuleType,
-) -> None:
+def test_who_commands_by_squadron_gives_orders_once_and_answers_what_is_left(inputs: ModuleType) -> None:
     sitting = inputs.InputsRequest(
         "kmh/the-van-at-the-nile", "british", device="keys", turns=2, standing="squadrons", speed=0
     )

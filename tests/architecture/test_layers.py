@@ -11,9 +11,7 @@ import pytest
 
 from tests.architecture.source_files import ROOT
 
-LINT = (
-    "from importlinter.cli import lint_imports; import sys; sys.exit(lint_imports(no_cache=True))"
-)
+LINT = "from importlinter.cli import lint_imports; import sys; sys.exit(lint_imports(no_cache=True))"
 
 
 def lint_layers(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -55,14 +53,11 @@ def test_a_fault_is_found(tmp_path: Path, module: str, fault: str) -> None:
 def skeleton(folder: Path) -> None:
     """Make an empty project with the same rooms and contracts."""
     shutil.copy(ROOT / "pyproject.toml", folder)
-    rooms = (
-        "core sea supervisor levels books play scene systems captains trials stage ui cli".split()
-    )
+    rooms = "core sea supervisor levels books play scene systems captains trials stage ui cli".split()
     rooms += [f"books/{book}" for book in ("kmh", "wwh", "hf", "ls98")]
     rooms += [f"{room}/rules" for room in rooms[-4:]]
     battle = (
-        "screen views answers squadrons delegation planning tags "
-        "state panels dice camera sea layout values"
+        "screen views answers squadrons delegation planning tags state panels dice camera sea layout values"
     )
     rooms += ["ui/battle", *(f"ui/battle/{room}" for room in battle.split())]
     for room in ["", *rooms]:

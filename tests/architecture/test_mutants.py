@@ -147,10 +147,7 @@ def test_a_change_of_what_is_not_in_memory_is_told_of(sums: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="forks processes")
 def test_any_room_can_be_changed_and_judged_by_its_mirrored_tests(sums: Path) -> None:
     home = sums.parents[4]
-    for old, new in (
-        ("game/books/toy/rules", "game/ui/toy"),
-        ("tests/books/toy/rules", "tests/ui/toy"),
-    ):
+    for old, new in (("game/books/toy/rules", "game/ui/toy"), ("tests/books/toy/rules", "tests/ui/toy")):
         (home / new).parent.mkdir(parents=True, exist_ok=True)
         (home / old).rename(home / new)
     for package in ("game/ui", "game/ui/toy"):

@@ -72,9 +72,7 @@ def test_what_a_page_names_is_there(page: Path) -> None:
 
 
 def test_what_is_not_there_is_found() -> None:
-    text = (
-        "`play/battle.py`, `play/skirmish.py`, [a](README.md), [b](GONE.md), `rules/turn.py`, `x/`"
-    )
+    text = "`play/battle.py`, `play/skirmish.py`, [a](README.md), [b](GONE.md), `rules/turn.py`, `x/`"
     assert missing(text, GAME) == ["GONE.md", "play/skirmish.py", "x/"]
 
 

@@ -51,9 +51,7 @@ def test_a_pair_is_proved_apart_or_missing(
     apart = pairs.read_apart("toy", CHAPTERS)
     assert apart[frozenset("09")] == "no act"
     assert frozenset("0E") not in apart
-    found = pairs.ChapterPairs(
-        CHAPTERS, {frozenset("69"): ["t"], frozenset({"6", "dmg"}): ["t"]}, apart
-    )
+    found = pairs.ChapterPairs(CHAPTERS, {frozenset("69"): ["t"], frozenset({"6", "dmg"}): ["t"]}, apart)
     names = [frozenset(pair) for pair in combinations(CHAPTERS, 2)]
     assert len(list(found.all_pairs())) == len(names) == 10
     lines = pairs.pairs_table(found).splitlines()
@@ -71,9 +69,7 @@ def test_tests_and_scripts_of_two_chapters_count() -> None:
     from recipes.pairs import clauses_by_test
 
     found = clauses_by_test(frozenset({"KMH-5.0.2", "KMH-12.0.30", "KMH-9.2.2"}))
-    one = (
-        "tests/books/kmh/rules/test_kmh_09_firepower.py::test_kmh_9_2_2_two_chasers_over_fifty_guns"
-    )
+    one = "tests/books/kmh/rules/test_kmh_09_firepower.py::test_kmh_9_2_2_two_chasers_over_fifty_guns"
     assert found[one] == ["KMH-9.2.2"]
     assert any(name.endswith(".toml") for name in found)
 

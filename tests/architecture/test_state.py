@@ -16,9 +16,7 @@ from tests.architecture.source_files import ROOT
 GAME = ROOT / "game"
 MOST_SHARED_FIELDS = 69
 """Fields of classes of ui/ and the faces that two files or more write. Lower it with them."""
-MUTATORS = frozenset(
-    "add append appendleft clear discard extend insert pop remove setdefault update".split()
-)
+MUTATORS = frozenset("add append appendleft clear discard extend insert pop remove setdefault update".split())
 Tree = ast.Module
 
 

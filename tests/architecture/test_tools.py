@@ -83,9 +83,7 @@ def test_without_pip_the_reader_is_told_what_to_install(
 def test_a_lost_network_is_told_from_a_failed_build(environment: ModuleType) -> None:
     lost = "WARNING: Retrying after NewConnectionError\nERROR: No matching distribution found"
     assert "Connect to the network" in environment.install_failure_text(lost)
-    assert "last words of pip" in environment.install_failure_text(
-        "error: metadata-generation-failed"
-    )
+    assert "last words of pip" in environment.install_failure_text("error: metadata-generation-failed")
 
 
 def test_the_stamp_tells_an_old_installation(
@@ -173,16 +171,12 @@ def record(
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = clauses: named\n")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "recipes.hearing", "--heard", "h.json"]
     path = {"PYTHONPATH": f"{TOOLS}{';' if sys.platform == 'win32' else ':'}{ROOT}"}
-    subprocess.run(
-        [*command, *request.param, "."], cwd=folder, env=path, capture_output=True, check=False
-    )
+    subprocess.run([*command, *request.param, "."], cwd=folder, env=path, capture_output=True, check=False)
     found = json.loads((folder / "h.json").read_text(encoding="utf-8"))
     return {name.partition("::")[2]: entry for name, entry in found.items()}
 
 
-def test_what_a_test_names_and_whether_it_asserts_is_on_record(
-    record: dict[str, dict[str, Any]],
-) -> None:
+def test_what_a_test_names_and_whether_it_asserts_is_on_record(record: dict[str, dict[str, Any]]) -> None:
     assert record["test_kmh_9_2_16_by_name"] == {"names": ["KMH-9.2.16"], "asserts": True}
     by_mark = {"names": ["KMH-9.2.3", "HF-dmg-cannon-1"], "asserts": True}
     assert record["test_by_marker"] == by_mark

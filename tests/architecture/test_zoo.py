@@ -49,9 +49,7 @@ def test_there_are_many_and_each_has_a_name_of_its_own(zoo: ModuleType) -> None:
 def test_what_is_written_where_it_should_not_be_is_found(zoo: ModuleType) -> None:
     beast = next(beast for beast in zoo.hostile_cases() if beast.name == "csv: formulas")
     assert zoo.run_case(beast).faults == ()
-    strict = zoo.HostileCase(
-        beast.name, beast.command, beast.write_files, expected_text="no such words"
-    )
+    strict = zoo.HostileCase(beast.name, beast.command, beast.write_files, expected_text="no such words")
     assert zoo.run_case(strict).faults == ("does not say 'no such words'", "wrote here/out.toml")
 
 

@@ -106,9 +106,7 @@ class MirroredReplay:
     def answer(self, question: Choose) -> Sequence[str]:
         clause, who, about, *keys = self.answers.pop()
         told = (question.clause, question.seat, question.about)
-        assert told == (clause, who, about), (
-            f"asked {told}, in the mirror of {(clause, who, about)}"
-        )
+        assert told == (clause, who, about), f"asked {told}, in the mirror of {(clause, who, about)}"
         return [self.mirror.key(key) for key in keys]
 
     def throw(self, step: Roll) -> Throw:
@@ -147,12 +145,7 @@ def reports_by_turn(battle: Battle, turns: int) -> list[Any]:
 
 
 def assert_mirror_symmetry(
-    mirror: Mirror,
-    level: Level,
-    seed: int,
-    grade: str = "",
-    turns: int = 8,
-    captains_too: bool = False,
+    mirror: Mirror, level: Level, seed: int, grade: str = "", turns: int = 8, captains_too: bool = False
 ) -> None:
     """The battle of a seed and its mirror image have mirrored tables, turn by turn. With a
     ``grade`` captains of it answer in the battle, else chance does; with ``captains_too`` captains
@@ -164,9 +157,7 @@ def assert_mirror_symmetry(
     )
     seats = make_seats(mirror, level, seed, grade)
     noted = {side: RecordingSeat(seat, answers) for side, seat in seats.items()}
-    here = reports_by_turn(
-        Battle(book, level, noted, seed, dice_thrower=RecordingDice(seed, throws)), turns
-    )
+    here = reports_by_turn(Battle(book, level, noted, seed, dice_thrower=RecordingDice(seed, throws)), turns)
     again, other = MirroredReplay(mirror, answers, throws), mirrored(level)
     others: dict[str, Seat] = dict.fromkeys(seats, again)
     if captains_too:
@@ -180,14 +171,9 @@ def assert_mirror_symmetry(
 
 def make_seats(mirror: Mirror, level: Level, seed: int, grade: str) -> dict[str, Seat]:
     """Captains of a grade, or chance, for every side."""
-    book, whims = (
-        shelf.book(mirror.book).rules,
-        [splitmix(seed, n) for n in range(len(level.sides))],
-    )
+    book, whims = (shelf.book(mirror.book).rules, [splitmix(seed, n) for n in range(len(level.sides))])
     return {
-        side.id: make_seat(f"ai:{grade}", book, level, whim, BATCH_EFFORT)
-        if grade
-        else RandomSeat(whim)
+        side.id: make_seat(f"ai:{grade}", book, level, whim, BATCH_EFFORT) if grade else RandomSeat(whim)
         for side, whim in zip(level.sides, whims, strict=True)
     }
 

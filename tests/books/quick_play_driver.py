@@ -45,9 +45,7 @@ def run_to_question(screen: BattleScreen, most: int = 900) -> str:
     raise AssertionError(f"nobody is asked: {screen.hud.prompt}")
 
 
-def presses_per_turn(
-    screen: BattleScreen, answer: Callable[[BattleScreen], object], turns: int
-) -> float:
+def presses_per_turn(screen: BattleScreen, answer: Callable[[BattleScreen], object], turns: int) -> float:
     """The median of the presses that each turn of a battle takes, when every question is answered
     so; the battle is played for so many turns or to its end."""
     found: Counter[int] = Counter()

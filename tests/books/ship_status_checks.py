@@ -34,9 +34,7 @@ def captains_battle(level: Path, seed: int = 3) -> BattleScreen:
     return make_battle_screen(dict(seats), seed=seed, level=level)[1]
 
 
-def statuses_in_battle(
-    screen: BattleScreen, most: int = 12_000
-) -> Iterator[tuple[VisibleShip, ShipStatus]]:
+def statuses_in_battle(screen: BattleScreen, most: int = 12_000) -> Iterator[tuple[VisibleShip, ShipStatus]]:
     """Every ship and her plate, again and again, until the battle is over; inside its table."""
     progress = StepResult.STEPPED
     for _ in range(most // _EVERY):
@@ -68,11 +66,7 @@ def _word_faults(status: ShipStatus) -> Iterator[str]:
             yield f"no icon {sign.icon}"
         if sign.is_bad and not sign.words:
             yield f"{sign.icon}: a loss without words"
-    for words in (
-        status.points_text,
-        status.next_test,
-        *(sign.words for sign in status.conditions),
-    ):
+    for words in (status.points_text, status.next_test, *(sign.words for sign in status.conditions)):
         if len(words) > MAX_LETTERS:
             yield f"{words!r} is too long"
     named = [sign.words for sign in status.conditions if sign.words]

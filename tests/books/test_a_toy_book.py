@@ -188,9 +188,7 @@ def test_it_is_played_on_a_terminal_saved_and_verified(
     journal = str(tmp_path / "a.journal")
     lines = ["look", "sheet junon", "hold fire", "fire", "fire"]
     seats = ("--seat", "british=human", "--seat", "french=ai:admiral")
-    assert (
-        play_text(monkeypatch, shell, lines, file, "--seed", "3", "--journal", journal, *seats) == 0
-    )
+    assert play_text(monkeypatch, shell, lines, file, "--seed", "3", "--journal", journal, *seats) == 0
     assert "junon): fights" in shell.out
     assert "(TOY-2)" in shell.out
     assert shell.json("replay", journal, "--verify")["ok"]
@@ -208,8 +206,7 @@ def test_a_script_lays_its_table_answers_and_expects(tmp_path: Path) -> None:
     path = tmp_path / "case.toml"
     level = LEVEL.replace("[[", "[[level.")
     path.write_text(
-        "format = 1\nseed = 1\nstrict = true\nclauses = ['TOY-3']\n[level]\n" + level + SCRIPT,
-        "utf-8",
+        "format = 1\nseed = 1\nstrict = true\nclauses = ['TOY-3']\n[level]\n" + level + SCRIPT, "utf-8"
     )
     result = run_script(path)
     assert result.differences == ()
@@ -332,7 +329,4 @@ def test_it_is_told_to_programs(shell: Shell, monkeypatch: pytest.MonkeyPatch, f
     seats = ("--seat", "british=human", "--seat", "french=ai:midshipman")
     play_text(monkeypatch, shell, ["fire"], file, "--seed", "3", "--json", *seats)
     first = json.loads(shell.out.splitlines()[0])
-    assert (first["clause"], [o["key"] for o in first["options"]]) == (
-        "TOY-2",
-        ["fire", "hold fire"],
-    )
+    assert (first["clause"], [o["key"] for o in first["options"]]) == ("TOY-2", ["fire", "hold fire"])

@@ -43,9 +43,7 @@ _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*-\d+(?![\w-])")
 
 def of_book(book: str) -> dict[str, Level]:
     """The shipped levels of a book, by the names of their files; great battles in short."""
-    return {
-        p.stem: shortened_level(load_level(p), 1) for p in shipped_levels() if p.parent.name == book
-    }
+    return {p.stem: shortened_level(load_level(p), 1) for p in shipped_levels() if p.parent.name == book}
 
 
 def battle_of(level: Level, seats: dict[str, Seat], seed: int) -> Battle:
@@ -181,7 +179,5 @@ def test_boats_of_no_ship_are_ordered_by_the_name_the_level_gives_them() -> None
         (Moved("WWH-1.1a", "ajax", heading=9_000, how="ahead"), ""),
     ],
 )  # fmt: skip
-def test_a_drift_and_a_turn_in_place_are_told_so_that_a_marshal_can_follow(
-    event: Moved, told: str
-) -> None:
+def test_a_drift_and_a_turn_in_place_are_told_so_that_a_marshal_can_follow(event: Moved, told: str) -> None:
     assert event_sentence(event, {}) == told

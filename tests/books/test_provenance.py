@@ -108,16 +108,10 @@ def test_no_clause_of_a_rebuilt_number_states_it_of_itself(book: str) -> None:
     stated: list[tuple[str, object]] = []
     for clause, mark in rebuilt_marks(book, texts).items():
         bare = NUMBER_PATTERN.sub("", texts[clause])
-        lists = [
-            value_words(e.value)
-            for e in entries(tables)
-            if e.is_rebuilt and isinstance(e.value, list)
-        ]
+        lists = [value_words(e.value) for e in entries(tables) if e.is_rebuilt and isinstance(e.value, list)]
         stated += [(clause, words) for words in lists if len(words) > 6 and words in bare]
         lost = mark.rebuilt_numbers - PRINTED_BESIDE.get(clause, frozenset())
-        stated += [
-            (clause, n) for n in sorted(lost) if re.search(rf"(?<![\w.:-]){n}(?![\w.-]\w)\b", bare)
-        ]
+        stated += [(clause, n) for n in sorted(lost) if re.search(rf"(?<![\w.:-]){n}(?![\w.-]\w)\b", bare)]
     assert stated == []
 
 

@@ -35,9 +35,7 @@ def test_what_is_laid_over_is_read_in_place_of_what_was_shipped() -> None:
     assert now["foul"] == {"tag": "R", "clause": "HF-move-5", "slower": 2, "at_least": 1}
     assert now["morale_factor"]["by_quality"]["elite"] == 5
     assert now["morale_factor"]["by_quality"]["poor"] == 3
-    assert [
-        e.allowed["to"] for e in entries(annotated_tables("hf")) if e.name == "foul.slower"
-    ] == [5]
+    assert [e.allowed["to"] for e in entries(annotated_tables("hf")) if e.name == "foul.slower"] == [5]
 
 
 def test_the_last_that_is_laid_over_holds_alone() -> None:

@@ -48,17 +48,7 @@ class Idle:
     """Keeps everything and heaves to: an enemy who does not fight."""
 
     can_undo = False
-    KEYS = (
-        "hold fire",
-        "hold",
-        "wait",
-        "sheer off",
-        "stand",
-        "cut loose",
-        "slow",
-        "lie to",
-        "keep",
-    )
+    KEYS = ("hold fire", "hold", "wait", "sheer off", "stand", "cut loose", "slow", "lie to", "keep")
 
     def answer(self, question: Choose) -> Sequence[str]:
         keys = question.menu.keys()
@@ -71,8 +61,7 @@ class Idle:
 def test_no_captain_changes_the_table(name: str, grade: str) -> None:
     level = load_level(LEVELS / f"{name}.toml")
     seats = {
-        s.id: Watched(make_captain(grade, "kmh", n, BATCH_EFFORT, level))
-        for n, s in enumerate(level.sides)
+        s.id: Watched(make_captain(grade, "kmh", n, BATCH_EFFORT, level)) for n, s in enumerate(level.sides)
     }
     play_battle(level, dict(seats), seed=11)
     assert all(seat.asked for seat in seats.values())
@@ -106,10 +95,7 @@ def test_battles_of_captains_end(level: str) -> None:
 @pytest.mark.parametrize("grade", ["admiral", "midshipman"])
 def test_an_idle_enemy_is_attacked(grade: str) -> None:
     level = load_level(LEVELS / "mirror-duel.toml")
-    seats: dict[str, Seat] = {
-        "blue": make_captain(grade, "kmh", 3, BATCH_EFFORT, level),
-        "red": Idle(),
-    }
+    seats: dict[str, Seat] = {"blue": make_captain(grade, "kmh", 3, BATCH_EFFORT, level), "red": Idle()}
     battle = Battle(kmh, level, seats, seed=9)
     assert battle.run() is StepResult.OVER
     mine = [ship.id for ship in level.ships if ship.side == "blue"]

@@ -74,9 +74,7 @@ def run_for(battle: Battle, turns: int) -> None:
     assert battle.turn > turns, "the captain never answered"
 
 
-def test_a_distant_captain_answers_as_one_at_hand(
-    level: Level, distant: tuple[RemoteCaptain, Clock]
-) -> None:
+def test_a_distant_captain_answers_as_one_at_hand(level: Level, distant: tuple[RemoteCaptain, Clock]) -> None:
     here = battle_of(level, make_captain("admiral", "kmh", 7, EFFORT, level))
     run_for(here, 3)
     there = battle_of(level, distant[0])
@@ -235,9 +233,7 @@ def test_he_is_sent_neither_seed_nor_journal(
 ) -> None:
     seat, _ = distant
     secret = 987_654_321_012_345
-    battle = Battle(
-        kmh, level, {"blue": seat, "red": make_captain("random", "kmh", 2)}, seed=secret
-    )
+    battle = Battle(kmh, level, {"blue": seat, "red": make_captain("random", "kmh", 2)}, seed=secret)
     sent: list[CaptainQuestion] = []
     send = seat._pipe.send
     monkeypatch.setattr(seat, "_send", lambda q: (sent.append(q), send(q), _waits(seat)))

@@ -12,21 +12,8 @@ from hypothesis import strategies as st
 
 from game.books.kmh.captain.boarding_odds import boarding_odds, capture_odds, round_odds
 from game.books.kmh.captain.course_choice import is_touching
-from game.books.kmh.captain.courses import (
-    course_fan,
-    course_keys,
-    course_of,
-    crosses_wind,
-    raking_courses,
-)
-from game.books.kmh.captain.firepower import (
-    BANDS,
-    RAKES,
-    SIDES,
-    Firepower,
-    find_bearing,
-    firepower_of,
-)
+from game.books.kmh.captain.courses import course_fan, course_keys, course_of, crosses_wind, raking_courses
+from game.books.kmh.captain.firepower import BANDS, RAKES, SIDES, Firepower, find_bearing, firepower_of
 from game.books.kmh.captain.geometry import (
     bearing_to,
     cm_pose,
@@ -65,10 +52,7 @@ def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) 
     told = [s for s in shots(gunner, [(foe, foe.pose)], BROADSIDES) if s.aim == "hull"]
     chasers = [s for s in shots(gunner, [(foe, foe.pose)], CHASERS) if s.aim == "hull"]
     quick = find_bearing(
-        Firepower(me, False, ()),
-        cm_pose_of(me.pose),
-        Firepower(foe, False, ()),
-        cm_pose_of(foe.pose),
+        Firepower(me, False, ()), cm_pose_of(me.pose), Firepower(foe, False, ()), cm_pose_of(foe.pose)
     )
     if told and quick is not None and quick.side < 2:
         same = [s for s in told if s.side == SIDES[quick.side]]
@@ -117,9 +101,7 @@ def test_a_battery_is_kept_only_for_ships_that_fire_alike(change: dict[str, obje
 
 
 @given(st.integers(4, 28), headings, headings, st.integers(1, 60))
-def test_courses_end_where_the_rules_end_them(
-    run: int, heading: int, wind: int, effort: int
-) -> None:
+def test_courses_end_where_the_rules_end_them(run: int, heading: int, wind: int, effort: int) -> None:
     helm = Helm(Pose(50 * CM, 50 * CM, heading), run * CM, run * CM, 1, wind)
     for candidate in course_fan(helm, cm_pose_of(helm.pose), effort):
         legs = [Leg(*leg) for leg in candidate.legs]
@@ -215,9 +197,7 @@ def test_land_on_a_course_is_seen(run: int, ashore: bool) -> None:
     # her bow 8 at least; after 20 she is aground.
     ship = frigate("a", Pose(50 * CM, 60 * CM, 0))
     with ships_on_table(ship):
-        get_single(Chart).land = [
-            [[40 * CM, 0], [60 * CM, 0], [60 * CM, 40 * CM], [40 * CM, 40 * CM]]
-        ]
+        get_single(Chart).land = [[[40 * CM, 0], [60 * CM, 0], [60 * CM, 40 * CM], [40 * CM, 40 * CM]]]
         candidate = course_of(cm_pose(50, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
         assert is_ashore_on_the_way(ship, cm_pose_of(ship.pose), candidate, None) is ashore
         beside = course_of(cm_pose(65, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)

@@ -36,9 +36,7 @@ def thought(seen: FleetPositions, **orders: SquadronOrder) -> list[OrderChange]:
     return list(replan(0, orders, fleet_view(seen), all_of_it))
 
 
-def with_(
-    *changed: tuple[VisibleShip, dict[str, Any]], more: tuple[VisibleShip, ...] = ()
-) -> FleetPositions:
+def with_(*changed: tuple[VisibleShip, dict[str, Any]], more: tuple[VisibleShip, ...] = ()) -> FleetPositions:
     return waters(*(replace(who, **what) for who, what in changed), *more)
 
 

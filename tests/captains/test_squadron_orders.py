@@ -56,9 +56,7 @@ SEAS = {
 
 def sea(book: str, meant: str = "", options: str = "") -> Level:
     wide, high, unit, wind, kind, first, step, heading, theirs, apart, course, more = SEAS[book]
-    text = HEAD.format(
-        book=book, wide=wide, high=high, unit=unit, wind=wind, meant=meant, options=options
-    )
+    text = HEAD.format(book=book, wide=wide, high=high, unit=unit, wind=wind, meant=meant, options=options)
     for n in range(4):
         x, y = first[0] + n * step[0], first[1] + n * step[1]
         text += SHIP.format(name=f"a{n}", side="red", squadron="column", kind=kind, x=x, y=y,
@@ -70,14 +68,9 @@ def sea(book: str, meant: str = "", options: str = "") -> Level:
     return read_level(text, "sea.toml")
 
 
-def fought(
-    level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int
-) -> list[VisibleShip]:
+def fought(level: Level, orders: dict[str, SquadronOrder], seed: int, turns: int) -> list[VisibleShip]:
     book = shelf.book(level.rules.book).rules
-    seats = {
-        side.id: make_captain("admiral", book.NAME, seed, BATCH_EFFORT, level)
-        for side in level.sides
-    }
+    seats = {side.id: make_captain("admiral", book.NAME, seed, BATCH_EFFORT, level) for side in level.sides}
     for seat in seats.values():
         seat.orders = {**intended_orders(level), **orders}
     battle, seen, turn = Battle(book, level, seats, seed), list[VisibleShip](), -1

@@ -10,13 +10,7 @@ from dataclasses import replace
 import pytest
 
 from game.captains.aims import Aims
-from game.captains.commodore import (
-    SquadronRoster,
-    StationMap,
-    VisibleShips,
-    first_enemy_of,
-    first_to_move,
-)
+from game.captains.commodore import SquadronRoster, StationMap, VisibleShips, first_enemy_of, first_to_move
 from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.captains.stations import FleetPositions, Station, assign_stations
 from game.core.visible import VisibleShip
@@ -172,9 +166,7 @@ def test_to_chase_leaves_it_to_every_captain() -> None:
         (Station(must_flee=True), True, True),
     ],
 )
-def test_an_order_holds_until_the_prey_is_near(
-    station: Station, engaged: bool, holds: bool
-) -> None:
+def test_an_order_holds_until_the_prey_is_near(station: Station, engaged: bool, holds: bool) -> None:
     assert station.is_binding(engaged) is holds
 
 

@@ -37,17 +37,13 @@ class Shell:
         return json.loads(self.out)
 
 
-def play_text(
-    monkeypatch: pytest.MonkeyPatch, shell: Shell, lines: Sequence[str], *how: str
-) -> int:
+def play_text(monkeypatch: pytest.MonkeyPatch, shell: Shell, lines: Sequence[str], *how: str) -> int:
     """Run text play with these lines on standard input."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     return shell("play", *how, "--text")
 
 
-def run_process(
-    *arguments: str, stdin: str = "", **surroundings: str
-) -> subprocess.CompletedProcess[str]:
+def run_process(*arguments: str, stdin: str = "", **surroundings: str) -> subprocess.CompletedProcess[str]:
     """Run the command in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "game", *arguments],

@@ -100,9 +100,7 @@ def test_what_the_book_of_the_level_passes_by_is_said_at_home_too(
     assert "Under Kiss Me, Hardy! night hides nobody." in shell.out
 
 
-def test_a_program_plays_under_the_other_book(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_program_plays_under_the_other_book(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     how = ("mirror-action", "--rules", "wwh", "--json", "--seat", "blue=ai:random")
     play_text(monkeypatch, shell, ["sheet castor", "look"], *how)
     said = [json.loads(line) for line in shell.out.splitlines()]

@@ -108,9 +108,7 @@ def test_a_name_that_is_nearly_right_is_guessed(shell: Shell) -> None:
     assert "did you mean mirror-duel?" in shell.err
 
 
-def test_a_fault_of_ours_is_a_sentence_and_a_file(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_ours_is_a_sentence_and_a_file(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_text: str, _file: str, _where: Path) -> None:
         raise RuntimeError("a plank is loose")
 
@@ -123,9 +121,7 @@ def test_a_fault_of_ours_is_a_sentence_and_a_file(
 
 def test_whoever_reads_no_further_sees_no_complaint(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "game", "--data-dir", str(tmp_path), "schema"]
-    running = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    running = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert running.stdout is not None
     assert running.stderr is not None
     running.stdout.close()
@@ -268,9 +264,7 @@ def test_coverage_names_code_and_tests(shell: Shell, monkeypatch: pytest.MonkeyP
     assert list(rows["KMH-9.2.16"]) == ["id", "title", "code", "tests", "excused"]
     assert any(place.startswith("firepower.py:") for place in rows["KMH-9.2.16"]["code"])
     named = [test for row in rows.values() for test in row["tests"]]
-    assert any(
-        test.startswith("tests/books/kmh/rules/") and "::test_kmh_" in test for test in named
-    )
+    assert any(test.startswith("tests/books/kmh/rules/") and "::test_kmh_" in test for test in named)
     assert any(test.endswith(".toml") for test in named)
     assert shell("rules", "kmh", "9.2", "--coverage") == 0
     assert "named by tests" in shell.out
@@ -302,9 +296,7 @@ def test_letters_behind_a_number_and_numbers_behind_a_letter_are_clauses_too(she
         ("wwh", "s", ["WWH-S.1", "WWH-S.2", "WWH-S.3"]),
     ],
 )
-def test_a_clause_or_a_chapter_of_any_book(
-    shell: Shell, book: str, wanted: str, ids: list[str]
-) -> None:
+def test_a_clause_or_a_chapter_of_any_book(shell: Shell, book: str, wanted: str, ids: list[str]) -> None:
     assert [c["id"] for c in shell.json("rules", book, wanted)] == ids
 
 
@@ -312,9 +304,7 @@ def test_a_clause_or_a_chapter_of_any_book(
     ("book", "chapter", "prefix"),
     [("kmh", "9", "KMH-9."), ("ls98", "fire", "LS98-fire-"), ("hf", "dmg", "HF-dmg-")],
 )
-def test_a_chapter_holds_nothing_of_the_others(
-    shell: Shell, book: str, chapter: str, prefix: str
-) -> None:
+def test_a_chapter_holds_nothing_of_the_others(shell: Shell, book: str, chapter: str, prefix: str) -> None:
     every = [c["id"] for c in shell.json("rules", book)]
     chosen = [c["id"] for c in shell.json("rules", book, chapter)]
     assert chosen == [name for name in every if name.startswith(prefix)]
@@ -331,9 +321,7 @@ def test_a_clause_that_is_not_there_is_told_with_the_nearest(shell: Shell) -> No
 def journal(tmp_path: Path) -> Path:
     """Return the journal of a whole battle."""
     path = tmp_path / "battle.journal"
-    done = saved_battle(
-        "jarce-and-black-jaques", path, seed_lasting("jarce-and-black-jaques"), "ai:random"
-    )
+    done = saved_battle("jarce-and-black-jaques", path, seed_lasting("jarce-and-black-jaques"), "ai:random")
     done.battle.run()
     done.close()
     return path

@@ -63,9 +63,7 @@ def test_an_opponents_volley_can_be_checked_term_by_term(duel: tuple[str, SavedB
         assert terms == [f"       {roll.tally.total} = {', '.join(wanted)}"] * bool(wanted)
 
 
-def test_the_log_of_gunnery_shows_the_dice_of_the_last_volley(
-    duel: tuple[str, SavedBattle],
-) -> None:
+def test_the_log_of_gunnery_shows_the_dice_of_the_last_volley(duel: tuple[str, SavedBattle]) -> None:
     book, saved_battle = duel
     battle = saved_battle.battle
     rolls = [e for e in battle.events if isinstance(e, Rolled) and e.clause == VOLLEYS[book]]
@@ -77,9 +75,7 @@ SUM = Tally((Term("WWH-3.2a", "gunnery of her weaker side", 3), Term("WWH-4.2b",
 
 
 def test_a_throw_without_a_score_and_a_fact_have_one_line() -> None:
-    assert event_lines(Hurt("WWH-2.2b", "a", 2), {"a": "Ajax"}) == [
-        "Ajax loses 2 damage points.  (WWH-2.2b)"
-    ]
+    assert event_lines(Hurt("WWH-2.2b", "a", 2), {"a": "Ajax"}) == ["Ajax loses 2 damage points.  (WWH-2.2b)"]
     assert event_lines(Rolled("WWH-2.2c", "a", "which mast falls", ("d6",), (3,)), {}) == [
         "a, which mast falls: 3.  (WWH-2.2c)"
     ]

@@ -29,16 +29,11 @@ def test_print_says_how_to_install_what_it_needs(
     lacking(monkeypatch, "reportlab", "game.prints")
     (tmp_path / "level.toml").write_text(SMALLEST, "utf-8")
     assert shell("print", str(tmp_path / "level.toml"), "-o", str(tmp_path / "battle.pdf")) == 1
-    assert (
-        shell.err
-        == f'printing needs reportlab: {sys.executable} -m pip install "weathergage[print]"\n'
-    )
+    assert shell.err == f'printing needs reportlab: {sys.executable} -m pip install "weathergage[print]"\n'
     assert not (tmp_path / "battle.pdf").exists()
 
 
-def test_lsp_says_how_to_install_what_it_needs(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lsp_says_how_to_install_what_it_needs(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     lacking(monkeypatch, "pygls", "game.lsp")
     assert shell("lsp") == 1
     assert shell.err.endswith(f'needs pygls: {sys.executable} -m pip install "weathergage[lsp]"\n')
@@ -65,9 +60,7 @@ def test_what_is_said_to_be_installed_exists(extra: str) -> None:
 
 def test_a_place_with_spaces_is_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "executable", "/my games/python")
-    assert '"/my games/python" -m pip' in str(
-        missing_library_error("printing", "reportlab", "print")
-    )
+    assert '"/my games/python" -m pip' in str(missing_library_error("printing", "reportlab", "print"))
 
 
 def test_a_packed_game_sends_nobody_to_pip(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,18 +16,14 @@ from tests.replay.battles import ROOT
 
 def brought(arguments: list[str]) -> set[str]:
     """Return the modules that a command has imported when it is over."""
-    program = (
-        "import sys; from game.cli import main; main(sys.argv[1:]);print('brought:', *sys.modules)"
-    )
+    program = "import sys; from game.cli import main; main(sys.argv[1:]);print('brought:', *sys.modules)"
     command = [sys.executable, "-c", program, *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return set(done.stdout.splitlines()[-1].split()[1:])
 
 
 def test_the_help_needs_nothing_of_the_game() -> None:
-    assert not {"pydantic", "game.levels", "game.books.kmh.rules", "game.trials"} & brought(
-        ["--help"]
-    )
+    assert not {"pydantic", "game.levels", "game.books.kmh.rules", "game.trials"} & brought(["--help"])
 
 
 def test_a_file_that_cannot_be_read_opens_no_rulebook(tmp_path: Path) -> None:
@@ -35,10 +31,7 @@ def test_a_file_that_cannot_be_read_opens_no_rulebook(tmp_path: Path) -> None:
     broken.write_text("title = [", encoding="utf-8")
     loaded = brought(["check", str(broken)])
     assert "game.levels" in loaded
-    assert (
-        not {"game.books.kmh.rules", "game.books.wwh.rules", "game.captains", "game.trials"}
-        & loaded
-    )
+    assert not {"game.books.kmh.rules", "game.books.wwh.rules", "game.captains", "game.trials"} & loaded
 
 
 def test_the_warden_of_the_stand_never_reads_in_the_game(tmp_path: Path) -> None:

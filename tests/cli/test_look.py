@@ -92,12 +92,9 @@ def test_hf_adv_shoal_look_tells_a_secret_shoal_to_those_alone_who_know_of_it() 
 
 
 @pytest.mark.parametrize(
-    ("numbers", "said"),
-    [([], []), ([4], ["4"]), ([4, 5, 6, 9, 11, 12], ["4 to 6", "9", "11 to 12"])],
+    ("numbers", "said"), [([], []), ([4], ["4"]), ([4, 5, 6, 9, 11, 12], ["4 to 6", "9", "11 to 12"])]
 )
-def test_numbers_that_follow_each_other_are_told_as_a_span(
-    numbers: list[int], said: list[str]
-) -> None:
+def test_numbers_that_follow_each_other_are_told_as_a_span(numbers: list[int], said: list[str]) -> None:
     assert list(span_words(numbers)) == said
 
 

@@ -24,9 +24,7 @@ def test_a_new_level_is_a_sound_battle_under_its_book(book: str) -> None:
     assert (level.title, level.rules.book) == ("Two frigates", book)
 
 
-def test_it_lies_where_the_list_and_edit_find_it(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_it_lies_where_the_list_and_edit_find_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "Off Ushant", "--book", "hf", "--data-dir", str(tmp_path)]) == 0
     file = tmp_path / "levels" / "off-ushant.toml"
     assert capsys.readouterr().out.startswith(f"{file}\n")

@@ -55,9 +55,7 @@ def test_an_option_the_book_has_not_is_refused_with_what_is_allowed(
         assert said in shell.err
 
 
-def test_an_option_under_which_the_level_cannot_be_played_is_refused(
-    shell: Shell, tmp_path: Path
-) -> None:
+def test_an_option_under_which_the_level_cannot_be_played_is_refused(shell: Shell, tmp_path: Path) -> None:
     ships = [
         f'[[ship]]\nid = "{side}{n}"\nside = "{side}"\nguns = 74\nat = [{n + 2}.5, {row}.5]\n'
         for side, row in (("a", 1), ("b", 5))

@@ -29,12 +29,7 @@ def folder(tmp_path: Path, book: str, text: str) -> Path:
 def in_a_process(code: str) -> str:
     """Return what a program with these lines prints."""
     done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False, timeout=120
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -52,9 +47,7 @@ def test_hf_hit_1_the_clause_tells_an_owners_numbers_and_whose_they_are(tmp_path
     assert "Your own copy of the book has other numbers (guns.L.needs)." in rulings
 
 
-def test_a_faulty_file_is_told_on_standard_error_and_the_shipped_numbers_stand(
-    tmp_path: Path,
-) -> None:
+def test_a_faulty_file_is_told_on_standard_error_and_the_shipped_numbers_stand(tmp_path: Path) -> None:
     home = folder(tmp_path, "hf", MINE + "neds = 1\n")
     told = run_process("--data-dir", str(home), "rules", "hf", "hit-1", "--json")
     assert told.returncode == 0
@@ -167,33 +160,21 @@ except TablesAlreadyRead as fault:
 
 
 # ------------------------------------------------------------------------------ bounds
-LEVELS = {
-    "kmh": "mirror-duel",
-    "wwh": "mirror-action",
-    "hf": "mirror-frigates",
-    "ls98": "mirror-duel",
-}
+LEVELS = {"kmh": "mirror-duel", "wwh": "mirror-action", "hf": "mirror-frigates", "ls98": "mirror-duel"}
 ENDS = ("from", "to")
 
 
 @pytest.mark.parametrize(
     ("book", "end"),
-    battery_param_rows(
-        [(b, e) for b in shelf.NAMES for e in ENDS], [("hf", "to"), ("ls98", "from")]
-    ),
+    battery_param_rows([(b, e) for b in shelf.NAMES for e in ENDS], [("hf", "to"), ("ls98", "from")]),
 )
 def test_a_battle_stands_whatever_an_owner_may_put_in(tmp_path: Path, book: str, end: str) -> None:
     """Every number at the least, or the most, that is allowed."""
-    told = [
-        f"{e.name} = {value_text(at_the_end(e, end))}"
-        for e in rebuilt_entries(shipped_annotated(book))
-    ]
+    told = [f"{e.name} = {value_text(at_the_end(e, end))}" for e in rebuilt_entries(shipped_annotated(book))]
     told = [line for line in told if not line.startswith("by_rate.top_speed")]
     home = folder(tmp_path, book, "\n".join(told))
     level = f"{book}/{LEVELS[book]}"
-    ran = run_process(
-        "--data-dir", str(home), "simulate", level, "-n", "2", "--effort", "2", "--jobs", "1"
-    )
+    ran = run_process("--data-dir", str(home), "simulate", level, "-n", "2", "--effort", "2", "--jobs", "1")
     assert ran.stderr == ""
     assert ran.returncode == 0, ran.stdout
 

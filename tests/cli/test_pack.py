@@ -59,15 +59,11 @@ def test_the_zip_of_the_pattern_is_played_checked_and_fought_like_any_level(
 
 
 @pytest.mark.untraced
-def test_the_levels_of_the_players_packs_are_on_offer(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_levels_of_the_players_packs_are_on_offer(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     # What came with the game is listed by test_commands: to check it once more takes seconds.
     every = battle_arguments.levels_on_offer
     monkeypatch.setattr(
-        levels,
-        "levels_on_offer",
-        lambda home: [p for p in every(home) if shell.folder in p.parents],
+        levels, "levels_on_offer", lambda home: [p for p in every(home) if shell.folder in p.parents]
     )
     (shell.folder / "packs").mkdir(parents=True)
     write_zip_pack(shell.folder / "packs" / "old.zip", pattern_files())
@@ -94,9 +90,7 @@ def test_everything_is_told_at_once_as_check_tells_it(shell: Shell, tmp_path: Pa
     assert len(shell.json("pack", "check", str(where))) == 3
 
 
-def test_what_is_wrong_with_a_class_is_told_once_where_the_class_stands(
-    shell: Shell, tmp_path: Path
-) -> None:
+def test_what_is_wrong_with_a_class_is_told_once_where_the_class_stands(shell: Shell, tmp_path: Path) -> None:
     files = plain_pack()
     files["classes.toml"] = files["classes.toml"].replace(b"any-third-64", b"any-thrd-64")
     assert shell("pack", "check", str(write_folder_pack(tmp_path / "p", files))) == 1
@@ -130,11 +124,7 @@ def test_what_editors_leave_beside_their_work_is_passed_over(
     shell: Shell, tmp_path: Path, zip_it: bool
 ) -> None:
     files = {**pattern_files(), **dict.fromkeys(BACKUPS, b"[[ship")}
-    where = (
-        write_zip_pack(tmp_path / "p.zip", files)
-        if zip_it
-        else write_folder_pack(tmp_path / "p", files)
-    )
+    where = write_zip_pack(tmp_path / "p.zip", files) if zip_it else write_folder_pack(tmp_path / "p", files)
     assert shell("pack", "check", str(where)) == 0
     assert shell.out == "1 pack: nothing to say\n"
     assert shell("check", str(where / LEVEL)) == 0
@@ -146,12 +136,7 @@ def test_what_editors_leave_beside_their_work_is_passed_over(
 def test_other_files_are_told_as_before(shell: Shell, tmp_path: Path) -> None:
     for name in ("levels/razee.txt", "cli_shell.py", "~razee.toml", "#x.toml", "levels/bak"):
         assert (
-            shell(
-                "pack",
-                "check",
-                str(write_zip_pack(tmp_path / "p.zip", {**plain_pack(), name: b""})),
-            )
-            == 1
+            shell("pack", "check", str(write_zip_pack(tmp_path / "p.zip", {**plain_pack(), name: b""}))) == 1
         )
         assert f'"{name}" is not part of a pack' in shell.out
 
@@ -186,9 +171,7 @@ def test_a_pack_in_the_list_that_is_not_taken_is_told_of(shell: Shell) -> None:
     assert "packs that cannot be used (weathergage pack check): bad.zip" in shell.err
 
 
-def test_of_many_findings_the_first_are_told_and_errors_before_others(
-    shell: Shell, tmp_path: Path
-) -> None:
+def test_of_many_findings_the_first_are_told_and_errors_before_others(shell: Shell, tmp_path: Path) -> None:
     # 120 levels whose nation has no flag: 120 warnings, and one error in the last of them.
     files = {**plain_pack(), **{f"levels/l{n}.toml": plain_pack()[LEVEL] for n in range(119)}}
     files["levels/z.toml"] = plain_pack()[LEVEL].replace(b"heading = 90", b"headng = 90")

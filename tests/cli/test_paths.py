@@ -46,11 +46,7 @@ NAMED = (
     ],
 )
 def test_a_path_that_cannot_be_used_is_told_in_words(
-    shell: Shell,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    command: tuple[str, ...],
-    path: str,
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], path: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("no folder")

@@ -51,9 +51,7 @@ def printers(tree: ast.Module) -> list[int]:
 
 def test_nothing_is_printed_another_way() -> None:
     found = [
-        location(path, line)
-        for path in python_files("game/cli")
-        for line in printers(parse_source(path))
+        location(path, line) for path in python_files("game/cli") for line in printers(parse_source(path))
     ]
     assert found == []
     assert printers(ast.parse("print(1)\nsys.stdout.write(x)\nself.tell.write(y)")) == [1, 2, 3]
@@ -62,9 +60,7 @@ def test_nothing_is_printed_another_way() -> None:
 def test_the_help_warns_of_a_scheduler_that_is_not_trusted(shell: Shell) -> None:
     assert shell("simulate", "--help") == 0
     said = " ".join(shell.out.split())
-    assert (
-        "only one you trust: whoever runs it, or answers in its place, runs programs here" in said
-    )
+    assert "only one you trust: whoever runs it, or answers in its place, runs programs here" in said
 
 
 # ------------------------------------------------------------------------------ the commands
@@ -77,9 +73,7 @@ def clean(shell: Shell) -> str:
 
 
 @pytest.mark.parametrize("text", [r"\u001B]0;gone\u0007", r"\u009b31m", r"\u202Eeman"])
-def test_a_level_with_hidden_characters_is_refused_by_all(
-    shell: Shell, tmp_path: Path, text: str
-) -> None:
+def test_a_level_with_hidden_characters_is_refused_by_all(shell: Shell, tmp_path: Path, text: str) -> None:
     path = tmp_path / "hostile.toml"
     path.write_text(SMALLEST.replace("Two frigates", text), "utf-8")
     for command in (["check"], ["simulate", "-n", "1", "--jobs", "1"], ["play", "--text"]):

@@ -126,9 +126,7 @@ def test_a_hand_throws_once() -> None:
 
 
 # ------------------------------------------------------------------------------ for people
-def test_text_play_shows_options_reasons_and_commands(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_text_play_shows_options_reasons_and_commands(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ["help", "1", "look", "sheet frigate", "sheet", "log cards", "log", "fly", "undo", "2"]
     how = (JARCE, "--seed", "3", "--seat", "privateer=ai:midshipman", "--plans")
     assert play_text(monkeypatch, shell, lines, *how) == 0
@@ -165,8 +163,7 @@ def test_an_answer_is_taken_back_before_anything_is_seen(
     how = ("mirror-duel", "--seed", "4", *seats, "--confirm")
     asked: list[str] = []
     monkeypatch.setattr(
-        "game.cli.text_play.TextPlay.read_answer",
-        lambda self, question: scripted(self, question, asked),
+        "game.cli.text_play.TextPlay.read_answer", lambda self, question: scripted(self, question, asked)
     )
     assert play_text(monkeypatch, shell, [], *how) == 0
     assert "Taken back." in shell.out
@@ -254,13 +251,7 @@ def test_hidden_records_are_told_to_nobody_but_their_own_side(
     for options in ('["hidden-records"]', "[]"):
         level = tmp_path / "ajax.toml"
         level.write_text(written.replace('["doctrine"]', options), "utf-8")
-        orders = [
-            "starboard bucentaure",
-            "port",
-            "ahead; end",
-            *["hold fire", "ahead; end"] * 4,
-            "log",
-        ]
+        orders = ["starboard bucentaure", "port", "ahead; end", *["hold fire", "ahead; end"] * 4, "log"]
         play_text(monkeypatch, shell, orders, str(level), "--seed", "3")
         said[options] = shell.out
     hidden, told = said.values()
@@ -338,9 +329,7 @@ def test_orders_of_several_ships_are_one_answer_with_semicolons_in_it(
     level = ROOT / "levels" / "hf" / "the-pilot-of-molene.toml"
     wrong = "argos: F - < - F; swift: F - < - fly"
     right = wrong.replace("fly", ">")
-    play_text(
-        monkeypatch, shell, [wrong, right], str(level), "--seat", "british=human", "--seed", "3"
-    )
+    play_text(monkeypatch, shell, [wrong, right], str(level), "--seat", "british=human", "--seed", "3")
     assert "No: Swift, phase V: 'fly' is no order" in shell.out
     journal = next((shell.folder / "journals").iterdir())
     plots = [e for e in read_journal_file(journal).entries if e[:2] == ["p", "british"]]

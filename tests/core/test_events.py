@@ -19,8 +19,7 @@ from game.core.visible import VisibleShip, Weather
 def classes(module: ModuleType) -> list[type[Any]]:
     own = (c for _, c in inspect.getmembers(module, inspect.isclass))
     return sorted(
-        (c for c in own if c.__module__ == module.__name__),
-        key=lambda c: inspect.getsourcelines(c)[1],
+        (c for c in own if c.__module__ == module.__name__), key=lambda c: inspect.getsourcelines(c)[1]
     )
 
 
@@ -31,13 +30,7 @@ SEEN = VisibleShip("a", "A", 0, 0, "british", "frigate", 1, 2, 3, 4)
 def test_there_are_events_to_look_at() -> None:
     assert EVENTS[0] is Event
     assert len(EVENTS) > 20
-    assert [kind for kind in classes(events) if kind not in EVENTS] == [
-        Holding,
-        Aboard,
-        Load,
-        Won,
-        Boarders,
-    ]
+    assert [kind for kind in classes(events) if kind not in EVENTS] == [Holding, Aboard, Load, Won, Boarders]
 
 
 @pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)

@@ -42,11 +42,7 @@ def test_named_states_are_text_in_a_snapshot_and_states_again_on_the_table() -> 
     with here.at():
         place(Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD}))
         snapshot, said = dump_table(), digest()
-    assert snapshot["1"]["Channel"] == {
-        "tide": "flood",
-        "past": ["ebb", "flood"],
-        "marks": {"bar": "flood"},
-    }
+    assert snapshot["1"]["Channel"] == {"tide": "flood", "past": ["ebb", "flood"], "marks": {"bar": "flood"}}
     assert type(snapshot["1"]["Channel"]["tide"]) is str
     with there.at():
         load_snapshot(json.loads(json.dumps(snapshot)), {"Channel": Channel})

@@ -99,9 +99,7 @@ def test_a_sweep_collects_before_it_gives_back(monkeypatch: pytest.MonkeyPatch) 
     assert told == ["collected", "given back"]
 
 
-def test_what_a_server_has_read_in_is_collected_and_then_frozen(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_a_server_has_read_in_is_collected_and_then_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
     monkeypatch.setattr(gc, "collect", lambda: told.append("collected"))
     monkeypatch.setattr(gc, "freeze", lambda: told.append("frozen"))

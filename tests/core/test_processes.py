@@ -59,9 +59,7 @@ def test_the_server_has_read_in_what_it_was_told_and_begun_no_thread() -> None:
         "context.Process(target=here.tell_of_server, args=(theirs,), daemon=True).start(); "
         "theirs.close(); print(*ours.recv())"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
-    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert run.stdout.split()[-2:] == ["True", "1"]
 
 
@@ -78,9 +76,7 @@ def test_what_the_server_read_in_is_left_alone_by_the_forks_collections() -> Non
         "context.Process(target=here.tell_of_frozen, args=(theirs,), daemon=True).start(); "
         "theirs.close(); print(ours.recv())"
     )
-    run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True
-    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert int(run.stdout.split()[-1]) > 10_000
 
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.markers import Gone
-from game.core.table import (
-    Table,
-    add_marker,
-    cached_query,
-    every,
-    every_without,
-    place,
-    remove_marker,
-)
+from game.core.table import Table, add_marker, cached_query, every, every_without, place, remove_marker
 
 
 @dataclass(slots=True)

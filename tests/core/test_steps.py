@@ -90,9 +90,7 @@ def test_plot_never_lets_a_refused_key_through() -> None:
 
 def test_roll_hands_out_dice_with_their_reasons_and_gives_back_the_faces() -> None:
     tally = Tally((Term("KMH-9.2.1", "guns", 2),))
-    procedure = roll(
-        "KMH-9.2", D6, D10, about="jarce", why="broadside", tally=tally, needs=5, most=9
-    )
+    procedure = roll("KMH-9.2", D6, D10, about="jarce", why="broadside", tally=tally, needs=5, most=9)
     wanted = Roll("KMH-9.2", (D6, D10), (), "jarce", "broadside", tally, 5, 9)
     assert procedure.send(None) == wanted
     assert finish(procedure, (6, 0)) == (6, 0)
@@ -193,14 +191,7 @@ def test_the_dice_show_what_the_books_say(die: Any, name: str, faces: list[int])
 
 @pytest.mark.parametrize(
     "step",
-    [
-        Choose("s", "C", HELM),
-        Plot("C", {}),
-        Roll("C", (D6,)),
-        Happen(Event("C")),
-        D6,
-        HELM.offers[0],
-    ],
+    [Choose("s", "C", HELM), Plot("C", {}), Roll("C", (D6,)), Happen(Event("C")), D6, HELM.offers[0]],
     ids=lambda step: type(step).__name__,
 )
 def test_what_is_handed_out_cannot_be_altered(step: Any) -> None:

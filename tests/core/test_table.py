@@ -226,9 +226,7 @@ ALTERED: list[Callable[[Boat], object]] = [
 
 
 @pytest.mark.parametrize("alter", ALTERED)
-def test_a_digest_changes_with_anything_that_lies_on_the_table(
-    alter: Callable[[Boat], object],
-) -> None:
+def test_a_digest_changes_with_anything_that_lies_on_the_table(alter: Callable[[Boat], object]) -> None:
     lay("a")
     before, was = digest(), dump_table()
     alter(get_single(Boat))

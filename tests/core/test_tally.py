@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from game.core.tally import Tally, Term
 
 TERMS = st.lists(
-    st.builds(Term, st.just("C"), st.just("why"), st.integers(-9, 9), st.integers(0, 4)),
-    max_size=8,
+    st.builds(Term, st.just("C"), st.just("why"), st.integers(-9, 9), st.integers(0, 4)), max_size=8
 )
 
 
@@ -42,8 +41,7 @@ def test_an_empty_tally_is_nought_and_gives_no_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("num", "den", "sign"),
-    [(2, 0, "+2"), (-1, 0, "-1"), (0, 0, "+0"), (2, 1, "x2"), (3, 2, "x3/2")],
+    ("num", "den", "sign"), [(2, 0, "+2"), (-1, 0, "-1"), (0, 0, "+0"), (2, 1, "x2"), (3, 2, "x3/2")]
 )
 def test_a_term_is_written_as_the_dice_tray_writes_it(num: int, den: int, sign: str) -> None:
     assert Term("C", "", num, den).sign_text() == sign

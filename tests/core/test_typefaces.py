@@ -66,9 +66,7 @@ def test_the_fullest_table_in_unicode_is_read(tmp_path: Path) -> None:
     assert len(code_points_of(face(tmp_path, {(3, 1): few, (3, 10): all_of_them}))) == 6
 
 
-@pytest.mark.parametrize(
-    "kinds", [{}, {(1, 0): groups((65, 65, 1))}, {(3, 1): b"\0\6" + b"\0" * 9}]
-)
+@pytest.mark.parametrize("kinds", [{}, {(1, 0): groups((65, 65, 1))}, {(3, 1): b"\0\6" + b"\0" * 9}])
 def test_a_file_without_signs_that_can_be_read_is_told(
     tmp_path: Path, kinds: dict[tuple[int, int], bytes]
 ) -> None:
@@ -88,11 +86,7 @@ def test_words_are_cut_where_a_letter_is_lent_and_a_blank_stays_with_what_is_bef
     fell = FONTS / "ImFell-Regular.ttf"
     assert font_runs("Aboukir", fell) == (("ImFell-Regular", "Aboukir"),)
     told = font_runs("The Мария sails", fell)
-    assert told == (
-        ("ImFell-Regular", "The "),
-        (FALLBACK_FACE, "Мария "),
-        ("ImFell-Regular", "sails"),
-    )
+    assert told == (("ImFell-Regular", "The "), (FALLBACK_FACE, "Мария "), ("ImFell-Regular", "sails"))
     assert font_runs("Мария", FONTS / "AtkinsonNext-Bold.ttf") == (("SourceSans3-Bold", "Мария"),)
 
 
@@ -105,7 +99,5 @@ def test_an_accent_that_is_written_apart_is_joined_and_what_no_face_has_stays() 
 def test_signs_that_are_hard_to_read_in_the_fell_types_are_lent() -> None:
     fell = FONTS / "ImFell-Regular.ttf"
     assert ord("×") in code_points_of(fell) - own_code_points(fell)
-    assert own_code_points(FONTS / f"{FALLBACK_FACE}.ttf") == code_points_of(
-        FONTS / f"{FALLBACK_FACE}.ttf"
-    )
+    assert own_code_points(FONTS / f"{FALLBACK_FACE}.ttf") == code_points_of(FONTS / f"{FALLBACK_FACE}.ttf")
     assert typefaces.FALLBACK_FACE in {file.stem for file in FONTS.glob("*.ttf")}

@@ -40,8 +40,7 @@ class Watch:
         require(arc == event.side, f"{event.ship} fires {arc} and {event.side} at {event.target}")
         self.limits.count_deed(event.ship, event.side, event.target, "fires")
         require(
-            not has_marker(by_id(Ship)[event.ship].number, HasStruck)
-            or by_id(Ship)[event.ship].prize,
+            not has_marker(by_id(Ship)[event.ship].number, HasStruck) or by_id(Ship)[event.ship].prize,
             f"{event.ship} has struck and fires",
         )
 

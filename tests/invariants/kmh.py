@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import (
-    CardKind,
-    Ship,
-    card_kind,
-    is_held_fast,
-    is_on_table,
-    ships_of,
-)
+from game.books.kmh.rules.sheet import CardKind, Ship, card_kind, is_held_fast, is_on_table, ships_of
 from game.books.kmh.rules.tow_lines import Tow
 from game.core.events import CardTurned, Chose, Event, Fired, Mended, Moved, Ordered, TurnBegan
 from game.core.markers import Ablaze, Gone, HasStruck

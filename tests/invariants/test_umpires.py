@@ -185,9 +185,7 @@ def test_an_umpire_looks_at_what_is_past_first() -> None:
 def test_an_offer_that_the_table_of_states_forbids_is_found() -> None:
     with begun("kmh", "mirror-duel") as watch:
         castor = by_id(Sheet)["castor"]
-        question = Choose(
-            castor.side, "KMH-6.2.1", OptionMenu((Option("tack", "Tack", 1),)), castor.id
-        )
+        question = Choose(castor.side, "KMH-6.2.1", OptionMenu((Option("tack", "Tack", 1),)), castor.id)
         watch.on_step(question)
         castor.steering = True
         with pytest.raises(InvariantError, match=r"offered to tack.*the steering is shot through"):
@@ -200,12 +198,8 @@ def test_a_ship_that_could_sail_and_is_not_asked_is_found() -> None:
         card = card_name(castor.squadron, CardKind.MOVE)
         turned = CardTurned("KMH-5.0.3", "", card, castor.squadron)
         watch.on_event(turned)
-        with pytest.raises(
-            InvariantError, match="castor could sail on her Move card, and was not asked"
-        ):
+        with pytest.raises(InvariantError, match="castor could sail on her Move card, and was not asked"):
             watch.on_step(CARD)
         watch.on_event(turned)
-        watch.on_step(
-            Choose(castor.side, "KMH-6.2.1", OptionMenu((Option("sail", "Sail", 1),)), castor.id)
-        )
+        watch.on_step(Choose(castor.side, "KMH-6.2.1", OptionMenu((Option("sail", "Sail", 1),)), castor.id))
         watch.on_step(CARD)

@@ -21,10 +21,7 @@ class DeedLimits:
     def count_deed(self, *deed: str, most: int = 1) -> None:
         """Count an action. Raise InvariantError above the limit."""
         self.counts[deed] += 1
-        require(
-            self.counts[deed] <= most,
-            f"{' '.join(deed)}: {self.counts[deed]} times, {most} allowed",
-        )
+        require(self.counts[deed] <= most, f"{' '.join(deed)}: {self.counts[deed]} times, {most} allowed")
 
 
 class MoveLimits:

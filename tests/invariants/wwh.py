@@ -44,9 +44,7 @@ class Watch:
         """No struck ship is asked for orders."""
         ship = by_id(Ship).get(step.about) if isinstance(step, Choose) else None
         if ship is not None and step.clause.startswith("WWH-1"):
-            require(
-                not has_marker(ship.number, HasStruck), f"{ship.id} has struck and is asked to move"
-            )
+            require(not has_marker(ship.number, HasStruck), f"{ship.id} has struck and is asked to move")
 
 
 def check_squares(moved: set[str]) -> None:
@@ -59,7 +57,4 @@ def check_squares(moved: set[str]) -> None:
     for square, names in there.items():
         held_here = {name for pair in held if pair <= names for name in pair}
         free = sorted((names & moved) - held_here)
-        require(
-            len(names & moved) < 2 or not free,
-            f"{', '.join(free)}: free in a square of others {square}",
-        )
+        require(len(names & moved) < 2 or not free, f"{', '.join(free)}: free in a square of others {square}")

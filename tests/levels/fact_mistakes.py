@@ -15,9 +15,7 @@ from tests.levels.meaning_mistakes import (
 )
 
 FACT_MISTAKES = [
-    ship_facts(
-        "crew-told-twice", 'crew = "landlubbers poor"\nquality = "elite"', "twice", "quality ="
-    ),
+    ship_facts("crew-told-twice", 'crew = "landlubbers poor"\nquality = "elite"', "twice", "quality ="),
     ship_facts("as-long-as-a-pier", "length_m = 500", "unlike-class"),
     ship_facts("broader-than-long", "beam_m = 45", "unlike-class"),
     ship_facts("hardly-a-crew", "men = 5", "unlike-class"),
@@ -28,18 +26,10 @@ FACT_MISTAKES = [
     ship_facts("keeps-no-anchor", 'orders = ["keep-anchor"]', "idle-springs"),
     ship_facts("twice-determined", 'features = ["determined", "fervently-determined"]', "twice"),
     replaced_line(
-        "at-anchor-in-the-deep",
-        AMPHION,
-        'at = [116, 2]\nstate = "anchored"',
-        "afloat",
-        'state = "anchored"',
+        "at-anchor-in-the-deep", AMPHION, 'at = [116, 2]\nstate = "anchored"', "afloat", 'state = "anchored"'
     ),
     replaced_line(
-        "hove-to-in-the-margin",
-        AMPHION,
-        'at = [60, 69]\nstate = "hove-to"',
-        "on-shoal",
-        "at = [60, 69]",
+        "hove-to-in-the-margin", AMPHION, 'at = [60, 69]\nstate = "hove-to"', "on-shoal", "at = [60, 69]"
     ),
     appended_tables(
         "class-as-long-as-a-pier",
@@ -53,12 +43,8 @@ CHART_MISTAKES = [
         '[[fort]]\nid = "keep"\nside = "french"\nfacing = 0\nguns = 6\nat = [61, 72.5]',
         "same-place",
     ),
-    appended_tables(
-        "beach-inland", "[[chart.beaches]]\npoints = [[58, 80], [62, 80], [62, 84]]", "ashore"
-    ),
-    appended_tables(
-        "cover-at-sea", "[[chart.cover]]\npoints = [[98, 30], [102, 30], [102, 34]]", "afloat"
-    ),
+    appended_tables("beach-inland", "[[chart.beaches]]\npoints = [[58, 80], [62, 80], [62, 84]]", "ashore"),
+    appended_tables("cover-at-sea", "[[chart.cover]]\npoints = [[98, 30], [102, 30], [102, 34]]", "afloat"),
     replaced_line(
         "zone-drawn-twice",
         "radius = 8",
@@ -109,11 +95,7 @@ SCORE_MISTAKES = [
         "own-loss",
     ),
     replaced_line(
-        "draw-for-victory",
-        MINOR,
-        f'{MINOR}\ndraw = "struck 2 of french"',
-        "idle-aim",
-        'draw = "struck 2',
+        "draw-for-victory", MINOR, f'{MINOR}\ndraw = "struck 2 of french"', "idle-aim", 'draw = "struck 2'
     ),
     added_event("after-the-victory", 'when = "struck all of french"\nmessage = "!"', "never"),
     hold_fast_setup(

@@ -46,14 +46,7 @@ VALUES = """
 "\\u0000"|"captured captured"|"not (not (not struck frigate))"|"(((("|[1, 2, 3]|["a", 1]
 360|[1e9, 2]|{ not = { turn = "limit" } }|{ or = [] }|a.b.c.d.e.f.g.h.i.j.k = 1|é
 """
-HARD_VALUES = [
-    "9" * 50,
-    '"' + "a" * 5000 + '"',
-    "[" * 40 + "]" * 40,
-    "'''x\ny'''",
-    "\x00",
-    "\ufeff",
-]
+HARD_VALUES = ["9" * 50, '"' + "a" * 5000 + '"', "[" * 40 + "]" * 40, "'''x\ny'''", "\x00", "\ufeff"]
 KEYS = [key for model in LEVEL_MODELS for key in keys_of(model)]
 WORD = re.compile(r'(?<=[" ])[a-z0-9-]+(?=[" ])')
 WORDS = [
@@ -150,9 +143,7 @@ def is_table_heading(finding: Finding, stretches: list[tuple[int, int]], text: s
     if finding.code != "missing":
         return False
     lines = normalised_text(text).split("\n")
-    inside = itertools.takewhile(
-        lambda n: not lines[n].startswith("["), range(finding.line, len(lines))
-    )
+    inside = itertools.takewhile(lambda n: not lines[n].startswith("["), range(finding.line, len(lines)))
     last = max(inside, default=finding.line) + 1
     return any(finding.line <= first <= last + 1 for first, _ in stretches)
 
@@ -253,9 +244,7 @@ def _cut(text: str, chance: random.Random) -> str:
 
 def _new_key(text: str, chance: random.Random) -> str:
     lines = text.split("\n")
-    lines.insert(
-        chance.randint(0, len(lines)), f"{chance.choice(KEYS)} = {chance.choice(ALL_VALUES)}"
-    )
+    lines.insert(chance.randint(0, len(lines)), f"{chance.choice(KEYS)} = {chance.choice(ALL_VALUES)}")
     return "\n".join(lines)
 
 

@@ -61,9 +61,7 @@ def hostile_files() -> dict[str, str]:
         "no-number": SMALLEST.replace("at = [30, 40]", "at = [nan, -inf]"),
         "no-number-of-turns": SMALLEST.replace('"kmh" }', '"kmh", turns = nan }'),
         "no-size": SMALLEST.replace("size = [100, 80]", "size = [inf, nan]"),
-        "sea-without-shore": (
-            SMALLEST.replace("size = [100, 80]", "size = [2000, 2000], unit='hex'")
-        ),
+        "sea-without-shore": (SMALLEST.replace("size = [100, 80]", "size = [2000, 2000], unit='hex'")),
         "upward-class": SMALLEST.replace("fr-frigate-40", "../../../../etc/passwd"),
         "upward-book": SMALLEST.replace('book = "kmh"', 'book = "../../kmh"'),
         "upward-id": SMALLEST.replace('id = "junon"', 'id = "../junon"'),
@@ -77,9 +75,7 @@ def hostile_files() -> dict[str, str]:
         "silencers-without-end": SMALLEST + "x = 1\n" + full_level("# check: ok syntax{} because"),
         "silencers-on-one-line": SMALLEST + "x = 1 " + "# check: ok a b " * (MAX_LINES // 16),
         "names-without-end": (
-            SMALLEST
-            + "[[group]]\nid = 'g'\nof = ["
-            + (", ".join(f'"s{n}"' for n in range(399)) + "]\n")
+            SMALLEST + "[[group]]\nid = 'g'\nof = [" + (", ".join(f'"s{n}"' for n in range(399)) + "]\n")
         ),
     }
 

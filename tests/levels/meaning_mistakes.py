@@ -83,9 +83,7 @@ AIM_MISTAKES = [
     wrong_aim("there-from-the-first", "reaches cerberus home", "at-once"),
     wrong_aim("either-from-the-first", "struck junon or amphion within 60 of junon", "at-once"),
     damage_and_aim("mast-gone", 'damage = { masts = ["main"] }', "lost 1 masts amphion"),
-    damage_and_aim(
-        "masts-gone", 'damage = { masts = ["fore", "main", "mizzen"] }', "dismasted amphion"
-    ),
+    damage_and_aim("masts-gone", 'damage = { masts = ["fore", "main", "mizzen"] }', "dismasted amphion"),
     damage_and_aim("half-gone", "points = 20\ndamage = { points = 12 }", "crippled amphion"),
     damage_and_aim("a-quarter-gone", "points = 20\ndamage = { points = 6 }", "damaged 25 amphion"),
     wrong_aim("near-herself", "junon within 20 of junon", "always"),
@@ -157,21 +155,14 @@ EVENT_MISTAKES = [
     added_event("waits-for-points", 'when = "points 5 of british"\nmessage = "!"', "out-of-reach"),
     added_event("after-the-last", 'when = "turn limit and struck junon"\nmessage = "!"', "never"),
     added_event(
-        "comes-at-the-end",
-        'when = "turn 8"\nend = true\narrive = ["cerberus"]',
-        "idle-event",
-        "arrive =",
+        "comes-at-the-end", 'when = "turn 8"\nend = true\narrive = ["cerberus"]', "idle-event", "arrive ="
     ),
     added_event(
-        "comes-in-the-last-turn",
-        'when = "turn 12"\narrive = ["cerberus"]',
-        "idle-event",
-        "arrive =",
+        "comes-in-the-last-turn", 'when = "turn 12"\narrive = ["cerberus"]', "idle-event", "arrive ="
     ),
     added_event(
         "aim-of-the-past",
-        'when = "turn 8"\n[[event.objective]]\nside = "british"\n'
-        'major = "struck junon before turn 6"',
+        'when = "turn 8"\n[[event.objective]]\nside = "british"\nmajor = "struck junon before turn 6"',
         "out-of-reach",
         "major =",
     ),
@@ -231,32 +222,20 @@ PART_MISTAKES = [
         'name = "Junon"',
     ),
     appended_tables(
-        "class-of-no-ship",
-        '[[class]]\nlike = "fr-frigate-40"\nid = "own-razee-44"',
-        "idle-class",
+        "class-of-no-ship", '[[class]]\nlike = "fr-frigate-40"\nid = "own-razee-44"', "idle-class"
     ),
     ship_facts("guns-of-another", "guns = 98", "unlike-class"),
     ship_facts("guns-forgotten", "guns = 7", "unlike-class"),
+    ship_facts("topmast-of-a-stump", 'damage = { masts = ["main"], topmasts = ["main"] }', "no-such-mast"),
+    ship_facts("boats-she-has-not", "boats = 2\ndamage = { boats = 4 }", "lost-at-first", "damage ="),
     ship_facts(
-        "topmast-of-a-stump", 'damage = { masts = ["main"], topmasts = ["main"] }', "no-such-mast"
-    ),
-    ship_facts(
-        "boats-she-has-not", "boats = 2\ndamage = { boats = 4 }", "lost-at-first", "damage ="
-    ),
-    ship_facts(
-        "no-mast-left",
-        'damage = { masts = ["fore", "mizzen", "main"] }',
-        "lost-at-first",
-        "damage =",
+        "no-mast-left", 'damage = { masts = ["fore", "mizzen", "main"] }', "lost-at-first", "damage ="
     ),
     ship_facts("far-too-many-boxes", "damage = { speed_boxes = 400 }", "lost-at-first", "damage ="),
     wrong_aim("denied-twice", "not not struck 2 of french", "twice"),
     ship_facts("aground-on-nothing", 'state = "aground"', "afloat"),
     ship_facts(
-        "topmast-of-no-mast",
-        'masts = 2\ndamage = { topmasts = ["mizzen"] }',
-        "no-such-mast",
-        "damage =",
+        "topmast-of-no-mast", 'masts = 2\ndamage = { topmasts = ["mizzen"] }', "no-such-mast", "damage ="
     ),
     Mistake(
         "in-irons",
@@ -294,9 +273,7 @@ PART_MISTAKES = [
         "at = [1880",
     ),
     appended_tables(
-        "men-in-the-water",
-        '[[party]]\nid = "men"\nside = "british"\nmen = 20\nat = [50, 20]',
-        "afloat",
+        "men-in-the-water", '[[party]]\nid = "men"\nside = "british"\nmen = 20\nat = [50, 20]', "afloat"
     ),
     appended_tables(
         "fort-on-a-fort",
@@ -309,18 +286,11 @@ PART_MISTAKES = [
         "fort",
     ),
     appended_tables(
-        "squadron-of-nobody",
-        '[[squadron]]\nid = "third"\nside = "french"',
-        "no-ships",
-        "[[squadron]]",
+        "squadron-of-nobody", '[[squadron]]\nid = "third"\nside = "french"', "no-ships", "[[squadron]]"
     ),
+    appended_tables("group-that-says-it-twice", '[[group]]\nid = "many"\nof = ["junon", "van"]', "twice"),
     appended_tables(
-        "group-that-says-it-twice", '[[group]]\nid = "many"\nof = ["junon", "van"]', "twice"
-    ),
-    appended_tables(
-        "chain-ashore",
-        '[[chain]]\nid = "boom"\nside = "french"\npoints = [[56, 80], [64, 80]]',
-        "ashore",
+        "chain-ashore", '[[chain]]\nid = "boom"\nside = "french"\npoints = [[56, 80], [64, 80]]', "ashore"
     ),
     appended_tables(
         "chain-of-no-length",
@@ -328,17 +298,13 @@ PART_MISTAKES = [
         "same-place",
     ),
     appended_tables(
-        "island-off-the-chart",
-        "[[chart.land]]\npoints = [[140, 70], [150, 70], [150, 80]]",
-        "off-chart",
+        "island-off-the-chart", "[[chart.land]]\npoints = [[140, 70], [150, 70], [150, 80]]", "off-chart"
     ),
     appended_tables("land-on-land", f"[[chart.land]]\nmargin = 3\npoints = {SHORE}", "twice"),
     appended_tables(
         "beach-at-sea", "[[chart.beaches]]\npoints = [[100, 40], [105, 40], [105, 45]]", "afloat"
     ),
-    appended_tables(
-        "zone-on-a-zone", '[[zone]]\nid = "anchorage"\nradius = 8\nat = [100, 20]', "twice"
-    ),
+    appended_tables("zone-on-a-zone", '[[zone]]\nid = "anchorage"\nradius = 8\nat = [100, 20]', "twice"),
     appended_tables(
         "points-for-her-own-loss",
         '[[score]]\nside = "british"\npoints = 4\neach = "struck any of british"',
@@ -373,20 +339,13 @@ PART_MISTAKES = [
 BOOK_MISTAKES = [
     hold_fast_setup(
         "aim-of-one-left-out",
-        'only = ["amphion", "furieuse"]\n[[for.hf.objective]]\n'
-        'side = "british"\nmajor = "struck junon"',
+        'only = ["amphion", "furieuse"]\n[[for.hf.objective]]\nside = "british"\nmajor = "struck junon"',
         "out-of-reach",
         'major = "struck junon"',
     ),
     hold_fast_setup("a-side-left-out", 'only = ["amphion", "cerberus"]', "no-ships", "only ="),
-    hold_fast_setup(
-        "on-one-another", "[for.hf.ship.furieuse]\nat = [80, 40]", "same-place", "at = [80, 40]"
-    ),
-    hold_fast_setup(
-        "off-the-other-chart", "chart = { size = [70, 60] }", "hf-scale-1", "at = [80, 40]"
-    ),
-    hold_fast_setup(
-        "bow-in-the-wind-there", "chart = { wind_from = 90 }", "hf-wind-2", "heading = 90"
-    ),
+    hold_fast_setup("on-one-another", "[for.hf.ship.furieuse]\nat = [80, 40]", "same-place", "at = [80, 40]"),
+    hold_fast_setup("off-the-other-chart", "chart = { size = [70, 60] }", "hf-scale-1", "at = [80, 40]"),
+    hold_fast_setup("bow-in-the-wind-there", "chart = { wind_from = 90 }", "hf-wind-2", "heading = 90"),
 ]
 MISTAKES = [*AIM_MISTAKES, *EVENT_MISTAKES, *PART_MISTAKES, *BOOK_MISTAKES]

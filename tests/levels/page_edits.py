@@ -55,10 +55,7 @@ def play_edits(toml_text: TomlText, seed: int, deeds: int) -> None:
     text is parsed once. A new text, as a faulty undo would make, is still parsed.
     """
     once = lru_cache(maxsize=2 * deeds + 2)(parse_toml_text)
-    with (
-        patch.object(pages, "parse_toml_text", once),
-        patch.object(history, "parse_toml_text", once),
-    ):
+    with patch.object(pages, "parse_toml_text", once), patch.object(history, "parse_toml_text", once):
         _play(toml_text, seed, deeds)
 
 
@@ -105,9 +102,7 @@ def _tables_of_kind(toml_text: TomlText, kind: str) -> list[Any]:
 
 def _changed_number(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
     paths = [
-        path
-        for path in toml_text.positions.value_starts
-        if type(toml_text.value_at(path)) in (int, float)
+        path for path in toml_text.positions.value_starts if type(toml_text.value_at(path)) in (int, float)
     ]
     if not paths:
         return None
@@ -120,9 +115,7 @@ def _changed_number(toml_text: TomlText, chance: random.Random) -> PageEdit | No
 def _new_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
     tables = [piece.path for piece in toml_text.positions.headings]
     tables += [
-        path
-        for path in toml_text.positions.value_starts
-        if isinstance(toml_text.value_at(path), dict)
+        path for path in toml_text.positions.value_starts if isinstance(toml_text.value_at(path), dict)
     ]
     tables += [(), ("new", "book", "x")]
     path = (*chance.choice(tables), f"x-{chance.randrange(10**6)}")
@@ -145,8 +138,7 @@ def _removed_key(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
         inner = inner[part]
     del inner[path[-1]]
     dotted = any(
-        p.path == path and len(p.path) > len(p.table_path) + 1
-        for p in toml_text.positions.statements
+        p.path == path and len(p.path) > len(p.table_path) + 1 for p in toml_text.positions.statements
     )
     if dotted and not inner:
         return None  # the table that its dots made goes too
@@ -195,9 +187,7 @@ def _added_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None
         inner = inner[part]
     number = chance.randint(0, len(inner))
     inner.insert(number, [7, 8.5])
-    return PageEdit(
-        f"in {path} {number}", add_list_entry(toml_text, (*path, number), [7, 8.5]), data
-    )
+    return PageEdit(f"in {path} {number}", add_list_entry(toml_text, (*path, number), [7, 8.5]), data)
 
 
 def _removed_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | None:
@@ -216,11 +206,7 @@ def _removed_corner(toml_text: TomlText, chance: random.Random) -> PageEdit | No
 
 
 def _random_list_path(toml_text: TomlText, chance: random.Random) -> tuple[Any, ...] | None:
-    paths = [
-        path
-        for path in toml_text.positions.value_starts
-        if isinstance(toml_text.value_at(path), list)
-    ]
+    paths = [path for path in toml_text.positions.value_starts if isinstance(toml_text.value_at(path), list)]
     return chance.choice(paths) if paths else None
 
 

@@ -98,9 +98,7 @@ def run_walk(walk: RandomWalk) -> WalkResult:
         return WalkResult(battle.turn, progress is StepResult.OVER)
     except Exception as fault:  # noqa: BLE001
         asked = f", {battle.pending_step.clause}" if battle.pending_step else ""
-        return WalkResult(
-            battle.turn, False, f"turn {battle.turn}{asked}: {_error_location(fault)}"
-        )
+        return WalkResult(battle.turn, False, f"turn {battle.turn}{asked}: {_error_location(fault)}")
     finally:
         battle.close()
 

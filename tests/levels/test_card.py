@@ -46,8 +46,7 @@ def test_a_card_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "[]", "{", '{"battle": "x"}', "[" * 5000, json.dumps({"format": 2}), " " * 70_000],
+    "text", ["", "[]", "{", '{"battle": "x"}', "[" * 5000, json.dumps({"format": 2}), " " * 70_000]
 )
 def test_what_is_no_card_is_passed_by(tmp_path: Path, text: str) -> None:
     level = tmp_path / "two.toml"
@@ -81,9 +80,7 @@ def test_a_card_tells_by_what_scores_it_was_won(tmp_path: Path) -> None:
     had = {"british": (1, 5, 9), "french": (8, 8, 8)}
     judged = {"winner": "french", "by": "by points", "times": 42, "had": had}
     told = card(judged=[judged])
-    assert card_words(told, LEVEL).endswith(
-        " in 25%. French won 42 by points: British 5 (1 to 9), French 8."
-    )
+    assert card_words(told, LEVEL).endswith(" in 25%. French won 42 by points: British 5 (1 to 9), French 8.")
     level = tmp_path / "two.toml"
     card_path(level, "kmh").write_text(card_text(told), "utf-8")
     assert read_card(level, "kmh") == told

@@ -58,14 +58,8 @@ def test_a_corner_goes_in_and_out_and_leaves_every_byte(file: Path) -> None:
                 more = with_edits(
                     toml_text, add_list_entry(toml_text, chart_object.corner_path(number), [1, 2.5])
                 )
-                assert (
-                    len(more.value_at(chart_object.corner_path()[:-1]))
-                    == len(chart_object.points) + 1
-                )
-                assert (
-                    with_edits(more, remove(more, chart_object.corner_path(number))).file_text
-                    == text
-                )
+                assert len(more.value_at(chart_object.corner_path()[:-1])) == len(chart_object.points) + 1
+                assert with_edits(more, remove(more, chart_object.corner_path(number))).file_text == text
 
 
 @pytest.mark.parametrize("file", FEW)
@@ -74,9 +68,7 @@ def test_one_more_of_each_kind_is_read_in_every_level(file: Path) -> None:
     for kind in AREA_KEYS:
         corners: dict[str, TomlValue] = {"points": [[1, 2], [3, 4], [5, 5.5]]}
         more = with_edits(more, add_table_entry(more, ("chart", kind), corners))
-    found = [
-        chart_object.points for chart_object in chart_objects(read_level(more.file_text, file.name))
-    ]
+    found = [chart_object.points for chart_object in chart_objects(read_level(more.file_text, file.name))]
     assert found.count(((1, 2), (3, 4), (5, 5.5))) == len(AREA_KEYS)
     for kind in AREA_KEYS:
         number = len(more.value_at(("chart", kind))) - 1

@@ -6,14 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.levels.conditions.facts import (
-    BattleFacts,
-    FixedFacts,
-    Reward,
-    ShipFact,
-    ZoneArea,
-    score_of_side,
-)
+from game.levels.conditions.facts import BattleFacts, FixedFacts, Reward, ShipFact, ZoneArea, score_of_side
 from game.levels.conditions.grammar import parse_condition
 from game.levels.conditions.level_events import cache_last, fixed_facts, id_name_pairs
 from game.levels.conditions.objectives import cached_verdict, is_true_now, settled_value, verdict
@@ -65,9 +58,7 @@ def fleet(**changed: ShipFact) -> tuple[ShipFact, ...]:
     return tuple((ships | changed).values())
 
 
-def facts(
-    turn: int = 3, finished: bool = False, wind: str = "fresh", **ships: ShipFact
-) -> BattleFacts:
+def facts(turn: int = 3, finished: bool = False, wind: str = "fresh", **ships: ShipFact) -> BattleFacts:
     return BattleFacts(turn, 9, finished, fleet(**ships), wind, 4500, "choppy", GROUND)
 
 
@@ -198,11 +189,7 @@ def test_turns_keep_their_share_of_a_longer_battle(text: str, there: str | None)
         ("beaten c", {"c": french("c", captor="british")}, True),
         ("beaten c", {"c": french("c", burnt=True)}, True),
         ("beaten c", {"c": french("c", aground=True)}, False),
-        (
-            "beaten half of french",
-            {"c": french("c", struck=True), "d": french("d", sunk=True)},
-            True,
-        ),
+        ("beaten half of french", {"c": french("c", struck=True), "d": french("d", sunk=True)}, True),
         ("beaten half of french", {"c": french("c", struck=True)}, False),
         ("beaten all of french", {s: french(s, struck=True) for s in "cde"}, True),
         ("damaged 30 c", {"c": french("c", damage=3)}, True),
@@ -266,10 +253,7 @@ def test_the_reason_is_said_in_words(text: str, ships: dict[str, Any], words: st
 
 
 # ------------------------------------------------------------------------------ by whom
-TAKEN: dict[str, Any] = {
-    "c": french("c", captor="british"),
-    "d": french("d", struck=True, captor="spanish"),
-}
+TAKEN: dict[str, Any] = {"c": french("c", captor="british"), "d": french("d", struck=True, captor="spanish")}
 
 
 @pytest.mark.parametrize(

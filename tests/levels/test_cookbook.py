@@ -137,11 +137,7 @@ def test_captains_know_what_the_patterns_ask_of_them() -> None:
     assert french.wanted_ships == ("ann", "betsy", "charlotte")
     assert french.keep_afloat == ()
     assert british.exits == dict.fromkeys(french.wanted_ships, ("right",)) == french.enemy_exits
-    assert aims_of(pattern("squadrons"), "british").wanted_ships[:3] == (
-        "intrepide",
-        "scipion",
-        "mont-blanc",
-    )
+    assert aims_of(pattern("squadrons"), "british").wanted_ships[:3] == ("intrepide", "scipion", "mont-blanc")
 
 
 def test_one_battle_is_fought_under_both_books() -> None:

@@ -51,13 +51,9 @@ def test_a_ship_moved_there_and_back_leaves_every_byte(file: Path) -> None:
         "moved", set_toml_value(history.last_valid, ("ship", number, "at"), [x + 1.25, y + 0.5])
     )
     assert history.last_valid.data["ship"][number]["at"] == [x + 1.25, y + 0.5]
-    changed = [
-        a for a, b in zip(lines, history.last_valid.text.splitlines(), strict=True) if a != b
-    ]
+    changed = [a for a, b in zip(lines, history.last_valid.text.splitlines(), strict=True) if a != b]
     assert len(changed) == 1
-    history.apply_edits(
-        "moved back", set_toml_value(history.last_valid, ("ship", number, "at"), [x, y])
-    )
+    history.apply_edits("moved back", set_toml_value(history.last_valid, ("ship", number, "at"), [x, y]))
     assert history.last_valid.file_text == file_text(file)
 
 
@@ -172,9 +168,7 @@ def test_random_edits_of_a_nasty_text(ends: str) -> None:
 
 
 def test_tables_taken_out_next_to_each_other_come_back_in_their_order() -> None:
-    toml_text = parse_toml_text(
-        "[[ship]]\nid = 'z'\n\n[[ship]]\nid = 'a'\n\n[for.x.ship.a]\nheading = 1\n"
-    )
+    toml_text = parse_toml_text("[[ship]]\nid = 'z'\n\n[[ship]]\nid = 'a'\n\n[for.x.ship.a]\nheading = 1\n")
     history = EditHistory(toml_text)
     gone = [*remove(toml_text, ("ship", 0)), *remove(toml_text, ("ship", 1))]
     assert history.apply_edits("two ships are taken out", gone)

@@ -58,33 +58,9 @@ MISTAKES = [
     ('title = "Two frigates"', 'title = "T"\ndate = 1805-10-21', "wrong-type", 3, 8, "", "dates"),
     (RULES, "rules = { }", "missing", 3, 1, 'the rules need "book"', ""),
     (RULES, 'rules = { book = "kmh", turns = 0 }', "bad-value", 3, 33, "1", ""),
-    (
-        RULES,
-        'rules = { book = "kmh", purse = { british = "rol" } }',
-        "bad-value",
-        3,
-        45,
-        "roll",
-        "",
-    ),
-    (
-        RULES,
-        'rules = { book = "kmh", purse = { britain = 3 } }',
-        "unknown-side",
-        3,
-        35,
-        "britain",
-        "british",
-    ),
-    (
-        CHART,
-        'chart = { size = [100, 80], unit = "feet" }',
-        "bad-value",
-        4,
-        36,
-        '"feet"',
-        "inch",
-    ),
+    (RULES, 'rules = { book = "kmh", purse = { british = "rol" } }', "bad-value", 3, 45, "roll", ""),
+    (RULES, 'rules = { book = "kmh", purse = { britain = 3 } }', "unknown-side", 3, 35, "britain", "british"),
+    (CHART, 'chart = { size = [100, 80], unit = "feet" }', "bad-value", 4, 36, '"feet"', "inch"),
     (
         CHART,
         "chart = { size = [100, 80], land = [{ points = [[1, 2], [3, 4]] }] }",
@@ -99,15 +75,7 @@ MISTAKES = [
     (MAJOR, 'major = "struck junon and"', "condition", 27, 26, "too soon", ""),
     (MAJOR, "major = { sunk = 3 }", "condition", 27, 18, "id of a ship", ""),
     (MAJOR, 'major = { not = { sunk = "q" } }', "unknown-ship", 27, 26, '"q"', "junon"),
-    (
-        MAJOR,
-        'major = "sunk junon"\n[[happening]]\nturn = 3',
-        "unknown-key",
-        28,
-        1,
-        '"happening"',
-        "",
-    ),
+    (MAJOR, 'major = "sunk junon"\n[[happening]]\nturn = 3', "unknown-key", 28, 1, '"happening"', ""),
     (
         MAJOR,
         'major = "sunk junon"\n[for.hf.ship.june]\nheading = 1',
@@ -117,15 +85,7 @@ MISTAKES = [
         '"june"',
         "junon",
     ),
-    (
-        MAJOR,
-        'major = "sunk junon"\n[for.hf.ship.junon]\nat = [1, 99]',
-        "off-chart",
-        29,
-        6,
-        "[1, 99]",
-        "",
-    ),
+    (MAJOR, 'major = "sunk junon"\n[for.hf.ship.junon]\nat = [1, 99]', "off-chart", 29, 6, "[1, 99]", ""),
     (
         MAJOR,
         'major = "sunk junon"\n[[expect]]\npath = "turn"\nvalue = []',
@@ -320,14 +280,10 @@ def test_a_file_that_is_no_text_or_not_there_is_said_plainly(tmp_path: Path) -> 
         ),
     ],
 )
-def test_doubts_are_warnings_and_the_level_is_read(
-    old: str, new: str, code: str, line: int
-) -> None:
+def test_doubts_are_warnings_and_the_level_is_read(old: str, new: str, code: str, line: int) -> None:
     level, found = check_level(replace_line(old, new))
     assert level is not None
-    assert [(finding.code, finding.severity, finding.line) for finding in found] == [
-        (code, "warning", line)
-    ]
+    assert [(finding.code, finding.severity, finding.line) for finding in found] == [(code, "warning", line)]
 
 
 def test_a_review_of_a_bad_level_gives_its_findings_and_no_level() -> None:
@@ -351,9 +307,7 @@ def test_the_guide_has_a_line_and_a_place_for_every_code() -> None:
 
 
 def test_a_finding_knows_its_place_in_the_guide() -> None:
-    assert only_finding(replace_line("heading = 90", "headng = 90")).guide_link == guide_link(
-        "unknown-key"
-    )
+    assert only_finding(replace_line("heading = 90", "headng = 90")).guide_link == guide_link("unknown-key")
     assert guide_link("unknown-key") == "levels/README.md#unknown-key"
     assert guide_link("kmh-6.7.1") == "levels/README.md#clauses"
 

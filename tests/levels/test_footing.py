@@ -38,9 +38,7 @@ def codes(text: str) -> list[str]:
         ("50, 18", 90, 180, []),  # along the shore, and half over the water
     ],
 )
-def test_a_fort_stands_ashore_and_looks_over_water(
-    at: str, facing: int, arc: int, found: list[str]
-) -> None:
+def test_a_fort_stands_ashore_and_looks_over_water(at: str, facing: int, arc: int, found: list[str]) -> None:
     assert codes(with_land(NORTH) + FORT.format(at, facing, arc)) == found
 
 
@@ -54,9 +52,7 @@ def test_a_fort_stands_ashore_and_looks_over_water(
         ("", "sailing", []),
     ],
 )
-def test_who_sails_in_a_shores_own_shallows_is_doubted(
-    margin: str, state: str, found: list[str]
-) -> None:
+def test_who_sails_in_a_shores_own_shallows_is_doubted(margin: str, state: str, found: list[str]) -> None:
     text = replace_line("heading = 90", f'heading = 90\nstate = "{state}"')
     assert codes(with_land(NORTH, margin, text)) == found
 
@@ -97,9 +93,7 @@ def test_what_a_hulk_a_boat_or_a_prize_lacks_is_not_doubted() -> None:
     for line in hulks:
         assert codes(replace_line("guns = 32", line)) == [], line
     assert codes(replace_line("guns = 32", "guns = 32\ndamage = { points = 31 }")) == []
-    assert codes(replace_line("guns = 32", "guns = 32\ndamage = { points = 32 }")) == [
-        "lost-at-first"
-    ]
+    assert codes(replace_line("guns = 32", "guns = 32\ndamage = { points = 32 }")) == ["lost-at-first"]
 
 
 def test_a_flagship_for_every_squadron_is_as_it_should_be() -> None:

@@ -79,16 +79,13 @@ def test_a_heading_that_is_almost_360_is_played_under_every_book(book: str) -> N
     text = (ROOT / "levels" / "kmh" / "constitution-and-guerriere.toml").read_text("utf-8")
     for heading in ("359.999", "359.995"):
         lines = [
-            f"heading = {heading}" if line.startswith("heading = ") else line
-            for line in text.split("\n")
+            f"heading = {heading}" if line.startswith("heading = ") else line for line in text.split("\n")
         ]
         level, found = check_level("\n".join(lines))
         assert level is not None, found
         there = level_for(level, book)
         seats = {side.id: "ai:midshipman" for side in level.sides}
-        battle = Battle(
-            shelf.book(book).rules, there, make_seats(shelf.book(book).rules, there, seats, 1), 1
-        )
+        battle = Battle(shelf.book(book).rules, there, make_seats(shelf.book(book).rules, there, seats, 1), 1)
         battle.run(400)
         battle.close()
 

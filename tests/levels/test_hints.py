@@ -26,8 +26,7 @@ HINTS = {
     "key-of-another-list": '"event" belongs to the level itself: its heading is [[event]]',
     "ref-class-by-its-word": 'with "sloop" in them: ship-sloop-18, brig-sloop-18',
     "value-quality-as-crew": 'how good she is alone: quality = "elite"',
-    "aim-edge-by-compass": 'write "exits amphion left", for north is up; '
-    "edges: left, right, top, bottom",
+    "aim-edge-by-compass": 'write "exits amphion left", for north is up; edges: left, right, top, bottom',
     "aim-within-later": 'write "amphion within 25 of junon"',
     "aim-any-without-of": 'write "captured any of french"',
     "aim-example-of-her-own": "amphion within 20 of junon",
@@ -154,7 +153,5 @@ def test_a_name_without_its_form_is_not_also_a_stranger() -> None:
 
 @pytest.mark.parametrize("edge", ["left", "before turn 5", "and sunk junon"])
 def test_what_may_stand_behind_an_exit_is_not_taken_for_an_edge(edge: str) -> None:
-    aim = replace_line(
-        'major = "captured junon or struck junon"', f'major = "exits amphion {edge}"'
-    )
+    aim = replace_line('major = "captured junon or struck junon"', f'major = "exits amphion {edge}"')
     assert not check_text(aim, "level")[1]

@@ -30,9 +30,7 @@ def meant(intent: str) -> str:
 
 
 @pytest.mark.parametrize(("intent", "code", "message", "hint"), MISTAKES)
-def test_a_mistake_is_found_where_it_stands(
-    intent: str, code: str, message: str, hint: str
-) -> None:
+def test_a_mistake_is_found_where_it_stands(intent: str, code: str, message: str, hint: str) -> None:
     finding = only_finding(meant(intent))
     assert (finding.code, finding.line) == (code, 14)
     assert message in finding.message

@@ -153,9 +153,7 @@ def test_what_a_ship_says_goes_before_her_class() -> None:
         ('guns = 24\nrate = "5th"', "merchant", "5th", 3),
     ],
 )
-def test_a_ship_without_a_class_is_likened_to_one(
-    line: str, kind: str, rate: str, masts: int
-) -> None:
+def test_a_ship_without_a_class_is_likened_to_one(line: str, kind: str, rate: str, masts: int) -> None:
     ship = read_level(replace_line("guns = 32", line)).ships[0]
     assert (ship.kind, ship.rate, ship.masts) == (kind, rate, masts)
 
@@ -262,19 +260,9 @@ def test_jarce_is_the_battle_of_the_book() -> None:
         ("small-action", "shallows"),
         12,
     )
-    assert (frigate.id, frigate.side, frigate.guns, frigate.rate) == (
-        "frigate",
-        "british",
-        32,
-        "5th",
-    )
+    assert (frigate.id, frigate.side, frigate.guns, frigate.rate) == ("frigate", "british", 32, "5th")
     assert frigate.features == ("fast-sailor", "initial-broadside")
-    assert (lugger.id, lugger.side, lugger.guns, lugger.points) == (
-        "chasse-maree",
-        "privateer",
-        16,
-        20,
-    )
+    assert (lugger.id, lugger.side, lugger.guns, lugger.points) == ("chasse-maree", "privateer", 16, 20)
     assert (lugger.basic_speed, lugger.damage.speed_boxes, lugger.nation) == (11, 1, "french")
     assert lugger.features == ("determined", "boarding-party")
     assert (frigate.crew, lugger.crew) == ("jolly-jack-tars average", "sans-culottes average")
@@ -313,19 +301,8 @@ def test_the_fleet_has_every_usual_class() -> None:
     assert len(fleet.classes) == 65
     assert {name for _, name in USUAL_CLASSES} <= set(fleet.classes)
     third = fleet.classes["gb-third-74"]
-    assert (third.guns, third.rate, third.masts, third.decks, third.boats) == (
-        74,
-        "3rd",
-        3,
-        2,
-        None,
-    )
-    assert (third.kind, third.men, third.length_m, third.beam_m) == (
-        "seventy-four",
-        590,
-        51.2,
-        14.3,
-    )
+    assert (third.guns, third.rate, third.masts, third.decks, third.boats) == (74, "3rd", 3, 2, None)
+    assert (third.kind, third.men, third.length_m, third.beam_m) == ("seventy-four", 590, 51.2, 14.3)
 
 
 def test_hulls_of_single_battles_are_there_but_nobody_is_likened_to_them() -> None:

@@ -44,9 +44,7 @@ IN_OTHER_BOOKS = {
 
 
 @pytest.mark.parametrize(("planted", "code"), IN_OTHER_BOOKS.items(), ids=lambda each: each[-1])
-def test_a_mistake_in_the_measure_of_a_book_is_caught(
-    planted: tuple[str, str, str], code: str
-) -> None:
+def test_a_mistake_in_the_measure_of_a_book_is_caught(planted: tuple[str, str, str], code: str) -> None:
     name, old, new = planted
     text = (levels_home() / f"{name}.toml").read_text("utf-8")
     assert f"\n{old}\n" in text
@@ -70,9 +68,7 @@ def test_no_shipped_level_is_warned_of(path: Path) -> None:
 
 def test_sixty_ships_are_looked_over_in_no_time() -> None:
     """Measured in the time of one core, with room: it takes about a third of this."""
-    rows = [
-        (n, "british" if n % 2 else "french", 10 + n // 10 * 18, 5 + n % 10 * 6) for n in range(60)
-    ]
+    rows = [(n, "british" if n % 2 else "french", 10 + n // 10 * 18, 5 + n % 10 * 6) for n in range(60)]
     fleet = "".join(
         f'\n[[ship]]\nid = "s{n}"\nside = "{side}"\nclass = "gb-third-74"\nat = [{x}, {y}]\n'
         f"heading = 90\n" + ("" if n % 2 else 'squadron = "van"\n')

@@ -217,9 +217,7 @@ def test_a_class_that_is_nearly_an_own_one_is_told_at_its_cell(
     assert 'did you mean "own-razee-44"?' in told
 
 
-def test_a_level_that_lands_in_a_pack_knows_its_classes_and_does_not_repeat_them(
-    tmp_path: Path,
-) -> None:
+def test_a_level_that_lands_in_a_pack_knows_its_classes_and_does_not_repeat_them(tmp_path: Path) -> None:
     laid_out(tmp_path)
     pack = tmp_path / "gulls"
     assert main(["pack", "new", str(pack)]) == 0

@@ -91,9 +91,7 @@ SENTENCES: list[tuple[str, object, Condition]] = [
 
 
 @pytest.mark.parametrize(("text", "table", "tree"), SENTENCES)
-def test_a_sentence_and_its_table_are_one_condition(
-    text: str, table: object, tree: Condition
-) -> None:
+def test_a_sentence_and_its_table_are_one_condition(text: str, table: object, tree: Condition) -> None:
     assert parse_condition(text) == tree
     assert parse_table(table) == tree
     assert parse_condition(condition_sentence(tree)) == tree
@@ -167,10 +165,7 @@ def test_a_table_that_holds_itself_is_refused() -> None:
 
 
 def test_names_come_once_in_order() -> None:
-    assert ships_in(parse_condition("sunk b or (struck a and not sunk b) or turn limit")) == (
-        "b",
-        "a",
-    )
+    assert ships_in(parse_condition("sunk b or (struck a and not sunk b) or turn limit")) == ("b", "a")
     counted = parse_condition("sunk 2 of y or (not struck 1 of x and struck 3 of y) or sunk a")
     assert (ships_in(counted), sides_in(counted)) == (("a",), ("y", "x"))
 
@@ -303,9 +298,7 @@ CHASE = (
         (prize(left_by="right", masts_down=("fore",)), 5, True, "", "draw"),
     ],
 )
-def test_the_chase_is_decided(
-    ship: ShipFact, turn: int, finished: bool, winner: str, degree: str
-) -> None:
+def test_the_chase_is_decided(ship: ShipFact, turn: int, finished: bool, winner: str, degree: str) -> None:
     result = verdict(CHASE, facts(ship, turn, finished))
     assert (result.winner, result.degree) == (winner, degree)
     assert result.is_decided is bool(degree)
@@ -334,11 +327,7 @@ def test_the_chase_is_decided(
             prize(),
             "La Prise was not sunk and La Prise has not struck her colours.",
         ),
-        (
-            "not (sunk prize and struck prize)",
-            prize(sunk=True),
-            "La Prise has not struck her colours.",
-        ),
+        ("not (sunk prize and struck prize)", prize(sunk=True), "La Prise has not struck her colours."),
         ("not not sunk prize", prize(sunk=True), "La Prise was sunk."),
     ],
 )

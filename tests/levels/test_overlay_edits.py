@@ -33,9 +33,7 @@ def test_a_place_is_written_however_the_overlay_stands(text: str) -> None:
 
 
 def test_the_other_keys_of_the_ship_stay() -> None:
-    text = (
-        f'{SMALLEST}\n[for.wwh.ship.amphion]\nguns = 30 # fewer\nheading = 45\nstate = "anchored"\n'
-    )
+    text = f'{SMALLEST}\n[for.wwh.ship.amphion]\nguns = 30 # fewer\nheading = 45\nstate = "anchored"\n'
     toml_text = parse_toml_text(text)
     home = with_edits(toml_text, clear_overlay_placement(toml_text, "wwh", "amphion"))
     assert home.text.endswith("[for.wwh.ship.amphion]\nguns = 30 # fewer\n")

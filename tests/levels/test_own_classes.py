@@ -63,9 +63,7 @@ def test_every_book_plays_a_ship_of_an_own_class(book: str) -> None:
         ('class = "own-razee-44"', 'class = "own-razee-45"', "unknown-class", "own-razee-45"),
     ],
 )
-def test_what_is_wrong_with_one_is_told_at_its_place(
-    old: str, new: str, code: str, said: str
-) -> None:
+def test_what_is_wrong_with_one_is_told_at_its_place(old: str, new: str, code: str, said: str) -> None:
     told = faults(RAZEE.replace(old, new))
     assert any(found == code and said in message for found, message in told), told
 

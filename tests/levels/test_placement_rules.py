@@ -27,10 +27,7 @@ INCHES = Chart(size=(18.0, 16.0), unit="inch")
 def test_each_book_says_where_ships_lie(book: str, level: str, wanted: PlacementRules) -> None:
     there = load_level(levels_home() / book / f"{level}.toml")
     found = shelf.book(book).lint.berths(there)
-    assert (found.heading_step, found.first_position) == (
-        wanted.heading_step,
-        wanted.first_position,
-    )
+    assert (found.heading_step, found.first_position) == (wanted.heading_step, wanted.first_position)
     assert found.is_hex is wanted.is_hex
     if "grid" not in there.rules.options:
         assert found.position_step == wanted.position_step

@@ -124,9 +124,7 @@ VALUES = st.recursive(
 
 @settings(max_examples=200, deadline=None)
 @given(st.dictionaries(NAMES, VALUES, max_size=4), st.dictionaries(NAMES, VALUES, max_size=3))
-def test_every_value_of_any_toml_has_a_place_of_its_own(
-    top: dict[str, str], row: dict[str, str]
-) -> None:
+def test_every_value_of_any_toml_has_a_place_of_its_own(top: dict[str, str], row: dict[str, str]) -> None:
     text = "".join(f"{k} = {v}\n" for k, v in top.items())
     text += "[[list]]\n" + "".join(f"{k} = {v}\n" for k, v in row.items())
     positions = find_positions(text)

@@ -43,8 +43,7 @@ def records(level: Level) -> dict[str, Ship]:
 
 # ------------------------------------------------------------------------------ cm and squares
 @pytest.mark.parametrize(
-    ("cm", "square"),
-    [(0, 0), (7.4, 0), (7.5, 1), (14.9, 1), (15, 2), (30, 4), (82, 10), (149.9, 19)],
+    ("cm", "square"), [(0, 0), (7.4, 0), (7.5, 1), (14.9, 1), (15, 2), (30, 4), (82, 10), (149.9, 19)]
 )
 def test_a_place_in_cm_is_the_square_that_holds_it(cm: float, square: int) -> None:
     assert square_at(cm, 0) == Square(square, 0)
@@ -114,9 +113,7 @@ def test_place_heading_wind_ratings_and_objectives_are_another_books_own() -> No
     level = read_level(SMALLEST + OVERLAY)
     here, there = level_for(level, "kmh"), level_for(level, "wwh")
     assert here.objectives == level.objectives != there.objectives
-    assert [(aim.side, aim.major) for aim in there.objectives] == [
-        ("french", "struck 1 of british")
-    ]
+    assert [(aim.side, aim.major) for aim in there.objectives] == [("french", "struck 1 of british")]
     assert (there.rules.turns, there.rules.options) == (9, ("doctrine",))
     battle = Battle(shelf.book("wwh").rules, there, {}, 1)
     with battle.table.at():
@@ -160,10 +157,7 @@ def test_constitution_and_guerriere_are_fought_under_both_books() -> None:
     ships = records(level)
     assert (ships["constitution"].gunnery, ships["guerriere"].gunnery) == (5, 5)
     assert ships["constitution"].boarding_bonus == 1
-    assert (HEADING_NAMES[ships["guerriere"].heading], ships["guerriere"].square) == (
-        "SW",
-        Square(11, 8),
-    )
+    assert (HEADING_NAMES[ships["guerriere"].heading], ships["guerriere"].square) == ("SW", Square(11, 8))
     assert level_for(level, "kmh").objectives == level.objectives
 
 

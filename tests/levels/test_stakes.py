@@ -11,9 +11,7 @@ from game.levels import levels_home
 from game.levels.reading.level_reader import load_level
 
 SHIPPED = [
-    path
-    for book in ("hf", "kmh", "ls98", "wwh")
-    for path in sorted((levels_home() / book).glob("*.toml"))
+    path for book in ("hf", "kmh", "ls98", "wwh") for path in sorted((levels_home() / book).glob("*.toml"))
 ]
 NUMBER = re.compile(r"\b(KMH|HF|WWH|LS98)\b|\bGT\d|\bL \d")
 

@@ -33,9 +33,7 @@ def models_in(annotation: Any) -> Iterator[type[LevelModel]]:
         yield from models_in(argument)
 
 
-def reached(
-    model: type[LevelModel], seen: dict[type[LevelModel], None]
-) -> dict[type[LevelModel], None]:
+def reached(model: type[LevelModel], seen: dict[type[LevelModel], None]) -> dict[type[LevelModel], None]:
     """Return this table and all tables inside it."""
     if model not in seen:
         seen[model] = None
@@ -61,11 +59,7 @@ EVERY_KEY = [f"{table}.{key}" for table in TABLES for key in keys(table)]
 def test_every_table_of_the_format_is_decided() -> None:
     nouns = {"a zone", "a group", "an objective", "a score", "an expectation", "a berth"}
     nouns |= {"a manoeuvre", "a class"}
-    overlays = {
-        "a set-up for another book",
-        "a chart for another book",
-        "the rules for another book",
-    }
+    overlays = {"a set-up for another book", "a chart for another book", "the rules for another book"}
     for model in reached(Level, {}):
         assert model in UNDECIDED or model.noun in nouns | overlays, model
     assert len(HANDLED_TABLES) == len(nouns) + 1
@@ -250,9 +244,7 @@ def test_what_a_book_does_not_read_is_told(key: str) -> None:
 @pytest.mark.parametrize("table", WHOLE)
 def test_a_table_that_a_book_does_not_read_is_told_as_a_whole(table: str) -> None:
     for book in [book for book in shelf.NAMES if table not in READS[book]]:
-        assert IGNORED_WORDS[table] in losses_under(
-            level_with("land.points", f"\n{WHOLE[table]}"), book
-        )
+        assert IGNORED_WORDS[table] in losses_under(level_with("land.points", f"\n{WHOLE[table]}"), book)
         assert IGNORED_WORDS[table] not in losses_under(level_with("land.points", ""), book)
 
 
@@ -370,9 +362,7 @@ PARTLY = [
 
 
 @pytest.mark.parametrize(("book", "key", "line", "told"), PARTLY)
-def test_what_a_book_reads_in_part_is_told_for_the_rest(
-    book: str, key: str, line: str, told: str
-) -> None:
+def test_what_a_book_reads_in_part_is_told_for_the_rest(book: str, key: str, line: str, told: str) -> None:
     assert told in losses_under(level_with(key, line), book)
     assert told not in losses_under(level_with(key, ""), book)
 
@@ -381,9 +371,7 @@ def test_what_a_book_reads_in_part_is_told_for_the_rest(
 @pytest.mark.parametrize("line", ["guns = 50", 'rate = "3rd"', 'guns = 6\nrate = "cutter"'])
 def test_other_guns_under_a_book_say_nothing_of_her_men_and_timbers(book: str, line: str) -> None:
     overlay = f"\n[for.{book}.ship.amphion]\n{line}\n"
-    assert losses_under(read_level(SMALLEST + overlay), book) == losses_under(
-        read_level(SMALLEST), book
-    )
+    assert losses_under(read_level(SMALLEST + overlay), book) == losses_under(read_level(SMALLEST), book)
     manned = SMALLEST.replace("guns = 32", "guns = 32\nmen = 77") + overlay
     counted = "ship.men" in READS[book]
     assert ("men are not counted" not in losses_under(read_level(manned), book)) == counted

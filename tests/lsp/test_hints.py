@@ -58,9 +58,7 @@ OFFERS = [
 
 
 @pytest.mark.parametrize(("mark", "more", "words", "others"), OFFERS)
-def test_what_may_stand_there_is_offered(
-    mark: str, more: int, words: set[str], others: set[str]
-) -> None:
+def test_what_may_stand_there_is_offered(mark: str, more: int, words: set[str], others: set[str]) -> None:
     _, offers = completions_at(*place(OVERLAY, mark, more))
     listed = {offer.word for offer in offers}
     assert words <= listed

@@ -37,10 +37,7 @@ def test_findings_stand_at_their_words_and_go_when_they_are_mended(editor: LspCl
     (found,) = editor.diagnostics()
     assert found["code"] == "unknown-key"
     assert found["message"].endswith('did you mean "heading"?')
-    assert found["range"] == {
-        "start": {"line": 15, "character": 0},
-        "end": {"line": 15, "character": 6},
-    }
+    assert found["range"] == {"start": {"line": 15, "character": 0}, "end": {"line": 15, "character": 6}}
     editor.type(SMALLEST)
     assert editor.diagnostics() == []
 
@@ -62,9 +59,7 @@ def test_columns_are_counted_as_editors_count(editor: LspClient) -> None:
     editor.type(broken)
     found = editor.diagnostics()[0]
     assert (found["range"]["start"]["line"], found["range"]["start"]["character"]) == (12, 5)
-    inline = replace_line(
-        'rules = { book = "kmh" }', 'rules = { "x-a" = "\U0001f600", book = "kmx" }'
-    )
+    inline = replace_line('rules = { book = "kmh" }', 'rules = { "x-a" = "\U0001f600", book = "kmx" }')
     editor.type(inline)
     found = editor.diagnostics()[0]
     # two units for the face: 'rules = { "x-a" = "' has 19, the face 2, '", book = ' 10

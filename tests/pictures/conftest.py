@@ -82,9 +82,7 @@ def unpainted() -> Iterator[pytest.MonkeyPatch]:
             patched.setattr(place, name, _nothing)
         patched.setattr(svg, "render_svg", _blank)
         patched.setattr(panel_drawing, "render_svg", _blank)
-        patched.setattr(
-            panel_drawing, "_outline_picture", cached_pictures(megabytes=1)(_blank_outline)
-        )
+        patched.setattr(panel_drawing, "_outline_picture", cached_pictures(megabytes=1)(_blank_outline))
         yield patched
 
 

@@ -36,9 +36,7 @@ def test_at_least_twelve_kinds_and_the_chief_by_every_book() -> None:
     assert {f"{kind}-{book}" for kind in CHIEF for book in BOOKS} <= set(MOMENTS)
 
 
-def test_a_moment_is_taken_while_it_is_shown(
-    empty: Studio, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_moment_is_taken_while_it_is_shown(empty: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
     from recipes import pictures_moments
     from recipes.pictures_great import MOMENTS
 

@@ -16,12 +16,7 @@ from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button
 from tests.battery import battery_params
 from tests.pictures.longer_words import longer_words
-from tests.pictures.text_checks import (
-    find_cut_off,
-    find_overlaps,
-    find_shortened,
-    find_under_buttons,
-)
+from tests.pictures.text_checks import find_cut_off, find_overlaps, find_shortened, find_under_buttons
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 HANDS = ("mouse", "keys", "pad")

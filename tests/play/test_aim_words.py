@@ -24,21 +24,12 @@ NAMES = {
             "captured chasse-maree before turn 13 or struck chasse-maree before turn 13",
             "Chasse-marée captured or struck before turn 13",
         ),
-        (
-            "sunk frigate or captured frigate or struck frigate",
-            "HM frigate sunk, captured or struck",
-        ),
-        (
-            "lost 2 masts frigate or sunk chasse-maree",
-            "HM frigate lost 2 masts; or Chasse-marée sunk",
-        ),
+        ("sunk frigate or captured frigate or struck frigate", "HM frigate sunk, captured or struck"),
+        ("lost 2 masts frigate or sunk chasse-maree", "HM frigate lost 2 masts; or Chasse-marée sunk"),
         ("turn 12", "Turn 12"),
         ("struck frigate or exits frigate", "HM frigate struck or off the chart"),
         ("struck 6 of allies", "6 ships of the Combined Fleet struck"),
-        (
-            "reaches frigate calais and not struck frigate",
-            "HM frigate in calais and HM frigate not struck",
-        ),
+        ("reaches frigate calais and not struck frigate", "HM frigate in calais and HM frigate not struck"),
         ("not (alight frigate or aground frigate)", "Not (HM frigate on fire or aground)"),
         (
             "holds allies calais or frigate within 20 of chasse-maree",

@@ -28,9 +28,7 @@ def hints(text: str, book: str) -> list[tuple[str, str]]:
         ("[1, 40]", "ls98", "LS98-setup-1", "[5.774, 35]"),
     ],
 )
-def test_the_nearest_place_mends_it_under_the_book(
-    at: str, book: str, clause: str, cure: str
-) -> None:
+def test_the_nearest_place_mends_it_under_the_book(at: str, book: str, clause: str, cure: str) -> None:
     text = SMALLEST.replace("at = [30, 40]", f"at = {at}")
     key = f"[for.{book}.ship.amphion] at = "
     assert hints(text, book) == [(clause.lower(), f"{key}{cure}{NEAREST}{clause}")]
@@ -40,9 +38,7 @@ def test_the_nearest_place_mends_it_under_the_book(
 
 def test_a_chart_that_is_made_smaller_leaves_ships_behind_and_says_where_to() -> None:
     text = f"{SMALLEST}\n[for.hf.chart]\nsize = [50, 50]\n"
-    assert hints(text, "hf") == [
-        ("hf-scale-1", f"[for.hf.ship.junon] at = [50, 40]{NEAREST}HF-scale-1")
-    ]
+    assert hints(text, "hf") == [("hf-scale-1", f"[for.hf.ship.junon] at = [50, 40]{NEAREST}HF-scale-1")]
     told = [found.hint for found in check_text(text, "level")[1] if found.code == "hf-scale-1"]
     assert told == [f"[for.hf.ship.junon] at = [50, 40]{NEAREST}HF-scale-1"]
 

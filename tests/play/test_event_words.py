@@ -38,10 +38,7 @@ KINDS = [
             e.CardTurned("K", "", "british fire", "british", 0),
             "Royal Navy: Fire card is turned, the last of the turn",
         ),
-        (
-            e.CardTurned("K", "", "strike test", "", 3),
-            "Strike test card is turned, 3 cards to come",
-        ),
+        (e.CardTurned("K", "", "strike test", "", 3), "Strike test card is turned, 3 cards to come"),
         (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire card is held back"),
         (
             e.CardHeld("K", "", "british fire", "british", e.Holding.LOST),
@@ -66,10 +63,7 @@ KINDS = [
         (e.PartBegan("K", "", "combat", "british"), "Royal Navy: combat"),
         (e.Ordered("K", "victory", "slow", 145_000), "Victory shortens sail: 14.5 cm"),
         (e.Moved("K", "victory", 0, 0, 9000, "ahead", 50_000), "Victory sails on 5 cm, heading E"),
-        (
-            e.Moved("K", "victory", 0, 0, 9000, "port", 35_000),
-            "Victory turns to port 3.5 cm, heading E",
-        ),
+        (e.Moved("K", "victory", 0, 0, 9000, "port", 35_000), "Victory turns to port 3.5 cm, heading E"),
         (
             e.Moved("K", "victory", 0, 0, 9000, "ahead", 75_000, made="a square"),
             "Victory sails on a square, heading E",
@@ -119,10 +113,7 @@ KINDS = [
             e.Collided("K", "victory", "redoutable", 0, 0, 3 * CM, "", "redoutable", 19 * CM),
             "Victory runs into Redoutable at a speed of 3 cm; Redoutable has 19 cm of way",
         ),
-        (
-            e.Moved("K", "victory", 0, 0, 13_500, "drift", 40_000, way=9000),
-            "Victory drifts 4 cm towards E",
-        ),
+        (e.Moved("K", "victory", 0, 0, 13_500, "drift", 40_000, way=9000), "Victory drifts 4 cm towards E"),
         (e.Grappled("K", "victory", "redoutable", False), "Victory and Redoutable come apart"),
         (e.Boats("K", "", "victory", "launched", count=2), "Victory: 2 boats in the water"),
         (e.Boats("K", "", "gig", "lost", count=1), "gig: under fire, 1 boat left"),
@@ -155,14 +146,8 @@ KINDS = [
         (e.Told("K", "", "the pack is laid."), "The pack is laid"),
         (e.Told("K", "victory", "becalmed"), "Victory: becalmed"),
         (e.Told("K", "victory", "Victory: 100 guns"), "Victory: 100 guns"),
-        (
-            e.Rolled("K", "victory", "tack", ("d6",), (3,), None, 2, None),
-            "Victory, tack: 3 (2 or more)",
-        ),
-        (
-            e.Rolled("K", "", "the wind", ("d6", "d6"), (3, 4), None, None, 9),
-            "The wind: 3 4 (9 or less)",
-        ),
+        (e.Rolled("K", "victory", "tack", ("d6",), (3,), None, 2, None), "Victory, tack: 3 (2 or more)"),
+        (e.Rolled("K", "", "the wind", ("d6", "d6"), (3, 4), None, None, 9), "The wind: 3 4 (9 or less)"),
         (e.Chose("K", "victory", "british", "tack", "{who} goes about"), "Victory goes about"),
         (e.Chose("K", "", "british", "play", "{who} plays on"), "Royal Navy plays on"),
         (
@@ -171,10 +156,7 @@ KINDS = [
         ),
         (e.Chose("K", "", "british", "port 3.5"), ""),
         (e.Chose("K", "", "british", "", e.IN_SECRET), "Royal Navy decides in secret"),
-        (
-            e.Ended("K", "", "british", "major", "she struck."),
-            "A major victory for Royal Navy: she struck",
-        ),
+        (e.Ended("K", "", "british", "major", "she struck."), "A major victory for Royal Navy: she struck"),
         (e.Ended("K", "", "", "draw", ""), "The battle is drawn"),
     ],
 )

@@ -10,22 +10,10 @@ import pytest
 
 from game.levels.reading.shipped_levels import levels_home
 from game.play.battle_records import battle_records
-from game.play.fight_on import (
-    entries_until,
-    fight_on,
-    fight_on_refusal,
-    last_answered_turn,
-    turns_begun,
-)
+from game.play.fight_on import entries_until, fight_on, fight_on_refusal, last_answered_turn, turns_begun
 from game.play.journal import CONCEDED, JournalEntry, JournalError, read_journal_file
 from game.play.journal_files import new_journal_path
-from game.play.saved_battles import (
-    BattleSetup,
-    begin_battle,
-    read_fought_on_turn,
-    resume_battle,
-    setup_of,
-)
+from game.play.saved_battles import BattleSetup, begin_battle, read_fought_on_turn, resume_battle, setup_of
 from game.trials.seating import make_batch_seats
 
 DUELS = ["kmh/mirror-duel", "wwh/mirror-action", "hf/mirror-squadron", "ls98/mirror-duel"]
@@ -48,9 +36,7 @@ def journal_of(home: Path, setup: BattleSetup, turns: int) -> Path:
 
 
 @pytest.mark.parametrize("level", DUELS)
-def test_it_stands_as_the_turn_began_and_the_old_journal_is_kept(
-    tmp_path: Path, level: str
-) -> None:
+def test_it_stands_as_the_turn_began_and_the_old_journal_is_kept(tmp_path: Path, level: str) -> None:
     setup = orders_for(level)
     before = journal_of(tmp_path, setup, 5)
     kept, entries = before.read_bytes(), read_journal_file(before).entries
@@ -62,9 +48,7 @@ def test_it_stands_as_the_turn_began_and_the_old_journal_is_kept(
     saved_battle.battle.run(turn=5)
     saved_battle.close()
     assert before.read_bytes() == kept
-    assert read_journal_file(path).entries[: len(entries_until(entries, 3))] == entries_until(
-        entries, 3
-    )
+    assert read_journal_file(path).entries[: len(entries_until(entries, 3))] == entries_until(entries, 3)
     again = resume_battle(path, make_batch_seats)
     assert again.setup.fought_on_turn == 3
     again.close()

@@ -57,9 +57,7 @@ def test_of_a_fleet_the_greatest_ship_counts_most_and_no_kind_fills_the_list() -
     assert [m.event.ship for m in three] == ["a", "s1", "s4"], "two that struck, and a mast"
     two = greatest_moments(told, 2, worth)
     assert [m.event.ship for m in two] == ["s1", "s4"]
-    assert len(greatest_moments(told, 20, worth, of_a_kind=2)) == 12, (
-        "all of them where there is room"
-    )
+    assert len(greatest_moments(told, 20, worth, of_a_kind=2)) == 12, "all of them where there is room"
 
 
 def test_a_volley_of_a_book_that_counts_no_hits_weighs_what_was_lost() -> None:
@@ -70,11 +68,7 @@ def test_a_volley_of_a_book_that_counts_no_hits_weighs_what_was_lost() -> None:
 
 def test_a_bowsprit_is_less_than_a_rake_and_a_mast_is_more() -> None:
     told = [ev.MastFell("X", "b", "bowsprit"), fired(5, "bow"), ev.MastFell("X", "b", "mizzen")]
-    assert [m.kind for m in all_moments(told)] == [
-        MomentKind.BLOW,
-        MomentKind.RAKE,
-        MomentKind.MAST,
-    ]
+    assert [m.kind for m in all_moments(told)] == [MomentKind.BLOW, MomentKind.RAKE, MomentKind.MAST]
     assert last_great_moment(told[:1]) is not None, "it may be seen again all the same"
 
 

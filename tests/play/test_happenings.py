@@ -122,9 +122,7 @@ def test_where_a_die_decides_it_is_thrown_each_turn_until_it_comes(book: str) ->
         dice = [e for e in battle.events if isinstance(e, Rolled) and e.clause == "LEVEL"]
         came = turn_of(battle.events, Arrived)
         assert [e.needs for e in dice] == [5] * len(dice)
-        assert [e.faces[0] >= 5 for e in dice] == [False] * (len(dice) - len(came)) + [True] * len(
-            came
-        )
+        assert [e.faces[0] >= 5 for e in dice] == [False] * (len(dice) - len(came)) + [True] * len(came)
         assert turn_of(battle.events, Rolled) == list(range(3, 3 + len(dice)))
         tried.add(len(dice))
         battle.close()
@@ -132,9 +130,7 @@ def test_where_a_die_decides_it_is_thrown_each_turn_until_it_comes(book: str) ->
 
 
 def test_an_event_gives_a_side_another_aim() -> None:
-    events = (
-        '[[event]]\nwhen = "turn 2"\n[[event.objective]]\nside = "french"\nminor = "turn limit"\n'
-    )
+    events = '[[event]]\nwhen = "turn 2"\n[[event.objective]]\nside = "french"\nminor = "turn limit"\n'
     level = late(events)
     battle = fought(level)
     with battle.table.at():
@@ -194,9 +190,7 @@ def test_captains_fight_with_ships_that_come_late(book: str) -> None:
     level = late(book=book)
     seats = {"british": "ai:admiral", "french": "ai:midshipman"}
     assert "admiral" in GRADES
-    battle = Battle(
-        shelf.book(book).rules, level, make_seats(shelf.book(book).rules, level, seats, 3, 10), 3
-    )
+    battle = Battle(shelf.book(book).rules, level, make_seats(shelf.book(book).rules, level, seats, 3, 10), 3)
     assert battle.run(200_000) is StepResult.OVER
     assert [e for e in battle.events if e.ship == "late" and not isinstance(e, Arrived)]
     battle.close()

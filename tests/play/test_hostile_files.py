@@ -10,13 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.files import (
-    append_to_file,
-    create_file,
-    describe_error,
-    read_regular_file,
-    replace_file,
-)
+from game.core.files import append_to_file, create_file, describe_error, read_regular_file, replace_file
 from game.play import journal_files
 from game.play import unfinished_battles as shelf
 from game.play.journal import JournalError, JournalWriteError, read_journal_file
@@ -135,9 +129,7 @@ def test_programs_that_write_a_file_at_once_leave_it_whole(tmp_path: Path) -> No
     path = tmp_path / "settings.toml"
     path.write_text("a" * 2000)
     runs = [
-        subprocess.Popen(
-            [sys.executable, "-c", WRITER, str(path), letter], stdin=subprocess.PIPE, text=True
-        )
+        subprocess.Popen([sys.executable, "-c", WRITER, str(path), letter], stdin=subprocess.PIPE, text=True)
         for letter in "abc"
     ]
     for run in runs:
@@ -154,9 +146,7 @@ def test_programs_that_write_a_file_at_once_leave_it_whole(tmp_path: Path) -> No
     assert [each.name for each in tmp_path.iterdir()] == ["settings.toml"]
 
 
-def test_a_file_that_cannot_be_replaced_is_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_cannot_be_replaced_is_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "settings.toml"
     path.write_text("old")
 
@@ -193,9 +183,7 @@ def test_the_title_reads_no_device_pipe_link_or_huge_file(tmp_path: Path) -> Non
     assert newest(tmp_path) == open_one
 
 
-def test_the_title_reads_one_journal_of_a_thousand(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_title_reads_one_journal_of_a_thousand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = journals_folder(tmp_path)
     over = begun(folder / "over-0.journal", age=1, steps=10_000_000)
     for number in range(1, 30):

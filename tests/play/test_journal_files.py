@@ -13,12 +13,7 @@ from game import __version__
 from game.play import journal_files
 from game.play.battle_records import finished_journals
 from game.play.journal import Journal, JournalError, conceding_seat, notes_about, read_journal_file
-from game.play.journal_files import (
-    journals_folder,
-    list_journals,
-    make_at_new_path,
-    next_running_number,
-)
+from game.play.journal_files import journals_folder, list_journals, make_at_new_path, next_running_number
 from game.play.journal_lock import JournalLock, JournalLocked, LockFailed
 from game.play.saved_battles import begin_battle, resume_battle
 from game.play.unfinished_battles import last_unfinished
@@ -49,9 +44,7 @@ def without_number(path: Path) -> Path:
     """Return the same journal without its number, as older games wrote it."""
     reading = read_journal_file(path)
     path.unlink()
-    header = {
-        key: value for key, value in reading.header.items() if key != journal_files.NUMBER_KEY
-    }
+    header = {key: value for key, value in reading.header.items() if key != journal_files.NUMBER_KEY}
     old = Journal(header, path)
     for entry in reading.entries:
         old.write(entry)
@@ -72,9 +65,7 @@ def test_each_journal_of_a_folder_has_a_higher_number_than_those_before(tmp_path
 
 
 @pytest.mark.parametrize("when", [IN_2035, IN_1970])
-def test_continue_leads_to_the_battle_begun_last_whatever_the_clock_said(
-    tmp_path: Path, when: int
-) -> None:
+def test_continue_leads_to_the_battle_begun_last_whatever_the_clock_said(tmp_path: Path, when: int) -> None:
     folder = journals_folder(tmp_path)
     begun(folder / "first.journal", when=IN_2035)
     last = begun(folder / "last.journal", when=when)
@@ -130,9 +121,7 @@ def test_a_battle_that_was_given_up_stays_so_when_it_is_only_looked_at(tmp_path:
     assert last_unfinished(tmp_path) is None
 
 
-def test_a_note_that_is_not_known_is_passed_over_and_one_without_words_is_no_line(
-    tmp_path: Path,
-) -> None:
+def test_a_note_that_is_not_known_is_passed_over_and_one_without_words_is_no_line(tmp_path: Path) -> None:
     path = begun(tmp_path / "a.journal")
     journal = Journal.reopen(path)
     journal.write(["n", "weather", "of", "a later game"])

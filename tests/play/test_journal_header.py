@@ -100,9 +100,7 @@ def test_a_replay_tells_of_the_damaged_header_line(written: bytes) -> None:
         assert f"the {which} of its two header lines is damaged" in found.notes[0]
 
 
-def test_a_journal_with_one_header_line_is_read_and_gone_on_with(
-    tmp_path: Path, written: bytes
-) -> None:
+def test_a_journal_with_one_header_line_is_read_and_gone_on_with(tmp_path: Path, written: bytes) -> None:
     path = tmp_path / "old.journal"
     path.write_bytes(written.split(b"\n", 1)[1])
     reading = read_journal_file(path)
@@ -118,9 +116,7 @@ def test_a_journal_with_one_header_line_is_read_and_gone_on_with(
         read_journal(bytes(flipped))
 
 
-def test_a_second_header_line_that_is_torn_off_is_begun_with_one(
-    tmp_path: Path, written: bytes
-) -> None:
+def test_a_second_header_line_that_is_torn_off_is_begun_with_one(tmp_path: Path, written: bytes) -> None:
     path = tmp_path / "torn.journal"
     line = written[: written.index(b"\n") + 1]
     for kept in (1, 40, len(line) - 1):
@@ -152,10 +148,7 @@ def test_a_torn_line_is_torn_where_lines_end_another_way(written: bytes) -> None
     data = written.replace(b"\n", b"\r\n")
     for cut in (1, 2, 3, 9):
         reading = read_journal(data[:-cut])
-        assert (reading.is_torn, len(reading.entries)) == (
-            True,
-            len(read_journal(written).entries) - 1,
-        )
+        assert (reading.is_torn, len(reading.entries)) == (True, len(read_journal(written).entries) - 1)
 
 
 def test_the_header_of_another_journal_behind_is_not_taken(written: bytes) -> None:

@@ -26,9 +26,7 @@ class Disk:
     """The system calls of the journal: the numbered call of one kind fails after half of its data;
     without a number every write takes only a few bytes."""
 
-    def __init__(
-        self, call: str = "", number: int = 0, error: int = 0, short: bool = False
-    ) -> None:
+    def __init__(self, call: str = "", number: int = 0, error: int = 0, short: bool = False) -> None:
         self.call, self.number, self.error = call, number, error
         self.calls, self.short = 0, not call
 
@@ -126,9 +124,7 @@ def test_writes_that_are_cut_short_are_continued(
     assert (reading.problem, reading.entries) == ("", whole.battle.journal.entries)
 
 
-def test_a_close_that_fails_closes_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_close_that_fails_closes_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.journal"
     there = begun(path)
     there.battle.run(20)
@@ -176,9 +172,7 @@ def test_a_folder_that_is_only_read_is_told(tmp_path: Path) -> None:
         Journal({}, folder / "a.journal")
 
 
-def test_a_disk_that_may_only_be_read_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_may_only_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object, **__: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 

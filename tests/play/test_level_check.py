@@ -79,9 +79,7 @@ def test_who_has_won_can_be_expected() -> None:
     won = '\n[[expect]]\npath = "outcome.winner"\nvalue = "british"\n'
     won += '[[expect]]\npath = "outcome.degree"\nvalue = "major"\n'
     assert play_findings(text + won, "sample.toml", make_batch_seats) == ()
-    (found,) = play_findings(
-        text + won.replace('"british"', '"french"'), "sample.toml", make_batch_seats
-    )
+    (found,) = play_findings(text + won.replace('"british"', '"french"'), "sample.toml", make_batch_seats)
     assert found.message == 'outcome.winner is "british" after the battle, not "french"'
 
 
@@ -168,9 +166,7 @@ def test_a_ship_that_comes_later_lies_on_nobody() -> None:
 
 # ------------------------------------------------------------------------------ overlays
 def test_what_another_book_says_is_found_where_it_is_written() -> None:
-    shared = (
-        f'{SMALLEST}\n{LATE}[for.wwh]\nonly = ["late", "junon", "british"]\n[for.wwh.ship.late]\n'
-    )
+    shared = f'{SMALLEST}\n{LATE}[for.wwh]\nonly = ["late", "junon", "british"]\n[for.wwh.ship.late]\n'
     (found,) = findings(shared + "at = [70, 41]\n")
     assert (found.code, found.text) == ("wwh-0.1", "at = [70, 41]")
     assert found.message == '"late": she lies in the square of "junon"'
@@ -205,10 +201,7 @@ def test_a_warning_is_silenced_where_its_author_says_why(heading: str, left: lis
 
 def test_an_error_is_not_silenced() -> None:
     text = replace_line("at = [70, 40]", "at = [31, 40.2] # check: ok overlap fast together")
-    assert {f.code: f.severity for f in findings(text)} == {
-        "overlap": "error",
-        "unused-ok": "warning",
-    }
+    assert {f.code: f.severity for f in findings(text)} == {"overlap": "error", "unused-ok": "warning"}
     unread = replace_line("heading = 90", "headng = 90 # check: ok unknown-key so we write it")
     assert {f.code for f in findings(unread)} == {"unknown-key", "unused-ok"}
 
@@ -238,9 +231,7 @@ def test_a_card_older_than_its_level_is_a_warning(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------ the command
 @pytest.mark.untraced
-def test_nothing_is_said_of_the_levels_that_come_with_the_game(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_nothing_is_said_of_the_levels_that_come_with_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(levels_home())]) == 0
     assert capsys.readouterr().out.endswith("levels: nothing to say\n")
 

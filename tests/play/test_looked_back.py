@@ -29,9 +29,7 @@ def test_the_past_is_the_battle_as_it_was(level: str) -> None:
     battle.run(turn=4)
     past = battle_for_playback(battle)
     start, end = turn_event_range(battle.events, 2)
-    assert battle.events[start] == next(
-        e for e in battle.events if isinstance(e, TurnBegan) and e.turn == 2
-    )
+    assert battle.events[start] == next(e for e in battle.events if isinstance(e, TurnBegan) and e.turn == 2)
     go_to_event(past, end)
     assert past.events[:end] == battle.events[:end]
     go_to_event(past, start)

@@ -32,9 +32,7 @@ def test_each_has_a_name_of_its_own(tmp_path: Path) -> None:
     assert first.read_text("utf-8") == "mine"
 
 
-def test_where_all_names_are_taken_it_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_all_names_are_taken_it_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(new_level, "MAX_LEVELS", 1)
     create_level_file(tmp_path, "kmh")
     with pytest.raises(FileExistsError, match="has 1 battles called My battle"):

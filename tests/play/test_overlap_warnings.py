@@ -59,6 +59,4 @@ def test_a_chart_of_its_own_size_is_wide_enough() -> None:
     text = SMALLEST + "\n[for.hf]\nchart = { size = [300, 300] }\n"
     level = read_level(text)
     assert list(overlap_warning(level, "hf")) == []
-    assert crossing_turns(level_for(level, "hf")) > crossing_turns(
-        level_for(read_level(SMALLEST), "hf")
-    )
+    assert crossing_turns(level_for(level, "hf")) > crossing_turns(level_for(read_level(SMALLEST), "hf"))

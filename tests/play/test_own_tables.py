@@ -78,12 +78,7 @@ def test_a_chart_that_is_no_list_is_an_error(value: str) -> None:
 
 def test_a_wrong_word_names_the_nearest_and_those_that_are_allowed() -> None:
     chart = [["marine" if row == col == 0 else "hull" for col in range(6)] for row in range(6)]
-    for row, col, printed in (
-        (0, 3, "marines"),
-        (2, 3, "marines"),
-        (1, 1, "cannon"),
-        (3, 1, "cannon"),
-    ):
+    for row, col, printed in ((0, 3, "marines"), (2, 3, "marines"), (1, 1, "cannon"), (3, 1, "cannon")):
         chart[row][col] = printed
     (fault,) = found("hf", f"[damage_chart]\nrows = {chart}\n")
     assert fault[2] == '"marine" cannot stand here'
@@ -145,12 +140,7 @@ def test_a_folder_without_such_files_has_none(tmp_path: Path) -> None:
         own_file_errors(files),
         faulty_files_notice(files),
         unknown_files(tmp_path),
-    ) == (
-        {},
-        "",
-        "",
-        [],
-    )
+    ) == ({}, "", "", [])
     assert list(tmp_path.iterdir()) == []
 
 

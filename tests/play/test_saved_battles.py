@@ -105,9 +105,7 @@ def test_a_journal_of_other_tables_says_so(tmp_path: Path, monkeypatch: pytest.M
     half_played(path)
     monkeypatch.setattr(saved_battles, "rules_hash", lambda _book: "another")
     again = resume_battle(path, make_seats)
-    assert again.notes == (
-        "the tables of the rulebook have been changed since this journal was begun",
-    )
+    assert again.notes == ("the tables of the rulebook have been changed since this journal was begun",)
     again.close()
     older = replace(again.setup, game_version="0.0.1")
     assert other_rules_note(older).startswith("this journal was begun with version 0.0.1; this is ")
@@ -196,12 +194,7 @@ def test_orders_for_a_broken_level_are_refused(tmp_path: Path) -> None:
     ],
 )
 def test_a_line_that_no_journal_has_is_found(entry: list[Any]) -> None:
-    sound: list[list[Any]] = [
-        ["r", "KMH-1", [3]],
-        ["r", "KMH-1", "card"],
-        ["u"],
-        ["e", "", "draw", ""],
-    ]
+    sound: list[list[Any]] = [["r", "KMH-1", [3]], ["r", "KMH-1", "card"], ["u"], ["e", "", "draw", ""]]
     assert malformed_entry(sound) == ""
     assert malformed_entry([*sound, entry]) == "line 6 is no line of a journal"
 

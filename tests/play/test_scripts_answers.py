@@ -89,9 +89,7 @@ def test_an_answer_that_is_never_asked_for_is_left_over(tmp_path: Path) -> None:
     assert told(played(tmp_path, "", body)) == [("answers left over", 0, "T-99 ahead")]
 
 
-@pytest.mark.parametrize(
-    ("keys", "legs"), [('["starboard", "ahead"]', [3, 1]), ('["ahead", "port"]', [1])]
-)
+@pytest.mark.parametrize(("keys", "legs"), [('["starboard", "ahead"]', [3, 1]), ('["ahead", "port"]', [1])])
 def test_a_course_given_last_is_walked_as_far_as_it_is_lawful(
     tmp_path: Path, keys: str, legs: list[int]
 ) -> None:
@@ -101,9 +99,7 @@ def test_a_course_given_last_is_walked_as_far_as_it_is_lawful(
     assert result.dump["log"]["legs"] == legs
 
 
-def test_the_rest_of_a_course_is_void_when_another_ship_is_asked_for(
-    tmp_path: Path, toy: Toy
-) -> None:
+def test_the_rest_of_a_course_is_void_when_another_ship_is_asked_for(tmp_path: Path, toy: Toy) -> None:
     toy.ships = ("jarce", "jaques")
     body = TURN.replace('"starboard"', '"starboard", "ahead"').partition("[[answer]]\nfaces")[0]
     result = played(tmp_path, "strict = true", body)
@@ -127,9 +123,7 @@ def test_a_refused_key_leaves_the_question_standing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "clause", "got"), [("port", "T-4.1", "T-4.7"), ("ahead", "T-4.7", "accepted")]
 )
-def test_a_key_refused_otherwise_is_a_difference(
-    tmp_path: Path, key: str, clause: str, got: str
-) -> None:
+def test_a_key_refused_otherwise_is_a_difference(tmp_path: Path, key: str, clause: str, got: str) -> None:
     refused = f'key = "{key}"\nrefused = "{clause}"\n[[answer]]\nkeys'
     result = played(tmp_path, "strict = true", TURN.replace("keys", refused))
     assert told(result) == [(f"refusal of '{key}'", clause, got)]
@@ -141,8 +135,7 @@ def test_a_key_that_may_not_be_taken_is_a_difference_with_its_reason(tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("faces", "words"),
-    [("[3]", "2 dice are thrown here, not 1"), ("[3, 7]", "a d6 does not show 7")],
+    ("faces", "words"), [("[3]", "2 dice are thrown here, not 1"), ("[3, 7]", "a d6 does not show 7")]
 )
 def test_impossible_dice_are_a_difference(tmp_path: Path, faces: str, words: str) -> None:
     result = played(tmp_path, "strict = true", TURN.replace("[3, 6]", faces))
@@ -165,9 +158,7 @@ def test_a_script_that_plays_on_comes_to_the_end(tmp_path: Path) -> None:
     assert result.dump["told"][-1] == "T-7 Ended"
 
 
-def test_a_battle_without_end_is_a_difference(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_battle_without_end_is_a_difference(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scripts, "MAX_STEPS", 4)
     assert told(played(tmp_path, "play_on = true")) == [("steps", "at most 4", "more")]
 
@@ -241,9 +232,7 @@ def test_an_expectation_that_is_not_met_is_a_difference(
         (4, {"clause": "T-5", "about": "jarce", "dice": ["d6", "d6"]}),
     ],
 )
-def test_what_is_asked_next_can_be_read(
-    tmp_path: Path, answers: int, asked: dict[str, object]
-) -> None:
+def test_what_is_asked_next_can_be_read(tmp_path: Path, answers: int, asked: dict[str, object]) -> None:
     body = "[[answer]]".join(TURN.split("[[answer]]")[: answers + 1])
     assert played(tmp_path, "strict = true", body).dump["asked"] == asked
 

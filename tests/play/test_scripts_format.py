@@ -9,16 +9,7 @@ import pytest
 from game.books import shelf
 from game.levels.reading.findings import LevelError
 from game.play.scripts import ScriptError, read_script, run_script
-from tests.play.test_scripts_toy import (
-    LEVEL,
-    Toy,
-    answer,
-    expect,
-    on_the_shelf,
-    played,
-    script,
-    told,
-)
+from tests.play.test_scripts_toy import LEVEL, Toy, answer, expect, on_the_shelf, played, script, told
 
 
 @pytest.fixture(autouse=True)
@@ -217,9 +208,7 @@ def test_what_is_given_lies_on_the_table(tmp_path: Path) -> None:
         ("log.turn", '"x"', "given.log.turn: 'x' does not fit there"),
     ],
 )
-def test_a_given_value_without_a_place_is_refused(
-    tmp_path: Path, path: str, value: str, words: str
-) -> None:
+def test_a_given_value_without_a_place_is_refused(tmp_path: Path, path: str, value: str, words: str) -> None:
     said = refusal(script(tmp_path, f'[[given]]\npath = "{path}"\nvalue = {value}'))
     assert words in said
     assert said.startswith(str(tmp_path / "case.toml"))

@@ -12,17 +12,7 @@ from game.books import shelf
 from game.cli import main
 from game.play.scripts import ScriptError, run_script
 from tests.architecture.source_files import ROOT
-from tests.play.test_scripts_toy import (
-    LEVEL,
-    TURN,
-    Toy,
-    answer,
-    expect,
-    on_the_shelf,
-    played,
-    script,
-    told,
-)
+from tests.play.test_scripts_toy import LEVEL, TURN, Toy, answer, expect, on_the_shelf, played, script, told
 
 
 @pytest.fixture(autouse=True)
@@ -106,9 +96,7 @@ def test_who_only_looks_leaves_the_question_standing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("key", "got"), [("port", "T-4.7"), ("ahead", "accepted")])
-def test_an_empty_refusal_means_that_the_key_is_not_on_the_menu(
-    tmp_path: Path, key: str, got: str
-) -> None:
+def test_an_empty_refusal_means_that_the_key_is_not_on_the_menu(tmp_path: Path, key: str, got: str) -> None:
     absent = f'key = "astern"\nrefused = ""\n[[answer]]\n{LEGS}'
     assert told(played(tmp_path, "strict = true", TURN.replace(LEGS, absent))) == []
     there = absent.replace("astern", key)
@@ -143,9 +131,7 @@ def test_the_log_and_the_terms_of_a_throw_can_be_expected(tmp_path: Path) -> Non
     )
     assert told(played(tmp_path, "strict = true", body)) == []
     wrong = TURN + expect("rolls.0.tally", 'says = "far"')
-    assert [d[:2] for d in told(played(tmp_path, "strict = true", wrong))] == [
-        ("rolls.0.tally", "says far")
-    ]
+    assert [d[:2] for d in told(played(tmp_path, "strict = true", wrong))] == [("rolls.0.tally", "says far")]
 
 
 def test_the_trace_tells_what_happened_with_the_terms(tmp_path: Path) -> None:
@@ -291,9 +277,7 @@ expect = [
 
 
 # ------------------------------------------------------------------------------ a folder
-def test_a_bad_file_does_not_stop_a_folder(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_bad_file_does_not_stop_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good = script(tmp_path, "strict = true", TURN).rename(tmp_path / "c.toml")
     (tmp_path / "a.toml").write_text("format = ")
     title = LEVEL.replace("Two frigates", "x" * 81)

@@ -8,17 +8,7 @@ from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from game.core.events import Ended, Told, TurnBegan
-from game.core.steps import (
-    D6,
-    Option,
-    OptionMenu,
-    Refusal,
-    choose,
-    happen,
-    plot,
-    roll,
-    turn_up_card,
-)
+from game.core.steps import D6, Option, OptionMenu, Refusal, choose, happen, plot, roll, turn_up_card
 from game.core.table import Dump, get_single, place, to_plain_data
 from game.core.tally import Tally, Term
 from game.core.visible import VisibleShip, Weather
@@ -99,11 +89,7 @@ class Toy:
         await happen(Ended("T-7", winner="british"))
 
     def report(self) -> Dump:
-        return {
-            "log": to_plain_data(get_single(Log), whole=True),
-            "speed": 2.5,
-            "heard": {"loudly": 1},
-        }
+        return {"log": to_plain_data(get_single(Log), whole=True), "speed": 2.5, "heard": {"loudly": 1}}
 
     def sight(self) -> list[VisibleShip]:
         return []

@@ -8,14 +8,7 @@ from typing import Any
 import pytest
 
 from game import __version__
-from game.play.journal import (
-    FORMAT,
-    Journal,
-    JournalError,
-    NewerGame,
-    read_journal_file,
-    seal_entry,
-)
+from game.play.journal import FORMAT, Journal, JournalError, NewerGame, read_journal_file, seal_entry
 from game.play.journal_files import journals_folder
 from game.play.replays import replay_journal
 from game.play.saved_battles import resume_battle, setup_of
@@ -81,9 +74,7 @@ def test_a_newer_games_journal_that_can_be_read_goes_on_with_a_note(tmp_path: Pa
 
 
 @pytest.mark.parametrize("version", ["0.0.9", "0.1", __version__, "of old", "9.3.0\x1b[2J"])
-def test_damage_in_a_journal_of_no_newer_game_is_told_as_damage(
-    tmp_path: Path, version: str
-) -> None:
+def test_damage_in_a_journal_of_no_newer_game_is_told_as_damage(tmp_path: Path, version: str) -> None:
     path = journal(tmp_path / "a.journal", ["mine", "laid", 3], game=version)
     with pytest.raises(JournalError) as told:
         resume_battle(path, make_seats)
@@ -100,9 +91,7 @@ def of_a_later_format(path: Path) -> Path:
 
 
 def test_a_later_format_is_told_by_its_version(tmp_path: Path) -> None:
-    with pytest.raises(
-        NewerGame, match=r"version 9\.3\.0 of the game has written it, in a way of its"
-    ):
+    with pytest.raises(NewerGame, match=r"version 9\.3\.0 of the game has written it, in a way of its"):
         read_journal_file(of_a_later_format(tmp_path / "a.journal"))
 
 

@@ -46,9 +46,7 @@ def test_every_ship_of_every_level_has_a_record(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("paper", "book"),
-    battery_param_rows(
-        product(PAPERS, shelf.NAMES), latin_square(PAPERS, shelf.NAMES, by=2, first=1)
-    ),
+    battery_param_rows(product(PAPERS, shelf.NAMES), latin_square(PAPERS, shelf.NAMES, by=2, first=1)),
 )
 def test_a_battle_is_a_document_with_a_page_for_every_sheet(book: str, paper: str) -> None:
     battle = battle_of(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
@@ -170,9 +168,7 @@ def test_what_is_by_rebuilt_numbers_is_marked_on_a_record(book: str, marked: set
 
 
 @pytest.mark.parametrize("book", ["kmh", "hf"])
-def test_a_page_of_records_says_what_its_marks_mean(
-    book: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_of_records_says_what_its_marks_mean(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
     before = Pen.draw_text
 

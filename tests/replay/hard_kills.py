@@ -36,11 +36,7 @@ def main(folder: Path, kills: int) -> None:
         acknowledged, whole = run_child(path, number, rng)
         reading = read_journal_file(path)
         assert not reading.problem or reading.is_torn, reading.problem
-        assert count_answers(path) >= before + acknowledged, (
-            before,
-            acknowledged,
-            count_answers(path),
-        )
+        assert count_answers(path) >= before + acknowledged, (before, acknowledged, count_answers(path))
         cuts += reading.is_torn or not whole
         answers += acknowledged
     print(f"kills {kills} in the middle {cuts} answers {answers} battles over {finished}")

@@ -36,13 +36,7 @@ class KeptBattle:
 
 
 BATTLES = (
-    KeptBattle(
-        "squares-by-hand",
-        "two-against-two",
-        3,
-        (),
-        {"british": "human", "allies": "ai:admiral"},
-    ),
+    KeptBattle("squares-by-hand", "two-against-two", 3, (), {"british": "human", "allies": "ai:admiral"}),
     KeptBattle(
         "squares-by-doctrine",
         "cape-st-vincent",

@@ -43,9 +43,7 @@ def test_by_the_book_a_battle_of_before_is_played_as_it_was(path: Path) -> None:
     people = {side.id: Person() for side in level.sides}
     battle = Battle(book, level, dict(people), setup.seed, Journal(reading.header))
     context = FakeContext((1280, 720), still=True)
-    context.change_settings(
-        Settings(speed=0, plain_sea=True, reduced_motion=True, by_the_book=True)
-    )
+    context.change_settings(Settings(speed=0, plain_sea=True, reduced_motion=True, by_the_book=True))
     screen = BattleScreen(context, battle, BattleShow(battle), quick_play=True)
     given = [entry for entry in entries if entry[0] in ANSWERS]
     waiting = iter(given)

@@ -20,9 +20,7 @@ KILLS = (40, pytest.param(200, marks=pytest.mark.battery))
 def test_hard_kills_lose_no_acknowledged_answer(tmp_path: Path, kills: int) -> None:
     command = [sys.executable, "-m", "tests.replay.hard_kills", str(tmp_path), str(kills)]
     surroundings = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(
-        command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     counted = [int(n) for n in re.findall(r"\d+", done.stdout)]
     killed, in_the_middle, answers, _ = counted

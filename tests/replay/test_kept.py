@@ -88,9 +88,7 @@ def test_one_of_them_a_person_has_played_and_taken_back_what_he_had_ordered() ->
     setup = setup_of(reading)
     assert setup.seats == {"british": "human", "allies": "ai:admiral"}
     his = [
-        e
-        for e in replayed(file_of("squares-by-hand")).events
-        if isinstance(e, Chose) and e.seat == "british"
+        e for e in replayed(file_of("squares-by-hand")).events if isinstance(e, Chose) and e.seat == "british"
     ]
     assert len(his) > 60
     assert ["u"] in reading.entries

@@ -48,9 +48,7 @@ def test_battles_replay_with_the_same_table_every_turn(seeds: range, name: str) 
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(
-    ("seeds", "count"), [(9, 60), pytest.param(30, 200, marks=pytest.mark.battery)]
-)
+@pytest.mark.parametrize(("seeds", "count"), [(9, 60), pytest.param(30, 200, marks=pytest.mark.battery)])
 def test_battles_advanced_in_turn_go_as_they_go_alone(seeds: int, count: int) -> None:
     """Many battles on their tables at once, some steps of each in rotation."""
     wanted = {seed: fought(NAMES[seed % 3], seed)[0] for seed in range(seeds)}
@@ -108,8 +106,7 @@ def changed(entries: list[JournalEntry], kind: str, new: object) -> tuple[list[J
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(
-    ("kind", "new"),
-    [("t", "0123456789abcdef"), ("r", [9]), ("c", ["fly"]), ("p", "fly"), ("e", "no degree")],
+    ("kind", "new"), [("t", "0123456789abcdef"), ("r", [9]), ("c", ["fly"]), ("p", "fly"), ("e", "no degree")]
 )
 def test_whatever_is_changed_the_first_difference_is_told(kind: str, new: object) -> None:
     digests, entries = fought(NAMES[0], 5)
@@ -135,10 +132,7 @@ def test_typed_dice_do_not_move_the_generator() -> None:
     _, entries = fought(NAMES[1], 2)
     first = next(n for n, e in enumerate(entries) if e[0] == "r" and isinstance(e[2], list))
     typed = [*entries[:first], ["d", *entries[first][1:]]]
-    battle, seeded = (
-        replay_battle(NAMES[1], 2, typed),
-        replay_battle(NAMES[1], 2, entries[: first + 1]),
-    )
+    battle, seeded = (replay_battle(NAMES[1], 2, typed), replay_battle(NAMES[1], 2, entries[: first + 1]))
     battle.replay_journal()
     seeded.replay_journal()
     assert battle.events == seeded.events
@@ -216,9 +210,7 @@ def test_the_order_of_sets_reaches_no_die() -> None:
 def digests_with(hash_seed: str) -> str:
     surroundings = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", PROGRAM]
-    done = subprocess.run(
-        command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=True)
     return done.stdout
 
 

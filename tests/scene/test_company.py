@@ -45,9 +45,7 @@ def test_a_place_seen_from_a_hull_is_the_way_back(heading: float) -> None:
         ("", "a", False, "ahead", True),
     ],
 )
-def test_oars_are_out_only_where_boats_pull(
-    fast: str, tow: str, own: bool, bond: str, oars: bool
-) -> None:
+def test_oars_are_out_only_where_boats_pull(fast: str, tow: str, own: bool, bond: str, oars: bool) -> None:
     seen = VisibleBoat("b", "a", 0, 0, 0, 0, 7_000, 2, fast, tow)
     craft = boat_group_of(seen, own)
     assert (craft.attachment, craft.host, craft.has_oars_out) == (bond, fast or tow, oars)
@@ -70,9 +68,7 @@ def test_a_boat_at_a_ships_side_lies_clear_of_it_and_one_farther_off_is_free() -
 @pytest.mark.parametrize("bond", ["astern", "ahead"])
 def test_boats_come_to_their_station_and_then_keep_it_as_she_moves(bond: str) -> None:
     host, actor = Actor("a", 0, 0, 45), Actor("b", 5, 5, 0)
-    craft = boat_group_of(
-        VisibleBoat("b", "a", 0, 0, 0, 0, 7_000, 1, "a" * (bond == "astern"), "a"), True
-    )
+    craft = boat_group_of(VisibleBoat("b", "a", 0, 0, 0, 0, 7_000, 1, "a" * (bond == "astern"), "a"), True)
     craft.attachment, craft.station = bond, (1.0, -3.0)
     steps = 0
     while advance_to_station(craft, actor, host, 1 / 30):

@@ -39,9 +39,7 @@ def free(*actors: Actor) -> list[LashedShip]:
 
 def locked(*actors: Actor, fast: str = "") -> list[LashedShip]:
     """Return ships lashed to each other, one of them at anchor."""
-    return [
-        LashedShip(actor, HULL, is_locked=True, is_fixed=actor.ship == fast) for actor in actors
-    ]
+    return [LashedShip(actor, HULL, is_locked=True, is_fixed=actor.ship == fast) for actor in actors]
 
 
 def settled(ships: list[LashedShip]) -> None:
@@ -91,9 +89,7 @@ def test_hulls_that_cross_give_way_and_one_at_anchor_does_not() -> None:
     [(37.5, 30.0, 0.0), (37.5, 22.5, 10.0), (30.0, 22.5, 0.0), (30.2, 30.1, 170.0),
      (24.0, 33.0, 55.0), (31.0, 36.0, 90.0), (30.0, 30.0, 0.0)],
 )  # fmt: skip
-def test_two_that_lie_fast_lie_close_and_never_in_each_other(
-    x: float, y: float, heading: float
-) -> None:
+def test_two_that_lie_fast_lie_close_and_never_in_each_other(x: float, y: float, heading: float) -> None:
     keeps, comes = ship("keeps"), ship("comes", x, y, heading)
     settled(locked(keeps, comes, fast="keeps"))
     assert (keeps.x, keeps.y, keeps.heading) == (30.0, 30.0, 0.0)
@@ -240,9 +236,7 @@ def test_nobody_is_drawn_across_half_the_table() -> None:
     assert a.draw_offset.current == b.draw_offset.current == (0.0, 0.0, 0.0)
 
 
-def test_while_another_sails_those_at_rest_are_not_parted_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_while_another_sails_those_at_rest_are_not_parted_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     one, other, sails = ship("one"), ship("other", 31.0), ship("sails", 60.0)
     asides, three, times = DrawOffsets(), free(one, other, sails), list[int]()
 
@@ -271,10 +265,7 @@ def test_who_strikes_alongside_swings_neither_herself_nor_her_captor() -> None:
     asides = DrawOffsets()
     asides.finish([LashedShip(each, HULL, is_locked=True) for each in (one, other)])
     before = [(each.x, each.y, each.heading) for each in (one, other)]
-    after = [
-        LashedShip(one, HULL, is_locked=True, has_struck=True),
-        LashedShip(other, HULL, is_locked=True),
-    ]
+    after = [LashedShip(one, HULL, is_locked=True, has_struck=True), LashedShip(other, HULL, is_locked=True)]
     asides.finish(after)
     assert [(each.x, each.y, each.heading) for each in (one, other)] == before
     other_way = [
@@ -367,9 +358,7 @@ def test_where_all_lie_is_reckoned_once_while_a_ship_sails_and_nobody_hangs_on_h
         assert sails.legs
         asides.update(ships, STEP)
     assert not reckoned, "the end of her way is the same"
-    assert sails.draw_offset.wanted_offset != (0.0, 0.0, 0.0), (
-        "she is to lie beside the other there"
-    )
+    assert sails.draw_offset.wanted_offset != (0.0, 0.0, 0.0), "she is to lie beside the other there"
     ships = locked(sails, lies)
     asides.update(ships, STEP)
     advance(sails, STEP)

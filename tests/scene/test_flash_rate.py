@@ -161,16 +161,12 @@ def test_the_show_never_fires_more_than_three_times_a_second() -> None:
 # ------------------------------------------------------------------------------------ the papers
 def a_roll(still: bool) -> Iterator[Light]:
     dice = tuple(Die(n % 6 + 1, 6, "hit" if n % 2 else "plain") for n in range(14))
-    roll = RollView(
-        "A broadside", "", "KMH-9.2.2", (DiceGroup(dice, "guns", ""),), "7", "hits", True
-    )
+    roll = RollView("A broadside", "", "KMH-9.2.2", (DiceGroup(dice, "guns", ""),), "7", "hits", True)
     timing, target = DiceTiming(), pygame.Surface((1024, 768))
     timing.show(roll, (1, 1))
     for _ in range(2 * HZ):
         target.fill(palette.SEA_DAY[2])
-        draw_tray(
-            Canvas(target, Paper(is_motion_reduced=still)), pygame.Rect(40, 560, 900, 180), timing
-        )
+        draw_tray(Canvas(target, Paper(is_motion_reduced=still)), pygame.Rect(40, 560, 900, 180), timing)
         timing.advance(1 / HZ, held=True)
         yield light_of(target)
 

@@ -46,9 +46,7 @@ def luminance(target: pygame.Surface) -> np.ndarray:
 @pytest.mark.parametrize(
     ("size", "across"), battery_param_rows(zip(SIZES, (3.0, 12.0), strict=True), [(SIZES[1], 12.0)])
 )
-def test_an_explosion_never_lights_more_than_two_fifths(
-    size: tuple[int, int], across: float
-) -> None:
+def test_an_explosion_never_lights_more_than_two_fifths(size: tuple[int, int], across: float) -> None:
     ages = np.array([0.0, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.1, 1.5])
     shares = [lit(Explosion(age, 30.0, 20.0, across), size) for age in ages.tolist()]
     assert max(shares) <= 0.4

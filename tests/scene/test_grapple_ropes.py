@@ -28,9 +28,7 @@ def pair(x: float, y: float, heading: float, other: HullSize = HULL) -> tuple[Ac
 
 @pytest.mark.parametrize("other", [HULL, SMALL])
 @pytest.mark.parametrize("lie", LIES)
-def test_ropes_are_short_and_run_from_rail_to_rail(
-    lie: tuple[float, float, float], other: HullSize
-) -> None:
+def test_ropes_are_short_and_run_from_rail_to_rail(lie: tuple[float, float, float], other: HullSize) -> None:
     a, b = pair(*lie, other)
     ropes = ropes_between(a, HULL, b, other)
     assert ropes
@@ -62,9 +60,7 @@ def test_crews_meet_between_the_hulls(lie: tuple[float, float, float]) -> None:
 def test_boarders_come_over_and_go_the_way_of_the_tide() -> None:
     won, lost, drawn = (Melee(tide=tide) for tide in (1.0, -1.0, 0.0))
     assert front_line_offset(won, 0.0) < 0, "they come from their own deck"
-    assert [front_line_offset(fight, 1.2) for fight in (won, lost)] == [
-        front_line_offset(drawn, 1.2)
-    ] * 2
+    assert [front_line_offset(fight, 1.2) for fight in (won, lost)] == [front_line_offset(drawn, 1.2)] * 2
     assert front_line_offset(won, MELEE) > 0.7
     assert front_line_offset(lost, MELEE) < -0.4
     assert 0.1 < front_line_offset(drawn, MELEE) < 0.5

@@ -54,8 +54,7 @@ def test_a_ship_hove_to_leans_by_two_degrees() -> None:
 
 
 @pytest.mark.parametrize(
-    "facts",
-    [{"moorage": "anchored"}, {"moorage": "aground"}, {"sails": "furled"}, {"has_oars": True}],
+    "facts", [{"moorage": "anchored"}, {"moorage": "aground"}, {"sails": "furled"}, {"has_oars": True}]
 )
 def test_a_ship_that_is_held_or_furled_does_not_heel(facts: dict[str, object]) -> None:
     assert wind_press(rigged(**facts), FRESH) == 0

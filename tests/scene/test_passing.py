@@ -24,9 +24,7 @@ def sailing(name: str, x: float, y: float, heading: float) -> Actor:
     return Actor(name, x, y, heading)
 
 
-def sail_on(
-    asides: DrawOffsets, ships: list[LashedShip], actor: Actor, squares: int
-) -> tuple[float, float]:
+def sail_on(asides: DrawOffsets, ships: list[LashedShip], actor: Actor, squares: int) -> tuple[float, float]:
     """Sail a number of squares, each dealt when the last is over, and stop; return the deepest
     overlap in beams, and the largest distance that any ship was drawn to move in one step."""
     turn = math.radians(actor.heading)
@@ -108,9 +106,7 @@ def test_who_is_grappled_in_one_place_stays_on_the_side_where_she_is_seen(headin
     for _ in range(60):
         asides.update(fast, STEP)
         rings = [outline_of(HULL, (a.x, a.y, a.heading)) for a in (one, other)]
-        assert gap_and_direction(rings[0], rings[1])[0] > -HAIR * HULL.beam, (
-            "not through each other"
-        )
+        assert gap_and_direction(rings[0], rings[1])[0] > -HAIR * HULL.beam, "not through each other"
 
 
 def test_one_under_sail_is_taken_to_run_on_and_one_adrift_is_not() -> None:

@@ -101,9 +101,7 @@ def test_a_leg_takes_as_long_as_its_run(how: str, run: float, seconds: float) ->
     [("ahead", 7.5, 0.45), ("ahead", 10.607, 0.45), ("starboard", 0, 0.22), ("tack", 0, 1.6),
      ("drift", 7.5, 0.8)],
 )  # fmt: skip
-def test_a_step_of_a_board_takes_its_time_whatever_it_measures(
-    how: str, run: float, seconds: float
-) -> None:
+def test_a_step_of_a_board_takes_its_time_whatever_it_measures(how: str, run: float, seconds: float) -> None:
     assert leg_duration(how, run, 0.0, stepped=bool(run)) == pytest.approx(seconds)
 
 

@@ -28,9 +28,7 @@ def test_a_hull_has_the_outline_it_is_drawn_with(kind: str) -> None:
     plan = SHIP_PLANS[kind]
     hull = hull_size_of(kind, plan.length)
     assert hull.beam == pytest.approx(plan.beam, abs=0.1)
-    drawn = tuple(
-        (x / 10, y / 10) for x, y in waterline_pixels(kind, 0.0, 10.0 / plan.drawn_factor)
-    )
+    drawn = tuple((x / 10, y / 10) for x, y in waterline_pixels(kind, 0.0, 10.0 / plan.drawn_factor))
     ours = outline_of(hull, (0.0, 0.0, 0.0))
     for x, y in drawn:
         assert -0.12 * plan.beam < reach(ours, (x, y)) < 0.12 * plan.beam or plan.bow_bluffness > 4

@@ -28,10 +28,7 @@ def hull_polygon(pose: Pose, size: Size) -> Polygon:
 def to_parts(x: Fraction | int, y: Fraction | int) -> tuple[int, int]:
     """Return a point in the parts of polygons, which can represent it exactly."""
     assert DENOMINATOR % x.denominator == DENOMINATOR % y.denominator == 0
-    return (
-        x.numerator * (DENOMINATOR // x.denominator),
-        y.numerator * (DENOMINATOR // y.denominator),
-    )
+    return (x.numerator * (DENOMINATOR // x.denominator), y.numerator * (DENOMINATOR // y.denominator))
 
 
 def land_polygon(ring: Sequence[Sequence[int]]) -> Polygon:
@@ -41,9 +38,7 @@ def land_polygon(ring: Sequence[Sequence[int]]) -> Polygon:
 
 def has_overlap(a: Polygon, b: Polygon) -> bool:
     """Return whether two polygons, convex or not, have a point in common."""
-    if any(has_point(a, corner) for corner in b[:1]) or any(
-        has_point(b, corner) for corner in a[:1]
-    ):
+    if any(has_point(a, corner) for corner in b[:1]) or any(has_point(b, corner) for corner in a[:1]):
         return True
     return any(is_crossing(*one, *other) for one in polygon_sides(a) for other in polygon_sides(b))
 
@@ -74,9 +69,7 @@ def is_on_line(point: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -
     )
 
 
-def is_crossing(
-    a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], d: tuple[int, int]
-) -> bool:
+def is_crossing(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], d: tuple[int, int]) -> bool:
     one, other = orientation(a, b, c), orientation(a, b, d)
     if (one > 0 and other > 0) or (one < 0 and other < 0):
         return False

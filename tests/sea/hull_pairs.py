@@ -30,10 +30,7 @@ def hull_pairs(chance: Random, count: int) -> Iterator[tuple[str, Pose, Size, Po
     """Yield pairs of hulls: distant, near, nested, side to side, and just touching or not."""
     for number in range(count):
         a, a_size, b_size = random_pose(chance), random_size(chance), random_size(chance)
-        b, kind = (
-            random_pose(chance),
-            ("far", "near", "nested", "sides", "edge", "edge")[number % 6],
-        )
+        b, kind = (random_pose(chance), ("far", "near", "nested", "sides", "edge", "edge")[number % 6])
         dx, dy = chance.randrange(-5 * CM, 5 * CM), chance.randrange(-5 * CM, 5 * CM)
         if kind == "near":
             b = Pose(a.x + dx, a.y + dy, b.heading)
@@ -60,11 +57,7 @@ def last_touching_pose(a: Pose, a_size: Size, b: Pose, b_size: Size, way: tuple[
     while far - near > 1:
         middle = (near + far) // 2
         there = Pose(
-            a.x + way[0] * middle // PARTS_PER_WAY,
-            a.y + way[1] * middle // PARTS_PER_WAY,
-            b.heading,
+            a.x + way[0] * middle // PARTS_PER_WAY, a.y + way[1] * middle // PARTS_PER_WAY, b.heading
         )
         near, far = (middle, far) if hulls_meet(a, a_size, there, b_size) else (near, middle)
-    return Pose(
-        a.x + way[0] * near // PARTS_PER_WAY, a.y + way[1] * near // PARTS_PER_WAY, b.heading
-    )
+    return Pose(a.x + way[0] * near // PARTS_PER_WAY, a.y + way[1] * near // PARTS_PER_WAY, b.heading)

@@ -83,9 +83,7 @@ def test_a_ring_that_comes_back_to_its_first_corner_is_the_same_ring() -> None:
     assert convex_pieces([*NOTCHED, NOTCHED[0]]) == convex_pieces(NOTCHED)
 
 
-STARS = st.lists(
-    st.tuples(st.integers(2 * CM, 20 * CM), st.floats(-0.3, 0.3)), min_size=4, max_size=12
-)
+STARS = st.lists(st.tuples(st.integers(2 * CM, 20 * CM), st.floats(-0.3, 0.3)), min_size=4, max_size=12)
 
 
 @given(STARS, st.booleans())

@@ -88,24 +88,21 @@ def test_the_smaller_angle_between_directions(a: int, b: int, sixths: int) -> No
 @given(HEXES, HEADINGS, st.integers(1, 9))
 def test_ahead_is_up_however_she_heads(start: Hex, heading: int, steps: int) -> None:
     assert relative_step(start, heading, start.hex_towards(heading, steps)) == (0, -steps)
-    assert relative_step(
-        start, heading, start.hex_towards(turned_direction(heading, 1), steps)
-    ) == (steps, -steps)
+    assert relative_step(start, heading, start.hex_towards(turned_direction(heading, 1), steps)) == (
+        steps,
+        -steps,
+    )
 
 
 @given(HEXES, HEADINGS)
 def test_of_six_neighbours_two_lie_on_each_side(here: Hex, heading: int) -> None:
-    hands = [
-        sector(here, heading, here.hex_towards(turned_direction(heading, n))) for n in range(6)
-    ]
+    hands = [sector(here, heading, here.hex_towards(turned_direction(heading, n))) for n in range(6)]
     assert hands == [BOW, STARBOARD, STARBOARD, STERN, PORT, PORT]
     assert sector(here, heading, here) == ""
 
 
 @given(HEXES, HEADINGS, HEXES)
-def test_the_sector_is_the_bearing_with_both_limits_on_the_sides(
-    here: Hex, heading: int, other: Hex
-) -> None:
+def test_the_sector_is_the_bearing_with_both_limits_on_the_sides(here: Hex, heading: int, other: Hex) -> None:
     if here == other:
         return
     off, hand = relative_bearing(here, heading, other), sector(here, heading, other)
@@ -146,9 +143,7 @@ def test_a_line_is_as_long_as_it_is_far_and_the_same_both_ways(a: Hex, b: Hex) -
     assert list(reversed(hexes_between(b, a))) == steps
     assert all(1 <= len(step) <= 2 for step in steps)
     for number, step in enumerate(steps, 1):
-        assert all(
-            distance(a, h) <= number + 1 and distance(b, h) <= len(steps) - number + 2 for h in step
-        )
+        assert all(distance(a, h) <= number + 1 and distance(b, h) <= len(steps) - number + 2 for h in step)
 
 
 def test_a_line_along_an_edge_has_the_hexes_of_both_sides() -> None:
@@ -157,17 +152,8 @@ def test_a_line_along_an_edge_has_the_hexes_of_both_sides() -> None:
 
 # ------------------------------------------------------------------------------ on the table
 def test_two_is_up_and_each_direction_a_sixth_more() -> None:
-    assert [heading_of_direction(d) for d in ALL_DIRECTIONS] == [
-        30_000,
-        0,
-        6_000,
-        12_000,
-        18_000,
-        24_000,
-    ]
-    assert [direction_of_heading(heading_of_direction(d)) for d in ALL_DIRECTIONS] == list(
-        ALL_DIRECTIONS
-    )
+    assert [heading_of_direction(d) for d in ALL_DIRECTIONS] == [30_000, 0, 6_000, 12_000, 18_000, 24_000]
+    assert [direction_of_heading(heading_of_direction(d)) for d in ALL_DIRECTIONS] == list(ALL_DIRECTIONS)
     assert direction_of_heading(29_900) == direction_of_heading(32_900) == 1
     assert direction_of_heading(33_100) == 2
 

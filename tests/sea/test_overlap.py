@@ -40,9 +40,7 @@ def beside(dx: float, dy: float, heading: int = 0) -> Pose:
         (beside(0, 0, 13), True),
     ],
 )
-def test_hulls_that_touch_overlap_and_a_unit_farther_off_they_do_not(
-    other: Pose, meets: bool
-) -> None:
+def test_hulls_that_touch_overlap_and_a_unit_farther_off_they_do_not(other: Pose, meets: bool) -> None:
     assert hulls_meet(HERE, SIZE, other, SIZE) is meets
     assert hulls_meet(other, SIZE, HERE, SIZE) is meets
 
@@ -84,9 +82,7 @@ def test_the_limits_of_two_hulls_are_half_of_both_along_and_across() -> None:
         (beside(7, 0), 0),
     ],
 )
-def test_hulls_lie_as_deep_in_one_another_as_they_must_be_moved_to_be_clear(
-    other: Pose, deep: int
-) -> None:
+def test_hulls_lie_as_deep_in_one_another_as_they_must_be_moved_to_be_clear(other: Pose, deep: int) -> None:
     assert overlap_depth(HERE, SIZE, other, SIZE) == overlap_depth(other, SIZE, HERE, SIZE) == deep
 
 

@@ -25,9 +25,7 @@ def test_hulls_meet_where_fractions_say_so(count: int) -> None:
     seen: Counter[tuple[str, bool]] = Counter()
     for kind, a, a_size, b, b_size in hull_pairs(Random(18), count):
         meets = hulls_meet(a, a_size, b, b_size)
-        truth = fractions.has_overlap(
-            fractions.hull_polygon(a, a_size), fractions.hull_polygon(b, b_size)
-        )
+        truth = fractions.has_overlap(fractions.hull_polygon(a, a_size), fractions.hull_polygon(b, b_size))
         assert meets is truth, (a, a_size, b, b_size)
         seen[kind, meets] += 1
     assert sum(seen.values()) == count
@@ -69,12 +67,7 @@ def test_lines_and_land_meet_hulls_where_fractions_say_so() -> None:
         hull = fractions.hull_polygon(a, size)
         met = line_crosses_hull(a, size, start, end)
         assert met is line_crosses_hull(a, size, end, start)
-        assert met is fractions.has_overlap(hull, fractions.land_polygon([start, end])), (
-            a,
-            size,
-            start,
-            end,
-        )
+        assert met is fractions.has_overlap(hull, fractions.land_polygon([start, end])), (a, size, start, end)
         ashore = is_on_land(a, size, [start, end, third])
         assert ashore is fractions.has_overlap(hull, fractions.land_polygon([start, end, third]))
         seen["line", met] += 1

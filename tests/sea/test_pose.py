@@ -37,9 +37,7 @@ def apart(a: Pose, b: Pose) -> float:
 
 
 # ------------------------------------------------------------------------------ straight on
-@pytest.mark.parametrize(
-    ("heading", "x", "y"), [(0, 0, -5), (9000, 5, 0), (18000, 0, 5), (27000, -5, 0)]
-)
+@pytest.mark.parametrize(("heading", "x", "y"), [(0, 0, -5), (9000, 5, 0), (18000, 0, 5), (27000, -5, 0)])
 def test_ahead_goes_where_the_bow_points(heading: int, x: int, y: int) -> None:
     assert pose_ahead(Pose(0, 0, heading), 5) == Pose(x, y, heading)
 
@@ -95,9 +93,7 @@ def test_an_arc_sailed_back_the_other_way_round_comes_home(
 
 
 @given(POSES, CIRCLES, SIDES)
-def test_a_full_circle_in_one_leg_comes_back_to_the_unit(
-    start: Pose, radius: int, side: int
-) -> None:
+def test_a_full_circle_in_one_leg_comes_back_to_the_unit(start: Pose, radius: int, side: int) -> None:
     assert pose_on_arc(start, round(2 * math.pi * radius), radius, side) == start
 
 
@@ -119,19 +115,13 @@ def test_kmh_6_3_2_thirteen_centimetres_turn_a_frigate_from_ssw_to_east() -> Non
 
 
 # ------------------------------------------------------------------------------ other frames
-@pytest.mark.parametrize(
-    ("swing", "x", "y"), [(0, 0, -10), (9000, 10, 0), (18000, 0, 10), (-9000, -10, 0)]
-)
+@pytest.mark.parametrize(("swing", "x", "y"), [(0, 0, -10), (9000, 10, 0), (18000, 0, 10), (-9000, -10, 0)])
 def test_a_pose_is_carried_round_clockwise(swing: int, x: int, y: int) -> None:
-    assert rotated(Pose(5, -3, 1_000), 5, 7, swing) == Pose(
-        5 + x, 7 + y, (1_000 + swing) % FULL_TURN
-    )
+    assert rotated(Pose(5, -3, 1_000), 5, 7, swing) == Pose(5 + x, 7 + y, (1_000 + swing) % FULL_TURN)
 
 
 @given(POSES, PLACES, PLACES, HEADINGS)
-def test_a_pose_carried_round_and_back_has_not_moved(
-    start: Pose, x: int, y: int, swing: int
-) -> None:
+def test_a_pose_carried_round_and_back_has_not_moved(start: Pose, x: int, y: int, swing: int) -> None:
     there = rotated(start, x, y, swing)
     back = rotated(there, x, y, -swing)
     assert abs(distance(x, y, *_place(there)) - distance(x, y, *_place(start))) <= 3
@@ -181,10 +171,6 @@ def test_corners_are_a_rectangle_about_the_middle(pose: Pose, size: Size) -> Non
     assert abs(bow_s[1] + stern_p[1] - 2 * pose.y) <= 1
 
 
-@pytest.mark.parametrize(
-    ("a", "b", "apart"), [((0, 0), (3, 4), 5), ((1, 1), (1, 1), 0), ((0, 0), (1, 1), 1)]
-)
-def test_a_distance_is_floored_to_the_unit(
-    a: tuple[int, int], b: tuple[int, int], apart: int
-) -> None:
+@pytest.mark.parametrize(("a", "b", "apart"), [((0, 0), (3, 4), 5), ((1, 1), (1, 1), 0), ((0, 0), (1, 1), 1)])
+def test_a_distance_is_floored_to_the_unit(a: tuple[int, int], b: tuple[int, int], apart: int) -> None:
     assert distance(*a, *b) == distance(*b, *a) == apart

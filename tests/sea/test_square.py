@@ -40,8 +40,7 @@ def test_eight_steps_clockwise_from_up_the_board() -> None:
 def test_a_diagonal_step_counts_one(start: Square, heading: int, steps: int) -> None:
     assert distance(start, start.square_towards(heading, steps)) == steps
     assert (
-        start.square_towards(heading, steps).square_towards((heading + 4) % HEADINGS_IN_ALL, steps)
-        == start
+        start.square_towards(heading, steps).square_towards((heading + 4) % HEADINGS_IN_ALL, steps) == start
     )
 
 
@@ -56,9 +55,7 @@ def test_the_smaller_angle_between_headings(one: str, two: str, points: int) -> 
 @given(SQUARES, HEADINGS, st.integers(1, 9))
 def test_ahead_is_ahead_however_she_heads(start: Square, heading: int, steps: int) -> None:
     ahead = relative_offset(start, heading, start.square_towards(heading, steps))
-    abeam = relative_offset(
-        start, heading, start.square_towards((heading + 2) % HEADINGS_IN_ALL, steps)
-    )
+    abeam = relative_offset(start, heading, start.square_towards((heading + 2) % HEADINGS_IN_ALL, steps))
     assert ahead == ((steps, -steps) if heading % 2 else (0, -steps))
     assert abeam == ((steps, steps) if heading % 2 else (steps, 0))
 

@@ -9,16 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.units import (
-    FULL_TURN,
-    SIN,
-    SINE_SCALE,
-    cm_text,
-    cos,
-    rounded_quotient,
-    sin,
-    units_of_cm,
-)
+from game.sea.units import FULL_TURN, SIN, SINE_SCALE, cm_text, cos, rounded_quotient, sin, units_of_cm
 
 
 def test_the_table_has_one_sine_for_each_hundredth_of_a_degree() -> None:
@@ -27,9 +18,7 @@ def test_the_table_has_one_sine_for_each_hundredth_of_a_degree() -> None:
 
 
 def test_every_sine_is_the_sine() -> None:
-    worst = max(
-        abs(SIN[a] / SINE_SCALE - math.sin(math.radians(a / 100))) for a in range(FULL_TURN)
-    )
+    worst = max(abs(SIN[a] / SINE_SCALE - math.sin(math.radians(a / 100))) for a in range(FULL_TURN))
     assert worst < 1e-9
 
 
@@ -42,12 +31,7 @@ def test_the_quarters_are_exact() -> None:
 
 def test_the_table_is_symmetrical_to_the_last_unit() -> None:
     for a in range(FULL_TURN):
-        assert (
-            SIN[a]
-            == -SIN[-a % FULL_TURN]
-            == SIN[(18000 - a) % FULL_TURN]
-            == -SIN[(a + 18000) % FULL_TURN]
-        )
+        assert SIN[a] == -SIN[-a % FULL_TURN] == SIN[(18000 - a) % FULL_TURN] == -SIN[(a + 18000) % FULL_TURN]
 
 
 def test_sine_and_cosine_squared_make_one() -> None:

@@ -14,9 +14,7 @@ sizes = st.builds(Size, st.integers(2 * CM, 9 * CM), st.integers(CM // 2, 3 * CM
 
 
 @given(poses, sizes, poses, sizes, st.integers(0, 40 * CM))
-def test_within_is_a_gap_no_larger(
-    a: Pose, a_size: Size, b: Pose, b_size: Size, reach: int
-) -> None:
+def test_within_is_a_gap_no_larger(a: Pose, a_size: Size, b: Pose, b_size: Size, reach: int) -> None:
     apart = gap_between_hulls(a, a_size, b, b_size)
     assert is_within(reach, a, a_size, b, b_size) == (apart <= reach)
     assert is_within(apart, a, a_size, b, b_size)

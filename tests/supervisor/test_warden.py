@@ -103,9 +103,7 @@ def test_a_program_that_is_not_there_is_tried_again(tmp_path: Path) -> None:
     now = iter(range(10_000))
     surroundings = {"SDL_VIDEODRIVER": "dummy"}
     none = [str(tmp_path / "none")]
-    warden = Warden(
-        none, surroundings, tmp_path, ShowOrders("180599"), HASTE, lambda: next(now) * 0.1
-    )
+    warden = Warden(none, surroundings, tmp_path, ShowOrders("180599"), HASTE, lambda: next(now) * 0.1)
     for _ in range(20):
         warden.process_events(0.0)
     assert warden.exit_code == 1  # never alive: it says so and ends
@@ -122,8 +120,7 @@ def test_values_come_through_the_pipe_and_rubbish_does_not() -> None:
 
 # ------------------------------------------------------------------------------ the display
 @pytest.mark.parametrize(
-    "surroundings",
-    [{}, {"SDL_VIDEODRIVER": "dummy", "DISPLAY": ":4711"}, {"DISPLAY": "what is this"}],
+    "surroundings", [{}, {"SDL_VIDEODRIVER": "dummy", "DISPLAY": ":4711"}, {"DISPLAY": "what is this"}]
 )
 def test_a_display_that_cannot_be_asked_is_taken_to_be_there(surroundings: dict[str, str]) -> None:
     assert is_display_alive(surroundings)

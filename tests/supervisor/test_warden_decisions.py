@@ -200,9 +200,7 @@ def test_a_visitors_battle_is_gone_on_with() -> None:
     assert start == StartShow(wanted)
 
 
-@pytest.mark.parametrize(
-    ("lived", "resumed"), [(RESUMED_SECONDS - 1, False), (RESUMED_SECONDS, True)]
-)
+@pytest.mark.parametrize(("lived", "resumed"), [(RESUMED_SECONDS - 1, False), (RESUMED_SECONDS, True)])
 def test_a_battle_that_kills_its_show_again_is_let_go_of(lived: float, resumed: bool) -> None:
     clock = Clock().live(visitor="british", journal="a.journal")
     clock.dies()
@@ -291,9 +289,7 @@ def test_the_same_code_later_on_is_a_death_like_others() -> None:
 
 def test_only_the_pin_leaves() -> None:
     clock = Clock().live()
-    assert clock.dies(EXIT_TERMINATED) == [
-        CheckDisplay()
-    ]  # somebody has told the show alone to end
+    assert clock.dies(EXIT_TERMINATED) == [CheckDisplay()]  # somebody has told the show alone to end
     clock.happen(DisplayChecked(True))
     assert clock.live().dies(EXIT_LEFT) == [ExitWarden(0)]
     assert clock.watch.phase is Phase.OVER

@@ -91,9 +91,7 @@ def expected_chains() -> dict[str, Any]:
     """Return every chain that any side knows: these battles have no players, so all is visible."""
     lies = {True: "up", False: "lowered"}
     return {
-        c.id: [c.kind, "broken" if c.broken else lies[c.raised], c.work]
-        for c in every(Chain)
-        if c.known_to
+        c.id: [c.kind, "broken" if c.broken else lies[c.raised], c.work] for c in every(Chain) if c.known_to
     }
 
 

@@ -102,19 +102,13 @@ def test_volleys_elsewhere_are_put_off_with_what_comes_of_them() -> None:
     far, hurt, card = ev.Fired("X", "far"), ev.Hurt("X", "x", points=1), ev.CardTurned("X")
     near, hurt_too = ev.Fired("X", "b"), ev.Hurt("X", "y", points=1)
     assert cue.split_deferred([far], here) == ([], [far])
-    assert cue.split_deferred([hurt, card], here) == ([card], [hurt]), (
-        "a card is turned for all to see"
-    )
+    assert cue.split_deferred([hurt, card], here) == ([card], [hurt]), "a card is turned for all to see"
     assert cue.split_deferred([near, hurt_too], here) == ([near, hurt_too], [])
 
 
 def test_a_mast_waits_until_guns_have_spoken_with_what_comes_of_it() -> None:
     cue, _ = waiting()
-    mast, crew, near = (
-        ev.MastFell("X", "x", "main"),
-        ev.Befell("X", "x", "crew"),
-        ev.Fired("X", "b"),
-    )
+    mast, crew, near = (ev.MastFell("X", "x", "main"), ev.Befell("X", "x", "crew"), ev.Fired("X", "b"))
     assert cue.split_deferred([mast, crew], here) == ([], [mast, crew])
     assert cue.split_deferred([near], here) == ([near], [])
 

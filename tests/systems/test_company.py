@@ -58,8 +58,7 @@ def watched(fought: Battle, turn: int) -> BattleShow:
 
 
 @pytest.mark.parametrize(
-    ("level", "turn"),
-    [("muros", 5), ("mctodgers-prize", 4), ("the-becalmed-chase", 5), ("a-hot-night", 3)],
+    ("level", "turn"), [("muros", 5), ("mctodgers-prize", 4), ("the-becalmed-chase", 5), ("a-hot-night", 3)]
 )
 def test_loaded_and_watched_a_battle_shows_the_same(level: str, turn: int) -> None:
     first, second = begun(level), begun(level, turn)
@@ -212,9 +211,7 @@ def test_a_work_that_is_taken_flies_the_flag_of_whoever_took_it() -> None:
     assert (shown["taken"], shown["side"], shown["flag"]) == (True, 0, True)
     assert drawn["troops"][party.id]["within"] == work.id
     with show.stage():
-        assert {
-            kind for kind in (BoatGroup, ShoreWork, TroopBase) if esper.get_component(kind)
-        } == {
+        assert {kind for kind in (BoatGroup, ShoreWork, TroopBase) if esper.get_component(kind)} == {
             BoatGroup,
             ShoreWork,
             TroopBase,

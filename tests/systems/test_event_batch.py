@@ -107,9 +107,7 @@ MAST, STRIKE = ev.MastFell("X", "a", "main"), ev.Struck("X", "a")
     ("one", "other", "busy"),
     [(MAST, ev.MastFell("X", "b", "fore"), GUNNERY), (STRIKE, ev.Struck("X", "b"), BOARDING)],
 )
-def test_the_like_of_a_great_moment_begins_beside_it_in_one_view(
-    one: Event, other: Event, busy: str
-) -> None:
+def test_the_like_of_a_great_moment_begins_beside_it_in_one_view(one: Event, other: Event, busy: str) -> None:
     assert not joins(begun(one, 0.1), other, busy), "each is seen to begin"
     assert joins(begun(one, 0.9), other, busy)
     alone = begun(one, 0.9)
@@ -176,9 +174,7 @@ def test_nothing_great_and_no_ship_under_way_is_gathered(great: Event) -> None:
     assert not gathers(great, fired("a", "b"))
 
 
-def test_a_mast_or_a_fire_stops_no_salvo_but_what_is_done_with_that_ship_next_waits_for_it() -> (
-    None
-):
+def test_a_mast_or_a_fire_stops_no_salvo_but_what_is_done_with_that_ship_next_waits_for_it() -> None:
     mast, fire = ev.MastFell("X", "b", "main"), ev.Befell("X", "b", "fire")
     assert gathers(mast, fired("a", "b"))
     assert gathers(fire, fired("a", "b"))
@@ -233,9 +229,7 @@ def test_a_person_who_is_asked_is_not_kept_waiting_by_volleys_that_gather() -> N
 
 def test_ships_sail_together_and_guns_wait_for_them() -> None:
     sails = shown(ev.Moved("X", "a", run=5))
-    assert not joins(sails, ev.Moved("X", "b", run=5), SAILING), (
-        "one after the other gets under way"
-    )
+    assert not joins(sails, ev.Moved("X", "b", run=5), SAILING), "one after the other gets under way"
     assert joins(sails, ev.Moved("X", "a", run=5), SAILING), "her own next leg"
     sails.advance(0.2)
     assert joins(sails, ev.Moved("X", "b", run=5), SAILING)

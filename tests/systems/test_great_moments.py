@@ -213,9 +213,7 @@ def test_who_was_fired_at_answers_when_the_shot_has_fallen_while_splinters_fly()
     assert fallen <= first[-1].age < fallen + out - 3 * FRAME
     with show.stage():
         acts = [act for _, act in esper.get_component(StageAct) if act.drama is Drama.VOLLEY]
-    assert {act.ships[0] for act in acts if not act.has_happened} == {
-        show.active_volleys()[-1].ship
-    }
+    assert {act.ships[0] for act in acts if not act.has_happened} == {show.active_volleys()[-1].ship}
     show.close()
     battle.close()
 
@@ -306,9 +304,7 @@ def fleet() -> Iterator[BattleShow]:
     fought.close()
 
 
-def test_a_ship_that_sails_waits_for_the_camera_but_beside_others_that_sail(
-    fleet: BattleShow,
-) -> None:
+def test_a_ship_that_sails_waits_for_the_camera_but_beside_others_that_sail(fleet: BattleShow) -> None:
     """Guns fire elsewhere: the step has joined them, but nobody looks where she is."""
     fleet.is_in_frame, fleet._joined = lambda _: False, True
     with fleet.stage():

@@ -96,7 +96,5 @@ def test_she_lies_so_until_she_has_weighed_or_floated_off(state: str) -> None:
 def test_the_ground_holds_a_ship_whatever_her_cable_does() -> None:
     seen = VisibleShip("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000)
     assert moorage_of(seen) == "afloat"
-    held = VisibleShip(
-        "a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000, anchored=True, aground=True
-    )
+    held = VisibleShip("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000, anchored=True, aground=True)
     assert moorage_of(held) == "aground"

@@ -78,9 +78,7 @@ BEARING = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}
 def golden_battle(path: Path) -> Battle:
     name, _, seed = path.stem.removeprefix("kmh-").rpartition("-")
     level = shortened_level(load_level(levels_home() / "kmh" / f"{name}.toml"))
-    seats: dict[str, Seat] = {
-        side.id: RandomSeat(100 * int(seed) + n) for n, side in enumerate(level.sides)
-    }
+    seats: dict[str, Seat] = {side.id: RandomSeat(100 * int(seed) + n) for n, side in enumerate(level.sides)}
     return Battle(shelf.book("kmh").rules, level, seats, int(seed))
 
 
@@ -119,10 +117,7 @@ def marks_by(ship: Ship) -> dict[str, Any]:
 
 def marks_by_record(ship: Record) -> dict[str, Any]:
     struck, held = has_marker(ship.number, HasStruck), holds_of(ship.id)
-    told, left = (
-        not has_option("hidden-records"),
-        ship.broadside("port") + ship.broadside("starboard"),
-    )
+    told, left = (not has_option("hidden-records"), ship.broadside("port") + ship.broadside("starboard"))
     lost = 2 * ship.gunnery - left
     stopped = ship.hove_to or any(h.foul or h.boarder or h.fast for h in held)
     return {
@@ -192,9 +187,7 @@ def look(show: BattleShow, kinds: Counter[str]) -> None:
         boarding, fire = show.systems[3:]
         boarding._update_lashings(0.0)  # type: ignore[attr-defined]
         fire._update_blazes(0.0)  # type: ignore[attr-defined]
-    if isinstance(show.battle.pending_step, Happen) and isinstance(
-        show.battle.pending_step.event, Left
-    ):
+    if isinstance(show.battle.pending_step, Happen) and isinstance(show.battle.pending_step.event, Left):
         return  # her record is marked, and the next event says that she has gone
     compare(show, kinds)
     assert_company_drawn(show, kinds)
@@ -213,9 +206,7 @@ def play(fought: Battle) -> Counter[str]:
     return kinds
 
 
-@pytest.mark.parametrize(
-    "path", battery_params(GOLDEN, [p for p in GOLDEN if p.stem in FEW_GOLDEN])
-)
+@pytest.mark.parametrize("path", battery_params(GOLDEN, [p for p in GOLDEN if p.stem in FEW_GOLDEN]))
 def test_over_a_golden_battle_the_sea_shows_the_sheets(path: Path) -> None:
     kinds = play(golden_battle(path))
     assert kinds["tag"] > 20
@@ -243,11 +234,7 @@ def strikes(ship: Ship) -> None:
 
 @pytest.mark.parametrize(
     ("befalls", "kind"),
-    [
-        (takes_her, "prize_ensign"),
-        (sets_her_afire, "fire"),
-        (strikes, "colours_down"),
-    ],
+    [(takes_her, "prize_ensign"), (sets_her_afire, "fire"), (strikes, "colours_down")],
     ids=["prize", "fire", "struck"],
 )
 def test_what_few_battles_see_is_shown_as_well(befalls: Callable[[Ship], None], kind: str) -> None:

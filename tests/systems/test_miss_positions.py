@@ -39,9 +39,7 @@ def test_a_miss_with_open_water_stays() -> None:
 
 def test_short_of_a_ship_alongside_it_goes_over_her() -> None:
     firer, target = ship(0, 0), ship(1.1, 0)
-    found = move_to_open_water(
-        [(-0.9, 0.5), (0.5, 0), (-3, 1)], firer, target, (90.0,), [firer, target]
-    )
+    found = move_to_open_water([(-0.9, 0.5), (0.5, 0), (-3, 1)], firer, target, (90.0,), [firer, target])
     assert all(x > 1.7 for x, _ in found)
     assert [y for _, y in found] == pytest.approx([0.5, 0, 1])
 

@@ -35,10 +35,7 @@ def test_the_more_of_a_turn_is_spent_the_faster_it_goes(spent: float, pace: int)
 
 
 def test_no_turn_becomes_slower_than_it_was() -> None:
-    assert (
-        minor_speed(timings.HURRIED_SPEED, 0.0, PLAYED_SPEED_UP, flashes=False)
-        == timings.HURRIED_SPEED
-    )
+    assert minor_speed(timings.HURRIED_SPEED, 0.0, PLAYED_SPEED_UP, flashes=False) == timings.HURRIED_SPEED
     assert minor_speed(2, 30.0, PLAYED_SPEED_UP, flashes=False) == timings.HELD_KEY_SPEED
     assert minor_speed(4, 30.0, WATCHED_SPEED_UP, flashes=True) == timings.HELD_KEY_SPEED
 
@@ -90,9 +87,12 @@ def test_great_moments_are_hurried_later_than_little_things_and_never_slower() -
         2,
         3,
     ]
-    assert [
-        ladder_speed(WATCHED_SPEED_UP.great_ladder, 1, s) for s in (27.9, 28.0, 41.9, 42.0)
-    ] == [1, 2, 2, 3]
+    assert [ladder_speed(WATCHED_SPEED_UP.great_ladder, 1, s) for s in (27.9, 28.0, 41.9, 42.0)] == [
+        1,
+        2,
+        2,
+        3,
+    ]
     assert ladder_speed(PLAYED_SPEED_UP.great_ladder, 4, 50.0) == 4
 
 

@@ -12,17 +12,7 @@ import esper
 import pytest
 
 from game.books import shelf
-from game.core.events import (
-    Befell,
-    Boarded,
-    Collided,
-    Event,
-    Exploded,
-    Fired,
-    MastFell,
-    Struck,
-    Won,
-)
+from game.core.events import Befell, Boarded, Collided, Event, Exploded, Fired, MastFell, Struck, Won
 from game.core.table import digest
 from game.levels import load_level
 from game.levels.reading.shipped_levels import levels_home
@@ -292,9 +282,7 @@ def test_a_round_of_boarding_is_fought_by_men_of_both_sides() -> None:
     [(8, 5, "attacker", 1.0), (8, 5, "defender", -1.0), (8, 5, "", STILL_FIGHTING),
      (5, 8, "", -STILL_FIGHTING), (4, 4, "", 0.0)],
 )  # fmt: skip
-def test_a_round_goes_the_way_of_who_has_won_it(
-    attack: int, defence: int, won: str, tide: float
-) -> None:
+def test_a_round_goes_the_way_of_who_has_won_it(attack: int, defence: int, won: str, tide: float) -> None:
     assert melee_tide(Boarded("", "a", "b", "A", attack, defence, Won(won))) == tide
 
 

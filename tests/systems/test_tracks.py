@@ -93,9 +93,7 @@ def lie_well(show: BattleShow) -> int:
         one, other = pairs[0]
         length = min(one.hull.length, other.hull.length)
         boards = other.id in one.actor.boarded_ships
-        least, most = (
-            (BOARDING_GAP, BOARDING_GAP) if boards else (LASHED_GAP, LASHED_GAP * (1 + GAP_RISE))
-        )
+        least, most = (BOARDING_GAP, BOARDING_GAP) if boards else (LASHED_GAP, LASHED_GAP * (1 + GAP_RISE))
         far = gap_and_direction(rings[one.id], rings[other.id])[0]
         assert least * length - 0.02 < far < most * length + 0.02
     return len(pairs)

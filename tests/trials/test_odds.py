@@ -97,22 +97,14 @@ def test_a_multiset_has_the_chance_of_all_its_orders() -> None:
 def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
     """The real volley with every face of its dice, against the folded one."""
     at = given(start, *FEW_GUNS, *ABREAST)
-    shot, _, _ = run_on_snapshot(
-        at, lambda: _shot(ship_named("castor"), f"port {aim} pollux", False)
-    )
+    shot, _, _ = run_on_snapshot(at, lambda: _shot(ship_named("castor"), f"port {aim} pollux", False))
     assert (shot.dice, shot.rake) == (3, "")
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _losses(events, "pollux")[:3] if over else None
 
     def deed(**how: Any) -> Experiment:
-        return Experiment(
-            at.load,
-            lambda: volley(ship_named("castor"), shot),
-            lambda _: "",
-            result,
-            **how,
-        )
+        return Experiment(at.load, lambda: volley(ship_named("castor"), shot), lambda _: "", result, **how)
 
     quick = result_odds(deed())
     assert sum(quick.values()) == 1
@@ -131,9 +123,7 @@ def test_every_order_of_the_dice_together_is_their_multiset() -> None:
 
 def test_a_chaser_takes_nothing_for_granted(start: Snapshot) -> None:
     at = given(start, ("ships.castor.heading", 90.0), ("ships.castor.x", 70.0))
-    shot, _, _ = run_on_snapshot(
-        at, lambda: _shot(ship_named("castor"), "bow rigging pollux", False)
-    )
+    shot, _, _ = run_on_snapshot(at, lambda: _shot(ship_named("castor"), "bow rigging pollux", False))
     assert shot.dice == 1
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -184,11 +174,7 @@ def test_kmh_6_8_3_a_tack_by_the_table() -> None:
     at = take_snapshot(battle, 1, laid)
     battle.close()
     sixth = Fraction(1, 6)
-    assert only(tack_odds(at, "frigate")) == {
-        "perfect": 4 * sixth,
-        "successful": sixth,
-        "fails": sixth,
-    }
+    assert only(tack_odds(at, "frigate")) == {"perfect": 4 * sixth, "successful": sixth, "fails": sixth}
     with pytest.raises(ImpossibleAct, match=r"only a ship with the wind on her bow .*KMH-6.8.1"):
         tack_odds(at, "chasse-maree")
 
@@ -270,18 +256,14 @@ def test_a_shot_that_cannot_be_fired_says_why(start: Snapshot, key: str, said: s
         ((("ships.castor.damage", "much"),), "a value of kind int"),
     ],
 )
-def test_what_does_not_fit_the_table_is_told(
-    start: Snapshot, values: GivenValues, said: str
-) -> None:
+def test_what_does_not_fit_the_table_is_told(start: Snapshot, values: GivenValues, said: str) -> None:
     with pytest.raises(ImpossibleAct, match=said):
         strike_odds(given(start, *values), "castor")
     with pytest.raises(ImpossibleAct, match="there is no ship 'nobody': castor, pollux"):
         strike_odds(start, "nobody")
 
 
-def test_more_ways_than_can_be_counted_are_refused(
-    start: Snapshot, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_more_ways_than_can_be_counted_are_refused(start: Snapshot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(enumerating, "MAX_RUNS", 10)
     with pytest.raises(TooManyRolls, match="more than 10 ways"):
         shot_odds(given(start, *RAKING), "castor", "port hull pollux")
@@ -309,16 +291,8 @@ def test_the_command_prints_fractions_and_decimals(shell: Shell) -> None:
     assert "out of range" in shell.err or "do not bear" in shell.err
     shot = ("odds", "mirror-duel", "shot", "castor", "port hull pollux", *raking)
     found = shell.json(*shot)
-    assert set(found["odds"]) == {
-        "hits",
-        "damage points",
-        "speed boxes",
-        "special damage",
-        "also",
-    }
-    assert found["means"]["hits"]["decimal"] == pytest.approx(
-        found["dice"] * (7 - found["needs"]) / 6
-    )
+    assert set(found["odds"]) == {"hits", "damage points", "speed boxes", "special damage", "also"}
+    assert found["means"]["hits"]["decimal"] == pytest.approx(found["dice"] * (7 - found["needs"]) / 6)
     assert all(set(row) == {"result", "exact", "decimal"} for row in found["odds"]["hits"])
     assert Fraction(found["odds"]["hits"][0]["exact"]) > 0
     assert found["tally"][0]["clause"] == "KMH-9.2.1"

@@ -91,9 +91,7 @@ def test_the_odds_of_the_chart_are_those_of_all_36_throws(said: str, kind: str) 
 
 
 def test_a_shot_is_a_sum_of_batteries() -> None:
-    answer = ACTS["shot"](
-        snapshot(batteries="LL+"), OddsQuestion("own", shot_key="starboard all foe")
-    )
+    answer = ACTS["shot"](snapshot(batteries="LL+"), OddsQuestion("own", shot_key="starboard all foe"))
     assert answer.chances["hits"] == {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
     rolls = answer.chances["damage rolls"]
     assert rolls == {0: Fraction(1, 4), 1: Fraction(1, 4), 2: Fraction(1, 4), 3: Fraction(1, 4)}
@@ -120,10 +118,7 @@ def test_boarding_and_striking() -> None:
     assert answer.chances["detachments killed"] == {0: Fraction(25, 36), 1: Fraction(11, 36)}
     assert answer.chances["morale damage"] == {0: Fraction(35, 36), 1: Fraction(1, 36)}
     last = ACTS["strike"](snapshot(("ships.own.morale", 1), morale=5), OddsQuestion("own"))
-    assert last.chances["the next morale damage"] == {
-        "strikes": Fraction(1, 3),
-        "holds": Fraction(2, 3),
-    }
+    assert last.chances["the next morale damage"] == {"strikes": Fraction(1, 3), "holds": Fraction(2, 3)}
     later = last.chances["strikes on morale damage number"]
     assert (later["1"], sum(later.values())) == (Fraction(1, 3), 1)
     first = ACTS["strike"](snapshot(), OddsQuestion("own")).chances["the next morale damage"]

@@ -7,15 +7,7 @@ from fractions import Fraction
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.odds import (
-    board_odds,
-    laid,
-    mast_odds,
-    part_odds,
-    shot_odds,
-    strike_odds,
-    tack_odds,
-)
+from game.books.ls98.odds import board_odds, laid, mast_odds, part_odds, shot_odds, strike_odds, tack_odds
 from game.cli.record_lines import lookout_lines, record_lines
 from game.core.table import Table
 from game.levels import load_level

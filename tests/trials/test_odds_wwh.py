@@ -65,13 +65,7 @@ def only(answer: OddsResult) -> dict[str, Fraction]:
 
 @pytest.mark.parametrize(
     ("nation", "strength", "succeeds"),
-    [
-        ("british", 1, 4),
-        ("french", 1, 3),
-        ("spanish", 1, 2),
-        ("british", 0, 3),
-        ("spanish", 0, 1),
-    ],
+    [("british", 1, 4), ("french", 1, 3), ("spanish", 1, 2), ("british", 0, 3), ("spanish", 0, 1)],
 )
 def test_wwh_1_3e_a_tack_by_the_die(nation: str, strength: int, succeeds: int) -> None:
     at = at_start("mirror-action", ("ships.castor.nation", nation), ("wind.strength", strength))
@@ -199,11 +193,7 @@ def test_wwh_2_1_2b_a_second_broadside_needs_its_die() -> None:
 
 @pytest.mark.parametrize(
     ("key", "why"),
-    [
-        ("starboard nobody", "not one of"),
-        ("hold fire", "is no shot"),
-        ("port pollux", "not one of"),
-    ],
+    [("starboard nobody", "not one of"), ("hold fire", "is no shot"), ("port pollux", "not one of")],
 )
 def test_a_shot_that_cannot_be_fired_says_why(key: str, why: str) -> None:
     with pytest.raises(ImpossibleAct, match=why):

@@ -104,9 +104,7 @@ def test_the_command_goes_on_and_says_so(
 @pytest.fixture
 def two_workers() -> Iterator[str]:
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None
-    ) as cluster:
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         yield cluster.scheduler_address
 
 

@@ -79,9 +79,7 @@ def level(trial: Trial) -> Level:
 
 
 # ------------------------------------------------------------------------------ the page
-def test_the_page_has_every_part_in_pictures_and_in_figures(
-    result: dict[str, Any], level: Level
-) -> None:
+def test_the_page_has_every_part_in_pictures_and_in_figures(result: dict[str, Any], level: Level) -> None:
     text = trial_page(result, level)
     seen = Reader(text)
     for head in ("Who won", "How long", "Strength left, turn by turn", "Where ships were lost",
@@ -126,9 +124,7 @@ def test_a_trial_in_which_nothing_ended_has_a_page(level: Level, result: dict[st
 def test_the_sentence_says_no_more_than_the_figures_can_tell() -> None:
     few = fairness_words({"A": 6, "B": 3, "drawn": 1}, {"A": (0.31, 0.83), "B": (0.11, 0.6)})
     assert few.startswith("As far as 10 battles can tell, nobody has the better of it: A won 60")
-    many = fairness_words(
-        {"A": 600, "B": 300, "drawn": 100}, {"A": (0.57, 0.63), "B": (0.27, 0.33)}
-    )
+    many = fairness_words({"A": 600, "B": 300, "drawn": 100}, {"A": (0.57, 0.63), "B": (0.27, 0.33)})
     assert many == "A has the better of it: 60\u00a0% (57 to 63) of 1000 battles."
     assert fairness_words({"A": 0, "B": 0, "drawn": 0}, {}) == ""
 
@@ -159,9 +155,7 @@ def test_strength_begins_whole_and_its_bands_are_in_order(result: dict[str, Any]
     for curve in result["strength"].values():
         assert curve[0] == [1000, 1000, 1000]
         assert all(0 <= low <= middle <= high <= 1000 for low, middle, high in curve)
-    assert {len(curve) for curve in result["strength"].values()} == {
-        max(map(int, result["lengths"])) + 1
-    }
+    assert {len(curve) for curve in result["strength"].values()} == {max(map(int, result["lengths"])) + 1}
 
 
 def test_what_is_over_stays_as_it_was(outcomes: list[Outcome]) -> None:
@@ -195,9 +189,7 @@ def test_losses_lie_inside_the_chart(result: dict[str, Any], level: Level) -> No
     assert path.count("M") == len(struck) > 0
 
 
-def test_history_is_counted_on_the_ship_it_tells_of(
-    result: dict[str, Any], outcomes: list[Outcome]
-) -> None:
+def test_history_is_counted_on_the_ship_it_tells_of(result: dict[str, Any], outcomes: list[Outcome]) -> None:
     struck = sum(loss.how == "struck" and loss.ship == "guerriere"
                  for o in outcomes for loss in o.lost)  # fmt: skip
     assert result["history"]["of"] == 12

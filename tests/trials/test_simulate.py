@@ -106,9 +106,7 @@ def test_wins_are_pooled_by_whoever_had_the_side() -> None:
     assert result["by_grade"] == {"admiral": 2, "random": 1}
     assert result["turns"] == {"p10": 4, "p50": 6, "p90": 30}
     assert result["stalls"] == 1
-    assert result["errors"] == [
-        {"battle": 5, "seed": 6, "seats": seats[1], "error": "KeyError: 'x'"}
-    ]
+    assert result["errors"] == [{"battle": 5, "seed": 6, "seats": seats[1], "error": "KeyError: 'x'"}]
     assert result["endings"]["draw: draw"] == 1
 
 
@@ -156,9 +154,7 @@ def test_all_that_a_side_won_by_points_is_one_ending() -> None:
 def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
     seats = {"british": "ai:random", "french": "ai:midshipman"}
-    outcome = fight_battle(
-        Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1
-    )
+    outcome = fight_battle(Trial(BattleSetup(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
     assert (outcome.winner, outcome.by) == ("british", "points")
     assert outcome.reason == "By points, Royal Navy 32, French Navy 16."
     assert sorted(outcome.score) == [16, 32]
@@ -231,10 +227,7 @@ def test_the_command_is_1_if_something_broke(shell: Shell, monkeypatch: pytest.M
 
 
 def test_a_page_shows_names_as_they_are_written() -> None:
-    result = simulate(trial(1)) | {
-        "level": "<b>&",
-        "errors": [{"battle": 0, "seed": 1, "error": "<i>"}],
-    }
+    result = simulate(trial(1)) | {"level": "<b>&", "errors": [{"battle": 0, "seed": 1, "error": "<i>"}]}
     text = trial_page(json.loads(json.dumps(result)), trial(1).setup.level())
     assert "&lt;b&gt;&amp;" in text
     assert "<b>" not in text
@@ -249,9 +242,7 @@ def test_every_second_battle_between_equals_is_fought_port_for_starboard() -> No
     result = simulate(asked)
     assert result["mirrored"]["battles"] == 2
     assert sum(result["mirrored"]["wins"].values()) == 2
-    assert "every second battle fought port for starboard" in trial_page(
-        result, level_named("mirror-duel")
-    )
+    assert "every second battle fought port for starboard" in trial_page(result, level_named("mirror-duel"))
     assert simulate(unlike)["mirrored"]["why_not"] == "the seats are changed about instead"
 
 

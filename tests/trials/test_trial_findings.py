@@ -79,9 +79,7 @@ heading = 90
 
 
 def test_what_is_meant_is_silenced_and_check_calls_that_no_idle_silencer() -> None:
-    meant = AIMS.replace(
-        'minor = "turn limit"', 'minor = "turn limit"  # check: ok never-met a last resort'
-    )
+    meant = AIMS.replace('minor = "turn limit"', 'minor = "turn limit"  # check: ok never-met a last resort')
     assert found(FOUGHT, meant) == ()
     assert "unused-ok" not in {f.code for f in check_text(meant, "duel.toml")[1]}
 

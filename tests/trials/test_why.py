@@ -64,9 +64,7 @@ def test_an_aim_is_followed_by_its_parts() -> None:
 
 
 def test_the_first_turn_of_a_truth_is_kept_and_its_last_word() -> None:
-    level = read_level(
-        replace_line('major = "captured junon or struck junon"', 'major = "wind calm"')
-    )
+    level = read_level(replace_line('major = "captured junon or struck junon"', 'major = "wind calm"'))
     from game.levels.conditions.facts import BattleFacts
 
     calm = BattleFacts(3, 30, False, (), wind="calm")
@@ -75,22 +73,14 @@ def test_the_first_turn_of_a_truth_is_kept_and_its_last_word() -> None:
     met = update_met(met, aim_conditions(level), calm, 2)
     met = update_met(met, aim_conditions(level), calm, 3)
     assert met == (AimMet(2, True),)
-    assert update_met(met, aim_conditions(level), calm._replace(wind="fresh"), 4) == (
-        AimMet(2, False),
-    )
+    assert update_met(met, aim_conditions(level), calm._replace(wind="fresh"), 4) == (AimMet(2, False),)
 
 
 def test_how_often_and_when_is_told_in_words() -> None:
-    level = read_level(
-        replace_line('major = "captured junon or struck junon"', 'major = "wind calm"')
-    )
-    (row,) = count_aims_met(
-        level, [(AimMet(2, True),), (AimMet(5, False),), (AimMet(),), (AimMet(5, True),)]
-    )
+    level = read_level(replace_line('major = "captured junon or struck junon"', 'major = "wind calm"'))
+    (row,) = count_aims_met(level, [(AimMet(2, True),), (AimMet(5, False),), (AimMet(),), (AimMet(5, True),)])
     assert (row["ever"], row["at_end"], row["turns"], row["of"]) == (3, 2, {"2": 1, "5": 2}, 4)
-    assert aim_words(row) == (
-        "true in 3 of 4 battles, first in turns 2 to 5, half by 5; at the end in 2"
-    )
+    assert aim_words(row) == ("true in 3 of 4 battles, first in turns 2 to 5, half by 5; at the end in 2")
     (never,) = count_aims_met(level, [(AimMet(),)] * 7)
     assert aim_words(never) == "never true in 7 battles"
 
@@ -108,11 +98,7 @@ def test_who_leaves_gets_away_where_an_aim_asks_for_it_and_else_flees() -> None:
 def test_the_closest_battles_come_first() -> None:
     left = {0: (900, 100), 1: (500, 480), 2: (0, 1000), 3: (300, 320)}
     over = [Outcome(n, n, SEATS, strength=(row,), turns=n) for n, row in left.items()]
-    assert [(c["battle"], c["apart"]) for c in closest_battles(over, 3)] == [
-        (3, 2),
-        (1, 2),
-        (0, 80),
-    ]
+    assert [(c["battle"], c["apart"]) for c in closest_battles(over, 3)] == [(3, 2), (1, 2), (0, 80)]
 
 
 def test_a_trial_tells_why_and_its_record_keeps_it(tmp_path: Path) -> None:
@@ -190,9 +176,7 @@ def test_every_change_is_told_with_what_it_does_alone_and_the_nearest_is_the_bes
     assert not any("together" in line for line in told), "one alone is near enough"
 
 
-def test_where_none_alone_is_near_enough_the_best_are_tried_together(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_none_alone_is_near_enough_the_best_are_tried_together(monkeypatch: pytest.MonkeyPatch) -> None:
     def fought(trial: Trial, jobs: int) -> dict[str, Any]:
         text = trial.setup.level_text
         won = 90 - 20 * ("turns = 16" in text) - 18 * ("poor" in text) - 2 * ("elite" in text)

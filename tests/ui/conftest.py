@@ -23,9 +23,7 @@ from tests.ui.fake_battle import start_fake_battle
 
 from .level_author import LEVEL, LevelAuthor
 
-WARGAMER_SETTINGS = Settings(
-    speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True
-)
+WARGAMER_SETTINGS = Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
 """Who wants no motion, the whole desk, and every press for himself."""
 
 SAMPLE_BOOK = BookPage(
@@ -97,13 +95,9 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         session = BattleSession(tmp_path, man)
         berths.append(session)
         level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
-        app = App(
-            (1280, 720), tmp_path, [level], session.make_callbacks(), 11, SpriteBank(process=False)
-        )
+        app = App((1280, 720), tmp_path, [level], session.make_callbacks(), 11, SpriteBank(process=False))
         app.change_settings(
-            Settings(
-                speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True
-            )
+            Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
         )
         seats = {"british": "human", "privateer": "ai:random"}
         app.push_screen(session.start_battle(app, level, seats, [], 11))
@@ -192,9 +186,7 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LevelAut
     file = tmp_path / "my-level.toml"
     file.write_text(LEVEL, "utf-8")
     session = BattleSession(tmp_path / "data", man)
-    app = App(
-        (1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False)
-    )
+    app = App((1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False))
     app.change_settings(
         Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True, by_the_book=True)
     )

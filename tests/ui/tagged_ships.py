@@ -36,9 +36,7 @@ class CanvasApp(App):
         return self.drawn
 
 
-def captains_battle(
-    name: str, turn: int, home: Path, seed: int = 5
-) -> tuple[CanvasApp, BattleScreen]:
+def captains_battle(name: str, turn: int, home: Path, seed: int = 5) -> tuple[CanvasApp, BattleScreen]:
     """A battle of captains on its screen, from that turn on."""
     level = load_level(levels_home() / f"{name}.toml")
     rules = shelf.book(level.rules.book).rules
@@ -66,13 +64,7 @@ def quiet_sea() -> SeaView:
 
 def make_cast(name: str, x: float, y: float, heading: float = 90.0, **more: object) -> StageShip:
     """A frigate on that board."""
-    facts: dict[str, object] = {
-        "points_left": 30,
-        "full_points": 40,
-        "side": 0,
-        "first_side": 0,
-        **more,
-    }
+    facts: dict[str, object] = {"points_left": 30, "full_points": 40, "side": 0, "first_side": 0, **more}
     rigging = Rigging(name, name.title(), "frigate", "british", 0, 0, 4.3)
     for key, value in facts.items():
         setattr(rigging, key, value)

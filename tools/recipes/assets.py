@@ -87,9 +87,7 @@ def contact_sheets() -> Iterator[tuple[str, list[SheetShip], int, float]]:
             yield f"classes-{part}-{zoom}", rows, len(HEADINGS), zoom
     for zoom in (1.0, 1.78, 4.6):
         rows = [
-            SheetShip(
-                ShipLook("seventy-four", livery, "fighting"), heading, NATION_NAMES[livery], 200.0
-            )
+            SheetShip(ShipLook("seventy-four", livery, "fighting"), heading, NATION_NAMES[livery], 200.0)
             for heading in (75, 290)
             for livery in LIVERIES
         ]
@@ -121,12 +119,7 @@ def falling_masts() -> Iterator[SheetShip]:
     """A mainmast that goes, towards the eye and away from it, and a bowsprit: pose by pose."""
     for mast, heading, wind in (("main", 80, 340.0), ("main", 80, 180.0), ("bowsprit", 260, 200.0)):
         look = ShipLook(
-            "frigate",
-            "us",
-            "action",
-            (mast,),
-            falling_masts=(mast,),
-            heel_state=HeelState(FAIR_PRESS),
+            "frigate", "us", "action", (mast,), falling_masts=(mast,), heel_state=HeelState(FAIR_PRESS)
         )
         for pose in (0, 4, 7, 9, 11, STRIKES_WATER_POSE, STRIKES_WATER_POSE + 2, AFLOAT_POSE):
             topple = mast, pose
@@ -154,9 +147,7 @@ def ship_states(kind: str) -> Iterator[SheetShip]:
     yield SheetShip(hurt, 70, "a prize", prize="gb")
     yield SheetShip(replace(hurt, moorage="aground", sails="topsails"), 250, "aground")
     for step in (2, 4, 6, SINK_STEPS):
-        yield SheetShip(
-            replace(hurt, sails="furled", sink_step=step), 70, f"sinking {step}/{SINK_STEPS}"
-        )
+        yield SheetShip(replace(hurt, sails="furled", sink_step=step), 70, f"sinking {step}/{SINK_STEPS}")
 
 
 def draw_sheet(sittings: Sequence[SheetShip], columns: int, zoom: float) -> pygame.Surface:

@@ -58,8 +58,7 @@ def clauses_by_level() -> dict[str, set[str]]:
     """For each level the clauses that are heard in its kept battle."""
     files = {level.stem: KEPT_JOURNALS / f"{level.stem}.journal" for level in battles()}
     return {
-        name: set(clauses_in(replay_journal(read_journal_file(file)).events))
-        for name, file in files.items()
+        name: set(clauses_in(replay_journal(read_journal_file(file)).events)) for name, file in files.items()
     }
 
 

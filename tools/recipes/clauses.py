@@ -47,9 +47,7 @@ class ClauseProof:
         return "no citation" if self.proving_tests else "no test"
 
 
-def clauses(
-    book: str, heard: Path | None = None, as_json: bool = False, record: bool = False
-) -> int:
+def clauses(book: str, heard: Path | None = None, as_json: bool = False, record: bool = False) -> int:
     """Print each clause of a book with its citations in the code and its passing tests.
 
     A clause is proved if the code cites it and a passing test that is named by it asserts

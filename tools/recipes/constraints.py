@@ -92,9 +92,7 @@ def _resolve_packages(asked: list[str], build: list[str]) -> list[Package]:
 def constraint_entry(package: Package) -> str:
     """The package as pip reads it: its release, where it is needed, and its wheels' hashes."""
     where = f" ; {package['marker']}" if "marker" in package else ""
-    hashes = sorted(
-        {wheel["hashes"]["sha256"] for wheel in package["wheels"] if is_wanted_wheel(wheel)}
-    )
+    hashes = sorted({wheel["hashes"]["sha256"] for wheel in package["wheels"] if is_wanted_wheel(wheel)})
     lines = [f"{package['name']}=={package['version']}{where}"]
     return " \\\n".join([*lines, *(f"    --hash=sha256:{digest}" for digest in hashes)]) + "\n"
 
@@ -107,9 +105,7 @@ def missing_wheels(package: Package) -> list[str]:
         if "sys_platform" in marker and f"'{begins.replace('macosx', 'darwin')}" not in marker:
             continue
         for python in PYTHONS:
-            if not any(
-                _is_fitting(wheel_tags(wheel), python, begins, ends) for wheel in package["wheels"]
-            ):
+            if not any(_is_fitting(wheel_tags(wheel), python, begins, ends) for wheel in package["wheels"]):
                 found.append(f"{package['name']} {package['version']}: no {python} on {system}")
     return found if "python_full_version" not in marker else []
 
@@ -117,9 +113,7 @@ def missing_wheels(package: Package) -> list[str]:
 def is_wanted_wheel(wheel: Package) -> bool:
     """True if the wheel is for one of the Pythons and platforms."""
     parts = wheel_tags(wheel)
-    known = any(
-        _is_fitting(parts, python, *way) for python in PYTHONS for way in PLATFORMS.values()
-    )
+    known = any(_is_fitting(parts, python, *way) for python in PYTHONS for way in PLATFORMS.values())
     others = any(platform.startswith(OTHER_PLATFORMS) for platform in parts[2])
     return known or (others and any(_is_for_python(parts, python) for python in PYTHONS))
 
@@ -131,9 +125,7 @@ def wheel_tags(wheel: Package) -> tuple[list[str], list[str], list[str]]:
     return pythons.split("."), interfaces.split("."), platforms.split(".")
 
 
-def _is_fitting(
-    parts: tuple[list[str], list[str], list[str]], python: str, begins: str, ends: str
-) -> bool:
+def _is_fitting(parts: tuple[list[str], list[str], list[str]], python: str, begins: str, ends: str) -> bool:
     """True if a wheel of these tags runs under that Python on that platform."""
     return _is_for_python(parts, python) and any(
         _is_on_platform(platform, begins, ends) for platform in parts[2]

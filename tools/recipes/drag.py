@@ -63,12 +63,7 @@ def _time_drag(name: str, size: tuple[int, int], held: str) -> tuple[list[float]
         file = Path(home) / "level.toml"
         file.write_bytes((LEVELS / f"{name}.toml").read_bytes())
         app = App(
-            size,
-            Path(home),
-            (),
-            BattleSession(Path(home)).make_callbacks(),
-            1,
-            SpriteBank(process=False),
+            size, Path(home), (), BattleSession(Path(home)).make_callbacks(), 1, SpriteBank(process=False)
         )
         editor = EditorScreen(app, Document(file))
         app.push_screen(editor)

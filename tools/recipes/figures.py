@@ -131,12 +131,7 @@ def figures_page(found: list[Figure]) -> str:
     """Return the page: a table for each group, a row for each figure."""
     lines = [PAGE_HEAD]
     for group, rows in groupby(found, key=lambda figure: figure.group):
-        lines += [
-            f"**{group}**",
-            "",
-            "| what | measured | wanted | written down |",
-            "|---|---|---|---|",
-        ]
+        lines += [f"**{group}**", "", "| what | measured | wanted | written down |", "|---|---|---|---|"]
         lines += [
             f"| {row.what} | {row.value} | {row.bar}{' ' if row.bar else ''}| {_latest(row)} |"
             for row in rows

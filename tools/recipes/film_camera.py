@@ -68,9 +68,7 @@ class ViewDurations:
     @property
     def short_share(self) -> float:
         """The share of them that were left too soon."""
-        return sum(seconds < MIN_VIEW_SECONDS for seconds in self.durations) / max(
-            1, len(self.durations)
-        )
+        return sum(seconds < MIN_VIEW_SECONDS for seconds in self.durations) / max(1, len(self.durations))
 
 
 def _view_difference(one: CameraView, other: CameraView, width: float) -> tuple[float, float]:

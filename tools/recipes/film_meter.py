@@ -124,9 +124,7 @@ class FilmMeter:
         moved = self._note_hull_motion(stage_view, screen.show.pace * seconds * 30)
         view, self._view = self._view, screen.sea_view.camera.view
         self.camera_sweeps.step(self._view, seconds, screen.context.size[0])
-        self.view_durations.step(
-            screen.sea_view.camera.target_view, seconds, screen.context.size[0]
-        )
+        self.view_durations.step(screen.sea_view.camera.target_view, seconds, screen.context.size[0])
         effects = [e for e in stage_view.effects if not isinstance(e, Blaze | Lashing)]
         quiet = not (moved or view != self._view or effects)
         self._has_changed_ship(screen)
@@ -141,9 +139,7 @@ class FilmMeter:
         known = [shown.volley for shown in self.shown_acts]
         for volley in screen.show.active_volleys():
             if not any(volley is one for one in known):
-                self.shown_acts.append(
-                    ShownAct(self.show_seconds, (volley.ship, volley.target), volley)
-                )
+                self.shown_acts.append(ShownAct(self.show_seconds, (volley.ship, volley.target), volley))
 
     def _note_begun_acts(self, screen: BattleScreen) -> None:
         """What has begun to be shown: an event may be told of long before, while the camera is on
@@ -209,15 +205,11 @@ class FilmMeter:
         scale = screen.sea_view.camera.px_per_cm
         self.ships_px += [subject.length * scale for subject in bodies.values() if subject.is_ship]
         for shown in self.shown_acts:
-            actors = [
-                bodies[name] for name in shown.acting_ships(self.show_seconds) if name in bodies
-            ]
+            actors = [bodies[name] for name in shown.acting_ships(self.show_seconds) if name in bodies]
             self.acting_px += [subject.length * scale for subject in actors if subject.is_ship]
             for subject in actors:
                 shown.frames[subject.ship] += 1
-                shown.frames_out_of_view[subject.ship] += (
-                    _visible_share(screen, subject, paper) < 1.0
-                )
+                shown.frames_out_of_view[subject.ship] += _visible_share(screen, subject, paper) < 1.0
         self._count_jumps(screen, bodies, regions)
 
     def _count_jumps(
@@ -256,16 +248,12 @@ class FilmMeter:
             "acting_out_of_frame": sum(shown.was_missed for shown in seen),
             "paper_share": round(median(self.panel_shares or [0]), 3),
             "tag_jumps_per_10s": round(10 * self.jumps / max(self.seconds, 0.001), 1),
-            "camera_turns_per_10s": round(
-                10 * self.camera_sweeps.returns / max(self.seconds, 0.001), 1
-            ),
+            "camera_turns_per_10s": round(10 * self.camera_sweeps.returns / max(self.seconds, 0.001), 1),
             "reframings": len(self.view_durations.durations),
             "reframing_held_s": round(self.view_durations.median, 2),
             "reframings_soon_share": round(self.view_durations.short_share, 2),
             "teleports": self.teleports,
-            "draw_ms_p95": round(
-                sorted(self.draw_ms or [0])[int(0.95 * (len(self.draw_ms) - 1))], 1
-            ),
+            "draw_ms_p95": round(sorted(self.draw_ms or [0])[int(0.95 * (len(self.draw_ms) - 1))], 1),
         }
 
 

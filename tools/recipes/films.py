@@ -84,17 +84,13 @@ def films(
         return 2
     least = [one.min_ship_px * min(size[0] / 1280, size[1] / 720) for one in chosen for _ in seeds]
     wanted = [
-        FilmRequest(one.level, seed, seconds, size=size, turn=one.turn)
-        for one in chosen
-        for seed in seeds
+        FilmRequest(one.level, seed, seconds, size=size, turn=one.turn) for one in chosen for seed in seeds
     ]
     folders = [folder and folder / f"{w.level.replace('/', '-')}-{w.seed}" for w in wanted]
     print(f"{'film':32}" + "".join(f"{short:>9}" for _, short in _COLUMNS), flush=True)
     bad, ship_px = 0, list[float]()
     with ProcessPoolExecutor(jobs) as pool:
-        for film, figures, px in zip(
-            wanted, pool.map(make_film, wanted, folders), least, strict=True
-        ):
+        for film, figures, px in zip(wanted, pool.map(make_film, wanted, folders), least, strict=True):
             beyond = exceeded_figures(figures, px)
             bad += bool(beyond)
             ship_px.append(figures["acting_ship_px"])

@@ -154,10 +154,7 @@ def time_frames(scene: FleetScene, picture: Path | None = None) -> FrameTimes:
             pygame.image.save(fleet.app.surface, picture / f"{scene.name}-{wide}x{high}.png")
         fleet.close()
     return FrameTimes(
-        took[WARM_UP_FRAMES:],
-        loops[WARM_UP_FRAMES:],
-        min(drawn[WARM_UP_FRAMES:]),
-        sea_view.governor.step,
+        took[WARM_UP_FRAMES:], loops[WARM_UP_FRAMES:], min(drawn[WARM_UP_FRAMES:]), sea_view.governor.step
     )
 
 

@@ -105,9 +105,7 @@ class FleetBattle:
         level = read_level(level_text(ships), "sixty-sail.toml")
         seats = {side.id: Person() for side in level.sides}
         self.battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
-        self.app = App(
-            size, home, (), BattleSession(home).make_callbacks(), 1, SpriteBank(is_immediate=True)
-        )
+        self.app = App(size, home, (), BattleSession(home).make_callbacks(), 1, SpriteBank(is_immediate=True))
         self.show = _Show(self.battle)
         advance_until(self.show, ScreenshotRequest(until_question=ASKED_CLAUSE))
         self.show.speed = 1
@@ -128,9 +126,7 @@ class FleetBattle:
                 if n % _FIRES == 0:
                     esper.create_entity(Blaze(3.0, actor.x, actor.y, wind_from=_WIND, seed=n))
         self.app.run_frame(0.0)
-        shortcuts.show_all_ships(
-            self.screen.state
-        )  # the question's own framing shows a few ships from
+        shortcuts.show_all_ships(self.screen.state)  # the question's own framing shows a few ships from
         # near
 
     @property

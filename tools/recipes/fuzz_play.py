@@ -62,9 +62,7 @@ WalkReport = tuple[int, bool, str, str]
 """Of one walk: turns, whether it came to its end, what broke, and the file if anything did."""
 
 
-def _run_portions(
-    portions: list[range], seed: int, jobs: int, as_shipped: bool
-) -> Iterator[WalkReport]:
+def _run_portions(portions: list[range], seed: int, jobs: int, as_shipped: bool) -> Iterator[WalkReport]:
     if jobs == 1:
         for portion in portions:
             yield from run_portion(portion, seed, as_shipped)

@@ -26,11 +26,7 @@ WorkByShips = Mapping[int, TurnWork]
 
 
 def growth(
-    only: Sequence[str],
-    counts: Sequence[int],
-    as_json: bool,
-    functions: bool,
-    record: bool = False,
+    only: Sequence[str], counts: Sequence[int], as_json: bool, functions: bool, record: bool = False
 ) -> int:
     """Count the work of a turn of 10, 60 and 200 ships, admirals at batch effort on both sides.
 
@@ -94,9 +90,7 @@ def steep_functions(work: WorkByShips) -> list[tuple[str, float, int]]:
 
 def _print_table(found: Mapping[str, WorkByShips], powers: Mapping[str, float]) -> None:
     """A line a book and battle: million opcodes and seconds of a turn, ships within gunshot."""
-    print(
-        f"{'book':6}{'ships':>6}{'M opcodes':>11}{'seconds':>9}{'in gunshot':>12}{'exponent':>10}"
-    )
+    print(f"{'book':6}{'ships':>6}{'M opcodes':>11}{'seconds':>9}{'in gunshot':>12}{'exponent':>10}")
     for book, work in found.items():
         for ships, done in work.items():
             line = f"{book:6}{ships:6}{done.opcodes / 1e6:11.2f}{done.seconds:9.3f}"
@@ -107,9 +101,6 @@ def _print_table(found: Mapping[str, WorkByShips], powers: Mapping[str, float]) 
 def _print_steep(book: str, work: WorkByShips) -> None:
     """The functions that grow too fast."""
     last = list(work)[-1]
-    print(
-        f"\n{book}: own work growing with a power above {MAX_FUNCTION_EXPONENT}, of all with "
-        f"{last} ships"
-    )
+    print(f"\n{book}: own work growing with a power above {MAX_FUNCTION_EXPONENT}, of all with {last} ships")
     for name, power, count in steep_functions(work):
         print(f"{count / work[last].opcodes:7.1%}{power:6.2f}  {name}")

@@ -74,9 +74,7 @@ def has_assertion(item: pytest.Item) -> bool:
     """Whether a test asserts something, and each script it plays expects something."""
     from game.cli.clause_coverage import has_assertion, script_asserts
 
-    return has_assertion(item.path, function_name(item)) and all(
-        map(script_asserts, scripts_of(item))
-    )
+    return has_assertion(item.path, function_name(item)) and all(map(script_asserts, scripts_of(item)))
 
 
 def function_name(item: pytest.Item) -> str:

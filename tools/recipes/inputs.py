@@ -44,11 +44,7 @@ FRAME: Final = 1 / 30
 """Seconds of a frame."""
 MOST_SECONDS: Final = 1800.0
 """Seconds on the stage after which a battle is left."""
-DEVICES: Final[dict[str, type[BattleInput]]] = {
-    "mouse": MouseInput,
-    "keys": KeysInput,
-    "pad": PadInput,
-}
+DEVICES: Final[dict[str, type[BattleInput]]] = {"mouse": MouseInput, "keys": KeysInput, "pad": PadInput}
 """An input is a click, a notch of the wheel, a key, a button or arm of a pad, a pull of a stick."""
 Figures: TypeAlias = dict[str, object]
 
@@ -170,9 +166,7 @@ def play_battle(wanted: InputsRequest) -> Figures:
 def _measure(app: App, screen: BattleScreen, wanted: InputsRequest) -> Figures:
     """The same, on a screen that has been opened."""
     meter, battle, hud = InputMeter(), screen.battle, screen.hud
-    own = {
-        ship.id for ship in battle.level.ships if ship.side == _player_side(wanted, battle.level)
-    }
+    own = {ship.id for ship in battle.level.ships if ship.side == _player_side(wanted, battle.level)}
     heard = 0
 
     def passes() -> None:
@@ -206,9 +200,7 @@ def _measure(app: App, screen: BattleScreen, wanted: InputsRequest) -> Figures:
     found = {**meter.report(), "unpressed": player.failed_controls, "over": over}
     if isinstance(commander, SquadronCommander) and wanted.changes:
         found["changed"] = commander.changed
-    return found | (
-        _copy_journal(battle, wanted.journal_copy) if wanted.journal_copy is not None else {}
-    )
+    return found | (_copy_journal(battle, wanted.journal_copy) if wanted.journal_copy is not None else {})
 
 
 def _copy_journal(battle: Battle, path: Path) -> Figures:

@@ -125,9 +125,7 @@ def _candidate_points(hud: HudState, end: ShipPose) -> Iterator[Point]:
     """The end of the course, then places round it in the same cell."""
     yield end[:2]
     draft = getattr(hud.draft, "answer_draft", None)
-    cell = (
-        SIDE_CM if isinstance(draft, WwhPlan) else PITCH_CM if isinstance(draft, Ls98Plan) else 0.0
-    )
+    cell = SIDE_CM if isinstance(draft, WwhPlan) else PITCH_CM if isinstance(draft, Ls98Plan) else 0.0
     for n in range(_RING_POINTS if cell else 0):
         turn = radians(n * 360 / _RING_POINTS)
         yield end[0] + 0.36 * cell * sin(turn), end[1] - 0.36 * cell * cos(turn)

@@ -30,9 +30,7 @@ class PresetAnswerSeat:
         return keys or self.then.answer(question)
 
 
-def predicted_position(
-    battle: Battle, question: Choose, keys: Sequence[str]
-) -> tuple[int, int] | None:
+def predicted_position(battle: Battle, question: Choose, keys: Sequence[str]) -> tuple[int, int] | None:
     """Where the ship that is asked about comes to lie in this move, in table units, if these keys
     are the answer; None if she does not sail. Called outside the table."""
     journal = Journal({})

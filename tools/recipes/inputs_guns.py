@@ -74,9 +74,7 @@ def shot_question(hud: HudState, answer: str) -> Choose | None:
         or not isinstance(draft.answer_draft, CardGuns)
     ):
         return None
-    return Choose(
-        hud.prompt.seat, SHOT_CLAUSE, OptionMenu(draft.answer_draft.offers), hud.prompt.ship
-    )
+    return Choose(hud.prompt.seat, SHOT_CLAUSE, OptionMenu(draft.answer_draft.offers), hud.prompt.ship)
 
 
 def is_chosen_shot(hud: HudState, answer: str) -> bool:

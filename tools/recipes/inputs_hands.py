@@ -177,11 +177,7 @@ class PadInput(BattleInput):
 
     def hold_stick_times(self, control: str, times: int) -> None:
         """The left stick is held over until it has acted so often: one input."""
-        frames = (
-            0
-            if times < 2
-            else round((STICK_REPEAT_DELAY + STICK_REPEAT_INTERVAL * (times - 1.5)) * 30)
-        )
+        frames = 0 if times < 2 else round((STICK_REPEAT_DELAY + STICK_REPEAT_INTERVAL * (times - 1.5)) * 30)
         left = iter(range(frames))
         self.hold_stick_while(control, lambda: next(left, None) is not None)
 
@@ -218,9 +214,7 @@ class PadInput(BattleInput):
             self.hold_stick_while(control, lambda: False)
         elif control in _TRIGGERS:
             for value in (1.0, -1.0):
-                self.post_event(
-                    pygame.JOYAXISMOTION, axis=_TRIGGERS[control], value=value, instance_id=0
-                )
+                self.post_event(pygame.JOYAXISMOTION, axis=_TRIGGERS[control], value=value, instance_id=0)
             self.finish_input()
         elif control in _CROSS:
             self.press_cross(_CROSS[control])
@@ -311,9 +305,6 @@ def key_for(screen: BattleScreen, name: str) -> int | None:
 def pad_control_for(screen: BattleScreen, name: str) -> str:
     """The control of a pad with the command that this control has the key of, '' for none."""
     key = key_for(screen, name)
-    known = (
-        *(c for c in PAD_CONTROLS if screen.is_steering or c not in _STICK_DIRECTIONS),
-        *_CROSS,
-    )
+    known = (*(c for c in PAD_CONTROLS if screen.is_steering or c not in _STICK_DIRECTIONS), *_CROSS)
     holds_back = "B" if key == COMMANDS_BY_NAME["hold"].key else ""
     return next((c.pad for c in COMMANDS if c.key == key and c.pad in known), holds_back)

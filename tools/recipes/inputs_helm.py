@@ -138,17 +138,11 @@ def draw_course(screen: BattleScreen, driver: BattleInput, goal: CourseGoal) -> 
     for _ in range(_MAX_GESTURES):
         with screen.battle.table.at():
             now = distance_to_goal(screen.hud, goal)
-        found = [
-            _try_gesture(screen, goal, gesture) for gesture in _possible_gestures(screen, driver)
-        ]
+        found = [_try_gesture(screen, goal, gesture) for gesture in _possible_gestures(screen, driver)]
         best, times, gesture = min(found, key=lambda one: one[:2], default=(now, 0, None))
         if gesture is None or now <= TOLERANCE_CM or best > now - TOLERANCE_CM:
             return
-        if (
-            best > TOLERANCE_CM
-            and isinstance(driver, KeysInput)
-            and _push_both_ways(screen, driver, goal)
-        ):
+        if best > TOLERANCE_CM and isinstance(driver, KeysInput) and _push_both_ways(screen, driver, goal):
             return
         gesture.perform(times)
 
@@ -207,9 +201,7 @@ def _push_both_ways(screen: BattleScreen, hand: KeysInput, goal: CourseGoal) -> 
     return False
 
 
-def _try_gesture(
-    screen: BattleScreen, goal: CourseGoal, gesture: Gesture
-) -> tuple[float, int, Gesture]:
+def _try_gesture(screen: BattleScreen, goal: CourseGoal, gesture: Gesture) -> tuple[float, int, Gesture]:
     """How near the gesture comes at the best, and after how many times over."""
     hud = screen.hud
     with screen.battle.table.at():
@@ -266,9 +258,7 @@ def _push_gestures(screen: BattleScreen, hand: KeysInput) -> Iterator[Gesture]:
     for key in _PUSH_KEYS:
         way = nudge_direction(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
         if way is not None:
-            yield Gesture(
-                partial(steering.nudge, screen.state, *way), partial(_hold_key, hand, key)
-            )
+            yield Gesture(partial(steering.nudge, screen.state, *way), partial(_hold_key, hand, key))
 
 
 def _stick_gestures(screen: BattleScreen, hand: PadInput) -> Iterator[Gesture]:
@@ -276,9 +266,7 @@ def _stick_gestures(screen: BattleScreen, hand: PadInput) -> Iterator[Gesture]:
     for name in _HELM_CONTROLS:
         spec, control = find_answer_button(screen, name), pad_control_for(screen, name)
         if spec is not None and control:
-            yield Gesture(
-                _action_runner(screen, spec.action), partial(hand.hold_stick_times, control)
-            )
+            yield Gesture(_action_runner(screen, spec.action), partial(hand.hold_stick_times, control))
 
 
 def _hold_key(hand: KeysInput, key: int, times: int) -> None:
@@ -307,9 +295,7 @@ def _aim_right_stick(screen: BattleScreen, hand: PadInput, goal: CourseGoal) -> 
             if place is None:
                 continue
             with restored_draft(hud):
-                hud.book_ui.on_pointer(
-                    screen.sea_view, hud, screen.sea_view.pixel_at(*place), held=True
-                )
+                hud.book_ui.on_pointer(screen.sea_view, hud, screen.sea_view.pixel_at(*place), held=True)
                 found = distance_to_goal(hud, goal)
             if found < least:
                 least, best = found, leant

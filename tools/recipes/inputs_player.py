@@ -86,9 +86,7 @@ class SensiblePlayer:
     def is_wanted(self) -> bool:
         """Whether the battle waits for a press of the player."""
         by_the_book = self.hud.quick_play is None
-        return self.hud.prompt.needs_answer or (
-            self.hud.prompt.kind == PromptKind.DONE and by_the_book
-        )
+        return self.hud.prompt.needs_answer or (self.hud.prompt.kind == PromptKind.DONE and by_the_book)
 
     def answer_question(self) -> None:
         """What lies on the desk is answered, or let stand."""
@@ -132,9 +130,7 @@ class SensiblePlayer:
         a plain fighter would answer otherwise. What is laid down in secret, a course, an order that
         is given with its course, and a plot: they have more than one way, also where the first leg
         of a course has but one, unless the game itself knows the only one."""
-        if isinstance(self.hud.battle.pending_step, Plot) or not isinstance(
-            question.menu, OptionMenu
-        ):
+        if isinstance(self.hud.battle.pending_step, Plot) or not isinstance(question.menu, OptionMenu):
             return self.hud.book_ui.forced_answer(self.hud) is None
         if len(question.menu.keys()) < 2:
             return False
@@ -185,9 +181,7 @@ class SensiblePlayer:
         if control == "sail" and find_answer_button(self.screen, control) is None:
             with self.hud.battle.table.at():
                 specs, _ = answer_specs(self.hud)
-            control = next(
-                (spec.name for spec in specs if spec.action is DraftAction.AFRESH), control
-            )
+            control = next((spec.name for spec in specs if spec.action is DraftAction.AFRESH), control)
         return self.device.press_control(self.screen, control)
 
     def _next_control(self, question: PendingQuestion, drawn: bool) -> str:

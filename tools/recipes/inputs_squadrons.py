@@ -29,9 +29,7 @@ class SquadronCommander(DelegatingCommander):
     """Gives his squadrons the orders that are proposed for them, whenever one has none; in each
     turn of `changes` he gives one of them another than it has. ``changed`` says in which he did."""
 
-    def __init__(
-        self, screen: BattleScreen, driver: BattleInput, changes: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, screen: BattleScreen, driver: BattleInput, changes: Sequence[int] = ()) -> None:
         """His captain thinks in this process, as a `Commander`'s does."""
         super().__init__(screen, driver, "taken")
         self.changes, self.changed = list(changes), list[str]()

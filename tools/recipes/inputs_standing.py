@@ -15,14 +15,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.squadrons.delegation_bar import BUTTON_PREFIX, RENEW_BUTTON
 from game.ui.battle.values.delegation_state import DelegateUntil
 from game.ui.kit.pad_events import JOYSTICK_BUTTONS
-from recipes.inputs_hands import (
-    BattleInput,
-    KeysInput,
-    MouseInput,
-    PadInput,
-    find_answer_button,
-    key_for,
-)
+from recipes.inputs_hands import BattleInput, KeysInput, MouseInput, PadInput, find_answer_button, key_for
 
 HIT_AND_GO_ON: Final = "hit-and-on"
 DELEGATE_CHOICES: Final[tuple[str, ...]] = (
@@ -65,11 +58,7 @@ class DelegatingCommander:
         """Whether the ships have just been handed over: at the first question, where it is for a
         turn at the first of each turn, and where they shall go on those who ask; unless there is a
         reason why not."""
-        if (
-            self.may_go_on
-            and self._turn >= 0
-            and find_answer_button(self.screen, RENEW_BUTTON) is not None
-        ):
+        if self.may_go_on and self._turn >= 0 and find_answer_button(self.screen, RENEW_BUTTON) is not None:
             return self._let_captain_go_on()
         turn = self.screen.battle.turn
         again = self.until is DelegateUntil.TURN and turn != self._turn

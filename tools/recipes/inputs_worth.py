@@ -50,9 +50,7 @@ _WorthByEnd: TypeAlias = dict[tuple[int, int, int], float]
 """The best worth of every end of a move, by its place in whole cm and its heading in degrees."""
 
 
-def is_course_as_good(
-    hud: HudState, wanted: ShipPose, keys: Sequence[str], drawn: ShipPose | None
-) -> bool:
+def is_course_as_good(hud: HudState, wanted: ShipPose, keys: Sequence[str], drawn: ShipPose | None) -> bool:
     """Whether the course as `drawn` is worth as much as the wanted one, which ends there and has
     these keys; False where no move of a ship is drawn. Called inside the table."""
     hand: Any = hud.draft
@@ -103,14 +101,11 @@ def _square_worths(hud: HudState, plan: WwhPlan) -> _WorthByEnd:
     return _best_worths(
         (
             _end_key(
-                *middle_of_square(Square(x + candidate.end[0], y + candidate.end[1])),
-                candidate.heading * 45,
+                *middle_of_square(Square(x + candidate.end[0], y + candidate.end[1])), candidate.heading * 45
             ),
             hope - end_cost(situation, candidate, start),
         )
-        for candidate, hope in zip(
-            ends, end_gains(situation, ends, start, bool(ship.fired)), strict=True
-        )
+        for candidate, hope in zip(ends, end_gains(situation, ends, start, bool(ship.fired)), strict=True)
     )
 
 
@@ -129,10 +124,7 @@ def _hex_worths(hud: HudState, plans: Iterable[Ls98Plan]) -> _WorthByEnd:
         for candidate in ls98_ways(plan.start_helm):
             there = middle_of_hex(Hex(q + candidate.end_pose[0], r + candidate.end_pose[1]))
             found.append(
-                (
-                    _end_key(*there, candidate.end_pose[2] * 60),
-                    course_worth(situation, candidate, (q, r))[0],
-                )
+                (_end_key(*there, candidate.end_pose[2] * 60), course_worth(situation, candidate, (q, r))[0])
             )
     return _best_worths(found)
 
@@ -162,8 +154,6 @@ def _is_plot_as_good(hud: HudState, plot: PlotDraft, key: str) -> bool:
     if ship is None or wanted is None:
         return False
     situation = hf_look(ship, aims_of(hud.battle.level, ship.side), {})
-    plan_tracks = tracks_of_plans(
-        situation.conn, situation.pose, situation.upwind, (plot.plan, wanted)
-    )
+    plan_tracks = tracks_of_plans(situation.conn, situation.pose, situation.upwind, (plot.plan, wanted))
     drawn, best = (float(value) for value in plan_worths(situation, plan_tracks))
     return is_worth_as_good(drawn - grounding_danger(situation, plot.plan), best)

@@ -93,9 +93,7 @@ def fuzz_edits(count: int, seed: int, jobs: int) -> int:
     began = perf_counter()
     runs = -(-count // EDITS_PER_FILE)
     with ProcessPoolExecutor(max_workers=jobs) as pool:
-        for done, fault in enumerate(
-            pool.map(fuzz_page, range(seed, seed + runs), chunksize=20), 1
-        ):
+        for done, fault in enumerate(pool.map(fuzz_page, range(seed, seed + runs), chunksize=20), 1):
             if fault:
                 pool.shutdown(wait=False, cancel_futures=True)
                 print(fault)

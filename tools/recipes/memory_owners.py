@@ -33,10 +33,7 @@ def _root_objects() -> Iterator[tuple[Any, str]]:
     """Where to begin and whose that is: caches first, then modules of the game, then the rest."""
     alive = gc.get_objects()
     for thing in alive:
-        if (
-            isinstance(thing, (PictureCache, BoundedCache))
-            or type(thing).__name__ == "_lru_cache_wrapper"
-        ):
+        if isinstance(thing, (PictureCache, BoundedCache)) or type(thing).__name__ == "_lru_cache_wrapper":
             yield thing, _owner_of(thing, "a cache")
     for name, module in list(sys.modules.items()):
         if name.startswith("game"):
@@ -48,9 +45,7 @@ def _root_objects() -> Iterator[tuple[Any, str]]:
         yield thing, "elsewhere"
 
 
-def _count_reachable(
-    root: Any, owner: str, seen: set[int], found: Counter[tuple[str, str]]
-) -> None:
+def _count_reachable(root: Any, owner: str, seen: set[int], found: Counter[tuple[str, str]]) -> None:
     """What hangs on `root` and has not been seen is counted for its owner."""
     if id(root) in seen:
         return
@@ -97,10 +92,7 @@ def _kind_and_size(thing: Any) -> tuple[str, int]:
     """What sort of thing it is and how many bytes of its own it has; 0 for what is not looked for
     and for what lies in another's memory."""
     if isinstance(thing, pygame.Surface):
-        return (
-            "picture",
-            0 if thing.get_parent() is not None else thing.get_pitch() * thing.get_height(),
-        )
+        return ("picture", 0 if thing.get_parent() is not None else thing.get_pitch() * thing.get_height())
     if isinstance(thing, np.ndarray):
         return "array", thing.nbytes if thing.base is None else 0
     if isinstance(thing, pygame.mixer.Sound):

@@ -58,9 +58,7 @@ class Mutant:
 def places_in(file: Path) -> Iterator[MutationPlace]:
     """Every place of a file, in the order of the file."""
     for name, function in functions_in(ast.parse(file.read_text(encoding="utf-8"))):
-        yield from (
-            MutationPlace(file, name, nth) for nth in range(len(list(changes_in(function))))
-        )
+        yield from (MutationPlace(file, name, nth) for nth in range(len(list(changes_in(function)))))
 
 
 def mutant_at(place: MutationPlace) -> Mutant | None:
@@ -120,11 +118,7 @@ def changes_in(function: Function) -> Iterator[tuple[int, ApplyChange]]:
     for statement in function.body:
         for node in ast.walk(statement):
             line = getattr(node, "lineno", statement.lineno)
-            for change in (
-                *operator_changes(node),
-                *condition_changes(node),
-                *negation_changes(node),
-            ):
+            for change in (*operator_changes(node), *condition_changes(node), *negation_changes(node)):
                 yield line, change
 
 
@@ -138,9 +132,7 @@ def operator_changes(node: ast.AST) -> Iterator[ApplyChange]:
             yield field_change(node, "op", ast.Or() if isinstance(op, ast.And) else ast.And())
         case ast.BinOp(op=ast.Add() | ast.Sub()) | ast.AugAssign(op=ast.Add() | ast.Sub()):
             if not is_word_join(node):
-                yield field_change(
-                    node, "op", ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
-                )
+                yield field_change(node, "op", ast.Sub() if isinstance(node.op, ast.Add) else ast.Add())
         case ast.Call(func=ast.Name(id="min" | "max" as name)):
             yield field_change(node.func, "id", "max" if name == "min" else "min")
         case ast.Constant(value=int(value)) if not isinstance(value, bool):
@@ -190,7 +182,6 @@ def is_word_join(node: ast.BinOp | ast.AugAssign) -> bool:
     """Whether a plus joins words or lists."""
     sides = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.value,)
     return any(
-        isinstance(side, JOINED_TYPES)
-        or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        isinstance(side, JOINED_TYPES) or (isinstance(side, ast.Constant) and isinstance(side.value, str))
         for side in sides
     )

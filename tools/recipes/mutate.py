@@ -27,15 +27,7 @@ from typing import Any
 from environment import CHECKOUT, ToolError
 from recipes.figures import book_title, record_figure
 
-PRELOADED_MODULES = (
-    "pytest",
-    "hypothesis",
-    "esper",
-    "pymunk",
-    "pydantic",
-    "numpy",
-    "game.core.steps",
-)
+PRELOADED_MODULES = ("pytest", "hypothesis", "esper", "pymunk", "pydantic", "numpy", "game.core.steps")
 DIE_MAXIMA = {"crew_d20": 20}
 SURVIVORS_ALLOWED = 0.02
 PASSED, FAILED, BROKEN_AT_READING, BROKEN_OTHERWISE = 0, 1, 2, 99

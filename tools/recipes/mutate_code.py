@@ -35,15 +35,7 @@ import pytest
 from changed import files_under, place_of_tests, test_files
 from environment import CHECKOUT, ToolError
 from recipes.figures import book_title, record_figure
-from recipes.mutants import (
-    Mutant,
-    MutationPlace,
-    code_of,
-    first_line,
-    functions_in,
-    mutant_at,
-    places_in,
-)
+from recipes.mutants import Mutant, MutationPlace, code_of, first_line, functions_in, mutant_at, places_in
 from recipes.mutate import read_all
 
 MIN_NOTICED_SHARE = {True: 0.92, False: 0.80}

@@ -38,11 +38,7 @@ class ChapterPairs:
 
     def missing_pairs(self) -> list[Pair]:
         """The pairs that can meet and have no case."""
-        return [
-            p
-            for p in self.all_pairs()
-            if p not in self.tests_by_pair and p not in self.reasons_apart
-        ]
+        return [p for p in self.all_pairs() if p not in self.tests_by_pair and p not in self.reasons_apart]
 
 
 def pairs(book: str, check: bool = False, record: bool = False) -> int:
@@ -122,13 +118,8 @@ def pairs_table(found: ChapterPairs) -> str:
         lines.append(f"{name:>7} {line}{'·':>{wide}}  {found.chapters[name]}")
     lines += ["", *missing_by_chapter(found)]
     proved = sum(pair in found.tests_by_pair for pair in found.all_pairs())
-    apart = sum(
-        pair in found.reasons_apart and pair not in found.tests_by_pair
-        for pair in found.all_pairs()
-    )
-    sums = (
-        f"{proved} pairs proved together, {apart} cannot meet, {len(found.missing_pairs())} missing"
-    )
+    apart = sum(pair in found.reasons_apart and pair not in found.tests_by_pair for pair in found.all_pairs())
+    sums = f"{proved} pairs proved together, {apart} cannot meet, {len(found.missing_pairs())} missing"
     return "\n".join([*lines, sums])
 
 

@@ -62,14 +62,11 @@ ARMS: Final[dict[str, Callable[[Studio], Screen]]] = {
     "arms-bomb": screen_at(QuestionMoment(BOMBS, 3, "KMH-9.2.23", 1, about="meteor")),
     "arms-at-boats": screen_at(QuestionMoment(PRIZE, 3, "KMH-9.2.23", 2, about="frigate")),
     "arms-march": screen_at(
-        QuestionMoment("haven", 1, "KMH-20.2.1", about="seamen"),
-        press_steps("verb-march", "helm-port"),
+        QuestionMoment("haven", 1, "KMH-20.2.1", about="seamen"), press_steps("verb-march", "helm-port")
     ),
     "arms-charge": screen_at(QuestionMoment("haven", 1, "KMH-20.2.1", about="seamen")),
     "arms-musketry": screen_at(QuestionMoment("haven", 1, "KMH-20.3.1")),
     "arms-record-works": screen_at(QuestionMoment(TOWER, 3, "KMH-9.2.23", 3), open_record("tower")),
-    "arms-record-troops": screen_at(
-        QuestionMoment("haven", 1, "KMH-20.2.1"), open_record("gunners")
-    ),
+    "arms-record-troops": screen_at(QuestionMoment("haven", 1, "KMH-20.2.1"), open_record("gunners")),
 }
 """Each by its name."""

@@ -39,12 +39,7 @@ heading = 20
 """
 )
 HAVEN: Final = (
-    _HEAD.format(
-        title="The haven",
-        options='["boats", "anchorage", "shallows"]',
-        wind=180,
-        chart=_LAND,
-    )
+    _HEAD.format(title="The haven", options='["boats", "anchorage", "shallows"]', wind=180, chart=_LAND)
     + """
 [[squadron]]
 id = "van"
@@ -186,9 +181,7 @@ id = "rear"
 side = "british"
 name = "Rear"
 """
-    + "".join(_LINE_SHIP.format(*s, id=s[0].lower()) for s in _LINERS).replace(
-        'squadron = "french"\n', ""
-    )
+    + "".join(_LINE_SHIP.format(*s, id=s[0].lower()) for s in _LINERS).replace('squadron = "french"\n', "")
 )
 INLINE: Final = {"galleys": GALLEYS, "haven": HAVEN, "line": LINE}
 """The levels by the name under which a moment asks for them."""

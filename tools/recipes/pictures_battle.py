@@ -149,9 +149,7 @@ def battle_at(moment: QuestionMoment) -> Battle:
 
 def open_screen(studio: Studio, battle: Battle) -> BattleScreen:
     """The battle on its screen, at rest, whatever is asked being asked."""
-    screen = studio.adopt_battle(
-        BattleScreen(studio.app, battle, BattleShow(battle), immediate=True)
-    )
+    screen = studio.adopt_battle(BattleScreen(studio.app, battle, BattleShow(battle), immediate=True))
     screen.show.speed = 0
     for _ in range(30):
         screen.advance(FRAME)
@@ -283,9 +281,7 @@ def replay_screen(studio: Studio) -> Screen:
     first.close()
     seats = {side.id: RandomSeat(0) for side in level.sides}
     battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3, journal)
-    screen = studio.adopt_battle(
-        BattleScreen(studio.app, battle, BattleShow(battle), immediate=True)
-    )
+    screen = studio.adopt_battle(BattleScreen(studio.app, battle, BattleShow(battle), immediate=True))
     run_seconds(9.0)(screen)
     return screen
 
@@ -294,9 +290,7 @@ def film_frames(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, 
     """The seconds since its beginning and the window, every half second of a battle of captains
     shown as in life, until a little after its end or the longest a film may be."""
     battle = captains_battle(level_named(level), seed)
-    screen = studio.adopt_battle(
-        BattleScreen(studio.app, battle, BattleShow(battle), immediate=True)
-    )
+    screen = studio.adopt_battle(BattleScreen(studio.app, battle, BattleShow(battle), immediate=True))
     seconds, rest = 0.0, FILM_REST
     while seconds < FILM_LONGEST and rest > 0:
         # Twice, for a slow machine draws what lies on the sea and what stands on it in turn.
@@ -346,11 +340,7 @@ def _run_to_step(screen: BattleScreen, guide: LessonGuide) -> None:
     """Time passes until the lesson's step has come."""
     for _ in range(_MAX_FRAMES):
         screen.advance(FRAME)
-        if (
-            guide.is_step_due
-            and guide.show_seconds_left < 0
-            and screen.hud.seconds_since_card > 1.5
-        ):
+        if guide.is_step_due and guide.show_seconds_left < 0 and screen.hud.seconds_since_card > 1.5:
             return
     raise LookupError(f"step {guide.tutor.step_index} never comes")
 

@@ -11,14 +11,7 @@ from typing import Final
 from game.levels import levels_home
 from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import AppContext, Screen
-from game.ui.level_editor import (
-    class_update,
-    draw_tool,
-    field_update,
-    ship_update,
-    text_editing,
-    update,
-)
+from game.ui.level_editor import class_update, draw_tool, field_update, ship_update, text_editing, update
 from game.ui.level_editor.actions import EditorAction
 from game.ui.level_editor.balance_page import BalancePage, BalanceTrial, make_trial
 from game.ui.level_editor.caret import Caret, new_caret
@@ -113,9 +106,7 @@ def coast_dragged(studio: Studio) -> Screen:
     land = editor.objects[0]
     update.select_object(editor, ObjectSelection(land.path, 9))
     points = (*land.points[:9], (86.0, 50.0), *land.points[10:])
-    editor.gesture = CornerDrag(
-        land.path, (9,), (0, 0), (0, 0), land.points, points, has_started=True
-    )
+    editor.gesture = CornerDrag(land.path, (9,), (0, 0), (0, 0), land.points, points, has_started=True)
     return editor.screen
 
 

@@ -113,20 +113,14 @@ MOMENTS: dict[str, GreatMomentCase] = {
     "boats-board-kmh": GreatMomentCase("mctodgers-prize", 2, is_boat_boarding, LONG_TENTHS),
     "strike-kmh": GreatMomentCase("the-becalmed-chase", 1, event_kind_test(Struck), LONG_TENTHS),
     "strike-wwh": GreatMomentCase("wwh/two-against-two", 1, event_kind_test(Struck), LONG_TENTHS),
-    "strike-hf": GreatMomentCase(
-        "hf/battle-of-l-insurgente", 1, event_kind_test(Struck), LONG_TENTHS
-    ),
+    "strike-hf": GreatMomentCase("hf/battle-of-l-insurgente", 1, event_kind_test(Struck), LONG_TENTHS),
     "strike-ls98": GreatMomentCase("ls98/mirror-duel", 1, event_kind_test(Struck), LONG_TENTHS),
-    "prize-kmh": GreatMomentCase(
-        "constitution-and-guerriere", 1, event_kind_test(Captured), LONG_TENTHS
-    ),
+    "prize-kmh": GreatMomentCase("constitution-and-guerriere", 1, event_kind_test(Captured), LONG_TENTHS),
     "fire-kmh": GreatMomentCase("speedy-and-el-gamo", 3, condition_test("fire"), SLOW_TENTHS),
     "fire-hf": GreatMomentCase("hf/hot-java", 1, condition_test("fire"), SLOW_TENTHS),
     "explosion-kmh": GreatMomentCase("haven", 1, event_kind_test(Exploded), SLOW_TENTHS),
     "explosion-night": GreatMomentCase("a-hot-night", 2, event_kind_test(Exploded), SLOW_TENTHS),
-    "explosion-ls98": GreatMomentCase(
-        "ls98/french-at-anchor", 3, event_kind_test(Exploded), SLOW_TENTHS
-    ),
+    "explosion-ls98": GreatMomentCase("ls98/french-at-anchor", 3, event_kind_test(Exploded), SLOW_TENTHS),
     "fireship-kmh": GreatMomentCase("basque-roads", 1, condition_test("fire"), SLOW_TENTHS),
     "sinking-hf": GreatMomentCase("hf/hot-java", 1, event_kind_test(Sank), LONG_TENTHS),
     "sinking-ls98": GreatMomentCase("ls98/french-at-sea", 1, event_kind_test(Sank), LONG_TENTHS),
@@ -134,8 +128,6 @@ MOMENTS: dict[str, GreatMomentCase] = {
     "aground-ls98": GreatMomentCase("ls98/landing-race", 1, condition_test("aground")),
     "hot-shot-kmh": GreatMomentCase("haven", 1, load_test(Load.HOT), SLOW_TENTHS),
     "bomb-kmh": GreatMomentCase("the-van-at-the-nile", 1, load_test(Load.BOMB), SLOW_TENTHS),
-    "end-kmh": GreatMomentCase(
-        "constitution-and-guerriere", 1, event_kind_test(Ended), LONG_TENTHS
-    ),
+    "end-kmh": GreatMomentCase("constitution-and-guerriere", 1, event_kind_test(Ended), LONG_TENTHS),
 }
 """By the name that asks for it, after the word ``moment-``: what happens, and by which book."""

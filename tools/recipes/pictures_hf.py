@@ -61,10 +61,7 @@ class PlacedQuestion:
 
 def battle_at(broadside: PlacedQuestion) -> Battle:
     """The battle at that question. Raises LookupError if it never comes."""
-    level, book = (
-        load_level(levels_home() / "hf" / f"{broadside.level}.toml"),
-        shelf.book("hf").rules,
-    )
+    level, book = (load_level(levels_home() / "hf" / f"{broadside.level}.toml"), shelf.book("hf").rules)
     options = (*level.rules.options, *broadside.options)
     level = level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
 
@@ -81,9 +78,7 @@ def battle_at(broadside: PlacedQuestion) -> Battle:
         if step is not last and _is_asked(step, broadside):
             left -= 1
             if not left:
-                battle.seats.update(
-                    (s, Person()) for s in seats if broadside.shared or s == broadside.side
-                )
+                battle.seats.update((s, Person()) for s in seats if broadside.shared or s == broadside.side)
                 return battle
         last = step
         if battle.step() is StepResult.OVER:
@@ -95,10 +90,7 @@ def _is_asked(step: Step | None, broadside: PlacedQuestion) -> bool:
     """Whether that is the question, put to that side."""
     if isinstance(step, Plot):
         return step.clause == broadside.clause and broadside.side in step.menus
-    return isinstance(step, Choose) and (step.clause, step.seat) == (
-        broadside.clause,
-        broadside.side,
-    )
+    return isinstance(step, Choose) and (step.clause, step.seat) == (broadside.clause, broadside.side)
 
 
 def screen_at(broadside: PlacedQuestion, *then: ScreenStep) -> Callable[[Studio], Screen]:
@@ -136,9 +128,7 @@ CLOSE: Final = {
 BOARDING: Final = {
     **placed_ship("constitution", 8, 6, "W", speed=0),
     **placed_ship("java", 8, 5.5, "W", speed=0),
-    "alongside": [
-        {"a": "constitution", "b": "java", "a_side": "starboard", "b_side": "port"},
-    ],
+    "alongside": [{"a": "constitution", "b": "java", "a_side": "starboard", "b_side": "port"}],
 }
 DAMAGED: Final = {
     **CLOSE,
@@ -162,17 +152,11 @@ HOLD_FAST: dict[str, Callable[[Studio], Screen]] = {
         press_control("plot-raise"),
         press_control("helm-starboard"),
     ),
-    "hf-plot-idle": screen_at(
-        PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("box-1")
-    ),
-    "hf-plot-sees": screen_at(
-        PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("box-4")
-    ),
+    "hf-plot-idle": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("box-1")),
+    "hf-plot-sees": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("box-4")),
     "hf-plot-arcs": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), show_all_arcs),
     "hf-plot-wheel": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), open_wheel(0)),
-    "hf-plot-squadron": screen_at(
-        PlacedQuestion(LISSA, ORDERS, "british"), press_control("plot-next")
-    ),
+    "hf-plot-squadron": screen_at(PlacedQuestion(LISSA, ORDERS, "british"), press_control("plot-next")),
     "hf-plot-shoals": screen_at(PlacedQuestion(SHOALS, ORDERS, "french")),
     "hf-plot-no-shoals": screen_at(PlacedQuestion(SHOALS, ORDERS, "british")),
     "hf-plot-grid": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, options=("grid",))),
@@ -196,20 +180,14 @@ HOLD_FAST: dict[str, Callable[[Studio], Screen]] = {
     "hf-plot-second": screen_at(PlacedQuestion(LISSA, ORDERS, "british", occurrence=3)),
     "hf-again": screen_at(PlacedQuestion(LISSA, ORDERS, "british", occurrence=3), replay_last(8.0)),
     "hf-curtain": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE, shared=True)),
-    "hf-reveal": screen_at(
-        PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("plot-all", 0.4)
-    ),
+    "hf-reveal": screen_at(PlacedQuestion(JAVA, ORDERS, OWN_SIDE, CLOSE), press_control("plot-all", 0.4)),
     "hf-guns": screen_at(PlacedQuestion(JAVA, GUNS, OWN_SIDE, CLOSE)),
-    "hf-guns-aimed": screen_at(
-        PlacedQuestion(JAVA, GUNS, OWN_SIDE, CLOSE), press_control("guns-aim")
-    ),
+    "hf-guns-aimed": screen_at(PlacedQuestion(JAVA, GUNS, OWN_SIDE, CLOSE), press_control("guns-aim")),
     "hf-guns-aboard": screen_at(PlacedQuestion(JAVA, GUNS, OWN_SIDE, BOARDING)),
     "hf-guns-squadron": screen_at(PlacedQuestion(LISSA, GUNS, "british", occurrence=3)),
     "hf-guns-grid": screen_at(PlacedQuestion(JAVA, GUNS, OWN_SIDE, options=("grid",))),
     "hf-volley": screen_at(PlacedQuestion(JAVA, GUNS, OWN_SIDE, CLOSE), press_control("fire", 2.4)),
-    "hf-record-hurt": screen_at(
-        PlacedQuestion(JAVA, GUNS, OWN_SIDE, DAMAGED), press_control("tab-other")
-    ),
+    "hf-record-hurt": screen_at(PlacedQuestion(JAVA, GUNS, OWN_SIDE, DAMAGED), press_control("tab-other")),
     "hf-repairs": screen_at(PlacedQuestion(JAVA, REPAIRS, OWN_SIDE, REPAIRING)),
 }
 """Every moment by its name."""

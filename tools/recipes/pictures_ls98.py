@@ -50,9 +50,7 @@ class PassiveSeat:
     def answer(self, question: Choose) -> Sequence[str]:
         """The first of these that is a lawful answer."""
         keys = question.menu.keys()
-        wanted = (
-            [self.preferred_keys[question.clause]] if question.clause in self.preferred_keys else []
-        )
+        wanted = [self.preferred_keys[question.clause]] if question.clause in self.preferred_keys else []
         quiet = ["lie", "hold fire", "none", "no", "stay", "half", "end", "ball"]
         return [*(key for key in (*wanted, *quiet) if key in keys), *keys][:1]
 
@@ -119,19 +117,11 @@ def placed_ship(name: str, q: int, r: int, heading: str, **more: Any) -> dict[st
 
 
 # ------------------------------------------------------------------------- the ships at sea
-NEAR: Final = {
-    **placed_ship("hoche", 7, 6, "S", spent=1),
-    **placed_ship("robust", 9, 6, "N", spent=2),
-}
+NEAR: Final = {**placed_ship("hoche", 7, 6, "S", spent=1), **placed_ship("robust", 9, 6, "N", spent=2)}
 BESIDE: Final = {**placed_ship("hoche", 8, 6, "N"), **placed_ship("robust", 9, 6, "N", spent=2)}
-CLOSE_HAULED: Final = {
-    **placed_ship("hoche", 4, 4, "N"),
-    **placed_ship("robust", 10, 5, "S", spent=2),
-}
+CLOSE_HAULED: Final = {**placed_ship("hoche", 4, 4, "N"), **placed_ship("robust", 10, 5, "S", spent=2)}
 BATTERED: Final = {
-    **placed_ship(
-        "hoche", 7, 6, "S", damage=9, crew=4, masts_down=["fore"], burning=2, port__shot=""
-    ),
+    **placed_ship("hoche", 7, 6, "S", damage=9, crew=4, masts_down=["fore"], burning=2, port__shot=""),
     **placed_ship(
         "robust",
         9,
@@ -150,21 +140,12 @@ WRECK: Final = {
     **BATTERED,
     **placed_ship("hoche", 7, 6, "S", damage=9, masts_down=["fore", "main", "mizzen"]),
 }
-HELD: Final = {
-    **BESIDE,
-    "holds": [{"a": "robust", "b": "hoche", "grappled": True, "boarder": "robust"}],
-}
+HELD: Final = {**BESIDE, "holds": [{"a": "robust", "b": "hoche", "grappled": True, "boarder": "robust"}]}
 ASHORE: Final = {"boats": [{"id": "boat", "ship": "loire", "side": "french", "at": [14, 10],
                             "soldiers": 1}]}  # fmt: skip
-FOUL: Final = {
-    **placed_ship("hoche", 9, 5, "SE", anchored=True),
-    **placed_ship("robust", 9, 6, "N", spent=2),
-}
+FOUL: Final = {**placed_ship("hoche", 9, 5, "SE", anchored=True), **placed_ship("robust", 9, 6, "N", spent=2)}
 LEE_SHORE: Final = {**placed_ship("ethalion", 9, 5, "S", spent=3), "wind.blows_from": "N"}
-CLOSE_SIXES: Final = {
-    "LS98-fire-10": [6, 6, 6, 5, 5, 2, 1, 3, 4, 2, 1, 1],
-    "LS98-fire-11": [1, 5, 2],
-}
+CLOSE_SIXES: Final = {"LS98-fire-10": [6, 6, 6, 5, 5, 2, 1, 3, 4, 2, 1, 1], "LS98-fire-11": [1, 5, 2]}
 
 HEXES: dict[str, Callable[[Studio], Screen]] = {
     "ls98-sail": screen_at(PlacedQuestion(DUEL, ORDERS, NEAR)),
@@ -179,31 +160,20 @@ HEXES: dict[str, Callable[[Studio], Screen]] = {
         press_control("helm-shorter"),
         draw_legs("ahead", "port"),
     ),
-    "ls98-helm-foul": screen_at(
-        PlacedQuestion(DUEL, HELM, {**NEAR, **placed_ship("hoche", 9, 5, "SE")})
-    ),
+    "ls98-helm-foul": screen_at(PlacedQuestion(DUEL, HELM, {**NEAR, **placed_ship("hoche", 9, 5, "SE")})),
     "ls98-tack": screen_at(
-        PlacedQuestion(DUEL, HELM, CLOSE_HAULED),
-        press_control("helm-shorter"),
-        draw_legs("ahead", "tack"),
+        PlacedQuestion(DUEL, HELM, CLOSE_HAULED), press_control("helm-shorter"), draw_legs("ahead", "tack")
     ),
     "ls98-battered": screen_at(PlacedQuestion(DUEL, HELM, BATTERED)),
     "ls98-wreck": screen_at(PlacedQuestion(DUEL, HELM, WRECK), press_control("tab-other")),
     "ls98-guns": screen_at(PlacedQuestion(DUEL, GUNS, NEAR)),
-    "ls98-fired": screen_at(
-        PlacedQuestion(DUEL, GUNS, NEAR, faces=CLOSE_SIXES), press_control("fire", 2.4)
-    ),
-    "ls98-load": screen_at(
-        PlacedQuestion(DUEL, "LS98-fire-15", NEAR, preferred_keys={GUNS: "port hoche"})
-    ),
+    "ls98-fired": screen_at(PlacedQuestion(DUEL, GUNS, NEAR, faces=CLOSE_SIXES), press_control("fire", 2.4)),
+    "ls98-load": screen_at(PlacedQuestion(DUEL, "LS98-fire-15", NEAR, preferred_keys={GUNS: "port hoche"})),
     "ls98-grapple": screen_at(PlacedQuestion(DUEL, "LS98-board-1", BESIDE)),
     "ls98-party": screen_at(PlacedQuestion(DUEL, "LS98-board-3", HELD)),
-    "ls98-melee": screen_at(
-        PlacedQuestion(DUEL, "LS98-board-3", HELD), press_control("muster", 3.0, 0)
-    ),
+    "ls98-melee": screen_at(PlacedQuestion(DUEL, "LS98-board-3", HELD), press_control("muster", 3.0, 0)),
     "ls98-aground": screen_at(
-        PlacedQuestion(RACE, HELM, LEE_SHORE, about="ethalion"),
-        draw_legs("ahead", "ahead", "ahead"),
+        PlacedQuestion(RACE, HELM, LEE_SHORE, about="ethalion"), draw_legs("ahead", "ahead", "ahead")
     ),
     "ls98-swing": screen_at(PlacedQuestion(DUEL, "LS98-coll-2", FOUL)),
     "ls98-marines": screen_at(PlacedQuestion(DUEL, "LS98-board-4", HELD, side="french")),

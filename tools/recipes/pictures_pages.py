@@ -173,14 +173,10 @@ def result_page(seed: int, level: str) -> Callable[[Studio], Screen]:
 def large_result_page(studio: Studio) -> Screen:
     """The page after a battle of more ships and moments than there is room for."""
     told = battle_outcome(*RESULT_BATTLES[0])
-    ships = tuple(
-        replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in told.ships
-    )
+    ships = tuple(replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in told.ships)
     moments = tuple(row for _ in range(4) for row in told.moments)[:10]
     many = replace(told, ships=ships, moments=moments)
-    return ResultPage(
-        studio.app, many, NextSteps(do_nothing, None, do_nothing, lambda start, end: None)
-    )
+    return ResultPage(studio.app, many, NextSteps(do_nothing, None, do_nothing, lambda start, end: None))
 
 
 def packs_page(studio: Studio) -> Screen:

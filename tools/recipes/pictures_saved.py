@@ -54,9 +54,7 @@ def saved_battles_page(
             page._level_briefs[path] = LevelBrief(path, brief.title, brief.book, brief.level)
         if page.rows:
             page.selected = page.rows[number].path
-        page.ring.focused = (
-            "go-on" if page._may_resume() else f"row-{number}" if page.rows else "back"
-        )
+        page.ring.focused = "go-on" if page._may_resume() else f"row-{number}" if page.rows else "back"
         return page
 
     return open_list
@@ -64,9 +62,7 @@ def saved_battles_page(
 
 def loading_page(studio: Studio) -> Screen:
     """A battle is being taken up again."""
-    page = LoadingPage(
-        studio.app, "Robust and Hoche, turn 3", lambda context: page, lambda words: None
-    )
+    page = LoadingPage(studio.app, "Robust and Hoche, turn 3", lambda context: page, lambda words: None)
     page._frame_number = 9
     return page
 

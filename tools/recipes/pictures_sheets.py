@@ -15,9 +15,7 @@ LINE_HEIGHT: Final = 18
 GAP: Final = 6
 
 
-def contact_sheet(
-    pictures: Sequence[tuple[str, pygame.Surface]], across: int, wide: int
-) -> pygame.Surface:
+def contact_sheet(pictures: Sequence[tuple[str, pygame.Surface]], across: int, wide: int) -> pygame.Surface:
     """The pictures side by side, so many across, each `wide` px at most, under its name."""
     first = pictures[0][1]
     cell = (wide, wide * first.get_height() // first.get_width())
@@ -40,9 +38,7 @@ def scaled_into(picture: pygame.Surface, cell: tuple[int, int]) -> pygame.Surfac
     return pygame.transform.smoothscale(picture, size)
 
 
-def contact_sheets(
-    files: Sequence[Path], each: int, across: int, wide: int
-) -> Iterator[pygame.Surface]:
+def contact_sheets(files: Sequence[Path], each: int, across: int, wide: int) -> Iterator[pygame.Surface]:
     """Contact sheets of `each` pictures from their files."""
     for n in range(0, len(files), each):
         found = [(file.stem, pygame.image.load(file)) for file in files[n : n + each]]

@@ -179,10 +179,7 @@ def draw_legs(*legs: str) -> ScreenStep:
 
 # ------------------------------------------------------------------------- the ships at sea
 STILL: Final = {"last_run": 0, "hove_to": True}
-DUEL: Final = {
-    **ships_far_away("hornblower", "neptuno"),
-    **placed_ship("ajax", 10, 8, "E", last_run=2),
-}
+DUEL: Final = {**ships_far_away("hornblower", "neptuno"), **placed_ship("ajax", 10, 8, "E", last_run=2)}
 NEAR: Final = {**DUEL, **placed_ship("intrepide", 12, 6, "W")}
 HAULED: Final = {
     **DUEL,
@@ -220,22 +217,16 @@ SQUARES: dict[str, Callable[[Studio], Screen]] = {
     "wwh-helm-edge": screen_at(
         PlacedQuestion(TWO, HELM, {**DUEL, **placed_ship("ajax", 18, 8, "E", last_run=2)})
     ),
-    "wwh-helm-foul": screen_at(
-        PlacedQuestion(TWO, HELM, {**DUEL, **placed_ship("intrepide", 12, 8, "W")})
-    ),
+    "wwh-helm-foul": screen_at(PlacedQuestion(TWO, HELM, {**DUEL, **placed_ship("intrepide", 12, 8, "W")})),
     "wwh-tack": screen_at(PlacedQuestion(TWO, HELM, HAULED), draw_legs(*TACKS)),
-    "wwh-tack-again": screen_at(
-        PlacedQuestion(TWO, HELM, HAULED), draw_legs("tack", "ahead", "tack")
-    ),
+    "wwh-tack-again": screen_at(PlacedQuestion(TWO, HELM, HAULED), draw_legs("tack", "ahead", "tack")),
     "wwh-tack-light": screen_at(PlacedQuestion(TWO, HELM, {**HAULED, **CALM}), draw_legs("tack")),
     "wwh-tack-missed": screen_at(
         PlacedQuestion(TWO, HELM, HAULED, faces={"WWH-1.3e": [1]}),
         draw_legs(*TACKS),
         press_and_throw("sail", 1.3),
     ),
-    "wwh-irons": screen_at(
-        PlacedQuestion(TWO, HELM, {**HAULED, **placed_ship("ajax", 10, 8, "N", **IRONS)})
-    ),
+    "wwh-irons": screen_at(PlacedQuestion(TWO, HELM, {**HAULED, **placed_ship("ajax", 10, 8, "N", **IRONS)})),
     "wwh-irons-foe": screen_at(
         PlacedQuestion(TWO, HELM, {**NEAR, **placed_ship("intrepide", 12, 6, "N", **IRONS)})
     ),
@@ -256,18 +247,12 @@ SQUARES: dict[str, Callable[[Studio], Screen]] = {
         PlacedQuestion(AJAX, RAKE, faces={"WWH-2.1.5": [1, 2, 2, 3, 4, 5, 5, 6, 6]}),
         press_control("fire", 2.4),
     ),
-    "wwh-guns": screen_at(
-        PlacedQuestion(TWO, GUNS, {**BETWEEN, **ships_far_away("neptuno")}, about="ajax")
-    ),
+    "wwh-guns": screen_at(PlacedQuestion(TWO, GUNS, {**BETWEEN, **ships_far_away("neptuno")}, about="ajax")),
     "wwh-guns-slant": screen_at(
         PlacedQuestion(
             TWO,
             GUNS,
-            {
-                **DUEL,
-                **placed_ship("ajax", 10, 8, "NE", **STILL),
-                **placed_ship("intrepide", 13, 10, "W"),
-            },
+            {**DUEL, **placed_ship("ajax", 10, 8, "NE", **STILL), **placed_ship("intrepide", 13, 10, "W")},
             about="ajax",
         )
     ),
@@ -286,12 +271,8 @@ SQUARES: dict[str, Callable[[Studio], Screen]] = {
         )
     ),
     "wwh-split": screen_at(PlacedQuestion(TWO, GUNS, PAIR, about="ajax"), press_control("half")),
-    "wwh-second": screen_at(
-        PlacedQuestion(TWO, GUNS, BETWEEN, about="ajax"), press_control("fire", 8.0, 0)
-    ),
-    "wwh-volley": screen_at(
-        PlacedQuestion(TWO, GUNS, PAIR, about="ajax"), press_control("fire", 1.2)
-    ),
+    "wwh-second": screen_at(PlacedQuestion(TWO, GUNS, BETWEEN, about="ajax"), press_control("fire", 8.0, 0)),
+    "wwh-volley": screen_at(PlacedQuestion(TWO, GUNS, PAIR, about="ajax"), press_control("fire", 1.2)),
     "wwh-mast": screen_at(
         PlacedQuestion(
             TWO,
@@ -308,20 +289,14 @@ SQUARES: dict[str, Callable[[Studio], Screen]] = {
     ),
     "wwh-collision": screen_at(
         PlacedQuestion(
-            TWO,
-            HELM,
-            {**DUEL, **placed_ship("intrepide", 11, 8, "N")},
-            faces={"WWH-1.4a": [3, 3, 1]},
+            TWO, HELM, {**DUEL, **placed_ship("intrepide", 11, 8, "N")}, faces={"WWH-1.4a": [3, 3, 1]}
         ),
         draw_legs("ahead"),
         press_and_throw("sail", 1.2),
     ),
     "wwh-which-side": screen_at(
         PlacedQuestion(
-            TWO,
-            HELM,
-            {**DUEL, **placed_ship("intrepide", 12, 8, "E")},
-            faces={"WWH-1.4a": [1, 3, 5]},
+            TWO, HELM, {**DUEL, **placed_ship("intrepide", 12, 8, "E")}, faces={"WWH-1.4a": [1, 3, 5]}
         ),
         draw_legs("ahead", "ahead"),
         press_and_throw("sail", 6.0),
@@ -364,9 +339,7 @@ SQUARES: dict[str, Callable[[Studio], Screen]] = {
         press_control("tab-other"),
     ),
     "wwh-struck": screen_at(
-        PlacedQuestion(
-            TWO, HELM, {**NEAR, **placed_ship("intrepide", 12, 6, "W", struck=True, **WRECK)}
-        )
+        PlacedQuestion(TWO, HELM, {**NEAR, **placed_ship("intrepide", 12, 6, "W", struck=True, **WRECK)})
     ),
     "wwh-wind-choice": screen_at(
         PlacedQuestion(
@@ -381,15 +354,11 @@ SQUARES: dict[str, Callable[[Studio], Screen]] = {
     "wwh-hidden": screen_at(
         PlacedQuestion(AJAX, RAKE, options=("hidden-records",)), press_control("tab-other")
     ),
-    "wwh-even": screen_at(
-        PlacedQuestion(TWO, GUNS, BETWEEN, about="ajax", options=("even-sides",))
-    ),
+    "wwh-even": screen_at(PlacedQuestion(TWO, GUNS, BETWEEN, about="ajax", options=("even-sides",))),
     "wwh-frigates": screen_at(PlacedQuestion(FRIGATES, HELM)),
     "wwh-fleet": screen_at(PlacedQuestion(CAPE, "WWH-T.2")),
     "wwh-arcs": screen_at(PlacedQuestion(TWO, HELM, NEAR), show_all_arcs),
-    "wwh-log": screen_at(
-        PlacedQuestion(AJAX, RAKE), press_control("fire", 5.0, 0), press_control("log")
-    ),
+    "wwh-log": screen_at(PlacedQuestion(AJAX, RAKE), press_control("fire", 5.0, 0), press_control("log")),
     "wwh-wheel": screen_at(PlacedQuestion(TWO, HELM, NEAR), open_wheel(0)),
     "wwh-over": screen_at(PlacedQuestion(AJAX, RAKE), play_to_end),
     "wwh-watch": screen_at(PlacedQuestion(TWO, HELM, NEAR), press_control("sail", 0.7)),

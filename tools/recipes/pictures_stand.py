@@ -106,10 +106,7 @@ def to_two_players(kiosk: Kiosk) -> None:
     kiosk.visitor_panel = None
     for _ in range(60):
         pass_time(kiosk, 1.0)
-        if (
-            kiosk.two_players is not None
-            and second_player.asked_side(kiosk) == kiosk.two_players.sides[1]
-        ):
+        if kiosk.two_players is not None and second_player.asked_side(kiosk) == kiosk.two_players.sides[1]:
             return
         key = {"key": pygame.K_SPACE, "mod": 0, "unicode": "", "scancode": 0}
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -217,15 +214,7 @@ STATES: dict[str, Callable[[Kiosk], None]] = {
     "trouble": to_disk_error,
 }
 
-PLAYED_STATES: Final = (
-    "battle",
-    "at-play",
-    "two",
-    "last-seconds",
-    "battles",
-    "result",
-    "short-result",
-)
+PLAYED_STATES: Final = ("battle", "at-play", "two", "last-seconds", "battles", "result", "short-result")
 """The states that are others by another book than the duel's."""
 
 

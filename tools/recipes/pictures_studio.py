@@ -78,9 +78,7 @@ class Studio:
     def __post_init__(self) -> None:
         """The title is shown at 1280x720."""
         self.session = BattleSession(self.home)
-        self.app = App(
-            SIZES[0], self.home, offered_levels(), self.session.make_callbacks(), 1805, self.bank
-        )
+        self.app = App(SIZES[0], self.home, offered_levels(), self.session.make_callbacks(), 1805, self.bank)
         self.app.text_ledger = []
 
     def apply_view(self, view: StudioView) -> None:
@@ -115,11 +113,7 @@ class Studio:
             reframe(screen)
         app.run_frame(0.0)
         if isinstance(app.screen, CrashPage) and app.screen is not screen:
-            told = (
-                app.screen.log_file.read_text("utf-8")
-                if app.screen.log_file
-                else "no more is known"
-            )
+            told = app.screen.log_file.read_text("utf-8") if app.screen.log_file else "no more is known"
             raise RuntimeError(f"the screen could not be drawn: {told}")
         return app.surface
 

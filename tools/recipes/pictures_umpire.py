@@ -31,9 +31,7 @@ def open_umpired(studio: Studio, level: str) -> UmpireScreen:
     written = read_level(text, path.name)
     seats = {side.id: "human" for side in written.sides}
     rules = written.rules
-    setup = BattleSetup(
-        text, rules.book, 3, seats, tuple(rules.options), path.name, is_umpired=True
-    )
+    setup = BattleSetup(text, rules.book, 3, seats, tuple(rules.options), path.name, is_umpired=True)
     battle = begin_battle(setup, make_seats, None, real_dice).battle
     screen = UmpireScreen(studio.app, battle, real_dice)
     studio.close_callbacks += [screen.close, battle.close]

@@ -22,13 +22,7 @@ from game.levels.packs.pack_limits import (
     MAX_SOUND_BYTES,
     MAX_ZIP_BYTES,
 )
-from game.levels.packs.png_check import (
-    MAX_FLAG_PX,
-    MAX_HULL_PX,
-    MAX_PIXELS_WIDE,
-    MIN_FLAG_PX,
-    MIN_HULL_PX,
-)
+from game.levels.packs.png_check import MAX_FLAG_PX, MAX_HULL_PX, MAX_PIXELS_WIDE, MIN_FLAG_PX, MIN_HULL_PX
 from game.levels.packs.schema import manifest_schema
 from game.levels.reading.toml_source import read_level_file
 
@@ -81,9 +75,7 @@ are the author's own, in any table.
 
 _WHOLE, _PNG, _OGG = (most // 2**20 for most in (MAX_ZIP_BYTES, MAX_PICTURE_BYTES, MAX_SOUND_BYTES))
 _LEVELS = MAX_LEVEL_BYTES // 1_000_000
-_SHOWN, _HEARD = (
-    most // 1_000_000 for most in (png_check.MAX_BYTES_IN_ALL, ogg_check.MAX_PLAYED_IN_ALL)
-)
+_SHOWN, _HEARD = (most // 1_000_000 for most in (png_check.MAX_BYTES_IN_ALL, ogg_check.MAX_PLAYED_IN_ALL))
 _HULL, _FLAG = (most // 1024 for most in (MAX_HULL_BYTES, MAX_FLAG_BYTES))
 _WIDE = MAX_PIXELS_WIDE
 _HULL_PX, _FLAG_PX = f"{MIN_HULL_PX} to {MAX_HULL_PX}", f"{MIN_FLAG_PX} to {MAX_FLAG_PX}"
@@ -137,16 +129,10 @@ def pack_sections() -> Iterator[str]:
         ("Recording", "[[sound]]"),
     ):
         yield from table_section(f"`{head}`", tables[name], tables)
-    yield (
-        "A sound is called as the one of the game that it is heard for: "
-        + ", ".join(SOUND_NAMES)
-        + "."
-    )
+    yield ("A sound is called as the one of the game that it is heard for: " + ", ".join(SOUND_NAMES) + ".")
 
 
-def table_section(
-    heading: str, table: Mapping[str, Any], tables: Mapping[str, Any]
-) -> Iterator[str]:
+def table_section(heading: str, table: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[str]:
     """One table of the file: a row for each of its keys."""
     needed = table.get("required", [])
     yield f"## {heading}\n"
@@ -171,9 +157,7 @@ def ordered_tables(schema: Mapping[str, Any], tables: Mapping[str, Any]) -> list
         name = waiting.pop(0)
         if name not in found:
             found.append(name)
-            inner = [
-                n for entry in tables[name]["properties"].values() for n in tables_in_entry(entry)
-            ]
+            inner = [n for entry in tables[name]["properties"].values() for n in tables_in_entry(entry)]
             waiting = [*inner, *waiting]
     return found
 
@@ -212,12 +196,9 @@ def value_words(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
         return choice_words(tuple(entry["enum"]))
     if isinstance(entry["type"], list):
         return "number, text, true or false"
-    return {
-        "array": array_words,
-        "object": map_words,
-        "string": text_words,
-        "boolean": bool_words,
-    }.get(entry["type"], number_words)(entry, tables)
+    return {"array": array_words, "object": map_words, "string": text_words, "boolean": bool_words}.get(
+        entry["type"], number_words
+    )(entry, tables)
 
 
 def choice_words(choices: tuple[str, ...]) -> str:
@@ -225,9 +206,7 @@ def choice_words(choices: tuple[str, ...]) -> str:
     listing = ", ".join(choices)
     name = WORD_LISTS[choices]
     return (
-        listing
-        if len(listing) <= MAX_INLINE_LENGTH
-        else f"[{to_kebab_case(name)}](#{to_kebab_case(name)})"
+        listing if len(listing) <= MAX_INLINE_LENGTH else f"[{to_kebab_case(name)}](#{to_kebab_case(name)})"
     )
 
 

@@ -23,9 +23,7 @@ def sbom(output: Path) -> int:
     on this system."""
     played = sections_by_name(FILE.read_text(encoding="utf-8"))["play"]
     wanted = [Requirement(line) for line in pinned_requirements(played)]
-    parts = [
-        package_entry(need) for need in wanted if need.marker is None or need.marker.evaluate()
-    ]
+    parts = [package_entry(need) for need in wanted if need.marker is None or need.marker.evaluate()]
     output.parent.mkdir(parents=True, exist_ok=True)
     output.write_text(json.dumps(make_bill(parts), indent=2) + "\n", encoding="utf-8", newline="\n")
     print(f"{len(parts)} packages in {output}")

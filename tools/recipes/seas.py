@@ -86,11 +86,7 @@ def sheet_camera(size: tuple[int, int], scale: float, at: tuple[float, float]) -
 
 
 def draw_sea(
-    size: tuple[int, int],
-    weather: str,
-    light: str,
-    wind: float = 225,
-    view: Camera | None = None,
+    size: tuple[int, int], weather: str, light: str, wind: float = 225, view: Camera | None = None
 ) -> pygame.Surface:
     """Open water under these conditions."""
     target = pygame.Surface(size, 0, 32)
@@ -116,20 +112,14 @@ def weather_sheet() -> pygame.Surface:
 
 def wind_sheet() -> pygame.Surface:
     """The fair sea under twelve winds."""
-    return tile_pictures(
-        [draw_sea((400, 300), "fair", "day", wind) for wind in range(0, 360, 30)], 4
-    )
+    return tile_pictures([draw_sea((400, 300), "fair", "day", wind) for wind in range(0, 360, 30)], 4)
 
 
-def draw_coast(
-    size: tuple[int, int], light: str, scale: float, at: tuple[float, float]
-) -> pygame.Surface:
+def draw_coast(size: tuple[int, int], light: str, scale: float, at: tuple[float, float]) -> pygame.Surface:
     """The sheets' coast: beaches, cliffs, a shoal, rocks awash, forts."""
     view = sheet_camera(size, scale, at)
     target = draw_sea(size, "fair", light, 225, view)
-    areas = GroundAreas(
-        hashable_rings([COAST, ISLE]), hashable_rings([SHOAL]), hashable_rings(ROCKS)
-    )
+    areas = GroundAreas(hashable_rings([COAST, ISLE]), hashable_rings([SHOAL]), hashable_rings(ROCKS))
     shore = ShoreLayer(TABLE, areas, light=light)
     shore.draw_complete(target, view)
     shore.draw(target, view, 3.0)

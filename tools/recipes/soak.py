@@ -35,9 +35,7 @@ def soak(battles: int, seconds: float, seed: int) -> int:
     growth = memory_bytes() / warm - 1 if warm else 0.0
     print(f"{done} battles in {took:.1f} s ({done / took:.1f} a second), {errors} failed")
     print(f"memory after the first fifth {warm / 1e6:.1f} MB, since then {growth:+.1%}")
-    alike = digests_on_stage(first_level(), seed, FRAMES) == digests_on_stage(
-        first_level(), seed, 0
-    )
+    alike = digests_on_stage(first_level(), seed, FRAMES) == digests_on_stage(first_level(), seed, 0)
     print(f"{FRAMES:,} frames shown: the table is {'the same' if alike else 'ANOTHER'}")
     return 1 if errors or growth > GROWTH_ALLOWED or not alike else 0
 

@@ -125,9 +125,7 @@ def fill_sprite_bank(house: object) -> None:
             return
 
 
-def run_kiosk(
-    house: object, seconds: float, monkey: RandomInput, memory: Callable[[], int]
-) -> Samples:
+def run_kiosk(house: object, seconds: float, monkey: RandomInput, memory: Callable[[], int]) -> Samples:
     """The stand has had its frames, and memory was taken every few seconds of the show."""
     from game.ui.kiosk.kiosk import Kiosk
 

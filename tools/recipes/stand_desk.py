@@ -119,11 +119,7 @@ class KioskDesktop:
                    "--pin-file", str(pin), *LEVELS]  # fmt: skip
         with (self.folder / "said").open("wb") as said:
             self.process = subprocess.Popen(
-                command,
-                cwd=CHECKOUT,
-                env=self.environ | self.clock_environ,
-                stdout=said,
-                stderr=said,
+                command, cwd=CHECKOUT, env=self.environ | self.clock_environ, stdout=said, stderr=said
             )
         self.supervisor_pid = self.process.pid
 

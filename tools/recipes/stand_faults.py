@@ -156,10 +156,7 @@ def mash_keys(desktop: KioskDesktop) -> None:
         words: list[str] = ["xdotool"]
         for _ in range(10):
             if chance.random() < 0.5:
-                words += [
-                    "key",
-                    chance.choice(("", "", "ctrl+", "alt+", "shift+")) + chance.choice(keys),
-                ]
+                words += ["key", chance.choice(("", "", "ctrl+", "alt+", "shift+")) + chance.choice(keys)]
             else:
                 x, y = chance.randrange(1280), chance.randrange(720)
                 words += ["mousemove", str(x), str(y), "click", str(chance.choice((1, 1, 1, 2, 3)))]
@@ -268,16 +265,7 @@ BLOWS: dict[str, tuple[Blow, int, Blow | None]] = {
     "clock set on and back": (set_clock, 1, None),
 }
 """Each blow, how often it falls, and how it is made good."""
-HARMLESS = (
-    minimise,
-    other_desktop,
-    resize,
-    press_chords,
-    mash_keys,
-    lose_sound,
-    pull_pad,
-    set_clock,
-)
+HARMLESS = (minimise, other_desktop, resize, press_chords, mash_keys, lose_sound, pull_pad, set_clock)
 DEADLY = frozenset(name for name, (blow, _, _) in BLOWS.items() if blow not in HARMLESS)
 """After these a show needs a while, so as not to have died young."""
 

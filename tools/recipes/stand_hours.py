@@ -106,9 +106,7 @@ def stand_hours(hours: int, seed: int, hands: float) -> int:
     start_prefork_server()
     began = monotonic()
     with TemporaryDirectory() as folder:
-        days = KioskDays(
-            Path(folder), seed, RandomInput(random.Random(seed), hands, longest=MAX_BURST)
-        )
+        days = KioskDays(Path(folder), seed, RandomInput(random.Random(seed), hands, longest=MAX_BURST))
         with faster_clock(days):
             told = list(days.run(hours))
         faults = days.home / "stand" / "faults.log"
@@ -204,9 +202,7 @@ class KioskDays:
         self.cached = 0
         while self.seconds < number * HOUR and self.restarts <= MAX_RESTARTS:
             self._run_frame()
-        battles, visits, faults = (
-            now - then for now, then in zip(self._totals(), before, strict=True)
-        )
+        battles, visits, faults = (now - then for now, then in zip(self._totals(), before, strict=True))
         middle = median(look for look, _ in self.memory_samples)
         return HourReport(number, battles, visits, self.random_input.input_count - given, faults,
                     self.restarts - restarts, middle, *max(self.memory_samples),
@@ -253,9 +249,7 @@ class KioskDays:
         levels = shipped_levels()
         config = LaunchConfig(levels, PIN, journals=20, seed=self.seed, turn=self.turn,
                       shown=tuple(filter(is_small_battle, levels)))  # fmt: skip
-        self.house = Kiosk(
-            SIZE, self.home, config, windowed=True, captain_factory=self.make_captain_maker()
-        )
+        self.house = Kiosk(SIZE, self.home, config, windowed=True, captain_factory=self.make_captain_maker())
         return self.house
 
     def make_captain_maker(self) -> CaptainFactory:

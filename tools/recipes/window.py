@@ -37,9 +37,7 @@ def window(switches: int = 40) -> int:
     """
     missing = [name for name in NEEDED if shutil.which(name) is None]
     if missing:
-        raise ToolError(
-            f"This needs {', '.join(missing)}: on Debian, apt install xvfb openbox xdotool."
-        )
+        raise ToolError(f"This needs {', '.join(missing)}: on Debian, apt install xvfb openbox xdotool.")
     faults = 0
     for house in PROGRAMS:
         with tempfile.TemporaryDirectory() as folder, open_desktop(Path(folder)) as display:

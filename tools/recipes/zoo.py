@@ -71,10 +71,7 @@ def zoo(only: str = "", jobs: int = 2) -> int:
             print(f"{beast.name:40} {answer.seconds:5.1f} s {answer.megabytes:4} MB "
                   f"{answer.code:3}  {told}", flush=True)  # fmt: skip
     bad = [name for name, answer in worst if answer.faults]
-    slow, large = (
-        max(worst, key=lambda one: one[1].seconds),
-        max(worst, key=lambda one: one[1].megabytes),
-    )
+    slow, large = (max(worst, key=lambda one: one[1].seconds), max(worst, key=lambda one: one[1].megabytes))
     print(
         f"{len(worst)} hostile files in {perf_counter() - began:.0f} s, {len(bad)} not answered as "
         f"they should be; the slowest {slow[0]}, {slow[1].seconds:.1f} s; the largest {large[0]}, "

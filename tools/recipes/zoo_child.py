@@ -31,9 +31,7 @@ def show_pack(where: Path) -> int:
     overrides = overrides_of(where, load_level(levels[0]))
     set_author_flags(overrides.flags)
     flags = sum(bool(author_flag_of(nation)) for nation in overrides.flags)
-    hulls = [
-        author_hull_mesh("frigate", 4.6, png, ROW_COUNTS[0]) for png in overrides.hulls.values()
-    ]
+    hulls = [author_hull_mesh("frigate", 4.6, png, ROW_COUNTS[0]) for png in overrides.hulls.values()]
     every = len(read_hulls(where))
     pygame.mixer.init(SAMPLE_RATE, -16, 2)
     sounds = [load_ogg(data) for data in overrides.sounds.values()]

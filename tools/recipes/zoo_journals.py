@@ -30,14 +30,10 @@ def hostile_journals() -> Iterator[HostileCase]:
     for verb in (("odds", "a.journal", "strike", "phoebe"), ("picture", "a.journal", "-o", "a.png"),
                  ("print", "a.journal", "-o", "a.pdf")):  # fmt: skip
         lay = file_writer("a.journal", _JOURNAL_MAKERS["a key of 8 MB"])
-        yield HostileCase(
-            f"journal: long, {verb[0]}", verb, lay, may_write=frozenset(("a.png", "a.pdf"))
-        )
+        yield HostileCase(f"journal: long, {verb[0]}", verb, lay, may_write=frozenset(("a.png", "a.pdf")))
 
 
-def journal_bytes(
-    entries: list[Any], told: dict[str, Any] | None = None, sound: bool = True
-) -> bytes:
+def journal_bytes(entries: list[Any], told: dict[str, Any] | None = None, sound: bool = True) -> bytes:
     """A journal of these entries behind those of the kept battle's beginning."""
     from game.play.journal import FORMAT, read_journal_file, seal_entry
 
@@ -83,16 +79,10 @@ _JOURNAL_MAKERS: dict[str, Callable[[], bytes]] = {
     "a line 100,000 deep": lambda: journal_bytes([]) + b"00000000 " + b"[" * 100_000 + b"\n",
     "a level of 3 MB": lambda: journal_bytes([], {"level": "[[ship]]\n" * 330_000}),
     "a level of dots": lambda: journal_bytes([], {"level": "a" + ".a" * 120_000 + " = 1"}),
-    "seats without end": lambda: journal_bytes(
-        [], {"seats": {f"s{n}": "human" for n in range(90_000)}}
-    ),
-    "a seat's name of 3 MB": lambda: journal_bytes(
-        [], {"seats": {"british": "ai:" + "x" * 3_000_000}}
-    ),
+    "seats without end": lambda: journal_bytes([], {"seats": {f"s{n}": "human" for n in range(90_000)}}),
+    "a seat's name of 3 MB": lambda: journal_bytes([], {"seats": {"british": "ai:" + "x" * 3_000_000}}),
     "a book elsewhere": lambda: journal_bytes([], {"book": "../../../../etc/passwd"}),
-    "a file elsewhere": lambda: journal_bytes(
-        [], {"file": "../../../../etc/passwd", "pack": "../.."}
-    ),
+    "a file elsewhere": lambda: journal_bytes([], {"file": "../../../../etc/passwd", "pack": "../.."}),
     "a seed of 4,000 figures": lambda: journal_bytes([], {"seed": int("9" * 4_000)}),
     "a seed that is a text": lambda: journal_bytes([], {"seed": "1"}),
     "options of tables": lambda: journal_bytes([], {"options": [{"a": [1]}] * 1_000}),

@@ -40,9 +40,7 @@ def hostile_packs() -> Iterator[HostileCase]:
     for name, lay in _FOLDER_WRITERS.items():
         yield HostileCase(f"folder: {name}", ("pack", "check", "p"), lay, REFUSED)
     check = ("pack", "check", "p.zip")
-    yield HostileCase(
-        "zip: a link to a device", check, lambda p: (p / "p.zip").symlink_to("/dev/zero")
-    )
+    yield HostileCase("zip: a link to a device", check, lambda p: (p / "p.zip").symlink_to("/dev/zero"))
     yield HostileCase("zip: a pipe", check, lambda p: os.mkfifo(p / "p.zip"))
     yield HostileCase("zip: a folder", check, lambda p: (p / "p.zip").mkdir(), REFUSED)
     yield _zip_case("zip: backups", _backups, ACCEPTED, "1 pack: 0 errors")
@@ -55,9 +53,7 @@ def hostile_packs() -> Iterator[HostileCase]:
         expected_text="nothing in a pack is code",
     )
     yield HostileCase("zip: levels of 250 KB", check, file_writer("p.zip", _many_levels))
-    yield HostileCase(
-        "zip: levels of 250 KB, shown", (SHOW, "p.zip"), file_writer("p.zip", _many_levels)
-    )
+    yield HostileCase("zip: levels of 250 KB, shown", (SHOW, "p.zip"), file_writer("p.zip", _many_levels))
     yield HostileCase("zip: levels of dots", check, file_writer("p.zip", _dotted_levels))
     yield HostileCase("zip: 290 levels", check, file_writer("p.zip", _good_levels))
 
@@ -65,9 +61,7 @@ def hostile_packs() -> Iterator[HostileCase]:
 def _zip_case(
     name: str, made: Callable[[], bytes], ends: frozenset[int] = REFUSED, says: str = ""
 ) -> HostileCase:
-    return HostileCase(
-        name, ("pack", "check", "p.zip"), file_writer("p.zip", made), ends, expected_text=says
-    )
+    return HostileCase(name, ("pack", "check", "p.zip"), file_writer("p.zip", made), ends, expected_text=says)
 
 
 def plain_pack() -> dict[str, bytes]:
@@ -77,9 +71,7 @@ def plain_pack() -> dict[str, bytes]:
     return sample_pack()
 
 
-def _zip_with(
-    *entries: tuple[zipfile.ZipInfo | str, bytes], how: int = zipfile.ZIP_DEFLATED
-) -> bytes:
+def _zip_with(*entries: tuple[zipfile.ZipInfo | str, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
     """A sound pack's zip with these entries below its own."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", how) as archive:
@@ -112,9 +104,7 @@ def _false_end_zip(entries: int, size: int, place: int) -> bytes:
     """A zip whose end says another number of entries, and another table of contents."""
     data = _zip_with()
     at = data.rfind(b"PK\x05\x06")
-    return data[:at] + struct.pack(
-        "<4s4H2LH", b"PK\x05\x06", 0, 0, entries, entries, size, place, 0
-    )
+    return data[:at] + struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, entries, entries, size, place, 0)
 
 
 def _overlapping_zip() -> bytes:
@@ -145,9 +135,7 @@ def _backups() -> bytes:
 
 def _many_levels() -> bytes:
     """A hundred and twenty levels, each as large as one may be, and none that can be played."""
-    entry = "".join(
-        f'[[ship]]\nid = "s{n}"\nclass = "c{n}"\nnation = "n{n}"\n' for n in range(4_500)
-    )
+    entry = "".join(f'[[ship]]\nid = "s{n}"\nclass = "c{n}"\nnation = "n{n}"\n' for n in range(4_500))
     return _zip_with(*((f"levels/l{n}.toml", f"# {n}\n{entry}".encode()) for n in range(120)))
 
 
@@ -203,9 +191,7 @@ _ZIP_MAKERS: dict[str, Callable[[], bytes]] = {
     "more than 4 GB": lambda: _false_end_zip(0xFFFF, 0, 0),
     "pack.toml of dots": _manifest_pack("a" + ".a" * 100_000 + " = 1"),
     "pack.toml of brackets": _manifest_pack("a = " + "[" * 100_000),
-    "pack.toml of 3,000 pictures": _manifest_pack(
-        _HEAD + "".join(_ROW.format(n) for n in range(3_000))
-    ),
+    "pack.toml of 3,000 pictures": _manifest_pack(_HEAD + "".join(_ROW.format(n) for n in range(3_000))),
     "pack.toml that is no text": _manifest_pack("\udc80" * 1_000),
     "pack.toml with escapes": _manifest_pack(_HEAD.replace('"a"', '"\\u001b[31m"')),
     "classes.toml of 3,000": _manifest_pack(

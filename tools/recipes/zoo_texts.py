@@ -29,12 +29,8 @@ def hostile_texts() -> Iterator[HostileCase]:
     yield from _level_cases()
     for name, text in WILD_TEXTS.items():
         lay = file_writer("stand.toml", text)
-        yield HostileCase(
-            f"stand.toml: {name}", ("stand", "--check", "--file", "stand.toml"), lay, REFUSED
-        )
-        yield HostileCase(
-            f"script: {name}", ("script", "s.toml"), file_writer("s.toml", text), REFUSED
-        )
+        yield HostileCase(f"stand.toml: {name}", ("stand", "--check", "--file", "stand.toml"), lay, REFUSED)
+        yield HostileCase(f"script: {name}", ("script", "s.toml"), file_writer("s.toml", text), REFUSED)
         yield HostileCase(
             f"lesson: {name}", ("check", "lesson.toml"), file_writer("lesson.toml", text), REFUSED
         )
@@ -53,21 +49,13 @@ def _device_cases() -> Iterator[HostileCase]:
     yield HostileCase(
         "stand.toml: a device", ("stand", "--check", "--file", "/dev/zero"), _write_nothing, REFUSED
     )
-    yield HostileCase(
-        "stand.toml: a pipe", ("stand", "--check", "--file", "pipe"), _make_pipe, REFUSED
-    )
+    yield HostileCase("stand.toml: a pipe", ("stand", "--check", "--file", "pipe"), _make_pipe, REFUSED)
     asked = ("stand", "--check", "--file", "stand.toml")
     yield HostileCase(
-        "stand.toml: a logo of 900 million pixels",
-        asked,
-        _write_logo,
-        REFUSED,
-        expected_text="by 30,000",
+        "stand.toml: a logo of 900 million pixels", asked, _write_logo, REFUSED, expected_text="by 30,000"
     )
     yield HostileCase("script: a device", ("script", "/dev/zero"), _write_nothing, REFUSED)
-    yield HostileCase(
-        "csv: a device", ("import", "/dev/zero", "-o", "out.toml"), _write_nothing, REFUSED
-    )
+    yield HostileCase("csv: a device", ("import", "/dev/zero", "-o", "out.toml"), _write_nothing, REFUSED)
     yield HostileCase("csv: a pipe", ("import", "pipe", "-o", "out.toml"), _make_pipe, REFUSED)
     yield HostileCase(
         "odds: a given of dots",
@@ -99,10 +87,7 @@ def _level_cases() -> Iterator[HostileCase]:
         yield HostileCase(f"level: a device, {verb}", (verb, "/dev/zero"), _write_nothing, REFUSED)
         yield HostileCase(f"level: a pipe, {verb}", (verb, "pipe"), _make_pipe, REFUSED)
     yield HostileCase(
-        "level: noise",
-        ("check", "x.toml"),
-        file_writer("x.toml", lambda: os.urandom(200_000)),
-        REFUSED,
+        "level: noise", ("check", "x.toml"), file_writer("x.toml", lambda: os.urandom(200_000)), REFUSED
     )
     yield HostileCase("level: 2 GB", ("check", "x.toml"), _sparse_file_writer("x.toml"), REFUSED)
     yield HostileCase(

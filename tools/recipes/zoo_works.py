@@ -128,9 +128,7 @@ _PICTURES: dict[str, Callable[[], bytes]] = {
     "two of them": lambda: _png() + _png(),
     "of 100,000 parts": lambda: _png(extra=png_chunk(b"IDAT", b"") * 100_000),
     "a wrong sum": lambda: _png()[:-20] + b"\0" + _png()[-19:],
-    "two headers": lambda: _png(
-        extra=png_chunk(b"IHDR", struct.pack(">LLBBBBB", 9, 9, 8, 2, 0, 0, 0))
-    ),
+    "two headers": lambda: _png(extra=png_chunk(b"IHDR", struct.pack(">LLBBBBB", 9, 9, 8, 2, 0, 0, 0))),
     "a part of 4 GB": lambda: _png(extra=b"\xff\xff\xff\xffIDAT"),
 }
 
@@ -144,9 +142,7 @@ _SPOILT_PNG_MAKERS: dict[str, Callable[[tuple[int, int], int], bytes]] = {
     "too many": lambda size, c: _png(size, c, body=zlib.compress(bytes(60_000_000), 9)),
     "too few": lambda size, c: _png(size, c, body=zlib.compress(bytes(50))),
     "none packed": lambda size, c: _png(size, c, body=b"pixels"),
-    "a wrong filter": lambda size, c: _png(
-        size, c, body=_bad_filter_rows(size, 3 if c == 2 else 4)
-    ),
+    "a wrong filter": lambda size, c: _png(size, c, body=_bad_filter_rows(size, 3 if c == 2 else 4)),
 }
 
 

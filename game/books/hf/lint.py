@@ -68,27 +68,18 @@ def hardly_meant(level: Level) -> Iterator[RawFinding]:
     for number, ship in enumerate(level.ships) if level.chart.unit == "inch" else ():
         if is_between_points(ship.heading):
             said = f'"{ship.id}" heads {ship.heading:g}, and there are eight headings'
-            hint = (
-                f"{nearest_heading_name(ship.heading)} is the nearest: multiples of "
-                f"{360 / POINTS:g}"
-            )
+            hint = f"{nearest_heading_name(ship.heading)} is the nearest: multiples of {360 / POINTS:g}"
             yield raw_warning(("ship", number, "heading"), "between", said, hint)
         if ship in there and is_over_edge(_pose(level, ship), wide, tall):
             said = f'the base of "{ship.id}" lies over the edge of the table'
             base = f"{BASE.length / INCH:.2g} by {BASE.beam / INCH:.2g} inches"
-            yield raw_warning(
-                ("ship", number, "at"), "off-chart", said, f"farther in: it is {base}"
-            )
+            yield raw_warning(("ship", number, "at"), "off-chart", said, f"farther in: it is {base}")
 
 
 def _impossible_victories(level: Level) -> Iterator[RawFinding]:
     """Yield victories that ask only for deeds that this book does not have."""
     for level_condition in level_conditions(level):
-        parts = [
-            part
-            for part, wanted in leaves_with_sign(parse_condition(level_condition.text))
-            if wanted
-        ]
+        parts = [part for part, wanted in leaves_with_sign(parse_condition(level_condition.text)) if wanted]
         never = [p for p in parts if isinstance(p, ShipDeed | FleetDeed) and p.verb in NEVER]
         if (
             level_condition.key in ("major", "minor")
@@ -102,9 +93,7 @@ def _impossible_victories(level: Level) -> Iterator[RawFinding]:
 
 
 def _pose(level: Level, ship: Ship) -> Pose:
-    return pose_at(
-        *level.chart.position_in_cm(ship.at), ship.heading, "grid" in level.rules.options
-    )
+    return pose_at(*level.chart.position_in_cm(ship.at), ship.heading, "grid" in level.rules.options)
 
 
 def berths(level: Level) -> PlacementRules:

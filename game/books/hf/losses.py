@@ -51,9 +51,7 @@ def passed(level: Level) -> Iterator[IgnoredKey]:
 
 def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     """HF-rate-1, HF-rate-2: yield the ignored keys. A rate that stands on a card is read."""
-    printed = {
-        s.id: s.model_copy(update={"rate": None}) for s in level.ships if _is_printed(level, s)
-    }
+    printed = {s.id: s.model_copy(update={"rate": None}) for s in level.ships if _is_printed(level, s)}
     ships = tuple(printed.get(s.id, s) for s in level.ships)
     yield from ignored_keys(level.model_copy(update={"ships": ships}), READS)
 
@@ -70,21 +68,14 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
         yield IgnoredKey("the wind has a direction and no strength", (("chart", "wind"),))
     for path, there in weather_parts(level):
         if there.wind_from is not None and is_between_points(there.wind_from):
-            said = (
-                f"the wind blows from the nearest of eight points, "
-                f"{nearest_heading_name(there.wind_from)}"
-            )
+            said = f"the wind blows from the nearest of eight points, {nearest_heading_name(there.wind_from)}"
             yield IgnoredKey(said, ((*path, "wind_from"),))
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     slant = [n for n, s in enumerate(level.ships) if is_between_points(s.heading)]
-    told = ", ".join(
-        f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant
-    )
-    yield from ignored_ship_key(
-        "heading", slant, f"headings are the nearest of eight points: {told}"
-    )
+    told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
+    yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
     yield from ignored_list_words(level, "features", lambda word: word not in FEATURES, NO_FEATURES)
     yield from ignored_list_words(level, "orders", lambda word: word not in AIMS, NO_ORDERS)
     fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]

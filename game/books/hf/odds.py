@@ -56,10 +56,7 @@ def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
         shots = _parse_declaration(ship, key).shots
         off = {target.id: target.inches for target in gunner_of(ship).targets}
         dice = [
-            (
-                chance_of_a_hit(shot.kind, off[shot.target]),
-                damage_rolls(shot.kind, off[shot.target]),
-            )
+            (chance_of_a_hit(shot.kind, off[shot.target]), damage_rolls(shot.kind, off[shot.target]))
             for shot in shots
             for _ in range(shot.batteries)
         ]
@@ -77,9 +74,7 @@ def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
 def damage_chart_odds(at: Snapshot, name: str) -> OddsResult:
     """HF-dmg-2, HF-aim-1, HF-iron-1: return the odds of one damage roll, unaimed and under each
     aim; at an ironside also by a short gun. Raise Impossible."""
-    ironsides, clamp = run_on_snapshot(
-        at, lambda: (_ship_named(name).ironsides, has_option("aim-clamp"))
-    )
+    ironsides, clamp = run_on_snapshot(at, lambda: (_ship_named(name).ironsides, has_option("aim-clamp")))
     chances = {said: _named_chances(chart_odds(aim, clamp=clamp)) for said, aim in AIMS.items()}
     if ironsides:
         by_short = (f"{said}, by a short gun" for said in AIMS)
@@ -92,9 +87,7 @@ def damage_chart_odds(at: Snapshot, name: str) -> OddsResult:
 def strike_odds(at: Snapshot, name: str) -> OddsResult:
     """HF-morale-4: return the odds of the next morale damage and those after it. Raise
     Impossible."""
-    boxes, factor = run_on_snapshot(
-        at, lambda: (_ship_named(name).morale, _ship_named(name).morale_factor)
-    )
+    boxes, factor = run_on_snapshot(at, lambda: (_ship_named(name).morale, _ship_named(name).morale_factor))
     strikes = Fraction(7 - factor, 6) if boxes <= 1 else Fraction(0)
     next_one = {"strikes": strikes, "holds": 1 - strikes}
     a_test = Fraction(7 - factor, 6)

@@ -88,9 +88,7 @@ def record(ship: Report) -> list[PrintedRow]:
         PrintedRow("hull", tuple(map(record_boxes, ship["hull"])), ship["hull_lost"], card),
         PrintedRow("masts", tuple(map(record_boxes, ship["mast"])), ship["mast_lost"], card),
         PrintedRow("marines", (record_boxes(ship["marines"]),), rebuilt=card),
-        PrintedRow(
-            "morale", (countdown_boxes(morale),), rebuilt=bool(number_mark("HF-morale-1", morale))
-        ),
+        PrintedRow("morale", (countdown_boxes(morale),), rebuilt=bool(number_mark("HF-morale-1", morale))),
         PrintedRow("speed", (countdown_boxes(ship["top_speed"]),), rebuilt=card),
         PrintedRow("fires", (record_boxes(3),)),
     ]
@@ -134,9 +132,7 @@ def _shoal_lines(shoals: Sequence[Report], seat: str) -> Iterator[str]:
     for shoal in shoals:
         if shoal["found"] or seat in shoal["known_to"]:
             secret = "" if shoal["found"] else ", not known to all"
-            yield outline_words(
-                f"shoal of level {shoal['level']}{secret}", shoal["corners"], in_inches
-            )
+            yield outline_words(f"shoal of level {shoal['level']}{secret}", shoal["corners"], in_inches)
 
 
 def _lookout_line(ship: Report, mine: Report | None) -> str:

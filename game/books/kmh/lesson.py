@@ -45,9 +45,7 @@ def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
-def course_error(
-    wanted: CourseTask, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]
-) -> str:
+def course_error(wanted: CourseTask, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]) -> str:
     """Return what is wrong with the course of these legs, in plain words; '' if nothing is."""
     end = end_of(helm, legs)
     if wanted.meets:

@@ -95,17 +95,13 @@ def _calm_findings(level: Level) -> Iterator[RawFinding]:
                 or part.verb not in DESTINATION_VERBS
             ):
                 continue
-            names = (
-                (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
-            )
+            names = (part.ship,) if isinstance(part, ShipDeed) else ground.find_group(part.side) or ()
             asked = [ships[name] for name in names if name in ships]
             rowed = any(ship.rate in ROWED_KINDS for ship in asked)
             if asked and not rowed and (chart.steady or part.before):
                 said = "in a calm nobody sails, and nothing here moves her otherwise"
                 hint = 'an event with wind = "fresh", or the options boats or anchorage; '
-                yield condition_warning(
-                    level_condition, part, "out-of-reach", said, hint + "see KMH-8.2.3"
-                )
+                yield condition_warning(level_condition, part, "out-of-reach", said, hint + "see KMH-8.2.3")
 
 
 def berths(_: Level) -> PlacementRules:

@@ -81,16 +81,10 @@ def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
         if like != ship.quality and not ship.crew_quality:
             path: KeyPath = ("ship", number, "quality")
             yield IgnoredKey(f"{ship.quality} crews are {like} ones", (path,))
-    yield from ignored_list_words(
-        level, "features", lambda word: word in UNKNOWN_FEATURES, NO_FEATURES
-    )
+    yield from ignored_list_words(level, "features", lambda word: word in UNKNOWN_FEATURES, NO_FEATURES)
     known = table("model_size")["length_mm"]
     decked = [n for n, s in enumerate(level.ships) if (s.decks or 0) > 3]
-    long = [
-        n
-        for n, s in enumerate(level.ships)
-        if s.rate in known and has_own_value(s, "length_m", level)
-    ]
+    long = [n for n, s in enumerate(level.ships) if s.rate in known and has_own_value(s, "length_m", level)]
     yield from ignored_ship_key("decks", decked, "three decks are the most there are")
     yield from ignored_ship_key("length_m", long, "a ship is as long as her rate")
 

@@ -114,13 +114,9 @@ def beat_odds(at: Snapshot, ship: str) -> OddsResult:
             return "taken aback"
         return "sails on" if over else None
 
-    experiment = Experiment(
-        at.load, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result
-    )
+    experiment = Experiment(at.load, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result)
     notes = elite if her.fighting_quality == Quality.ELITE else ()
-    return OddsResult(
-        f"{ship} beats", {"dead zone": result_odds(experiment)}, None, notes, {"ship": ship}
-    )
+    return OddsResult(f"{ship} beats", {"dead zone": result_odds(experiment)}, None, notes, {"ship": ship})
 
 
 def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
@@ -198,9 +194,7 @@ def fire_odds(at: Snapshot, ship: str) -> OddsResult:
             return "put out"
         return "burns on" if over else None
 
-    found = result_odds(
-        Experiment(at.load, lambda: fight_fire(ship_named(ship)), refuse_choice, result)
-    )
+    found = result_odds(Experiment(at.load, lambda: fight_fire(ship_named(ship)), refuse_choice, result))
     return OddsResult(f"fire test of {ship}", {"fire test": found}, facts={"ship": ship})
 
 

@@ -30,9 +30,7 @@ SAYS_SAME_PLACE = False
 def reach() -> BookRanges:
     """LS98-fire-6, LS98-move-4: return the longest range and the longest run of a ship."""
     most = max(table("ranges")[klass][-1] for klass in CLASSES)
-    return BookRanges(
-        float((most + 1) * CM_PER_UNIT["hex"]), best_run, ("LS98-fire-6", "LS98-move-4")
-    )
+    return BookRanges(float((most + 1) * CM_PER_UNIT["hex"]), best_run, ("LS98-fire-6", "LS98-move-4"))
 
 
 def best_run(ship: Ship) -> float:

@@ -52,30 +52,21 @@ def unread_keys(level: Level) -> Iterator[tuple[str, IgnoredKey]]:
     overlay = level.overlays.get(level.rules.book)
     cards = overlay.ship if overlay else {}
     printed = [s.id for s in level.ships if s.id in cards and cards[s.id].points is not None]
-    ships = tuple(
-        s.model_copy(update={"points": None}) if s.id in printed else s for s in level.ships
-    )
+    ships = tuple(s.model_copy(update={"points": None}) if s.id in printed else s for s in level.ships)
     yield from ignored_keys(level.model_copy(update={"ships": ships}), READS)
 
 
 def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
     chart = level.chart
     if chart.wind_from is not None and is_between(chart.wind_from):
-        said = (
-            f"the wind blows from the nearest of six hexsides, "
-            f"{nearest_heading_name(chart.wind_from)}"
-        )
+        said = f"the wind blows from the nearest of six hexsides, {nearest_heading_name(chart.wind_from)}"
         yield IgnoredKey(said, (("chart", "wind_from"),))
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     slant = [n for n, s in enumerate(level.ships) if is_between(s.heading)]
-    told = ", ".join(
-        f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant
-    )
-    yield from ignored_ship_key(
-        "heading", slant, f"headings are the nearest of six hexsides: {told}"
-    )
+    told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
+    yield from ignored_ship_key("heading", slant, f"headings are the nearest of six hexsides: {told}")
     fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
     yield from ignored_ship_key("damage.masts", fallen, "a bowsprit is no spar")
     yield from ignored_list_words(level, "orders", lambda word: word not in KNOWN, NO_ORDERS)

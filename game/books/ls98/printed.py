@@ -14,13 +14,7 @@ from game.prints.record import empty_boxes as record_boxes
 from game.sea.hexes import DIRECTION_NAMES, Hex, distance, relative_bearing
 
 Report = Mapping[str, Any]
-GROUND = {
-    LAND: "land",
-    CLIFFS: "cliffs",
-    LANDING: "landing place",
-    ROCKS: "rocks",
-    SHALLOW: "shallows",
-}
+GROUND = {LAND: "land", CLIFFS: "cliffs", LANDING: "landing place", ROCKS: "rocks", SHALLOW: "shallows"}
 SIGNALS = (
     *("", "close", "board", "disengage", "surrender", "flee"),
     *("take prizes", "burn enemy ships", "pursue", "fire at rigging", "form line ahead"),
@@ -106,9 +100,7 @@ def lookout(report: Report, about: str, seat: str) -> list[str]:
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
     sea = "a rough sea" if wind["rough"] else "a fair sea"
-    blows = (
-        f"  wind from hexside {wind['blows_from']}, {DIRECTION_NAMES[wind['blows_from']]}; {sea}"
-    )
+    blows = f"  wind from hexside {wind['blows_from']}, {DIRECTION_NAMES[wind['blows_from']]}; {sea}"
     boats = [b for b in report["boats"].values() if not b["gone"]]
     afloat = [f"  boat {b['id']} in {Hex(**b['hex']).column}, {Hex(**b['hex']).row}" for b in boats]
     seen = [_lookout_line(ship, mine) for ship in ships.values() if not ship["gone"]]

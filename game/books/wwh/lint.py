@@ -17,11 +17,7 @@ from game.levels.lint.unreachable_aims import condition_warning, leaves_with_sig
 from game.levels.reading.findings import RawFinding
 from game.sea.square import HEADINGS_IN_ALL
 
-SPOTS: Mapping[str, str] = {
-    "WWH-0.1": "at",
-    "WWH-1.3c": "heading",
-    "WWH-1.3k": "state",
-}
+SPOTS: Mapping[str, str] = {"WWH-0.1": "at", "WWH-1.3c": "heading", "WWH-1.3k": "state"}
 """The key of a ship that a clause speaks of."""
 SAYS_SAME_PLACE = True
 """WWH-0.1: the book itself refuses two ships in one square."""
@@ -74,11 +70,7 @@ def _only_by_sinking(level: Level) -> Iterator[RawFinding]:
         ):
             said = "ships are not sunk under this book, and this asks for nothing else"
             yield condition_warning(
-                level_condition,
-                sunk[0],
-                "wwh-4.0a",
-                said,
-                "struck, captured or beaten; see WWH-4.0a",
+                level_condition, sunk[0], "wwh-4.0a", said, "struck, captured or beaten; see WWH-4.0a"
             )
 
 

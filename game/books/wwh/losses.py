@@ -60,22 +60,15 @@ def _sea_losses(level: Level) -> Iterator[IgnoredKey]:
             yield IgnoredKey(said, ((*path, "wind"),))
     for path, there in weather_parts(level):
         if there.wind_from is not None and is_between_points(there.wind_from):
-            said = (
-                f"the wind blows from the nearest of eight points, "
-                f"{nearest_heading_name(there.wind_from)}"
-            )
+            said = f"the wind blows from the nearest of eight points, {nearest_heading_name(there.wind_from)}"
             yield IgnoredKey(said, ((*path, "wind_from"),))
 
 
 def _ship_losses(level: Level) -> Iterator[IgnoredKey]:
     ships, most = list(enumerate(level.ships)), table("damage")["most"]
     slant = [n for n, s in ships if is_between_points(s.heading)]
-    told = ", ".join(
-        f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant
-    )
-    yield from ignored_ship_key(
-        "heading", slant, f"headings are the nearest of eight points: {told}"
-    )
+    told = ", ".join(f"{level.ships[n].name} {nearest_heading_name(level.ships[n].heading)}" for n in slant)
+    yield from ignored_ship_key("heading", slant, f"headings are the nearest of eight points: {told}")
     moored = [n for n, s in ships if s.state in AT_ANCHOR]
     yield from ignored_ship_key("state", moored, "there are no anchors: ships lie hove to")
     hurt = [n for n, s in ships if s.damage.points > most]

@@ -79,9 +79,7 @@ def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
     def begins() -> Coroutine[Step, Any, None]:
         return carry_out_fire(ship_named(ship), order)
 
-    found = result_odds(
-        Experiment(at.load, begins, _choose_port, result, equivalent_faces=EQUAL_FACES)
-    )
+    found = result_odds(Experiment(at.load, begins, _choose_port, result, equivalent_faces=EQUAL_FACES))
     names = ("hits", "guns", "damage points", "masts", "overs")
     chances = {name: pool_chances(found, itemgetter(n)) for n, name in enumerate(names)}
     tally = order.shots[0].tally if len(order.shots) == 1 else None
@@ -101,9 +99,7 @@ def tack_odds(at: Snapshot, ship: str) -> OddsResult:
         return tack_tally(her, get_single(Wind))
 
     tally = run_on_snapshot(at, look)
-    found = yes_no_chances(
-        at.load, lambda: try_tack(ship_named(ship)), "goes about", "misses stays"
-    )
+    found = yes_no_chances(at.load, lambda: try_tack(ship_named(ship)), "goes about", "misses stays")
     return OddsResult(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
 
 

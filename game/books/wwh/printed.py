@@ -46,10 +46,7 @@ def _record_rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "lost", ", ".join(ship["masts_down"])
     yield "first shot", "fired" if ship["has_fired"] else ""
     yield "state", ", ".join(conditions(ship))
-    yield (
-        "lies",
-        f"in {place(ship)}; made {count_words(ship['last_run'], 'square')} in her last move",
-    )
+    yield ("lies", f"in {place(ship)}; made {count_words(ship['last_run'], 'square')} in her last move")
 
 
 def record(ship: Report) -> list[PrintedRow]:

@@ -25,17 +25,11 @@ NOT_LEVELS = ("fleet.toml", "pack.toml", "classes.toml")
 def add(commands: Commands) -> None:
     """Add the arguments of ``check``."""
     reader = add_command(commands, "check")
+    reader.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="files, folders, names of levels")
     reader.add_argument(
-        "paths", nargs="*", metavar="PATH", type=Path, help="files, folders, names of levels"
+        "--play", action="store_true", help="play each level once and hold its [[expect]] against it"
     )
-    reader.add_argument(
-        "--play",
-        action="store_true",
-        help="play each level once and hold its [[expect]] against it",
-    )
-    reader.add_argument(
-        "--verbose", action="store_true", help="also tell what each book makes nothing of"
-    )
+    reader.add_argument("--verbose", action="store_true", help="also tell what each book makes nothing of")
     reader.add_argument("--explain", metavar="CODE", help="what the code of a finding means")
     add_json(reader)
     reader.set_defaults(run=run)

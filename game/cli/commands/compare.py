@@ -39,16 +39,10 @@ def add(commands: Commands) -> None:
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     add_option_arguments(reader)
     add_seat_arguments(reader)
-    reader.add_argument(
-        "-n", type=positive_int, default=50, metavar="N", help="how many battles under each"
-    )
+    reader.add_argument("-n", type=positive_int, default=50, metavar="N", help="how many battles under each")
     reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
     reader.add_argument(
-        "--effort",
-        type=positive_int,
-        default=BATCH_EFFORT,
-        metavar="K",
-        help="courses a captain tries",
+        "--effort", type=positive_int, default=BATCH_EFFORT, metavar="K", help="courses a captain tries"
     )
     reader.add_argument(
         "--jobs", type=positive_int, default=default_jobs(), metavar="J", help="processes at work"

@@ -23,9 +23,7 @@ def run(asked: Namespace) -> int:
     file that cannot be read as a level."""
     path = level_file(asked.file, data_dir(asked.data_dir))
     load_level(path)
-    from game.cli.window_commands import (
-        open_level_editor,  # a headless command never imports pygame
-    )
+    from game.cli.window_commands import open_level_editor  # a headless command never imports pygame
 
     return open_level_editor(asked, path)
 

@@ -25,10 +25,7 @@ def add(commands: Commands) -> None:
     )
     reader.add_argument("--title", default="", help="what the battle is called")
     reader.add_argument(
-        "--classes",
-        type=Path,
-        metavar="FILE|PACK",
-        help="your own ship classes: of a pack or a file",
+        "--classes", type=Path, metavar="FILE|PACK", help="your own ship classes: of a pack or a file"
     )
     reader.set_defaults(run=run)
 

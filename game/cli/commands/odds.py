@@ -80,9 +80,7 @@ def add(commands: Commands) -> None:
         two = add_act(acts, name, says)
         two.add_argument("other", metavar="OTHER")
         if name == "lock":
-            two.add_argument(
-                "--willing", type=int, choices=(0, 1, 2), default=1, help="captains who wish"
-            )
+            two.add_argument("--willing", type=int, choices=(0, 1, 2), default=1, help="captains who wish")
     reader.set_defaults(run=run)
 
 

@@ -26,9 +26,7 @@ def add(commands: Commands) -> None:
     acts = add_command(commands, "pack").add_subparsers(title="acts", metavar="ACT", required=True)
     new = _add_act(acts, "new", "begin a pack: a folder with one level")
     new.add_argument("name", metavar="NAME", help="what it is called; or a path with a /")
-    new.add_argument(
-        "--book", default=shelf.NAMES[0], choices=shelf.NAMES, help="the rulebook of its level"
-    )
+    new.add_argument("--book", default=shelf.NAMES[0], choices=shelf.NAMES, help="the rulebook of its level")
     new.set_defaults(run=run_new)
     check = _add_act(acts, "check", "look a pack over, and its levels")
     check.add_argument("paths", nargs="+", metavar="PACK", type=Path, help="folders or zips")

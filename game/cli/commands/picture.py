@@ -22,9 +22,7 @@ def add(commands: Commands) -> None:
     reader.add_argument("--rules", metavar="BOOK", help="draw it under this rulebook (levels)")
     reader.add_argument("--screen", choices=_SCREENS, default="battle")
     reader.add_argument("--turn", type=int, default=1, metavar="N", help="where turn N begins")
-    reader.add_argument(
-        "--asking", default="", metavar="CLAUSE", help="at a question of this clause"
-    )
+    reader.add_argument("--asking", default="", metavar="CLAUSE", help="at a question of this clause")
     reader.add_argument("--seed", type=int, default=7, metavar="N")
     reader.add_argument("--size", type=_parse_size, default=(1280, 720), metavar="WxH")
     reader.add_argument("--marks", action="store_true", help="list what is drawn of every ship")

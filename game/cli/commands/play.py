@@ -38,12 +38,8 @@ def add_text_arguments(reader: ArgumentParser) -> None:
     """Add the arguments of text play."""
     reader.add_argument("--text", action="store_true", help="on standard input and output")
     reader.add_argument("--json", action="store_true", help="with --text: a JSON prompt a line")
-    reader.add_argument(
-        "--confirm", action="store_true", help="with --text: ask before an answer is final"
-    )
-    reader.add_argument(
-        "--plans", action="store_true", help="with --text: captains say what they mean to do"
-    )
+    reader.add_argument("--confirm", action="store_true", help="with --text: ask before an answer is final")
+    reader.add_argument("--plans", action="store_true", help="with --text: captains say what they mean to do")
     reader.add_argument(
         "--typed-dice", action="store_true", help="with --text: you throw the dice and type them"
     )
@@ -55,9 +51,7 @@ def run(asked: Namespace) -> int:
         if asked.json or asked.confirm or asked.typed_dice or asked.plans:
             raise UsageError("--json, --confirm, --plans and --typed-dice belong to --text")
         if asked.journal and not asked.journal.exists():
-            raise UsageError(
-                "in a window every battle has a journal; --journal resumes one of them"
-            )
+            raise UsageError("in a window every battle has a journal; --journal resumes one of them")
         from game.cli.window_commands import open_battle  # a headless command never imports pygame
 
         return open_battle(asked, find_level(asked.level, data_dir(asked.data_dir)))
@@ -77,9 +71,7 @@ def begin_or_resume(asked: Namespace, real_dice: RealDice | None) -> SavedBattle
     home = data_dir(asked.data_dir)
     if asked.journal and asked.journal.exists():
         if asked.seat or asked.rules or asked.option or asked.seed is not None:
-            raise UsageError(
-                f"{asked.journal} exists and will be resumed: it says who plays with what"
-            )
+            raise UsageError(f"{asked.journal} exists and will be resumed: it says who plays with what")
         return resume_battle(asked.journal, make_seats, real_dice)
     seed = asked.seed if asked.seed is not None else SystemRandom().randrange(1, 10**6)
     level = find_level(asked.level, home)

@@ -25,9 +25,7 @@ def add(commands: Commands) -> None:
     reader = add_command(commands, "print")
     reader.add_argument("battle", metavar="LEVEL", help="a level file, or the name of a battle")
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.PDF")
-    reader.add_argument(
-        "--rules", choices=shelf.NAMES, help="another rulebook than the level's own"
-    )
+    reader.add_argument("--rules", choices=shelf.NAMES, help="another rulebook than the level's own")
     reader.add_argument("--paper", choices=PAPER_SIZES, default="a4", help="A4 if absent")
     reader.add_argument(
         "--size", type=_parse_scale, default=1.0, metavar="TIMES", help="of the table: 0.5 is half"

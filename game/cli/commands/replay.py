@@ -90,6 +90,4 @@ def print_replay(found: JournalReplay, asked: Namespace) -> None:
         )
     if found.is_ok:
         end = "over" if found.is_over else "not over"
-        print_text(
-            f"Good: {found.turns} turns, {found.answers} answers, {end}, digest {found.digest}."
-        )
+        print_text(f"Good: {found.turns} turns, {found.answers} answers, {end}, digest {found.digest}.")

@@ -25,18 +25,11 @@ RULINGS = "rulings"
 def add(commands: Commands) -> None:
     """Add the arguments of ``rules``."""
     reader = add_command(commands, "rules")
+    reader.add_argument("book", metavar="BOOK", choices=list(shelf.NAMES), help=", ".join(shelf.NAMES))
     reader.add_argument(
-        "book", metavar="BOOK", choices=list(shelf.NAMES), help=", ".join(shelf.NAMES)
+        "clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2, fire; rulings; rebuilt"
     )
-    reader.add_argument(
-        "clause",
-        metavar="CLAUSE",
-        nargs="?",
-        help="9.2.22, or a chapter: 9.2, fire; rulings; rebuilt",
-    )
-    reader.add_argument(
-        "--coverage", action="store_true", help="where each clause stands in code and tests"
-    )
+    reader.add_argument("--coverage", action="store_true", help="where each clause stands in code and tests")
     add_json(reader)
     reader.set_defaults(run=run)
 
@@ -97,9 +90,7 @@ def print_coverage(clauses: Sequence[ClauseCoverage], in_json: bool) -> None:
     if in_json:
         return print_json([coverage_as_json(c) for c in clauses])
     for c in clauses:
-        print_text(
-            f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}"
-        )
+        print_text(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
         if c.clause.excuse:
             print_text(f"{'':14} excused: {c.clause.excuse}")
     wanted = [c for c in clauses if not c.clause.excuse]

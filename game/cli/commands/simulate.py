@@ -53,12 +53,8 @@ def add(commands: Commands) -> None:
     add_trial_arguments(reader)
     reader.add_argument("--scheduler", default="", metavar="tcp://…", help=SCHEDULER_HELP)
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
-    reader.add_argument(
-        "--card", action="store_true", help="lay it beside the level as its balance card"
-    )
-    reader.add_argument(
-        "--afresh", action="store_true", help="do not go on with a trial that was broken off"
-    )
+    reader.add_argument("--card", action="store_true", help="lay it beside the level as its balance card")
+    reader.add_argument("--afresh", action="store_true", help="do not go on with a trial that was broken off")
     add_json(reader)
     reader.set_defaults(run=run)
 
@@ -69,9 +65,7 @@ def run(asked: Namespace) -> int:
         raise UsageError("a balance card is of the level as it is written: --card without --option")
     home = data_dir(asked.data_dir)
     path = find_level(asked.level, home)
-    setup = setup_from_arguments(
-        path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option
-    )
+    setup = setup_from_arguments(path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option)
     refuse_players(dict(setup.seats))
     own = own_digest(setup.book)
     if asked.card and own:
@@ -111,9 +105,7 @@ def run_trial(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
         print_text(f"going on: {begun} of {trial.battles} battles are fought already", sys.stderr)
     try:
         with tqdm(total=trial.battles, unit=" battles", disable=None, leave=False) as bar:
-            result = simulate(
-                trial, asked.jobs, scheduler=asked.scheduler, record=record, told=bar.update
-            )
+            result = simulate(trial, asked.jobs, scheduler=asked.scheduler, record=record, told=bar.update)
     except ClusterLibraryMissing:
         raise missing_library_error("a cluster", "distributed", "cluster") from None
     except ClusterUnavailable as fault:
@@ -132,17 +124,12 @@ def run_trial(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
 def print_trial(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
     """Print a result for people, sides by name."""
     pace = result["battles"] / result["seconds"] if result["seconds"] else 0.0
-    also = [
-        *result.get("options", ()),
-        *(["numbers of your own"] if "own_numbers" in result else []),
-    ]
+    also = [*result.get("options", ()), *(["numbers of your own"] if "own_numbers" in result else [])]
     besides = f" with {', '.join(also)}" if also else ""
     print_text(f"{result['level']} under {result['rules']}{besides}, seed {result['seed']}:")
     print_text(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
     for title, key in (("won by side", "wins"), ("won by grade", "by_grade")):
-        print_text(
-            f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}"
-        )
+        print_text(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
     print_text(f"  seats: {seating_words(result)}")
     print_text(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
     print_text(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")

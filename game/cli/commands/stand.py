@@ -58,17 +58,12 @@ def add(commands: Commands) -> None:
     )
     _add_visitor_arguments(reader)
     reader.add_argument(
-        "--memory",
-        type=int,
-        metavar="MB",
-        help="a show that takes more is begun afresh, 0: never (1200)",
+        "--memory", type=int, metavar="MB", help="a show that takes more is begun afresh, 0: never (1200)"
     )
     reader.add_argument(
         "--file", type=Path, metavar="FILE", help="the owner's file (stand.toml in the data folder)"
     )
-    reader.add_argument(
-        "--check", action="store_true", help="look the owner's file over, and begin nothing"
-    )
+    reader.add_argument("--check", action="store_true", help="look the owner's file over, and begin nothing")
     reader.add_argument(
         "--alone", action="store_true", help="the show without its warden, to look for a fault"
     )
@@ -79,9 +74,7 @@ def add(commands: Commands) -> None:
 
 def _add_visitor_arguments(reader: argparse.ArgumentParser) -> None:
     reader.add_argument(
-        "--by-the-book",
-        action="store_true",
-        help="visitors press everything themselves (else play is brisk)",
+        "--by-the-book", action="store_true", help="visitors press everything themselves (else play is brisk)"
     )
     reader.add_argument(
         "--session",
@@ -106,9 +99,7 @@ def _add_pin_arguments(reader: argparse.ArgumentParser) -> None:
         help="four to eight digits that end the stand (by chance, and told, without); seen in the "
         "list of processes for a moment",
     )
-    pins.add_argument(
-        "--pin-file", type=Path, metavar="FILE", help="the PIN is the first line of this file"
-    )
+    pins.add_argument("--pin-file", type=Path, metavar="FILE", help="the PIN is the first line of this file")
     pins.add_argument("--ask-pin", action="store_true", help="the PIN is typed, unseen")
 
 
@@ -189,9 +180,7 @@ def start_kiosk(asked: Namespace, home: Path) -> int:
         from game.cli.kiosk_show import run_alone
 
         return run_alone(asked, home, key)
-    show = game_command(
-        "--data-dir", str(home), "stand", "--role", "show", *show_process_arguments(asked)
-    )
+    show = game_command("--data-dir", str(home), "stand", "--role", "show", *show_process_arguments(asked))
     plan = WardenPlan(show, str(home / "stand"), asked.memory * 1_000_000, ShowOrders(key))
     return become_warden(plan, game_command("stand", "--role", "warden", "--from"))
 
@@ -213,9 +202,7 @@ def random_pin_place(key: str, home: Path) -> str:
         with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as opened:
             opened.write(f"{key}\n")
     except OSError as fault:
-        return (
-            f"a PIN by chance that nobody knows: {file} cannot be written: {describe_error(fault)}"
-        )
+        return f"a PIN by chance that nobody knows: {file} cannot be written: {describe_error(fault)}"
     return f"the PIN by chance in {file}"
 
 
@@ -280,8 +267,5 @@ def install_autostart(asked: Namespace, home: Path) -> int:
     print_text(install_steps(system, line, home / "stand"))
     print_text("The page for owners is tools/stand/README.md.")
     if not has_pin:
-        print_text(
-            f"{NO_PIN}\nUntil then each start makes one by chance: "
-            f"{home / 'stand' / RANDOM_PIN_FILE}"
-        )
+        print_text(f"{NO_PIN}\nUntil then each start makes one by chance: {home / 'stand' / RANDOM_PIN_FILE}")
     return 0

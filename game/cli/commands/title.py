@@ -7,9 +7,7 @@ from argparse import ArgumentParser, Namespace
 
 def add(reader: ArgumentParser) -> None:
     """Add the arguments of the title screen."""
-    reader.add_argument(
-        "--selftest", action="store_true", help="draw sixty frames of the title and leave"
-    )
+    reader.add_argument("--selftest", action="store_true", help="draw sixty frames of the title and leave")
     reader.set_defaults(run=run)
 
 

@@ -40,9 +40,7 @@ def add(commands: Commands) -> None:
         help="try small changes that bring the first side's share there, each alone, then the best "
         "together; the nearest is shown as a diff",
     )
-    reader.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="write the best one there"
-    )
+    reader.add_argument("-o", "--output", type=Path, metavar="FILE", help="write the best one there")
     add_json(reader)
     reader.set_defaults(run=run)
 
@@ -65,9 +63,7 @@ def run(asked: Namespace) -> int:
 
     home = data_dir(asked.data_dir)
     path = find_level(asked.level, home)
-    setup = setup_from_arguments(
-        path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option
-    )
+    setup = setup_from_arguments(path, asked.rules, asked.seat, asked.seed, ["ai:admiral"], asked.option)
     refuse_players(dict(setup.seats))
     trial = Trial(setup, asked.n, asked.effort, str(home / "trials"))
     result = simulate(trial, asked.jobs)
@@ -93,9 +89,7 @@ def _print_reasons(result: dict[str, Any], names: Mapping[str, str]) -> None:
     for line in explanation_lines(result, names):
         print_text(line)
     for near in result["closest"][:3]:
-        print_text(
-            f"  close: battle {near['battle']}, seed {near['seed']}, {near['apart']} % apart"
-        )
+        print_text(f"  close: battle {near['battle']}, seed {near['seed']}, {near['apart']} % apart")
     for stalled in result["stalled"]:
         print_text(f"  {stall_words(stalled)}")
     for error in result["errors"]:

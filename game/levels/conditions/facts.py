@@ -78,9 +78,7 @@ class ZoneArea(NamedTuple):
             dx, dy = x - self.middle[0], y - self.middle[1]
             return dx * dx + dy * dy <= self.radius * self.radius
         inside = False
-        for (ax, ay), (bx, by) in zip(
-            self.corners, (*self.corners[1:], self.corners[0]), strict=True
-        ):
+        for (ax, ay), (bx, by) in zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True):
             if (ay > y) != (by > y):
                 # Left of the edge, multiplied out so that it stays in whole numbers.
                 side = (x - ax) * (by - ay) - (bx - ax) * (y - ay)
@@ -268,9 +266,7 @@ def is_wind_as(wind: WindIs, facts: BattleFacts) -> bool:
 
 def score_of_side(side: str, facts: BattleFacts) -> int:
     """Return a side's points by the level's scores, as of now."""
-    return sum(
-        _points_earned(reward, facts) for reward in facts.fixed.rewards if reward.side == side
-    )
+    return sum(_points_earned(reward, facts) for reward in facts.fixed.rewards if reward.side == side)
 
 
 def _points_earned(reward: Reward, facts: BattleFacts) -> int:
@@ -280,9 +276,7 @@ def _points_earned(reward: Reward, facts: BattleFacts) -> int:
 
 def _ships_done_by(deed: ShipDeed | FleetDeed, facts: BattleFacts) -> Iterator[str]:
     deeds = (
-        [deed]
-        if isinstance(deed, ShipDeed)
-        else [deed.ship_deed(s) for s in facts.ids_in_group(deed.side)]
+        [deed] if isinstance(deed, ShipDeed) else [deed.ship_deed(s) for s in facts.ids_in_group(deed.side)]
     )
     yield from (each.ship for each in deeds if is_deed_done(each, facts))
 

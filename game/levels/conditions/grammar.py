@@ -42,9 +42,7 @@ NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
 WINDS: tuple[str, ...] = allowed.WindForce.__args__  # type: ignore[attr-defined]
 SEAS: tuple[str, ...] = allowed.SeaState.__args__  # type: ignore[attr-defined]
 HEADS = (*VERBS, "holds", "points", "turn", "wind", "sea")
-HINT_START = (
-    f'begin with one of: {", ".join(HEADS)}, "not", "(", or a ship "within" so far "of" one'
-)
+HINT_START = f'begin with one of: {", ".join(HEADS)}, "not", "(", or a ship "within" so far "of" one'
 HINT_EDGE = f"edges: {', '.join(EDGES)}"
 EXAMPLE_SHIP, OTHER_EXAMPLE_SHIP = "chasse-maree", "redoutable"
 """Ships in examples; a caller who knows the level replaces them by its own."""
@@ -81,9 +79,7 @@ def _suggested_part(text: str, offset: int) -> str:
     part = text[first:last].strip()
     meant = nearest_sentence(part) or _with_repeated_verb(text[:first], part)
     try:
-        if meant == part or condition_sentence(_parse_sentence(meant)) != meant.replace(
-            " any of ", " 1 of "
-        ):
+        if meant == part or condition_sentence(_parse_sentence(meant)) != meant.replace(" any of ", " 1 of "):
             return ""
     except ConditionError:
         return ""
@@ -134,9 +130,7 @@ class _WordReader:
 
     def has_before_joint(self, word: str) -> bool:
         """Return whether this word is still to come in the part being read."""
-        rest = takewhile(
-            lambda one: one[0] not in "() and or not".split(), self.words[self.index :]
-        )
+        rest = takewhile(lambda one: one[0] not in "() and or not".split(), self.words[self.index :])
         return word in (one for one, _ in rest)
 
     def skip_if(self, word: str) -> bool:
@@ -334,9 +328,7 @@ def _read_mast_count(words: _WordReader) -> int:
 
 
 def _read_share(words: _WordReader) -> int:
-    return words.read_whole(
-        '"damaged"', "how many of a hundred points", _example_of("damaged"), 100
-    )
+    return words.read_whole('"damaged"', "how many of a hundred points", _example_of("damaged"), 100)
 
 
 def _read_before(words: _WordReader) -> int:

@@ -168,9 +168,7 @@ def needs_positions(level: Level) -> bool:
 def fixed_facts(level: Level) -> FixedFacts:
     """Return the facts of a level that do not change while it is played."""
     ships = tuple((s.id, s.side, s.squadron or s.side, s.guns or 0) for s in level.ships)
-    return _fixed_facts_of(
-        level.squadrons, level.groups, level.zones, level.scores, level.chart.unit, ships
-    )
+    return _fixed_facts_of(level.squadrons, level.groups, level.zones, level.scores, level.chart.unit, ships)
 
 
 @lru_cache(maxsize=64)

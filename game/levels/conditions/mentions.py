@@ -44,17 +44,13 @@ def conditions_in(data: Data) -> Iterator[tuple[KeyPath, object]]:
 def all_objectives(data: Data) -> Iterator[tuple[KeyPath, Data]]:
     """Yield every objective: the level's own, those of its events and those of its set-ups for
     other books."""
-    yield from (
-        (("objective", number), aim) for number, aim in _numbered_tables(data.get("objective"))
-    )
+    yield from ((("objective", number), aim) for number, aim in _numbered_tables(data.get("objective")))
     for number, event in _numbered_tables(data.get("event")):
         for place, aim in _numbered_tables(event.get("objective")):
             yield ("event", number, "objective", place), aim
     overlays = data.get("for")
     for book, overlay in overlays.items() if isinstance(overlays, Mapping) else ():
-        for number, aim in _numbered_tables(
-            overlay.get("objective") if isinstance(overlay, Mapping) else 0
-        ):
+        for number, aim in _numbered_tables(overlay.get("objective") if isinstance(overlay, Mapping) else 0):
             yield ("for", book, "objective", number), aim
 
 

@@ -43,15 +43,7 @@ from game.levels.conditions.tree import (
     WindIs,
 )
 
-__all__ = [
-    "BattleFacts",
-    "ObjectiveLike",
-    "ShipFact",
-    "Verdict",
-    "is_true_now",
-    "settled_value",
-    "verdict",
-]
+__all__ = ["BattleFacts", "ObjectiveLike", "ShipFact", "Verdict", "is_true_now", "settled_value", "verdict"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +171,7 @@ def _ship_values(fleet_deed: FleetDeed, facts: BattleFacts) -> list[bool | None]
         (ships.get(deed.ship), deed)
         for deed in _ship_deeds(fleet_deed, tuple(facts.ids_in_group(fleet_deed.side)))
     ]
-    return [
-        is_deed_done_by(ship, d, facts) or _settled_if_undone(ship, d, facts)
-        for ship, d in looked_up
-    ]
+    return [is_deed_done_by(ship, d, facts) or _settled_if_undone(ship, d, facts) for ship, d in looked_up]
 
 
 @lru_cache(maxsize=64)
@@ -260,9 +249,7 @@ def _score_verdict(facts: BattleFacts, names: Mapping[str, str]) -> Verdict | No
     return Verdict(points[0][1], "minor", _as_sentence(f"by points, {told}"), score)
 
 
-def _draw_reason(
-    objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str]
-) -> str:
+def _draw_reason(objectives: Sequence[ObjectiveLike], facts: BattleFacts, names: Mapping[str, str]) -> str:
     for aim in objectives:
         if aim.draw is not None and settled_value(parse_cached(aim.draw), facts):
             return _as_sentence(explain_true(parse_cached(aim.draw), facts, names, settled_value))

@@ -28,9 +28,7 @@ Names = Mapping[str, str]
 SettledFunction = Callable[[Condition, BattleFacts], bool | None]
 
 
-def explain_true(
-    condition: Condition, facts: BattleFacts, names: Names, settled: SettledFunction
-) -> str:
+def explain_true(condition: Condition, facts: BattleFacts, names: Names, settled: SettledFunction) -> str:
     """Return the parts that made the condition true; `settled` says which did."""
     match condition:
         case Not(part):
@@ -50,9 +48,7 @@ def explain_true(
             return _state_words(condition, names, so=True)
 
 
-def _explain_false(
-    part: Condition, facts: BattleFacts, names: Names, settled: SettledFunction
-) -> str:
+def _explain_false(part: Condition, facts: BattleFacts, names: Names, settled: SettledFunction) -> str:
     match part:
         case ShipDeed():
             return _deed_words(part, names, done=False)
@@ -71,9 +67,7 @@ def _explain_false(
 
 
 def _state_words(
-    part: ShipsNear | HoldsZone | HasPoints | TurnReached | TurnLimit | WindIs | SeaIs,
-    names: Names,
-    so: bool,
+    part: ShipsNear | HoldsZone | HasPoints | TurnReached | TurnLimit | WindIs | SeaIs, names: Names, so: bool
 ) -> str:
     no = "" if so else "not "
     match part:

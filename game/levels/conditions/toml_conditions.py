@@ -83,9 +83,7 @@ def _refuse_unknown_keys(table: Table, head: str, path: KeyPath) -> None:
     for key in table:
         if key != head and key not in allowed:
             hint = f'beside "{head}": {", ".join(allowed) or "nothing"}'
-            raise ConditionError(
-                f'"{shorten_word(key)}" is not expected here', hint, path=(*path, key)
-            )
+            raise ConditionError(f'"{shorten_word(key)}" is not expected here', hint, path=(*path, key))
 
 
 def _parse_joined(head: str, parts: object, path: KeyPath) -> Condition:

@@ -176,15 +176,7 @@ class AnyOf:
 
 
 LeafCondition = (
-    ShipDeed
-    | FleetDeed
-    | ShipsNear
-    | HoldsZone
-    | HasPoints
-    | TurnReached
-    | TurnLimit
-    | WindIs
-    | SeaIs
+    ShipDeed | FleetDeed | ShipsNear | HoldsZone | HasPoints | TurnReached | TurnLimit | WindIs | SeaIs
 )
 Condition = LeafCondition | Not | AllOf | AnyOf
 
@@ -231,9 +223,7 @@ def holders_in(condition: Condition) -> tuple[str, ...]:
     names = []
     for part in leaf_conditions(condition):
         match part:
-            case (
-                HoldsZone(side=side) | HasPoints(side=side) | ShipDeed(by=side) | FleetDeed(by=side)
-            ):
+            case HoldsZone(side=side) | HasPoints(side=side) | ShipDeed(by=side) | FleetDeed(by=side):
                 names.append(side)
             case _:
                 pass
@@ -242,19 +232,13 @@ def holders_in(condition: Condition) -> tuple[str, ...]:
 
 def zones_in(condition: Condition) -> tuple[str, ...]:
     """Return the ids of the zones in a condition, each once."""
-    found = (
-        p.zone
-        for p in leaf_conditions(condition)
-        if isinstance(p, ShipDeed | FleetDeed | HoldsZone)
-    )
+    found = (p.zone for p in leaf_conditions(condition) if isinstance(p, ShipDeed | FleetDeed | HoldsZone))
     return tuple(dict.fromkeys(zone for zone in found if zone))
 
 
 def depends_on_positions(condition: Condition) -> bool:
     """Return whether a condition depends on where ships are."""
-    return bool(zones_in(condition)) or any(
-        isinstance(p, ShipsNear) for p in leaf_conditions(condition)
-    )
+    return bool(zones_in(condition)) or any(isinstance(p, ShipsNear) for p in leaf_conditions(condition))
 
 
 def rescale_turns(condition: Condition, turns: int, instead_of: int) -> Condition:

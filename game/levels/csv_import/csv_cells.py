@@ -62,9 +62,7 @@ def read_csv(text: str, file: str) -> CsvTable:
     if len(told) > MAX_ROWS + 1:
         here = Cell("", told[MAX_ROWS + 1][0], 1)
         said = f"there are {len(told) - 1} ships; a level has {MAX_ROWS} at most"
-        raise LevelError(
-            [nothing.cell_error(here, "too-many", said, "more than one table, one a level")]
-        )
+        raise LevelError([nothing.cell_error(here, "too-many", said, "more than one table, one a level")])
     mark = max(SEPARATORS, key=told[0][1].count)
     faults: list[Finding] = []
     rows = [_line_cells(nothing, line, number, mark, faults) for number, line in told]
@@ -89,21 +87,15 @@ def _line_cells(
         here = Cell(cell, number, start + 1)
         rest = line[at:].split(mark, 1)[0] if at >= 0 else ""
         if at < 0:
-            faults.append(
-                projection.cell_error(here, "syntax", "a quote is not closed", 'close it with "')
-            )
+            faults.append(projection.cell_error(here, "syntax", "a quote is not closed", 'close it with "'))
             break
         if rest.strip():
             said = "after a closing quote comes a separator"
-            faults.append(
-                projection.cell_error(here, "syntax", said, 'a quote inside quotes is written ""')
-            )
+            faults.append(projection.cell_error(here, "syntax", said, 'a quote inside quotes is written ""'))
             break
         if len(cell) > MAX_CELL or len(cells) >= MAX_COLUMNS:
             said = f"a cell has {MAX_CELL} characters at most, a line {MAX_COLUMNS} cells"
-            faults.append(
-                projection.cell_error(here, "too-long", said, "is this a table of ships?")
-            )
+            faults.append(projection.cell_error(here, "too-long", said, "is this a table of ships?"))
             break
         cells.append(here)
         at += len(rest) + 1

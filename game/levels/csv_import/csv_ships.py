@@ -87,21 +87,15 @@ def _find_columns(projection: CsvTable, faults: list[Finding]) -> dict[str, int]
             said = f'"{cell.text[:40]}" is no column of a table of ships'
             faults.append(projection.cell_error(cell, "unknown-key", said, hint))
         elif name in found:
-            faults.append(
-                projection.cell_error(cell, "twice", f'the column "{name}" stands twice', "once")
-            )
+            faults.append(projection.cell_error(cell, "twice", f'the column "{name}" stands twice', "once"))
         found.setdefault(name, number)
     for name in ("name", "side", "place"):
         if name not in found and not faults:
             said = f'there is no column "{name}"'
-            faults.append(
-                projection.cell_error(projection.head[0], "missing", said, ", ".join(COLUMNS))
-            )
+            faults.append(projection.cell_error(projection.head[0], "missing", said, ", ".join(COLUMNS)))
     if not {"class", "guns"} & set(found) and not faults:
         said = 'a ship needs "class" or "guns": there is no such column'
-        faults.append(
-            projection.cell_error(projection.head[0], "missing", said, ", ".join(COLUMNS))
-        )
+        faults.append(projection.cell_error(projection.head[0], "missing", said, ", ".join(COLUMNS)))
     return found
 
 
@@ -116,11 +110,7 @@ class _LineAhead:
     def next_placement(self) -> ShipPlacement | None:
         """Return the next position astern, or None without a line."""
         self.followers += 1
-        return (
-            self.leader.placement_astern(self.followers)
-            if self.leader and self.leader.spacing
-            else None
-        )
+        return self.leader.placement_astern(self.followers) if self.leader and self.leader.spacing else None
 
 
 def _read_ship(
@@ -143,9 +133,7 @@ def _read_ship(
     if len(row) > len(projection.head) and any(c.text for c in row[len(projection.head) :]):
         said = f"this line has {len(row)} cells, the first has {len(projection.head)}"
         extra = row[len(projection.head)]
-        faults.append(
-            projection.cell_error(extra, "too-many", said, 'a comma inside a cell needs "quotes"')
-        )
+        faults.append(projection.cell_error(extra, "too-many", said, 'a comma inside a cell needs "quotes"'))
     name, side = cell("name").text, to_id(cell("side").text)
     own = to_id(cell("id").text or name)
     if not own:
@@ -193,11 +181,7 @@ def _find_class(text: str, fleet: Fleet, wrong: ReportError) -> str:
 def _own_class_for(guns: int, fleet: Fleet) -> str:
     """Return the own class with the nearest number of guns for a row that names none, or '' if a
     fleet class is nearer."""
-    own = [
-        (abs(k.guns - guns), name)
-        for name, k in fleet.classes.items()
-        if name.startswith(OWN_PREFIX)
-    ]
+    own = [(abs(k.guns - guns), name) for name, k in fleet.classes.items() if name.startswith(OWN_PREFIX)]
     off, name = min(own, default=(MAX_GUNS, ""), key=lambda one: one[0])
     return name if off <= abs(fleet.class_like(guns).guns - guns) else ""
 
@@ -240,8 +224,7 @@ _LINE = re.compile(
 NEXT_IN_LINE = ("", '"', "''", "next", "ditto", "astern")
 """The cell text of a ship that follows the one before her."""
 ALLOWED_WORDS = (
-    '"30, 40 heading 90", "in line from 30, 40 heading ESE, spacing 6", '
-    "or nothing for the next of her line"
+    '"30, 40 heading 90", "in line from 30, 40 heading ESE, spacing 6", or nothing for the next of her line'
 )
 
 

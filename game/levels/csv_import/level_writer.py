@@ -30,13 +30,7 @@ def level_text_from_csv(
     """
     wide, tall = chart_size_for(like, [ship.placement for ship in ships])
     chart = like.model_copy(update={"size": (wide, tall)})
-    lines = [
-        "format = 1",
-        f"title = {format_toml(title)}",
-        "",
-        "[rules]",
-        f"book = {format_toml(book)}",
-    ]
+    lines = ["format = 1", f"title = {format_toml(title)}", "", "[rules]", f"book = {format_toml(book)}"]
     lines += ["turns = 20", "", "[chart]", f"size = {format_toml([wide, tall])}"]
     lines += [f"unit = {format_toml(like.unit)}"] if like.unit != "cm" else []
     lines += ["wind_from = 0 # degrees clockwise from the top: where it blows from"]
@@ -46,12 +40,7 @@ def level_text_from_csv(
         lines += ["", "[[side]]", f"id = {format_toml(side)}"]
         lines += [] if side in NATIONS else ['nation = "other"']
     for squadron, side in dict.fromkeys((s.squadron, s.side) for s in ships if s.squadron):
-        lines += [
-            "",
-            "[[squadron]]",
-            f"id = {format_toml(squadron)}",
-            f"side = {format_toml(side)}",
-        ]
+        lines += ["", "[[squadron]]", f"id = {format_toml(squadron)}", f"side = {format_toml(side)}"]
     for ship in ships:
         lines += ["", *_ship_lines(ship, chart, placement_rules)]
     for side, other in zip(sides, sides[1:] + sides[:1], strict=True):

@@ -138,9 +138,7 @@ def _spot_objects(level: Level) -> Iterator[ChartObject]:
         intent = squadron.manoeuvre
         if intent is not None and intent.at is not None:
             keys, name = ("squadron", number, "manoeuvre"), squadron.name or squadron.id
-            yield ChartObject(
-                keys, ObjectShape.SPOT, "aim of", name, (intent.at,), side=squadron.side
-            )
+            yield ChartObject(keys, ObjectShape.SPOT, "aim of", name, (intent.at,), side=squadron.side)
     for number, plan in enumerate(level.plans):
         for ship, there in plan.ship.items():
             yield ChartObject(
@@ -170,9 +168,7 @@ def rounded_position(chart: Chart, cm: Position, fine: float) -> Position:
     return across, _round_to((cm[1] - lower) / scale, fine)
 
 
-def shifted_positions(
-    chart: Chart, points: Sequence[Position], by_cm: Position
-) -> tuple[Position, ...]:
+def shifted_positions(chart: Chart, points: Sequence[Position], by_cm: Position) -> tuple[Position, ...]:
     """Return the positions moved this many cm right and down, in the same shape."""
     found = []
     for point in points:

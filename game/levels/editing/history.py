@@ -111,9 +111,7 @@ class EditHistory:
         self.undo_steps.append(step)
         self.redo_steps.clear()
 
-    def _move_step(
-        self, given: list[EditStep], taken: list[EditStep], *, back: bool
-    ) -> EditStep | None:
+    def _move_step(self, given: list[EditStep], taken: list[EditStep], *, back: bool) -> EditStep | None:
         """Move the last step from one list to the other and apply it in that direction."""
         if not given:
             return None

@@ -58,10 +58,7 @@ _SIDE_KEYS: Final[tuple[PathPattern, ...]] = (
     ("chain", ANY_KEY, "known_to", ANY_KEY),
     ("rules", "first"),
 )
-_ABOARD_KEYS: Final[tuple[PathPattern, ...]] = (
-    ("party", ANY_KEY, "aboard"),
-    ("leader", ANY_KEY, "aboard"),
-)
+_ABOARD_KEYS: Final[tuple[PathPattern, ...]] = (("party", ANY_KEY, "aboard"), ("leader", ANY_KEY, "aboard"))
 _VALUE_PATTERNS: Final[Mapping[IdKind, tuple[PathPattern, ...]]] = {
     IdKind.SIDE: _SIDE_KEYS,
     IdKind.SQUADRON: (*_SQUADRON_KEYS, *_LIST_KEYS),
@@ -108,9 +105,7 @@ def rename_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple
     return tuple(sorted(set(edits)))
 
 
-def rename_reference_edits(
-    toml_text: TomlText, kind: IdKind, old: str, new: str
-) -> tuple[Edit, ...]:
+def rename_reference_edits(toml_text: TomlText, kind: IdKind, old: str, new: str) -> tuple[Edit, ...]:
     """Return the edits of all mentions, but not of its table, which may be in another file."""
     edits = [_value_edit(toml_text, path, new) for path in _naming_paths(toml_text, kind, old)]
     edits += _key_edits(toml_text, _KEY_PATTERNS.get(kind, ()), old, new)
@@ -125,16 +120,11 @@ def _naming_paths(toml_text: TomlText, kind: IdKind, name: str) -> Iterator[KeyP
     if kind is IdKind.SIDE and name in squadron_ids(toml_text.data):
         patterns = (*patterns, *_SQUADRON_KEYS, *_LIST_KEYS)
     for path in toml_text.positions.value_starts:
-        if (
-            any(_matches(path, pattern) for pattern in patterns)
-            and toml_text.value_at(path) == name
-        ):
+        if any(_matches(path, pattern) for pattern in patterns) and toml_text.value_at(path) == name:
             yield path
 
 
-def _key_edits(
-    toml_text: TomlText, patterns: tuple[PathPattern, ...], old: str, new: str
-) -> list[Edit]:
+def _key_edits(toml_text: TomlText, patterns: tuple[PathPattern, ...], old: str, new: str) -> list[Edit]:
     return [
         Edit(part.start, part.end, format_key(new))
         for part in toml_text.positions.key_parts
@@ -168,11 +158,7 @@ def _sentence_edits(toml_text: TomlText, path: KeyPath, old: str, new: str) -> l
 
 
 def _value_edit(toml_text: TomlText, path: KeyPath, new: str) -> Edit:
-    return Edit(
-        toml_text.positions.value_starts[path],
-        toml_text.positions.value_ends[path],
-        quote_toml(new),
-    )
+    return Edit(toml_text.positions.value_starts[path], toml_text.positions.value_ends[path], quote_toml(new))
 
 
 def _matches(path: KeyPath, pattern: PathPattern) -> bool:

@@ -62,13 +62,7 @@ def new_level_text(title: str, book: str, like: Chart, placement_rules: Placemen
         lines += [f"heading = {format_toml(placement_rules.snap_heading(heading))}"]
     other = _SIDES[1][1]
     aim = f"captured {other} or struck {other}"
-    lines += [
-        "",
-        "[[objective]]",
-        f"side = {format_toml(_SIDES[0][0])}",
-        f"major = {format_toml(aim)}",
-        "",
-    ]
+    lines += ["", "[[objective]]", f"side = {format_toml(_SIDES[0][0])}", f"major = {format_toml(aim)}", ""]
     return "\n".join(lines)
 
 

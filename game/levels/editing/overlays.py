@@ -22,12 +22,7 @@ def ship_overlay_path(book: str, ship: str) -> KeyPath:
 
 
 def set_overlay_value(
-    toml_text: TomlText,
-    book: str,
-    ship: str,
-    key: str,
-    value: TomlValue,
-    write: SetValue = set_toml_value,
+    toml_text: TomlText, book: str, ship: str, key: str, value: TomlValue, write: SetValue = set_toml_value
 ) -> tuple[Edit, ...]:
     """Return the edits that set a key of a ship for that book; missing tables go into an inline
     table if there is one on the way."""

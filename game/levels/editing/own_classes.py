@@ -41,9 +41,7 @@ def free_class_id(model: str, taken: Collection[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def add_class(
-    toml_text: TomlText, name: str, model: str, row: dict[str, Any] | None
-) -> tuple[Edit, ...]:
+def add_class(toml_text: TomlText, name: str, model: str, row: dict[str, Any] | None) -> tuple[Edit, ...]:
     """Return the edits that add a class after the last: a copy of ``model`` of the fleet or of an
     own ``row`` with everything in it.
 

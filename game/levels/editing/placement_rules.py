@@ -59,8 +59,7 @@ class PlacementRules:
         if not self.position_step:
             step, first = fine, 0.0
         across, down = (
-            _snap_to_lattice(value, step, first, most)
-            for value, most in zip((x, y), chart.size, strict=True)
+            _snap_to_lattice(value, step, first, most) for value, most in zip((x, y), chart.size, strict=True)
         )
         return across, down
 

@@ -34,19 +34,13 @@ def set_toml_value(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tupl
     heading = next((piece for piece in toml_text.positions.headings if piece.path == table), None)
     if own or heading:
         return _add_line_below(toml_text, own, heading, line)
-    dotted = [
-        piece for piece in toml_text.positions.statements if piece.path[: len(table)] == table
-    ]
+    dotted = [piece for piece in toml_text.positions.statements if piece.path[: len(table)] == table]
     if dotted and table:
         last = dotted[-1]
         inner = (*path[len(last.table_path) : -1], path[-1])
-        return _add_line_below(
-            toml_text, dotted, None, f"{_dotted_key(inner)} = {format_toml(value)}"
-        )
+        return _add_line_below(toml_text, dotted, None, f"{_dotted_key(inner)} = {format_toml(value)}")
     if not table:
-        first = min(
-            (piece.start for piece in toml_text.positions.headings), default=len(toml_text.text)
-        )
+        first = min((piece.start for piece in toml_text.positions.headings), default=len(toml_text.text))
         start = _start_of_comments(toml_text, first)
         gap = toml_text.newline if start < len(toml_text.text) else ""
         return (Edit(start, start, line + toml_text.newline + gap),)
@@ -65,9 +59,7 @@ def remove(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
         end = toml_text.line_end(end)
     if end >= len(toml_text.text):
         start = (
-            toml_text.line_end(len(toml_text.text[:start].rstrip()))
-            if toml_text.text[:start].strip()
-            else 0
+            toml_text.line_end(len(toml_text.text[:start].rstrip())) if toml_text.text[:start].strip() else 0
         )
     return (Edit(start, end, ""),)
 
@@ -120,10 +112,7 @@ def add_list_entry(toml_text: TomlText, path: KeyPath, value: TomlValue) -> tupl
         return (Edit(below, below, f"{lead}{format_toml(value)},{toml_text.newline}"),)
     if toml_text.text[end:below].split("#")[0].strip():  # the list is closed on this line
         return (Edit(end, end, f",{toml_text.newline}{lead}{format_toml(value)}"),)
-    return (
-        Edit(end, end, ","),
-        Edit(below, below, f"{lead}{format_toml(value)}{toml_text.newline}"),
-    )
+    return (Edit(end, end, ","), Edit(below, below, f"{lead}{format_toml(value)}{toml_text.newline}"))
 
 
 def table_span(toml_text: TomlText, path: KeyPath) -> tuple[int, int]:
@@ -153,23 +142,15 @@ def _start_of_comments(toml_text: TomlText, start: int) -> int:
     return start
 
 
-def _replace_value(
-    toml_text: TomlText, path: KeyPath, old: object, new: TomlValue
-) -> tuple[Edit, ...]:
+def _replace_value(toml_text: TomlText, path: KeyPath, old: object, new: TomlValue) -> tuple[Edit, ...]:
     if (type(old) is type(new) and old == new) or _is_same_number(old, new):
         return ()
     if isinstance(old, list) and isinstance(new, list | tuple) and len(old) == len(new):
         parts = zip(old, new, strict=True)
-        edits = [
-            _replace_value(toml_text, (*path, number), *pair) for number, pair in enumerate(parts)
-        ]
+        edits = [_replace_value(toml_text, (*path, number), *pair) for number, pair in enumerate(parts)]
         return tuple(edit for listed in edits for edit in listed)
     return (
-        Edit(
-            toml_text.positions.value_starts[path],
-            toml_text.positions.value_ends[path],
-            format_toml(new),
-        ),
+        Edit(toml_text.positions.value_starts[path], toml_text.positions.value_ends[path], format_toml(new)),
     )
 
 
@@ -226,11 +207,7 @@ def _add_behind(toml_text: TomlText, at: int, text: str) -> tuple[Edit, ...]:
 
 def _add_at_end(toml_text: TomlText, text: str) -> tuple[Edit, ...]:
     at = len(toml_text.text)
-    lead = (
-        ""
-        if not toml_text.text.strip()
-        else toml_text.newline * (1 + (not toml_text.text.endswith("\n")))
-    )
+    lead = "" if not toml_text.text.strip() else toml_text.newline * (1 + (not toml_text.text.endswith("\n")))
     return (Edit(at, at, lead + text),)
 
 
@@ -247,11 +224,7 @@ def _remove_statement(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
     )
     if inline is None:
         return (Edit(toml_text.line_start(piece.start), toml_text.line_end(piece.end - 1), ""),)
-    kin = [
-        p.end
-        for p in toml_text.positions.statements
-        if p.table_path == inline and p.end <= piece.start
-    ]
+    kin = [p.end for p in toml_text.positions.statements if p.table_path == inline and p.end <= piece.start]
     return _remove_with_comma(toml_text, piece.start, piece.end, max(kin, default=None))
 
 
@@ -269,9 +242,7 @@ def _remove_list_entry(toml_text: TomlText, path: KeyPath) -> tuple[Edit, ...]:
     )
 
 
-def _remove_with_comma(
-    toml_text: TomlText, start: int, end: int, previous: int | None
-) -> tuple[Edit, ...]:
+def _remove_with_comma(toml_text: TomlText, start: int, end: int, previous: int | None) -> tuple[Edit, ...]:
     """Return the edit that removes an entry with the comma after it, else the one before.
     ``previous``: the end of the entry before. Comments between them stay."""
     text = toml_text.text

@@ -86,9 +86,7 @@ def with_edits(toml_text: TomlText, edits: Iterable[Edit]) -> TomlText:
 
     Raise LevelError if the result does not parse, and ValueError if spans overlap.
     """
-    return parse_toml_text(
-        toml_text.byte_order_mark + apply_edits(toml_text.text, edits), toml_text.file
-    )
+    return parse_toml_text(toml_text.byte_order_mark + apply_edits(toml_text.text, edits), toml_text.file)
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:

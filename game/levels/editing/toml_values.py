@@ -26,9 +26,7 @@ def format_toml(value: TomlValue) -> str:
         case float():
             return _format_number(value)
         case Mapping():
-            inside = ", ".join(
-                f"{format_key(key)} = {format_toml(one)}" for key, one in value.items()
-            )
+            inside = ", ".join(f"{format_key(key)} = {format_toml(one)}" for key, one in value.items())
             return f"{{ {inside} }}" if inside else "{}"
         case _:
             return f"[{', '.join(format_toml(one) for one in value)}]"

@@ -29,12 +29,8 @@ class Objective(LevelModel):
     major: Annotated[
         ConditionText | None, Field(description="decides the battle as soon as nothing can undo it")
     ] = None
-    minor: Annotated[ConditionText | None, Field(description="counts when the battle is over")] = (
-        None
-    )
-    draw: Annotated[ConditionText | None, Field(description="takes this side's victory away")] = (
-        None
-    )
+    minor: Annotated[ConditionText | None, Field(description="counts when the battle is over")] = None
+    draw: Annotated[ConditionText | None, Field(description="takes this side's victory away")] = None
 
 
 class Score(LevelModel):
@@ -43,9 +39,7 @@ class Score(LevelModel):
 
     noun: ClassVar[str] = "a score"
     side: Annotated[Id, Field(description="who has the points")]
-    each: Annotated[
-        ConditionText, Field(description="a deed: struck any of french, captured ville-de-milan")
-    ]
+    each: Annotated[ConditionText, Field(description="a deed: struck any of french, captured ville-de-milan")]
     points: Annotated[
         Annotated[StrictInt, Field(ge=-100, le=1000)] | Literal["guns"],
         Field(description="for each such ship; or her guns"),
@@ -59,8 +53,7 @@ class Group(LevelModel):
     id: Annotated[Id, Field(description="what aims and events call it")]
     name: Annotated[Name, Field(description="what players read")] = ""
     of: Annotated[
-        tuple[Id, ...],
-        Field(min_length=1, max_length=200, description="ids of ships and squadrons"),
+        tuple[Id, ...], Field(min_length=1, max_length=200, description="ids of ships and squadrons")
     ]
 
 
@@ -69,12 +62,8 @@ class Berth(LevelModel):
 
     noun: ClassVar[str] = "a berth"
     at: Annotated[Point, Field(description="the middle of her hull")]
-    heading: Annotated[
-        Degrees | None, Field(description=f"{CLOCKWISE}; absent: as the level has it")
-    ] = None
-    state: Annotated[
-        allowed_words.ShipState | None, Field(description="absent: as the level has it")
-    ] = None
+    heading: Annotated[Degrees | None, Field(description=f"{CLOCKWISE}; absent: as the level has it")] = None
+    state: Annotated[allowed_words.ShipState | None, Field(description="absent: as the level has it")] = None
 
 
 class Plan(LevelModel):
@@ -85,9 +74,7 @@ class Plan(LevelModel):
     id: Annotated[Id, Field(description="its own among the plans")]
     side: Annotated[Id, Field(description="whose ships it lays")]
     name: Annotated[Name, Field(description="what players read")] = ""
-    ship: Annotated[
-        dict[Id, Berth], Field(min_length=1, max_length=200, description="by the id of the ship")
-    ]
+    ship: Annotated[dict[Id, Berth], Field(min_length=1, max_length=200, description="by the id of the ship")]
 
 
 class Event(LevelModel):
@@ -96,9 +83,7 @@ class Event(LevelModel):
 
     noun: ClassVar[str] = "an event"
     id: Annotated[Id | None, Field(description="for your own use")] = None
-    when: Annotated[
-        ConditionText, Field(description="the condition that must be true when a turn begins")
-    ]
+    when: Annotated[ConditionText, Field(description="the condition that must be true when a turn begins")]
     chance: Annotated[
         Sixths | None,
         Field(description="faces of a d6 on which it happens, thrown each turn; absent: surely"),
@@ -107,22 +92,15 @@ class Event(LevelModel):
     arrive: Annotated[
         tuple[Id, ...],
         Field(
-            max_length=60,
-            description="ids of ships and squadrons that come in sight now, at their places",
+            max_length=60, description="ids of ships and squadrons that come in sight now, at their places"
         ),
     ] = ()
-    wind: Annotated[
-        allowed_words.WindForce | None, Field(description="how hard it blows from now on")
-    ] = None
-    wind_from: Annotated[
-        Degrees | None, Field(description=f"whence it blows from now on; {CLOCKWISE}")
-    ] = None
-    sea: Annotated[
-        allowed_words.SeaState | None, Field(description="how high it runs from now on")
-    ] = None
-    light: Annotated[allowed_words.Light | None, Field(description="hour and sky from now on")] = (
+    wind: Annotated[allowed_words.WindForce | None, Field(description="how hard it blows from now on")] = None
+    wind_from: Annotated[Degrees | None, Field(description=f"whence it blows from now on; {CLOCKWISE}")] = (
         None
     )
+    sea: Annotated[allowed_words.SeaState | None, Field(description="how high it runs from now on")] = None
+    light: Annotated[allowed_words.Light | None, Field(description="hour and sky from now on")] = None
     visibility: Annotated[Length | None, Field(description="how far one sees from now on")] = None
     release: Annotated[
         tuple[Id, ...],

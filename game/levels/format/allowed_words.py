@@ -99,9 +99,7 @@ Order = Literal[
     "line-ships-first",
     "frigates-fight-frigates",
 ]
-Manoeuvre = Literal[
-    "line", "sail", "break", "weather", "double", "anchor", "cover", "withdraw", "chase"
-]
+Manoeuvre = Literal["line", "sail", "break", "weather", "double", "anchor", "cover", "withdraw", "chase"]
 Bottom = Literal["mud", "sand", "rock"]
 Cover = Literal["soft", "hard"]
 FortKind = Literal["battery", "old-fort", "fortress", "tower"]

@@ -30,11 +30,7 @@ class Area(LevelModel):
     name: Annotated[Name, Field(description="what it is called")] = ""
     points: Annotated[
         tuple[Point, ...],
-        Field(
-            min_length=3,
-            max_length=400,
-            description="its corners [x, y] in order, all the way round",
-        ),
+        Field(min_length=3, max_length=400, description="its corners [x, y] in order, all the way round"),
     ]
 
 
@@ -42,9 +38,7 @@ class Land(Area):
     """A shore."""
 
     noun: ClassVar[str] = "a shore"
-    cliffs: Annotated[StrictBool, Field(description="steep to: no beach, nothing to stand on")] = (
-        False
-    )
+    cliffs: Annotated[StrictBool, Field(description="steep to: no beach, nothing to stand on")] = False
     margin: Annotated[
         Length | None, Field(description="how far off it shoals; absent: as the book has it")
     ] = None
@@ -68,8 +62,7 @@ class Shoal(Area):
     ] = 1
     bottom: Annotated[allowed_words.Bottom, Field(description="what it is made of")] = "sand"
     known_to: Annotated[
-        tuple[Id, ...] | None,
-        Field(max_length=8, description="sides that know of it; absent: all"),
+        tuple[Id, ...] | None, Field(max_length=8, description="sides that know of it; absent: all")
     ] = None
 
 
@@ -77,9 +70,7 @@ class Cover(Area):
     """Ground ashore behind which troops can stand."""
 
     noun: ClassVar[str] = "cover"
-    kind: Annotated[allowed_words.Cover, Field(description="soft: hedges, dunes; hard: walls")] = (
-        "soft"
-    )
+    kind: Annotated[allowed_words.Cover, Field(description="soft: hedges, dunes; hard: walls")] = "soft"
 
 
 Areas = Annotated[tuple[Area, ...], Field(max_length=200)]
@@ -109,24 +100,19 @@ class Chart(LevelModel):
     noun: ClassVar[str] = "the chart"
     size: Annotated[tuple[Length, Length], Field(description="width and height in chart units")]
     unit: Annotated[
-        allowed_words.Unit,
-        Field(description="of all places and lengths; 1 cm is 25 m of sea"),
+        allowed_words.Unit, Field(description="of all places and lengths; 1 cm is 25 m of sea")
     ] = "cm"
     up: Annotated[
         allowed_words.Up, Field(description="always N: rose, log and records have north at the top")
     ] = "N"
-    wind_from: Annotated[
-        Degrees | None,
-        Field(description=f"{CLOCKWISE}; absent: the book dices for it"),
-    ] = None
+    wind_from: Annotated[Degrees | None, Field(description=f"{CLOCKWISE}; absent: the book dices for it")] = (
+        None
+    )
     wind: Annotated[
-        allowed_words.WindForce,
-        Field(description="how hard it blows; in a calm no ship has way on at first"),
+        allowed_words.WindForce, Field(description="how hard it blows; in a calm no ship has way on at first")
     ] = "fresh"
     sea: Annotated[allowed_words.SeaState, Field(description="how high it runs")] = "moderate"
-    light: Annotated[allowed_words.Light, Field(description="hour and sky at the beginning")] = (
-        "day"
-    )
+    light: Annotated[allowed_words.Light, Field(description="hour and sky at the beginning")] = "day"
     steady: Annotated[StrictBool, Field(description="no die ever changes the wind")] = False
     visibility: Annotated[
         Length | None, Field(description="how far one sees; absent: as far as one likes")
@@ -177,12 +163,8 @@ class Fort(LevelModel):
     id: Annotated[Id, Field(description="its own among ships, forts, chains, parties and leaders")]
     name: Annotated[Name, Field(description="what players read")] = ""
     side: Annotated[Id, Field(description="whose it is")]
-    squadron: Annotated[
-        Id | None, Field(description="who commands it; absent: the first of its side")
-    ] = None
-    kind: Annotated[allowed_words.FortKind, Field(description="how strongly it is built")] = (
-        "battery"
-    )
+    squadron: Annotated[Id | None, Field(description="who commands it; absent: the first of its side")] = None
+    kind: Annotated[allowed_words.FortKind, Field(description="how strongly it is built")] = "battery"
     at: Annotated[Point, Field(description="its middle, ashore")]
     facing: Annotated[Degrees, Field(description=f"where its guns point; {CLOCKWISE}")]
     arc: Annotated[Degrees, Field(description="how wide they can be trained; a tower: 359")] = 180.0
@@ -193,8 +175,7 @@ class Fort(LevelModel):
         StrictBool, Field(description="heavy guns that carry farther than those of ships")
     ] = False
     furnace: Annotated[
-        StrictBool | None,
-        Field(description="whether it can heat shot; absent: as the book has it"),
+        StrictBool | None, Field(description="whether it can heat shot; absent: as the book has it")
     ] = None
     hot: Annotated[StrictBool, Field(description="its shot is hot from the first turn")] = False
     quality: Annotated[
@@ -217,15 +198,11 @@ class Chain(LevelModel):
     kind: Annotated[
         allowed_words.Barrier, Field(description="what it is; sunken hulks are never lowered")
     ] = "chain"
-    points: Annotated[
-        tuple[Point, ...], Field(min_length=2, max_length=20, description="from end to end")
-    ]
+    points: Annotated[tuple[Point, ...], Field(min_length=2, max_length=20, description="from end to end")]
     strength: Annotated[
         StrictInt, Field(ge=-6, le=3, description="added to the die of a ship that tries it")
     ] = 0
-    raised: Annotated[
-        StrictBool, Field(description="whether it bars the way when the battle begins")
-    ] = True
+    raised: Annotated[StrictBool, Field(description="whether it bars the way when the battle begins")] = True
     known_to: Annotated[
         tuple[Id, ...] | None, Field(max_length=8, description="sides that know of it; absent: all")
     ] = None

@@ -77,9 +77,7 @@ TwoSentences = Annotated[StrictStr, Field(max_length=240), AfterValidator(_check
 Number = Annotated[StrictFloat, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[StrictFloat, Field(gt=0, le=2_000, allow_inf_nan=False)]
 Scale = Annotated[StrictFloat, Field(ge=0.25, le=4, allow_inf_nan=False)]
-Degrees = Annotated[
-    StrictFloat, Field(ge=0, lt=360, allow_inf_nan=False), AfterValidator(_round_angle)
-]
+Degrees = Annotated[StrictFloat, Field(ge=0, lt=360, allow_inf_nan=False), AfterValidator(_round_angle)]
 CLOCKWISE = "degrees clockwise on the chart: 0 top edge, 90 right edge, below 360"
 Point = tuple[Number, Number]
 
@@ -134,9 +132,7 @@ ConditionText = Annotated[
 Purse = Annotated[
     int | str,
     BeforeValidator(_check_purse),
-    WithJsonSchema(
-        {"anyOf": [{"type": "integer", "minimum": 0, "maximum": 100}, {"const": "roll"}]}
-    ),
+    WithJsonSchema({"anyOf": [{"type": "integer", "minimum": 0, "maximum": 100}, {"const": "roll"}]}),
 ]
 
 Scalar = Annotated[
@@ -157,9 +153,7 @@ class LevelModel(NamedModel):
     """What all parts share: frozen, unknown keys are errors, keys beginning x- are passed by."""
 
     model_config = ConfigDict(
-        frozen=True,
-        extra="forbid",
-        json_schema_extra={"patternProperties": {"^x-": {}}},
+        frozen=True, extra="forbid", json_schema_extra={"patternProperties": {"^x-": {}}}
     )
 
     @model_validator(mode="before")

@@ -10,17 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, StrictBool, StrictStr, ValidationError
 
 from game.levels.format import allowed_words
-from game.levels.format.fields import (
-    OWN_PREFIX,
-    Boats,
-    Decks,
-    GunCount,
-    Id,
-    Length,
-    LevelModel,
-    Masts,
-    Men,
-)
+from game.levels.format.fields import OWN_PREFIX, Boats, Decks, GunCount, Id, Length, LevelModel, Masts, Men
 from game.levels.format.ships import OwnClass
 from game.levels.reading.findings import LevelError
 from game.levels.reading.pydantic_errors import explain_errors
@@ -42,9 +32,7 @@ class ShipClass(LevelModel):
     men: Men
     length_m: Length
     beam_m: Length
-    usual: Annotated[
-        StrictBool, Field(description="a ship without a class may be likened to her")
-    ] = True
+    usual: Annotated[StrictBool, Field(description="a ship without a class may be likened to her")] = True
 
 
 class Fleet(LevelModel):
@@ -100,9 +88,7 @@ def read_fleet(text: str, file: str = "fleet") -> Fleet:
     try:
         return Fleet.model_validate(source.data)
     except ValidationError as refused:
-        raise LevelError(
-            source.locate_findings(explain_errors(refused, source.data, Fleet))
-        ) from None
+        raise LevelError(source.locate_findings(explain_errors(refused, source.data, Fleet))) from None
 
 
 @lru_cache(maxsize=1)

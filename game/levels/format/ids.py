@@ -32,8 +32,6 @@ def book_hint(word: str) -> str:
     titled = {to_id(title): name for name, title in TITLES.items()}
     close = nearest_word(word, TITLES) or titled.get(nearest_word(to_id(word), titled), "")
     part = re.sub("[^a-z0-9]+", "-", word.lower()).strip("-")
-    holding = [
-        name for title, name in titled.items() if part in title and len(part) >= MIN_CHARS_TO_GUESS
-    ]
+    holding = [name for title, name in titled.items() if part in title and len(part) >= MIN_CHARS_TO_GUESS]
     meant = close or (holding[0] if len(holding) == 1 else "")
     return "; ".join(f"{name}: {TITLES[name]}" for name in ([meant] if meant else TITLES))

@@ -11,15 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import (
-    Field,
-    StrictBool,
-    StrictFloat,
-    StrictInt,
-    StrictStr,
-    ValidationError,
-    model_validator,
-)
+from pydantic import Field, StrictBool, StrictFloat, StrictInt, StrictStr, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from game.levels.format.fields import Id, LevelModel, Name, OneLine, Point
@@ -41,16 +33,12 @@ Clause = Annotated[
 ]
 AnswerKey = Annotated[StrictStr, Field(min_length=1, max_length=60)]
 CardText = Annotated[
-    StrictStr,
-    Field(min_length=1, max_length=MAX_CARD_CHARS, description="short and plain: it is a card"),
+    StrictStr, Field(min_length=1, max_length=MAX_CARD_CHARS, description="short and plain: it is a card")
 ]
 DeviceNote = Annotated[StrictStr, Field(max_length=120)]
 Target = Annotated[
     StrictStr,
-    Field(
-        pattern=r"^[a-z][a-z0-9 -]{0,79}$",
-        description="a control of the screen, a panel, or ship-ID",
-    ),
+    Field(pattern=r"^[a-z][a-z0-9 -]{0,79}$", description="a control of the screen, a panel, or ship-ID"),
 ]
 
 
@@ -132,9 +120,7 @@ class LessonStep(LevelModel):
     clause: Clause | Literal[""] = ""
     point: Target | Literal[""] = ""
     after: Clause | Literal[""] = ""
-    about: Annotated[
-        Id | Literal[""], Field(description="the ship of that clause, or the side")
-    ] = ""
+    about: Annotated[Id | Literal[""], Field(description="the ship of that clause, or the side")] = ""
     asked: Annotated[Clause | Literal[""], Field(description="the clause that asks")] = ""
     answer: Annotated[tuple[AnswerKey, ...], Field(max_length=20)] = ()
     course: CourseTask | None = None
@@ -279,9 +265,7 @@ def unknown_names(lesson: Lesson, level: Level) -> Iterator[RawFinding]:
             yield _unknown_name(("fight", "prompt", n, "about"), "ship", prompt.about, ships)
 
 
-def _course_errors(
-    n: int, course: CourseTask, level: Level, ships: Sequence[str]
-) -> Iterator[RawFinding]:
+def _course_errors(n: int, course: CourseTask, level: Level, ships: Sequence[str]) -> Iterator[RawFinding]:
     for key in ("rakes", "bears", "meets"):
         ship = getattr(course, key)
         if ship and ship not in ships:
@@ -292,8 +276,6 @@ def _course_errors(
         yield RawFinding(("step", n, "course", "to"), "value", "off-chart", said, hint)
 
 
-def _unknown_name(
-    path: tuple[str | int, ...], what: str, word: str, known: Sequence[str]
-) -> RawFinding:
+def _unknown_name(path: tuple[str | int, ...], what: str, word: str, known: Sequence[str]) -> RawFinding:
     said = f'no {what} of the level has the id "{word}"'
     return RawFinding(path, "value", f"unknown-{what}", said, suggestion_hint(word, known, "known"))

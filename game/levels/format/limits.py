@@ -49,11 +49,7 @@ def excessive_values(data: dict[str, object]) -> Iterator[RawFinding]:
         path, value = waiting.pop()
         children = _children(value)
         message = _excess_of(value, len(path), len(children))
-        strange = [
-            (*path, key)
-            for key, _ in children
-            if isinstance(key, str) and _has_hidden_character(key)
-        ]
+        strange = [(*path, key) for key, _ in children if isinstance(key, str) and _has_hidden_character(key)]
         if strange:
             said = _escaped_character_error(str(strange[0][-1]))
             yield RawFinding(strange[0], "key", *said, HINTS[said[0]])
@@ -77,10 +73,7 @@ def _excess_of(value: object, depth: int, entries: int) -> tuple[str, str] | Non
     if entries > MAX_ENTRIES:
         return "too-many", f"{entries} entries; at most {MAX_ENTRIES} are allowed"
     if isinstance(value, str) and len(value) > MAX_TEXT_CHARS:
-        return (
-            "too-long",
-            f"a text of {len(value)} characters; at most {MAX_TEXT_CHARS} are allowed",
-        )
+        return ("too-long", f"a text of {len(value)} characters; at most {MAX_TEXT_CHARS} are allowed")
     if isinstance(value, str) and _has_hidden_character(value):
         return _escaped_character_error(value)
     if isinstance(value, float) and not math.isfinite(value):

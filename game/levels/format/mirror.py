@@ -118,9 +118,7 @@ class Mirror:
         news: dict[str, Any] = {"wind_from": self.mirror_heading(chart.wind_from)}
         for name in AREA_KEYS:
             areas = getattr(chart, name)
-            news[name] = tuple(
-                with_values(area, points=self.mirror_points(area.points)) for area in areas
-            )
+            news[name] = tuple(with_values(area, points=self.mirror_points(area.points)) for area in areas)
         return with_values(chart, **news)
 
     def mirror_ship(self, ship: Ship) -> Ship:
@@ -132,9 +130,7 @@ class Mirror:
 
     def mirror_fort(self, fort: Fort) -> Fort:
         """Return the mirrored fort."""
-        return with_values(
-            fort, at=self.mirror_point(fort.at), facing=self.mirror_heading(fort.facing)
-        )
+        return with_values(fort, at=self.mirror_point(fort.at), facing=self.mirror_heading(fort.facing))
 
     def mirror_zone(self, zone: Zone) -> Zone:
         """Return the mirrored zone."""
@@ -158,9 +154,7 @@ class Mirror:
 
     def mirror_berth(self, berth: Berth) -> Berth:
         """Return the mirrored position of a plan."""
-        return with_values(
-            berth, at=self.mirror_point(berth.at), heading=self.mirror_heading(berth.heading)
-        )
+        return with_values(berth, at=self.mirror_point(berth.at), heading=self.mirror_heading(berth.heading))
 
     def mirror_overlay(self, overlay: Overlay) -> Overlay:
         """Return the mirrored changes of another book."""

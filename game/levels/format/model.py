@@ -80,8 +80,7 @@ class Side(LevelModel):
         ),
     ] = None
     free: Annotated[
-        StrictBool,
-        Field(description="its ships move singly, also where the book has them follow a leader"),
+        StrictBool, Field(description="its ships move singly, also where the book has them follow a leader")
     ] = False
     orders: Annotated[Orders, Field(description="of the day, for all its ships")] = ()
 
@@ -123,20 +122,16 @@ class Rules(LevelModel):
 
     noun: ClassVar[str] = "the rules"
     book: Annotated[Id, Field(description="; ".join(f"{book}: {TITLES[book]}" for book in TITLES))]
-    options: Annotated[
-        tuple[Id, ...], Field(max_length=60, description="options of that book, by name")
-    ] = ()
+    options: Annotated[tuple[Id, ...], Field(max_length=60, description="options of that book, by name")] = ()
     turns: Annotated[Turns, Field(description="turn limit")] = 30
     purse: Annotated[
-        dict[Id, Purse],
-        Field(max_length=16, description="points to spend, by side or squadron; or roll"),
+        dict[Id, Purse], Field(max_length=16, description="points to spend, by side or squadron; or roll")
     ] = Field(default_factory=dict)
     first: Annotated[
         Id | None, Field(description="the side that moves first, where nothing else says so")
     ] = None
     by_the_book: Annotated[
-        StrictBool,
-        Field(description="whether every die, card and question waits for a press of the player"),
+        StrictBool, Field(description="whether every die, card and question waits for a press of the player")
     ] = False
 
 
@@ -149,14 +144,12 @@ class Expect(LevelModel):
         Field(
             min_length=1,
             max_length=400,
-            description="where the value stands in the table dump: ships.junon.damage, turn, "
-            "outcome.winner",
+            description="where the value stands in the table dump: ships.junon.damage, turn, outcome.winner",
         ),
     ]
     value: Annotated[Scalar, Field(description="what it must be")]
     tolerance: Annotated[
-        StrictFloat,
-        Field(ge=0, le=10_000, allow_inf_nan=False, description="how far a number may be off"),
+        StrictFloat, Field(ge=0, le=10_000, allow_inf_nan=False, description="how far a number may be off")
     ] = 0.0
 
 
@@ -170,13 +163,10 @@ class Level(LevelModel):
     place: Annotated[OneLine, Field(description="where it was")] = ""
     briefing: Annotated[Text, Field(description="what players read before the battle")] = ""
     stakes: Annotated[
-        TwoSentences,
-        Field(description="who wants what, and what stands in the way, before the first move"),
+        TwoSentences, Field(description="who wants what, and what stands in the way, before the first move")
     ] = ""
     minutes: Annotated[Minutes | None, Field(description="how long it takes to play")] = None
-    sources: Annotated[
-        tuple[OneLine, ...], Field(max_length=60, description="where you have it from")
-    ] = ()
+    sources: Annotated[tuple[OneLine, ...], Field(max_length=60, description="where you have it from")] = ()
     author: Annotated[Name, Field(description="who made the level")] = ""
     historical_result: Annotated[Text, Field(description="what really happened")] = ""
     history: Annotated[
@@ -206,34 +196,27 @@ class Level(LevelModel):
         Field(alias="ship", min_length=1, max_length=200, description="the ships, in line order"),
     ]
     classes: Annotated[
-        tuple[OwnClass, ...],
-        Field(alias="class", max_length=40, description="ship classes of your own"),
+        tuple[OwnClass, ...], Field(alias="class", max_length=40, description="ship classes of your own")
     ] = ()
-    forts: Annotated[
-        tuple[Fort, ...], Field(alias="fort", max_length=40, description="guns ashore")
-    ] = ()
+    forts: Annotated[tuple[Fort, ...], Field(alias="fort", max_length=40, description="guns ashore")] = ()
     chains: Annotated[
         tuple[Chain, ...], Field(alias="chain", max_length=20, description="what bars a channel")
     ] = ()
     zones: Annotated[
-        tuple[Zone, ...],
-        Field(alias="zone", max_length=40, description="parts of the sea with a name"),
+        tuple[Zone, ...], Field(alias="zone", max_length=40, description="parts of the sea with a name")
     ] = ()
     groups: Annotated[
         tuple[Group, ...],
         Field(alias="group", max_length=40, description="ships that aims speak of together"),
     ] = ()
     parties: Annotated[
-        tuple[Party, ...],
-        Field(alias="party", max_length=60, description="troops ashore or aboard"),
+        tuple[Party, ...], Field(alias="party", max_length=60, description="troops ashore or aboard")
     ] = ()
     leaders: Annotated[
-        tuple[Leader, ...],
-        Field(alias="leader", max_length=40, description="men whose presence counts"),
+        tuple[Leader, ...], Field(alias="leader", max_length=40, description="men whose presence counts")
     ] = ()
     plans: Annotated[
-        tuple[Plan, ...],
-        Field(alias="plan", max_length=12, description="other ways in which a side may lie"),
+        tuple[Plan, ...], Field(alias="plan", max_length=12, description="other ways in which a side may lie")
     ] = ()
     objectives: Annotated[
         tuple[Objective, ...],

@@ -73,13 +73,10 @@ class ShipOverlay(LevelModel):
     batteries: Annotated[Batteries | None, Field(description="Hold Fast: of one broadside")] = None
     hull_boxes: Annotated[tuple[Boxes, Boxes, Boxes] | None, Field(description="Hold Fast")] = None
     mast_boxes: Annotated[
-        tuple[SmallCount, SmallCount, SmallCount] | None,
-        Field(description="Hold Fast and the 1798 game"),
+        tuple[SmallCount, SmallCount, SmallCount] | None, Field(description="Hold Fast and the 1798 game")
     ] = None
     gun_crews: Annotated[Boxes2 | None, Field(description="Hold Fast")] = None
-    marine_boxes: Annotated[SmallCount | None, Field(description="Hold Fast and the 1798 game")] = (
-        None
-    )
+    marine_boxes: Annotated[SmallCount | None, Field(description="Hold Fast and the 1798 game")] = None
     morale: Annotated[Boxes2 | None, Field(description="Hold Fast: the factor")] = None
     morale_boxes: Annotated[Boxes2 | None, Field(description="Hold Fast")] = None
     speed: Annotated[SmallCount | None, Field(description="Hold Fast: at the start")] = None
@@ -94,12 +91,9 @@ class RulesOverlay(LevelModel):
     """Options and length under another book; the home book's options are never carried over."""
 
     noun: ClassVar[str] = "the rules for another book"
-    options: Annotated[
-        tuple[Id, ...] | None, Field(max_length=60, description="options of that book")
-    ] = None
+    options: Annotated[tuple[Id, ...] | None, Field(max_length=60, description="options of that book")] = None
     turns: Annotated[
-        Turns | None,
-        Field(description="turn limit; the level's turn numbers keep their share of it"),
+        Turns | None, Field(description="turn limit; the level's turn numbers keep their share of it")
     ] = None
     purse: Annotated[
         dict[Id, Purse] | None, Field(max_length=8, description="points to spend under that book")
@@ -116,14 +110,9 @@ class Overlay(LevelModel):
     ] = ()
     events: Annotated[StrictBool, Field(description="whether the level's events happen")] = True
     scale: Annotated[
-        Scale,
-        Field(
-            description="so many times as far apart lies everything but what stands under it here"
-        ),
+        Scale, Field(description="so many times as far apart lies everything but what stands under it here")
     ] = 1.0
-    chart: Annotated[ChartOverlay, Field(description="wind, sea and size for that book")] = (
-        ChartOverlay()
-    )
+    chart: Annotated[ChartOverlay, Field(description="wind, sea and size for that book")] = ChartOverlay()
     ship: Annotated[
         dict[Id, ShipOverlay],
         Field(max_length=200, description="by the id of the ship: what that book has otherwise"),

@@ -13,10 +13,7 @@ UNDER_BOOK_NOTE = " (under that book)"
 
 def level_schema() -> dict[str, Any]:
     """Return the schema of a level file: keys as written, each with its meaning."""
-    head = {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A level of The Weather Gage",
-    }
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "A level of The Weather Gage"}
     made = Level.model_json_schema(by_alias=True)
     for overlay, model in SAME_KEYS_AS.items():
         meant = made["$defs"][model]["properties"]

@@ -54,8 +54,7 @@ class Damage(LevelModel):
     officers: Annotated[StrictBool, Field(description="high officer casualties")] = False
     crew_casualties: Annotated[StrictBool, Field(description="high losses among the crew")] = False
     topmasts: Annotated[
-        tuple[allowed_words.Mast, ...],
-        Field(max_length=3, description="masts that have lost their topmasts"),
+        tuple[allowed_words.Mast, ...], Field(max_length=3, description="masts that have lost their topmasts")
     ] = ()
     boats: Annotated[Boats, Field(description="boats lost")] = 0
     fired: Annotated[
@@ -89,17 +88,15 @@ class Ship(LevelModel):
     id: Annotated[Id, Field(description="what aims and events call her")]
     name: Annotated[Name, Field(description="what players read; her id in capitals if absent")] = ""
     side: Annotated[Id, Field(description="whose she is")]
-    squadron: Annotated[
-        Id | None, Field(description="who commands her; absent: the first of her side")
-    ] = None
+    squadron: Annotated[Id | None, Field(description="who commands her; absent: the first of her side")] = (
+        None
+    )
     ship_class: Annotated[
         Id | None, Field(alias="class", description="an id in levels/fleet.toml, or of your own")
     ] = None
     nation: Annotated[Nation | None, Field(description="where it is not her side's")] = None
     privateer: Annotated[StrictBool, Field(description="a private ship of war")] = False
-    merchant: Annotated[StrictBool, Field(description="a trader: she sails and shoots poorly")] = (
-        False
-    )
+    merchant: Annotated[StrictBool, Field(description="a trader: she sails and shoots poorly")] = False
     guns: Annotated[
         GunCount | None, Field(description="how many guns she is rated for; absent: as her class")
     ] = None
@@ -114,16 +111,12 @@ class Ship(LevelModel):
     ] = None
     beam_m: Annotated[Length | None, Field(description="in metres; absent: as her class")] = None
     points: Annotated[
-        DamagePoints | None,
-        Field(description="damage points, when the book's own reckoning does not apply"),
+        DamagePoints | None, Field(description="damage points, when the book's own reckoning does not apply")
     ] = None
     basic_speed: Annotated[
-        Speed | None,
-        Field(description="basic speed, when the book's own reckoning does not apply"),
+        Speed | None, Field(description="basic speed, when the book's own reckoning does not apply")
     ] = None
-    speed_modifier: Annotated[
-        SpeedModifier, Field(description="added to the speed the book reckons")
-    ] = 0
+    speed_modifier: Annotated[SpeedModifier, Field(description="added to the speed the book reckons")] = 0
     firepower_adjust: Annotated[
         SmallAdjustment, Field(description="added to the firepower the book reckons")
     ] = 0
@@ -134,16 +127,13 @@ class Ship(LevelModel):
         Bonus, Field(description="added when she boards or is boarded, where the book has a sum")
     ] = 0
     crew: Annotated[
-        allowed_words.Crew | None,
-        Field(description="class and quality; class alone: quality is diced"),
+        allowed_words.Crew | None, Field(description="class and quality; class alone: quality is diced")
     ] = None
     quality: Annotated[
-        allowed_words.Quality | None,
-        Field(description="how good her crew is, where no `crew` says it"),
+        allowed_words.Quality | None, Field(description="how good her crew is, where no `crew` says it")
     ] = None
     armament: Annotated[
-        dict[Calibre, GunCount],
-        Field(max_length=12, description="by kind and pounds: long-24"),
+        dict[Calibre, GunCount], Field(max_length=12, description="by kind and pounds: long-24")
     ] = Field(default_factory=dict)
     bow_guns: Annotated[
         SmallCount | None, Field(description="guns that fire ahead; absent: as the book has it")
@@ -154,30 +144,23 @@ class Ship(LevelModel):
     mortars: Annotated[SmallCount, Field(description="mortars, of a bomb vessel")] = 0
     marines: Annotated[LargeCount | None, Field(description="men; absent: as her class has")] = None
     soldiers: Annotated[LargeCount, Field(description="men carried besides her crew")] = 0
-    value: Annotated[
-        LargeCount | None, Field(description="what she is worth; absent: her guns")
-    ] = None
+    value: Annotated[LargeCount | None, Field(description="what she is worth; absent: her guns")] = None
     sail: Annotated[allowed_words.Sail, Field(description="what she begins under")] = "easy"
     anchors: Annotated[StrictInt, Field(ge=1, le=2, description="down, where she lies")] = 1
     springs: Annotated[
         StrictBool, Field(description="springs on her cables, where she lies anchored or moored")
     ] = False
-    orders: Annotated[
-        Orders, Field(description="of the day; before her squadron's and side's")
-    ] = ()
+    orders: Annotated[Orders, Field(description="of the day; before her squadron's and side's")] = ()
     features: Annotated[
-        tuple[allowed_words.Feature, ...],
-        Field(max_length=20, description="what sets her apart, by name"),
+        tuple[allowed_words.Feature, ...], Field(max_length=20, description="what sets her apart, by name")
     ] = ()
     commander: Annotated[Name, Field(description="who commands her")] = ""
-    flagship: Annotated[
-        StrictBool, Field(description="the commander of her squadron is aboard")
-    ] = False
+    flagship: Annotated[StrictBool, Field(description="the commander of her squadron is aboard")] = False
     at: Annotated[Point, Field(description="middle of the hull [x, y], x right, y down")]
     heading: Annotated[Degrees, Field(description=CLOCKWISE)]
-    state: Annotated[
-        allowed_words.ShipState, Field(description="how she lies when the battle begins")
-    ] = "sailing"
+    state: Annotated[allowed_words.ShipState, Field(description="how she lies when the battle begins")] = (
+        "sailing"
+    )
     damage: Annotated[Damage, Field(description="what has already befallen her")] = Damage()
 
     @property
@@ -203,9 +186,7 @@ class Party(LevelModel):
     aboard: Annotated[Id | None, Field(description="the ship or fort they are in")] = None
     men: Annotated[StrictInt, Field(ge=1, le=2000, description="how many")] = 40
     guns: Annotated[StrictInt, Field(ge=0, le=4, description="field guns they drag along")] = 0
-    quality: Annotated[
-        allowed_words.Quality | None, Field(description="absent: as their kind has")
-    ] = None
+    quality: Annotated[allowed_words.Quality | None, Field(description="absent: as their kind has")] = None
 
 
 class Leader(LevelModel):

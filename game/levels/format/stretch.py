@@ -37,8 +37,7 @@ def stretched(level: Level, factor: float) -> Level:
         parties=tuple(with_values(p, at=p.at and out.stretch_point(p.at)) for p in level.parties),
         plans=tuple(
             with_values(
-                plan,
-                ship={n: with_values(b, at=out.stretch_point(b.at)) for n, b in plan.ship.items()},
+                plan, ship={n: with_values(b, at=out.stretch_point(b.at)) for n, b in plan.ship.items()}
             )
             for plan in level.plans
         ),
@@ -68,9 +67,7 @@ class Stretcher:
         news: dict[str, Any] = {"size": self.stretch_point(chart.size)}
         for name in AREA_KEYS:
             areas = getattr(chart, name)
-            news[name] = tuple(
-                with_values(area, points=self.stretch_points(area.points)) for area in areas
-            )
+            news[name] = tuple(with_values(area, points=self.stretch_points(area.points)) for area in areas)
         return with_values(chart, **news)
 
     def stretch_squadron(self, squadron: Squadron) -> Squadron:

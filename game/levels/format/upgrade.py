@@ -19,9 +19,7 @@ def format_errors(data: Mapping[str, Any]) -> Iterator[RawFinding]:
         message = "the format is a whole number from 1 up"
         yield RawFinding(("format",), "value", "bad-value", message, f"format = {CURRENT_FORMAT}")
     elif version > CURRENT_FORMAT:
-        message = (
-            f"this level is written in format {version}; this game reads format {CURRENT_FORMAT}"
-        )
+        message = f"this level is written in format {version}; this game reads format {CURRENT_FORMAT}"
         yield RawFinding(("format",), "value", "newer-format", message, "a newer game is needed")
 
 

@@ -25,6 +25,4 @@ LENGTH_PER_BREADTH = 4
 
 def are_middles_close(one: VisibleShip, other: VisibleShip) -> bool:
     """Return whether the middles of two ships are nearer than the width of a hull."""
-    return (
-        hypot(one.x - other.x, one.y - other.y) < max(one.length, other.length) / LENGTH_PER_BREADTH
-    )
+    return hypot(one.x - other.x, one.y - other.y) < max(one.length, other.length) / LENGTH_PER_BREADTH

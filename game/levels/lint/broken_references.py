@@ -35,9 +35,7 @@ def _likely_missing_ship(data: Data) -> str:
     if len(given) == len(set(map(str, given))):
         return ""
     known = [*ids_of_group(data, "ship"), *ids_of_group(data, "fort")]
-    spoken = [
-        part for path, condition in conditions_in(data) for part in mentions_in(condition, path)
-    ]
+    spoken = [part for path, condition in conditions_in(data) for part in mentions_in(condition, path)]
     missed = {name for _, what, name, _ in spoken if what == "ship" and name not in known}
     return missed.pop() if len(missed) == 1 else ""
 
@@ -50,9 +48,7 @@ def _all_reference_errors(data: Data, classes: list[str]) -> Iterator[RawFinding
     for group in ("squadron", "ship", "fort", "chain", "party", "leader", "plan", "score"):
         yield from _unknown_value_errors(data, group, "side", sides, "unknown-side")
     yield from _unknown_side_errors(data, sides)
-    yield from _unknown_value_errors(
-        data, "ship", "squadron", squadron_ids(data), "unknown-squadron"
-    )
+    yield from _unknown_value_errors(data, "ship", "squadron", squadron_ids(data), "unknown-squadron")
     yield from _unknown_value_errors(
         data, "ship", "class", [*ids_of_group(data, "class"), *classes], "unknown-class"
     )
@@ -99,9 +95,7 @@ def _duplicate_errors(data: Data, group: str) -> Iterator[RawFinding]:
             continue
         if name in seen:
             message = f'"{shorten(name, 40)}" is already the id of {group} number {seen[name] + 1}'
-            yield RawFinding(
-                (group, number, "id"), "value", "duplicate-id", message, another_id_hint(name)
-            )
+            yield RawFinding((group, number, "id"), "value", "duplicate-id", message, another_id_hint(name))
         seen.setdefault(name, number)
 
 
@@ -143,9 +137,7 @@ def _aboard_and_list_errors(data: Data) -> Iterator[RawFinding]:
     for number, party in numbered_tables(data.get("party")):
         if ("at" in party) == ("aboard" in party):
             message = 'a party is "at" a place or "aboard" a ship or fort'
-            hint = (
-                "leave one of them out" if "at" in party else 'at = [x, y] ashore, or aboard = "…"'
-            )
+            hint = "leave one of them out" if "at" in party else 'at = [x, y] ashore, or aboard = "…"'
             yield RawFinding(("party", number), "table", "missing", message, hint)
 
 
@@ -160,22 +152,16 @@ def _side_list_errors(data: Data, sides: list[str]) -> Iterator[RawFinding]:
         path: KeyPath = ("chart", "shoals", number, "known_to")
         yield from _unknown_name_errors(path, shoal.get("known_to"), "side", sides)
     for number, chain in numbered_tables(data.get("chain")):
-        yield from _unknown_name_errors(
-            ("chain", number, "known_to"), chain.get("known_to"), "side", sides
-        )
+        yield from _unknown_name_errors(("chain", number, "known_to"), chain.get("known_to"), "side", sides)
 
 
-def _unknown_in_list_errors(
-    data: Data, group: str, key: str, known: list[str]
-) -> Iterator[RawFinding]:
+def _unknown_in_list_errors(data: Data, group: str, key: str, known: list[str]) -> Iterator[RawFinding]:
     """Yield errors for unknown names in lists."""
     for number, row in numbered_tables(data.get(group)):
         yield from _unknown_name_errors((group, number, key), row.get(key), "ship", known)
 
 
-def _unknown_name_errors(
-    path: KeyPath, names: object, what: str, known: list[str]
-) -> Iterator[RawFinding]:
+def _unknown_name_errors(path: KeyPath, names: object, what: str, known: list[str]) -> Iterator[RawFinding]:
     for place, name in enumerate(names if isinstance(names, list) else ()):
         if isinstance(name, str) and not is_known(name, known):
             yield unknown_name_error((*path, place), name, what, known, f"unknown-{what}")
@@ -207,9 +193,7 @@ def unknown_name_error(
     """Return the error for an unknown name."""
     what = "ship class" if what == "class" else what
     message = f'no {what} has the id "{shorten(name, 40)}"'
-    return RawFinding(
-        path, "value", code, message, _nearest_known(name, list(dict.fromkeys(known))), offset
-    )
+    return RawFinding(path, "value", code, message, _nearest_known(name, list(dict.fromkeys(known))), offset)
 
 
 def _nearest_known(name: str, known: list[str]) -> str:
@@ -250,9 +234,7 @@ def _squadron_name_errors(data: Data) -> Iterator[RawFinding]:
 
 
 def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
-    squadrons = [
-        row for _, row in numbered_tables(data.get("squadron")) if isinstance(row.get("id"), str)
-    ]
+    squadrons = [row for _, row in numbered_tables(data.get("squadron")) if isinstance(row.get("id"), str)]
     owners = {row["id"]: row.get("side") for row in squadrons}
     sides = ids_of_group(data, "side")
     several = [side for side in owners.values() if list(owners.values()).count(side) > 1]
@@ -261,20 +243,14 @@ def _wrong_squadron_errors(data: Data) -> Iterator[RawFinding]:
         if isinstance(name, str) and name in owners and owners[name] != side:
             message = f'squadron "{shorten(name, 40)}" belongs to another side than this ship'
             path: KeyPath = ("ship", number, "squadron")
-            yield RawFinding(
-                path, "value", "wrong-squadron", message, _squadrons_of_side(data, side)
-            )
+            yield RawFinding(path, "value", "wrong-squadron", message, _squadrons_of_side(data, side))
         if name in sides and name not in owners and name != side:
             message = f'"{shorten(name, 40)}" is the squadron of another side than this ship'
             path = ("ship", number, "squadron")
-            yield RawFinding(
-                path, "value", "wrong-squadron", message, _squadrons_of_side(data, side)
-            )
+            yield RawFinding(path, "value", "wrong-squadron", message, _squadrons_of_side(data, side))
         if name is None and side in several:
             message = "a ship of a side with several squadrons needs its squadron"
-            yield RawFinding(
-                ("ship", number), "table", "missing", message, _squadrons_of_side(data, side)
-            )
+            yield RawFinding(("ship", number), "table", "missing", message, _squadrons_of_side(data, side))
 
 
 def _squadrons_of_side(data: Data, side: object) -> str:
@@ -287,9 +263,7 @@ def _no_guns_errors(data: Data) -> Iterator[RawFinding]:
     for number, ship in numbered_tables(data.get("ship")):
         if "class" not in ship and "guns" not in ship:
             hint = "a class from levels/fleet.toml gives guns, masts and size; guns alone will do"
-            yield RawFinding(
-                ("ship", number), "table", "missing", 'a ship needs "class" or "guns"', hint
-            )
+            yield RawFinding(("ship", number), "table", "missing", 'a ship needs "class" or "guns"', hint)
 
 
 def _overlay_errors(data: Data) -> Iterator[RawFinding]:
@@ -299,9 +273,7 @@ def _overlay_errors(data: Data) -> Iterator[RawFinding]:
         path: KeyPath = ("for", book)
         yield from _unknown_key_errors(overlay, "ship", path, ships, "ship")
         only = overlay.get("only") if isinstance(overlay, Mapping) else None
-        yield from _unknown_name_errors(
-            (*path, "only"), only, "ship", [*ships, *squadron_ids(data)]
-        )
+        yield from _unknown_name_errors((*path, "only"), only, "ship", [*ships, *squadron_ids(data)])
         rules = overlay.get("rules") if isinstance(overlay, Mapping) else None
         yield from _unknown_key_errors(rules, "purse", (*path, "rules"), sides, "side")
 
@@ -312,9 +284,7 @@ def condition_errors(data: Data) -> Iterator[RawFinding]:
     known = {
         "ship": [*ids_of_group(data, "ship"), *ids_of_group(data, "fort")],
         "side": sides,
-        "group": list(
-            dict.fromkeys([*sides, *ids_of_group(data, "squadron"), *ids_of_group(data, "group")])
-        ),
+        "group": list(dict.fromkeys([*sides, *ids_of_group(data, "squadron"), *ids_of_group(data, "group")])),
         "zone": ids_of_group(data, "zone"),
     }
     for path, condition in conditions_in(data):
@@ -381,8 +351,5 @@ def _one_intent_errors(
         said, hint = f'"{whom}" is of the same side', "whom = an enemy; friends: line, cover"
         yield RawFinding((*path, "whom"), "value", "wrong-side", said, hint)
     elif does in FRIEND_MANOEUVRES and whose[whom] != side:
-        said, hint = (
-            f'"{whom}" is of another side',
-            "whom = a friend; enemies: break, weather, double",
-        )
+        said, hint = (f'"{whom}" is of another side', "whom = a friend; enemies: break, weather, double")
         yield RawFinding((*path, "whom"), "value", "wrong-side", said, hint)

@@ -36,9 +36,7 @@ def chart_position_warnings(level: Level) -> Iterator[RawFinding]:
     ground = [*shores, *(shore_ring(level.chart, area) for area in level.chart.shoals)]
     yield from _water_warnings(level, ground)
     for number, party in enumerate(level.parties):
-        if party.at is not None and _is_in_deep_water(
-            shores, level.chart.position_in_cm(party.at), 1.0
-        ):
+        if party.at is not None and _is_in_deep_water(shores, level.chart.position_in_cm(party.at), 1.0):
             said = f'"{party.id}" stands in the water'
             hint = "at = a place ashore, or aboard = a ship or fort"
             yield raw_warning(("party", number, "at"), "afloat", said, hint)
@@ -59,11 +57,7 @@ def _water_warnings(level: Level, ground: Sequence[ShoreRing]) -> Iterator[RawFi
         if ship.state == "aground" and _is_in_deep_water(ground, here, max(SHORE_CM, *margins, 0)):
             said = f'"{ship.id}" is aground, and there is no ground about her'
             yield raw_warning(path, "afloat", said, hint)
-        if (
-            ship.state in ANCHORED_STATES
-            and ground
-            and _is_in_deep_water(ground, here, MAX_ANCHOR_CM)
-        ):
+        if ship.state in ANCHORED_STATES and ground and _is_in_deep_water(ground, here, MAX_ANCHOR_CM):
             far = MAX_ANCHOR_CM / chart.length_in_cm(1)
             said = f'"{ship.id}" lies at anchor in the deep, more than {far:.2g} off any ground'
             yield raw_warning(path, "afloat", said, hint)
@@ -74,16 +68,12 @@ def _beach_warnings(chart: Chart, shores: Sequence[ShoreRing]) -> Iterator[RawFi
         corners = [chart.position_in_cm(corner) for corner in beach.points]
         path: KeyPath = ("chart", "beaches", number, "points")
         if all(_is_in_deep_water(shores, corner) for corner in corners):
-            yield raw_warning(
-                path, "afloat", "this beach lies off every shore", "lay it along land"
-            )
+            yield raw_warning(path, "afloat", "this beach lies off every shore", "lay it along land")
         elif _is_inland(shores, corners):
             said = "no boat comes to this beach: it lies inland"
             yield raw_warning(path, "ashore", said, "lay it along the shore")
     for number, cover in enumerate(chart.cover):
-        if all(
-            _is_in_deep_water(shores, chart.position_in_cm(corner), 1.0) for corner in cover.points
-        ):
+        if all(_is_in_deep_water(shores, chart.position_in_cm(corner), 1.0) for corner in cover.points):
             path = ("chart", "cover", number, "points")
             yield raw_warning(path, "afloat", "this cover lies in the water", "lay it on land")
 
@@ -94,12 +84,8 @@ def _work_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFin
     for number, chain in enumerate(level.chains):
         if len({*chain.points}) == 1:
             said = f'"{chain.id}" bars no water: all its corners are one place'
-            yield raw_warning(
-                ("chain", number, "points"), "same-place", said, "from shore to shore"
-            )
-        elif all(
-            any(s.contains(chart.position_in_cm(end)) for s in shores) for end in chain.points
-        ):
+            yield raw_warning(("chain", number, "points"), "same-place", said, "from shore to shore")
+        elif all(any(s.contains(chart.position_in_cm(end)) for s in shores) for end in chain.points):
             said = f'"{chain.id}" bars no water: all its corners lie ashore'
             yield raw_warning(("chain", number, "points"), "ashore", said, "from shore to shore")
     for number, fort in enumerate(level.forts):
@@ -110,10 +96,7 @@ def _work_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFin
             room = chart.length_in_cm(max(fort.radius, other.radius))
             if dist(chart.position_in_cm(other.at), chart.position_in_cm(fort.at)) < room:
                 said = f'"{fort.id}" stands where "{other.id}" stands'
-                hint = (
-                    f"{room / chart.length_in_cm(1):g} apart at least, or one fort with "
-                    f"the guns of both"
-                )
+                hint = f"{room / chart.length_in_cm(1):g} apart at least, or one fort with the guns of both"
                 yield raw_warning(("fort", number, "at"), "same-place", said, hint)
 
 
@@ -122,9 +105,7 @@ def _double_area_warnings(chart: Chart) -> Iterator[RawFinding]:
         for (_, one), (number, two) in combinations(enumerate(getattr(chart, key)), 2):
             if one.points == two.points:
                 path: KeyPath = ("chart", key, number, "points")
-                yield raw_warning(
-                    path, "twice", "this area is drawn already", "leave one of them out"
-                )
+                yield raw_warning(path, "twice", "this area is drawn already", "leave one of them out")
 
 
 def _zone_warnings(level: Level) -> Iterator[RawFinding]:

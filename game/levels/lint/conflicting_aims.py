@@ -65,9 +65,7 @@ def _aim_warnings(path: KeyPath, aim: Objective) -> Iterator[RawFinding]:
     victories = [text for text in (aim.major, aim.minor) if text]
     if not victories:
         said = f'a draw takes "{aim.side}" a victory away, and there is none here'
-        yield raw_warning(
-            (*path, "draw"), "idle-aim", said, "major or minor = a condition beside it"
-        )
+        yield raw_warning((*path, "draw"), "idle-aim", said, "major or minor = a condition beside it")
     elif aim.major and _implies(aim.major, aim.draw):
         said = f'"{aim.side}" never has its major victory: whenever it would, this is a draw'
         hint = 'a draw asks for more than the victory: "… and not …"'
@@ -167,18 +165,13 @@ def _mixed_group_warnings(level: Level) -> Iterator[RawFinding]:
     sides = {ship.id: ship.side for ship in level.ships}
     for level_condition in level_conditions(level):
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
-            if not (
-                wanted and isinstance(part, FleetDeed) and level_condition.key in ("major", "minor")
-            ):
+            if not (wanted and isinstance(part, FleetDeed) and level_condition.key in ("major", "minor")):
                 continue
             members = fixed_facts(level).find_group(part.side) or ()
             own = [name for name in members if sides.get(name) == level_condition.side]
             enough = 0 < part.ships <= len(own) < len(members)
             if part.verb in LOSS_VERBS and not part.by and enough:
-                said = (
-                    f'"{level_condition.side}" would win by losing its own: "{own[0]}" is '
-                    f'of "{part.side}"'
-                )
+                said = f'"{level_condition.side}" would win by losing its own: "{own[0]}" is of "{part.side}"'
                 yield condition_warning(
                     level_condition, part, "own-loss", said, "a group of enemies only, or by = …"
                 )

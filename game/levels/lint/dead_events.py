@@ -26,16 +26,7 @@ from game.levels.format.model import Event, Level
 from game.levels.lint.unreachable_aims import known_weather_value, leaves_with_sign
 from game.levels.reading.findings import RawFinding, Severity
 
-CHANGE_KEYS = (
-    "message",
-    "wind",
-    "wind_from",
-    "sea",
-    "light",
-    "visibility",
-    "release",
-    "objectives",
-)
+CHANGE_KEYS = ("message", "wind", "wind_from", "sea", "light", "visibility", "release", "objectives")
 
 
 def dead_event_warnings(level: Level) -> Iterator[RawFinding]:
@@ -62,23 +53,17 @@ class ReachableEvents:
         more = True
         while more:
             fresh = [
-                n
-                for n in range(len(level.events))
-                if n not in self.reached_events and self.can_happen(n)
+                n for n in range(len(level.events)) if n not in self.reached_events and self.can_happen(n)
             ]
             self.reached_events |= set(fresh)
             for number in fresh:
-                self.ships_there |= {
-                    ship.id for ship in ships_of_event(level, level.events[number])
-                }
+                self.ships_there |= {ship.id for ship in ships_of_event(level, level.events[number])}
             more = bool(fresh)
 
     def can_happen(self, number: int) -> bool:
         """Return whether the condition of an event can be true with the ships that may be there by
         now."""
-        return True in possible_outcomes(
-            parse_condition(self.level.events[number].when), self._known_value
-        )
+        return True in possible_outcomes(parse_condition(self.level.events[number].when), self._known_value)
 
     def _known_value(self, part: LeafCondition) -> bool | None:
         """Return False for what is impossible, None for everything else."""
@@ -89,9 +74,7 @@ class ReachableEvents:
                 return False
             case ShipDeed(ship=ship) if self._is_absent(ship):
                 return False
-            case ShipsNear(ship=ship, other=other) if self._is_absent(ship) or self._is_absent(
-                other
-            ):
+            case ShipsNear(ship=ship, other=other) if self._is_absent(ship) or self._is_absent(other):
                 return False
             case FleetDeed(side=group) if not self._has_enough(part, group):
                 return False
@@ -106,9 +89,7 @@ class ReachableEvents:
     def _has_enough(self, fleet_deed: FleetDeed, group: str) -> bool:
         members = self.fixed.find_group(group) or ()
         there = sum(ship in self.ships_there for ship in members)
-        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(
-            fleet_deed.ships, fleet_deed.ships
-        )
+        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(fleet_deed.ships, fleet_deed.ships)
         return not members or there >= wanted
 
     def _can_be_calm(self) -> bool:
@@ -119,11 +100,7 @@ class ReachableEvents:
 
     def missing_ships(self, number: int) -> list[str]:
         """Return the ships that an event waits for and that never arrive."""
-        return [
-            s
-            for s in ships_in(parse_condition(self.level.events[number].when))
-            if self._is_absent(s)
-        ]
+        return [s for s in ships_in(parse_condition(self.level.events[number].when)) if self._is_absent(s)]
 
 
 def _never_warnings(
@@ -131,8 +108,7 @@ def _never_warnings(
 ) -> Iterator[RawFinding]:
     tree = parse_condition(event.when)
     late = any(
-        isinstance(p, TurnReached) and p.number > reached.level.rules.turns
-        for p in leaf_conditions(tree)
+        isinstance(p, TurnReached) and p.number > reached.level.rules.turns for p in leaf_conditions(tree)
     )
     if number in reached.reached_events or possible_values(event.when) == {False} or late:
         return
@@ -149,22 +125,16 @@ def _never_warnings(
     yield _event_warning(number, "when", "never", said, hint)
 
 
-def _no_effect_warnings(
-    level: Level, number: int, event: Event, brought: list[str]
-) -> Iterator[RawFinding]:
+def _no_effect_warnings(level: Level, number: int, event: Event, brought: list[str]) -> Iterator[RawFinding]:
     if event.arrive and not brought:
         yield _event_warning(number, "arrive", "idle-event", "nobody comes: there is no such ship")
     elif not brought and not event.end and not any(_changes_made(event)):
         hint = "message, arrive, wind, sea, objective, end … say what happens"
         said = "this event brings nobody and changes nothing"
-        yield RawFinding(
-            ("event", number), "table", "idle-event", said, hint, None, Severity.WARNING
-        )
+        yield RawFinding(("event", number), "table", "idle-event", said, hint, None, Severity.WARNING)
     if event.release and not _has_orders(level, event):
         said = "nobody here has orders of the day to be released from"
-        yield _event_warning(
-            number, "release", "idle-release", said, 'orders = ["hold-until-fired-on"]'
-        )
+        yield _event_warning(number, "release", "idle-release", said, 'orders = ["hold-until-fired-on"]')
 
 
 def _changes_made(event: Event) -> Iterator[bool]:
@@ -189,9 +159,7 @@ def _early_die_warnings(number: int, event: Event) -> Iterator[RawFinding]:
     parts = list(leaves_with_sign(parse_condition(event.when)))
     if event.chance is not None and not any(wanted for _, wanted in parts):
         said = "the die is thrown from the first turn on: nothing needs to happen before it"
-        yield _event_warning(
-            number, "when", "early-chance", said, '"turn 4 and not …" waits for a turn'
-        )
+        yield _event_warning(number, "when", "early-chance", said, '"turn 4 and not …" waits for a turn')
 
 
 def _self_waiting_warnings(number: int, event: Event, brought: list[str]) -> Iterator[RawFinding]:
@@ -200,9 +168,7 @@ def _self_waiting_warnings(number: int, event: Event, brought: list[str]) -> Ite
         late = [ship for ship in ships_in(part) if ship in brought]
         if late and isinstance(part, ShipDeed | ShipsNear):
             said = f'"{late[0]}" comes with this event, which waits for her'
-            yield _event_warning(
-                number, "when", "out-of-reach", said, "she does nothing before she is there"
-            )
+            yield _event_warning(number, "when", "out-of-reach", said, "she does nothing before she is there")
 
 
 def _needed_parts(tree: Condition) -> Iterator[Condition]:

@@ -15,11 +15,7 @@ CLASS_SHARES: Final = {"length_m": (0.6, 1.6), "beam_m": (0.6, 1.6), "men": (0.2
 """How far a number may differ from that of her class, as a share."""
 NUMBER_WORDS: Final = {"length_m": "m long", "beam_m": "m broad", "men": "men"}
 MAX_NUMBERS: Final = {"basic_speed": (30, "8 to 16"), "points": (150, "10 to 80")}
-MAX_SIZES: Final = {
-    "length_m": (75, "8 to 64"),
-    "beam_m": (20, "2 to 16"),
-    "men": (1300, "12 to 1,080"),
-}
+MAX_SIZES: Final = {"length_m": (75, "8 to 64"), "beam_m": (20, "2 to 16"), "men": (1300, "12 to 1,080")}
 """The largest and the usual size; the second for ships without a class."""
 NUMBERED_RATES: Final = allowed_words.Rate.__args__[:6]  # type: ignore[attr-defined]
 """The rates by guns, first to sixth."""
@@ -42,9 +38,7 @@ def ship_fact_warnings(level: Level) -> Iterator[RawFinding]:
         path: KeyPath = ("ship", number)
         model = fleet.classes.get(ship.ship_class or "")
         yield from _class_warnings(path, ship.id, ship, model) if model else ()
-        yield from _size_warnings(
-            path, ship, MAX_NUMBERS if model else {**MAX_NUMBERS, **MAX_SIZES}
-        )
+        yield from _size_warnings(path, ship, MAX_NUMBERS if model else {**MAX_NUMBERS, **MAX_SIZES})
         yield from _double_warnings(path, ship)
         yield from _cable_warnings(path, ship)
     for number, own in enumerate(level.classes):
@@ -61,14 +55,8 @@ def _class_warnings(
             said = f'"{name}" is {told:g} {NUMBER_WORDS[key]}, a {model.description} {usual:g}'
             if key == "men":
                 said = f'"{name}" has {told:g} men, a {model.description} {usual:g}'
-            yield raw_warning(
-                (*path, key), "unlike-class", said, f"{key} = {usual:g}, or leave it out"
-            )
-    rates = [
-        rate
-        for rate in (ship.rate, model.rate)
-        if rate in NUMBERED_RATES and isinstance(ship, Ship)
-    ]
+            yield raw_warning((*path, key), "unlike-class", said, f"{key} = {usual:g}, or leave it out")
+    rates = [rate for rate in (ship.rate, model.rate) if rate in NUMBERED_RATES and isinstance(ship, Ship)]
     if (
         len(rates) == 2
         and abs(NUMBERED_RATES.index(rates[0]) - NUMBERED_RATES.index(rates[1])) >= MAX_RATES_OFF
@@ -77,9 +65,7 @@ def _class_warnings(
         yield raw_warning((*path, "rate"), "unlike-class", said, "another class, or leave rate out")
 
 
-def _size_warnings(
-    path: KeyPath, ship: Ship, bounds: Mapping[str, tuple[int, str]]
-) -> Iterator[RawFinding]:
+def _size_warnings(path: KeyPath, ship: Ship, bounds: Mapping[str, tuple[int, str]]) -> Iterator[RawFinding]:
     for key, (most, usually) in bounds.items():
         told = getattr(ship, key)
         if told is not None and told > most:

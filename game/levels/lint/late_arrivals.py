@@ -74,11 +74,7 @@ def late_arrival_warnings(level: Level) -> Iterator[RawFinding]:
     for level_condition in level_conditions(level):
         begins = _first_turn_asked(level_condition, level, turns)
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
-            if (
-                wanted
-                and isinstance(part, ShipDeed | FleetDeed)
-                and level_condition.path[0] != "for"
-            ):
+            if wanted and isinstance(part, ShipDeed | FleetDeed) and level_condition.path[0] != "for":
                 members = (part.ship,) if isinstance(part, ShipDeed) else groups.get(part.side, ())
                 yield from _too_late_warnings(
                     level_condition, part, [turns.get(m, 1.0) for m in members], begins
@@ -107,17 +103,13 @@ def _too_late_warnings(
         return
     there = sorted(come)[max(needs, 1) - 1]
     who = f'"{part.ship}"' if isinstance(part, ShipDeed) else f'{needs} of "{part.side}"'
-    if (
-        there == inf and level_condition.key != "when"
-    ):  # dead_events reports events that never happen
+    if there == inf and level_condition.key != "when":  # dead_events reports events that never happen
         said = f"{who} {'never comes' if isinstance(part, ShipDeed) else 'never are there'}"
         yield condition_warning(
             level_condition, part, "out-of-reach", said, "see the event that is to bring her"
         )
     elif 1 < part.before <= there != inf:  # before the first turn: true of every ship
-        said = (
-            f"{who} {'comes' if isinstance(part, ShipDeed) else 'come'} in turn {there:g} at first"
-        )
+        said = f"{who} {'comes' if isinstance(part, ShipDeed) else 'come'} in turn {there:g} at first"
         hint = f'"before turn {there + 2:g}" or later, or an event that brings her sooner'
         yield condition_warning(level_condition, part, "out-of-reach", said, hint)
     elif 1 < part.before <= begins:

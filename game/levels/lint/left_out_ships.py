@@ -61,11 +61,7 @@ def _absent_ship_warnings(level: Level, book: str, there: Set[str]) -> Iterator[
     own = bool(level.overlays[book].objectives)
     ships = {ship.id for ship in level.ships}
     for level_condition in level_conditions(level):
-        mine = (
-            level_condition.path[:2] == ("for", book)
-            if own
-            else level_condition.path[0] == "objective"
-        )
+        mine = level_condition.path[:2] == ("for", book) if own else level_condition.path[0] == "objective"
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)) if mine else ():
             if wanted and isinstance(part, ShipDeed) and part.ship in ships - there:
                 said = f'under {book} "{part.ship}" takes no part'

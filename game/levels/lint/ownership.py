@@ -60,9 +60,7 @@ def _off_chart_errors(data: Data) -> Iterator[RawFinding]:
             f"the chart is larger than {MAX_LENGTH} cm, which are "
             f"{MAX_LENGTH * METRES_PER_CM // 1000} km of sea"
         )
-        yield RawFinding(
-            ("chart", "size"), "value", "bad-value", message, _metres_hint(chart, scale, size)
-        )
+        yield RawFinding(("chart", "size"), "value", "bad-value", message, _metres_hint(chart, scale, size))
     for path, place in _positions_in(data):
         here = number_pair(place)
         if here and not (0 <= here[0] <= size[0] and 0 <= here[1] <= size[1]):
@@ -165,9 +163,7 @@ def _group_name_errors(data: Data) -> Iterator[RawFinding]:
         name = row.get("id")
         if isinstance(name, str) and name in fleets:
             message = f'"{shorten(name, 40)}" is already the id of a {fleets[name]}'
-            yield RawFinding(
-                ("group", number, "id"), "value", "duplicate-id", message, another_id_hint(name)
-            )
+            yield RawFinding(("group", number, "id"), "value", "duplicate-id", message, another_id_hint(name))
 
 
 def _double_arrival_errors(data: Data) -> Iterator[RawFinding]:
@@ -195,9 +191,7 @@ def _double_arrival_errors(data: Data) -> Iterator[RawFinding]:
 def _squadron_of(ship: Data, data: Data) -> object:
     """Return the squadron of a ship; by default the first of her side, or the side itself."""
     side = ship.get("side")
-    own = [
-        row.get("id") for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side
-    ]
+    own = [row.get("id") for _, row in numbered_tables(data.get("squadron")) if row.get("side") == side]
     return ship.get("squadron") or next(iter(own), side)
 
 

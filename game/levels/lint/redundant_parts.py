@@ -42,18 +42,12 @@ def _no_change_warnings(level: Level, number: int, event: Event) -> Iterator[Raw
     others = [e for n, e in enumerate(level.events) if n != number]
     asked = [key for key in (*WEATHER_KEYS, *SKY_KEYS) if getattr(event, key) is not None]
     # "fresh, from 170" describes a whole wind, which may agree with the old one in a part
-    for key in (
-        asked if all(getattr(event, key) == getattr(level.chart, key) for key in asked) else ()
-    ):
+    for key in asked if all(getattr(event, key) == getattr(level.chart, key) for key in asked) else ():
         told, now = getattr(event, key), getattr(level.chart, key)
-        fixed = (level.chart.steady or key in SKY_KEYS) and all(
-            getattr(e, key) is None for e in others
-        )
+        fixed = (level.chart.steady or key in SKY_KEYS) and all(getattr(e, key) is None for e in others)
         if told == now and fixed:
             said = f"it is so from the first, and nothing else changes {key}"
-            yield raw_warning(
-                ("event", number, key), "idle-event", said, "another value, or leave out"
-            )
+            yield raw_warning(("event", number, key), "idle-event", said, "another value, or leave out")
     for place, aim in enumerate(event.objectives):
         before = [a for a in level.objectives if a.side == aim.side]
         given = [a for e in others for a in e.objectives if a.side == aim.side]
@@ -75,9 +69,7 @@ def _contradiction_warnings(level: Level, number: int, event: Event) -> Iterator
                 told, before = getattr(event, key), getattr(other, key)
                 if None not in (told, before) and told != before:
                     said = f"the event before makes it {before!s} at the same moment"
-                    yield raw_warning(
-                        ("event", number, key), "idle-event", said, "leave one of them out"
-                    )
+                    yield raw_warning(("event", number, key), "idle-event", said, "leave one of them out")
 
 
 # ------------------------------------------------------------------------------ fleets
@@ -118,9 +110,7 @@ def _unused_class_warnings(level: Level) -> Iterator[RawFinding]:
 
 def _ship_warnings(path: KeyPath, ship: Ship, fleet: Fleet) -> Iterator[RawFinding]:
     model = fleet.classes.get(ship.ship_class or "")
-    other = (
-        model and model.guns >= 10 and not MIN_SHARE <= (ship.guns or 0) / model.guns <= MAX_SHARE
-    )
+    other = model and model.guns >= 10 and not MIN_SHARE <= (ship.guns or 0) / model.guns <= MAX_SHARE
     if model and other and ship.guns:  # without guns she is armed "en flûte"
         said = f'"{ship.id}" has {ship.guns} guns, and a {model.description} has {model.guns}'
         hint = "a class of so many guns, or leave guns out"

@@ -53,22 +53,14 @@ def _redundant_part_warnings(level_condition: LevelCondition, level: Level) -> I
                 why := _redundancy_reason(part, others, level, word)
             ):
                 yield _condition_warning(
-                    level_condition,
-                    part,
-                    "idle-aim",
-                    f'"{condition_sentence(part)}" changes nothing: {why}',
+                    level_condition, part, "idle-aim", f'"{condition_sentence(part)}" changes nothing: {why}'
                 )
             elif (
                 word == "and"
                 and level_condition.path[0] != "for"
-                and (
-                    not isinstance(part, AllOf | AnyOf | Not)
-                    and known_weather_value(part, level) is True
-                )
+                and (not isinstance(part, AllOf | AnyOf | Not) and known_weather_value(part, level) is True)
             ):
-                said = (
-                    f'"{condition_sentence(part)}" changes nothing: it is so in all of this battle'
-                )
+                said = f'"{condition_sentence(part)}" changes nothing: it is so in all of this battle'
                 yield _condition_warning(level_condition, part, "idle-aim", said)
 
 
@@ -89,12 +81,8 @@ def _double_not_warnings(level_condition: LevelCondition) -> Iterator[RawFinding
     while waiting:
         match waiting.pop():
             case Not(Not(part) as inner) as node:
-                said = (
-                    f'"{condition_sentence(node)}" says no more than "{condition_sentence(part)}"'
-                )
-                hint = (
-                    f'leave out both, or one of them: "{condition_sentence(inner)}" is the contrary'
-                )
+                said = f'"{condition_sentence(node)}" says no more than "{condition_sentence(part)}"'
+                hint = f'leave out both, or one of them: "{condition_sentence(inner)}" is the contrary'
                 yield replace(_condition_warning(level_condition, node, "twice", said), hint=hint)
                 waiting.append(part)
             case Not(part):
@@ -105,9 +93,7 @@ def _double_not_warnings(level_condition: LevelCondition) -> Iterator[RawFinding
                 pass
 
 
-def _redundancy_reason(
-    part: ShipDeed | FleetDeed, others: list[Condition], level: Level, word: str
-) -> str:
+def _redundancy_reason(part: ShipDeed | FleetDeed, others: list[Condition], level: Level, word: str) -> str:
     """Return why a deed is redundant beside the others, or '' if it counts.
 
     In an "or" another part is true whenever it is; in an "and" it is true whenever another part is.
@@ -130,10 +116,7 @@ def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, leve
     """
     if one.verb != other.verb:
         return False
-    if possible_outcomes(AllOf((one, Not(other)))) == {False} and possible_outcomes(one) == {
-        True,
-        False,
-    }:
+    if possible_outcomes(AllOf((one, Not(other)))) == {False} and possible_outcomes(one) == {True, False}:
         return True
     members = fixed_facts(level)
     match one, other:
@@ -145,9 +128,7 @@ def _surely_implies(one: ShipDeed | FleetDeed, other: ShipDeed | FleetDeed, leve
             return False
 
 
-def _condition_warning(
-    level_condition: LevelCondition, part: Condition, code: str, said: str
-) -> RawFinding:
+def _condition_warning(level_condition: LevelCondition, part: Condition, code: str, said: str) -> RawFinding:
     """Return a warning at the last place where a condition says that."""
     place = level_condition.text.rfind(condition_sentence(part))
     offset = place if place >= 0 else None
@@ -158,11 +139,7 @@ def _condition_warning(
 def _after_end_warnings(level: Level) -> Iterator[RawFinding]:
     last = min((turn for e in level.events if (turn := _sure_end_turn(e))), default=0)
     for number, event in enumerate(level.events) if last else ():
-        turns = [
-            p.number
-            for p in _needed_leaves(parse_condition(event.when))
-            if isinstance(p, TurnReached)
-        ]
+        turns = [p.number for p in _needed_leaves(parse_condition(event.when)) if isinstance(p, TurnReached)]
         if turns and max(turns) > last:
             said = f"turn {max(turns)} never comes: an event ends the battle in turn {last}"
             hint = "an earlier turn, or a later end"

@@ -97,9 +97,7 @@ def distance_from_shore(ring: Ring, here: Point) -> float:
 
 def is_near_shore(shore: ShoreRing, here: Point, far: float) -> bool:
     """Return whether a position is on a shore or within this many cm of it."""
-    return shore.contains(here) or (
-        shore.is_near(here, far) and distance_from_shore(shore.ring, here) <= far
-    )
+    return shore.contains(here) or (shore.is_near(here, far) and distance_from_shore(shore.ring, here) <= far)
 
 
 # ------------------------------------------------------------------------------ forts
@@ -155,11 +153,7 @@ def _far_corner_warnings(chart: Chart) -> Iterator[RawFinding]:
 def _dry_edge_warnings(level: Level, shores: Sequence[ShoreRing]) -> Iterator[RawFinding]:
     for level_condition in level_conditions(level) if shores else ():
         for part, wanted in leaves_with_sign(parse_condition(level_condition.text)):
-            if (
-                not wanted
-                or level_condition.path[0] == "for"
-                or not isinstance(part, ShipDeed | FleetDeed)
-            ):
+            if not wanted or level_condition.path[0] == "for" or not isinstance(part, ShipDeed | FleetDeed):
                 continue
             if part.edge and is_edge_dry(part.edge, level.chart.size_cm, shores):
                 said = f"the {part.edge} edge is all land: nobody leaves by it"

@@ -78,9 +78,7 @@ def _ship_and_fort_warnings(level: Level) -> Iterator[RawFinding]:
     for number, fort in enumerate(level.forts):
         if not fort.guns and not fort.mortars:
             hint = "guns = so many, or mortars = so many"
-            yield raw_warning(
-                ("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table"
-            )
+            yield raw_warning(("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table")
 
 
 def _missing_part_warnings(level: Level) -> Iterator[RawFinding]:
@@ -113,9 +111,7 @@ def _ship_warnings(number: int, ship: Ship) -> Iterator[RawFinding]:
             yield raw_warning((*path, "damage", key, place), "no-such-mast", said, hint)
     if ship.springs and ship.state not in ANCHORED_STATES:
         said = f'"{ship.id}" lies at no anchor'
-        yield raw_warning(
-            (*path, "springs"), "idle-springs", said, 'state = "anchored" or "moored"'
-        )
+        yield raw_warning((*path, "springs"), "idle-springs", said, 'state = "anchored" or "moored"')
     for key in ("features", "orders"):
         words = getattr(ship, key)
         for place, word in enumerate(words):
@@ -155,10 +151,7 @@ def _cannot_sail_warnings(path: KeyPath, ship: Ship) -> Iterator[RawFinding]:
     if ship.damage.speed_boxes > most:
         lost = ship.damage.speed_boxes
         said = f'"{ship.id}" begins with {lost} speed boxes lost of {most} at most'
-        hint = (
-            f"a ship has {MAX_SPEED_BOXES} for each cm of her basic speed; with all of "
-            f"them she lies still"
-        )
+        hint = f"a ship has {MAX_SPEED_BOXES} for each cm of her basic speed; with all of them she lies still"
         yield raw_warning((*path, "damage", "speed_boxes"), "lost-at-first", said, hint)
 
 
@@ -181,15 +174,11 @@ def _shared_id_warnings(level: Level) -> Iterator[RawFinding]:
     for number, zone in enumerate(level.zones):
         if zone.id in sides:
             said = f'"{zone.id}" is the id of a side too'
-            yield raw_warning(
-                ("zone", number, "id"), "duplicate-id", said, another_id_hint(zone.id)
-            )
+            yield raw_warning(("zone", number, "id"), "duplicate-id", said, another_id_hint(zone.id))
     for number, group in enumerate(level.groups):
         if group.id in ships:
             said = f'"{group.id}" is the id of a ship too'
-            yield raw_warning(
-                ("group", number, "id"), "duplicate-id", said, another_id_hint(group.id)
-            )
+            yield raw_warning(("group", number, "id"), "duplicate-id", said, another_id_hint(group.id))
 
 
 def _off_grid_warnings(level: Level) -> Iterator[RawFinding]:
@@ -247,6 +236,4 @@ def _same_position_warnings(level: Level) -> Iterator[RawFinding]:
     for (_, one), (number, two) in combinations(here, 2):
         if one.at == two.at:
             message = f'"{two.id}" stands where "{one.id}" stands'
-            yield raw_warning(
-                ("ship", number, "at"), "same-place", message, "at = a place of her own"
-            )
+            yield raw_warning(("ship", number, "at"), "same-place", message, "at = a place of her own")

@@ -74,16 +74,11 @@ def _met_aim_warnings(level_condition: LevelCondition, facts: BattleFacts) -> It
         return
     if possible_outcomes(tree, lambda part: True if part in given else None) == {True}:
         told = condition_sentence(given[0])
-        said = (
-            f'"{level_condition.side}" has this when the battle begins: "{told}" is so '
-            f"from the first"
-        )
+        said = f'"{level_condition.side}" has this when the battle begins: "{told}" is so from the first'
         place = level_condition.text.find(told)
         hint = _suggested_condition(given[0])
         offset = place if place >= 0 else None
-        yield RawFinding(
-            level_condition.path, "value", "at-once", said, hint, offset, Severity.WARNING
-        )
+        yield RawFinding(level_condition.path, "value", "at-once", said, hint, offset, Severity.WARNING)
 
 
 def _is_true_at_start(part: LeafCondition, facts: BattleFacts, at_once: bool) -> bool:
@@ -112,11 +107,7 @@ def _score_warnings(path: KeyPath, text: str, facts: BattleFacts) -> Iterator[Ra
     names: Sequence[str] = (deed.ship,) if isinstance(deed, ShipDeed) else ()
     if isinstance(deed, FleetDeed):
         names = facts.ids_in_group(deed.side)
-    there = [
-        n
-        for n in names
-        if isinstance(deed, ShipDeed | FleetDeed) and _scores_at_start(deed, n, facts)
-    ]
+    there = [n for n in names if isinstance(deed, ShipDeed | FleetDeed) and _scores_at_start(deed, n, facts)]
     if there:
         said = f'this counts when the battle begins: it is so of "{there[0]}" from the first'
         hint = "a smaller zone, or a deed that asks for more"
@@ -145,14 +136,10 @@ def _event_warnings(number: int, event: Event, facts: BattleFacts) -> Iterator[R
 
 def _is_surely_true(tree: Condition, facts: BattleFacts, turn: int) -> bool:
     known = [
-        p
-        for p in leaf_conditions(tree)
-        if isinstance(p, TurnReached) or _is_true_at_start(p, facts, True)
+        p for p in leaf_conditions(tree) if isinstance(p, TurnReached) or _is_true_at_start(p, facts, True)
     ]
     late = facts._replace(turn=turn)
-    return possible_outcomes(
-        tree, lambda part: is_true_now(part, late) if part in known else None
-    ) == {True}
+    return possible_outcomes(tree, lambda part: is_true_now(part, late) if part in known else None) == {True}
 
 
 def _waits_for_ships(tree: Condition) -> bool:

@@ -69,9 +69,7 @@ def leaves_with_paths(level: Level) -> Iterator[tuple[KeyPath, LeafCondition]]:
             )
 
 
-def _objective_conditions(
-    aims: tuple[Objective, ...], path: KeyPath, turns: int
-) -> Iterator[LevelCondition]:
+def _objective_conditions(aims: tuple[Objective, ...], path: KeyPath, turns: int) -> Iterator[LevelCondition]:
     for number, aim in enumerate(aims):
         for key in ("major", "minor", "draw"):
             text = getattr(aim, key)
@@ -103,9 +101,7 @@ def unreachable_aim_warnings(level: Level) -> Iterator[RawFinding]:
                 yield condition_warning(level_condition, part, "beyond-limit", *said)
             why = _too_many_problem(part, ground, ships) if wanted else ""
             if why:
-                yield condition_warning(
-                    level_condition, part, "out-of-reach", why, _smaller_suggestion(part)
-                )
+                yield condition_warning(level_condition, part, "out-of-reach", why, _smaller_suggestion(part))
             if wanted and level_condition.key in ("major", "minor"):
                 yield from _own_loss_warnings(part, level_condition, level)
         yield from _decided_warnings(level_condition, level)
@@ -123,9 +119,7 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
             parse_condition(level_condition.text), lambda part: known_weather_value(part, level)
         )
     )
-    if (
-        len(found) == 2 and len(there) == 1 and level_condition.key != "when"
-    ):  # for events: dead_events
+    if len(found) == 2 and len(there) == 1 and level_condition.key != "when":  # for events: dead_events
         told = "never" if there == {False} else "always"
         said = f"this is {told} true: wind and sea stay as they are in this battle"
         hint = "an [[event]] may change them, and so may dice without steady = true"
@@ -140,17 +134,13 @@ def _decided_warnings(level_condition: LevelCondition, level: Level) -> Iterator
         yield RawFinding(level_condition.path, "value", "never", said, hint, None, Severity.WARNING)
     elif found == {True}:
         said, hint = "this is always true, whatever happens", "its parts leave nothing else to be"
-        yield RawFinding(
-            level_condition.path, "value", "always", said, hint, None, Severity.WARNING
-        )
+        yield RawFinding(level_condition.path, "value", "always", said, hint, None, Severity.WARNING)
     elif level_condition.key in ("major", "minor") and _is_met_by_time(
         parse_condition(level_condition.text), level_condition.turns
     ):
         said = f'"{level_condition.side}" wins by the clock alone, whatever anybody does'
         hint = '"turn limit" is the end of the battle; with "and not beaten …" she must hold out'
-        yield RawFinding(
-            level_condition.path, "value", "always", said, hint, None, Severity.WARNING
-        )
+        yield RawFinding(level_condition.path, "value", "always", said, hint, None, Severity.WARNING)
 
 
 def known_weather_value(part: LeafCondition, level: Level) -> bool | None:
@@ -173,9 +163,7 @@ def _is_met_by_time(tree: Condition, turns: int) -> bool:
     turns_to_come = [p.number for p in leaf_conditions(tree) if isinstance(p, TurnReached)]
     if not turns_to_come or max(turns_to_come) > turns:
         return False
-    return possible_outcomes(
-        tree, lambda part: True if isinstance(part, TurnReached) else None
-    ) == {True}
+    return possible_outcomes(tree, lambda part: True if isinstance(part, TurnReached) else None) == {True}
 
 
 def condition_warning(
@@ -187,9 +175,7 @@ def condition_warning(
     return RawFinding(level_condition.path, "value", code, message, hint, place, Severity.WARNING)
 
 
-def _turn_limit_problem(
-    part: LeafCondition, level_condition: LevelCondition
-) -> tuple[str, str] | None:
+def _turn_limit_problem(part: LeafCondition, level_condition: LevelCondition) -> tuple[str, str] | None:
     """Return the problem of a turn number: "before turn 13" of a battle of twelve turns is any
     time; an event needs a turn to come."""
     last = level_condition.turns if level_condition.key == "when" else level_condition.turns + 1
@@ -283,11 +269,5 @@ def _empty_group_warnings(level: Level) -> Iterator[RawFinding]:
             said = f'this objective gives "{aim.side}" nothing to do'
             hint = "major, minor or draw = a condition"
             yield RawFinding(
-                ("objective", number),
-                "table",
-                "empty-objective",
-                said,
-                hint,
-                None,
-                Severity.WARNING,
+                ("objective", number), "table", "empty-objective", said, hint, None, Severity.WARNING
             )

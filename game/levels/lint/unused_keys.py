@@ -47,9 +47,7 @@ def _list_tables(
     return lambda level: (((*way, n), part) for n, part in enumerate(parts(level)))
 
 
-def _single_table(
-    key: str, part: Callable[[Level], LevelModel]
-) -> Callable[[Level], PartsWithPaths]:
+def _single_table(key: str, part: Callable[[Level], LevelModel]) -> Callable[[Level], PartsWithPaths]:
     return lambda level: iter([(tuple(key.split(".")) if key else (), part(level))])
 
 
@@ -81,8 +79,7 @@ TABLES: Mapping[str, tuple[type[LevelModel], Callable[[Level], PartsWithPaths]]]
 """The tables a book may read or ignore, with their paths in a level set up for it."""
 
 NEUTRAL_KEYS: Mapping[str, str] = {
-    "level": "format title date place briefing stakes minutes sources author historical_result "
-    "history",
+    "level": "format title date place briefing stakes minutes sources author historical_result history",
     "rules": "book options by_the_book",
     "chart": "size unit up",
     "land": "name",
@@ -103,24 +100,11 @@ NEUTRAL_KEYS: Mapping[str, str] = {
 """Keys that need no rule: they are text, or the level itself uses them before a book sees it (a
 class, a nation, a condition)."""
 
-HANDLED_TABLES = (
-    "zone",
-    "group",
-    "objective",
-    "score",
-    "expect",
-    "overlay",
-    "berth",
-    "manoeuvre",
-    "class",
-)
+HANDLED_TABLES = ("zone", "group", "objective", "score", "expect", "overlay", "berth", "manoeuvre", "class")
 """Tables that the level itself or its captains handle; a position goes with its plan, a manoeuvre
 with its squadron."""
 
-QUIET_VALUES = {
-    "sea": ("calm", "smooth"),
-    "light": ("day", "dawn", "afternoon", "overcast", "storm"),
-}
+QUIET_VALUES = {"sea": ("calm", "smooth"), "light": ("day", "dawn", "afternoon", "overcast", "storm")}
 """Values that lose nothing in a battle on the usual sea by day."""
 
 _CARD_WORDS = "what other books' printed cards say is not asked"
@@ -267,9 +251,7 @@ def ignored_list_words(
 ) -> Iterator[IgnoredKey]:
     """Return a sentence about the words of a list (features or orders) that a book does not
     have."""
-    parts: list[tuple[KeyPath, LevelModel]] = [
-        (("ship", n), ship) for n, ship in enumerate(level.ships)
-    ]
+    parts: list[tuple[KeyPath, LevelModel]] = [(("ship", n), ship) for n, ship in enumerate(level.ships)]
     if key == "orders":
         parts += [(("squadron", n), part) for n, part in enumerate(level.squadrons)]
         parts += [(("side", n), part) for n, part in enumerate(level.sides)]

@@ -68,11 +68,7 @@ def findings_in_own_text(findings: Iterable[Finding], written: str) -> tuple[Fin
 
 
 def _class_lines(each: OwnClass) -> list[str]:
-    return [
-        "[[class]]",
-        *(f"{key} = {format_toml(value)}" for key, value in _given_values(each).items()),
-        "",
-    ]
+    return ["[[class]]", *(f"{key} = {format_toml(value)}" for key, value in _given_values(each).items()), ""]
 
 
 def _given_values(each: OwnClass) -> dict[str, Any]:

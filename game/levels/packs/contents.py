@@ -13,12 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from game.core.files import describe_error, read_regular_file
-from game.levels.packs.file_names import (
-    NOT_IN_PACK_CODE,
-    PackRefusal,
-    not_in_pack,
-    unknown_folder_refusal,
-)
+from game.levels.packs.file_names import NOT_IN_PACK_CODE, PackRefusal, not_in_pack, unknown_folder_refusal
 from game.levels.packs.pack_limits import (
     CONTENTS_WORDS,
     FOLDERS,
@@ -113,9 +108,7 @@ def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
         refusal = not_in_pack(parts)
         if refusal or path.is_symlink():
             found.add_refusal(
-                name,
-                refusal
-                or PackRefusal(NOT_IN_PACK_CODE, f'"{name}" is a link', "put the file there"),
+                name, refusal or PackRefusal(NOT_IN_PACK_CODE, f'"{name}" is a link', "put the file there")
             )
             continue
         if not wanted(name):
@@ -131,9 +124,7 @@ def _read_folder(found: Contents, wanted: Callable[[str], bool]) -> None:
         whole += len(found.files[name])
         levels += len(found.files[name]) * (parts[0] == LEVELS)
         if whole > MAX_ZIP_BYTES:
-            found.add_refusal(
-                "", PackRefusal(SIZE_CODE, f"it holds more than {MAX_ZIP_BYTES:,} bytes")
-            )
+            found.add_refusal("", PackRefusal(SIZE_CODE, f"it holds more than {MAX_ZIP_BYTES:,} bytes"))
             return
         if levels > MAX_LEVEL_BYTES:
             said = f"the levels of the pack come to more than {MAX_LEVEL_BYTES:,} bytes"
@@ -157,9 +148,7 @@ def _pack_files(found: Contents) -> Iterator[tuple[str, ...]]:
                     continue
                 if deeper:
                     said = f'"{name}/{inner}/" is a folder within a folder'
-                    found.add_refusal(
-                        f"{name}/{inner}", PackRefusal(NOT_IN_PACK_CODE, said, CONTENTS_WORDS)
-                    )
+                    found.add_refusal(f"{name}/{inner}", PackRefusal(NOT_IN_PACK_CODE, said, CONTENTS_WORDS))
                 else:
                     yield (name, inner)
 
@@ -190,9 +179,7 @@ def _read_zip(found: Contents, wanted: Callable[[str], bool]) -> None:
         said = f"{name} is neither a folder nor a zip"
         if not path_exists(found.path):
             said = f"there is no {name}"
-        found.add_refusal(
-            "", PackRefusal("unreadable", said, "a pack is a folder, or the same as a .zip")
-        )
+        found.add_refusal("", PackRefusal("unreadable", said, "a pack is a folder, or the same as a .zip"))
         return
     try:
         data = read_regular_file(found.path, MAX_ZIP_BYTES, links=True)

@@ -36,26 +36,18 @@ def unsafe_name(name: str) -> PackRefusal | None:
     shown = escape_controls(name[:80]).replace("\n", " ")
     if not name or len(name) > MAX_PATH_CHARS:
         return PackRefusal(
-            NOT_IN_PACK_CODE,
-            f'a name of {len(name)} letters, "{shown}"',
-            f"at most {MAX_PATH_CHARS}",
+            NOT_IN_PACK_CODE, f'a name of {len(name)} letters, "{shown}"', f"at most {MAX_PATH_CHARS}"
         )
     at = control_character_index(name)
     if at >= 0:
         return PackRefusal(
-            NOT_IN_PACK_CODE,
-            f'the name "{shown}" holds {code_point_name(name[at])}',
-            "name it anew",
+            NOT_IN_PACK_CODE, f'the name "{shown}" holds {code_point_name(name[at])}', "name it anew"
         )
     if "\\" in name:
-        return PackRefusal(
-            NOT_IN_PACK_CODE, f'the name "{shown}" has a backslash', "folders are parted by /"
-        )
+        return PackRefusal(NOT_IN_PACK_CODE, f'the name "{shown}" has a backslash', "folders are parted by /")
     if name.startswith("/") or name[1:2] == ":":
         said = f'"{shown}" names a place outside of the pack'
-        return PackRefusal(
-            NOT_IN_PACK_CODE, said, "a name begins with the folder it lies in, as levels/"
-        )
+        return PackRefusal(NOT_IN_PACK_CODE, said, "a name begins with the folder it lies in, as levels/")
     parts = name.removesuffix("/").split("/")
     if any(part in ("", ".", "..") for part in parts):
         said = f'"{shown}" leads out of its folder'
@@ -74,12 +66,9 @@ def not_in_pack(parts: tuple[str, ...]) -> PackRefusal | None:
         return PackRefusal(NOT_IN_PACK_CODE, said, "call it otherwise")
     kind = file_kind(parts)
     if kind is None:
-        return PackRefusal(
-            NOT_IN_PACK_CODE, f'"{name}" is not part of a pack', _suggested_name(parts)
-        )
+        return PackRefusal(NOT_IN_PACK_CODE, f'"{name}" is not part of a pack', _suggested_name(parts))
     if kind.folder and not (
-        parts[-1].endswith(kind.ending)
-        and NAME_PATTERN.fullmatch(parts[-1].removesuffix(kind.ending))
+        parts[-1].endswith(kind.ending) and NAME_PATTERN.fullmatch(parts[-1].removesuffix(kind.ending))
     ):
         made = to_id(parts[-1][: -len(kind.ending)])
         hint = f"did you mean {kind.folder}/{made}{kind.ending}? " if made else ""
@@ -98,9 +87,6 @@ def unknown_folder_refusal(name: str) -> PackRefusal:
 
 def _suggested_name(parts: tuple[str, ...]) -> str:
     name = "/".join(parts)
-    allowed = [
-        *TOP_FILES,
-        *(f"{k.folder}/{parts[-1]}" for k in FOLDERS if parts[-1].endswith(k.ending)),
-    ]
+    allowed = [*TOP_FILES, *(f"{k.folder}/{parts[-1]}" for k in FOLDERS if parts[-1].endswith(k.ending))]
     close = nearest_word(name, allowed)
     return f'did you mean "{close}"? {CONTENTS_WORDS}' if close else CONTENTS_WORDS

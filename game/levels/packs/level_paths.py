@@ -199,11 +199,6 @@ def read_media(where: Path, folder: str, stems: Collection[str] | None = None) -
         return {}
     contents = read_contents(where, names.__contains__)
     same = {
-        name: data
-        for name, data in contents.files.items()
-        if contents.file_hash(name) == pack.hashes[name]
+        name: data for name, data in contents.files.items() if contents.file_hash(name) == pack.hashes[name]
     }
-    return {
-        Path(name).stem: data if folder == SOUNDS else strip_png(data)
-        for name, data in same.items()
-    }
+    return {Path(name).stem: data if folder == SOUNDS else strip_png(data) for name, data in same.items()}

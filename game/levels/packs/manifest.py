@@ -15,9 +15,7 @@ from game.levels.packs.pack_limits import MAX_FILES
 class MediaFile(LevelModel):
     """A picture or a sound, and who made it."""
 
-    file: Annotated[
-        StrictStr, Field(min_length=1, max_length=60, description="its name, with its ending")
-    ]
+    file: Annotated[StrictStr, Field(min_length=1, max_length=60, description="its name, with its ending")]
     author: Annotated[Name, Field(min_length=1, description="who made it")]
     licence: Annotated[
         Name, Field(min_length=1, description="under which it may be used: CC-BY-4.0, CC0-1.0 …")
@@ -66,16 +64,13 @@ class Manifest(LevelModel):
         Field(alias="picture", max_length=MAX_FILES, description="every one in pictures/"),
     ] = ()
     hulls: Annotated[
-        tuple[Hull, ...],
-        Field(alias="hull", max_length=MAX_FILES, description="every one in hulls/"),
+        tuple[Hull, ...], Field(alias="hull", max_length=MAX_FILES, description="every one in hulls/")
     ] = ()
     flags: Annotated[
-        tuple[Flag, ...],
-        Field(alias="flag", max_length=MAX_FILES, description="every one in flags/"),
+        tuple[Flag, ...], Field(alias="flag", max_length=MAX_FILES, description="every one in flags/")
     ] = ()
     sounds: Annotated[
-        tuple[Recording, ...],
-        Field(alias="sound", max_length=MAX_FILES, description="every one in sounds/"),
+        tuple[Recording, ...], Field(alias="sound", max_length=MAX_FILES, description="every one in sounds/")
     ] = ()
 
 
@@ -84,6 +79,5 @@ class Classes(LevelModel):
 
     noun: ClassVar[str] = "a file of classes"
     classes: Annotated[
-        tuple[OwnClass, ...],
-        Field(alias="class", max_length=40, description="ship classes of your own"),
+        tuple[OwnClass, ...], Field(alias="class", max_length=40, description="ship classes of your own")
     ] = ()

@@ -36,9 +36,7 @@ def media_errors(
     names that files of each folder may have."""
     for folder, rows in works.items():
         yield from _folder_errors(contents, folder, rows, known[folder])
-    shown = sum(
-        _decoded_bytes(contents, folder, works, known) for folder in (PICTURES, HULLS, FLAGS)
-    )
+    shown = sum(_decoded_bytes(contents, folder, works, known) for folder in (PICTURES, HULLS, FLAGS))
     if shown > png_check.MAX_BYTES_IN_ALL:
         said = f"the pictures, hulls and flags of the pack come to {shown:,} bytes unpacked"
         hint = f"at most {png_check.MAX_BYTES_IN_ALL:,}; make some smaller, or leave some out"
@@ -85,9 +83,7 @@ def _folder_errors(
 ) -> Iterator[RawFinding]:
     """Yield the errors of one folder; ``known``: the names that its files may have."""
     table = _TABLE_NAMES[folder]
-    there = [
-        name.partition("/")[2] for name in sorted(contents.files) if name.startswith(f"{folder}/")
-    ]
+    there = [name.partition("/")[2] for name in sorted(contents.files) if name.startswith(f"{folder}/")]
     refused = {finding.file.rpartition("/")[2] for finding in contents.findings}
     seen = set[str]()
     for number, row in enumerate(rows):

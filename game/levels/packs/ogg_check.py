@@ -10,12 +10,7 @@ from itertools import islice
 from typing import Final
 
 from game.levels.packs.file_names import PackRefusal
-from game.levels.packs.vorbis_length import (
-    MAX_SETUP_BYTES,
-    UnreadableHeader,
-    count_samples,
-    read_modes,
-)
+from game.levels.packs.vorbis_length import MAX_SETUP_BYTES, UnreadableHeader, count_samples, read_modes
 
 SOUND_CODE: Final = "sound"
 MAX_SECONDS: Final = 30
@@ -78,9 +73,7 @@ def check_sound(data: bytes) -> int | PackRefusal:
         return PackRefusal(SOUND_CODE, "the Ogg is damaged, or breaks off", SAVE_HINT)
     first = data[pages[0].start : pages[0].start + sum(pages[0].segment_lengths)]
     if not first.startswith(b"\x01vorbis") or len(first) != _HEAD.size:
-        really = next(
-            (what for mark, what in _OTHER_FORMATS if first.startswith(mark)), "something else"
-        )
+        really = next((what for mark, what in _OTHER_FORMATS if first.startswith(mark)), "something else")
         return PackRefusal(SOUND_CODE, f"there is no Vorbis in this Ogg, but {really}", SAVE_HINT)
     if len({page.serial for page in pages}) > 1:
         return PackRefusal(SOUND_CODE, "several streams lie in this Ogg", "save the sound alone")
@@ -101,17 +94,13 @@ def _check_stream(head: bytes, data: bytes, pages: list[_Page]) -> int | PackRef
         return PackRefusal(SOUND_CODE, said, f"from {SAMPLE_RATES[0]:,} to {SAMPLE_RATES[1]:,}")
     seconds = max(page.last_sample for page in pages) / rate
     if seconds > MAX_SECONDS:
-        return PackRefusal(
-            SOUND_CODE, f"the sound lasts {seconds:.0f} seconds", f"at most {MAX_SECONDS}"
-        )
+        return PackRefusal(SOUND_CODE, f"the sound lasts {seconds:.0f} seconds", f"at most {MAX_SECONDS}")
     setup, packets = _packets(data, pages)
     try:
         modes = read_modes(setup, channels)
     except UnreadableHeader:
         return odd
-    samples = count_samples(
-        packets, modes, (small, large), MAX_PLAYED * rate // PLAYED_BYTES_PER_SECOND
-    )
+    samples = count_samples(packets, modes, (small, large), MAX_PLAYED * rate // PLAYED_BYTES_PER_SECOND)
     if not samples or seconds <= 0:
         return PackRefusal(SOUND_CODE, "nothing is to be heard in this Ogg", SAVE_HINT)
     played: int = samples * PLAYED_BYTES_PER_SECOND // rate

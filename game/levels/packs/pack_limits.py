@@ -38,9 +38,7 @@ CONTENTS_WORDS: Final = (
     f"a pack holds {MANIFEST}, {CLASSES}, {LEVELS}/*.toml, {PICTURES}/*.png, {HULLS}/*.png, "
     f"{FLAGS}/*.png and {SOUNDS}/*.ogg; nothing in a pack is code"
 )
-NAME_FORM_WORDS: Final = (
-    "lower-case letters, digits and hyphens, at most 40, and begins with a letter"
-)
+NAME_FORM_WORDS: Final = "lower-case letters, digits and hyphens, at most 40, and begins with a letter"
 
 NAME_PATTERN: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 RESERVED_NAMES: Final = frozenset(

@@ -93,9 +93,7 @@ def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ..
         found += source.locate_findings(media_errors(contents, works, known))
     if MANIFEST in contents.files and not levels and not _names_in_folder(contents, LEVELS):
         said = "there is no level in it"
-        found.append(
-            refusal_finding(contents.path, "", PackRefusal("missing", said, "levels/*.toml"))
-        )
+        found.append(refusal_finding(contents.path, "", PackRefusal("missing", said, "levels/*.toml")))
     found += _class_findings(contents, levels)
     found += [_same_name_finding(contents, name) for name in levels if name in _shipped_names()]
     errors = any(f.severity is Severity.ERROR for f in found)
@@ -106,13 +104,9 @@ def pack_of_contents(contents: Contents) -> tuple[Pack | None, tuple[Finding, ..
         for works in (manifest.pictures, manifest.sounds, manifest.hulls, manifest.flags)
     )
     marks = {
-        name: contents.file_hash(name)
-        for kind in MEDIA_FOLDERS
-        for name in _names_in_folder(contents, kind)
+        name: contents.file_hash(name) for kind in MEDIA_FOLDERS for name in _names_in_folder(contents, kind)
     }
-    pack = Pack(
-        contents.path, manifest, levels, classes.classes, pictures, sounds, hulls, flags, marks
-    )
+    pack = Pack(contents.path, manifest, levels, classes.classes, pictures, sounds, hulls, flags, marks)
     return pack, tuple(found)
 
 
@@ -146,9 +140,7 @@ def parse_classes(text: str, file: str) -> tuple[OwnClass, ...]:
     try:
         told = Classes.model_validate(source.data).classes
     except ValidationError as refused:
-        raise LevelError(
-            source.locate_findings(explain_errors(refused, source.data, Classes))
-        ) from None
+        raise LevelError(source.locate_findings(explain_errors(refused, source.data, Classes))) from None
     faults = _class_errors(source, list(shipped_fleet().classes), {each.id for each in told})
     if found := source.locate_findings(faults):
         raise LevelError(found)
@@ -252,9 +244,7 @@ def names_in_level(text: str) -> LevelNames:
         return LevelNames()
     sides, ships, own = (_tables_of(level.get(key)) for key in ("side", "ship", "class"))
     return LevelNames(
-        _unique_texts(ships, "class"),
-        _unique_texts([*sides, *ships], "nation"),
-        _unique_texts(own, "id"),
+        _unique_texts(ships, "class"), _unique_texts([*sides, *ships], "nation"), _unique_texts(own, "id")
     )
 
 
@@ -273,11 +263,6 @@ def _shipped_names() -> frozenset[str]:
 
 def _same_name_finding(contents: Contents, level: str) -> Finding:
     said = f'the game has a battle "{level}" of its own, which that name leads to'
-    hint = (
-        f"call the file otherwise; by its path it is found: "
-        f"{contents.path.name}/{LEVELS}/{level}.toml"
-    )
-    told = refusal_finding(
-        contents.path, f"{LEVELS}/{level}.toml", PackRefusal("duplicate-id", said, hint)
-    )
+    hint = f"call the file otherwise; by its path it is found: {contents.path.name}/{LEVELS}/{level}.toml"
+    told = refusal_finding(contents.path, f"{LEVELS}/{level}.toml", PackRefusal("duplicate-id", said, hint))
     return replace(told, severity=Severity.WARNING)

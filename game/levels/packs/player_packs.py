@@ -38,9 +38,7 @@ def player_packs(data_dir: Path) -> list[Path]:
     except OSError:
         pass
     found = sorted((path for path in found if looks_like_pack(path)), key=lambda path: path.name)
-    return list(dict.fromkeys([*found, *filter(path_exists, packs_opened_elsewhere(data_dir))]))[
-        :MAX_PACKS
-    ]
+    return list(dict.fromkeys([*found, *filter(path_exists, packs_opened_elsewhere(data_dir))]))[:MAX_PACKS]
 
 
 def packs_opened_elsewhere(data_dir: Path) -> list[Path]:
@@ -69,9 +67,7 @@ def remove_from_list(data_dir: Path, where: Path) -> str:
     """Remove a pack from the list, but not from the disk; return '' or a sentence why it failed."""
     if where.parent == packs_folder(data_dir):
         return f"It lies in the folder of packs: take {where.name} away from there."
-    return _write_list(
-        data_dir, [path for path in packs_opened_elsewhere(data_dir) if path != where]
-    )
+    return _write_list(data_dir, [path for path in packs_opened_elsewhere(data_dir) if path != where])
 
 
 def _write_list(data_dir: Path, rows: Sequence[Path]) -> str:

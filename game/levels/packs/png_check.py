@@ -56,13 +56,9 @@ DAMAGED_HINT: Final = "save it as PNG anew"
 def picture_refusal(data: bytes) -> PackRefusal | None:
     """Return why a file is refused as a picture, or None."""
     if not data.startswith(PNG):
-        really = next(
-            (what for mark, what in _OTHER_FORMATS if data.startswith(mark)), "something else"
-        )
+        really = next((what for mark, what in _OTHER_FORMATS if data.startswith(mark)), "something else")
         return PackRefusal(
-            PICTURE_CODE,
-            f"this is no PNG, but {really}" if data else "the file is empty",
-            SAVE_HINT,
+            PICTURE_CODE, f"this is no PNG, but {really}" if data else "the file is empty", SAVE_HINT
         )
     if data[12:16] != b"IHDR" or len(data) < HEADER_BYTES:
         return PackRefusal(PICTURE_CODE, "the PNG breaks off in its header", DAMAGED_HINT)
@@ -89,14 +85,10 @@ def hull_refusal(data: bytes) -> PackRefusal | None:
         )
     if not (MIN_HULL_PX <= high <= MAX_HULL_PX):
         said = f"the hull is {high:,} pixels long"
-        return PackRefusal(
-            PICTURE_CODE, said, f"from {MIN_HULL_PX} to {MAX_HULL_PX}, from bow to stern"
-        )
+        return PackRefusal(PICTURE_CODE, said, f"from {MIN_HULL_PX} to {MAX_HULL_PX}, from bow to stern")
     if high < 2 * wide:
         said = f"the hull is {wide:,} pixels broad and {high:,} long"
-        return PackRefusal(
-            PICTURE_CODE, said, "her bow is up, and she is at least twice as long as broad"
-        )
+        return PackRefusal(PICTURE_CODE, said, "her bow is up, and she is at least twice as long as broad")
     return None
 
 
@@ -139,9 +131,7 @@ def _row_count_and_bytes(data: bytes) -> tuple[int, int]:
 def strip_png(data: bytes) -> bytes:
     """Return a checked picture with nothing but what its pixels need: notes and profiles may be
     compressed too, and a decoder would unpack them."""
-    parts = (
-        _make_chunk(*part) for part in _chunks(data) if part[0] in (*_KNOWN_CHUNKS, _TRANSPARENCY)
-    )
+    parts = (_make_chunk(*part) for part in _chunks(data) if part[0] in (*_KNOWN_CHUNKS, _TRANSPARENCY))
     return PNG + b"".join(parts)
 
 
@@ -172,13 +162,9 @@ def _chunk_refusal(data: bytes, *, needs_palette: bool) -> PackRefusal | None:
         if kind == b"" or (kind == b"IHDR" and number):
             return broken
         if kind[:1].isupper() and kind not in _KNOWN_CHUNKS:
-            return PackRefusal(
-                PICTURE_CODE, "the PNG holds a part that no program knows", DAMAGED_HINT
-            )
+            return PackRefusal(PICTURE_CODE, "the PNG holds a part that no program knows", DAMAGED_HINT)
         if number >= _MAX_CHUNKS:
-            return PackRefusal(
-                PICTURE_CODE, f"the PNG is of more than {_MAX_CHUNKS:,} parts", DAMAGED_HINT
-            )
+            return PackRefusal(PICTURE_CODE, f"the PNG is of more than {_MAX_CHUNKS:,} parts", DAMAGED_HINT)
         if kind == b"IDAT" and needs_palette and b"PLTE" not in seen:
             return broken
         seen.add(kind)

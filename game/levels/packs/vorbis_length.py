@@ -52,9 +52,7 @@ class _Bits:
         self.skip(0)
 
 
-def count_samples(
-    packets: Iterable[int], modes: tuple[bool, ...], sizes: tuple[int, int], most: int
-) -> int:
+def count_samples(packets: Iterable[int], modes: tuple[bool, ...], sizes: tuple[int, int], most: int) -> int:
     """Return the samples of one channel in packets given by their first bytes (-1: empty).
 
     Each packet gives half a block; counting stops beyond ``most``. An unknown mode counts as a long

@@ -46,9 +46,7 @@ class UnsoundZip(Exception):
         super().__init__(message)
 
 
-def read_entries(
-    data: bytes, wanted: Callable[[str], bool]
-) -> Iterator[tuple[str, bytes | PackRefusal]]:
+def read_entries(data: bytes, wanted: Callable[[str], bool]) -> Iterator[tuple[str, bytes | PackRefusal]]:
     """Return each file of a zip by its name in the pack, with its content or why it is refused; of
     valid ones only the names that are wanted. Raise UnsoundZip."""
     _check_directory(data)
@@ -86,9 +84,7 @@ def _check_directory(data: bytes) -> None:
         raise UnsoundZip("this is no zip, or a damaged one", "zip the folder anew")
     _, _, _, _, entries, size, _, _ = _END.unpack_from(data, at)
     if data[max(0, at - _LARGE_BACK) : at].startswith(_LARGE_MARK) or entries == 0xFFFF:
-        raise UnsoundZip(
-            "this zip is of the kind for more than 4 GB", "zip the folder anew", SIZE_CODE
-        )
+        raise UnsoundZip("this zip is of the kind for more than 4 GB", "zip the folder anew", SIZE_CODE)
     if size > MAX_DIRECTORY_BYTES or entries > 4 * MAX_FILES:
         raise UnsoundZip(f"the zip lists {entries} files", f"at most {MAX_FILES}", SIZE_CODE)
 
@@ -126,9 +122,7 @@ def _entry_refusal(
     """Return why a file of a zip is not unpacked; ``seen``: the names before it in lower case."""
     mode = entry.external_attr >> 16
     if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
-        return PackRefusal(
-            NOT_IN_PACK_CODE, f'"{inner}" is a link or a device', "put the file itself there"
-        )
+        return PackRefusal(NOT_IN_PACK_CODE, f'"{inner}" is a link or a device', "put the file itself there")
     if inner.casefold() in seen:
         said = f'"{inner}" lies in the zip twice, or once more in capitals'
         return PackRefusal("duplicate-id", said, "keep one of them")
@@ -137,9 +131,7 @@ def _entry_refusal(
     if entry.flag_bits & ENCRYPTED_FLAG:
         return PackRefusal("unreadable", f'"{inner}" has a password', "zip it without one")
     if entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return PackRefusal(
-            "unreadable", f'"{inner}" is packed in a rare way', "zip it the usual way"
-        )
+        return PackRefusal("unreadable", f'"{inner}" is packed in a rare way', "zip it the usual way")
     kind = file_kind(parts)
     if kind is None or entry.file_size > kind.max_bytes:
         most = f"at most {kind.max_bytes:,}" if kind else ""
@@ -150,9 +142,7 @@ def _entry_refusal(
     return None
 
 
-def _unpack(
-    archive: zipfile.ZipFile, entry: zipfile.ZipInfo, parts: tuple[str, ...]
-) -> bytes | PackRefusal:
+def _unpack(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, parts: tuple[str, ...]) -> bytes | PackRefusal:
     """Return the content of a file, which must be as long as the zip claims."""
     name = "/".join(parts)
     damaged = PackRefusal("unreadable", f'"{name}" is damaged in the zip', "zip the folder anew")

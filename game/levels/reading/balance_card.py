@@ -87,9 +87,7 @@ def read_card(level: Path, book: str) -> BalanceCard | None:
     """Return the card beside a level, or None if there is none that can be read."""
     try:
         path = card_path(level, book)
-        return BalanceCard.model_validate(
-            json.loads(read_regular_file(path, MAX_BYTES, links=True))
-        )
+        return BalanceCard.model_validate(json.loads(read_regular_file(path, MAX_BYTES, links=True)))
     except (OSError, ValueError, RecursionError, ValidationError):
         return None
 

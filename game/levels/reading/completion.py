@@ -63,13 +63,11 @@ def level_for(level: Level, book: str) -> Level:
         "rules": rules,
         "chart": level.chart.model_copy(update=_overlay_values(overlay.chart)),
         "ships": _overlaid_ships(level, overlay),
-        "objectives": overlay.objectives
-        or tuple(_rescale_aim(aim, pace) for aim in level.objectives),
+        "objectives": overlay.objectives or tuple(_rescale_aim(aim, pace) for aim in level.objectives),
         "history": _rescale_sentence(level.history, pace) if level.history else None,
         "events": tuple(_rescale_event(event, pace) for event in events),
         "scores": tuple(
-            score.model_copy(update={"each": _rescale_sentence(score.each, pace)})
-            for score in level.scores
+            score.model_copy(update={"each": _rescale_sentence(score.each, pace)}) for score in level.scores
         ),
     }
     return level.model_copy(update=update)
@@ -89,9 +87,7 @@ def _rescale_aim(aim: Objective, pace: tuple[int, int]) -> Objective:
 
 def _rescale_event(event: Event, pace: tuple[int, int]) -> Event:
     aims = tuple(_rescale_aim(aim, pace) for aim in event.objectives)
-    return event.model_copy(
-        update={"when": _rescale_sentence(event.when, pace), "objectives": aims}
-    )
+    return event.model_copy(update={"when": _rescale_sentence(event.when, pace), "objectives": aims})
 
 
 def _rescale_sentence(text: str, pace: tuple[int, int]) -> str:
@@ -119,11 +115,7 @@ def _complete_squadrons(level: Level, sides: tuple[Side, ...]) -> tuple[Squadron
         squadron.model_copy(update={"name": squadron.name or title_case(squadron.id)})
         for squadron in level.squadrons
     ]
-    added = [
-        Squadron(id=side.id, side=side.id, name=side.name)
-        for side in sides
-        if side.id not in manned
-    ]
+    added = [Squadron(id=side.id, side=side.id, name=side.name) for side in sides if side.id not in manned]
     return (*named, *added)
 
 

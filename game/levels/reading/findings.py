@@ -109,9 +109,7 @@ def suggestion_hint(word: str, allowed: Iterable[str], what: str = "allowed") ->
     if close and len(choices) > MAX_LISTED:
         return f'did you mean "{close}"?'
     listing = f"{what}: {', '.join(choices[:40])}{' …' * (len(choices) > 40)}" if choices else ""
-    return "; ".join(
-        part for part in (f'did you mean "{close}"?' if close else "", listing) if part
-    )
+    return "; ".join(part for part in (f'did you mean "{close}"?' if close else "", listing) if part)
 
 
 def shorten(text: str, most: int = 60) -> str:

@@ -69,15 +69,11 @@ def _deed_sentence(verb: str, words: Sequence[str]) -> str:
     edges = [edge for word in words if (edge := _edge_name(word))]
     edge = edges[0] if edges and verb == "exits" else ""
     spoken = [
-        w
-        for w in words
-        if w not in _FILLER_WORDS and _VERB_OF_WORD.get(w) is None and not _number_digits(w)
+        w for w in words if w not in _FILLER_WORDS and _VERB_OF_WORD.get(w) is None and not _number_digits(w)
     ]
     if not any(word in _VERB_OF_WORD for word in words):
         spoken = spoken[1:]
-    names = [
-        w for w in spoken if _NAME.fullmatch(w) and not _edge_name(w) and w not in (by, *COUNTS)
-    ]
+    names = [w for w in spoken if _NAME.fullmatch(w) and not _edge_name(w) and w not in (by, *COUNTS)]
     numbers = [n for n in map(_number_digits, words) if n] + [w for w in words if w in COUNTS]
     if len(names) != (2 if verb == "reaches" else 1):
         return ""

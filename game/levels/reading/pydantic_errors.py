@@ -60,21 +60,11 @@ PAIR_KEYS = (("at",), ("size",))
 """Keys with two numbers."""
 TWO_NUMBERS = "two numbers belong here: [x, y]"
 DECIMAL_HINT = "decimals have a point: [30.5, 40]"
-ID_FORM_WORDS = (
-    "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
-)
+ID_FORM_WORDS = "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
 QUALITIES = typing.get_args(Quality)
 PATTERN_WORDS = (
-    (
-        "^[a-z]",
-        "cannot be an id",
-        ID_FORM_WORDS,
-    ),
-    (
-        "^([LSC]",
-        "cannot be batteries",
-        'batteries are L, S and C, each with a + if you like: "LL+C"',
-    ),
+    ("^[a-z]", "cannot be an id", ID_FORM_WORDS),
+    ("^([LSC]", "cannot be batteries", 'batteries are L, S and C, each with a + if you like: "LL+C"'),
     (
         "^own-",
         "cannot be a class of your own",
@@ -222,14 +212,8 @@ def _explain_unknown_key(error: ErrorDetails, model: type[BaseModel]) -> RawFind
     key = shorten(str(loc[-1]), 40)
     above = _top_level_key(error, model)
     hint = _top_level_hint(key, above, model) if above else ""
-    hint = (
-        hint
-        or _list_heading_hint(error)
-        or suggestion_hint(str(loc[-1]), keys_of(owner), "its keys")
-    )
-    return RawFinding(
-        loc, "key", "unknown-key", f'"{key}" is not a key of {model_noun(owner)}', hint
-    )
+    hint = hint or _list_heading_hint(error) or suggestion_hint(str(loc[-1]), keys_of(owner), "its keys")
+    return RawFinding(loc, "key", "unknown-key", f'"{key}" is not a key of {model_noun(owner)}', hint)
 
 
 def _list_heading_hint(error: ErrorDetails) -> str:
@@ -269,9 +253,7 @@ def _explain_not_allowed(error: ErrorDetails) -> RawFinding:
     hint = suggestion_hint(value if isinstance(value, str) else "", allowed)
     if loc[-1:] == ("crew",) and value in QUALITIES:
         hint = f'how good she is alone: quality = "{value}"'
-    return RawFinding(
-        loc, "value", "bad-value", f"{value_as_written(value)} is not allowed here", hint
-    )
+    return RawFinding(loc, "value", "bad-value", f"{value_as_written(value)} is not allowed here", hint)
 
 
 def _explain_condition(error: ErrorDetails) -> RawFinding:
@@ -306,9 +288,7 @@ def _explain_bad_value(error: ErrorDetails, model: type[BaseModel]) -> RawFindin
     spot: FindingPart = "key" if on_key else "value"
     if kind in BOUND_WORDS:
         limit, phrase = BOUND_WORDS[kind]
-        message = (
-            f"{value_as_written(value)} is out of bounds: {phrase} {_plain_number(ctx[limit])}"
-        )
+        message = f"{value_as_written(value)} is out of bounds: {phrase} {_plain_number(ctx[limit])}"
         return RawFinding(loc, spot, "bad-value", message, _type_hint(value, loc, model))
     if kind == "string_pattern_mismatch":
         return _explain_wrong_form(error, loc, spot)
@@ -413,9 +393,7 @@ def _annotation_at_key(here: Any, key: str | int) -> Any:
             if key == (info.alias or name):
                 return _bare_annotation(info.annotation)
         return None
-    arguments = [
-        _bare_annotation(argument) for argument in typing.get_args(here) if argument is not ...
-    ]
+    arguments = [_bare_annotation(argument) for argument in typing.get_args(here) if argument is not ...]
     return arguments[-1] if arguments else None
 
 

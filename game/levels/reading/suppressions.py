@@ -48,9 +48,7 @@ def apply_suppressions(text: str, file: str, findings: Sequence[Finding]) -> tup
     return tuple(sorted(left, key=lambda f: (f.line, f.column)))
 
 
-def findings_not_suppressed(
-    text: str, file: str, findings: Sequence[Finding]
-) -> tuple[Finding, ...]:
+def findings_not_suppressed(text: str, file: str, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return the findings of a trial that are left. Useless comments are not reported: they may be
     about what only `check` finds."""
     wrong = ("unused-ok", "ok-without-reason")
@@ -83,9 +81,7 @@ def _next_statement_lines(positions: TomlPositions) -> list[int]:
     return about
 
 
-def _useless_reason(
-    silencer: Suppression, findings: Sequence[Finding]
-) -> tuple[str, str, str] | None:
+def _useless_reason(silencer: Suppression, findings: Sequence[Finding]) -> tuple[str, str, str] | None:
     """Return (code, message, hint) if the comment has no effect, as far as `check` can know."""
     code = shorten(silencer.code, 40)
     if not silencer.reason:
@@ -110,6 +106,4 @@ def _useless_finding(
 ) -> Finding:
     code, message, hint = said
     shown = positions.line_text(silencer.line)
-    return Finding(
-        file, silencer.line, silencer.column, code, Severity.WARNING, message, hint, shown
-    )
+    return Finding(file, silencer.line, silencer.column, code, Severity.WARNING, message, hint, shown)

@@ -102,9 +102,7 @@ class TomlPositions:
         if spot == "end":
             return self.line_and_column(len(self.text.rstrip()))
         first, second = (
-            (self.value_starts, self.key_starts)
-            if spot == "value"
-            else (self.key_starts, self.value_starts)
+            (self.value_starts, self.key_starts) if spot == "value" else (self.key_starts, self.value_starts)
         )
         for length in range(len(path), 0, -1):
             start = first.get(path[:length], second.get(path[:length]))

@@ -10,13 +10,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from game.core.toml_reader import TomlTooComplex, parse_toml_safely
-from game.levels.format.limits import (
-    HINTS,
-    MAX_BYTES,
-    excessive_values,
-    hidden_character,
-    unclosed_string,
-)
+from game.levels.format.limits import HINTS, MAX_BYTES, excessive_values, hidden_character, unclosed_string
 from game.levels.reading.findings import (
     MAX_FINDINGS,
     Finding,
@@ -106,9 +100,7 @@ class TomlSource:
 
     def locate_findings(self, faults: Iterable[RawFinding]) -> tuple[Finding, ...]:
         """Return the findings with positions in file order, each position and message once."""
-        found = {
-            self._locate_finding(finding): None for finding in islice(faults, 2 * MAX_FINDINGS)
-        }
+        found = {self._locate_finding(finding): None for finding in islice(faults, 2 * MAX_FINDINGS)}
         return tuple(sorted(found, key=lambda f: (f.line, f.column, f.severity, f.message)))
 
     def _locate_finding(self, finding: RawFinding) -> Finding:
@@ -121,9 +113,7 @@ class TomlSource:
             message += line_number_words(
                 [self.positions.line_and_column_of(path, finding.part)[0] for path in paths]
             )
-        return Finding(
-            self.file, line, column, finding.code, finding.severity, message, finding.hint, text
-        )
+        return Finding(self.file, line, column, finding.code, finding.severity, message, finding.hint, text)
 
 
 def line_number_words(lines: Iterable[int]) -> str:
@@ -143,9 +133,7 @@ def read_level_file(path: FilePath) -> str:
             raw = opened.read(MAX_BYTES + BYTE_ORDER_MARK + 1)
     except (OSError, ValueError) as trouble:
         why = (trouble.strerror if isinstance(trouble, OSError) else "") or "it cannot be read"
-        raise LevelError(
-            [_finding_at(file, "", 0, "unreadable", f"cannot open the file: {why}")]
-        ) from None
+        raise LevelError([_finding_at(file, "", 0, "unreadable", f"cannot open the file: {why}")]) from None
     return decode_text(raw, file)
 
 
@@ -222,9 +210,7 @@ def _breaks_off_finding(file: str, text: str) -> Finding:
     start = unclosed_string(text)
     if start is None:
         hint = f"a value or a closing bracket is missing; {REST_LATER}"
-        return _finding_at(
-            file, text, len(text.rstrip()), "syntax", "the file breaks off here", hint
-        )
+        return _finding_at(file, text, len(text.rstrip()), "syntax", "the file breaks off here", hint)
     hint = f"close it with the quotes it begins with; {REST_LATER}"
     return _finding_at(file, text, start, "syntax", "a text begins here and is never closed", hint)
 
@@ -233,19 +219,12 @@ def _not_utf8_hint(file: str, raw: bytes, start: int) -> str:
     readable = raw[:start].decode("utf-8-sig", "replace")
     tail = raw[start:].split(b"\n")[0].decode("utf-8", "replace")
     finding = _finding_at(
-        file,
-        readable + tail,
-        len(readable),
-        "unreadable",
-        "this is not UTF-8 text",
-        "save the file as UTF-8",
+        file, readable + tail, len(readable), "unreadable", "this is not UTF-8 text", "save the file as UTF-8"
     )
     raise LevelError([finding])
 
 
-def _finding_at(
-    file: str, text: str, position: int, code: str, message: str, hint: str = ""
-) -> Finding:
+def _finding_at(file: str, text: str, position: int, code: str, message: str, hint: str = "") -> Finding:
     positions = TomlPositions(text)
     line, column = positions.line_and_column(position)
     severity: Severity = Severity.ERROR

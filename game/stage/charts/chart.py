@@ -51,13 +51,7 @@ from game.stage.charts.ship_tracks import (
 )
 from game.stage.paper import palette
 from game.stage.paper.palette import Sides
-from game.stage.sea.distance_fields import (
-    FAR_CM,
-    Polygon,
-    extend_past_edge,
-    roughen_edges,
-    signed_distances,
-)
+from game.stage.sea.distance_fields import FAR_CM, Polygon, extend_past_edge, roughen_edges, signed_distances
 from game.stage.sea.hex_grid import draw_chart_hexes
 from game.stage.sea.wave_spectrum import Field, tiling_noise, unit_vector
 
@@ -68,14 +62,7 @@ _OPEN_SEA_PX: Final = 100.0
 """Px from the shore beyond which no shore detail is drawn."""
 _MAX_TRACKS_WITH_TURNS: Final = 4
 """Number of ships up to which each is drawn at the end of every turn."""
-_WATER_LINES: Final = (
-    (3.5, 0.55),
-    (7.5, 0.42),
-    (12.5, 0.32),
-    (18.5, 0.24),
-    (25.5, 0.17),
-    (33.5, 0.12),
-)
+_WATER_LINES: Final = ((3.5, 0.55), (7.5, 0.42), (12.5, 0.32), (18.5, 0.24), (25.5, 0.17), (33.5, 0.12))
 """Distance from the shore in px and strength of each water-lining stroke."""
 _PAPER_PX: Final = 512
 _PAPER: Final = (240.0, 229.0, 200.0)
@@ -167,19 +154,13 @@ def draw_chart(
     draw_chart_hexes(made, projection.pixel_of, chart.hexes)
     chart_marks.draw_rhumbs(made, laid.rose)
     chart_marks.draw_hills(made, ground.land_distance, chart.seed)
-    draw_chart_objects(
-        made, chart.works, projection.pixel_of, projection.scale, _unit_for(size), sides
-    )
+    draw_chart_objects(made, chart.works, projection.pixel_of, projection.scale, _unit_for(size), sides)
     chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
     chart_scale.draw_scale_bar(made, projection.scale, chart.measure, laid.scale_bar, fonts.plain)
     _draw_tracks(made, chart, projection, fonts, sides)
     for ship, box in laid.hulls:
         _draw_ship(
-            made,
-            ship,
-            box,
-            chart_marks.charted_length(ship, projection.scale, _unit_for(size)),
-            sides,
+            made, ship, box, chart_marks.charted_length(ship, projection.scale, _unit_for(size)), sides
         )
     for word in laid.labels:
         face = (fonts.title or fonts.italic) if word.face == "title" else fonts.italic
@@ -195,11 +176,7 @@ def draw_chart(
 
 
 def _draw_tracks(
-    made: pygame.Surface,
-    chart: ChartContents,
-    projection: SheetProjection,
-    fonts: ChartFonts,
-    sides: Sides,
+    made: pygame.Surface, chart: ChartContents, projection: SheetProjection, fonts: ChartFonts, sides: Sides
 ) -> None:
     """Draw the track of each ship, and a pale ship at the end of each turn if there are few
     ships."""
@@ -211,9 +188,7 @@ def _draw_tracks(
             draw_turn_ships(made, track, projection.pixel_of, end, fonts.plain, sides)
 
 
-def _draw_ship(
-    made: pygame.Surface, ship: ChartShip, box: pygame.Rect, length: float, sides: Sides
-) -> None:
+def _draw_ship(made: pygame.Surface, ship: ChartShip, box: pygame.Rect, length: float, sides: Sides) -> None:
     """Draw her hull, pale if she arrives later."""
 
     def draw() -> None:
@@ -313,9 +288,7 @@ def sheet_distances(
 
     def lie(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
         if not rings:
-            return np.full(
-                (size[1], size[0]), max(FAR_CM * projection.scale, _OPEN_SEA_PX), dtype=np.float32
-            )
+            return np.full((size[1], size[0]), max(FAR_CM * projection.scale, _OPEN_SEA_PX), dtype=np.float32)
         grid = roughen_edges(
             signed_distances(rings, chart.size_cm, _GRID_CELLS), seed, amount, 20 / projection.scale
         )
@@ -346,9 +319,7 @@ def print_chart(
     """Return paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""
     wide, high = size
     fibre, mottle, wander = (
-        np.tile(_paper_noise(grain, seed), (high // _PAPER_PX + 1, wide // _PAPER_PX + 1))[
-            :high, :wide
-        ]
+        np.tile(_paper_noise(grain, seed), (high // _PAPER_PX + 1, wide // _PAPER_PX + 1))[:high, :wide]
         for grain in (2, 90, 9)
     )
     shore = np.minimum(ground.land_distance, ground.rock_distance)
@@ -449,9 +420,7 @@ def _rose_position(
 def _ship_pixels(chart: ChartContents, projection: SheetProjection) -> list[tuple[float, float]]:
     """Return the px of all ships and of their tracks."""
     ways = (point for track in chart.tracks for point in track.points)
-    return [
-        projection.pixel_of(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *ways)
-    ]
+    return [projection.pixel_of(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *ways)]
 
 
 def _scale_bar_rect(

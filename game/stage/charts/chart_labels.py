@@ -81,9 +81,7 @@ def tracked_width(face: pygame.font.Font, text: str, tracking: int) -> int:
     return sum(face.size(letter)[0] + tracking for letter in text) - tracking
 
 
-def _centred_rect(
-    face: pygame.font.Font, text: str, middle: Point, tracking: int = 0
-) -> pygame.Rect:
+def _centred_rect(face: pygame.font.Font, text: str, middle: Point, tracking: int = 0) -> pygame.Rect:
     rect = pygame.Rect(0, 0, tracked_width(face, text, tracking), face.get_height())
     rect.center = (round(middle[0]), round(middle[1]))
     return rect
@@ -100,10 +98,7 @@ def charted_hull_rect(ship: ChartShip, middle: Point, length: float) -> pygame.R
 
 
 def place_ship_names(
-    space: FreeSpace,
-    hulls: Sequence[tuple[ChartShip, pygame.Rect]],
-    face: pygame.font.Font,
-    land: Field,
+    space: FreeSpace, hulls: Sequence[tuple[ChartShip, pygame.Rect]], face: pygame.font.Font, land: Field
 ) -> list[PlacedLabel]:
     """Return a name for each ship if there are few, beside her hull, clear of the shore line if
     possible; none where there is no space. `land` is px from the shore, in the shape of the
@@ -140,9 +135,7 @@ def place_badges(
     badges = []
     for side in sorted({ship.side for ship, _ in hulls}):
         own = [box for ship, box in hulls if ship.side == side]
-        spots = [
-            rect for far in (0, 8, 20, 40) for box in own for rect in _squares_round(box, px, far)
-        ]
+        spots = [rect for far in (0, 8, 20, 40) for box in own for rect in _squares_round(box, px, far)]
         rect = next((spot for spot in spots if space.is_free(spot)), spots[0])
         badges.append(PlacedBadge(side, space.occupy(rect)))
     return badges
@@ -161,10 +154,7 @@ def _squares_round(box: pygame.Rect, px: int, far: int) -> Iterator[pygame.Rect]
 
 
 def place_place_names(
-    space: FreeSpace,
-    places: Sequence[tuple[PlaceName, Point]],
-    face: pygame.font.Font,
-    land: Field,
+    space: FreeSpace, places: Sequence[tuple[PlaceName, Point]], face: pygame.font.Font, land: Field
 ) -> list[PlacedLabel]:
     """Return a name for each place: land's on the land, clear of its shore, or off it on the water
     if the land is too small; a danger's close by; none where there is no space. `land` is px from
@@ -175,13 +165,9 @@ def place_place_names(
         rects = _positions_about(_centred_rect(face, place.text, middle, tracking))
         fit = [rect for rect in rects if space.is_free(rect)]
         if place.is_land:
-            fit = [rect for rect in fit if _is_on_land(land, rect)] or _positions_on_water(
-                land, fit
-            )
+            fit = [rect for rect in fit if _is_on_land(land, rect)] or _positions_on_water(land, fit)
         if fit:
-            words.append(
-                PlacedLabel(place.text, space.occupy(fit[0]), tracking=tracking, ink_strength=235)
-            )
+            words.append(PlacedLabel(place.text, space.occupy(fit[0]), tracking=tracking, ink_strength=235))
     return words
 
 
@@ -201,9 +187,7 @@ def _positions_on_water(land: Field, rects: Sequence[pygame.Rect]) -> list[pygam
     return [r for r in rects if land[r.top : r.bottom, r.left : r.right].min() > _OFF_WATER]
 
 
-def place_title(
-    space: FreeSpace, text: str, face: pygame.font.Font, shore: Field
-) -> list[PlacedLabel]:
+def place_title(space: FreeSpace, text: str, face: pygame.font.Font, shore: Field) -> list[PlacedLabel]:
     """Return the name of these waters, wide across the emptiest water; none if there is no
     space."""
     if not text:
@@ -254,9 +238,7 @@ def place_soundings(
         fathoms = 2 + min(away, 260) * 0.10 + chance.random() * 3
         if shoal[y, x] < 6:
             fathoms = 1 + chance.random() * 2
-        if away < 17 or any(
-            math.dist((x, y), word.rect.center) < _SOUNDING_GAP_PX for word in words
-        ):
+        if away < 17 or any(math.dist((x, y), word.rect.center) < _SOUNDING_GAP_PX for word in words):
             continue
         rect = _centred_rect(face, str(int(fathoms)), (x, y))
         if not space.is_free(rect):

@@ -85,9 +85,7 @@ def draw_hills(target: pygame.Surface, land: Field, seed: int) -> None:
         _draw_oversampled(target, target.get_rect(), draw)
 
 
-def _draw_hachures(
-    sheet: pygame.Surface, x: int, y: int, radius: float, chance: random.Random
-) -> None:
+def _draw_hachures(sheet: pygame.Surface, x: int, y: int, radius: float, chance: random.Random) -> None:
     """Draw strokes down one hill, heavier on the side away from the light."""
     flat, turned = chance.uniform(0.6, 1.0), chance.uniform(0, math.pi)
     count = int(radius * 1.9)
@@ -137,9 +135,7 @@ def draw_rose(
     letter = (x + aside, y - radius - capital.get_height() * 0.42 + 0.09 * aside)
     draw_centred_text(target, capital, "N", letter, palette.INK_1)
     name = f"Wind {compass_name(wind_from)}"
-    draw_centred_text(
-        target, plain, name, (x, y + radius + plain.get_height() * 0.75), palette.TEAL
-    )
+    draw_centred_text(target, plain, name, (x, y + radius + plain.get_height() * 0.75), palette.TEAL)
 
 
 @cached_pictures(megabytes=1)
@@ -193,9 +189,7 @@ def _draw_wind_arrow(
 
     shaft = [at(1.82, -0.045), at(1.82, 0.045), at(1.12, 0.045), at(1.12, -0.045)]
     pygame.draw.polygon(sheet, palette.TEAL, shaft)
-    pygame.draw.polygon(
-        sheet, palette.TEAL, [at(0.80, 0), at(1.20, 0.19), at(1.13, 0), at(1.20, -0.19)]
-    )
+    pygame.draw.polygon(sheet, palette.TEAL, [at(0.80, 0), at(1.20, 0.19), at(1.13, 0), at(1.20, -0.19)])
     for out in (1.66, 1.74, 1.82):
         feather = [at(out, 0), at(out + 0.12, 0.15), at(out + 0.16, 0.15), at(out + 0.04, 0)]
         pygame.draw.polygon(sheet, palette.TEAL, feather)
@@ -204,9 +198,7 @@ def _draw_wind_arrow(
             palette.TEAL,
             [
                 at(o, -s)
-                for o, s in zip(
-                    (out, out + 0.12, out + 0.16, out + 0.04), (0, 0.15, 0.15, 0), strict=True
-                )
+                for o, s in zip((out, out + 0.12, out + 0.16, out + 0.04), (0, 0.15, 0.15, 0), strict=True)
             ],
         )
 
@@ -217,16 +209,12 @@ def compass_name(degrees: float) -> str:
     return names[round(degrees / 22.5) % 16]
 
 
-def rose_rects(
-    rose: tuple[int, int, int], wind_from: float, letters: int
-) -> tuple[pygame.Rect, ...]:
+def rose_rects(rose: tuple[int, int, int], wind_from: float, letters: int) -> tuple[pygame.Rect, ...]:
     """Return the rectangles of the rose: its disc with the letter above and the wind's name below
     it (`letters` px high), and the arrow."""
     x, y, radius = rose
     above, below = round(1.7 * letters), round(1.3 * letters)
-    disc = pygame.Rect(
-        x - radius - 4, y - radius - above, 2 * radius + 8, 2 * radius + above + below
-    )
+    disc = pygame.Rect(x - radius - 4, y - radius - above, 2 * radius + 8, 2 * radius + above + below)
     away = unit_vector(wind_from)
     arrow = pygame.Rect(0, 0, radius, radius)
     arrow.center = (round(x + away[0] * 1.4 * radius), round(y + away[1] * 1.4 * radius))
@@ -290,9 +278,7 @@ def draw_tracked_text(
     target.blit(word, spot)
 
 
-def _tracked_text(
-    face: pygame.font.Font, text: str, tracking: int, colour: Colour
-) -> pygame.Surface:
+def _tracked_text(face: pygame.font.Font, text: str, tracking: int, colour: Colour) -> pygame.Surface:
     if not tracking:
         return face.render(text, True, colour)
     letters = [face.render(letter, True, colour) for letter in text]
@@ -307,11 +293,7 @@ def _tracked_text(
 
 
 def draw_hull(
-    target: pygame.Surface,
-    ship: ChartShip,
-    middle: tuple[float, float],
-    length: float,
-    paint: Colour,
+    target: pygame.Surface, ship: ChartShip, middle: tuple[float, float], length: float, paint: Colour
 ) -> None:
     """Draw one charted ship: side A a solid hull, B an outline with a core, C halved, D barred."""
     box = pygame.Rect(0, 0, math.ceil(length * 1.7), math.ceil(length * 1.7))
@@ -361,11 +343,7 @@ def _draw_hull_sign(
 
 
 def draw_badge(
-    target: pygame.Surface,
-    side: int,
-    box: pygame.Rect,
-    face: pygame.font.Font,
-    colours: SideColours,
+    target: pygame.Surface, side: int, box: pygame.Rect, face: pygame.font.Font, colours: SideColours
 ) -> None:
     """Draw a side's badge in its square: circle, diamond, square or hexagon with its letter."""
     corners = {"circle": 32, "diamond": 4, "square": 4, "hexagon": 6}[colours.badge]

@@ -110,9 +110,7 @@ def _point_between(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def draw_dashed_line(
-    target: pygame.Surface, points: Sequence[Point], ink: Colour, unit: float
-) -> None:
+def draw_dashed_line(target: pygame.Surface, points: Sequence[Point], ink: Colour, unit: float) -> None:
     """Draw a dashed line."""
     for start, end in dashes_of(points, _DASH[0] * unit, _DASH[1] * unit):
         pygame.draw.line(target, ink, start, end, max(1, round(1.4 * unit)))
@@ -166,9 +164,7 @@ def _draw_chain(target: pygame.Surface, points: Sequence[Point], unit: float) ->
         pygame.draw.circle(target, palette.INK_1, (round(x), round(y)), max(2, round(3.5 * unit)))
 
 
-def _draw_fort(
-    target: pygame.Surface, fort: ChartFort, at: Point, radius: float, colour: Colour
-) -> None:
+def _draw_fort(target: pygame.Surface, fort: ChartFort, at: Point, radius: float, colour: Colour) -> None:
     """Draw the outline of a work in its side's colour, edged in ink."""
     half = math.ceil(radius) + 3
     sheet = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)

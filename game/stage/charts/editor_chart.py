@@ -16,20 +16,9 @@ import pygame
 
 from game.sea.polygons import Point
 from game.stage.charts import chart_marks
-from game.stage.charts.chart import (
-    ChartContents,
-    ChartFonts,
-    SheetProjection,
-    print_chart,
-    sheet_distances,
-)
+from game.stage.charts.chart import ChartContents, ChartFonts, SheetProjection, print_chart, sheet_distances
 from game.stage.charts.chart_labels import FreeSpace, place_place_names, place_soundings
-from game.stage.charts.chart_objects import (
-    draw_chart_objects,
-    draw_dashed_line,
-    fort_rect,
-    ring_pixels,
-)
+from game.stage.charts.chart_objects import draw_chart_objects, draw_dashed_line, fort_rect, ring_pixels
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, Sides
 from game.stage.sea.distance_fields import Polygon, signed_distances
@@ -48,11 +37,7 @@ _EDGE: Final = 4
 
 
 def draw_ground(
-    chart: ChartContents,
-    projection: SheetProjection,
-    size: tuple[int, int],
-    fonts: ChartFonts,
-    sides: Sides,
+    chart: ChartContents, projection: SheetProjection, size: tuple[int, int], fonts: ChartFonts, sides: Sides
 ) -> pygame.Surface:
     """Draw the part of the chart that fills ``size`` px: coast, shoals, rocks, works, hexes, and
     the names of places and soundings where there is space."""
@@ -67,19 +52,14 @@ def draw_ground(
     draw_chart_objects(made, chart.works, projection.pixel_of, projection.scale, unit, sides)
     space = FreeSpace(made.get_rect().inflate(-12, -12))
     for fort in chart.works.forts:
-        space.occupy(
-            fort_rect(fort, projection.pixel_of(fort.x, fort.y), projection.scale, unit), 0
-        )
+        space.occupy(fort_rect(fort, projection.pixel_of(fort.x, fort.y), projection.scale, unit), 0)
     for ship in chart.ships:
         at = projection.pixel_of(ship.x, ship.y)
         space.occupy(pygame.Rect(round(at[0]) - 24, round(at[1]) - 20, 48, 56), 0)
     inside = made.get_rect()
     seen = [(p, projection.pixel_of(p.x, p.y)) for p in chart.place_names]
     words = place_place_names(
-        space,
-        [(p, at) for p, at in seen if inside.collidepoint(at)],
-        fonts.italic,
-        ground.land_distance,
+        space, [(p, at) for p, at in seen if inside.collidepoint(at)], fonts.italic, ground.land_distance
     )
     shore = np.minimum(ground.land_distance, ground.rock_distance)
     words += place_soundings(space, shore, ground.shoal_distance, fonts.italic, chart.seed)
@@ -99,12 +79,8 @@ def draw_shoal_margins(
     """Draw where the water off each shore becomes shoal: a thin line in wax, at its distance in cm
     from the ring as the level has it, and not from the roughened coast."""
     wide, high = target.get_size()
-    xs = ((np.arange(wide) + 0.5) / projection.scale - projection.left / projection.scale).astype(
-        np.float32
-    )
-    ys = ((np.arange(high) + 0.5) / projection.scale - projection.top / projection.scale).astype(
-        np.float32
-    )
+    xs = ((np.arange(wide) + 0.5) / projection.scale - projection.left / projection.scale).astype(np.float32)
+    ys = ((np.arange(high) + 0.5) / projection.scale - projection.top / projection.scale).astype(np.float32)
     strength = np.zeros((high, wide), dtype=np.float32)
     for far in sorted({far for _, far in margins}):
         rings = [ring for ring, own in margins if own == far]
@@ -159,9 +135,7 @@ def _hull_picture(
     side, paint = sign
     pygame.draw.polygon(sheet, paint if side in {0, 3} else palette.PAPER_0, ring)
     if side == 1:
-        pygame.draw.polygon(
-            sheet, paint, hull_outline(middle, size * 0.72, heading, BEAM_SHARE * 0.72)
-        )
+        pygame.draw.polygon(sheet, paint, hull_outline(middle, size * 0.72, heading, BEAM_SHARE * 0.72))
     elif side == 2:
         pygame.draw.polygon(sheet, paint, [middle, *ring[5:], ring[0]])
     elif side == 3:

@@ -39,11 +39,7 @@ def scale_bar_width(px_per_cm: float, measure: LengthUnit, letters: int) -> int:
 
 
 def draw_scale_bar(
-    target: pygame.Surface,
-    px_per_cm: float,
-    measure: LengthUnit,
-    ground: pygame.Rect,
-    face: pygame.font.Font,
+    target: pygame.Surface, px_per_cm: float, measure: LengthUnit, ground: pygame.Rect, face: pygame.font.Font
 ) -> None:
     """Draw a chequered bar of whole lengths with its figures, on a piece of paper."""
     length, wide = _bar_length(px_per_cm, measure)

@@ -154,14 +154,10 @@ def fate_boxes(hulls: Sequence[ShipBox], tracks: Sequence[ChartTrack]) -> list[S
     """Return the ships at the end of their tracks, named by their fates; without those that have
     none."""
     rows = zip(hulls, tracks, strict=False)
-    return [
-        (replace(ship, name=track.fate_text), box) for (ship, box), track in rows if track.fate_text
-    ]
+    return [(replace(ship, name=track.fate_text), box) for (ship, box), track in rows if track.fate_text]
 
 
-def track_points(
-    tracks: Sequence[ChartTrack], at: Callable[[float, float], Point]
-) -> Iterator[Point]:
+def track_points(tracks: Sequence[ChartTrack], at: Callable[[float, float], Point]) -> Iterator[Point]:
     """Yield the px of points close together on all tracks."""
     for track in tracks:
         for a, b in pairwise(at(*point) for point in track.points):
@@ -169,9 +165,7 @@ def track_points(
             yield from (_point_between(a, b, n / steps) for n in range(steps))
 
 
-def place_discs(
-    space: FreeSpace, spots: Sequence[tuple[int, Point]], size: int
-) -> list[MomentDisc]:
+def place_discs(space: FreeSpace, spots: Sequence[tuple[int, Point]], size: int) -> list[MomentDisc]:
     """Return a place for each disc near its moment, on nothing else; over the moment if none is
     free."""
     found = []

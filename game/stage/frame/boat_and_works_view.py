@@ -64,11 +64,7 @@ class BoatAndWorksView:
         }
         for barrier in company.barriers:
             draw_barrier(
-                c.surface,
-                self.camera,
-                barrier,
-                stage_view.air.veer_seconds,
-                c.style.is_motion_reduced,
+                c.surface, self.camera, barrier, stage_view.air.veer_seconds, c.style.is_motion_reduced
             )
         if company.works:
             forts = [drawn_fort(work, self.nations, self.sites) for work in company.works]
@@ -105,9 +101,7 @@ class BoatAndWorksView:
         elif rope.kind == "kedge":
             draw_kedge(c.surface, self.camera, rope, actor, length)
             ends = kedge_ends(rope, actor, length)
-            self.boat_renderer.draw_kedge_boat(
-                c, f"kedge of {rope.ship}", ends["boat"], actor.heading, air
-            )
+            self.boat_renderer.draw_kedge_boat(c, f"kedge of {rope.ship}", ends["boat"], actor.heading, air)
         elif rope.other in casts:
             other = casts[rope.other]
             towed = (other.actor, other.rigging.length_cm)

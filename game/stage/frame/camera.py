@@ -113,11 +113,7 @@ class MustShow:
 
 
 def fit_view(
-    points: Iterable[Point],
-    viewport: Viewport,
-    *,
-    margin: float = MARGIN,
-    highest: float = MAX_PX_PER_CM,
+    points: Iterable[Point], viewport: Viewport, *, margin: float = MARGIN, highest: float = MAX_PX_PER_CM
 ) -> CameraView:
     """Return the closest view that shows all `points` (cm) with `margin` of the viewport free on
     each side. Raise ValueError without points."""
@@ -177,9 +173,7 @@ def interpolate_view(start: CameraView, end: CameraView, share: float) -> Camera
     return CameraView(x, y, scale)
 
 
-def interpolate_flight(
-    start: CameraView, end: CameraView, share: float, width: float
-) -> CameraView:
+def interpolate_flight(start: CameraView, end: CameraView, share: float, width: float) -> CameraView:
     """Return the view `share` (0 to 1) of the way through a viewport `width` px wide. A move of
     more than _SHORT_MOVE views is flown in an arc: the sea passes at the same speed all the way,
     and from its middle both ends can be seen. After J. J. van Wijk and W. A. A. Nuij, Smooth and
@@ -311,9 +305,7 @@ class Camera:
         scale = zoom_step(self.target_view.px_per_cm, steps, self.min_px_per_cm, self.max_px_per_cm)
         x, y = self.to_cm(*at)
         cx, cy = self.viewport.centre
-        self.glide_to(
-            CameraView(x - (at[0] - cx) / scale, y - (at[1] - cy) / scale, scale), seconds
-        )
+        self.glide_to(CameraView(x - (at[0] - cx) / scale, y - (at[1] - cy) / scale, scale), seconds)
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag the table by (dx, dy) px at once."""
@@ -352,10 +344,7 @@ class Camera:
         edge, so that what is at the edge can be seen beside a panel."""
         scale = min(self.max_px_per_cm, max(self.min_px_per_cm, look.px_per_cm))
         wide, high = self.size_cm
-        beyond = (
-            _EDGE_MARGIN * self.viewport.width / scale,
-            _EDGE_MARGIN * self.viewport.height / scale,
-        )
+        beyond = (_EDGE_MARGIN * self.viewport.width / scale, _EDGE_MARGIN * self.viewport.height / scale)
         x = min(wide + beyond[0], max(-beyond[0], look.x))
         return CameraView(x, min(high + beyond[1], max(-beyond[1], look.y)), scale)
 

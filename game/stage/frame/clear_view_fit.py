@@ -46,9 +46,7 @@ class VisibleSea:
     free_viewport: Viewport
 
 
-def fit_clear_view(
-    holds: Sequence[MustShow], visible_sea: VisibleSea, *, highest: float
-) -> CameraView:
+def fit_clear_view(holds: Sequence[MustShow], visible_sea: VisibleSea, *, highest: float) -> CameraView:
     """Return the closest view, at most `highest` px a cm, that shows every place in the area and
     none under a panel, each as far from both as its margin says (a share of the free rectangle).
     Raise ValueError without places."""
@@ -56,9 +54,7 @@ def fit_clear_view(
 
 
 @lru_cache(maxsize=64)
-def _fit_clear_view(
-    holds: tuple[MustShow, ...], visible_sea: VisibleSea, highest: float
-) -> CameraView:
+def _fit_clear_view(holds: tuple[MustShow, ...], visible_sea: VisibleSea, highest: float) -> CameraView:
     """Compute the same, cached: a question is framed again whenever a panel has come and gone."""
     plain = fit_groups(holds, visible_sea.free_viewport, highest=highest)
     spots = _padded_points(holds, visible_sea)
@@ -93,9 +89,7 @@ def is_view_good_enough(
         at = x + (px - now.x) * now.px_per_cm, y + (py - now.y) * now.px_per_cm
         # Half the margin is enough for what is seen already.
         air = pad / 2
-        if not (
-            left + air <= at[0] <= left + wide - air and top + air <= at[1] <= top + high - air
-        ):
+        if not (left + air <= at[0] <= left + wide - air and top + air <= at[1] <= top + high - air):
             return False
         if any(x0 - air < at[0] < x0 + w + air and y0 - air < at[1] < y0 + h + air
                for x0, y0, w, h in visible_sea.panels):  # fmt: skip
@@ -103,9 +97,7 @@ def is_view_good_enough(
     return True
 
 
-def _padded_points(
-    holds: Sequence[MustShow], visible_sea: VisibleSea
-) -> list[tuple[float, float, float]]:
+def _padded_points(holds: Sequence[MustShow], visible_sea: VisibleSea) -> list[tuple[float, float, float]]:
     """Return every place with the px that it keeps from panels and edges."""
     least = min(visible_sea.free_viewport.width, visible_sea.free_viewport.height)
     return [(x, y, hold.margin * least) for hold in holds for x, y in hold.points]
@@ -124,14 +116,8 @@ def _table_corner(
     far = float((left + wide - pad - x).min()), float((top + high - pad - y).min())
     middle = visible_sea.free_viewport.centre
     wanted = middle[0] - (x.min() + x.max()) / 2, middle[1] - (y.min() + y.max()) / 2
-    low = (
-        max(low[0], wanted[0] - _MAX_OFF_CENTRE * wide),
-        max(low[1], wanted[1] - _MAX_OFF_CENTRE * high),
-    )
-    far = (
-        min(far[0], wanted[0] + _MAX_OFF_CENTRE * wide),
-        min(far[1], wanted[1] + _MAX_OFF_CENTRE * high),
-    )
+    low = (max(low[0], wanted[0] - _MAX_OFF_CENTRE * wide), max(low[1], wanted[1] - _MAX_OFF_CENTRE * high))
+    far = (min(far[0], wanted[0] + _MAX_OFF_CENTRE * wide), min(far[1], wanted[1] + _MAX_OFF_CENTRE * high))
     if low[0] > far[0] or low[1] > far[1]:
         return None
     across = np.arange(low[0], far[0] + _STEP_PX, _STEP_PX).clip(max=far[0])
@@ -185,9 +171,7 @@ WishT = TypeVar("WishT")
 
 
 def places_to_hold(
-    frame: Callable[[Sequence[WishT]], Sequence[MustShow]],
-    wishes: Sequence[WishT],
-    length: float,
+    frame: Callable[[Sequence[WishT]], Sequence[MustShow]], wishes: Sequence[WishT], length: float
 ) -> tuple[MustShow, ...]:
     """Return the places for the camera to hold. `frame` returns them for some of the `wishes`; with
     none, what must be seen. Accept wishes in order, each only if the hull, `length` cm long, stays
@@ -205,8 +189,4 @@ def places_to_hold(
 
 def _scale_to_show(holds: Sequence[MustShow]) -> float:
     """Return the px a cm at which all of it is in view; infinity for no places."""
-    return (
-        fit_groups(holds, _REFERENCE_SEA).px_per_cm
-        if any(hold.points for hold in holds)
-        else float("inf")
-    )
+    return fit_groups(holds, _REFERENCE_SEA).px_per_cm if any(hold.points for hold in holds) else float("inf")

@@ -32,9 +32,7 @@ def _dump_objects() -> dict[str, Any]:
     ropes = sorted(esper.get_component(Rope), key=lambda found: found[0])
     return {
         "boats": {craft.id: _dump_boats(actor, craft) for _, (actor, craft) in boats},
-        "works": {
-            work.id: _dump_works(work, thing) for thing, work in esper.get_component(ShoreWork)
-        },
+        "works": {work.id: _dump_works(work, thing) for thing, work in esper.get_component(ShoreWork)},
         "troops": {troop.id: _dump_troops(actor, troop) for _, (actor, troop) in troops},
         "chains": {b.id: [b.kind, b.state, b.crew_work] for _, b in esper.get_component(Barrier)},
         "ropes": [[r.kind, r.ship, r.other, r.stage] for _, r in ropes],

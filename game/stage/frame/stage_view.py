@@ -109,9 +109,7 @@ def read_stage() -> StageView:
     rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
     banks = tuple(bank for _, bank in smoke)
     pall = next((pall for _, pall in esper.get_component(Pall)), None)
-    return StageView(
-        casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_acts(), pall
-    )
+    return StageView(casts, banks, tuple(effects), air, rare, read_boats_and_works(), read_acts(), pall)
 
 
 def read_acts() -> tuple[StageAct, ...]:

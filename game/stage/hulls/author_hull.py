@@ -106,14 +106,8 @@ def _add_walls(mesh: MeshBuilder, grid: Floats, solid: np.ndarray, points: Float
     last = solid.shape[1] - 1 - solid[held][:, ::-1].argmax(1)
     middle = (points[:-1] + points[1:]) / 2
     # Sides run through the middles of the outermost cells, smoothed, so that no steps show.
-    edges = {
-        PORT: _smooth_edge(middle[held, first]),
-        STARBOARD: _smooth_edge(middle[held, last + 1]),
-    }
-    colours = {
-        PORT: _moving_average(grid[held, first, :3]),
-        STARBOARD: _moving_average(grid[held, last, :3]),
-    }
+    edges = {PORT: _smooth_edge(middle[held, first]), STARBOARD: _smooth_edge(middle[held, last + 1])}
+    colours = {PORT: _moving_average(grid[held, first, :3]), STARBOARD: _moving_average(grid[held, last, :3])}
     for flank, edge in edges.items():
         wall = grid_faces(np.stack([edge, edge * [1, _WATERLINE_BREADTH, 0]], 1))
         dark = np.clip(colours[flank][:-1] * _WALL, 0, 255)

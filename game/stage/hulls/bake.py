@@ -163,12 +163,7 @@ class TurnedMesh:
 
 @lru_cache(maxsize=20)
 def hull_mesh(
-    kind: str,
-    livery: str,
-    fine: bool,
-    oars: bool = True,
-    zoom: float = 9.0,
-    guns: str = "both",
+    kind: str, livery: str, fine: bool, oars: bool = True, zoom: float = 9.0, guns: str = "both"
 ) -> Mesh:
     """Return the hull of a kind in its paint at this zoom, in the ship's own axes, with her `oars`
     out if she has any, and her `guns`."""
@@ -187,11 +182,7 @@ def hull_damage_mesh(kind: str, damage: int, zoom: float) -> Mesh:
 
 
 def bake_sprite(
-    look: ShipLook,
-    heading: float,
-    wind_from: float,
-    px_per_m: float,
-    oversize: int = BAKE_OVERSAMPLING,
+    look: ShipLook, heading: float, wind_from: float, px_per_m: float, oversize: int = BAKE_OVERSAMPLING
 ) -> Sprite:
     """Return the sprite of `look` on `heading` (degrees) in this wind at this zoom."""
     plan = plan_at_zoom(look.kind, px_per_m)
@@ -209,9 +200,7 @@ def bake_sprite(
     )  # hulls differ by no more, and the cache stays small
     hull = None
     if look.author_hull:
-        hull = author_hull_mesh(
-            plan.name, drawn_for, look.author_hull, row_count_for(plan.length * scale)
-        )
+        hull = author_hull_mesh(plan.name, drawn_for, look.author_hull, row_count_for(plan.length * scale))
     if hull is None:
         hull = hull_mesh(plan.name, look.livery, fine, look.has_oars, drawn_for, look.guns)
     rig = rig_mesh(lines, look, trim, fine, mast_shades(plan, heading, px_per_m))
@@ -229,20 +218,14 @@ def bake_sprite(
     return Sprite(with_dark_outline(image) if charted else image, anchor, shadow, shadow_anchor)
 
 
-def _bake_mast(
-    look: ShipLook, heading: float, trim: SailTrim, px_per_m: float, oversize: int
-) -> Sprite:
+def _bake_mast(look: ShipLook, heading: float, trim: SailTrim, px_per_m: float, oversize: int) -> Sprite:
     """Return the sprite of one falling mast, with the ship's anchor."""
     plan = plan_at_zoom(look.kind, px_per_m)
     lines, scale = HullLines(plan), drawn_scale(plan, px_per_m)
-    mast = falling_rig_mesh(
-        lines, look, trim, scale >= DETAIL_FROM_PX, look.falling_pose or ("", 0)
-    )
+    mast = falling_rig_mesh(lines, look, trim, scale >= DETAIL_FROM_PX, look.falling_pose or ("", 0))
     mast = replace(mast, points=lower_rig(mast.points, plan, heading, px_per_m))
     floating = np.repeat(mast.layer < WELL, mast.counts)
-    points = np.where(
-        floating[:, None], mast.points, apply_water_pose(mast.points, plan, look, trim)
-    )
+    points = np.where(floating[:, None], mast.points, apply_water_pose(mast.points, plan, look, trim))
     mast = replace(mast, points=points)
     turned = turn_mesh(mast, heading)
     image, anchor = _paint_ship(mast, turned, None, heading, scale, oversize)
@@ -307,16 +290,9 @@ def face_colours(model: Mesh, turned: TurnedMesh) -> Ints:
 
 
 def _paint_ship(
-    model: Mesh,
-    turned: TurnedMesh,
-    deck: Floats | None,
-    heading: float,
-    scale: float,
-    oversize: int,
+    model: Mesh, turned: TurnedMesh, deck: Floats | None, heading: float, scale: float, oversize: int
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    flat = np.column_stack(
-        [turned.points[:, 0], turned.points[:, 1] - HEIGHT_FACTOR * turned.points[:, 2]]
-    )
+    flat = np.column_stack([turned.points[:, 0], turned.points[:, 1] - HEIGHT_FACTOR * turned.points[:, 2]])
     flat *= scale
     low = np.floor(flat.min(0)) - MARGIN
     width, height = (np.ceil(flat.max(0)) + MARGIN - low).astype(int).tolist()
@@ -325,9 +301,7 @@ def _paint_ship(
     order = np.lexsort((turned.depth, turned.layer))
     order = order[turned.is_visible[order]]
     split = int(np.searchsorted(turned.layer[order], RAILS + 1.0))
-    brush = _FacePainter(
-        canvas, spots, turned, face_colours(model, turned), model.width * scale * oversize
-    )
+    brush = _FacePainter(canvas, spots, turned, face_colours(model, turned), model.width * scale * oversize)
     brush.draw(order[:split])
     if deck is not None:
         _draw_deck_shadow(canvas, model, turned, deck, heading, (scale * oversize, low * oversize))
@@ -407,17 +381,10 @@ def _draw_deck_shadow(
     )
     casting = np.flatnonzero((model.casts > 0) & (turned.layer >= RIG))
     _fill_faces(
-        layer,
-        DECK_SHADOW_RGBA,
-        turned,
-        casting,
-        (flat * scale - low) / coarse,
-        model.width * scale / coarse,
+        layer, DECK_SHADOW_RGBA, turned, casting, (flat * scale - low) / coarse, model.width * scale / coarse
     )
     mask = pygame.Surface(size, pygame.SRCALPHA)
-    pygame.draw.polygon(
-        mask, (255, 255, 255, 255), _deck_outline(deck, heading, scale, low) / coarse
-    )
+    pygame.draw.polygon(mask, (255, 255, 255, 255), _deck_outline(deck, heading, scale, low) / coarse)
     layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     canvas.blit(pygame.transform.smoothscale(layer, canvas.get_size()), (0, 0))
 

@@ -35,9 +35,7 @@ IDLE_CLEANUP_SECONDS = 1.0
 COMPRESSION_LEVEL = 1
 """zlib level of sprites, of 9: higher takes far longer and saves little."""
 
-PackedSprite = tuple[
-    bytes, tuple[int, int], tuple[int, int], bytes, tuple[int, int], tuple[int, int]
-]
+PackedSprite = tuple[bytes, tuple[int, int], tuple[int, int], bytes, tuple[int, int], tuple[int, int]]
 
 
 def bake_now(job: BakeJob) -> Sprite:

@@ -39,9 +39,7 @@ COAT_COLOURS: tuple[RGB, ...] = (
 )
 
 
-def add_decks(
-    mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, *, oars: bool = True
-) -> None:
+def add_decks(mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, *, oars: bool = True) -> None:
     """Add decks and everything on them to `mesh`; `fine` adds close-view detail, `oars` the oars of
     a rowed hull."""
     chance = random.Random(lines.plan.name)
@@ -77,10 +75,7 @@ def _add_planks(mesh: MeshBuilder, lines: HullLines, chance: random.Random, fine
             if fine:
                 mesh.add_rope(lines.deck_points(at, right), DECK_SEAM_RGB, DECK + 0.2, 0.05)
                 mesh.add_rope(
-                    lines.deck_points(at, (left + right) / 2),
-                    tint(DECK_SEAM_RGB, 1.1),
-                    DECK + 0.2,
-                    0.03,
+                    lines.deck_points(at, (left + right) / 2), tint(DECK_SEAM_RGB, 1.1), DECK + 0.2, 0.03
                 )
 
 
@@ -108,25 +103,17 @@ def _add_waist(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
         tone = 0.60 - 0.16 * abs(left + right)
         mesh.add_faces(edge, tint(DECK_RGB, tone), WELL, light=WOOD)
     for hand in (-1, 1):
-        rows = [
-            lines.deck_points(at, hand * WELL_HALF, -depth),
-            lines.deck_points(at, hand * WELL_HALF),
-        ]
+        rows = [lines.deck_points(at, hand * WELL_HALF, -depth), lines.deck_points(at, hand * WELL_HALF)]
         wall = grid_faces(np.stack(rows, 1), turned=hand > 0)
         mesh.add_faces(wall, tint(livery.bulwark_rgb, 0.75), WELL + 0.3, cull=True)
-        guns = lines.deck_points(
-            np.linspace(WELL_AFT + 0.06, WELL_FORE - 0.06, 4), hand * 0.34, 0.6 - depth
-        )
+        guns = lines.deck_points(np.linspace(WELL_AFT + 0.06, WELL_FORE - 0.06, 4), hand * 0.34, 0.6 - depth)
         reach = np.array([0.0, hand * 1.5, 0.0])
         mesh.add_spars(np.stack([guns, guns + reach], 1), GUN_RGB, WELL + 0.4, 0.6)
     for end, turned in ((WELL_AFT, False), (WELL_FORE, True)):
         across = np.linspace(-WELL_HALF, WELL_HALF, 3)
         rows = [lines.deck_points(end, across, -depth), lines.deck_points(end, across)]
         mesh.add_faces(
-            grid_faces(np.stack(rows, 1), turned=not turned),
-            tint(OAK_RGB, 0.6),
-            WELL + 0.3,
-            cull=True,
+            grid_faces(np.stack(rows, 1), turned=not turned), tint(OAK_RGB, 0.6), WELL + 0.3, cull=True
         )
     rim = lines.deck_points(
         np.array([WELL_AFT, WELL_FORE, WELL_FORE, WELL_AFT, WELL_AFT]),
@@ -144,9 +131,7 @@ def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
     return np.concatenate([np.stack([x, half], 1), np.stack([x, -half], 1)[::-1]])
 
 
-def add_boat(
-    mesh: MeshBuilder, place: Floats, length: float, beam: float, layer: float = FITTINGS
-) -> None:
+def add_boat(mesh: MeshBuilder, place: Floats, length: float, beam: float, layer: float = FITTINGS) -> None:
     """Add one boat with her bottom at `place`: hull, gunwale, dark inside and thwarts."""
     flat = boat_outline(length, beam)
 
@@ -161,20 +146,14 @@ def add_boat(
     x = np.linspace(-0.3, 0.24, 4) * length
     half = beam * 0.36
     ends = np.stack(
-        [
-            np.stack([x, x * 0 - half, x * 0 + 0.95], 1),
-            np.stack([x, x * 0 + half, x * 0 + 0.95], 1),
-        ],
-        1,
+        [np.stack([x, x * 0 - half, x * 0 + 0.95], 1), np.stack([x, x * 0 + half, x * 0 + 0.95], 1)], 1
     )
     mesh.add_spars(ends + place, (196, 164, 116), layer + 0.2, 0.3)
 
 
 def _add_boats_on_beams(mesh: MeshBuilder, lines: HullLines) -> None:
     at = np.linspace(WELL_AFT + 0.05, WELL_FORE - 0.05, 6)
-    ends = np.stack(
-        [lines.deck_points(at, -WELL_HALF, 0.1), lines.deck_points(at, WELL_HALF, 0.1)], 1
-    )
+    ends = np.stack([lines.deck_points(at, -WELL_HALF, 0.1), lines.deck_points(at, WELL_HALF, 0.1)], 1)
     mesh.add_spars(ends, (184, 152, 106), FITTINGS - 0.3, 0.5)
     middle = lines.deck_points((WELL_AFT + WELL_FORE) / 2, 0.0, 0.3)
     half = float(lines.inner_breadth(0.2)) * WELL_HALF
@@ -183,9 +162,7 @@ def _add_boats_on_beams(mesh: MeshBuilder, lines: HullLines) -> None:
         add_boat(mesh, middle + [0.2, y * half, 0.0], length * share, half * 0.62)
     spare = [[-length * 0.46, 0.0, 0.4], [length * 0.46, 0.0, 0.4]]
     for y in (-0.08, 0.06):
-        mesh.add_spars(
-            np.array([spare]) + middle + [0, y * half, 0], (200, 166, 110), FITTINGS + 0.1, 0.36
-        )
+        mesh.add_spars(np.array([spare]) + middle + [0, y * half, 0], (200, 166, 110), FITTINGS + 0.1, 0.36)
 
 
 def _add_poop_front(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
@@ -193,12 +170,8 @@ def _add_poop_front(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None
     across = np.linspace(-1, 1, 8)
     top = lines.deck_points(POOP - 1e-6, across)
     foot = lines.deck_points(POOP + 1e-6, across)
-    colours = np.where(
-        (np.arange(7) % 2)[:, None], np.array((84, 92, 92)), np.array(livery.bulwark_rgb)
-    )
-    mesh.add_faces(
-        grid_faces(np.stack([foot, top], 1), turned=True), colours, DECK + 0.6, cull=True
-    )
+    colours = np.where((np.arange(7) % 2)[:, None], np.array((84, 92, 92)), np.array(livery.bulwark_rgb))
+    mesh.add_faces(grid_faces(np.stack([foot, top], 1), turned=True), colours, DECK + 0.6, cull=True)
     mesh.add_rope(top + [0, 0, 0.9], livery.rail_rgb, FITTINGS + 0.2, 0.2)
     posts = np.stack([top, top + [0, 0, 0.9]], 1)
     mesh.add_spars(posts, tint(livery.rail_rgb, 0.8), FITTINGS + 0.1, 0.14)
@@ -235,15 +208,10 @@ def _add_deck_fittings(mesh: MeshBuilder, lines: HullLines, fine: bool) -> None:
     if big:
         bell = lines.deck_points(0.50, 0.0)
         mesh.add_faces(
-            box(bell + [-0.6, -0.9, 0.1], bell + [0.6, 0.9, 1.7]),
-            (150, 106, 66),
-            FITTINGS,
-            cull=True,
+            box(bell + [-0.6, -0.9, 0.1], bell + [0.6, 0.9, 1.7]), (150, 106, 66), FITTINGS, cull=True
         )
         funnel = lines.deck_points(0.565, 0.1)
-        mesh.add_faces(
-            box(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]), GUN_RGB, FITTINGS, cull=True
-        )
+        mesh.add_faces(box(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]), GUN_RGB, FITTINGS, cull=True)
 
 
 def _add_grating(mesh: MeshBuilder, place: Floats, size: float, fine: bool) -> None:
@@ -260,10 +228,7 @@ def _add_grating(mesh: MeshBuilder, place: Floats, size: float, fine: bool) -> N
         for step in np.linspace(-0.7, 0.7, 4):
             bars = (
                 np.array(
-                    [
-                        [[-x, step * y, 0.34], [x, step * y, 0.34]],
-                        [[step * x, -y, 0.34], [step * x, y, 0.34]],
-                    ]
+                    [[[-x, step * y, 0.34], [x, step * y, 0.34]], [[step * x, -y, 0.34], [step * x, y, 0.34]]]
                 )
                 + place
             )
@@ -279,12 +244,7 @@ def _add_skylight(mesh: MeshBuilder, place: Floats, size: float) -> None:
     )
     for y in (-0.42, 0.42):
         glass = np.array(
-            [
-                [-1.1, y - 0.32, 0.62],
-                [1.1, y - 0.32, 0.62],
-                [1.1, y + 0.32, 0.62],
-                [-1.1, y + 0.32, 0.62],
-            ]
+            [[-1.1, y - 0.32, 0.62], [1.1, y - 0.32, 0.62], [1.1, y + 0.32, 0.62], [-1.1, y + 0.32, 0.62]]
         ) * [size, size, 1]
         mesh.add_faces(glass + place, (96, 122, 128), FITTINGS + 0.1)
 
@@ -293,16 +253,10 @@ def _add_crew(mesh: MeshBuilder, lines: HullLines, chance: random.Random) -> Non
     """Add two-dot figures: a coat and a hat."""
     for _ in range(int(lines.plan.length * 0.75)):
         at, share = chance.uniform(-0.9, 0.8), chance.uniform(-0.8, 0.8)
-        if (
-            lines.plan.has_open_waist
-            and abs(share) < 0.6
-            and WELL_AFT - 0.04 < at < WELL_FORE + 0.04
-        ):
+        if lines.plan.has_open_waist and abs(share) < 0.6 and WELL_AFT - 0.04 < at < WELL_FORE + 0.04:
             share = 0.75 if share > 0 else -0.75
         place = lines.deck_points(at, share)
-        mesh.add_faces(
-            flat_disc(place + [0, 0, 0.7], 0.45, 6), chance.choice(COAT_COLOURS), FITTINGS + 0.3
-        )
+        mesh.add_faces(flat_disc(place + [0, 0, 0.7], 0.45, 6), chance.choice(COAT_COLOURS), FITTINGS + 0.3)
         mesh.add_faces(flat_disc(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
 
 
@@ -358,9 +312,7 @@ def _add_mortar(mesh: MeshBuilder, place: Floats) -> None:
         (0.95, 1.2, (44, 42, 44)),
         (0.5, 1.25, (16, 16, 16)),
     ):
-        mesh.add_faces(
-            flat_disc(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1
-        )
+        mesh.add_faces(flat_disc(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1)
 
 
 def _add_oars(mesh: MeshBuilder, lines: HullLines) -> None:
@@ -412,8 +364,6 @@ def _add_thwarts(mesh: MeshBuilder, lines: HullLines) -> None:
         gun = lines.deck_points(np.array([0.62, 0.9]), 0.0, 0.8)
         mesh.add_rope(gun, GUN_RGB, FITTINGS + 0.3, 0.7)
     for hand in (-1, 1):
-        for spot, coat in zip(
-            lines.deck_points(at - 0.04, hand * 0.5, 0.6), COAT_COLOURS * 4, strict=False
-        ):
+        for spot, coat in zip(lines.deck_points(at - 0.04, hand * 0.5, 0.6), COAT_COLOURS * 4, strict=False):
             mesh.add_faces(flat_disc(spot, 0.42, 7), coat, FITTINGS + 0.1)
             mesh.add_faces(flat_disc(spot + [0, 0, 0.5], 0.24, 6), (66, 46, 36), FITTINGS + 0.2)

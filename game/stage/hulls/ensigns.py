@@ -51,16 +51,10 @@ def author_flag_of(nation: str) -> str:
 
 def author_flag_pixels(name: str, *, fine: bool) -> FlagPixels | None:
     """Return the flag of that name, or None."""
-    grid = (
-        picture_grid(_flags[name], *(FINE_SIZE if fine else COARSE_SIZE))
-        if name in _flags
-        else None
-    )
+    grid = picture_grid(_flags[name], *(FINE_SIZE if fine else COARSE_SIZE)) if name in _flags else None
     if grid is None:
         return None
-    return tuple(
-        tuple(_rgb_or_none(*map(int, cell)) for cell in row) for row in grid.round().tolist()
-    )
+    return tuple(tuple(_rgb_or_none(*map(int, cell)) for cell in row) for row in grid.round().tolist())
 
 
 def _rgb_or_none(red: int, green: int, blue: int, alpha: int) -> RGB | None:
@@ -110,9 +104,7 @@ def flag_pixels(ensign: str, *, fine: bool = False) -> FlagPixels:
     own = author_flag_pixels(ensign, fine=fine)
     if own is not None:
         return own
-    v, u = np.meshgrid(
-        (np.arange(ROWS) + 0.5) / ROWS, (np.arange(COLUMNS) + 0.5) / COLUMNS, indexing="ij"
-    )
+    v, u = np.meshgrid((np.arange(ROWS) + 0.5) / ROWS, (np.arange(COLUMNS) + 0.5) / COLUMNS, indexing="ij")
     index = FLAG_PATTERNS[ensign](u, v) if ensign in FLAG_PATTERNS else np.full(u.shape, W)
     return tuple(tuple(FLAG_COLOURS[int(i)] for i in row) for row in index)
 

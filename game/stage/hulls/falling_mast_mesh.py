@@ -120,11 +120,7 @@ def falling_bowsprit_mesh(model: Mesh, lines: HullLines, trim: SailTrim, pose: i
     swing = math.radians(_BOWSPRIT_SWING * gone + _BOWSPRIT_SWING * sunk) * trim.lee_side
     x, y, z = (model.points - heel).T
     ahead, high = x * math.cos(dip) + z * math.sin(dip), z * math.cos(dip) - x * math.sin(dip)
-    side = lines.side_points(0.93, 0.9, trim.lee_side) * [1, 1, 0] + [
-        0,
-        trim.lee_side * _WRECK_GAP_M,
-        0.4,
-    ]
+    side = lines.side_points(0.93, 0.9, trim.lee_side) * [1, 1, 0] + [0, trim.lee_side * _WRECK_GAP_M, 0.4]
     base = heel + (side - heel) * sunk
     points = np.column_stack([
         base[0] + ahead * math.cos(swing) - y * math.sin(swing),
@@ -143,9 +139,7 @@ def _float_on_water(model: Mesh, points: Floats, hauled: float) -> Mesh:
     x, y, z = points.T
     ripple = np.sin(0.9 * x + 0.5 * y) + np.sin(0.6 * y - 1.3 * x + 1.7) + np.sin(1.7 * y + 0.4 * x)
     lying = 0.35 + 0.22 * ripple + 0.06 * np.clip(z, 0, 12)
-    deep = np.where(z < 0, -z / _HIDDEN_DEPTH_M, 0.0) * (1 - 0.6 * hauled) + hauled * 0.12 * (
-        1 + ripple / 2
-    )
+    deep = np.where(z < 0, -z / _HIDDEN_DEPTH_M, 0.0) * (1 - 0.6 * hauled) + hauled * 0.12 * (1 + ripple / 2)
     lain = np.column_stack([
         x + hauled * 0.5 * np.sin(0.8 * y + 1.1),
         y + hauled * 0.5 * np.sin(0.7 * x),
@@ -167,27 +161,19 @@ _TOPMAST_SHARE = 0.3
 """Share of its height above which a mast that breaks keeps its lower piece."""
 
 
-def add_stump(
-    mesh: MeshBuilder, foot: Floats, rise: Floats, thick: float, chance: random.Random
-) -> None:
+def add_stump(mesh: MeshBuilder, foot: Floats, rise: Floats, thick: float, chance: random.Random) -> None:
     """Add a stump, broken off with splinters at `foot` + `rise`."""
     head = foot + rise
     mesh.add_rope(np.array([foot, (foot + head) / 2, head]), STUMP_RGB, RIG, thick, casts=1)
     spread = [
-        [
-            chance.uniform(-0.8, 0.8) * thick,
-            chance.uniform(-0.8, 0.8) * thick,
-            chance.uniform(0.5, 1.9),
-        ]
+        [chance.uniform(-0.8, 0.8) * thick, chance.uniform(-0.8, 0.8) * thick, chance.uniform(0.5, 1.9)]
         for _ in range(6)
     ]
     splinters = np.array([[head - [0, 0, 0.4], head + s] for s in spread])
     mesh.add_spars(splinters, FRESH_WOOD_RGB, RIG, 0.28 * thick + 0.08, bias=0.5)
 
 
-def add_mast_stump(
-    mesh: MeshBuilder, stick: StandingMast, broken: float, chance: random.Random
-) -> None:
+def add_mast_stump(mesh: MeshBuilder, stick: StandingMast, broken: float, chance: random.Random) -> None:
     """Add the stump of a mast that broke at this share of its height."""
     rise = stick.point_at(broken) - stick.foot
     add_stump(mesh, stick.foot, rise, 1.05 * stick.mast.height_factor**0.5, chance)
@@ -207,17 +193,11 @@ def add_hanging_wreck(
     rail = lines.side_points(min(0.95, max(-0.95, at)), 1.0, trim.lee_side) + [0, 0, 0.5]
     if broken < _TOPMAST_SHARE:
         heel = stick.foot + [0, 0, 1.6]
-        mesh.add_rope(
-            np.array([heel, rail, root]), STUMP_RGB, RIG - 2.0, 0.8 * stick.mast.height_factor**0.5
-        )
+        mesh.add_rope(np.array([heel, rail, root]), STUMP_RGB, RIG - 2.0, 0.8 * stick.mast.height_factor**0.5)
     else:
         mesh.add_rope(np.array([stick.point_at(broken), rail, root]), SHROUD_RGB, RIG - 2.0, 0.1)
     reach = (1 - broken) * stick.height * trailing_direction(trim, stick.mast.name)
     for _ in range(7):
-        end = lines.side_points(
-            np.clip(at + chance.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee_side
-        )
+        end = lines.side_points(np.clip(at + chance.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee_side)
         tail = root + reach * chance.uniform(0.1, 0.9) + [chance.uniform(-4, 4), 0, -0.3]
-        mesh.add_rope(
-            np.array([end, (end + tail) / 2 - [0, 0, 0.8], tail]), SHROUD_RGB, WATER + 1.5, 0.1
-        )
+        mesh.add_rope(np.array([end, (end + tail) / 2 - [0, 0, 0.8], tail]), SHROUD_RGB, WATER + 1.5, 0.1)

@@ -145,13 +145,8 @@ def ship_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
         (x, y), _, (foot_x, foot_y) = spots.tolist()
         staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
     deepest = MAX_HULL_SHARE * plan.length * scale
-    bold = (FLAGSHIP_ENSIGN_PX if admiral else CHART_ENSIGN_PX) * min(
-        1.0, max(0.7, plan.length / 50)
-    )
-    own, far = (
-        max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1)),
-        _chart_share(px_per_m),
-    )
+    bold = (FLAGSHIP_ENSIGN_PX if admiral else CHART_ENSIGN_PX) * min(1.0, max(0.7, plan.length / 50))
+    own, far = (max(5.6 * size * scale * swell, MIN_MOVING_FLAG_PX * (swell - 1)), _chart_share(px_per_m))
     whole = own + far * max(0.0, min(bold, deepest) - own)
     tall = max(3, round(whole * (LOWERED_SPREAD + (1 - LOWERED_SPREAD) * hoisted)))
     spots[0, 1] += (1 - hoisted) * _HALYARD_HEIGHT * size * scale
@@ -354,9 +349,7 @@ def _paint_flag(pieces: list[Floats], colours: list[RGB]) -> FlagImage:
     every = np.concatenate(pieces)
     low = np.floor(every.min(0)) - 2
     width, height = (np.ceil(every.max(0)) + 2 - low).astype(int).tolist()
-    canvas = pygame.Surface(
-        (width * FLAG_OVERSAMPLING, height * FLAG_OVERSAMPLING), pygame.SRCALPHA
-    )
+    canvas = pygame.Surface((width * FLAG_OVERSAMPLING, height * FLAG_OVERSAMPLING), pygame.SRCALPHA)
     for piece, colour in zip(pieces, colours, strict=True):
         pygame.draw.polygon(canvas, colour, ((piece - low) * FLAG_OVERSAMPLING).tolist())
     image = unpremultiply_alpha(pygame.transform.smoothscale(canvas, (width, height)))

@@ -32,20 +32,12 @@ def add_spanker(builder: RigBuilder, stick: StandingMast) -> None:
     """Add the gaff sail on the aftmost mast, furled to its gaff when it is not set."""
     throat, peak, clew, tack = gaff_corners(builder.lines, stick, builder.trim)
     builder.mesh.add_rope(points_between(tack, clew, 4), BOOM_RGB, RIG, 0.42, casts=SHADOW)
-    builder.mesh.add_rope(
-        points_between(throat, peak, 4),
-        BOOM_RGB,
-        RIG,
-        0.38,
-        casts=SHADOW,
-    )
+    builder.mesh.add_rope(points_between(throat, peak, 4), BOOM_RGB, RIG, 0.38, casts=SHADOW)
     if builder.look.sails == "furled" or (stick.mast.name, 1) in builder.shot_away:
         add_furled_sail(builder.mesh, throat, peak, 0.8)
         return
     cut = four_cornered_sail(
-        np.array([throat, peak, clew, tack]),
-        builder.trim.belly_direction,
-        0.13 * builder.plan.length**0.75,
+        np.array([throat, peak, clew, tack]), builder.trim.belly_direction, 0.13 * builder.plan.length**0.75
     )
     add_set_sail(builder.mesh, cut, *sail_grid_size(builder, 6, 5), builder.condition)
 
@@ -72,9 +64,7 @@ def add_cutter_sails(builder: RigBuilder, stick: StandingMast) -> None:
             + square
         )
         depth = 2.8 * builder.trim.sail_fill
-        add_set_sail(
-            builder.mesh, four_cornered_sail(corners, square, depth), 6, 5, builder.condition
-        )
+        add_set_sail(builder.mesh, four_cornered_sail(corners, square, depth), 6, 5, builder.condition)
     elif builder.look.sails != "full":
         add_furled_sail(builder.mesh, ends[0], ends[-1], 0.55)
 
@@ -86,10 +76,7 @@ def add_lug_sails(builder: RigBuilder, stick: StandingMast) -> None:
     sling = stick.point_at(0.62) + hollow * 0.5
     reach = 13.0 * size
     peak_rise = np.array([0.0, 0.0, 0.26 * reach])
-    throat, peak = (
-        sling - boom * reach * 0.34 - peak_rise * 0.5,
-        sling + boom * reach * 0.66 + peak_rise,
-    )
+    throat, peak = (sling - boom * reach * 0.34 - peak_rise * 0.5, sling + boom * reach * 0.66 + peak_rise)
     if builder.look.sails == "furled":
         drop = np.array([0.0, 0.0, -0.36 * stick.height])
         add_furled_sail(builder.mesh, throat + drop, peak + drop - peak_rise, 0.95)
@@ -154,20 +141,8 @@ def add_bowsprit(builder: RigBuilder) -> None:
         add_stump(builder.mesh, heel + [2.0, 0, 0.4], broken, 0.85, random.Random("bowsprit"))
         return
     thick = 0.95 if builder.plan.length > 32 else 0.7
-    builder.mesh.add_rope(
-        points_between(heel, cap, 3),
-        tint(MAST_RGB, 0.97),
-        RIG,
-        thick,
-        casts=SHADOW,
-    )
-    builder.mesh.add_rope(
-        points_between(cap, end, 3),
-        tint(MAST_RGB, 0.9),
-        RIG,
-        thick * 0.6,
-        casts=SHADOW,
-    )
+    builder.mesh.add_rope(points_between(heel, cap, 3), tint(MAST_RGB, 0.97), RIG, thick, casts=SHADOW)
+    builder.mesh.add_rope(points_between(cap, end, 3), tint(MAST_RGB, 0.9), RIG, thick * 0.6, casts=SHADOW)
     if builder.plan.rig == "square" and builder.plan.length > 40:
         along, _ = builder.trim.yard_directions(0.5)
         builder.mesh.add_rope(
@@ -190,9 +165,7 @@ def _add_jibs(builder: RigBuilder, cap: Floats, end: Floats) -> None:
     )
     if builder.plan.rig == "lug":
         plans = [(end, 0.74)]
-    out = np.array(
-        [0.0, builder.trim.lee_side * (2.4 if abs(builder.trim.wind_off_bow) < 140 else 3.6), 2.4]
-    )
+    out = np.array([0.0, builder.trim.lee_side * (2.4 if abs(builder.trim.wind_off_bow) < 140 else 3.6), 2.4])
     for index, (tack, share) in enumerate(plans[builder.look.rig_damage // 2 :]):
         clew = tack + (stick.point_at(0.0) - tack) * (0.56 + 0.10 * index)
         clew = clew * [1, 1, 0] + [0, 0, foot[2]] + out

@@ -34,11 +34,7 @@ def damage_mesh(lines: HullLines, damage: int) -> Mesh:
 
 
 def _ragged_patch(
-    lines: HullLines,
-    place: tuple[float, float],
-    size: tuple[float, float],
-    hand: int,
-    chance: random.Random,
+    lines: HullLines, place: tuple[float, float], size: tuple[float, float], hand: int, chance: random.Random
 ) -> Floats:
     """Return a ragged seven-cornered patch (7, 3) of the side about (t, v), `size` metres wide and
     high."""
@@ -50,9 +46,7 @@ def _ragged_patch(
     return patch + [0.0, hand * 0.05, 0.0]
 
 
-def _add_shot_hole(
-    mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, chance: random.Random
-) -> None:
+def _add_shot_hole(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, chance: random.Random) -> None:
     place = chance.uniform(-0.9, 0.85), chance.uniform(0.14, 0.94)
     across = chance.uniform(0.5, 0.95)
     rim = _ragged_patch(lines, place, (across * 1.9, across * 1.5), hand, chance)
@@ -61,9 +55,7 @@ def _add_shot_hole(
     mesh.add_faces(hole, HOLE_RGB, SIDES + 1.5, flank=flank)
 
 
-def _add_breach(
-    mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, chance: random.Random
-) -> None:
+def _add_breach(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int, chance: random.Random) -> None:
     """Add two or three ports beaten into one."""
     place = chance.uniform(-0.6, 0.6), chance.uniform(0.3, 0.75)
     high = 0.30 * lines.plan.freeboard / lines.plan.gun_decks

@@ -68,9 +68,7 @@ class HullLines:
 
     def water_breadth(self, t: ArrayLike) -> Floats:
         """Return half-breadth at the waterline."""
-        return (
-            self.plan.beam / 2 * breadth_share(t, self.plan.bow_bluffness, self.plan.stern_breadth)
-        )
+        return self.plan.beam / 2 * breadth_share(t, self.plan.bow_bluffness, self.plan.stern_breadth)
 
     def rail_breadth(self, t: ArrayLike) -> Floats:
         """Return half-breadth at the rail: tumblehome amidships, flare at the bow, less at the
@@ -103,12 +101,7 @@ class HullLines:
         """Return points (..., 3) of the ship's side; `hand` is 1 to starboard, -1 to port."""
         at, up = np.broadcast_arrays(np.asarray(t, float), np.asarray(v, float))
         return np.stack(
-            [
-                self.metres_forward(at, up),
-                hand * self.breadth_at(at, up),
-                self.rail_height(at) * up,
-            ],
-            -1,
+            [self.metres_forward(at, up), hand * self.breadth_at(at, up), self.rail_height(at) * up], -1
         )
 
     def deck_points(self, t: ArrayLike, share: ArrayLike, lift: ArrayLike = 0.0) -> Floats:
@@ -117,12 +110,7 @@ class HullLines:
             np.asarray(t, float), np.asarray(share, float), np.asarray(lift, float)
         )
         return np.stack(
-            [
-                self.metres_forward(at, 0.9),
-                self.inner_breadth(at) * part,
-                self.deck_height(at) + up,
-            ],
-            -1,
+            [self.metres_forward(at, 0.9), self.inner_breadth(at) * part, self.deck_height(at) + up], -1
         )
 
     def inner_breadth(self, t: ArrayLike) -> Floats:

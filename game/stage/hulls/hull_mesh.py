@@ -38,16 +38,10 @@ def painted_strakes(lines: HullLines, livery: Livery) -> list[tuple[float, float
     """Return the painted bands of the side as (lower share, upper share, colour), water to rail."""
     bands = lines.plan.gun_decks
     if not bands:
-        shares = (
-            (0.0, 0.5, tint(livery.wale_rgb, 1.15)),
-            (0.5, 0.82, tint(livery.strake_rgb, 0.95)),
-        )
+        shares = ((0.0, 0.5, tint(livery.wale_rgb, 1.15)), (0.5, 0.82, tint(livery.strake_rgb, 0.95)))
         return [*shares, (0.82, 1.0, tint(livery.rail_rgb, 0.8))]
     height = (HIGHEST_BAND - LOWEST_BAND) / bands
-    belts = [
-        (0.0, 0.05, tint(livery.wale_rgb, 0.72)),
-        (0.05, LOWEST_BAND, tint(livery.wale_rgb, 1.0)),
-    ]
+    belts = [(0.0, 0.05, tint(livery.wale_rgb, 0.72)), (0.05, LOWEST_BAND, tint(livery.wale_rgb, 1.0))]
     for band in range(bands):
         foot = LOWEST_BAND + band * height
         split = foot + height * PORT_SHARE
@@ -56,9 +50,7 @@ def painted_strakes(lines: HullLines, livery: Livery) -> list[tuple[float, float
     return [*belts, (HIGHEST_BAND, 1.0, tint(livery.upper_works_rgb, 1.2))]
 
 
-def add_hull(
-    mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, guns: str = "both"
-) -> None:
+def add_hull(mesh: MeshBuilder, lines: HullLines, livery: Livery, fine: bool, guns: str = "both") -> None:
     """Add everything outside the decks to `mesh`; `fine` adds what only close views show, such as
     the `guns`."""
     for hand, flank in SHIP_SIDES:
@@ -81,9 +73,7 @@ def add_hull(
         _add_upper_works(mesh, lines, livery)
 
 
-def _add_planking(
-    mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
-) -> None:
+def _add_planking(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> None:
     at = lines.sample_positions()
     for low, high, colour in painted_strakes(lines, livery):
         grid = lines.side_points(at[:, None], np.array([[low, high]]), hand)
@@ -102,14 +92,10 @@ def _add_seams(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
     for hand, flank in SHIP_SIDES:
         for share in np.linspace(0.04, 0.96, 5 + 3 * lines.plan.gun_decks):
             line = lines.side_points(at, share, hand)
-            mesh.add_rope(
-                line, tint(livery.wale_rgb, 0.78), SIDES + share + 0.01, 0.05, flank=flank
-            )
+            mesh.add_rope(line, tint(livery.wale_rgb, 0.78), SIDES + share + 0.01, 0.05, flank=flank)
         for _, high, _ in painted_strakes(lines, livery)[2:]:
             line = lines.side_points(at, high, hand)
-            mesh.add_rope(
-                line, tint(livery.strake_rgb, 0.55), SIDES + high + 0.02, 0.09, flank=flank
-            )
+            mesh.add_rope(line, tint(livery.strake_rgb, 0.55), SIDES + high + 0.02, 0.09, flank=flank)
 
 
 def _add_upper_works(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
@@ -123,9 +109,9 @@ def _add_upper_works(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> Non
             low, high = lines.side_points(edges, 0.93, hand), lines.side_points(edges, 0.995, hand)
             ports = np.stack([low[:, 0], low[:, 1], high[:, 1], high[:, 0]], 1)
             mesh.add_faces(ports, livery.port_rgb, SIDES + 1.25, flank=flank)
-            barrel = (low[:, :1] + high[:, 1:]) / 2 + np.array(
-                [[[0, 0, 0]], [[0, hand * 0.9, 0]]]
-            ).swapaxes(0, 1)
+            barrel = (low[:, :1] + high[:, 1:]) / 2 + np.array([[[0, 0, 0]], [[0, hand * 0.9, 0]]]).swapaxes(
+                0, 1
+            )
             mesh.add_spars(barrel, (36, 34, 34), SIDES + 1.3, 0.36, flank=flank)
         shares = np.linspace(0.12, 0.92, 8)
         steps = lines.side_points(0.04, shares, hand)
@@ -140,9 +126,7 @@ def _add_anchor(mesh: MeshBuilder, lines: HullLines, hand: int, flank: int) -> N
         return
     root = lines.side_points(0.84, 0.97, hand)
     cat = root + [0.9, hand * 1.3, 0.3]
-    mesh.add_spars(
-        [[root - [0, hand * 0.8, 0], cat]], (124, 88, 54), SIDES + 1.8, 0.45, flank=flank
-    )
+    mesh.add_spars([[root - [0, hand * 0.8, 0], cat]], (124, 88, 54), SIDES + 1.8, 0.45, flank=flank)
     fluke = lines.side_points(0.70, 0.86, hand) + [0, hand * 0.35, 0]
     ring = cat - [0.2, 0, 0.9]
     mesh.add_spars([[ring, fluke]], (40, 40, 44), SIDES + 1.7, 0.30, flank=flank)
@@ -168,9 +152,7 @@ def gunport_positions(lines: HullLines) -> Floats:
     return 0.74 - (np.arange(count) + 0.5) / max(count, 1) * 1.52
 
 
-def _add_gunports(
-    mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
-) -> list[Floats]:
+def _add_gunports(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> list[Floats]:
     """Add the gunports of one side; return the upper edges of those of each band."""
     tops = []
     height = (HIGHEST_BAND - LOWEST_BAND) / lines.plan.gun_decks
@@ -206,14 +188,10 @@ def _add_lids_and_muzzles(
         if run_out:
             breech = top.mean(1) + drop
             muzzle = breech + np.array([0.0, hand * MUZZLE_METRES, 0.05])
-            mesh.add_spars(
-                np.stack([breech, muzzle], 1), MUZZLE_RGB, SIDES + 1.5, 0.46, flank=flank
-            )
+            mesh.add_spars(np.stack([breech, muzzle], 1), MUZZLE_RGB, SIDES + 1.5, 0.46, flank=flank)
 
 
-def _add_bulwark(
-    mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
-) -> None:
+def _add_bulwark(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> None:
     """Add the inner face above the deck, and the rail on top of it."""
     at = lines.sample_positions()
     at = at[at < 0.985]
@@ -235,18 +213,12 @@ def _add_nettings(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int
     tall, wide = np.array([0.0, 0.0, 0.5]), np.array([0.0, hand * -0.5, 0.0])
     tones = np.where(np.arange(len(at) - 1) % 2, 1.0, 0.84)
     keep = np.abs(at[:-1] - 0.47) > 0.03
-    for rows in (
-        (low, low + tall),
-        (low + tall, low + tall + wide),
-        (low + tall + wide, low + wide),
-    ):
+    for rows in ((low, low + tall), (low + tall, low + tall + wide), (low + tall + wide, low + wide)):
         faces = grid_faces(np.stack(rows, 1), turned=hand < 0)
         mesh.add_faces(faces[keep], tint(livery.netting_rgb, tones[keep]), RAILS + 0.5, cull=True)
 
 
-def _add_channels(
-    mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
-) -> None:
+def _add_channels(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> None:
     """Add the platforms outboard of each mast that spread the shrouds."""
     for mast in lines.plan.masts:
         aft, fore = mast.position * 2 - 0.15 * mast.height_factor, mast.position * 2 + 0.01
@@ -254,16 +226,11 @@ def _add_channels(
         root = lines.side_points(at, 0.80, hand)
         edge = root + np.array([0.0, hand * 0.75, 0.0])
         mesh.add_faces(
-            grid_faces(np.stack([root, edge], 1)),
-            tint(livery.wale_rgb, 1.5),
-            SIDES + 1.5,
-            flank=flank,
+            grid_faces(np.stack([root, edge], 1)), tint(livery.wale_rgb, 1.5), SIDES + 1.5, flank=flank
         )
 
 
-def _add_quarter_gallery(
-    mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int
-) -> None:
+def _add_quarter_gallery(mesh: MeshBuilder, lines: HullLines, livery: Livery, hand: int, flank: int) -> None:
     """Add the glazed box on the quarter; a rounded one would not show at these sizes."""
     plan = lines.plan
     top, foot = 0.93, 0.93 - 0.26 * plan.gun_decks - 0.12
@@ -319,9 +286,7 @@ def _add_stern_lights(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> No
         ends = starts + 1.72 / count - 0.09
         low, high = lines.side_points(-1.0, foot, 1), lines.side_points(-1.0, head, 1)
         frame = np.array([_stern_pane(low, high, -0.93, 0.93, 0.06, 0.04)])
-        panes = np.array(
-            [_stern_pane(low, high, a, b, 0.12, 0.0) for a, b in zip(starts, ends, strict=True)]
-        )
+        panes = np.array([_stern_pane(low, high, a, b, 0.12, 0.0) for a, b in zip(starts, ends, strict=True)])
         mesh.add_faces(frame, livery.strake_rgb, SIDES + 0.7, flank=STERN, cull=True)
         mesh.add_faces(panes, GLASS_RGB, SIDES + 0.8, flank=STERN, cull=True)
     top = lines.side_points(-1.0, 0.97, 1)
@@ -329,9 +294,7 @@ def _add_stern_lights(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> No
     mesh.add_rope(gilt, GILT_RGB, SIDES + 0.9, 0.22, flank=STERN)
 
 
-def _stern_pane(
-    low: Floats, high: Floats, left: float, right: float, out: float, grow: float
-) -> Floats:
+def _stern_pane(low: Floats, high: Floats, left: float, right: float, out: float, grow: float) -> Floats:
     """Return one face on the transom between two shares of its breadth, facing aft."""
     bow_out = [0.25 * (1 - y * y) + out for y in (left, right)]
     lift = np.array([0.0, 0.0, grow * 3])
@@ -345,21 +308,14 @@ def _add_head(mesh: MeshBuilder, lines: HullLines, livery: Livery) -> None:
     plan = lines.plan
     foot, crown = lines.side_points(1.0, 0.0, 1), lines.side_points(1.0, 1.0, 1)
     mesh.add_rope(
-        np.array([foot, crown + [0.2, 0, -0.4]]),
-        tint(livery.wale_rgb, 1.3),
-        SIDES + 1.0,
-        0.5,
-        flank=BOW,
+        np.array([foot, crown + [0.2, 0, -0.4]]), tint(livery.wale_rgb, 1.3), SIDES + 1.0, 0.5, flank=BOW
     )
     if not plan.has_beakhead:
         return
     tip = np.array([crown[0] + 0.055 * plan.length, 0.0, crown[2] * 0.80])
     root = lines.side_points(np.array([0.93, 0.93]), 0.86, 1) * np.array([[1, -1, 1], [1, 1, 1]])
     mesh.add_faces(
-        np.array([root[0], tip, root[1]])[::-1],
-        tint(livery.bulwark_rgb, 0.7),
-        SIDES - 0.4,
-        flank=BOW,
+        np.array([root[0], tip, root[1]])[::-1], tint(livery.bulwark_rgb, 0.7), SIDES - 0.4, flank=BOW
     )
     for y in (-0.66, -0.33, 0.0, 0.33, 0.66):
         start = root.mean(0) + [0.4, y * root[1, 1], 0.05]

@@ -25,16 +25,7 @@ from game.stage.hulls.fore_and_aft_sails import (
     add_spanker,
 )
 from game.stage.hulls.hull_lines import HullLines
-from game.stage.hulls.mesh import (
-    RIG,
-    SHADOW,
-    Mesh,
-    MeshBuilder,
-    flat_disc,
-    join_meshes,
-    points_between,
-    tint,
-)
+from game.stage.hulls.mesh import RIG, SHADOW, Mesh, MeshBuilder, flat_disc, join_meshes, points_between, tint
 from game.stage.hulls.sail_meshes import SailCondition, SailShape
 from game.stage.hulls.sail_trim import SailTrim
 from game.stage.hulls.ship_look import AFLOAT_POSE, RGB, ShipLook
@@ -69,9 +60,7 @@ def rig_mesh(
         mesh = MeshBuilder()
         # Each mast has its own random numbers, so that losing one does not move the others' holes.
         chance = random.Random(f"{seed} {mast.name}")
-        builder = RigBuilder(
-            mesh, lines, trim, SailCondition(look.shot_holes, fine, chance), look, *gone
-        )
+        builder = RigBuilder(mesh, lines, trim, SailCondition(look.shot_holes, fine, chance), look, *gone)
         stick = standing_mast(lines, mast)
         if mast.name in look.lost_masts:
             broken = break_height(lines.plan, look, mast.name)
@@ -117,9 +106,7 @@ def falling_rig_mesh(
     chance = random.Random(f"{seed} {name} falls")
     gone = _damaged_sails(lines.plan, look.rig_damage, random.Random(seed))
     look = replace(look, lost_masts=tuple(spar for spar in look.lost_masts if spar != name))
-    builder = RigBuilder(
-        mesh, lines, trim, SailCondition(max(2, look.shot_holes), fine, chance), look, *gone
-    )
+    builder = RigBuilder(mesh, lines, trim, SailCondition(max(2, look.shot_holes), fine, chance), look, *gone)
     if name == "bowsprit":
         add_bowsprit(builder)
         return falling_bowsprit_mesh(mesh.build(), lines, trim, pose)
@@ -173,14 +160,10 @@ def _add_mast(builder: RigBuilder, stick: StandingMast) -> None:
         builder.mesh.add_rope(path, MAST_RGB, RIG, width * thick, casts=SHADOW)
     if square and foot < 0.42:
         builder.mesh.add_faces(
-            flat_disc(stick.point_at(0.42), 1.25 * stick.mast.height_factor + 0.2, 9, 1.5),
-            MAST_TOP_RGB,
-            RIG,
+            flat_disc(stick.point_at(0.42), 1.25 * stick.mast.height_factor + 0.2, 9, 1.5), MAST_TOP_RGB, RIG
         )
         builder.mesh.add_faces(
-            flat_disc(
-                stick.point_at(0.42) + [0, 0, 0.15], 0.95 * stick.mast.height_factor + 0.1, 9, 1.5
-            ),
+            flat_disc(stick.point_at(0.42) + [0, 0, 0.15], 0.95 * stick.mast.height_factor + 0.1, 9, 1.5),
             tint(MAST_TOP_RGB, 1.35),
             RIG,
         )
@@ -191,9 +174,7 @@ def _add_mast(builder: RigBuilder, stick: StandingMast) -> None:
         )
 
 
-def _add_shrouds(
-    builder: RigBuilder, stick: StandingMast, high: float, *, topmast: bool = True
-) -> None:
+def _add_shrouds(builder: RigBuilder, stick: StandingMast, high: float, *, topmast: bool = True) -> None:
     """Add shrouds from the channels to the top, and topmast shrouds above it."""
     plan, count = builder.plan, 5 if builder.plan.length > 32 else 3
     at = stick.mast.position * 2 - np.linspace(0.01, 0.13 * stick.mast.height_factor, count)
@@ -232,9 +213,7 @@ def _add_sails(builder: RigBuilder, stick: StandingMast) -> None:
 def _add_stays(builder: RigBuilder) -> None:
     """Add stays from mast to mast, and from the foremast to the bowsprit when both are up."""
     standing = [
-        standing_mast(builder.lines, m)
-        for m in builder.plan.masts
-        if m.name not in builder.look.lost_masts
+        standing_mast(builder.lines, m) for m in builder.plan.masts if m.name not in builder.look.lost_masts
     ]
     ends = [
         (aft.point_at(high), fore.point_at(low))

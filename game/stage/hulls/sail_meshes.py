@@ -9,16 +9,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from game.stage.hulls.mesh import (
-    CANVAS,
-    ONLY_SHADOW,
-    PLAIN,
-    RIG,
-    Floats,
-    MeshBuilder,
-    grid_faces,
-    tint,
-)
+from game.stage.hulls.mesh import CANVAS, ONLY_SHADOW, PLAIN, RIG, Floats, MeshBuilder, grid_faces, tint
 from game.stage.hulls.ship_look import RGB
 
 FURLED_RGB: RGB = (190, 175, 144)
@@ -41,13 +32,7 @@ class SailCondition:
 
 
 def add_set_sail(
-    mesh: MeshBuilder,
-    cut: SailShape,
-    columns: int,
-    rows: int,
-    wear: SailCondition,
-    *,
-    reefs: bool = False,
+    mesh: MeshBuilder, cut: SailShape, columns: int, rows: int, wear: SailCondition, *, reefs: bool = False
 ) -> None:
     """Add the sail `cut`, with the shot holes and torn foot of `wear`."""
     if wear.shapes is not None:
@@ -84,9 +69,7 @@ def add_set_sail(
 def _even_grid(columns: int, rows: int) -> tuple[Floats, Floats]:
     """Return the corners of an even mesh in shares across and down, each (rows + 1, columns +
     1)."""
-    down, across = np.meshgrid(
-        np.linspace(0, 1, rows + 1), np.linspace(0, 1, columns + 1), indexing="ij"
-    )
+    down, across = np.meshgrid(np.linspace(0, 1, rows + 1), np.linspace(0, 1, columns + 1), indexing="ij")
     return across, down
 
 
@@ -111,19 +94,11 @@ def _shot_cells(across: Floats, down: Floats, wear: SailCondition) -> tuple[np.n
     near = np.full(across.shape, 9.0)
     chance = wear.random
     for _ in range(wear.holes * 2 + chance.randrange(2)):
-        at, drop, size = (
-            chance.uniform(0.06, 0.94),
-            chance.uniform(0.12, 0.95),
-            chance.uniform(0.5, 1),
-        )
+        at, drop, size = (chance.uniform(0.06, 0.94), chance.uniform(0.12, 0.95), chance.uniform(0.5, 1))
         wide, tall = 0.075 * size, 0.115 * size
         near = np.minimum(near, np.hypot((across - at) / wide, (down - drop) / tall))
     for _ in range(2 * wear.holes - 2):
-        at, wide, tall = (
-            chance.uniform(0.05, 0.95),
-            chance.uniform(0.05, 0.12),
-            chance.uniform(0.25, 0.7),
-        )
+        at, wide, tall = (chance.uniform(0.05, 0.95), chance.uniform(0.05, 0.12), chance.uniform(0.25, 0.7))
         depth = np.clip((down - (1 - tall)) / tall, 1e-3, 1)
         tear = np.abs(across - at + 0.03 * np.sin(down * 20)) / (wide * depth)
         near = np.minimum(near, np.where(down > 1 - tall, tear, 9.0))
@@ -162,11 +137,7 @@ def add_furled_sail(mesh: MeshBuilder, left: Floats, right: Floats, thick: float
 def add_clewed_sail(mesh: MeshBuilder, left: Floats, right: Floats, drop: float) -> None:
     """Add a course hauled up in its gear: festoons under the yard."""
     share = np.linspace(0, 1, 13)
-    hang = (
-        drop
-        * (0.45 + 0.55 * np.abs(np.sin(share * np.pi * 3)))
-        * (0.6 + 0.4 * np.sin(share * np.pi))
-    )
+    hang = drop * (0.45 + 0.55 * np.abs(np.sin(share * np.pi * 3))) * (0.6 + 0.4 * np.sin(share * np.pi))
     top = left + (right - left) * share[:, None]
     rows = [top, top - np.outer(hang * 0.55, [0, 0, 1.0]), top - np.outer(hang, [0, 0, 1.0])]
     tones = np.tile(np.where(np.arange(12) % 2, 0.96, 1.02), (2, 1))
@@ -191,9 +162,7 @@ def four_cornered_sail(corners: Floats, belly: Floats, depth: float) -> SailShap
     return cut
 
 
-def three_cornered_sail(
-    head: Floats, tack: Floats, clew: Floats, belly: Floats, depth: float
-) -> SailShape:
+def three_cornered_sail(head: Floats, tack: Floats, clew: Floats, belly: Floats, depth: float) -> SailShape:
     """Return a three-cornered sail: `across` goes from luff to leech, `down` from head to foot."""
 
     def cut(across: Floats, down: Floats) -> Floats:

@@ -100,15 +100,8 @@ def rotate_about(
     """Turn the picture clockwise by `turn` degrees; return it and the new position of its
     anchor."""
     width, height = image.get_size()
-    turned = (
-        pygame.transform.rotate(image, -turn)
-        if rough
-        else pygame.transform.rotozoom(image, -turn, 1.0)
-    )
+    turned = pygame.transform.rotate(image, -turn) if rough else pygame.transform.rotozoom(image, -turn, 1.0)
     cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     x, y = anchor[0] - width / 2, anchor[1] - height / 2
     wide, high = turned.get_size()
-    return turned, (
-        round(wide / 2 + x * cosine - y * sine),
-        round(high / 2 + x * sine + y * cosine),
-    )
+    return turned, (round(wide / 2 + x * cosine - y * sine), round(high / 2 + x * sine + y * cosine))

@@ -58,9 +58,7 @@ def cut_at_waterline(model: Mesh, points: Floats) -> Mesh:
     high, low = (f.reduceat(points[:, 2], starts) for f in (np.maximum, np.minimum))
     kept = np.flatnonzero(high > 0)
     faces = [points[starts[n] : ends[n]] for n in kept]
-    faces = [
-        _part_above_water(face) if low[n] < 0 else face for n, face in zip(kept, faces, strict=True)
-    ]
+    faces = [_part_above_water(face) if low[n] < 0 else face for n, face in zip(kept, faces, strict=True)]
     return Mesh(
         points=np.concatenate([np.zeros((0, 3)), *faces]),
         counts=np.array([len(face) for face in faces], dtype=np.int64),

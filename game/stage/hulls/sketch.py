@@ -44,19 +44,13 @@ def sketch_ship(look: ShipLook, heading: int, wind_from: int, px_per_m: float) -
     hull += [(rail, livery.wale_rgb), (deck, DECKING), *((hatch, HATCH) for hatch in hatches)]
     off = 5 * round(wind_off_bow(heading, wind_from) / 5)
     sine, cosine = np.sin(np.radians(heading)), np.cos(np.radians(heading))
-    masts = rig_strokes(plan.name, look.sails == "furled", look.lost_masts, off)[
-        :: 1 if cosine > 0 else -1
-    ]
+    masts = rig_strokes(plan.name, look.sails == "furled", look.lost_masts, off)[:: 1 if cosine > 0 else -1]
     strokes = [*hull, *(stroke for mast in masts for stroke in mast)]
-    view = np.array([[sine, -cosine], [cosine, sine], [0.0, -HEIGHT_FACTOR]]) * drawn_scale(
-        plan, px_per_m
-    )
+    view = np.array([[sine, -cosine], [cosine, sine], [0.0, -HEIGHT_FACTOR]]) * drawn_scale(plan, px_per_m)
     flat = np.concatenate([corners for corners, _ in strokes]) @ view
     corner = np.floor(flat.min(0)) - MARGIN
     width, height = (np.ceil(flat.max(0)) + MARGIN - corner).astype(int).tolist()
-    canvas = pygame.Surface(
-        (width * SKETCH_OVERSAMPLING, height * SKETCH_OVERSAMPLING), pygame.SRCALPHA
-    )
+    canvas = pygame.Surface((width * SKETCH_OVERSAMPLING, height * SKETCH_OVERSAMPLING), pygame.SRCALPHA)
     spots, begin = ((flat - corner) * SKETCH_OVERSAMPLING).tolist(), 0
     for corners, colour in strokes:
         shape = spots[begin : begin + len(corners)]
@@ -90,9 +84,7 @@ def ports_and_hatches(kind: str) -> tuple[list[Floats], list[Floats]]:
     shares = np.linspace(0.42, 0.8, max(1, plan.gun_decks))[:, None]
     middles = np.linspace(-0.78, 0.72, plan.ports_per_band)
     ends = (middles[:, None] + [-half, half]).ravel()[None]
-    ports = [
-        port for hand in (-1, 1) for port in lines.side_points(ends, shares, hand).reshape(-1, 2, 3)
-    ]
+    ports = [port for hand in (-1, 1) for port in lines.side_points(ends, shares, hand).reshape(-1, 2, 3)]
     wide, long = 0.1 * plan.beam, 0.035 * plan.length
     square = np.array([[-long, -wide, 0], [long, -wide, 0], [long, wide, 0], [-long, wide, 0]])
     places = (-0.3, -0.08, 0.14, 0.4) if plan.masts else ()
@@ -127,9 +119,7 @@ def rig_strokes(kind: str, bare: bool, lost: tuple[str, ...], off: int) -> list[
     return masts
 
 
-def _headsail_strokes(
-    lines: HullLines, stick: StandingMast, trim: SailTrim, bare: bool
-) -> list[Stroke]:
+def _headsail_strokes(lines: HullLines, stick: StandingMast, trim: SailTrim, bare: bool) -> list[Stroke]:
     """Return the bowsprit, and the jib between its end and her foremast."""
     heel, _, end = bowsprit_points(lines)
     spar = (np.array([heel, end]), MAST_RGB)

@@ -102,11 +102,7 @@ def bowsprit_points(lines: HullLines) -> Floats:
     stem = lines.side_points(1.0, 0.92, 1) * [1, 0, 1]
     reach = plan.bowsprit_length
     return np.array(
-        [
-            stem + [-3.0, 0, -0.3],
-            stem + [reach * 0.55, 0, reach * 0.24],
-            stem + [reach, 0, reach * 0.42],
-        ]
+        [stem + [-3.0, 0, -0.3], stem + [reach * 0.55, 0, reach * 0.24], stem + [reach, 0, reach * 0.42]]
     )
 
 

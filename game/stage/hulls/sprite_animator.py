@@ -169,13 +169,7 @@ class SpriteAnimator:
         )
 
     def picture_of(
-        self,
-        ship: str,
-        look: ShipLook,
-        heading: float,
-        wind_from: float,
-        px_per_m: float,
-        roll: float = 0.0,
+        self, ship: str, look: ShipLook, heading: float, wind_from: float, px_per_m: float, roll: float = 0.0
     ) -> ShipPicture:
         """Return the picture of `ship` at this moment; it is cached within a frame. At rest she is
         rolled `roll` degrees to starboard, as soon as every pose is baked."""
@@ -219,9 +213,7 @@ class SpriteAnimator:
         if not held:
             return None
         turn = signed_angle(sitter.heading - shown.heading)
-        return rotate_sprite(
-            self.bank.sprite_at_zoom(held[0], px_per_m, self.light), turn, rough=True
-        )
+        return rotate_sprite(self.bank.sprite_at_zoom(held[0], px_per_m, self.light), turn, rough=True)
 
     def luffing_sprite(self, ship: str, px_per_m: float, step: int) -> Sprite | None:
         """Return the edges of her luffing sails at this step, to be drawn over her picture; None
@@ -271,9 +263,7 @@ class SpriteAnimator:
         sitter.trim = follow_angle(sitter.trim, sitter.helm, passed)
         sitter.fade_share = min(1.0, sitter.fade_share + passed / sitter.fade_seconds)
 
-    def _choose_sprite(
-        self, sitter: AnimationState, look: ShipLook, px_per_m: float, pose: int
-    ) -> BakeJob:
+    def _choose_sprite(self, sitter: AnimationState, look: ShipLook, px_per_m: float, pose: int) -> BakeJob:
         """Show the wanted sprite, or the nearest until it is baked; return the wanted one."""
         wanted = self._wanted_job(sitter, look, px_per_m)
         if self.bank.request_sprite(wanted):
@@ -286,9 +276,7 @@ class SpriteAnimator:
             sitter.last_search, near = tried, self.bank.closest_same_look(wanted)
             if near is None and sitter.shown is None:
                 near = self._usable_same_kind(wanted)
-            if near is not None and (
-                sitter.shown is None or is_better_match(near, sitter.shown, wanted)
-            ):
+            if near is not None and (sitter.shown is None or is_better_match(near, sitter.shown, wanted)):
                 self._start_fade(sitter, near)
         if sitter.rest_seconds < REST_SECONDS:
             ahead = (wanted.heading + round(sitter.turn_sign) * HEADING_STEP) % 360
@@ -344,9 +332,7 @@ class SpriteAnimator:
             return older
         return self.bank.closest_same_look(replace(job, look=older.look, zoom=older.zoom)) or older
 
-    def _sketch_picture(
-        self, sitter: AnimationState, look: ShipLook, px_per_m: float
-    ) -> ShipPicture:
+    def _sketch_picture(self, sitter: AnimationState, look: ShipLook, px_per_m: float) -> ShipPicture:
         """Return a sketch of her, or an empty picture for this frame if many ships are new at
         once."""
         job = bake_job_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
@@ -366,9 +352,7 @@ class SpriteAnimator:
         still = self.bank.sprite_at_zoom(upright, px_per_m, self.light)
         return replace(sprite, shadow=still.shadow, shadow_anchor=still.shadow_anchor)
 
-    def _paint_picture(
-        self, sitter: AnimationState, look: ShipLook, px_per_m: float
-    ) -> ShipPicture:
+    def _paint_picture(self, sitter: AnimationState, look: ShipLook, px_per_m: float) -> ShipPicture:
         shown, older = sitter.shown, sitter.older
         leaning = 0.0 if shown is None else abs(signed_angle(sitter.heading - shown.heading))
         if shown is None or leaning > MAX_TURN or not self.bank.has_sprite(shown):
@@ -389,9 +373,7 @@ class SpriteAnimator:
             under = signed_angle(sitter.heading - older.heading)
             below = rotate_sprite(self._sprite_at_zoom(older, px_per_m), under, rough=True)
             plates = cross_fade(below, upper, sitter.fade_share)
-        return ShipPicture(
-            plates, shown.heading, shown.wind_from, turned, shown.look.heel_state, shown.look
-        )
+        return ShipPicture(plates, shown.heading, shown.wind_from, turned, shown.look.heel_state, shown.look)
 
 
 def rotate_sprite(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite:
@@ -446,7 +428,5 @@ def is_better_match(near: BakeJob, shown: BakeJob, wanted: BakeJob) -> bool:
     nearer."""
     if (near.look == wanted.look) != (shown.look == wanted.look):
         return near.look == wanted.look
-    closer = angle_between(shown.heading, wanted.heading) - angle_between(
-        near.heading, wanted.heading
-    )
+    closer = angle_between(shown.heading, wanted.heading) - angle_between(near.heading, wanted.heading)
     return closer >= HEADING_STEP

@@ -57,13 +57,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
 from game.core import processes
-from game.stage.hulls.bake_worker import (
-    BakeJob,
-    PackedSprite,
-    bake_now,
-    pack_sprite,
-    serve_bake_jobs,
-)
+from game.stage.hulls.bake_worker import BakeJob, PackedSprite, bake_now, pack_sprite, serve_bake_jobs
 from game.stage.hulls.plan_lookup import drawn_scale, nearest_kind, plan_of
 from game.stage.hulls.ship_look import BAKED_ZOOMS, ShipLook, Sprite, round_heading
 from game.stage.hulls.sketch import sketch_ship
@@ -316,8 +310,7 @@ class SpriteBank:
         def unlike(held: BakeJob) -> tuple[bool, float, float]:
             return (
                 held.look.livery != job.look.livery,
-                angle_between(held.heading, job.heading)
-                + angle_between(held.wind_from, job.wind_from),
+                angle_between(held.heading, job.heading) + angle_between(held.wind_from, job.wind_from),
                 abs(held.zoom - job.zoom),
             )
 
@@ -329,9 +322,7 @@ class SpriteBank:
             return
         context = processes.process_context()
         ours, theirs = context.Pipe()
-        baker = context.Process(
-            target=serve_bake_jobs, args=(theirs,), daemon=True, name="hull-baker"
-        )
+        baker = context.Process(target=serve_bake_jobs, args=(theirs,), daemon=True, name="hull-baker")
         try:
             baker.start()
         except (OSError, RuntimeError):
@@ -386,9 +377,7 @@ def _normalized_look(look: ShipLook, near: bool) -> ShipLook:
     """Return the look with the kind that is really drawn, lost spars in one order, and guns only if
     she is `near` enough to show them."""
     guns = look.guns if near else "both"
-    return replace(
-        look, kind=nearest_kind(look.kind), lost_masts=tuple(sorted(look.lost_masts)), guns=guns
-    )
+    return replace(look, kind=nearest_kind(look.kind), lost_masts=tuple(sorted(look.lost_masts)), guns=guns)
 
 
 @lru_cache(maxsize=512)
@@ -396,9 +385,7 @@ def zoom_level_for(kind: str, px_per_m: float) -> float:
     """Return the least zoom level at which this kind is drawn at least as large as requested."""
     plan = plan_of(kind)
     wanted = drawn_scale(plan, px_per_m) * 0.999
-    return next(
-        (level for level in BAKED_ZOOMS if drawn_scale(plan, level) >= wanted), BAKED_ZOOMS[-1]
-    )
+    return next((level for level in BAKED_ZOOMS if drawn_scale(plan, level) >= wanted), BAKED_ZOOMS[-1])
 
 
 def angle_between(one: float, other: float) -> float:

@@ -53,9 +53,7 @@ class SpriteStore:
         self._frame = self._last_trim_frame = 0
         self._packed: OrderedDict[BakeJob, PackedSprite] = OrderedDict()
         self._packed_bytes = 0
-        self._pictures: OrderedDict[tuple[BakeJob, float, Colour], tuple[Sprite, int]] = (
-            OrderedDict()
-        )
+        self._pictures: OrderedDict[tuple[BakeJob, float, Colour], tuple[Sprite, int]] = OrderedDict()
         self._picture_bytes = 0
 
     def __contains__(self, job: BakeJob) -> bool:
@@ -185,8 +183,5 @@ def resize_sprite(sprite: Sprite, ratio: float) -> Sprite:
         return round(anchor[0] * ratio), round(anchor[1] * ratio)
 
     return Sprite(
-        scaled(sprite.image),
-        moved(sprite.anchor),
-        scaled(sprite.shadow),
-        moved(sprite.shadow_anchor),
+        scaled(sprite.image), moved(sprite.anchor), scaled(sprite.shadow), moved(sprite.shadow_anchor)
     )

@@ -9,13 +9,7 @@ import numpy as np
 from game.stage.hulls.mesh import CANVAS, RIG, SHADOW, Floats, points_between
 from game.stage.hulls.sail_meshes import add_clewed_sail, add_furled_sail, add_set_sail
 from game.stage.hulls.ship_plans import MastPlan
-from game.stage.hulls.spar_geometry import (
-    TARRED_ROPE_RGB,
-    YARD_RGB,
-    RigBuilder,
-    StandingMast,
-    sail_grid_size,
-)
+from game.stage.hulls.spar_geometry import TARRED_ROPE_RGB, YARD_RGB, RigBuilder, StandingMast, sail_grid_size
 
 YARD_HEIGHTS = (0.36, 0.645, 0.825, 0.95)
 YARD_HALF_LENGTHS = (14.6, 11.2, 7.8, 5.2)
@@ -70,10 +64,7 @@ def add_square_sails(builder: RigBuilder, stick: StandingMast) -> None:
             )
         elif state == "clewed":
             add_clewed_sail(
-                builder.mesh,
-                ends[0] + along * half * 0.06,
-                ends[-1] - along * half * 0.06,
-                3.4 * size,
+                builder.mesh, ends[0] + along * half * 0.06, ends[-1] - along * half * 0.06, 3.4 * size
             )
         elif (stick.mast.name, level) in builder.shot_away:
             add_sail_rags(builder, slung, along, half)
@@ -118,6 +109,4 @@ def _add_square_sail(builder: RigBuilder, stick: StandingMast, level: int, half:
         points[..., 2] += rise
         return points
 
-    add_set_sail(
-        builder.mesh, cut, *sail_grid_size(builder, 8, 5), builder.condition, reefs=level < 2
-    )
+    add_set_sail(builder.mesh, cut, *sail_grid_size(builder, 8, 5), builder.condition, reefs=level < 2)

@@ -43,9 +43,7 @@ FOAM_RGB: RGB = (228, 236, 228)
 def heel_of(plan: ShipPlan, look: ShipLook, trim: SailTrim) -> float:
     """Return the degrees she leans to starboard, to port if negative: from the wind on her
     remaining masts, from flooding, swell, the ground, and from sinking."""
-    standing = sum(mast.name not in look.lost_masts for mast in plan.masts) / max(
-        1, len(plan.masts)
-    )
+    standing = sum(mast.name not in look.lost_masts for mast in plan.masts) / max(1, len(plan.masts))
     over = heel_angle(trim.wind_off_bow, look.heel_state.wind_press) * (
         0.0 if plan.rig == "none" else standing
     )
@@ -124,9 +122,7 @@ def _add_surf(mesh: MeshBuilder, lines: HullLines) -> None:
             ragged = np.array([out + chance.uniform(-0.5, 0.5) for _ in at])
             thick = np.array([wide * chance.uniform(0.3, 1.3) for _ in at])
             x = (lines.plan.length / 2 + out) * at
-            rows = [
-                np.column_stack([x, hand * (breadth + r), x * 0]) for r in (ragged, ragged + thick)
-            ]
+            rows = [np.column_stack([x, hand * (breadth + r), x * 0]) for r in (ragged, ragged + thick)]
             shown = np.array([chance.random() < 0.78 for _ in at[1:]])
             faces = grid_faces(np.stack(rows, 1))[shown]
             mesh.add_faces(faces, FOAM_RGB, WATER, light=PLAIN, alpha=alpha)
@@ -143,6 +139,4 @@ def _add_cable(mesh: MeshBuilder, lines: HullLines) -> None:
     mesh.add_rope(bight, HEMP_RGB, SIDES + 2.0, 0.42, flank=BOW, casts=1)
     turn = np.arange(10) * (2 * np.pi / 10)
     ring = np.column_stack([1.8 * np.cos(turn), 0.9 * np.sin(turn), turn * 0]) + entry
-    mesh.add_spars(
-        np.stack([ring, np.roll(ring, -1, 0)], 1)[[0, 1, 3, 4, 5, 7, 8]], FOAM_RGB, WATER, 0.3
-    )
+    mesh.add_spars(np.stack([ring, np.roll(ring, -1, 0)], 1)[[0, 1, 3, 4, 5, 7, 8]], FOAM_RGB, WATER, 0.3)

@@ -17,13 +17,7 @@ from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.icons import draw_icon
 from game.stage.paper.palette import Colour, mix_colours
-from game.stage.paper.panel_drawing import (
-    compass_star_svg,
-    draw_badge,
-    draw_outline,
-    draw_paper,
-    draw_shadow,
-)
+from game.stage.paper.panel_drawing import compass_star_svg, draw_badge, draw_outline, draw_paper, draw_shadow
 from game.stage.paper.svg import cached_svg, svg_colour
 
 CardState = Literal["up", "spent"]
@@ -74,9 +68,7 @@ def draw_card_back(c: Canvas, rect: pygame.Rect) -> None:
         return  # edge on, in the middle of the flip
     draw_outline(c, inner, _GILT_RGB, 1, 3)
     edge = min(rect.w, rect.h)
-    body = compass_star_svg(
-        edge / 2, edge * 0.34, _GILT_RGB, mix_colours(_GILT_RGB, _BACK_RGB, 0.5)
-    )
+    body = compass_star_svg(edge / 2, edge * 0.34, _GILT_RGB, mix_colours(_GILT_RGB, _BACK_RGB, 0.5))
     ring = (
         f'<circle cx="{edge / 2}" cy="{edge / 2}" r="{edge * 0.24}" fill="none" '
         f'stroke="{svg_colour(mix_colours(_GILT_RGB, _BACK_RGB, 0.4))}" '
@@ -126,11 +118,7 @@ def draw_small_card(
 def _draw_band(c: Canvas, rect: pygame.Rect, colour: Colour) -> None:
     """Draw a coloured foot with round lower corners."""
     pygame.draw.rect(
-        c.surface,
-        colour,
-        rect,
-        border_bottom_left_radius=c.px(4),
-        border_bottom_right_radius=c.px(4),
+        c.surface, colour, rect, border_bottom_left_radius=c.px(4), border_bottom_right_radius=c.px(4)
     )
 
 
@@ -153,9 +141,7 @@ def draw_large_card(
     ink, band = _card_colours(c.style, side, False)
     foot_h = c.px(26) if side is not None or note else c.px(8)
     middle = (rule_y + rect.bottom - foot_h) // 2
-    draw_icon(
-        c, CARD_KINDS[kind].icon, (rect.centerx, middle), 46 if rect.h > c.px(110) else 36, ink
-    )
+    draw_icon(c, CARD_KINDS[kind].icon, (rect.centerx, middle), 46 if rect.h > c.px(110) else 36, ink)
     foot = pygame.Rect(rect.x + c.px(4), rect.bottom - c.px(30), rect.w - c.px(8), c.px(26))
     if side is not None:
         _draw_band(c, foot, band)
@@ -177,10 +163,7 @@ def _draw_side(c: Canvas, foot: pygame.Rect, side: int, letter: str, name: str) 
         return
     draw_badge(c, (foot.x + c.px(11), foot.y - c.px(8)), side, 8, letter)
     room = foot.w - c.px(6)
-    roles = [
-        letters.TextRole(letters.SANS_STRONG_FACE, size / c.style.text_scale)
-        for size in (12, 11, 10)
-    ]
+    roles = [letters.TextRole(letters.SANS_STRONG_FACE, size / c.style.text_scale) for size in (12, 11, 10)]
     wrapped = [(role, letters.wrap_text(name, role, c.style, room)) for role in roles]
     role, lines = next((each for each in wrapped if len(each[1]) <= 2), wrapped[-1])
     lines = lines if len(lines) == 1 else (lines[0], " ".join(lines[1:]))

@@ -138,9 +138,7 @@ def draw_key_cap(
     fill = palette.PAPER_1 if quiet else fill
     draw_block(c, rect, fill, palette.PAPER_3 if dark or quiet else palette.INK_2, 1, 3)
     foot = rect.bottom - c.px(3)
-    pygame.draw.line(
-        c.surface, palette.INK_3, (rect.x + c.px(3), foot), (rect.right - c.px(4), foot)
-    )
+    pygame.draw.line(c.surface, palette.INK_3, (rect.x + c.px(3), foot), (rect.right - c.px(4), foot))
     ink = palette.PAPER_0 if dark else palette.INK_2 if quiet else palette.INK_1
     at = (rect.centerx, rect.centery - c.px(1))
     with c.region(f"key {words}", rect):
@@ -233,9 +231,7 @@ def _draw_button_now(
     if state == "ready" and not c.style.is_high_contrast:
         gloss = pygame.Rect(rect.x + c.px(2), rect.y + c.px(2), rect.w - c.px(4), rect.h * 2 // 5)
         draw_block(c, gloss, (255, 252, 242), None, 1, 4)
-    _draw_button_text(
-        c, rect.move(0, c.px(1)) if interaction.is_pressed else rect, words, picture, sub, coat
-    )
+    _draw_button_text(c, rect.move(0, c.px(1)) if interaction.is_pressed else rect, words, picture, sub, coat)
     if interaction.is_focused:
         draw_focus_ring(c, rect)
     _draw_corner_cap(c, rect, _shortcut_text(c, key, interaction))
@@ -273,12 +269,7 @@ def _button_fill(coat: ButtonColours, state: ButtonState, interaction: Interacti
 
 
 def _draw_button_text(
-    c: Canvas,
-    rect: pygame.Rect,
-    words: str,
-    picture: str,
-    sub: str,
-    coat: ButtonColours,
+    c: Canvas, rect: pygame.Rect, words: str, picture: str, sub: str, coat: ButtonColours
 ) -> None:
     """Draw the icon and words of a button: centred alone, or left-aligned after an icon."""
     edge = min(rect.h / c.style.unit - 12, 26)
@@ -315,14 +306,7 @@ def draw_choice_field(
 ) -> None:
     """Draw a choice field: a light box with the chosen `words`, and arrows at both ends to step
     it."""
-    draw_block(
-        c,
-        rect,
-        (255, 251, 240) if interaction.is_hovered else (250, 245, 231),
-        palette.INK_3,
-        1.2,
-        4,
-    )
+    draw_block(c, rect, (255, 251, 240) if interaction.is_hovered else (250, 245, 231), palette.INK_3, 1.2, 4)
     left, right = rect.x + c.px(10), rect.right - c.px(10)
     if arrows:
         ink = palette.INK_1 if interaction.is_focused or interaction.is_hovered else palette.INK_2
@@ -444,11 +428,7 @@ def draw_key_hints(
 
 
 def draw_tooltip(
-    c: Canvas,
-    near: pygame.Rect,
-    words: str,
-    within: pygame.Rect,
-    beside: Sequence[pygame.Rect] = (),
+    c: Canvas, near: pygame.Rect, words: str, within: pygame.Rect, beside: Sequence[pygame.Rect] = ()
 ) -> pygame.Rect:
     """Draw a tooltip with `words` at the edge of `near` where it covers least of the rectangles in
     `beside` (below, if that is as good as any), inside `within`; return its rectangle."""

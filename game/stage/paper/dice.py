@@ -34,23 +34,9 @@ _PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 # Outline and upper facets of each many-sided die, on a square from -1 to 1.
-_D10_OUTLINE: Final = (
-    (0, -0.98),
-    (0.92, -0.18),
-    (0.92, 0.16),
-    (0, 0.98),
-    (-0.92, 0.16),
-    (-0.92, -0.18),
-)
+_D10_OUTLINE: Final = ((0, -0.98), (0.92, -0.18), (0.92, 0.16), (0, 0.98), (-0.92, 0.16), (-0.92, -0.18))
 _D8_OUTLINE: Final = ((0, -0.98), (0.86, 0), (0, 0.98), (-0.86, 0))
-_D20_OUTLINE: Final = (
-    (0, -0.98),
-    (0.86, -0.5),
-    (0.86, 0.5),
-    (0, 0.98),
-    (-0.86, 0.5),
-    (-0.86, -0.5),
-)
+_D20_OUTLINE: Final = ((0, -0.98), (0.86, -0.5), (0.86, 0.5), (0, 0.98), (-0.86, 0.5), (-0.86, -0.5))
 
 
 def _d6_svg(edge: float, value: int, state: DieState) -> str:
@@ -92,17 +78,13 @@ def _many_sided_svg(edge: float, sides: int, state: DieState) -> str:
     tone = _die_colour(sides, state)
     half = edge / 2
 
-    def spread(
-        points: tuple[tuple[float, float], ...], share: float = 1.0
-    ) -> list[tuple[float, float]]:
+    def spread(points: tuple[tuple[float, float], ...], share: float = 1.0) -> list[tuple[float, float]]:
         return [(half + x * half * share, half + y * half * share) for x, y in points]
 
     face = ((0, -0.94), (0.62, 0.26), (0, 0.52), (-0.62, 0.26))
     body = svg_polygon(spread(shape), mix_colours(tone, (0, 0, 0), 0.34))
     body += svg_polygon(spread(shape, 0.94), mix_colours(tone, (0, 0, 0), 0.12))
-    body += svg_polygon(
-        spread(((0, -0.94), *(p for p in shape if p[0] < 0), (0, 0.52)), 0.94), tone
-    )
+    body += svg_polygon(spread(((0, -0.94), *(p for p in shape if p[0] < 0), (0, 0.52)), 0.94), tone)
     body += svg_polygon(spread(face), mix_colours(tone, (255, 255, 255), 0.12))
     if state == "hit":
         words = " ".join(f"{x:.1f},{y:.1f}" for x, y in spread(shape, 0.97))
@@ -174,9 +156,7 @@ def draw_tumbling_die(
     return rect
 
 
-def draw_dice_bracket(
-    c: Canvas, left: int, right: int, y: int, ink: Colour = palette.INK_2
-) -> None:
+def draw_dice_bracket(c: Canvas, left: int, right: int, y: int, ink: Colour = palette.INK_2) -> None:
     """Draw the bracket under a group of dice from pixel x `left` to `right`, its ticks 6 units
     up."""
     thin, tick = max(1, c.px(1)), c.px(6)

@@ -43,9 +43,7 @@ def _wheel_spokes_svg() -> str:
         a = index * pi / 4
         x, y = cos(a), sin(a)
         lines.append(
-            _stroke_svg(
-                f"M{12 + 3 * x:.2f} {12 + 3 * y:.2f}L{12 + 11 * x:.2f} {12 + 11 * y:.2f}", 1.7
-            )
+            _stroke_svg(f"M{12 + 3 * x:.2f} {12 + 3 * y:.2f}L{12 + 11 * x:.2f} {12 + 11 * y:.2f}", 1.7)
         )
     return "".join(lines)
 
@@ -53,8 +51,7 @@ def _wheel_spokes_svg() -> str:
 def _waves_svg(tops: tuple[float, ...], width: float = 2.0) -> str:
     """Return rows of two-crested waves at heights `tops`."""
     return "".join(
-        _stroke_svg(f"M2 {y}c2.5 -3.6 4.2 -3.6 6.7 0s4.2 3.6 6.7 0s4.2 -3.6 6.6 0", width)
-        for y in tops
+        _stroke_svg(f"M2 {y}c2.5 -3.6 4.2 -3.6 6.7 0s4.2 3.6 6.7 0s4.2 -3.6 6.6 0", width) for y in tops
     )
 
 
@@ -83,8 +80,7 @@ _HELM: Final = "M3.6 15.6C5.4 8.6 11.8 5.6 18.2 8.2"
 ICONS: Final = MappingProxyType(
     {
         "cannon": _filled_svg(
-            "M2.2 6.3L5 4.9L20.4 5.1V4.3H23V10H20.4V9.3L5.2 11.4L2.2 9.8z"
-            "M3 12.8L16.2 11L19 13.4V16.2H3z"
+            "M2.2 6.3L5 4.9L20.4 5.1V4.3H23V10H20.4V9.3L5.2 11.4L2.2 9.8zM3 12.8L16.2 11L19 13.4V16.2H3z"
         )
         + _filled_svg(
             "M2.2 18.6a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0 -7.6 0zM4.8"
@@ -96,9 +92,7 @@ ICONS: Final = MappingProxyType(
         )
         + _dot_svg(1.8, 8, 1.7),
         "sail": _stroke_svg("M11.2 1.8V19")
-        + _filled_svg(
-            "M13 2.6C18.6 6.4 21.4 11 22 15.4L13 17.2zM9.4 4.4V16.6L2.8 17C3.6 12.4 5.8 8 9.4 4.4z"
-        )
+        + _filled_svg("M13 2.6C18.6 6.4 21.4 11 22 15.4L13 17.2zM9.4 4.4V16.6L2.8 17C3.6 12.4 5.8 8 9.4 4.4z")
         + _filled_svg("M1.6 19.4H22.4L19.4 23H4.6z"),
         "ship": _filled_svg(
             "M1.6 16.4H22.4L19 21.6H5zM11.2 1.4h1.6V17H11.2z"
@@ -109,9 +103,7 @@ ICONS: Final = MappingProxyType(
         "wheel": _ring_svg(12, 12, 7.2, 2.2) + _wheel_spokes_svg() + _dot_svg(12, 12, 2.8),
         "wind": _stroke_svg("M1.6 8.2H14.4C19 8.2 18.6 2.4 14.8 2.8C12.8 3 12.4 5 13.6 5.8", 2.2)
         + _stroke_svg("M1.6 13H19.4C24 13 23.4 7.6 20 8.2", 2.2)
-        + _stroke_svg(
-            "M4.4 17.8H13.6C17.8 17.8 17.2 23 13.8 22.4C12 22.1 11.8 20.6 12.8 19.8", 2.2
-        ),
+        + _stroke_svg("M4.4 17.8H13.6C17.8 17.8 17.2 23 13.8 22.4C12 22.1 11.8 20.6 12.8 19.8", 2.2),
         "flame": _filled_svg(
             "M12.4 0.8C13.6 5 19.8 8.6 19.8 15.2C19.8 20 16.4 23.2 12"
             " 23.2C7.6 23.2 4.2 20 4.2 15.4"
@@ -126,8 +118,7 @@ ICONS: Final = MappingProxyType(
             "M12.2 9.4C12.4 10.8 13.8 11.2 13.8 12.6C13.8 13.6 13 14.2 12.2 14.2"
             "C11.2 14.2 10.6 13.4 10.6 12.6C10.6 11.4 12 10.8 12.2 9.4z"
         ),
-        "flag": _stroke_svg("M4.6 1.6V22.4", 2.2)
-        + _filled_svg("M6.2 2.8H21L17.6 7.6L21 12.4H6.2z"),
+        "flag": _stroke_svg("M4.6 1.6V22.4", 2.2) + _filled_svg("M6.2 2.8H21L17.6 7.6L21 12.4H6.2z"),
         "strike": _stroke_svg("M5 1.6V22.4", 2.2)
         + _stroke_svg("M6.4 12.4C10 11 14.4 14.6 20.4 12.6V20.2C14.6 22 10 18.8 6.4 20.2", 1.9)
         + _stroke_svg("M15.4 2V6.4", 2.2)
@@ -202,9 +193,7 @@ ICONS: Final = MappingProxyType(
         "land": _filled_svg("M1 20L6.2 11.6L9.6 15L15 5.4L23 20z"),
         "rock": _filled_svg("M2.6 18.6L6 8.8L11 12L15.2 4.8L20.6 18.6z"),
         "shoal": _waves_svg((9.4, 16), 1.6)
-        + "".join(
-            _dot_svg(x, y, 1.2) for x, y in ((6, 4), (12, 3), (18, 4), (8.6, 21.4), (15.4, 21.4))
-        ),
+        + "".join(_dot_svg(x, y, 1.2) for x, y in ((6, 4), (12, 3), (18, 4), (8.6, 21.4), (15.4, 21.4))),
         "fort": _filled_svg(
             "M2 21V4.6H6.2V8.8H9.9V4.6H14.1V8.8H17.8V4.6H22V21zM10 21V16.4A2 2 0 0 1 14 16.4V21z"
         ),
@@ -221,17 +210,13 @@ ICONS: Final = MappingProxyType(
         + _filled_svg("M22.4 2.6V11.4H13.8z"),
         "officer": _filled_svg("M4 8.4C6 3.4 9 1.8 12 1.8C15 1.8 18 3.4 20 8.4C15 6.8 9 6.8 4 8.4z")
         + _filled_svg("M8 9.2H16C16 13 14.4 14.8 12 14.8C9.6 14.8 8 13 8 9.2z")
-        + _filled_svg(
-            "M4 22.6C4 17.8 6.4 15.8 9.4 15.4L12 18.4L14.6 15.4C17.6 15.8 20 17.8 20 22.6z"
-        ),
+        + _filled_svg("M4 22.6C4 17.8 6.4 15.8 9.4 15.4L12 18.4L14.6 15.4C17.6 15.8 20 17.8 20 22.6z"),
         "crew": _dot_svg(12, 6.2, 4.2)
         + _filled_svg("M4.6 22.4C4.6 15.6 7 12 12 12C17 12 19.4 15.6 19.4 22.4z"),
         "dice": _die_svg(),
         "hammer": _stroke_svg("M4 21L14.4 10.6", 3)
         + _filled_svg("M9.4 6.2L14 1.6C16 1.4 18 2 19.4 3.4L22.6 6.6L17.6 11.6z"),
-        "hook": _stroke_svg(
-            "M12 2V13.4M12 13.4C12 21 3.4 21 3.4 14M12 13.4C12 21 20.6 21 20.6 14", 2.3
-        )
+        "hook": _stroke_svg("M12 2V13.4M12 13.4C12 21 3.4 21 3.4 14M12 13.4C12 21 20.6 21 20.6 14", 2.3)
         + _filled_svg("M1 15.6L3.4 10.4L6.6 15.2z")
         + _filled_svg("M23 15.6L20.6 10.4L17.4 15.2z")
         + _ring_svg(12, 3.2, 2, 1.6),
@@ -240,12 +225,9 @@ ICONS: Final = MappingProxyType(
         + _dot_svg(17, 8.6, 2.9)
         + _filled_svg("M1.6 20.6C1.6 15 3.8 12.4 8 12.4C12.2 12.4 14.4 15 14.4 20.6z")
         + _filled_svg(
-            "M15.8 20.6C15.8 17 15 14.8 13.8 13.4C14.8 12.8 15.8 12.6"
-            " 17 12.6C20.4 12.6 22.4 15 22.4 20.6z"
+            "M15.8 20.6C15.8 17 15 14.8 13.8 13.4C14.8 12.8 15.8 12.6 17 12.6C20.4 12.6 22.4 15 22.4 20.6z"
         ),
-        "quill": _filled_svg(
-            "M22.4 1.6C13 2.4 6.6 7.4 5.2 15.2L9 16.4C15.8 15.6 20.6 10.4 22.4 1.6z"
-        )
+        "quill": _filled_svg("M22.4 1.6C13 2.4 6.6 7.4 5.2 15.2L9 16.4C15.8 15.6 20.6 10.4 22.4 1.6z")
         + _stroke_svg("M2.4 22L12.6 9.8", 1.8),
         "down": _filled_svg("M3.6 7H20.4L12 18z"),
         "up": _filled_svg("M3.6 17H20.4L12 6z"),
@@ -257,21 +239,15 @@ ICONS: Final = MappingProxyType(
         "minus": _stroke_svg("M3.4 12H20.6", 3),
         "keep": _stroke_svg("M12 2.4V14.6M6.4 9.4L12 15L17.6 9.4", 2.6)
         + _stroke_svg("M3 16.4V21.4H21V16.4", 2.4),
-        "whole": _stroke_svg(
-            "M2.6 8.4V2.6H8.4M15.6 2.6H21.4V8.4M21.4 15.6V21.4H15.6M8.4 21.4H2.6V15.6", 2.6
-        )
+        "whole": _stroke_svg("M2.6 8.4V2.6H8.4M15.6 2.6H21.4V8.4M21.4 15.6V21.4H15.6M8.4 21.4H2.6V15.6", 2.6)
         + _dot_svg(12, 12, 3.2),
-        "print": _filled_svg(
-            "M6 1.8H18V7.4H6zM2 8.8H22V17.4H19.4V13.6H4.6V17.4H2zM6.4 15.4H17.6V22.2H6.4z"
-        ),
+        "print": _filled_svg("M6 1.8H18V7.4H6zM2 8.8H22V17.4H19.4V13.6H4.6V17.4H2zM6.4 15.4H17.6V22.2H6.4z"),
         "search": _ring_svg(10, 10, 6.6, 2.4) + _stroke_svg("M15 15L21.4 21.4", 3),
     }
 )
 
 
-def draw_icon(
-    c: Canvas, name: str, centre: tuple[float, float], size: float, ink: Colour
-) -> pygame.Rect:
+def draw_icon(c: Canvas, name: str, centre: tuple[float, float], size: float, ink: Colour) -> pygame.Rect:
     """Draw the icon `name`, `size` units high, centred on pixel `centre`; return the pixels it
     covers. Raise KeyError if the name is not in ICONS."""
     edge = max(8, c.px(size))

@@ -88,9 +88,7 @@ def _make_dusk_light(size: tuple[int, int]) -> pygame.Surface:
 def draw_dusk_light(c: Canvas) -> None:
     """Dim the surface to evening, and warm it from the upper left, as a low sun does."""
     c.surface.fill(_DUSK_RGB, special_flags=pygame.BLEND_RGB_MULT)
-    c.surface.blit(
-        _make_dusk_light(c.surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD
-    )
+    c.surface.blit(_make_dusk_light(c.surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def clear_dusk_cache() -> None:

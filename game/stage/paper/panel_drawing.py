@@ -104,9 +104,7 @@ def draw_outline(
 
 
 @cached_pictures(megabytes=1)
-def _outline_picture(
-    size: tuple[int, int], radius: int, line: Colour, width: float
-) -> pygame.Surface:
+def _outline_picture(size: tuple[int, int], radius: int, line: Colour, width: float) -> pygame.Surface:
     return render_svg(svg_box((0, 0, *size), radius, None, line, width), size, size)
 
 
@@ -120,9 +118,7 @@ def draw_block(
 ) -> None:
     """Draw a smooth flat rounded rectangle, filled, with a line just inside its edge."""
     edge = c.style.drawn_colour(line) if line else None
-    body = svg_box(
-        (0, 0, *rect.size), c.px(radius), c.style.drawn_colour(fill), edge, width * c.style.unit
-    )
+    body = svg_box((0, 0, *rect.size), c.px(radius), c.style.drawn_colour(fill), edge, width * c.style.unit)
     c.surface.blit(cached_svg(body, rect.size, rect.size), rect)
 
 
@@ -157,11 +153,7 @@ def draw_chequer(
 
 
 def draw_panel(
-    c: Canvas,
-    rect: pygame.Rect,
-    title: str = "",
-    meta: str = "",
-    tone: Colour = palette.PAPER_1,
+    c: Canvas, rect: pygame.Rect, title: str = "", meta: str = "", tone: Colour = palette.PAPER_1
 ) -> pygame.Rect:
     """Draw a raised panel with an inset hairline; with a title, also the chequer rule and at the
     right the `meta` words. Return the content rectangle."""
@@ -201,9 +193,7 @@ def _draw_title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
     room = rect.w - 2 * side
     if meta:
         at, most = (rect.right - side, middle), round(room * _META_WIDTH_SHARE)
-        drawn = text_fitting.draw_fitted(
-            c, at, meta, letters.SMALL, most, palette.INK_2, "midright"
-        )
+        drawn = text_fitting.draw_fitted(c, at, meta, letters.SMALL, most, palette.INK_2, "midright")
         room -= drawn.w + side
     role = letters.fitting_role(title, _TITLE_ROLES, c.style, room)
     text_fitting.draw_fitted(c, (rect.x + side, middle), title, role, room, anchor="midleft")
@@ -220,9 +210,7 @@ def draw_top_bar(c: Canvas, rect: pygame.Rect) -> None:
     draw_chequer(c, pygame.Rect(rect.x, rect.bottom - foot, rect.w, foot), 10)
 
 
-def draw_tab(
-    c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None = None
-) -> None:
+def draw_tab(c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None = None) -> None:
     """Draw a tab on a panel's head: raised and underlined in the side's colour if chosen. `side` is
     0 to 3 for A to D, None for a plain tab."""
     fill = palette.PAPER_0 if chosen else palette.PAPER_2
@@ -261,18 +249,11 @@ def _badge_svg(shape: str, centre: float, radius: float, fill: Colour) -> str:
     """Return one layer of a side's badge as SVG."""
     if shape == "circle":
         return svg_disc((centre, centre), radius, fill)
-    return svg_polygon(
-        [(centre + x * radius, centre + y * radius) for x, y in _BADGES[shape]], fill
-    )
+    return svg_polygon([(centre + x * radius, centre + y * radius) for x, y in _BADGES[shape]], fill)
 
 
 def draw_badge(
-    c: Canvas,
-    centre: tuple[int, int],
-    side: int,
-    radius: float = 8,
-    letter: str = "",
-    white: bool = False,
+    c: Canvas, centre: tuple[int, int], side: int, radius: float = 8, letter: str = "", white: bool = False
 ) -> None:
     """Draw the badge of side 0 to 3 (A to D) with its cream outline and `letter` in it. A `white`
     one is that of a ship that has struck, with a dark outline."""
@@ -292,9 +273,7 @@ def draw_badge(
 def draw_leader_line(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
     """Draw a cream line from a tag to its object, ending in a dot."""
     for colour, extra in ((palette.SHADOW, 1), (palette.CREAM, 0)):
-        pygame.draw.aaline(
-            c.surface, colour, (start[0], start[1] + extra), (end[0], end[1] + extra)
-        )
+        pygame.draw.aaline(c.surface, colour, (start[0], start[1] + extra), (end[0], end[1] + extra))
     pygame.draw.aacircle(c.surface, palette.CREAM, end, max(2, c.px(3)))
 
 
@@ -308,11 +287,7 @@ def callout_size(c: Canvas, lines: tuple[str, ...]) -> tuple[int, int]:
 
 
 def draw_callout(
-    c: Canvas,
-    at: tuple[int, int],
-    lines: tuple[str, ...],
-    bar: Colour,
-    to: tuple[int, int] | None = None,
+    c: Canvas, at: tuple[int, int], lines: tuple[str, ...], bar: Colour, to: tuple[int, int] | None = None
 ) -> pygame.Rect:
     """Draw a callout on the sea with its top left at `at`: first line strong, a 4-unit bar of
     colour `bar` at its left, a leader line to the pixel `to`. Return its rectangle."""
@@ -325,9 +300,7 @@ def draw_callout(
     draw_outline(c, rect, palette.INK_3, 1, 3)
     step = c.style.text_px(18)
     for n, line in enumerate(lines):
-        role, ink = (
-            (letters.DENSE_STRONG, palette.INK_1) if n == 0 else (letters.SMALL, palette.INK_2)
-        )
+        role, ink = (letters.DENSE_STRONG, palette.INK_1) if n == 0 else (letters.SMALL, palette.INK_2)
         middle = rect.y + c.px(6) + n * step + step // 2
         letters.draw_text(c, (rect.x + c.px(14), middle), line, role, ink, "midleft")
     return rect
@@ -376,13 +349,7 @@ def draw_name_tag(
 
 @cached_pictures(megabytes=6)
 def _tag_picture(
-    style: UiStyle,
-    size: tuple[int, int],
-    side: int,
-    name: str,
-    figure: str,
-    share: int,
-    chosen: bool,
+    style: UiStyle, size: tuple[int, int], side: int, name: str, figure: str, share: int, chosen: bool
 ) -> pygame.Surface:
     """Return the cached picture of a tag with its shadow; its bar is `share` px long."""
     edge = style.px(_TAG_EDGE)

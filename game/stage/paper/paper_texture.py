@@ -28,9 +28,7 @@ def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, worn: float) -
     shade += 0.006 * _cloud_noise(np.random.default_rng(w * 7 + h), w, h)
     shade += 1 + 0.006 * np.sin(y * (2 * np.pi / 3)) - 0.010 * ((x + 11) % 46 < 1)
     # The nearest edge darkens most: either left or right, and either top or foot.
-    edge = np.maximum(
-        np.exp(-np.minimum(x, w - 1 - x) / 14), np.exp(-np.minimum(y, h - 1 - y) / 14)
-    )
+    edge = np.maximum(np.exp(-np.minimum(x, w - 1 - x) / 14), np.exp(-np.minimum(y, h - 1 - y) / 14))
     shade -= worn * edge
     surface = pygame.Surface(size, pygame.SRCALPHA)
     surface.fill((0, 0, 0, 255))
@@ -48,9 +46,7 @@ def paper_sheet(size: tuple[int, int], tone: Colour, radius: int, worn: float) -
 @lru_cache(maxsize=1)
 def _fibre_noise() -> np.ndarray:
     """Return the unevenness of the fibres, the same on every sheet."""
-    grain: np.ndarray = np.random.default_rng(1).standard_normal(
-        (_TILE_PX, _TILE_PX), dtype=np.float32
-    )
+    grain: np.ndarray = np.random.default_rng(1).standard_normal((_TILE_PX, _TILE_PX), dtype=np.float32)
     return grain * np.float32(0.006)
 
 
@@ -92,9 +88,7 @@ def shadow_picture(size: tuple[int, int], blur: int, alpha: int, radius: int) ->
     low.fill((6, 14, 20, 0))
     inner = [round(length / cut) for length in (2 * blur, 2 * blur, *size)]
     pygame.draw.rect(low, (6, 14, 20, alpha), inner, border_radius=radius // cut)
-    return pygame.transform.smoothscale(
-        pygame.transform.gaussian_blur(low, max(1, blur // cut)), (w, h)
-    )
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(low, max(1, blur // cut)), (w, h))
 
 
 def draw_soft_shadow(

@@ -128,9 +128,7 @@ class CacheFill(NamedTuple):
 def cache_fills() -> list[CacheFill]:
     """Return how full all caches are, the fullest first."""
     caches: list[PictureCache[Any] | BoundedCache[Any, Any]] = [*_caches, *_bounded_caches.values()]
-    told = [
-        CacheFill(f"{c.make.__module__}.{c.make.__name__}", c.held_bytes, c.cap) for c in caches
-    ]
+    told = [CacheFill(f"{c.make.__module__}.{c.make.__name__}", c.held_bytes, c.cap) for c in caches]
     return sorted(told, key=lambda fill: (-fill.held_bytes, fill.name))
 
 
@@ -159,10 +157,7 @@ class BoundedCache(dict[K, V]):
     A hit costs no more than a dict lookup: a fleet asks thousands of times a frame."""
 
     def __init__(
-        self,
-        make: Callable[[K], V],
-        pictures: Callable[[V], Iterable[pygame.Surface]],
-        megabytes: float,
+        self, make: Callable[[K], V], pictures: Callable[[V], Iterable[pygame.Surface]], megabytes: float
     ) -> None:
         """Start empty. `pictures` returns the surfaces that a value holds."""
         super().__init__()

@@ -37,12 +37,8 @@ def _seal_svg(size: int, tone: Colour) -> str:
     centre, r = size / 2, size * 0.46
     body = _wax_blot_svg(centre, r, mix_colours(tone, _BLACK, 0.35), 0.035, 0.0)
     body += _wax_blot_svg(centre, r * 0.965, tone, 0.035, 0.0)
-    body += svg_disc(
-        (centre - r * 0.02, centre - r * 0.02), r * 0.80, mix_colours(tone, _WHITE, 0.16)
-    )
-    body += svg_disc(
-        (centre + r * 0.02, centre + r * 0.02), r * 0.79, mix_colours(tone, _BLACK, 0.30)
-    )
+    body += svg_disc((centre - r * 0.02, centre - r * 0.02), r * 0.80, mix_colours(tone, _WHITE, 0.16))
+    body += svg_disc((centre + r * 0.02, centre + r * 0.02), r * 0.79, mix_colours(tone, _BLACK, 0.30))
     body += svg_disc((centre, centre), r * _FACE_SHARE, mix_colours(tone, _BLACK, 0.08))
     glint = svg_colour(mix_colours(tone, _WHITE, 0.42))
     start, end = r * 0.88, r * 0.89
@@ -79,9 +75,7 @@ def draw_wax_seal(
     letters.draw_text(c, (centre[0], centre[1] - rise), figure, role, light, "center")
     if word:
         foot = (centre[0], centre[1] + round(c.style.text_px(12) * share))
-        role = _shrunken_role(
-            c, word, letters.SMALL_STRONG, share, 2 * half * 0.92 * _FACE_SHARE * 0.9
-        )
+        role = _shrunken_role(c, word, letters.SMALL_STRONG, share, 2 * half * 0.92 * _FACE_SHARE * 0.9)
         letters.draw_text(c, foot, word, role, light, "center")
 
 

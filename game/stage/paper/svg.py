@@ -29,8 +29,7 @@ def render_svg(body: str, size: tuple[int, int], view: tuple[float, float]) -> p
     px in the window's pixel format if there is a window (others draw ten times slower)."""
     w, h = view
     text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" '
-        f'width="{w}" height="{h}">{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}">{body}</svg>'
     )
     return to_window_format(pygame.image.load_sized_svg(BytesIO(text.encode()), size))
 
@@ -71,7 +70,4 @@ def svg_polygon(points: list[tuple[float, float]], fill: Colour) -> str:
 
 def svg_disc(centre: tuple[float, float], radius: float, fill: Colour) -> str:
     """Return a filled circle as SVG."""
-    return (
-        f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" '
-        f'fill="{svg_colour(fill)}"/>'
-    )
+    return f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" fill="{svg_colour(fill)}"/>'

@@ -24,10 +24,7 @@ def shrink_to_width(words: str, role: TextRole, style: UiStyle, room: int) -> tu
     their beginning with an ellipsis and the smallest form."""
     smaller = role
     plain = 1 / max(style.text_scale, 1.0)
-    for share in (
-        *SHRINK_STEPS,
-        *(less for less in ((1 + plain) / 2, plain) if less < SHRINK_STEPS[-1]),
-    ):
+    for share in (*SHRINK_STEPS, *(less for less in ((1 + plain) / 2, plain) if less < SHRINK_STEPS[-1])):
         smaller = role if share == 1 else replace(role, size=role.size * share)
         if letters.text_width(words, smaller, style) <= room:
             return words, smaller
@@ -79,9 +76,6 @@ def draw_two_texts(
     gap, half = c.px(8), (room.w - c.px(8)) // 2
     left, right = (letters.text_width(w, r, c.style) for w, r in zip(words, roles, strict=True))
     if left + right + gap > room.w:
-        left, right = (
-            min(left, max(half, room.w - gap - right)),
-            min(right, max(half, room.w - gap - left)),
-        )
+        left, right = (min(left, max(half, room.w - gap - right)), min(right, max(half, room.w - gap - left)))
     draw_fitted(c, room.midleft, words[0], roles[0], left, inks[0], "midleft")
     draw_fitted(c, room.midright, words[1], roles[1], right, inks[1], "midright")

@@ -145,15 +145,7 @@ NUMBER: Final = TextRole(SANS_BOLD_FACE, 26)
 
 def clear_cache() -> None:
     """Forget all fonts and rendered text; call it after pygame.font has quit and started again."""
-    for cache in (
-        typeface_at,
-        _cached_render,
-        _ink_box,
-        _cap_height,
-        _pen_advance,
-        text_width,
-        text_halo,
-    ):
+    for cache in (typeface_at, _cached_render, _ink_box, _cap_height, _pen_advance, text_width, text_halo):
         cache.cache_clear()
     _FULL_TEXTS.clear()
 
@@ -175,9 +167,7 @@ def _tracking(role: TextRole, style: UiStyle) -> float:
 
 
 @cached_pictures(megabytes=8)
-def _cached_render(
-    face: str, px: int, words: str, colour: Colour, tracking: float
-) -> pygame.Surface:
+def _cached_render(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
     return _render(face, px, words, colour, tracking)
 
 
@@ -272,10 +262,7 @@ def draw_text(
     if shade is not None:
         _draw_shade(c, (x, y), _cached_render(face, px, words, shade, tracking))
     _blit_alpha(
-        c.surface,
-        _cached_render(face, px, words, c.style.drawn_colour(colour), tracking),
-        (x, y),
-        alpha,
+        c.surface, _cached_render(face, px, words, c.style.drawn_colour(colour), tracking), (x, y), alpha
     )
     c.log_text(words, pygame.Rect(_ink_box(face, px, words, tracking)).move(x, y))
     line = pygame.Rect(x, y, wide, typeface_at(face, px).get_height())
@@ -283,9 +270,7 @@ def draw_text(
     return line
 
 
-def _blit_alpha(
-    target: pygame.Surface, surface: pygame.Surface, at: tuple[int, int], alpha: int
-) -> None:
+def _blit_alpha(target: pygame.Surface, surface: pygame.Surface, at: tuple[int, int], alpha: int) -> None:
     """Blit `surface`, fainter if alpha is below 255, and restore its alpha: the cache owns it."""
     if alpha == 255:
         target.blit(surface, at)
@@ -303,19 +288,12 @@ def _draw_shade(c: Canvas, at: tuple[int, int], dark: pygame.Surface) -> None:
 
 
 def draw_text_box(
-    c: Canvas,
-    at: tuple[int, int],
-    words: str,
-    role: TextRole,
-    colour: Colour,
-    noted: bool = True,
+    c: Canvas, at: tuple[int, int], words: str, role: TextRole, colour: Colour, noted: bool = True
 ) -> None:
     """Draw `words` with the top left of their whole line box at pixel `at`, for display lettering;
     log them if `noted`."""
     face, px = face_and_px(role, c.style)
-    surface = _cached_render(
-        face, px, words, c.style.drawn_colour(colour), _tracking(role, c.style)
-    )
+    surface = _cached_render(face, px, words, c.style.drawn_colour(colour), _tracking(role, c.style))
     c.surface.blit(surface, at)
     if noted:
         box = pygame.Rect(_ink_box(face, px, words, _tracking(role, c.style)))
@@ -332,9 +310,7 @@ def text_halo(words: str, role: TextRole, style: UiStyle, blur: int) -> pygame.S
     cloud = pygame.Surface((w + 4 * blur, h + 4 * blur), pygame.SRCALPHA)
     cloud.blit(dark, (2 * blur, 2 * blur))
     cut = max(1, blur // 3)
-    low = pygame.transform.smoothscale(
-        cloud, (-(-cloud.get_width() // cut), -(-cloud.get_height() // cut))
-    )
+    low = pygame.transform.smoothscale(cloud, (-(-cloud.get_width() // cut), -(-cloud.get_height() // cut)))
     soft = pygame.transform.gaussian_blur(low, max(1, blur // cut))
     return pygame.transform.smoothscale(soft, cloud.get_size())
 
@@ -356,9 +332,7 @@ def wrap_text(words: str, role: TextRole, style: UiStyle, room: int) -> tuple[st
     return tuple(lines)
 
 
-def _split_long_words(
-    words: Sequence[str], role: TextRole, style: UiStyle, room: int
-) -> Iterator[str]:
+def _split_long_words(words: Sequence[str], role: TextRole, style: UiStyle, room: int) -> Iterator[str]:
     """Yield the words, and those wider than `room` in pieces of one letter or more."""
     for word in words:
         left = word

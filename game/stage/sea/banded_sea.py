@@ -93,9 +93,7 @@ class BandedSea:
     def _start_surface(self, seconds: float, bands: int) -> None:
         """Begin a surface for the moment that was predicted for it, unless it comes at quite
         another one. Predict the next after the same time again."""
-        foreseen = (
-            self._next_moment is not None and abs(self._next_moment - seconds) < _MAX_MOMENT_ERROR
-        )
+        foreseen = self._next_moment is not None and abs(self._next_moment - seconds) < _MAX_MOMENT_ERROR
         self._moment = self._next_moment if foreseen and self._next_moment is not None else seconds
         passed, whole = seconds - self._started_at, self._bands == bands
         self._next_moment = seconds + passed if whole else None

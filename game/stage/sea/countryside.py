@@ -87,13 +87,7 @@ def _tiles() -> _Tiles:
     hedge = hedge * np.float32(_FIELDS_CM / _FIELDS_ACROSS)
     tree, lean = _tree_tops()
     tiles = _Tiles(hedge, np.where(kind == WOOD_KIND, hedge, -hedge), kind, tree, lean)
-    for tile in (
-        tiles.hedge_distance,
-        tiles.wood_depth,
-        tiles.kind,
-        tiles.tree_depth,
-        tiles.tree_light,
-    ):
+    for tile in (tiles.hedge_distance, tiles.wood_depth, tiles.kind, tiles.tree_depth, tiles.tree_light):
         tile.setflags(write=False)
     return tiles
 

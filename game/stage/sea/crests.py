@@ -171,9 +171,7 @@ def crest_blits(
     y = (down.astype(np.int32) + _bits_as_share(chance, 8)) * cell
     share: Field | float = amount
     if gusts is not None:
-        share = amount + kind.gust_share * gusts.values_at(
-            x, y, seconds - turn % 1 * kind.cycle_seconds
-        )
+        share = amount + kind.gust_share * gusts.values_at(x, y, seconds - turn % 1 * kind.cycle_seconds)
     if more is not None:
         share = share + more(x + origin[0], y + origin[1])
     shown = np.flatnonzero(_bits_as_share(chance, 24) < share)
@@ -201,9 +199,7 @@ def _crest_forms(
     """Return every form at every level, CREST_FORMS times _LEVELS, cropped to its visible part,
     each with the px from the square's corner to that of the crop."""
     draw = _breaking_form if kind.is_breaking else _glint_form
-    colour = (
-        LIGHT_PRESETS[light].foam_rgb if kind.is_breaking else LIGHT_PRESETS[light].sea_ramp[-1]
-    )
+    colour = LIGHT_PRESETS[light].foam_rgb if kind.is_breaking else LIGHT_PRESETS[light].sea_ramp[-1]
     made = []
     for form in range(CREST_FORMS):
         whole = draw(form, heading, zoom)

@@ -59,8 +59,7 @@ def _reflect_cells(cells: Field, last: int, strip: float) -> Field:
     """Reflect places on a lattice, in cells: those beyond its first or last cell go back and forth
     in the strip of `strip` cells within it."""
     before, after = (
-        np.abs((np.maximum(beyond, 0) + strip) % (2 * strip) - strip)
-        for beyond in (-cells, cells - last)
+        np.abs((np.maximum(beyond, 0) + strip) % (2 * strip) - strip) for beyond in (-cells, cells - last)
     )
     return np.asarray(np.clip(cells, 0, last) + before - after, dtype=np.float32)
 
@@ -128,9 +127,7 @@ def roughen_edges(
     cm and less; beyond the table it wanders farther."""
     rows, cols = grid.values.shape
     down, across = (
-        smoothstep(
-            0, MARGIN_CM, MARGIN_CM - grid.cell_cm * np.minimum(np.arange(n), n - 1 - np.arange(n))
-        )
+        smoothstep(0, MARGIN_CM, MARGIN_CM - grid.cell_cm * np.minimum(np.arange(n), n - 1 - np.arange(n)))
         for n in (rows, cols)
     )
     beyond = 1 + (_ROUGHER_OUTSIDE - 1) * np.maximum(down[:, None], across[None, :])
@@ -176,9 +173,7 @@ def relief_light(land: DistanceField, hills: Sequence[tuple[Field, float, float]
 def _smooth_ridges(land: DistanceField) -> Field:
     """Return the distances without the ridges half way between two coasts."""
     cells = max(1, round(1.6 / land.cell_cm))
-    return np.asarray(
-        _moving_average(_moving_average(land.values, cells).T, cells).T, dtype=np.float32
-    )
+    return np.asarray(_moving_average(_moving_average(land.values, cells).T, cells).T, dtype=np.float32)
 
 
 def bluffness(land: DistanceField, reach: float, seed: int) -> DistanceField:
@@ -206,13 +201,7 @@ def extend_past_edge(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:
     without a beach there."""
 
     def beyond(value: float, most: float) -> float:
-        return (
-            value - 3 * FAR_CM
-            if value <= 0.01
-            else value + 3 * FAR_CM
-            if value >= most - 0.01
-            else value
-        )
+        return value - 3 * FAR_CM if value <= 0.01 else value + 3 * FAR_CM if value >= most - 0.01 else value
 
     return [(beyond(x, size_cm[0]), beyond(y, size_cm[1])) for x, y in polygon]
 

@@ -41,9 +41,7 @@ _DRIFT: Final = 1 / 3
 @lru_cache(maxsize=1)
 def _lump_noise() -> Field:
     """Return the banks of the fog, 0 to 1, a square that tiles; read only."""
-    made = smoothstep(
-        -1.8, 1.8, tiling_noise(_LUMPS, 26.0, 977) + 0.5 * tiling_noise(_LUMPS, 9.0, 978)
-    )
+    made = smoothstep(-1.8, 1.8, tiling_noise(_LUMPS, 26.0, 977) + 0.5 * tiling_noise(_LUMPS, 9.0, 978))
     made.setflags(write=False)
     return made
 
@@ -84,9 +82,7 @@ class Fog:
         self._wanted = 0.0 if reach is None else 1.0
         if reach is not None:
             old = (
-                reach
-                if self.visibility_cm is None or step >= 1 or not self.thickness
-                else self.visibility_cm
+                reach if self.visibility_cm is None or step >= 1 or not self.thickness else self.visibility_cm
             )
             self.visibility_cm = old * (reach / old) ** min(1.0, 3 * step)
         self.thickness += max(-step, min(step, self._wanted - self.thickness))
@@ -107,9 +103,7 @@ class Fog:
             self._drift_offset[1] + y * cm * _DRIFT,
         )
 
-    def draw(
-        self, target: pygame.Surface, camera: Camera, light: str, every: int = REPAINT_EVERY
-    ) -> None:
+    def draw(self, target: pygame.Surface, camera: Camera, light: str, every: int = REPAINT_EVERY) -> None:
         """Draw the fog over what is drawn so far. Paint the field again once in `every` draws, and
         whenever the view changes."""
         if not self.is_visible:
@@ -139,10 +133,7 @@ class Fog:
         across = ((np.arange(wide) + 0.5) * size[0] / wide - left) / camera.px_per_cm
         down = ((np.arange(high) + 0.5) * size[1] / high - top) / camera.px_per_cm
         dim = 1 - self._clearness(across.astype(np.float32), down.astype(np.float32))
-        row, column = (
-            (down - self._drift_offset[1]) / _CELL_CM,
-            (across - self._drift_offset[0]) / _CELL_CM,
-        )
+        row, column = ((down - self._drift_offset[1]) / _CELL_CM, (across - self._drift_offset[0]) / _CELL_CM)
         banks = interpolate(_lump_noise(), column, row, wrap=True)
         alpha = MAX_ALPHA * self.thickness * dim * (0.55 + 0.45 * banks)
         made = pygame.Surface(_GRID, pygame.SRCALPHA)
@@ -161,9 +152,7 @@ class Fog:
                 clear = np.maximum(clear, near)
         return clear
 
-    def _clearness_round(
-        self, places: Sequence[Point], reach: float, across: Field, down: Field
-    ) -> Field:
+    def _clearness_round(self, places: Sequence[Point], reach: float, across: Field, down: Field) -> Field:
         """Return the same for the nearest of these places."""
         far = np.full((len(down), len(across)), np.inf, dtype=np.float32)
         for x, y in places:

@@ -15,15 +15,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.sea.hexes import (
-    HEX_PITCH,
-    Hex,
-    heading_of_direction,
-    hex_at,
-    hex_in,
-    hex_pose,
-    sixths_between,
-)
+from game.sea.hexes import HEX_PITCH, Hex, heading_of_direction, hex_at, hex_in, hex_pose, sixths_between
 from game.sea.polygons import Point
 from game.sea.units import CM
 from game.stage.frame.camera import Camera
@@ -80,9 +72,7 @@ def hexes_in_view(camera: Camera, window: pygame.Rect, columns: int, rows: int) 
     return [hex_in(q, k) for q in range(first, last + 1) for k in range(high, low + 1)]
 
 
-def draw_hex_lines(
-    target: pygame.Surface, camera: Camera, terrain: Terrain, strength: float = 1.0
-) -> None:
+def draw_hex_lines(target: pygame.Surface, camera: Camera, terrain: Terrain, strength: float = 1.0) -> None:
     """Draw faint lines between the hexes, but none between land and land; `strength` 0 to 1."""
     shade = round(strength * _SHADES)
     if not shade:
@@ -90,9 +80,7 @@ def draw_hex_lines(
     masks, size = _edge_masks(terrain), _size_step(camera)
     seen = hexes_in_view(camera, target.get_rect(), len(terrain[0]), len(terrain))
     laid = [
-        _centred_blit(camera, here, _edge_picture(size, masks[here], shade))
-        for here in seen
-        if masks[here]
+        _centred_blit(camera, here, _edge_picture(size, masks[here], shade)) for here in seen if masks[here]
     ]
     target.fblits(laid)
 
@@ -182,12 +170,7 @@ def draw_chart_hexes(
 
 
 def draw_shaded_hexes(
-    target: pygame.Surface,
-    camera: Camera,
-    hexes: Iterable[Hex],
-    colour: Colour,
-    alpha: int,
-    hatch: str = "",
+    target: pygame.Surface, camera: Camera, hexes: Iterable[Hex], colour: Colour, alpha: int, hatch: str = ""
 ) -> None:
     """Shade the hexes with a wash of that colour; `hatch` may be ``lines`` or ``dots``."""
     sheet = _shaded_hex(_size_step(camera), (*colour, alpha), hatch)
@@ -275,9 +258,7 @@ def _inland_direction(here: Hex, terrain: Terrain) -> int:
 def _sign_picture(size: int, what: str, inland: int, shade: int) -> pygame.Surface:
     """Return the sign of one hex in one of the _SHADES."""
     art = _empty_picture(size)
-    _SIGN_FUNCTIONS[what](
-        art, size / 8 * _FINE, heading_of_direction(inland) / 100 if inland else 0.0
-    )
+    _SIGN_FUNCTIONS[what](art, size / 8 * _FINE, heading_of_direction(inland) / 100 if inland else 0.0)
     art.fill((255, 255, 255, 255 * shade // _SHADES), special_flags=pygame.BLEND_RGBA_MULT)
     return _scale_down(art)
 
@@ -296,10 +277,7 @@ def _draw_shallow_sign(art: pygame.Surface, far: float, _: float) -> None:
 def _draw_landing_sign(art: pygame.Surface, far: float, inland: float) -> None:
     """Draw a light blue hex with a dashed edge, and an arrow head that points up the beach."""
     mid = art.get_width() / 2
-    ring = [
-        (mid + 0.9 * far * cos(radians(a)), mid + 0.9 * far * sin(radians(a)))
-        for a in range(0, 360, 60)
-    ]
+    ring = [(mid + 0.9 * far * cos(radians(a)), mid + 0.9 * far * sin(radians(a))) for a in range(0, 360, 60)]
     pygame.draw.polygon(art, (174, 214, 230, 74), ring)
     for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
         for n in range(0, 10, 2):

@@ -68,9 +68,7 @@ def land_colour(samples: GroundSamples) -> Field:
     farmed = smoothstep(-0.5, 0.1, n0) * smoothstep(24, 42, inland + 5 * n1)
     heath = smoothstep(0.1, 1.9, 0.8 * n1 + 0.7 * n0) * smoothstep(22, 70, inland) * (1 - farmed)
     colour = colour + (_HEATH - colour) * (0.42 * heath)[..., None]
-    scrub = smoothstep(0.75, 1.35, 0.55 * n3 + 0.75 * n2 + 0.5 * n1 - 0.3) * smoothstep(
-        24, 60, inland
-    )
+    scrub = smoothstep(0.75, 1.35, 0.55 * n3 + 0.75 * n2 + 0.5 * n1 - 0.3) * smoothstep(24, 60, inland)
     colour = colour + (_SCRUB - colour) * (0.30 * scrub * (1 - farmed))[..., None]
     light = np.clip(1.0 + samples.relief_light * smoothstep(4, 40, inland), 0.76, 1.20)
     wet = 1 - 0.20 * smoothstep(4.5, 0, inland) * (1 - samples.bluffness)
@@ -80,25 +78,17 @@ def land_colour(samples: GroundSamples) -> Field:
     return _add_cliffs(samples, ground) if samples.bluffness.max() > _BLUFF_LEAST else ground
 
 
-def _add_countryside(
-    samples: GroundSamples, country: Countryside, colour: Field, farmed: Field
-) -> Field:
+def _add_countryside(samples: GroundSamples, country: Countryside, colour: Field, farmed: Field) -> Field:
     """Add what grows on the ground: fields of quiet colours, hedges, and tree tops in woods, along
     some hedges and in clumps on the heath, each with its shadow to the south-east."""
     _, n1, n2, _ = samples.noises
     px = samples.art_px_per_px / ART_PX_PER_CM
     colour = colour + (_FIELDS[country.kind] - colour) * (0.55 * farmed)[..., None]
-    hedge = smoothstep(
-        _HEDGE_CM + 0.7 * px, _HEDGE_CM - 0.5 * px, country.hedge_distance + 0.02 * n2
-    )
+    hedge = smoothstep(_HEDGE_CM + 0.7 * px, _HEDGE_CM - 0.5 * px, country.hedge_distance + 0.02 * n2)
     colour = colour + (_HEDGE - colour) * (0.5 * farmed * hedge)[..., None]
     rows = smoothstep(0.34, 0.12, country.hedge_distance) * smoothstep(0.5, 1.1, n1)
     woods = smoothstep(-0.15, 0.3, country.wood_depth)
-    clumps = (
-        smoothstep(1.0, 1.5, n1 + 0.4 * n2)
-        * (1 - farmed)
-        * smoothstep(26, 44, -samples.land_distance)
-    )
+    clumps = smoothstep(1.0, 1.5, n1 + 0.4 * n2) * (1 - farmed) * smoothstep(26, 44, -samples.land_distance)
     bare = 0.42 * (1 - np.maximum(np.maximum(rows, woods) * farmed, clumps))
     shade = smoothstep(-0.06, 0.10, country.tree_shadow - bare)
     colour = colour * (1 - 0.34 * shade)[..., None]

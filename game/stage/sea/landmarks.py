@@ -58,11 +58,7 @@ class Landmarks:
 
 
 def make_landmarks(
-    size_cm: tuple[float, float],
-    land: Sounding,
-    bluff: Sounding,
-    forts: Sequence[Point],
-    seed: int,
+    size_cm: tuple[float, float], land: Sounding, bluff: Sounding, forts: Sequence[Point], seed: int
 ) -> Landmarks:
     """Return the landmarks of a table: hamlets where the coast is low and there is land behind,
     apart from each other and from the forts."""
@@ -78,9 +74,7 @@ def make_landmarks(
         ):  # fmt: skip
             hamlets.append(spot)
     houses = [
-        house
-        for n, spot in enumerate(hamlets)
-        for house in _hamlet_houses(spot, land, n % 3 == 0, rng)
+        house for n, spot in enumerate(hamlets) for house in _hamlet_houses(spot, land, n % 3 == 0, rng)
     ]
     tracks = [_track_points(spot, land, rng) for spot in (*hamlets, *forts) if land(spot) < -1.0]
     houses.sort(key=lambda house: (house.y, house.x))
@@ -106,9 +100,7 @@ def _point_inland(spot: Point, land: Sounding, far: float) -> Point:
     return x - far * right / steep, y - far * down / steep
 
 
-def _hamlet_houses(
-    spot: Point, land: Sounding, church: bool, rng: np.random.Generator
-) -> list[House]:
+def _hamlet_houses(spot: Point, land: Sounding, church: bool, rng: np.random.Generator) -> list[House]:
     """Return houses on both sides of a lane along the coast."""
     back = _point_inland(spot, land, 1.0)
     ahead = back[0] - spot[0], back[1] - spot[1]
@@ -150,11 +142,7 @@ def _track_points(spot: Point, land: Sounding, rng: np.random.Generator) -> tupl
 
 
 def draw_landmarks(
-    target: pygame.Surface,
-    marks: Landmarks,
-    at: tuple[int, int],
-    scale: float,
-    preset: LightFactors,
+    target: pygame.Surface, marks: Landmarks, at: tuple[int, int], scale: float, preset: LightFactors
 ) -> None:
     """Draw the visible landmarks on a surface whose upper left corner is `at` px from the place of
     0 cm, at `scale` px per cm."""
@@ -166,16 +154,12 @@ def draw_landmarks(
         picture = _house_picture(
             house.turn_step, house.roof_number, house.is_church, round(4 * scale), preset
         )
-        spot = picture.get_rect(
-            center=(round(house.x * scale) - at[0], round(house.y * scale) - at[1])
-        )
+        spot = picture.get_rect(center=(round(house.x * scale) - at[0], round(house.y * scale) - at[1]))
         if spot.colliderect(frame):
             target.blit(picture, spot)
 
 
-def _draw_track(
-    target: pygame.Surface, points: Sequence[Point], scale: float, preset: LightFactors
-) -> None:
+def _draw_track(target: pygame.Surface, points: Sequence[Point], scale: float, preset: LightFactors) -> None:
     """Draw the part of a track on the surface: trodden earth that fades into the fields."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1)
@@ -193,9 +177,7 @@ def _draw_track(
 
 
 @lru_cache(maxsize=128)
-def _house_picture(
-    turn: int, roof: int, church: bool, quarters: int, preset: LightFactors
-) -> pygame.Surface:
+def _house_picture(turn: int, roof: int, church: bool, quarters: int, preset: LightFactors) -> pygame.Surface:
     """Return one house, centred, at `quarters` quarters of a px to the cm."""
     scale = quarters / 4
     side = max(5, math.ceil((3.4 if church else 1.7) * scale)) + 2
@@ -221,9 +203,7 @@ class _HousePainter:
 
     def _pixel_of(self, spot: Point, height: float) -> Point:
         middle = self.sheet.get_width() / 2
-        return middle + spot[0] * self.scale, middle + (
-            spot[1] - HEIGHT_FACTOR * height
-        ) * self.scale
+        return middle + spot[0] * self.scale, middle + (spot[1] - HEIGHT_FACTOR * height) * self.scale
 
     def _draw_face(self, corners: Sequence[Point], colour: Colour, light: float) -> None:
         pygame.draw.polygon(self.sheet, lit_colour(colour, light, self.grade), corners)

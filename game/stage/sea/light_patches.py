@@ -50,9 +50,7 @@ def _lump_noise(grain: float, seed: int, cells: tuple[int, int]) -> Field:
     soft, so a coarse one is computed and interpolated."""
     across, down = (np.arange(side, dtype=np.float32) / _COARSER for side in cells)
     wide, high = (side // _COARSER for side in cells)
-    made = interpolate(
-        tiling_noise(wide, grain / _COARSER, seed, high=high), across, down, wrap=True
-    )
+    made = interpolate(tiling_noise(wide, grain / _COARSER, seed, high=high), across, down, wrap=True)
     made.setflags(write=False)
     return made
 
@@ -201,10 +199,7 @@ class LayerTransition:
 
     def advance_strip(self, share: float) -> None:
         """Bring the next strip to `share` (0 to 1) of the new layer."""
-        rows, new = (
-            _strip_rows(self._old.small, self._next),
-            _strip_rows(self._new.small, self._next),
-        )
+        rows, new = (_strip_rows(self._old.small, self._next), _strip_rows(self._new.small, self._next))
         new.set_alpha(round(255 * min(1.0, share)))
         rows.blit(new, (0, 0))
         _paint_strip(self.layer, self._next, rows)

@@ -58,9 +58,7 @@ def _brightest_gun(flash: Flash) -> tuple[int, float] | None:
 @lru_cache(maxsize=STAMP_LEVELS)
 def _light_disc(level: int) -> pygame.Surface:
     """Return the lit sea, foreshortened."""
-    return pygame.transform.smoothscale(
-        glow_stamp(_DISC_PX, _DISC, level), (_DISC_PX, round(0.6 * _DISC_PX))
-    )
+    return pygame.transform.smoothscale(glow_stamp(_DISC_PX, _DISC, level), (_DISC_PX, round(0.6 * _DISC_PX)))
 
 
 def draw_lanterns(target: pygame.Surface, camera: Camera, ships: Sequence[StageShip]) -> None:

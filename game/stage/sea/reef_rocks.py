@@ -100,29 +100,20 @@ def _unit_outline(number: int) -> Ring:
         far = rng.uniform(0.68, 1.0)
         a, b = far * math.cos(turn), slim * far * math.sin(turn)
         found.append(
-            (
-                a * math.cos(strike) - b * math.sin(strike),
-                a * math.sin(strike) + b * math.cos(strike),
-            )
+            (a * math.cos(strike) - b * math.sin(strike), a * math.sin(strike) + b * math.cos(strike))
         )
     return tuple(found)
 
 
 def draw_rocks(
-    target: pygame.Surface,
-    heads: Sequence[Rock],
-    at: tuple[int, int],
-    scale: float,
-    preset: LightFactors,
+    target: pygame.Surface, heads: Sequence[Rock], at: tuple[int, int], scale: float, preset: LightFactors
 ) -> None:
     """Draw the visible rocks on a surface whose upper left corner is `at` px from the place of 0
     cm, at `scale` px per cm."""
     frame = target.get_rect()
     for head in heads:
         picture = _rock_picture(head.number, round(2 * head.radius * scale), preset)
-        spot = picture.get_rect(
-            center=(round(head.x * scale) - at[0], round(head.y * scale) - at[1])
-        )
+        spot = picture.get_rect(center=(round(head.x * scale) - at[0], round(head.y * scale) - at[1]))
         if spot.colliderect(frame):
             target.blit(picture, spot)
 
@@ -163,7 +154,6 @@ def _rock_picture(number: int, across: int, preset: LightFactors) -> pygame.Surf
 def lit_colour(colour: Colour, light: float, preset: LightFactors) -> Colour:
     """Return the colour in that light."""
     red, green, blue = (
-        min(255, round(channel * light * share))
-        for channel, share in zip(colour, preset, strict=True)
+        min(255, round(channel * light * share)) for channel, share in zip(colour, preset, strict=True)
     )
     return red, green, blue

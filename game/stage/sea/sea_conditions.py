@@ -71,6 +71,4 @@ def sea_ramp(sea_conditions: SeaConditions) -> Field:
     at = np.linspace(0, 1, 256)
     whole = np.stack([np.interp(at, palette.SEA_STOPS, stops[:, c]) for c in range(3)], axis=1)
     dull = whole.mean(axis=1, keepdims=True)
-    return np.asarray(
-        whole + (dull - whole) * sea_conditions.weather_figures.greyness, dtype=np.float32
-    )
+    return np.asarray(whole + (dull - whole) * sea_conditions.weather_figures.greyness, dtype=np.float32)

@@ -138,9 +138,7 @@ class ShoreLayer:
             if square is not None:
                 draw_square(target, square, box, breath)
                 wanted = wanted or (None if growth in self._cache else growth)
-                coarse = coarse or (
-                    None if (across, down) in self._coarse_squares else (across, down)
-                )
+                coarse = coarse or (None if (across, down) in self._coarse_squares else (across, down))
         far = camera.px_per_cm <= COARSE_SCALE
         if resting and wanted is not None and (far or coarse is None):
             self._paint_strip(wanted)
@@ -206,9 +204,7 @@ class ShoreLayer:
         small surfaces cost more than a large one. None means deep water only."""
         if (across, down) not in self._rough_squares:
             block = across // _ROUGH_BLOCK, down // _ROUGH_BLOCK
-            square = self._paint_square(
-                *_block_centres(block, _ROUGH_BLOCK, ROUGH_SCALE), ROUGH_SCALE
-            )
+            square = self._paint_square(*_block_centres(block, _ROUGH_BLOCK, ROUGH_SCALE), ROUGH_SCALE)
             self._split_block(self._rough_squares, block, _ROUGH_BLOCK, ROUGH_SCALE, square)
         return self._rough_squares[across, down]
 
@@ -227,11 +223,7 @@ class ShoreLayer:
             return
         laid = [strip or empty_square(xs, some) for strip, some in zip(strips, rows, strict=True)]
         self._split_block(
-            self._coarse_squares,
-            block,
-            _BLOCK,
-            COARSE_SCALE,
-            join_strips(laid) if any(strips) else None,
+            self._coarse_squares, block, _BLOCK, COARSE_SCALE, join_strips(laid) if any(strips) else None
         )
         for here in _squares_of_block(block, _BLOCK):
             self._placeholders.pop(here, None)
@@ -268,10 +260,7 @@ class ShoreLayer:
         if land.min() > 5.5 and shoal.min() > 2 and rock.min() > 4:
             return None
         samples = self._ground_samples(
-            xs,
-            ys,
-            (land * ART_PX_PER_CM, shoal * ART_PX_PER_CM, rock * ART_PX_PER_CM),
-            ART_PX_PER_CM / scale,
+            xs, ys, (land * ART_PX_PER_CM, shoal * ART_PX_PER_CM, rock * ART_PX_PER_CM), ART_PX_PER_CM / scale
         )
         inland = land.max() < -0.3
         if inland:
@@ -286,9 +275,7 @@ class ShoreLayer:
         if (land.min() > 2.5 and rock.min() > 1.5) or inland:
             return ShoreSquare(ground, None)
         foam = np.broadcast_to(self._foam, rgb.shape)
-        drawn, back = (
-            surface_from_arrays(foam, paint.surf_thickness(samples, way)) for way in (-1.0, 1.0)
-        )
+        drawn, back = (surface_from_arrays(foam, paint.surf_thickness(samples, way)) for way in (-1.0, 1.0))
         return ShoreSquare(ground, (drawn, back))
 
     def _ground_samples(
@@ -344,9 +331,7 @@ def _squares_in_view(camera: Camera, area: pygame.Rect) -> list[tuple[int, int, 
     step = SQUARE_CM * camera.px_per_cm
     found = []
     for down in range(math.floor((area.top - y) / step), math.ceil((area.bottom - y) / step) + 1):
-        for across in range(
-            math.floor((area.left - x) / step), math.ceil((area.right - x) / step) + 1
-        ):
+        for across in range(math.floor((area.left - x) / step), math.ceil((area.right - x) / step) + 1):
             left, top = x + round(across * step), y + round(down * step)
             right, bottom = x + round((across + 1) * step), y + round((down + 1) * step)
             box = pygame.Rect(left, top, right - left, bottom - top)

@@ -18,12 +18,7 @@ from game.stage.sea.wave_spectrum import Field, smoothstep
 
 ART_PX_PER_CM: Final = 21.4
 """Px per cm at which the widths below were drawn."""
-NOISES: Final = (
-    (46.0, 8, 4.1, 22.0),
-    (32.0, 0, 2.2, 7.0),
-    (22.0, 1, 1.0, 0.0),
-    (6.0, 2, 1.0, 0.0),
-)
+NOISES: Final = ((46.0, 8, 4.1, 22.0), (32.0, 0, 2.2, 7.0), (22.0, 1, 1.0, 0.0), (6.0, 2, 1.0, 0.0))
 """For each noise: its grain in px, its seed, its stretch (so that it repeats later), its finest
 detail. The first is hills, smooth; then lumps, tufts and grain."""
 CLIFF_HEIGHT_PX: Final = 19.0
@@ -77,16 +72,12 @@ def shallows_colour(samples: GroundSamples, shoals: Field | None = None) -> tupl
     with a soft edge; dark where a cliff shades it. The ramp `shoals` gives the colours of
     shoals, if any."""
     n0, n1, n2, _ = samples.noises
-    near = np.exp(
-        -np.maximum(samples.land_distance + 9 * n1 + 3 * n2, 0) / (44 - 22 * samples.bluffness)
-    )
+    near = np.exp(-np.maximum(samples.land_distance + 9 * n1 + 3 * n2, 0) / (44 - 22 * samples.bluffness))
     near = near * (1 - 0.45 * samples.bluffness)
     rocky = np.exp(-np.maximum(samples.rock_distance, 0) / 16) * 0.5
     depth = np.clip(np.maximum(near, rocky), 0, 1).astype(np.float32)
     shade = (
-        samples.bluffness
-        * smoothstep(15, 2, samples.land_distance)
-        * (inland_direction(samples)[1] < -0.2)
+        samples.bluffness * smoothstep(15, 2, samples.land_distance) * (inland_direction(samples)[1] < -0.2)
     )
     bloom = _shoal_paleness(samples.shoal_distance + 5 * n1 + 2 * n2, n0 + 0.5 * n1)
     pale = np.maximum(depth, 0.46 + 0.26 * bloom)
@@ -128,7 +119,5 @@ def surf_thickness(samples: GroundSamples, drawn_out: float) -> Field:
     total = np.maximum(total, 0.75 * boil * smoothstep(-0.7, 0.9, n2 + 0.8 * n3))
     total *= samples.land_distance > -1
     collar = smoothstep(13 + 3 * drawn_out, 1, samples.rock_distance + 2.6 * n2)
-    collar = (
-        collar * smoothstep(-1.2, 0.3, n2 + 0.7 * n3) * smoothstep(-5, -1, samples.rock_distance)
-    )
+    collar = collar * smoothstep(-1.2, 0.3, n2 + 0.7 * n3) * smoothstep(-5, -1, samples.rock_distance)
     return np.asarray(np.clip(np.maximum(total, 0.95 * collar), 0, 1), dtype=np.float32)

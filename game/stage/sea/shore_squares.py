@@ -76,9 +76,7 @@ def join_strips(strips: Sequence[ShoreSquare]) -> ShoreSquare:
         return ShoreSquare(ground, None)
     clear = [pygame.Surface(strip.ground.get_size(), pygame.SRCALPHA) for strip in strips]
     drawn, back = (
-        _stack_surfaces(
-            [surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)]
-        )
+        _stack_surfaces([surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)])
         for n in (0, 1)
     )
     return ShoreSquare(ground, (drawn, back))
@@ -97,9 +95,7 @@ def _stack_surfaces(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
     high = sum(sheet.get_height() for sheet in sheets)
     made, top = pygame.Surface((sheets[0].get_width(), high), pygame.SRCALPHA), 0
     for sheet in sheets:
-        pygame.surfarray.pixels2d(made)[:, top : top + sheet.get_height()] = (
-            pygame.surfarray.pixels2d(sheet)
-        )
+        pygame.surfarray.pixels2d(made)[:, top : top + sheet.get_height()] = pygame.surfarray.pixels2d(sheet)
         top += sheet.get_height()
     return made
 
@@ -125,9 +121,7 @@ def resize_square(square: ShoreSquare, size: tuple[int, int]) -> ShoreSquare:
     return ShoreSquare(ground, (drawn, back))
 
 
-def draw_square(
-    target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect, breath: float
-) -> None:
+def draw_square(target: pygame.Surface, square: TrimmedSquare, box: pygame.Rect, breath: float) -> None:
     """Draw one square in its box, its surf between its two states."""
     sheet, (dx, dy) = square.ground
     target.blit(sheet, (box.left + dx, box.top + dy))

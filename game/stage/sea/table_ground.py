@@ -41,9 +41,7 @@ _HEADLAND_CM: Final = 3.0
 def ground_noises(seed: int) -> tuple[Field, ...]:
     """Return the noise tiles of every ground; read only. They are the same on every table, so a
     second battle begins 0.3 s sooner."""
-    tiles = tuple(
-        tiling_noise(512, grain, seed + n, finest=finest) for grain, n, _, finest in NOISES
-    )
+    tiles = tuple(tiling_noise(512, grain, seed + n, finest=finest) for grain, n, _, finest in NOISES)
     for tile in tiles:
         tile.setflags(write=False)
     return tiles
@@ -109,9 +107,7 @@ def ground_data(size_cm: tuple[float, float], areas: GroundAreas, seed: int) -> 
         roughen_edges(round_corners(signed_distances(wet, size_cm), 1.2, 1.5), seed + 2, 1.4),
         signed_distances([head.outline for head in heads], size_cm),
         heads,
-        landmarks.make_landmarks(
-            size_cm, land.value_at, bluff.value_at, areas.fort_positions, seed + 8
-        ),
+        landmarks.make_landmarks(size_cm, land.value_at, bluff.value_at, areas.fort_positions, seed + 8),
     )
 
 
@@ -121,7 +117,6 @@ def _smooth_hex_coast(true: DistanceField, steep: DistanceField, seed: int) -> D
     far, beside = _HEX_SETBACK_CM
     back = far * np.clip(1 - np.maximum(steep.values, 0) / beside, 0, 1)
     coast = DistanceField(
-        true.cell_cm,
-        np.asarray(round_corners(true, *_CORNER_RADIUS_CM).values + back, dtype=np.float32),
+        true.cell_cm, np.asarray(round_corners(true, *_CORNER_RADIUS_CM).values + back, dtype=np.float32)
     )
     return roughen_edges(coast, seed, *_BAYS)

@@ -50,9 +50,7 @@ _TURN: Final = 3
 """Degrees between two pictures of the foam round a hull: finer than her ring is wide."""
 
 
-def wake_blits(
-    camera: Camera, wake: Wake, light: str, closest: float
-) -> list[tuple[pygame.Surface, Point]]:
+def wake_blits(camera: Camera, wake: Wake, light: str, closest: float) -> list[tuple[pygame.Surface, Point]]:
     """Return the stamps of one wake: a core a third of the beam wide and two arms that open, fading
     with distance (170 to 230 px at battle scale) and with age. Each stamp belongs to one point of
     the path for good, so foam stays in place while the ship sails on; stamped points are at least
@@ -78,13 +76,7 @@ def wake_blits(
 
 
 def _point_blits(
-    here: Point,
-    abeam: Point,
-    beam: float,
-    along: float,
-    left: float,
-    chance: list[float],
-    colour: Colour,
+    here: Point, abeam: Point, beam: float, along: float, left: float, chance: list[float], colour: Colour
 ) -> list[tuple[pygame.Surface, Point]]:
     """Return the core stamps and the two arm stamps at one point of the wake."""
     a, b, c, d = chance
@@ -99,11 +91,7 @@ def _point_blits(
     if beam < _SMALL_PX:
         core, arm = min(9.0, max(5.0, places[0][1])), min(5.0, max(3.0, places[2][1]))
         out = beam * 0.42 + along * _FAR_SPREAD
-        places = (
-            (places[0][0], core, 0.90),
-            (out, arm, 0.35 + 0.3 * a),
-            (-out, arm, 0.35 + 0.3 * c),
-        )
+        places = ((places[0][0], core, 0.90), (out, arm, 0.35 + 0.3 * a), (-out, arm, 0.35 + 0.3 * c))
     kind, (x, y), (east, south) = int(16 * a), here, abeam
     stamps: list[tuple[pygame.Surface, Point]] = []
     for n, (off, size, strength) in enumerate(places):
@@ -138,9 +126,7 @@ _stamp_cache: Final = BoundedCache[FoamPatch, FoamStamp](_make_stamp, lambda sta
 """A picture shows less than 9 MB, of two ships near by as of a fleet from afar."""
 
 
-def draw_wakes(
-    target: pygame.Surface, camera: Camera, wakes: Sequence[Wake], light: str = "day"
-) -> None:
+def draw_wakes(target: pygame.Surface, camera: Camera, wakes: Sequence[Wake], light: str = "day") -> None:
     """Draw every wake on the sea; call it before any ship is drawn."""
     WakeLayer().draw(target, camera, wakes, light)
 
@@ -302,9 +288,7 @@ def _hull_foam_picture(
                 middle + ahead[0] * forward + abeam[0] * side,
                 middle + ahead[1] * forward + abeam[1] * side,
             )
-            for n, (forward, side, size, strength) in enumerate(
-                _hull_foam_patches(length, beam, way / 4)
-            )
+            for n, (forward, side, size, strength) in enumerate(_hull_foam_patches(length, beam, way / 4))
             if (level := round(strength * STAMP_LEVELS)) > 0
         ]
     )
@@ -314,9 +298,7 @@ def _hull_foam_picture(
     return made.subsurface(whole.inflate(-2 * edge[0], -2 * edge[1])).copy()
 
 
-def _hull_foam_patches(
-    length: float, beam: float, way: float
-) -> list[tuple[float, float, float, float]]:
+def _hull_foam_patches(length: float, beam: float, way: float) -> list[tuple[float, float, float, float]]:
     """Return patches of foam at a hull: (forward px, abeam px, size px, strength). A line of it
     runs all round just outside the planks; at the bow it piles up, and from there two feathers open
     aft."""

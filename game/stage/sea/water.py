@@ -119,9 +119,7 @@ class _SeaPainting:
             left[self._turn % len(left)].build_piece()
 
 
-def _fill_with_tile(
-    target: pygame.Surface, tile: pygame.Surface, x: float, y: float, flags: int
-) -> None:
+def _fill_with_tile(target: pygame.Surface, tile: pygame.Surface, x: float, y: float, flags: int) -> None:
     """Cover the target's clip with `tile`, one corner of the pattern at (x, y) px."""
     area, (wide, high) = target.get_clip(), tile.get_size()
     # Whole offsets, floored: pygame truncates towards zero, which opens seams left of the origin.
@@ -148,20 +146,14 @@ def _loop_position(number: int, seconds: float) -> float:
 
 
 def _crest_key(
-    sort: int,
-    sea_conditions: SeaConditions,
-    area: pygame.Rect,
-    origin: tuple[float, float],
-    seconds: float,
+    sort: int, sea_conditions: SeaConditions, area: pygame.Rect, origin: tuple[float, float], seconds: float
 ) -> tuple[tuple[object, ...], float]:
     """Return the cache key of the crests of one kind, and the tick of its own clock."""
     tick = (seconds * _CREST_RATE + sort / CREST_SORTS) // 1
     return (tick, sea_conditions, tuple(area), origin), tick
 
 
-def _crest_kinds(
-    sea_conditions: SeaConditions,
-) -> tuple[tuple[CrestKind, float], tuple[CrestKind, float]]:
+def _crest_kinds(sea_conditions: SeaConditions) -> tuple[tuple[CrestKind, float], tuple[CrestKind, float]]:
     """Return the CREST_SORTS kinds of crests of a sea, and the amount of each."""
     kind = sea_conditions.weather_figures
     caps = MANY_BREAKING_CRESTS if kind.foam_amount > 1 else BREAKING_CRESTS
@@ -173,9 +165,7 @@ class Water:
     """A sea that follows the camera and the wind. `draw` draws all of it; `set_conditions` sets
     what it becomes, over WIND_FADE_SECONDS once the new waves are ready."""
 
-    def __init__(
-        self, wind_from: float, weather: str = "fair", light: str = "day", seed: int = 3
-    ) -> None:
+    def __init__(self, wind_from: float, weather: str = "fair", light: str = "day", seed: int = 3) -> None:
         """Make a sea under a wind from `wind_from` (compass degrees); `weather` is light, fair,
         rough or plain; `light` is a key of LIGHT_PRESETS. Raise KeyError for any other word."""
         self._target = checked_conditions(wind_from, weather, light, seed=seed)
@@ -207,11 +197,7 @@ class Water:
         return self._fade_start is not None
 
     def set_conditions(
-        self,
-        *,
-        wind_from: float | None = None,
-        weather: str | None = None,
-        light: str | None = None,
+        self, *, wind_from: float | None = None, weather: str | None = None, light: str | None = None
     ) -> None:
         """Become this sea from now on; what is not named stays as it is."""
         old = self._target
@@ -268,9 +254,7 @@ class Water:
         last draw."""
         if self._current is None or self._next is not None:
             return
-        key, tick = _crest_key(
-            sort, self._current.conditions, area, self._origin_px(camera), seconds
-        )
+        key, tick = _crest_key(sort, self._current.conditions, area, self._origin_px(camera), seconds)
         if key != self._crest_cache[sort][0]:
             blits = self._place_crests(
                 self._current.conditions, area, self._origin_px(camera), tick / _CREST_RATE, sort
@@ -283,11 +267,7 @@ class Water:
         return cx - self._offset[0], cy - self._offset[1]
 
     def _draw_tiles(
-        self,
-        target: pygame.Surface,
-        origin: tuple[float, float],
-        airs: pygame.Surface | None,
-        seconds: float,
+        self, target: pygame.Surface, origin: tuple[float, float], airs: pygame.Surface | None, seconds: float
     ) -> None:
         """Draw both tiles, and the light patches over them, on the clip."""
         (x, y), (east, south) = origin, self._drift.offset_at(seconds)
@@ -309,11 +289,7 @@ class Water:
         return self._transition.layer
 
     def _crest_blits(
-        self,
-        sea_conditions: SeaConditions,
-        area: pygame.Rect,
-        origin: tuple[float, float],
-        seconds: float,
+        self, sea_conditions: SeaConditions, area: pygame.Rect, origin: tuple[float, float], seconds: float
     ) -> _Blits:
         """Return the crests under the present conditions; the two kinds are placed in turns."""
         made = list[tuple[pygame.Surface, tuple[float, float]]]()

@@ -92,9 +92,7 @@ class WaveLoop:
         """Break-up of glints, [y, x], deviation 1."""
         sea_conditions, (grain, longer, finest) = self._conditions, _SPARK
         size, coarse = self.tile.size, grain * sea_conditions.zoom**DETAIL_POWER
-        return tiling_noise(
-            size, coarse, 9 + self.tile.seed, sea_conditions.wind_from + 90, longer, finest
-        )
+        return tiling_noise(size, coarse, 9 + self.tile.seed, sea_conditions.wind_from + 90, longer, finest)
 
     @cached_property
     def _colours(self) -> list[tuple[int, int, int]]:
@@ -102,9 +100,7 @@ class WaveLoop:
         its middle."""
         colours = _soft_ramp(self._conditions)
         middle = self._conditions.weather_figures.ramp_level
-        low = middle - _OVERLAY_RANGE * _light_contrast(self._conditions) * _light_deviation(
-            OVERLAY_TILE
-        )
+        low = middle - _OVERLAY_RANGE * _light_contrast(self._conditions) * _light_deviation(OVERLAY_TILE)
         full, base = (colours[int(255 * at)] for at in (middle, max(0.0, low)))
         values = colours - (base if self.tile.is_overlay else full - base)
         whole = np.clip(np.round(values), 0, 255).astype(int)

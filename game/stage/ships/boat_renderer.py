@@ -52,9 +52,7 @@ def boat_px_per_metre(px_per_m: float, ships: float) -> float:
     return max(ships * _TRUE / _BOAT_PLAN.length, found) / _BOAT_PLAN.drawn_factor
 
 
-def boat_positions(
-    craft: BoatGroup, actor: Actor, px_per_cm: float, px_per_m: float
-) -> list[Point]:
+def boat_positions(craft: BoatGroup, actor: Actor, px_per_cm: float, px_per_m: float) -> list[Point]:
     """Return the place of each boat of a party, in cm: in a string one behind the other when they
     tow or are towed, side by side along a hull, else in a loose wedge. Far off the gaps grow with
     the drawn size."""
@@ -130,9 +128,7 @@ class BoatRenderer:
     def draw_hull(self, c: Canvas, name: str, at: Point, heading: float, air: Air) -> None:
         """Draw one boat's shadow and hull at a pixel."""
         metre, spot = self.px_per_metre, (round(at[0]), round(at[1]))
-        picture: ShipPicture = self.portraits.picture_of(
-            name, _BOAT_LOOK, heading, air.wind_from, metre
-        )
+        picture: ShipPicture = self.portraits.picture_of(name, _BOAT_LOOK, heading, air.wind_from, metre)
         picture.draw_shadow(c.surface, spot)
         picture.draw_ship(c.surface, spot)
 
@@ -161,8 +157,6 @@ def _draw_men(target: pygame.Surface, at: Point, heading: float, scale: float) -
         along, aside = (0.24 - 0.13 * n) * _BOAT_PLAN.length * scale, (0.35 - 0.7 * (n % 2)) * scale
         x = at[0] + ahead[0] * along + abeam[0] * aside
         y = at[1] + ahead[1] * along + abeam[1] * aside - 1.2 * HEIGHT_FACTOR * scale
-        pygame.draw.line(
-            target, palette.TAR, (x + body, y), (x + body, y - 1.7 * HEIGHT_FACTOR * scale)
-        )
+        pygame.draw.line(target, palette.TAR, (x + body, y), (x + body, y - 1.7 * HEIGHT_FACTOR * scale))
         pygame.draw.circle(target, (150, 44, 38), (x, y), body)
         pygame.draw.circle(target, palette.TAR, (x, y - body), 0.62 * body)

@@ -47,9 +47,7 @@ def recoil_degrees(stage_view: StageView) -> dict[str, float]:
         _add_recoil(found, she.ship, recoil_angle(act.age, turn_between(she.heading, bearing)))
         if foe.shudder_seconds > 0:
             _add_recoil(
-                found,
-                foe.ship,
-                hit_roll_angle(foe.shudder_seconds, turn_between(foe.heading, bearing + 180)),
+                found, foe.ship, hit_roll_angle(foe.shudder_seconds, turn_between(foe.heading, bearing + 180))
             )
     return found
 
@@ -63,10 +61,7 @@ def gun_glow_level(acts: Sequence[StageAct], ship: str) -> int:
     broadside."""
     for act in reversed(acts):
         if act.drama in _GUN_DRAMAS and act.ships[0] == ship:
-            coming, going = (
-                act.age / _RISE_SECONDS,
-                (RIPPLE + _FADE_SECONDS - act.age) / _FADE_SECONDS,
-            )
+            coming, going = (act.age / _RISE_SECONDS, (RIPPLE + _FADE_SECONDS - act.age) / _FADE_SECONDS)
             return max(0, math.ceil(_STEPS * min(1.0, coming, going)))
     return 0
 
@@ -74,9 +69,7 @@ def gun_glow_level(acts: Sequence[StageAct], ship: str) -> int:
 def draw_gun_glow(target: pygame.Surface, sprite: Sprite, at: tuple[int, int], glow: int) -> None:
     """Add the light of her guns to the picture of a ship with her anchor at a pixel."""
     x, y = sprite.anchor
-    target.blit(
-        gun_glow_image(sprite, glow), (at[0] - x, at[1] - y), special_flags=pygame.BLEND_RGB_ADD
-    )
+    target.blit(gun_glow_image(sprite, glow), (at[0] - x, at[1] - y), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def gun_glow_image(sprite: Sprite, glow: int) -> pygame.Surface:

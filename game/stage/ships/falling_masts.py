@@ -105,8 +105,7 @@ def falling_mast_sprites(
             standing.add(fall.mast)
     if standing:
         lost, falling = (
-            tuple(n for n in names if n not in standing)
-            for names in (look.lost_masts, look.falling_masts)
+            tuple(n for n in names if n not in standing) for names in (look.lost_masts, look.falling_masts)
         )
         look = replace(look, lost_masts=lost, falling_masts=falling)
     return tuple(seen), look
@@ -135,9 +134,7 @@ def draw_fall_effects(target: pygame.Surface, camera: Camera, mast: FallingMast)
         _draw_water_impact(target, mast, foot, metre)
 
 
-def _draw_chips(
-    target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float
-) -> None:
+def _draw_chips(target: pygame.Surface, mast: FallingMast, foot: tuple[float, float], metre: float) -> None:
     """Draw splinters of new wood thrown up from the break, which fall back."""
     age, size = mast.age / _CHIPS_FLY, mast.length / _GREATEST
     x, y = foot[0], foot[1] - HEIGHT_FACTOR * (mast.foot_height + _BREAK * mast.length) * metre
@@ -167,9 +164,7 @@ def _draw_water_impact(
         far, out = _LENGTHS[0] + (_LENGTHS[1] - _LENGTHS[0]) * (n + a) / _FOAMS, (b - 0.5) * wide
         x, y = _point_along_mast(foot, ahead, far * mast.length * metre, out * _YARD * size * metre)
         across = round(metre * size * (8 + 9 * d) * wide)
-        foams.append(
-            centred_blit(foam_stamp(n, across, max(1, round(level * (0.5 + 0.5 * c)))), x, y)
-        )
+        foams.append(centred_blit(foam_stamp(n, across, max(1, round(level * (0.5 + 0.5 * c)))), x, y))
     for n, (a, b, c, _) in enumerate(random_table(mast.seed + 2, _COLUMNS, 4).tolist()):
         share = (n + 0.5 + 0.6 * (a - 0.5)) / _COLUMNS
         since = t * (1 + _RUNS) - _RUNS * (1 - share)
@@ -242,9 +237,7 @@ class Wreckage:
             (x, y, heading), down = piece.pose, math.radians(air.wind_from + 180)
             far = _DRIFT_SPEED * age if air.speed > 0 else 0.0
             spot = self._camera.to_screen(x + math.sin(down) * far, y - math.cos(down) * far)
-            seen = self._portraits.wreck_picture(
-                piece.look, piece.mast, (heading, piece.wind_from), metre
-            )
+            seen = self._portraits.wreck_picture(piece.look, piece.mast, (heading, piece.wind_from), metre)
             if seen is not None:
                 strength = round(255 * min(1.0, (WRECKAGE_SECONDS - age) / _SINK_SECONDS))
                 seen.draw_ship(target, (round(spot[0]), round(spot[1])), strength)

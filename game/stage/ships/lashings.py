@@ -37,10 +37,7 @@ def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> No
     thick = max(1, round(_THICK * length))
     small = length < _SMALL
     for ours, theirs in lashing.ropes[:: 2 if small else 1]:
-        ends = (
-            _pixel_above(camera, ours, _RAIL * length),
-            _pixel_above(camera, theirs, _RAIL * length),
-        )
+        ends = (_pixel_above(camera, ours, _RAIL * length), _pixel_above(camera, theirs, _RAIL * length))
         points = _hanging_rope(ends, across, _LEAPS * length * HEIGHT_FACTOR)
         _draw_rope(target, points, thick)
         pygame.draw.circle(target, palette.TAR, points[-1], max(1.5, 0.9 * thick))
@@ -85,6 +82,4 @@ def _draw_yard_lashing(target: pygame.Surface, ends: tuple[Point, Point], thick:
     x, y = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
     for step in (-1, 0, 1):
         at = x + 1.6 * thick * step
-        pygame.draw.line(
-            target, palette.TAR, (at, y - 1.6 * thick), (at + thick, y + 1.6 * thick), thick
-        )
+        pygame.draw.line(target, palette.TAR, (at, y - 1.6 * thick), (at + thick, y + 1.6 * thick), thick)

@@ -91,9 +91,7 @@ class _Man:
     is_striking: bool
 
 
-def draw_melee(
-    target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, still: bool
-) -> None:
+def draw_melee(target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, still: bool) -> None:
     """Draw the men of both sides between the hulls with the smoke of their muskets. If `still`
     nothing moves or lights up, and the end of the fight is shown."""
     if melee.age < 0:
@@ -116,9 +114,7 @@ def _fight_line(camera: Camera, melee: Melee) -> _FightLine:
     hand = -melee.attacker_side
     across = (-(y1 - y0) / long * hand, (x1 - x0) / long * hand)
     scale = camera.px_per_cm
-    return _FightLine(
-        (x0, y0), (x1 - x0, y1 - y0), across, melee.beam * scale, melee.length * scale
-    )
+    return _FightLine((x0, y0), (x1 - x0, y1 - y0), across, melee.beam * scale, melee.length * scale)
 
 
 def front_line_offset(melee: Melee, age: float) -> float:
@@ -200,9 +196,7 @@ def figure_sprite(signs: SideColours, size: int) -> pygame.Surface:
     pygame.draw.circle(large, palette.INK_1, (x, y - 1.0 * fine), 1.25 * fine)
     draw_jacket(large, (x, y - 1.0 * fine), fine, signs)
     pygame.draw.circle(large, _SKIN, (x, y - 2.4 * fine), 0.75 * fine)
-    pygame.draw.ellipse(
-        large, palette.INK_1, (x - 0.95 * fine, y - 3.4 * fine, 1.9 * fine, 0.9 * fine)
-    )
+    pygame.draw.ellipse(large, palette.INK_1, (x - 0.95 * fine, y - 3.4 * fine, 1.9 * fine, 0.9 * fine))
     return pygame.transform.smoothscale(large, (wide, high))
 
 
@@ -216,9 +210,7 @@ def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColou
         pygame.draw.polygon(target, signs.sea, [(x + a * body, y + b * body) for a, b in corners])
 
 
-def _draw_muskets(
-    target: pygame.Surface, ground: _FightLine, melee: Melee, age: float, still: bool
-) -> None:
+def _draw_muskets(target: pygame.Surface, ground: _FightLine, melee: Melee, age: float, still: bool) -> None:
     """Draw musket shots behind the ranks, each a spark and a puff that drifts up and thins."""
     lights, smokes = [], []
     front = front_line_offset(melee, age)

@@ -57,12 +57,7 @@ def oar_swing(strokes: float) -> tuple[float, float]:
 
 
 def draw_oars(
-    target: pygame.Surface,
-    at: Point,
-    heading: float,
-    px_per_m: float,
-    kind: str,
-    strokes: float | None,
+    target: pygame.Surface, at: Point, heading: float, px_per_m: float, kind: str, strokes: float | None
 ) -> None:
     """Draw the oars of a hull whose middle is at a pixel: after `strokes` strokes, or square and
     level if `strokes` is None."""

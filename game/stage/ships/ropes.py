@@ -29,9 +29,7 @@ _HAWSE_HEIGHT_M: Final = 4.0
 """Metres of a hawse above the water."""
 
 
-def draw_rope(
-    target: pygame.Surface, ends: tuple[Point, Point], metre: float, slack: float
-) -> None:
+def draw_rope(target: pygame.Surface, ends: tuple[Point, Point], metre: float, slack: float) -> None:
     """Draw a rope between two pixels; `slack` is 0 (taut) to 1 (a deep bight)."""
     (x0, y0), (x1, y1) = ends
     far = math.dist(*ends)
@@ -63,11 +61,7 @@ def rope_point(ship: Actor, length: float) -> Point:
 
 
 def draw_tow(
-    target: pygame.Surface,
-    camera: Camera,
-    rope: Rope,
-    tug: tuple[Actor, float],
-    towed: tuple[Actor, float],
+    target: pygame.Surface, camera: Camera, rope: Rope, tug: tuple[Actor, float], towed: tuple[Actor, float]
 ) -> None:
     """Draw a tow from the stern of a ship to the bow of another, each with her length in cm: taut
     while they make way; a line that is still being passed flies over with its weight."""
@@ -101,15 +95,10 @@ def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length: flo
     sea."""
     metre = camera.px_per_metre
     ends = (
-        pixel_above(
-            camera, point_from_local(ship, _QUARTER * length, -0.40 * length), 0.6 * _HAWSE_HEIGHT_M
-        ),
+        pixel_above(camera, point_from_local(ship, _QUARTER * length, -0.40 * length), 0.6 * _HAWSE_HEIGHT_M),
         pixel_above(camera, point_from_local(ship, 0.19 * length, 0.05 * length), 0.0),
     )
-    sea = (
-        ends[1],
-        pixel_above(camera, point_from_local(ship, 0.06 * length, _CABLE * length), 0.0),
-    )
+    sea = (ends[1], pixel_above(camera, point_from_local(ship, 0.06 * length, _CABLE * length), 0.0))
     draw_rope(target, ends, metre, 0.2)
     draw_rope(target, sea, metre, 0.0)
     _draw_ripple(target, sea[1], metre)
@@ -136,9 +125,7 @@ def kedge_ends(rope: Rope, ship: Actor, length: float) -> dict[str, Point]:
     return {"ship": leaves, "anchor": rope.end, "boat": rope.end}
 
 
-def draw_kedge(
-    target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, length: float
-) -> None:
+def draw_kedge(target: pygame.Surface, camera: Camera, rope: Rope, ship: Actor, length: float) -> None:
     """Draw the hawser to a kedge: slack while it is carried, taut while she is hauled to it, with
     the buoy over the anchor."""
     ends, metre = kedge_ends(rope, ship, length), camera.px_per_metre

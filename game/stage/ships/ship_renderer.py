@@ -119,15 +119,11 @@ class ShipRenderer:
         if stage_ship.actor.sunk_share or falling:
             away = tuple(sorted({*look.falling_masts, *falling}))
             look = replace(
-                look,
-                sink_step=math.ceil(stage_ship.actor.sunk_share * SINK_STEPS),
-                falling_masts=away,
+                look, sink_step=math.ceil(stage_ship.actor.sunk_share * SINK_STEPS), falling_masts=away
             )
         return look
 
-    def picture_of(
-        self, stage_ship: StageShip, air: Air, masts: Sequence[FallingMast] = ()
-    ) -> ShipPicture:
+    def picture_of(self, stage_ship: StageShip, air: Air, masts: Sequence[FallingMast] = ()) -> ShipPicture:
         """Return her picture in this wind, at the camera's scale, without the masts now falling,
         each of which stays upright until its fall can be shown."""
         actor, metre = stage_ship.actor, px_per_metre_of(stage_ship.rigging, self.camera)
@@ -147,18 +143,14 @@ class ShipRenderer:
         """Set the time of the swell, None without swell; in far views, or with many ships, no ship
         rolls."""
         near = any(
-            px_per_metre_of(stage_ship.rigging, self.camera) >= _ROLLS_FROM_PX
-            for stage_ship in afloat
+            px_per_metre_of(stage_ship.rigging, self.camera) >= _ROLLS_FROM_PX for stage_ship in afloat
         )
         self._is_near_and_few = near and sum(map(self._is_in_view, afloat)) <= _MAX_ROLLING
         self._swell_time = seconds if self.has_swell else None
 
     def _is_in_view(self, stage_ship: StageShip) -> bool:
         """Return whether she is in the free sea, or close to its edge."""
-        port, (x, y) = (
-            self.camera.viewport,
-            self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y),
-        )
+        port, (x, y) = (self.camera.viewport, self.camera.to_screen(stage_ship.actor.x, stage_ship.actor.y))
         edge = stage_ship.rigging.length_cm * self.camera.px_per_cm
         across = port.left - edge <= x <= port.left + port.width + edge
         return across and port.top - edge <= y <= port.top + port.height + edge
@@ -169,11 +161,7 @@ class ShipRenderer:
         return {ship: (drawn.picture, drawn.drawn_pixel) for ship, drawn in self._drawn.items()}
 
     def draw_shadows(
-        self,
-        target: pygame.Surface,
-        stage_view: StageView,
-        afloat: Sequence[StageShip],
-        seconds: float,
+        self, target: pygame.Surface, stage_view: StageView, afloat: Sequence[StageShip], seconds: float
     ) -> None:
         """Draw the shadows of all, and the foam along their waterlines, on the water."""
         waiting: Blits = []
@@ -182,11 +170,7 @@ class ShipRenderer:
         self._recoils = recoil_degrees(stage_view) if stage_view.acts else {}
         for stage_ship in afloat:
             drawn = self._drawn_ship(stage_ship.actor.ship)
-            masts = (
-                falling_masts_of(stage_view, stage_ship.actor.ship)
-                if stage_view.hull_effects
-                else ()
-            )
+            masts = falling_masts_of(stage_view, stage_ship.actor.ship) if stage_view.hull_effects else ()
             picture = drawn.picture = self.picture_of(stage_ship, stage_view.air, masts)
             self.wreckage.update_ship(stage_ship, picture, seconds)
             at = drawn.pixel = self._pixel_of(stage_ship)
@@ -201,9 +185,7 @@ class ShipRenderer:
             waiting += [fall.shadow_blit(at) for fall in drawn.falling_masts]
         target.fblits(waiting)
 
-    def hull_blits(
-        self, c: Canvas, stage_ship: StageShip, stage_view: StageView, seconds: float
-    ) -> Blits:
+    def hull_blits(self, c: Canvas, stage_ship: StageShip, stage_view: StageView, seconds: float) -> Blits:
         """Return the blits of her hull, rig and flags; none if `draw` must put her on the
         canvas, because she fades or her ensign has a staff. Call it after `draw_shadows`, in the
         same draw."""
@@ -240,9 +222,7 @@ class ShipRenderer:
         if drawn.picture is not None:
             drawn.picture.draw_ship(c.surface, drawn.drawn_pixel, ship_alpha(stage_ship.actor))
             if drawn.gun_glow and drawn.picture.layers:
-                draw_gun_glow(
-                    c.surface, drawn.picture.layers[-1].sprite, drawn.drawn_pixel, drawn.gun_glow
-                )
+                draw_gun_glow(c.surface, drawn.picture.layers[-1].sprite, drawn.drawn_pixel, drawn.gun_glow)
         c.surface.fblits(drawn.luffing_blits)
         drawn.flags.draw(c.surface)
         c.surface.fblits(blits_before_hull(drawn.falling_masts, drawn.drawn_pixel))
@@ -251,9 +231,7 @@ class ShipRenderer:
                 is_sinking_bow_first(look_of(stage_ship.rigging)),
                 stage_ship.actor.sunk_share * SINKING,
             )
-            c.surface.fblits(
-                sinking_water.burst_blits(self.camera, stage_ship, first, now, self.light)
-            )
+            c.surface.fblits(sinking_water.burst_blits(self.camera, stage_ship, first, now, self.light))
 
     def _drawn_ship(self, ship: str) -> _DrawnShip:
         """Return the cache of a ship."""
@@ -291,15 +269,13 @@ class ShipRenderer:
         """Return shadow and foam of a ship whose picture is one solid layer."""
         actor = stage_ship.actor
         steps = foam_state(
-            foam_strength(max(actor.speed, actor.resting_speed)),
-            seconds + phase_of_ship(actor.ship),
+            foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
         )
         made_for = (picture, at, actor.heading, steps, self.camera.px_per_cm)
         if made_for != drawn.shadow_key or actor.sunk_share:
             drawn.shadow_key = made_for
             shadows = [
-                (plate.sprite.shadow, _top_left(at, plate.sprite.shadow_anchor))
-                for plate in picture.layers
+                (plate.sprite.shadow, _top_left(at, plate.sprite.shadow_anchor)) for plate in picture.layers
             ]
             drawn.shadow_blits = [*shadows, *self._foam_blits(stage_ship, at, seconds)]
         return drawn.shadow_blits
@@ -311,14 +287,9 @@ class ShipRenderer:
             first = is_sinking_bow_first(look_of(stage_ship.rigging))
             return sinking_water.boil_blits(self.camera, stage_ship, first, seconds, self.light)
         steps = foam_state(
-            foam_strength(max(actor.speed, actor.resting_speed)),
-            seconds + phase_of_ship(actor.ship),
+            foam_strength(max(actor.speed, actor.resting_speed)), seconds + phase_of_ship(actor.ship)
         )
-        broad = (
-            CHART_BEAM
-            if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX
-            else 1.0
-        )
+        broad = CHART_BEAM if px_per_metre_of(stage_ship.rigging, self.camera) <= CHART_UP_TO_PX else 1.0
         hull = (length * 0.96, length / 4 * broad)
         foam = waterline_foam(self.camera.px_per_cm, actor.heading, hull, steps, self.light)
         return [(foam, (at[0] - foam.get_width() // 2, at[1] - foam.get_height() // 2))]
@@ -450,14 +421,7 @@ def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
     """Return the look of a ship's rigging, under a wind pressure in percent of a fair breeze."""
     r, leans = rigging, (press, list_angle(rigging))
     look = _cached_look(
-        r.kind,
-        r.nation,
-        r.canvas or r.sails,
-        r.missing_masts,
-        r.holes,
-        r.rig_damage,
-        r.moorage,
-        leans,
+        r.kind, r.nation, r.canvas or r.sails, r.missing_masts, r.holes, r.rig_damage, r.moorage, leans
     )
     if r.has_oars or r.cleared_masts or r.guns != look.guns:
         return _with_guns_and_oars(look, r.guns, not r.has_oars, tuple(sorted(r.cleared_masts)))
@@ -465,9 +429,7 @@ def look_of(rigging: Rigging, press: int = 0) -> ShipLook:
 
 
 @lru_cache(maxsize=512)
-def _with_guns_and_oars(
-    look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]
-) -> ShipLook:
+def _with_guns_and_oars(look: ShipLook, guns: str, oars: bool, cleared: tuple[str, ...]) -> ShipLook:
     """Return the same with her guns as they are, with or without her oars, and without the wreck of
     cleared masts."""
     return replace(look, guns=guns, has_oars=oars, falling_masts=cleared)
@@ -492,14 +454,7 @@ def _cached_look(
     if kind == "merchant":
         livery = "merchant"
     return ShipLook(
-        kind,
-        livery,
-        sails,
-        tuple(sorted(lost)),
-        holes,
-        rig,
-        moorage=lies,
-        heel_state=HeelState(*leans),
+        kind, livery, sails, tuple(sorted(lost)), holes, rig, moorage=lies, heel_state=HeelState(*leans)
     )
 
 

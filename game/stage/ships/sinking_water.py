@@ -13,13 +13,7 @@ from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
 from game.stage.frame.stage_view import StageShip
 from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.smoke.effect_stamps import (
-    centred_blit,
-    foam_colour_in,
-    foam_stamp,
-    random_rows,
-    stamp_level,
-)
+from game.stage.smoke.effect_stamps import centred_blit, foam_colour_in, foam_stamp, random_rows, stamp_level
 from game.stage.smoke.splash_sprites import COLUMN_FRAMES, column_blit, size_step
 
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
@@ -40,9 +34,7 @@ def _boil_strength(under: float) -> float:
     return max(0.0, min(1.0, under / _BOIL_RISE_SHARE, (1 - under) / _BOIL_FADE_SHARE))
 
 
-def boil_blits(
-    camera: Camera, stage_ship: StageShip, by_head: bool, seconds: float, light: str
-) -> _Blits:
+def boil_blits(camera: Camera, stage_ship: StageShip, by_head: bool, seconds: float, light: str) -> _Blits:
     """Return foam on the water along the part of her that is awash, from her first end; draw it
     below her hull."""
     actor, blits = stage_ship.actor, _Blits()
@@ -56,9 +48,7 @@ def boil_blits(
     return blits
 
 
-def burst_blits(
-    camera: Camera, stage_ship: StageShip, by_head: bool, seconds: float, light: str
-) -> _Blits:
+def burst_blits(camera: Camera, stage_ship: StageShip, by_head: bool, seconds: float, light: str) -> _Blits:
     """Return air and water thrown up where the sea closes over her; draw it over her hull."""
     actor, blits = stage_ship.actor, _Blits()
     if _boil_strength(actor.sunk_share) < 1:

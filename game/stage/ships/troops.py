@@ -80,9 +80,7 @@ def figure_positions(troop: TroopBase, marching: bool, seconds: float) -> list[P
     return found
 
 
-def _draw_man(
-    target: pygame.Surface, feet: Point, body: float, signs: SideColours, troop: TroopBase
-) -> None:
+def _draw_man(target: pygame.Surface, feet: Point, body: float, signs: SideColours, troop: TroopBase) -> None:
     """Draw legs, jacket, head, and a musket: shouldered, or at the charge towards the foe."""
     x, y = feet
     pygame.draw.circle(target, palette.INK_1, (x, y), body * 1.25)
@@ -96,18 +94,14 @@ def _draw_man(
         pygame.draw.aaline(target, palette.TAR, (x + body, y), (x + body, y - 3.6 * body))
 
 
-def _draw_fallen(
-    target: pygame.Surface, at: Point, wide: float, body: float, troop: TroopBase
-) -> None:
+def _draw_fallen(target: pygame.Surface, at: Point, wide: float, body: float, troop: TroopBase) -> None:
     """Draw one figure on the ground for every point lost."""
     for a, b, c in random_table(
         31 + sum(map(ord, troop.id)), troop.full_points - troop.points_left, 3
     ).tolist():
         x, y = at[0] + (a - 0.5) * 1.5 * wide, at[1] + (0.25 + 0.45 * b) * wide
         dx, dy = math.cos(c * 3.14) * body * 1.5, math.sin(c * 3.14) * body * 0.9
-        pygame.draw.line(
-            target, palette.INK_1, (x - dx, y - dy), (x + dx, y + dy), max(2, round(1.5 * body))
-        )
+        pygame.draw.line(target, palette.INK_1, (x - dx, y - dy), (x + dx, y + dy), max(2, round(1.5 * body)))
         pygame.draw.circle(target, palette.SAIL_SHADE, (x + dx, y + dy), body * 0.55)
 
 

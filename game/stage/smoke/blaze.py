@@ -66,9 +66,7 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
     x, y = camera.to_screen(blaze.x, blaze.y)
     up, size = blaze.height * HEIGHT_FACTOR * camera.px_per_metre, blaze.size * camera.px_per_cm
     if blaze.flame_points:
-        up = min(
-            up, _DECK * math.dist(blaze.flame_points[0], blaze.flame_points[-1]) * camera.px_per_cm
-        )
+        up = min(up, _DECK * math.dist(blaze.flame_points[0], blaze.flame_points[-1]) * camera.px_per_cm)
     foot, size = (x, y - up), size * (0.35 + 0.65 * blaze.strength)
     lee = unit_vector(blaze.wind_from + 180)
     if blaze.flame_points:
@@ -85,17 +83,13 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
     target.fblits(_tongue_blits(foot, size, lee, blaze, bright, first), _ADD)
 
 
-def _draw_inferno(
-    target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Point, size: float
-) -> None:
+def _draw_inferno(target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Point, size: float) -> None:
     """Draw a ship that burns from end to end: her light on the water all round, flames along
     both rails and up her masts with clear air between them, so that she is still recognised as a
     ship."""
     flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
     light = glow_stamp(
-        rounded_size(min(size * 17, 560)),
-        palette.GLOW,
-        stamp_level(0.28 * flicker * blaze.strength),
+        rounded_size(min(size * 17, 560)), palette.GLOW, stamp_level(0.28 * flicker * blaze.strength)
     )
     target.fblits([centred_blit(light, foot[0], foot[1] + size)], _ADD)
     lee = unit_vector(blaze.wind_from + 180)
@@ -143,9 +137,7 @@ def _mast_flames(foot: Point, ends: list[Point]) -> list[tuple[Point, float]]:
     ]
 
 
-def _flame_blits(
-    blaze: Blaze, number: int, root: Point, size: float, lee: Point
-) -> tuple[_Blits, _Blits]:
+def _flame_blits(blaze: Blaze, number: int, root: Point, size: float, lee: Point) -> tuple[_Blits, _Blits]:
     """Return one tongue of flame: an opaque body, pale at the root and red at the tip, bent down
     the wind; and the light at its root, to be added."""
     a, b, c, d = random_rows(blaze.seed + 40, 24, 4)[number % 24]
@@ -159,9 +151,7 @@ def _flame_blits(
         x = root[0] + lee[0] * high * 0.55 * t + sway
         y = root[1] + lee[1] * high * 0.3 * t - high * t
         colour, thick = mix_colours(_ROOT, _TIP, round(t, 1)), stamp_level(0.75 - 0.35 * t)
-        solid.append(
-            centred_blit(dab_stamp(rounded_size(size * (0.8 - 0.52 * t)), colour, thick), x, y)
-        )
+        solid.append(centred_blit(dab_stamp(rounded_size(size * (0.8 - 0.52 * t)), colour, thick), x, y))
     warm = glow_stamp(rounded_size(size * 1.5), palette.GLOW, stamp_level(0.42 * blaze.strength))
     return solid, [centred_blit(warm, root[0], root[1] - 0.2 * high)]
 
@@ -197,18 +187,10 @@ def _tongue_blits(
         t = (blaze.age * (1.1 + 0.8 * c) + d) % 1
         if n < 56:
             px = foot[0] + (a - 0.5) * size * 1.5 * (1 - 0.6 * t) + lee[0] * size * t * 1.2
-            py = (
-                foot[1]
-                + (b - 0.5) * size * 0.5
-                - t * size * (1.0 + 1.3 * e)
-                + lee[1] * size * t * 0.4
-            )
+            py = foot[1] + (b - 0.5) * size * 0.5 - t * size * (1.0 + 1.3 * e) + lee[1] * size * t * 0.4
             colour = (255, int((166 - 96 * t) // 8 * 8), int((56 - 44 * t) // 8 * 8))
             stamp = glow_stamp(
-                rounded_size(size * (0.78 - 0.62 * t)),
-                colour,
-                stamp_level(0.5 * bright * (1 - t**3)),
-                1.2,
+                rounded_size(size * (0.78 - 0.62 * t)), colour, stamp_level(0.5 * bright * (1 - t**3)), 1.2
             )
         elif n < _EMBERS:
             px = foot[0] + (a - 0.5) * size * 1.0 + lee[0] * size * t * 0.4
@@ -221,12 +203,7 @@ def _tongue_blits(
             )
         else:
             far = t * size * (2.5 + 3 * e)
-            px = (
-                foot[0]
-                + lee[0] * far
-                + (a - 0.5) * size * (0.8 + 2 * t)
-                + 2 * math.sin(9 * t + 6 * b)
-            )
+            px = foot[0] + lee[0] * far + (a - 0.5) * size * (0.8 + 2 * t) + 2 * math.sin(9 * t + 6 * b)
             py = foot[1] + lee[1] * far * 0.8 - size * (0.4 + 2.6 * t * b)
             stamp = glow_stamp(4, (255, 176, 84), stamp_level((1 - t) * blaze.strength), 1.0)
         lights.append(centred_blit(stamp, px, py))

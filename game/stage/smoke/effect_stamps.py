@@ -104,9 +104,7 @@ def foam_stamp(kind: int, size: int, level: int, colour: Colour = palette.FOAM) 
     return made
 
 
-def centred_blit(
-    stamp: pygame.Surface, x: float, y: float
-) -> tuple[pygame.Surface, tuple[float, float]]:
+def centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, tuple[float, float]]:
     """Return the blit that puts the middle of a stamp (all are square) at (x, y) px."""
     half = stamp.get_width() / 2
     return stamp, (x - half, y - half)

@@ -103,9 +103,7 @@ def effect_depth(camera: Camera, value: Effect) -> float:
             # Guns of her far side: hull and sails are before their flames.
             return camera.to_screen(value.battery.x, value.battery.y)[1] - 1
         low = camera.to_screen(0, max(y for _, y in value.guns))[1]
-        return (
-            low + 1 + max(0.0, unit_vector(value.bearing)[1]) * 2 * longest_flame_px(value, camera)
-        )
+        return low + 1 + max(0.0, unit_vector(value.bearing)[1]) * 2 * longest_flame_px(value, camera)
     if isinstance(value, Blaze | Melee | FallingMast | Splinters):
         return camera.to_screen(0, value.y + 2.0)[1]
     return camera.to_screen(0, value.y if isinstance(value, Splash) else 0.0)[1]

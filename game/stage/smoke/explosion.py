@@ -8,13 +8,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.effects import (
-    EXPLOSION_BALL,
-    EXPLOSION_FLASH,
-    EXPLOSION_LIFE,
-    EXPLOSION_SMOKE,
-    Explosion,
-)
+from game.scene.effects import EXPLOSION_BALL, EXPLOSION_FLASH, EXPLOSION_LIFE, EXPLOSION_SMOKE, Explosion
 from game.sea.polygons import Point
 from game.stage.frame.camera import Camera
 from game.stage.paper import palette
@@ -30,13 +24,7 @@ from game.stage.smoke.effect_stamps import (
     stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
-from game.stage.smoke.splash_sprites import (
-    COLUMN_FRAMES,
-    SLIVER_TURNS,
-    column_blit,
-    size_step,
-    sliver_sprite,
-)
+from game.stage.smoke.splash_sprites import COLUMN_FRAMES, SLIVER_TURNS, column_blit, size_step, sliver_sprite
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _MAX_SIZE_SHARE: Final = 0.34
@@ -61,18 +49,14 @@ _Blit: TypeAlias = tuple[pygame.Surface, Point]
 _Blits: TypeAlias = list[_Blit]
 
 
-def draw_explosion(
-    target: pygame.Surface, camera: Camera, explosion: Explosion, still: bool = False
-) -> None:
+def draw_explosion(target: pygame.Surface, camera: Camera, explosion: Explosion, still: bool = False) -> None:
     """Draw a ship blowing up; without light, fire and flying pieces if `still`. Call it after
     everything on the water is drawn."""
     age = explosion.age
     if age < 0 or explosion.is_over:
         return
     x, y = camera.to_screen(explosion.x, explosion.y)
-    size = min(
-        explosion.size * camera.px_per_cm, _MAX_SIZE_SHARE * math.sqrt(math.prod(target.get_size()))
-    )
+    size = min(explosion.size * camera.px_per_cm, _MAX_SIZE_SHARE * math.sqrt(math.prod(target.get_size())))
     if age < _LIGHTENS and not still:
         left = (1 - age / _LIGHTENS) ** 1.5
         red, green, blue = (round(part * left) for part in _EVERYWHERE)
@@ -163,15 +147,9 @@ def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
     if life <= 0:
         return []
     grown = _fireball_size(age)
-    lights = [
-        centred_blit(
-            glow_stamp(rounded_size(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y
-        )
-    ]
+    lights = [centred_blit(glow_stamp(rounded_size(size * 2.2), palette.GLOW, stamp_level(0.9 * life)), x, y)]
     lights += [
-        centred_blit(
-            glow_stamp(rounded_size(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y
-        )
+        centred_blit(glow_stamp(rounded_size(size * _NEAR), palette.GLOW, stamp_level(0.5 * life)), x, y)
     ]
     if age < EXPLOSION_FLASH + 0.25:
         left = 1 - age / (EXPLOSION_FLASH + 0.25)
@@ -184,9 +162,7 @@ def _fireball_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
         wide = size * (0.17 + 0.27 * c) * (0.6 + grown * 0.5)
         stamp = glow_stamp(rounded_size(wide), colour, stamp_level(0.7 * heat), 1.3)
         px = x + math.cos(turn) * far
-        py = (
-            y + math.sin(turn) * far * 0.7 - size * (0.12 + 0.42 * d * grown) - size * 0.1 * e * age
-        )
+        py = y + math.sin(turn) * far * 0.7 - size * (0.12 + 0.42 * d * grown) - size * 0.1 * e * age
         lights.append(centred_blit(stamp, px, py))
     return lights
 
@@ -239,9 +215,7 @@ def _wreckage_blits(x: float, y: float, size: float, explosion: Explosion) -> _B
         thick = max(12, round(size * (0.16 if large else 0.09)))
         blits.append(
             centred_blit(
-                sliver_sprite(rounded_size(long), thick, 5 if n % 2 else 3, turn),
-                x + dx,
-                y + dy - up,
+                sliver_sprite(rounded_size(long), thick, 5 if n % 2 else 3, turn), x + dx, y + dy - up
             )
         )
     return blits
@@ -261,17 +235,12 @@ def _ember_blits(x: float, y: float, size: float, explosion: Explosion) -> tuple
         for k in range(4):
             t = (0.5 * burnt + k / 4 + row[4]) % 1
             at = px + lee[0] * 4 * high * t, py + lee[1] * 4 * high * t - 1.6 * high * t
-            smokes.append(
-                puff_blit("soot", n + k, high * (0.8 + 2.0 * t), 0.6 * left * (1 - t), *at)
-            )
+            smokes.append(puff_blit("soot", n + k, high * (0.8 + 2.0 * t), 0.6 * left * (1 - t), *at))
         for k in range(5):
             t = (1.7 * burnt + k / 5 + row[3]) % 1
             colour = (255, int((170 - 90 * t) // 8 * 8), int((60 - 44 * t) // 8 * 8))
             stamp = glow_stamp(
-                rounded_size(high * (1.1 - 0.7 * t)),
-                colour,
-                stamp_level(0.6 * left * (1 - t)),
-                1.2,
+                rounded_size(high * (1.1 - 0.7 * t)), colour, stamp_level(0.6 * left * (1 - t)), 1.2
             )
             fires.append(centred_blit(stamp, px + 0.3 * high * math.sin(5 * t + k), py - high * t))
     return smokes, fires

@@ -20,13 +20,7 @@ from game.stage.paper.palette import Colour, mix_colours
 from game.stage.paper.picture_cache import cached_pictures
 from game.stage.sea.wave_spectrum import unit_vector
 from game.stage.ships.ship_scale import px_per_metre_for
-from game.stage.smoke.effect_stamps import (
-    STAMP_LEVELS,
-    centred_blit,
-    glow_stamp,
-    random_rows,
-    stamp_level,
-)
+from game.stage.smoke.effect_stamps import STAMP_LEVELS, centred_blit, glow_stamp, random_rows, stamp_level
 
 LightBlits: TypeAlias = list[tuple[pygame.Surface, Point]]
 
@@ -79,9 +73,7 @@ def muzzle_pixels(camera: Camera, flash: Flash) -> list[Point]:
         up = PORT_METRES * HEIGHT_FACTOR * flash.metre_cm * camera.px_per_cm
         return [(x, y - up) for x, y in (camera.to_screen(*gun) for gun in flash.guns)]
     scale = px_per_metre_for(battery.kind, battery.length, camera)
-    ports = _port_offsets(
-        battery.kind, round_heading(battery.heading), battery.side, round(scale, 3)
-    )
+    ports = _port_offsets(battery.kind, round_heading(battery.heading), battery.side, round(scale, 3))
     x, y = camera.to_screen(battery.x, battery.y)
     number = len(flash.guns)
     at = [ports[n * len(ports) // number] for n in range(number)]
@@ -119,9 +111,7 @@ def _flame_strength(age: float) -> float:
     return math.exp(-max(0.0, age - TONGUE_GROWS) / TONGUE_FADES)
 
 
-def _add_gun_light(
-    lights: LightBlits, muzzle: Point, flash: Flash, metre: float, age: float
-) -> None:
+def _add_gun_light(lights: LightBlits, muzzle: Point, flash: Flash, metre: float, age: float) -> None:
     """Add the light of one gun on the water before it, and on the smoke about its tongue."""
     power, ahead = _flame_strength(age), unit_vector(flash.bearing)
     x, y = muzzle
@@ -135,9 +125,7 @@ def _add_gun_light(
     lights.append(_centred_blit(smoke, x + ahead[0] * out, y + ahead[1] * out - 2 * metre))
 
 
-def _add_flame(
-    lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float, float, int]
-) -> None:
+def _add_flame(lights: LightBlits, muzzle: Point, flash: Flash, gun: tuple[float, float, int]) -> None:
     """Add one tongue: it leaps out, stays, and goes out; sparks fly on."""
     metre, age, n = gun
     chance = random_rows(flash.seed + 31 * n, _SPARKS + 1, 4)
@@ -227,9 +215,7 @@ def flame_sprite(length: int, turned: int, kind: int, level: int) -> pygame.Surf
 @cached_pictures(megabytes=6)
 def _light_pool(wide: int, colour: Colour, level: int) -> pygame.Surface:
     """Return a flat round of light `wide` px across and three fifths as high."""
-    return pygame.transform.smoothscale(
-        glow_stamp(wide, colour, level), (wide, max(3, round(0.6 * wide)))
-    )
+    return pygame.transform.smoothscale(glow_stamp(wide, colour, level), (wide, max(3, round(0.6 * wide))))
 
 
 def _centred_blit(stamp: pygame.Surface, x: float, y: float) -> tuple[pygame.Surface, Point]:

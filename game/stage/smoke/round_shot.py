@@ -116,7 +116,5 @@ def _draw_hot_ball(target: pygame.Surface, path: _BallPath, t: float) -> None:
             smoke.append(puff_blit("day old", n, max(3.0, metre * (1.1 + 0.10 * n)), thick, x, y))
     target.fblits(smoke)
     here, wide = path.ball_point(t), max(_MIN_RADIUS_PX, _RADIUS * metre)
-    lights = [
-        centred_blit(glow_stamp(max(7, round(9 * wide)), (255, 96, 32), stamp_level(0.45)), *here)
-    ]
+    lights = [centred_blit(glow_stamp(max(7, round(9 * wide)), (255, 96, 32), stamp_level(0.45)), *here)]
     target.fblits(lights, _ADD)

@@ -43,9 +43,7 @@ def bomb_pixel(camera: Camera, shell: MortarBomb, along: float) -> tuple[Point, 
     return (x0 + (x1 - x0) * along, y0 + (y1 - y0) * along), 4 * top * along * (1 - along)
 
 
-def draw_shell(
-    target: pygame.Surface, camera: Camera, shell: MortarBomb, still: bool = False
-) -> None:
+def draw_shell(target: pygame.Surface, camera: Camera, shell: MortarBomb, still: bool = False) -> None:
     """Draw a bomb in the air, or its burst; no flash if `still`."""
     if shell.age < 0:
         return
@@ -73,9 +71,7 @@ def _draw_flight(target: pygame.Surface, camera: Camera, shell: MortarBomb) -> N
     x, y = ground[0], ground[1] - up
     radius = max(2.6, 1.3 * metre)
     pygame.draw.circle(target, palette.TAR, (x, y), radius)
-    pygame.draw.circle(
-        target, (120, 116, 112), (x - 0.35 * radius, y - 0.4 * radius), 0.35 * radius
-    )
+    pygame.draw.circle(target, (120, 116, 112), (x - 0.35 * radius, y - 0.4 * radius), 0.35 * radius)
     fuse = (x + 0.7 * radius, y - 1.0 * radius)
     spit = 0.75 + 0.25 * math.sin(shell.age * 40)
     light = glow_stamp(max(6, round(6 * metre * spit)), palette.FLASH, STAMP_LEVELS)
@@ -111,14 +107,8 @@ def _draw_burst(target: pygame.Surface, camera: Camera, shell: MortarBomb, still
             pygame.draw.circle(target, palette.TAR, spot, max(1.0, 0.6 * metre))
     if shell.is_hit and not still and t < 0.28:
         left = 1 - t / 0.28
-        lights = [
-            centred_blit(
-                glow_stamp(max(8, round(44 * metre)), palette.GLOW, stamp_level(left)), x, y
-            )
-        ]
+        lights = [centred_blit(glow_stamp(max(8, round(44 * metre)), palette.GLOW, stamp_level(left)), x, y)]
         lights.append(
-            centred_blit(
-                glow_stamp(max(6, round(20 * metre)), palette.FLASH, stamp_level(left)), x, y
-            )
+            centred_blit(glow_stamp(max(6, round(20 * metre)), palette.FLASH, stamp_level(left)), x, y)
         )
         target.fblits(lights, _ADD)

@@ -8,15 +8,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.scene.effects import (
-    DEBRIS_LIFE,
-    DUST_LIFE,
-    SPLASH_LIFE,
-    SPLINTERS_LIFE,
-    Debris,
-    Splash,
-    Splinters,
-)
+from game.scene.effects import DEBRIS_LIFE, DUST_LIFE, SPLASH_LIFE, SPLINTERS_LIFE, Debris, Splash, Splinters
 from game.scene.timings import HIT_FLASH
 from game.sea.polygons import Point
 from game.stage.frame.camera import HEIGHT_FACTOR, Camera
@@ -33,13 +25,7 @@ from game.stage.smoke.effect_stamps import (
     stamp_level,
 )
 from game.stage.smoke.smoke_puffs import puff_blit
-from game.stage.smoke.splash_sprites import (
-    COLUMN_FRAMES,
-    SLIVER_TURNS,
-    column_blit,
-    size_step,
-    sliver_sprite,
-)
+from game.stage.smoke.splash_sprites import COLUMN_FRAMES, SLIVER_TURNS, column_blit, size_step, sliver_sprite
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _PORT_METRES: Final = 3.6
@@ -49,11 +35,7 @@ _Blit: TypeAlias = tuple[pygame.Surface, Point]
 
 
 def draw_splash(
-    target: pygame.Surface,
-    camera: Camera,
-    splash: Splash,
-    still: bool = False,
-    light: str = "day",
+    target: pygame.Surface, camera: Camera, splash: Splash, still: bool = False, light: str = "day"
 ) -> None:
     """Draw a column of water that leaps, hangs and falls, in a widening ring, as white as the
     `light` allows; the ring alone if `still`."""
@@ -65,10 +47,7 @@ def draw_splash(
     wide = tall * (0.35 + 0.75 * t)
     shade = dab_stamp(max(4, 4 * round(wide / 5)), palette.SHADOW, stamp_level(0.4 * (1 - t)))
     white = foam_colour_in(light)
-    stamps, level = (
-        [centred_blit(shade, x + 0.16 * wide, y + 0.12 * wide)],
-        stamp_level(0.85 * (1 - t)),
-    )
+    stamps, level = ([centred_blit(shade, x + 0.16 * wide, y + 0.12 * wide)], stamp_level(0.85 * (1 - t)))
     for n, (east, south, size) in enumerate(_splash_ring(splash.seed + 5)):
         patch = foam_stamp(splash.seed + n, 2 * round(wide * size / 2), level, white)
         stamps.append(centred_blit(patch, x + wide * east, y + wide * south))
@@ -90,9 +69,7 @@ def _splash_ring(seed: int) -> tuple[tuple[float, float, float], ...]:
     return tuple(found)
 
 
-def draw_splinters(
-    target: pygame.Surface, camera: Camera, splinters: Splinters, still: bool = False
-) -> None:
+def draw_splinters(target: pygame.Surface, camera: Camera, splinters: Splinters, still: bool = False) -> None:
     """Draw a ball that strikes a side: a flash (none if `still`), splinters thrown back the way it
     came and falling, and dust that rises."""
     age = splinters.age
@@ -133,10 +110,7 @@ def _sliver_blits(x: float, y: float, metre: float, hit: Splinters) -> list[_Bli
     for n, (a, b, c, d, e) in enumerate(random_rows(hit.seed, few, 5)):
         step = unit_vector(back + (a - 0.5) * 190)
         far = metre * (1.0 + 10.5 * b * b) * (out + 0.25 * t)
-        up = (
-            metre * (2.0 + 9.0 * c) * 4 * t * (1 - t) * HEIGHT_FACTOR
-            - metre * 3.0 * t * t * HEIGHT_FACTOR
-        )
+        up = metre * (2.0 + 9.0 * c) * 4 * t * (1 - t) * HEIGHT_FACTOR - metre * 3.0 * t * t * HEIGHT_FACTOR
         length = max(2, round(metre * (0.3 + 1.2 * d * d)))
         thick = round(10 * max(0.9, min(2.6, metre * (0.12 + 0.25 * e))))
         turn = int(SLIVER_TURNS * (e + (1.5 + 3 * a) * t)) % SLIVER_TURNS
@@ -168,12 +142,6 @@ def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:
         half = metre * (1.5 + 3.5 * c)
         px, py = x + (a - 0.5) * wide, y + (b - 0.5) * wide + 0.6 * math.sin(debris.age * 2 + 9 * e)
         dx, dy = math.cos(swing) * half, math.sin(swing) * half
-        colour = palette.mix_colours(
-            palette.SEA_DAY[2], palette.DECK if e > 0.4 else palette.YARD, left
-        )
-        pygame.draw.line(
-            target, palette.SEA_DAY[0], (px - dx + 1, py - dy + 1), (px + dx + 1, py + dy + 1)
-        )
-        pygame.draw.line(
-            target, colour, (px - dx, py - dy), (px + dx, py + dy), max(1, round(metre * 0.5))
-        )
+        colour = palette.mix_colours(palette.SEA_DAY[2], palette.DECK if e > 0.4 else palette.YARD, left)
+        pygame.draw.line(target, palette.SEA_DAY[0], (px - dx + 1, py - dy + 1), (px + dx + 1, py + dy + 1))
+        pygame.draw.line(target, colour, (px - dx, py - dy), (px + dx, py + dy), max(1, round(metre * 0.5)))

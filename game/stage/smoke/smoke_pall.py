@@ -68,17 +68,10 @@ class SmokePallLayer:
         if sheet is not None:
             target.blit(sheet, at)
 
-    def prepare(
-        self, pall: Pall | None, *, light: str = "day", share: float = 1.0, moment: float
-    ) -> None:
+    def prepare(self, pall: Pall | None, *, light: str = "day", share: float = 1.0, moment: float) -> None:
         """Paint the surface in advance if a coming draw at that moment will need another one under
         the view of the last draw."""
-        if (
-            self._view_key is not None
-            and self._moments_left <= 1
-            and pall is not None
-            and len(pall.x)
-        ):
+        if self._view_key is not None and self._moments_left <= 1 and pall is not None and len(pall.x):
             how = (f"{light}{OLD_SUFFIX}", share)
             self._next = (moment, self._view_key, how, self._paint(self._view_key, pall, how))
 
@@ -96,9 +89,7 @@ class SmokePallLayer:
             return None, (0, 0)
         sheet = pygame.Surface(covered.size, pygame.SRCALPHA)
         sheet.fblits([(puff, (at[0] - covered.x, at[1] - covered.y)) for puff, at in blits])
-        whole = pygame.transform.smoothscale(
-            sheet, (_DOWNSCALE * covered.w, _DOWNSCALE * covered.h)
-        )
+        whole = pygame.transform.smoothscale(sheet, (_DOWNSCALE * covered.w, _DOWNSCALE * covered.h))
         return whole, (_DOWNSCALE * covered.x, _DOWNSCALE * covered.y)
 
 

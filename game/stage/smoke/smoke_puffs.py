@@ -47,10 +47,7 @@ OLD_SUFFIX: Final = " old"
 SMOKE_TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     **{light: preset.smoke_tones for light, preset in LIGHT_PRESETS.items()},
     **{f"{light}{OLD_SUFFIX}": preset.old_smoke_tones for light, preset in LIGHT_PRESETS.items()},
-    "dark": (
-        palette.SMOKE_DARK,
-        palette.mix_colours(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12),
-    ),
+    "dark": (palette.SMOKE_DARK, palette.mix_colours(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12)),
     "lit": ((206, 120, 50), (255, 228, 160)),
     "soot": ((14, 12, 12), (74, 66, 60)),
     "dust": ((120, 96, 70), (226, 198, 152)),
@@ -78,9 +75,7 @@ def _puff_form(kind: int, torn: bool) -> tuple[Field, Field]:
     slope_y, slope_x = np.gradient(height * 21)
     up = 1 / np.sqrt(slope_x**2 + slope_y**2 + 1)
     facing = (slope_x * 0.55 + slope_y * 0.52) * up + 0.62 * up
-    light = np.clip(
-        0.06 + 1.12 * smoothstep(-0.25, 1.05, np.asarray(facing, dtype=np.float32)), 0, 1
-    )
+    light = np.clip(0.06 + 1.12 * smoothstep(-0.25, 1.05, np.asarray(facing, dtype=np.float32)), 0, 1)
     return np.asarray(density**1.15), np.asarray(light)
 
 
@@ -99,9 +94,7 @@ def _master_puff(tone: str, kind: int, shade_step: int) -> pygame.Surface:
 
 
 @cached_pictures(megabytes=12)
-def puff_sprite(
-    tone: str, kind: int, shade: int, size_step: int, alpha_step: int
-) -> pygame.Surface:
+def puff_sprite(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> pygame.Surface:
     """Return a painted puff, `SIZE_FACTOR ** size_step` px across, at `alpha_step` of _ALPHA_STEPS
     alpha."""
     size = max(4, round(SIZE_FACTOR**size_step))
@@ -148,9 +141,7 @@ def puff_blits(
     whole = merge_banks(banks)
     places = _visible_puffs(whole, camera, target.get_clip())
     stride = max(1, -(-len(places) // cap))
-    drawn = puff_looks(
-        whole, puff_shades(whole, banks), places[::stride], camera, share, stride**0.4
-    )
+    drawn = puff_looks(whole, puff_shades(whole, banks), places[::stride], camera, share, stride**0.4)
     old = light + OLD_SUFFIX
     return [
         (depth, puff_sprite(old if aged else light, *look), (px, py))
@@ -175,9 +166,7 @@ def puff_looks(
     half = np.round(SIZE_FACTOR**step) / 2
     lift = (_MUZZLE_METRES + _LIFT_METRES_A_SECOND * age) * (HEIGHT_FACTOR * camera.px_per_metre)
     floor = top + whole.y[places] * camera.px_per_cm
-    alpha = np.clip(np.round(puff_opacity(age) * (share * _ALPHA_STEPS)), 1, _ALPHA_STEPS).astype(
-        np.int32
-    )
+    alpha = np.clip(np.round(puff_opacity(age) * (share * _ALPHA_STEPS)), 1, _ALPHA_STEPS).astype(np.int32)
     return (
         floor,
         age > 2.2 + 0.3 * kind,

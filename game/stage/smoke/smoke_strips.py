@@ -139,9 +139,7 @@ class SmokeLayer:
     def _painted_bank(self, bank: SmokeBank, seen: tuple[object, ...]) -> _PaintedBank | None:
         """Return the bank as it was painted under this view, or None."""
         found = self._painted.get(id(bank))
-        return (
-            found if found is not None and found.bank is bank and found.view_key == seen else None
-        )
+        return found if found is not None and found.bank is bank and found.view_key == seen else None
 
     def _drop_missing(self, banks: Sequence[SmokeBank]) -> None:
         """Drop banks that have blown away."""
@@ -166,9 +164,7 @@ class SmokeLayer:
             if painted is None:
                 bare.append(bank)
                 continue
-            turn = every * max(
-                (rest for age, rest in REPAINT_RATES if youngest[n] > age), default=1
-            )
+            turn = every * max((rest for age, rest in REPAINT_RATES if youngest[n] > age), default=1)
             turn = young if youngest[n] < YOUNG_SECONDS else turn
             work += 1 / turn
             if self._frame - painted.draw_number >= turn:
@@ -178,9 +174,7 @@ class SmokeLayer:
         if due:
             self._paint_banks(due, camera, seen)
 
-    def _paint_banks(
-        self, due: Sequence[SmokeBank], camera: Camera, seen: tuple[object, ...]
-    ) -> None:
+    def _paint_banks(self, due: Sequence[SmokeBank], camera: Camera, seen: tuple[object, ...]) -> None:
         """Paint these banks as they are now."""
         whole = merge_banks(due)
         counts = [len(bank.x) for bank in due]
@@ -200,9 +194,7 @@ class SmokeLayer:
         for n, bank in enumerate(due):
             middle = middles[0][n], middles[1][n]
             on_sheets = tuple(sheets.get(n, ()))
-            self._painted[id(bank)] = _PaintedBank(
-                bank, self._frame, middle, seen, int(shown[n]), on_sheets
-            )
+            self._painted[id(bank)] = _PaintedBank(bank, self._frame, middle, seen, int(shown[n]), on_sheets)
 
     def _strip_blits(
         self, camera: Camera, banks: Sequence[SmokeBank], middles: Sequence[Point]
@@ -226,9 +218,7 @@ def _bank_centres(banks: Sequence[SmokeBank]) -> tuple[list[Point], list[float]]
     counts = [len(bank.x) for bank in banks]
     starts = [0, *accumulate(counts[:-1])]
     whole = merge_banks(banks)
-    middles = zip(
-        _run_means(whole.x, starts, counts), _run_means(whole.y, starts, counts), strict=True
-    )
+    middles = zip(_run_means(whole.x, starts, counts), _run_means(whole.y, starts, counts), strict=True)
     return list(middles), np.minimum.reduceat(whole.age, starts).tolist()
 
 

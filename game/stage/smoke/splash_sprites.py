@@ -13,12 +13,7 @@ from game.sea.polygons import Point
 from game.stage.paper.light_presets import LIGHT_PRESETS
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import cached_pictures
-from game.stage.smoke.effect_stamps import (
-    dab_stamp,
-    foam_stamp,
-    random_rows,
-    stamp_level,
-)
+from game.stage.smoke.effect_stamps import dab_stamp, foam_stamp, random_rows, stamp_level
 
 COLUMN_FRAMES: Final = 12
 """Frames of a column of water from its leap to its fall."""
@@ -90,9 +85,7 @@ def column_blit(
 
 
 @cached_pictures(megabytes=8)
-def column_sprite(
-    shape: int, size: int, frame: int, lean: int, light: str = "day"
-) -> pygame.Surface:
+def column_sprite(shape: int, size: int, frame: int, lean: int, light: str = "day") -> pygame.Surface:
     """Return one frame of a column of water in a light: a broken foot, a body of jets, a crown of
     drops that opens and falls apart. `lean` is -1, 0 or 1: to the left, upright, to the right of
     the picture."""
@@ -118,9 +111,7 @@ def column_sprite(
         px = tall * (0.022 + 0.05 * c * c) * (1.25 - 0.5 * reach)
         thick = (0.95 - 0.75 * t) * (0.55 + 0.45 * d)
         white = _WHITE if b > 0.36 else _GREY
-        blits.append(
-            _streak_blit(px, _LONG * (1 - t) + 1, thick, white, (foot[0] + off, foot[1] - up))
-        )
+        blits.append(_streak_blit(px, _LONG * (1 - t) + 1, thick, white, (foot[0] + off, foot[1] - up)))
     made.fblits(blits)
     made.fill(LIGHT_PRESETS[light].ship_rgb, special_flags=pygame.BLEND_RGB_MULT)
     return made
@@ -165,9 +156,7 @@ def _streak_blit(
 ) -> tuple[pygame.Surface, Point]:
     """Return water that flies up or down: `px` wide and `long` times as long, its middle at a
     pixel."""
-    made = _stretched_dab(
-        max(2, round(px)), max(2, round(max(px, 1.0) * long)), stamp_level(thick), colour
-    )
+    made = _stretched_dab(max(2, round(px)), max(2, round(max(px, 1.0) * long)), stamp_level(thick), colour)
     return made, (at[0] - made.get_width() / 2, at[1] - made.get_height() / 2)
 
 

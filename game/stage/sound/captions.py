@@ -109,9 +109,7 @@ def captions_rect(style: UiStyle, sea: pygame.Rect, lines: Sequence[str]) -> pyg
     if not lines:
         return pygame.Rect(sea.centerx, sea.bottom, 0, 0)
     fitted = _cut_to_width(style, sea, lines)
-    wide = max(letters.text_width(line, letters.DENSE_STRONG, style) for line in fitted) + style.px(
-        28
-    )
+    wide = max(letters.text_width(line, letters.DENSE_STRONG, style) for line in fitted) + style.px(28)
     slip = pygame.Rect(0, 0, wide, style.text_px(_STEP) * len(fitted) + style.px(12))
     slip.midbottom = (sea.centerx, sea.bottom - style.px(10))
     return slip

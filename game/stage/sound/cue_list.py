@@ -33,9 +33,7 @@ class Cue:
     is_gun: bool = False
 
 
-def _effect_cue(
-    name: str, bus: Bus, caption: str, priority: int = 5, level: float = EFFECT_DB
-) -> Cue:
+def _effect_cue(name: str, bus: Bus, caption: str, priority: int = 5, level: float = EFFECT_DB) -> Cue:
     return Cue(name, (name,), bus, level, caption, priority)
 
 

@@ -125,10 +125,7 @@ def _encounter_sounds(event: ev.Event, at: Point | None, ships: SoundSources) ->
         case ev.Grappled(on=on):
             return [SoundCall("grind", at, 0.0, 0.7), SoundCall("pipe", at, 0.1)] if on else []
         case ev.Boarded():
-            return [
-                SoundCall("clash", at),
-                SoundCall("muskets", _ship_position(ships, event.other), 0.15),
-            ]
+            return [SoundCall("clash", at), SoundCall("muskets", _ship_position(ships, event.other), 0.15)]
         case ev.Struck():
             return [SoundCall("cheer", _ship_position(ships, event.to), 0.5 * timings.COLOURS_DOWN)]
         case ev.Captured():
@@ -221,9 +218,7 @@ def _volley_seconds(event: ev.Fired, kind: str) -> float:
     return ripple_seconds(-(-guns // 2) if event.partial else guns, bool(event.rake))
 
 
-def shot_sounds(
-    event: ev.Fired, target: Point | None, ripple: float, flight: float
-) -> list[SoundCall]:
+def shot_sounds(event: ev.Fired, target: Point | None, ripple: float, flight: float) -> list[SoundCall]:
     """Return the effect of a volley's shot, `flight` seconds after each gun: hits first, then
     misses, in the order of the picture."""
     gap = ripple / max(1, event.dice - 1)

@@ -131,9 +131,7 @@ class Mixer:
     silent_until: float = -1.0
     bed_level: float = 1.0
 
-    def start_voice(
-        self, cue: Cue, shape: Envelope, wanted: float, now: float
-    ) -> tuple[int, float] | None:
+    def start_voice(self, cue: Cue, shape: Envelope, wanted: float, now: float) -> tuple[int, float] | None:
         """Start a voice and return its number and gain, or None if it must not be heard. If all
         voices are in use, one of lower weight gives way."""
         self._remove_finished(now)

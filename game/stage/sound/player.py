@@ -96,9 +96,7 @@ class PendingCue:
     caption: str
 
 
-def pending_cue(
-    call: SoundCall, listener: SoundListener, now: float, placed: bool = True
-) -> PendingCue:
+def pending_cue(call: SoundCall, listener: SoundListener, now: float, placed: bool = True) -> PendingCue:
     """Return a call as this listener will hear it: guns beyond the window sound far off. The
     caption has a direction if `placed`."""
     name = call.cue
@@ -268,9 +266,7 @@ class SoundPlayer:
             own = load_ogg(self.file_overrides[name]) if name in self.file_overrides else None
             try:
                 path = self.folder / f"{name}.wav"
-                self._files[name] = own or _LoadedSound(
-                    pygame.mixer.Sound(path), read_envelope(path)
-                )
+                self._files[name] = own or _LoadedSound(pygame.mixer.Sound(path), read_envelope(path))
             except (OSError, EOFError, pygame.error, wave.Error):
                 return None
         return self._files.get(name)

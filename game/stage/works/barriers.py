@@ -131,9 +131,7 @@ def _draw_spar(target: pygame.Surface, one: Point, two: Point, metre: float) -> 
     pygame.draw.line(target, palette.SHADOW, _shadow_point(one), _shadow_point(two), thick)
     pygame.draw.line(target, _TIMBER, one, two, thick)
     light = -0.25 * thick
-    pygame.draw.line(
-        target, _LIT, (one[0], one[1] + light), (two[0], two[1] + light), max(1, thick // 3)
-    )
+    pygame.draw.line(target, _LIT, (one[0], one[1] + light), (two[0], two[1] + light), max(1, thick // 3))
     for t in (0.08, 0.92):
         at = (one[0] + (two[0] - one[0]) * t, one[1] + (two[1] - one[1]) * t)
         pygame.draw.circle(target, _IRON, at, max(1.5, 0.6 * thick))

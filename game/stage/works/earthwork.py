@@ -49,9 +49,7 @@ def draw_earthwork(painter: WorksPainter, facing: float, breach: int) -> None:
     _draw_ground(painter, facing)
     painter.draw_floor([(x + 1.6, y + 1.2) for x, y in bank], 0, shade_colour(GLACIS, 0.6))
     painter.draw_floor(earthwork_outline(facing), 0, shade_colour(_TURF, 0.82))
-    painter.draw_floor(
-        _bank_outline(facing, _INNER + 0.4, _INNER - 2.2), 0.3, shade_colour(_EARTH, 0.66)
-    )
+    painter.draw_floor(_bank_outline(facing, _INNER + 0.4, _INNER - 2.2), 0.3, shade_colour(_EARTH, 0.66))
     painter.draw_wall(bank, 0, top, shade_colour(_TURF, 0.95), within=False)
     painter.draw_floor(bank, top, _TURF)
     painter.draw_floor(_bank_outline(facing, 27.5, 22.0), top, shade_colour(_TURF, 1.14))
@@ -131,9 +129,7 @@ def _draw_gun_floor(painter: WorksPainter, way: float) -> None:
     painter.draw_floor([(x + 0.4, y + 0.4) for x, y in shade], 0.3, shade_colour(_EARTH, 0.7))
     painter.draw_floor(shade, 0.5, _PLANK)
     for far in (12.2, 13.4, 14.6, 15.8, 17.0, 18.2) if painter.has_detail else ():
-        painter.draw_line(
-            (spot(far, -2.45), spot(far, 2.45)), 0.5, shade_colour(_PLANK, 0.78), 0.22
-        )
+        painter.draw_line((spot(far, -2.45), spot(far, 2.45)), 0.5, shade_colour(_PLANK, 0.78), 0.22)
     for n, (far, side) in enumerate(((13.0, 4.2), (14.1, 4.4), (13.5, 4.3))):
         painter.draw_round(
             spot(far, side), 0.6 + 0.7 * (n == 2), shade_colour(IRON, 0.9 + 0.3 * (n == 2)), 1.2

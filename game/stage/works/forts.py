@@ -125,10 +125,7 @@ def half_moon_outline(share: float, radius: float, facing: float) -> Outline:
     for turn in (118.0, -118.0):
         x, y = unit_vector(facing + turn)
         corners.append(
-            (
-                (x * 0.76 + back[0] * 0.06) * share * radius,
-                (y * 0.76 + back[1] * 0.06) * share * radius,
-            )
+            ((x * 0.76 + back[0] * 0.06) * share * radius, (y * 0.76 + back[1] * 0.06) * share * radius)
         )
     return corners
 
@@ -202,13 +199,9 @@ def _draw_flag(
     stands, tall = _staff_heights(fort)
     low = foot[1] - HEIGHT_FACTOR * stands * scale
     head = foot[1] - HEIGHT_FACTOR * (stands + tall) * scale
-    pygame.draw.line(
-        target, palette.YARD, (foot[0], low), (foot[0], head), max(1, round(0.7 * scale))
-    )
+    pygame.draw.line(target, palette.YARD, (foot[0], low), (foot[0], head), max(1, round(0.7 * scale)))
     if not fort.is_struck:
-        cloth = flag_image(
-            fort.nation, max(5, round(6.4 * scale)), wind, int(seconds * _RIPPLE_HZ * 8) % 8
-        )
+        cloth = flag_image(fort.nation, max(5, round(6.4 * scale)), wind, int(seconds * _RIPPLE_HZ * 8) % 8)
         hoist = low + (head - low) * (0.25 + 0.75 * fort.flag_height)
         target.blit(*flag_blit(np.array((foot[0], hoist)), cloth))
 
@@ -312,15 +305,11 @@ def _draw_barrack(painter: WorksPainter, block: _Barrack, radius: float, facing:
     painter.draw_wall(base, WALKWAY_METRES, top, (206, 196, 172), within=False)
     ends = (corner(0, -1), corner(0, 1)) if long_side else (corner(1, 0), corner(-1, 0))
     slopes = (
-        ([base[0], base[1]], [base[3], base[2]])
-        if long_side
-        else ([base[0], base[3]], [base[1], base[2]])
+        ([base[0], base[1]], [base[3], base[2]]) if long_side else ([base[0], base[3]], [base[1], base[2]])
     )
     for eaves in sorted(slopes, key=lambda pair: pair[0][1] + pair[1][1]):
         lit = _roof_brightness(eaves, ends)
-        corners = [painter.pixel_of(s, top) for s in eaves] + [
-            painter.pixel_of(s, ridge) for s in ends[::-1]
-        ]
+        corners = [painter.pixel_of(s, top) for s in eaves] + [painter.pixel_of(s, ridge) for s in ends[::-1]]
         pygame.draw.polygon(painter.surface, shade_colour(block.roof, lit), corners)
     painter.draw_line(ends, ridge, shade_colour(block.roof, 1.3), 0.3)
 

@@ -56,9 +56,7 @@ def _gap_positions(outer: Outline, count: int) -> list[tuple[Point, Point]]:
             long = math.dist(a, b)
             if along <= long:
                 t = along / long
-                found.append(
-                    ((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t), outward_normal(a, b))
-                )
+                found.append(((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t), outward_normal(a, b)))
                 break
             along -= long
     return found
@@ -70,10 +68,7 @@ def _draw_gap(painter: WorksPainter, place: Point, out: Point, top: float, n: in
     half = 2.0 + 1.3 * ((n * 0.414_214) % 1.0)
 
     def spot(ahead: float, aside: float) -> Point:
-        return (
-            place[0] + out[0] * ahead + side[0] * aside,
-            place[1] + out[1] * ahead + side[1] * aside,
-        )
+        return (place[0] + out[0] * ahead + side[0] * aside, place[1] + out[1] * ahead + side[1] * aside)
 
     ragged = [spot(0.4, -half), spot(-1.2, -0.4 * half), spot(-4.6, -0.7 * half)]
     ragged += [spot(-5.0, 0.6 * half), spot(-1.6, 0.5 * half), spot(0.4, half)]
@@ -93,8 +88,7 @@ def _draw_rubble(painter: WorksPainter, middle: Point, wide: float, stones: int,
         x, y = middle[0] + math.cos(turn) * far, middle[1] + math.sin(turn) * far
         half = 0.4 + 0.7 * c
         lump = [
-            (x + half * math.cos(d * 6 + k * 1.4), y + half * math.sin(d * 6 + k * 1.4))
-            for k in range(4)
+            (x + half * math.cos(d * 6 + k * 1.4), y + half * math.sin(d * 6 + k * 1.4)) for k in range(4)
         ]
         painter.draw_floor([(px + 0.5, py + 0.4) for px, py in lump], 0.0, _SCORCHED)
         painter.draw_floor(lump, 0.5 + 0.8 * d, shade_colour(STONE, 0.62 + 0.42 * c))

@@ -80,21 +80,13 @@ def _draw_drum(painter: WorksPainter, top: float) -> None:
         pygame.draw.polygon(painter.surface, shade_colour(STONE, lit), corners)
     for share in (0.22, 0.42, 0.62, 0.82):
         radius = _FOOT + (_HEAD - _FOOT) * share
-        course = [
-            painter.pixel_of(p, top * share) for p in circle_outline(radius)[: _TURNS // 2 + 1]
-        ]
+        course = [painter.pixel_of(p, top * share) for p in circle_outline(radius)[: _TURNS // 2 + 1]]
         pygame.draw.lines(painter.surface, shade_colour(STONE, 0.62), False, course, 2)
-    for angle, low, high, wide in (
-        (80, 0.36, 0.60, 1.1),
-        (45, 0.55, 0.68, 0.7),
-        (118, 0.55, 0.68, 0.7),
-    ):
+    for angle, low, high, wide in ((80, 0.36, 0.60, 1.1), (45, 0.55, 0.68, 0.7), (118, 0.55, 0.68, 0.7)):
         _draw_slit(painter, angle, (low * top, high * top), wide)
 
 
-def _draw_slit(
-    painter: WorksPainter, angle: float, heights: tuple[float, float], wide: float
-) -> None:
+def _draw_slit(painter: WorksPainter, angle: float, heights: tuple[float, float], wide: float) -> None:
     """Draw a door or a slit in the drum, `wide` metres to either side."""
     turn = math.radians(angle)
     x, y = 0.955 * _FOOT * math.cos(turn), 0.955 * _FOOT * math.sin(turn)

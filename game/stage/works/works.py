@@ -25,12 +25,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.distance_fields import distance_to_edge
 from game.stage.sea.wave_spectrum import unit_vector
-from game.stage.smoke.effect_stamps import (
-    centred_blit,
-    glow_stamp,
-    random_table,
-    stamp_level,
-)
+from game.stage.smoke.effect_stamps import centred_blit, glow_stamp, random_table, stamp_level
 from game.stage.smoke.smoke_puffs import puff_blit
 from game.stage.works.forts import (
     EARTHWORK,
@@ -73,9 +68,7 @@ class WorksSites:
         ux, uy = unit_vector(fort.facing)
         for larger in _ENLARGEMENTS:
             back = (larger - 1) * front
-            grown = replace(
-                fort, x=fort.x - ux * back, y=fort.y - uy * back, width_cm=fort.width_cm * larger
-            )
+            grown = replace(fort, x=fort.x - ux * back, y=fort.y - uy * back, width_cm=fort.width_cm * larger)
             if self._land_margin(grown) >= least:
                 return grown.x, grown.y, grown.width_cm
         return fort.x, fort.y, fort.width_cm
@@ -99,12 +92,7 @@ def _distance_ahead(fort: DrawnFort, spot: Point) -> float:
 
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-SHAPE_OF_KIND: Final = {
-    "fortress": STAR,
-    "old-fort": STAR,
-    "tower": TOWER,
-    "battery": EARTHWORK,
-}
+SHAPE_OF_KIND: Final = {"fortress": STAR, "old-fort": STAR, "tower": TOWER, "battery": EARTHWORK}
 _MIN_WIDTHS_CM: Final = {STAR: 6.0, HALF_MOON: 5.0, TOWER: 4.4, EARTHWORK: 4.4}
 """Least cm across of the ring that each is drawn in."""
 _WHITE: Final = "white"
@@ -131,12 +119,7 @@ def drawn_fort(work: ShoreWork, nations: Sequence[str], sites: WorksSites) -> Dr
 
 
 def draw_works(
-    c: Canvas,
-    camera: Camera,
-    works: Sequence[ShoreWork],
-    forts: Sequence[DrawnFort],
-    air: Air,
-    light: str,
+    c: Canvas, camera: Camera, works: Sequence[ShoreWork], forts: Sequence[DrawnFort], air: Air, light: str
 ) -> None:
     """Draw every work on the shore, below every hull, as the fort of the same number, with its
     furnace and its side's pennant."""
@@ -149,9 +132,7 @@ def draw_works(
             _draw_furnace(c, camera, work, fort, air)
 
 
-def _draw_side_pennant(
-    c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air
-) -> None:
+def _draw_side_pennant(c: Canvas, camera: Camera, work: ShoreWork, fort: DrawnFort, air: Air) -> None:
     """Draw the pennant of the side that holds it, over the ensign, in the side's own shape."""
     if not 0 <= work.side < len(c.style.all_side_colours):
         return
@@ -186,21 +167,14 @@ def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Po
     shade = [(x - wide + metre, y), (x + wide + 2 * metre, y), (x + wide + 2 * metre, y - deep)]
     pygame.draw.polygon(target, _SHADED, [*shade, (x + wide, y - deep - high)])
     front = [(x - wide, y), (x + wide, y), (x + wide, y - high), (x - wide, y - high)]
-    roof = [
-        front[3],
-        front[2],
-        (x + 0.7 * wide, y - high - deep),
-        (x - 0.7 * wide, y - high - deep),
-    ]
+    roof = [front[3], front[2], (x + 0.7 * wide, y - high - deep), (x - 0.7 * wide, y - high - deep)]
     pygame.draw.polygon(target, _ROOF, roof)
     pygame.draw.polygon(target, _BRICK, front)
     thick = max(1, round(0.22 * metre))
     for course in (0.35, 0.7):
         left, right = (x - wide, y - course * high), (x + wide - 1, y - course * high)
         pygame.draw.line(target, _JOINT, left, right, thick)
-    pygame.draw.ellipse(
-        target, _MOUTH, pygame.Rect(x - 0.42 * wide, y - 0.8 * high, 0.84 * wide, 0.8 * high)
-    )
+    pygame.draw.ellipse(target, _MOUTH, pygame.Rect(x - 0.42 * wide, y - 0.8 * high, 0.84 * wide, 0.8 * high))
     stack = pygame.Rect(0, 0, max(2, round(1.5 * metre)), max(2, round(2.8 * metre)))
     stack.midbottom = (round(x), round(y - high - 0.35 * deep))
     pygame.draw.rect(target, _BRICK, stack)
@@ -208,9 +182,7 @@ def _draw_furnace_house(target: pygame.Surface, foot: Point, metre: float) -> Po
     return stack.centerx, stack.top
 
 
-def _smoke_blits(
-    chimney: Point, metre: float, air: Air, age: float
-) -> list[tuple[pygame.Surface, Point]]:
+def _smoke_blits(chimney: Point, metre: float, air: Air, age: float) -> list[tuple[pygame.Surface, Point]]:
     """Return puffs from the chimney down the wind, swelling and thinning."""
     lee, blows = unit_vector(air.wind_from + 180), min(1.0, 0.25 + air.speed)
     blits = []
@@ -218,17 +190,10 @@ def _smoke_blits(
         t = (age * 0.13 + n / _PUFFS) % 1
         far = 46 * metre * t * blows
         x = chimney[0] + lee[0] * far + (a - 0.5) * 6 * metre * t
-        y = (
-            chimney[1]
-            + lee[1] * far
-            - (26 - 12 * blows) * metre * t**0.8
-            + (b - 0.5) * 4 * metre * t
-        )
+        y = chimney[1] + lee[1] * far - (26 - 12 * blows) * metre * t**0.8 + (b - 0.5) * 4 * metre * t
         size = max(3.0, metre * (2.2 + 9.5 * t)) * (0.8 + 0.4 * c)
         thick = 0.72 * (1 - t) ** 1.1 * min(1.0, 8 * t)
-        blits.append(
-            (t, puff_blit("dark" if n % 3 == 0 else "day old", n, size, thick, x, y, n % 3))
-        )
+        blits.append((t, puff_blit("dark" if n % 3 == 0 else "day old", n, size, thick, x, y, n % 3)))
     blits.sort(key=lambda item: -item[0])
     return [stamp for _, stamp in blits]
 
@@ -245,6 +210,4 @@ def _draw_hot_shot(c: Canvas, foot: Point, metre: float, age: float) -> None:
         pygame.draw.circle(c.surface, _AGLOW, (at[0], at[1] + 0.2 * radius), 0.5 * radius)
     warm = glow_stamp(max(8, 2 * round(4.5 * metre)), palette.GLOW, stamp_level(0.55 * beat))
     fire = glow_stamp(max(4, 2 * round(1.5 * metre)), palette.FLASH, stamp_level(0.9 * beat), 1.2)
-    c.surface.fblits(
-        [centred_blit(warm, x, y + 0.6 * metre), centred_blit(fire, x, y - 0.7 * metre)], _ADD
-    )
+    c.surface.fblits([centred_blit(warm, x, y + 0.6 * metre), centred_blit(fire, x, y - 0.7 * metre)], _ADD)

@@ -55,9 +55,7 @@ class WorksPainter:
         """Draw a level floor."""
         pygame.draw.polygon(self.surface, colour, [self.pixel_of(spot, height) for spot in plan])
 
-    def draw_line(
-        self, ends: tuple[Point, Point], height: float, colour: Colour, metres: float
-    ) -> None:
+    def draw_line(self, ends: tuple[Point, Point], height: float, colour: Colour, metres: float) -> None:
         """Draw a stroke `metres` thick."""
         thick = max(1, round(metres * self._scale))
         start, end = (self.pixel_of(spot, height) for spot in ends)
@@ -68,9 +66,7 @@ class WorksPainter:
         radius = max(1.0, metres * self._scale / 2)
         pygame.draw.circle(self.surface, colour, self.pixel_of(spot, height), radius)
 
-    def draw_wall(
-        self, plan: Outline, foot: float, top: float, colour: Colour, within: bool
-    ) -> None:
+    def draw_wall(self, plan: Outline, foot: float, top: float, colour: Colour, within: bool) -> None:
         """Draw the faces of a wall that look down the screen, lit from the north-west and coursed;
         `within` means seen from inside the plan."""
         for a, b in sorted(edges_of(plan), key=lambda pair: pair[0][1] + pair[1][1]):
@@ -120,9 +116,7 @@ _LONG: Final = 9.0
 """Metres of a barrel, of the largest."""
 
 
-def draw_gun(
-    painter: WorksPainter, muzzle: Point, way: float, height: float, size: float = 1.0
-) -> None:
+def draw_gun(painter: WorksPainter, muzzle: Point, way: float, height: float, size: float = 1.0) -> None:
     """Draw a gun with its muzzle at a spot `height` metres up, on a bearing: two cheeks on four
     trucks, and a barrel that narrows to the muzzle, with the light of the sky along it. `size` is
     its share of the largest."""
@@ -149,14 +143,10 @@ def draw_gun(
     painter.draw_round(spot(_LONG), high, IRON, 1.9 * size)
     painter.draw_round(spot(_LONG + 1.2), high, IRON, 0.9 * size)
     painter.draw_line((spot(0.8, -0.75), spot(0.8, 0.75)), high, IRON, 0.7 * size)
-    painter.draw_line(
-        (spot(_LONG), spot(1.0)), high + 0.4 * size, shade_colour(IRON, 2.3), 0.3 * size
-    )
+    painter.draw_line((spot(_LONG), spot(1.0)), high + 0.4 * size, shade_colour(IRON, 2.3), 0.3 * size)
 
 
-def draw_worn_ground(
-    painter: WorksPainter, plan: Outline, height: float, ground: Colour, seed: int
-) -> None:
+def draw_worn_ground(painter: WorksPainter, plan: Outline, height: float, ground: Colour, seed: int) -> None:
     """Draw ground worn by feet and wheels within a plan about the middle: gravel and stains,
     lighter and darker than the `ground`; nothing from far away."""
     if not painter.has_detail:

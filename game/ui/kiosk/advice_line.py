@@ -90,19 +90,13 @@ def draw_advice(c: Canvas, rect: pygame.Rect, advice: AdviceText) -> None:
 def _fit_words(words: str, style: UiStyle, most: int) -> tuple[str, letters.TextRole]:
     """The words as they find room on a paper of so many px, and their type."""
     wide = most - style.text_px(_BADGE_UNITS) - style.px(_SIDE_PADDING)
-    role = letters.fitting_role(
-        words, (_LINE_ROLE, letters.STRONG, letters.SMALL_STRONG), style, wide
-    )
+    role = letters.fitting_role(words, (_LINE_ROLE, letters.STRONG, letters.SMALL_STRONG), style, wide)
     return letters.truncate_text(words, role, style, wide), role
 
 
 def _paper_width(words: str, role: letters.TextRole, style: UiStyle) -> int:
     """Px of the paper with these words."""
-    return (
-        letters.text_width(words, role, style)
-        + style.text_px(_BADGE_UNITS)
-        + style.px(_SIDE_PADDING)
-    )
+    return letters.text_width(words, role, style) + style.text_px(_BADGE_UNITS) + style.px(_SIDE_PADDING)
 
 
 class AdvicePlugin:

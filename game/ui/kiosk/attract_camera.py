@@ -65,12 +65,7 @@ class AttractCamera:
     """Whether anything of the battle has been seen: its first view is there at once."""
 
     def duel_view(
-        self,
-        bodies: Sequence[Subject],
-        now: CameraView,
-        sea: Viewport,
-        u: float,
-        words: pygame.Rect,
+        self, bodies: Sequence[Subject], now: CameraView, sea: Viewport, u: float, words: pygame.Rect
     ) -> CameraView | None:
         """The view of the two that fight, which may be `now`; None where the director is to have
         it. Neither is to lie under the `words` of the sentence, if she is large enough without."""
@@ -101,9 +96,7 @@ def closest_view(cast: Sequence[Subject], sea: Viewport, highest: float) -> Came
     return fit_groups([MustShow(points, _MARGIN)], sea, highest=highest)
 
 
-def is_ship_under(
-    words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport
-) -> bool:
+def is_ship_under(words: pygame.Rect, view: CameraView, cast: Sequence[Subject], sea: Viewport) -> bool:
     """Whether one of these ships lies under the words, here or where she will be."""
     return any(
         words.colliderect(_ship_rect(keel, subject, view, sea))
@@ -112,9 +105,7 @@ def is_ship_under(
     )
 
 
-def _ship_rect(
-    keel: tuple[Point, Point], subject: Subject, view: CameraView, sea: Viewport
-) -> pygame.FRect:
+def _ship_rect(keel: tuple[Point, Point], subject: Subject, view: CameraView, sea: Viewport) -> pygame.FRect:
     """The px that a ship takes whose bow and stern (cm) are these, masts and all."""
     (mid_x, mid_y), scale = sea.centre, view.px_per_cm
     xs = [mid_x + (x - view.x) * scale for x, _ in keel]
@@ -158,9 +149,7 @@ def opening_view(bodies: Sequence[Subject], sea: Viewport, u: float) -> CameraVi
     cast = [subject for subject in bodies if subject.is_ship][:1]
     points = tuple(point for subject in cast for point in subject.outline())
     return (
-        fit_groups([MustShow(points)], sea, highest=_SINGLE_SHIP_UNITS * u / cast[0].length)
-        if cast
-        else None
+        fit_groups([MustShow(points)], sea, highest=_SINGLE_SHIP_UNITS * u / cast[0].length) if cast else None
     )
 
 
@@ -174,9 +163,7 @@ def update_attract_camera(
     camera, u, stage_view = screen.sea_view.camera, screen.look.unit, screen.scene()
     camera.max_px_per_cm = max(camera.max_px_per_cm, MAX_PX_PER_CM * u)
     apart = words.inflate(round(2 * _FAR_APART * u), 0)
-    view = attract_camera.duel_view(
-        subjects_of(stage_view), camera.target_view, camera.viewport, u, apart
-    )
+    view = attract_camera.duel_view(subjects_of(stage_view), camera.target_view, camera.viewport, u, apart)
     screen.sea_input.has_camera = view is not None
     if view is None and not attract_camera.has_opened:
         view = opening_view(subjects_of(stage_view), camera.viewport, u)

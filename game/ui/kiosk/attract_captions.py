@@ -118,9 +118,7 @@ class Commentator:
     last_seat: str = ""
     shot_count: int = 0
 
-    def read_events(
-        self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]
-    ) -> None:
+    def read_events(self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]) -> None:
         """What is new among the events has been taken note of; ``plans`` is what the captain of
         each side is about now."""
         start = self.events_read[1] if self.events_read[0] == rewinds else len(events)
@@ -139,11 +137,7 @@ class Commentator:
     def advance(self, seconds: float) -> None:
         """Time passes: the next caption takes the place of the one shown when its time has come."""
         self.shown_seconds += seconds
-        least = (
-            INTERRUPT_SECONDS
-            if self.waiting.weight > self.shown.weight
-            else min_seconds(self.shown)
-        )
+        least = INTERRUPT_SECONDS if self.waiting.weight > self.shown.weight else min_seconds(self.shown)
         if self.waiting.weight and (self.shown_seconds >= least or not self.shown.weight):
             self.shown, self.waiting, self.shown_seconds = self.waiting, Caption(), 0.0
         elif self.shown_seconds > MAX_SECONDS:

@@ -50,11 +50,7 @@ def draw_club_page(c: Canvas, sea: TitleSea, club: Club, prompt: str, seconds: f
     rect.x = c.px(62)
     attract_view.draw_prompt(c, rect, prompt, seconds)
     _draw_club_card(
-        c,
-        club,
-        c.surface.get_width() - c.px(attract_view.SAFE_MARGIN + 26),
-        lay.prompt.bottom,
-        rect.right,
+        c, club, c.surface.get_width() - c.px(attract_view.SAFE_MARGIN + 26), lay.prompt.bottom, rect.right
     )
 
 
@@ -78,9 +74,7 @@ def _lines(club: Club, style: UiStyle, room: int) -> list[_Line]:
         role = large_type.fitted_role(words, face, units, style, room)
         high = round(letters.line_height(role, style))
         parts = letters.wrap_text(words, role, style, room)[:2] if words else ()
-        found += [
-            _Line(letters.truncate_text(part, role, style, room), role, high) for part in parts
-        ]
+        found += [_Line(letters.truncate_text(part, role, style, room), role, high) for part in parts]
     return found
 
 
@@ -157,9 +151,7 @@ def _draw_verb_help(c: Canvas, room: pygame.Rect, verb: verb_tiles.Verb) -> None
     with c.region(f"how-{verb.word}", room):
         at = (room.x + c.px(34), room.y + step // 2)
         letters.draw_text(c, at, verb.word, word, CREAM, "midleft", palette.SHADOW)
-        lines = letters.wrap_text(
-            with_key_names(verb.how_with(c.style.device), c), role, c.style, room.w
-        )
+        lines = letters.wrap_text(with_key_names(verb.how_with(c.style.device), c), role, c.style, room.w)
         for n, line in enumerate(lines[:3]):
             y = room.y + step + n * letters.line_height(role, c.style)
             letters.draw_text(c, (room.x, y), line, role, CREAM, "topleft", palette.SHADOW)

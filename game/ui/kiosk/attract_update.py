@@ -15,19 +15,14 @@ if TYPE_CHECKING:
 
 def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
     """Advance the pages; advance the battle only while it is shown."""
-    seen, step = (
-        None if kiosk.is_between_battles() else kiosk.fight,
-        min(seconds, durations.MAX_STEP),
-    )
+    seen, step = (None if kiosk.is_between_battles() else kiosk.fight, min(seconds, durations.MAX_STEP))
     if kiosk.is_between_battles():
         kiosk.sea.advance(step)
     elif seen is not None:
         _update_camera(kiosk, seen)
         seen.screen.show.speed = playback_speed(seen.screen.scene().acts)
         seen.screen.advance(step)
-        keep_ship_in_view(
-            seen.screen, attract_view.attract_layout(kiosk.size, kiosk.style).ship_area
-        )
+        keep_ship_in_view(seen.screen, attract_view.attract_layout(kiosk.size, kiosk.style).ship_area)
         seen.update_captions(step)
         kiosk.battle_end_seconds += seconds if seen.is_over else 0.0
     if kiosk.gun_clock.update_silence(
@@ -35,9 +30,7 @@ def advance_attract_mode(kiosk: KioskState, seconds: float) -> None:
     ):
         battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
         kiosk.attract_loop.go_to_battle_page()
-    elif (
-        kiosk.attract_loop.advance(seconds) or kiosk.battle_end_seconds > durations.BATTLE_END_PAUSE
-    ):
+    elif kiosk.attract_loop.advance(seconds) or kiosk.battle_end_seconds > durations.BATTLE_END_PAUSE:
         battle_update.start_next_battle(kiosk)
     if kiosk.fight is not None and kiosk.fight is not seen and not kiosk.is_between_battles():
         _update_camera(kiosk, kiosk.fight)

@@ -111,9 +111,7 @@ def attract_layout(size: tuple[int, int], style: UiStyle) -> AttractLayout:
     written = beside < style.px(_MIN_TILE_UNITS)
     tile = pitch - style.px(30) if written else min(style.px(150), beside)
     high = min(style.px(104), round(tile * 0.7))
-    tiles = tuple(
-        pygame.Rect(left + n * pitch, prompt.centery - high // 2, tile, high) for n in range(3)
-    )
+    tiles = tuple(pygame.Rect(left + n * pitch, prompt.centery - high // 2, tile, high) for n in range(3))
     house = h - style.px(_FOOT_UNITS + 34)
     return AttractLayout(style, theatre, _sentence_rect(w, style), prompt, tiles, written, house)
 
@@ -166,10 +164,7 @@ def draw_attract_view(c: Canvas, text: AttractText, bank: SpriteBank) -> None:
                 c.surface.fill(
                     NIGHT, (rect.x + c.px(3), rect.bottom - high, rect.w - c.px(6), high - c.px(3))
                 )
-                at = (
-                    rect.right - letters.text_width(verb.word, role, c.style) - c.px(10),
-                    rect.bottom,
-                )
+                at = (rect.right - letters.text_width(verb.word, role, c.style) - c.px(10), rect.bottom)
                 at = (at[0], at[1] - letters.line_height(role, c.style) // 2)
             letters.draw_text(c, at, verb.word, role, CREAM, "midleft", palette.SHADOW)
     draw_prompt(c, lay.prompt, text.prompt, text.seconds)
@@ -191,9 +186,7 @@ def _draw_sentence(c: Canvas, lay: AttractLayout, text: AttractText) -> int:
         start = (end, y + step + step * 0.62)
         draw_arrow(c, start, min(text.ship_ends, key=lambda px: dist(start, px)))
     below = lay.sentence.bottom
-    panel_drawing.draw_chequer(
-        c, pygame.Rect(x + c.px(4), below - c.px(6), c.px(420), c.px(6)), 10, GILT
-    )
+    panel_drawing.draw_chequer(c, pygame.Rect(x + c.px(4), below - c.px(6), c.px(420), c.px(6)), 10, GILT)
     return below
 
 
@@ -219,9 +212,7 @@ def draw_arrow(c: Canvas, start: tuple[float, float], end: tuple[float, float]) 
     line = [_curve_point(start, bend, tip, n / 16) for n in range(17)]
     size, (near, last) = c.px(15), (line[-4], line[-1])
     turn = atan2(last[1] - near[1], last[0] - near[0])
-    head = [
-        (last[0] + size * cos(turn + a), last[1] + size * sin(turn + a)) for a in (0, 2.5, -2.5)
-    ]
+    head = [(last[0] + size * cos(turn + a), last[1] + size * sin(turn + a)) for a in (0, 2.5, -2.5)]
     for colour, aside in ((palette.SHADOW, c.px(2)), (CREAM, 0)):
         pygame.draw.lines(c.surface, colour, False, [(x + aside, y + aside) for x, y in line[:-1]],
                           c.px(6))  # fmt: skip
@@ -233,8 +224,7 @@ def _curve_point(
 ) -> tuple[float, float]:
     """The point after the share `t` of a bent line (a quadratic Bézier curve)."""
     x, y = (
-        (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * d
-        for a, b, d in zip(start, bend, end, strict=True)
+        (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t * t * d for a, b, d in zip(start, bend, end, strict=True)
     )
     return x, y
 
@@ -261,9 +251,7 @@ def _badge_role(style: UiStyle) -> letters.TextRole:
 
 def badge_radius(style: UiStyle) -> float:
     """Units from the middle of the seal to its edge: its word has room, in large text too."""
-    return max(
-        66.0, (letters.text_width("minutes", _badge_role(style), style) / style.unit + 26) / 1.5
-    )
+    return max(66.0, (letters.text_width("minutes", _badge_role(style), style) / style.unit + 26) / 1.5)
 
 
 def _draw_badge(c: Canvas, minutes: int) -> None:
@@ -273,9 +261,7 @@ def _draw_badge(c: Canvas, minutes: int) -> None:
     y = c.px(SAFE_MARGIN + radius)
     draw_wax_seal(c, (x, y), "", "", "total", radius)
     big = large_type.large_role(letters.SANS_BOLD_FACE, 50, c.style)
-    with c.region(
-        "badge", pygame.Rect(x - c.px(radius), y - c.px(radius), *(2 * [c.px(2 * radius)]))
-    ):
+    with c.region("badge", pygame.Rect(x - c.px(radius), y - c.px(radius), *(2 * [c.px(2 * radius)]))):
         letters.draw_text(c, (x, y - c.px(0.24 * radius)), str(minutes), big, CREAM, "center")
         word = "minute" if minutes == 1 else "minutes"
         letters.draw_text(c, (x, y + c.px(0.34 * radius)), word, role, CREAM, "center")
@@ -286,17 +272,9 @@ def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
     role = large_type.large_role(letters.FELL_FACE, 28, c.style)
     left, right = lay.tiles[0].x, c.surface.get_width() - c.px(SAFE_MARGIN + 26)
     with c.region("house", c.surface.get_rect()):
-        panel_drawing.draw_compass_star(
-            c, (left + c.px(12), lay.name_baseline), 13, GILT, (150, 120, 80)
-        )
+        panel_drawing.draw_compass_star(c, (left + c.px(12), lay.name_baseline), 13, GILT, (150, 120, 80))
         name = letters.draw_text(
-            c,
-            (left + c.px(34), lay.name_baseline),
-            GAME_NAME,
-            role,
-            CREAM,
-            "midleft",
-            palette.SHADOW,
+            c, (left + c.px(34), lay.name_baseline), GAME_NAME, role, CREAM, "midleft", palette.SHADOW
         )
         told = " · ".join(words for words in (club.name, club.address) if words)
         room = right - name.right - c.px(40)
@@ -304,9 +282,7 @@ def _draw_names(c: Canvas, lay: AttractLayout, club: Club) -> None:
         if letters.text_width(told, own, c.style) > room:
             told = club.name
         told = letters.truncate_text(told, own, c.style, room)
-        letters.draw_text(
-            c, (right, lay.name_baseline), told, own, CREAM, "midright", palette.SHADOW
-        )
+        letters.draw_text(c, (right, lay.name_baseline), told, own, CREAM, "midright", palette.SHADOW)
 
 
 def draw_prompt(c: Canvas, rect: pygame.Rect, words: str, seconds: float) -> None:

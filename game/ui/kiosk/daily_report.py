@@ -84,8 +84,7 @@ def report_rows(data: ReportData) -> list[tuple[str, str]]:
 def _table_html(rows: Sequence[tuple[str, str]]) -> str:
     """The rows as a table."""
     lines = "".join(
-        f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>'
-        for name, value in rows
+        f'<tr><th scope="row">{escape(name)}</th><td>{escape(value)}</td></tr>' for name, value in rows
     )
     return f"<table>{lines}</table>"
 

@@ -94,10 +94,7 @@ def _draw_attract_mode(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None
     )
     if fight.is_duel:
         ends = attract_view.ends_clear_of(
-            *(
-                clean_view.bow_and_stern(fight.screen.state, ship)
-                for ship in (VISITOR_SHIP, ENEMY_SHIP)
-            )
+            *(clean_view.bow_and_stern(fight.screen.state, ship) for ship in (VISITOR_SHIP, ENEMY_SHIP))
         )
         text = replace(text, sentence=attract_view.SHIP_INVITATION, ship_ends=ends)
     attract_view.draw_attract_view(c, text, kiosk.bank)
@@ -138,9 +135,7 @@ def _draw_visit(c: Canvas, kiosk: KioskState, fight: KioskBattle) -> None:
         _draw_visitor_panel(c, kiosk, fight, kiosk.visitor_panel)
 
 
-def _draw_visitor_panel(
-    c: Canvas, kiosk: KioskState, fight: KioskBattle, paper: VisitorPanel
-) -> None:
+def _draw_visitor_panel(c: Canvas, kiosk: KioskState, fight: KioskBattle, paper: VisitorPanel) -> None:
     """Draw the panel on the visitor's battle, in large type."""
     if paper is not VisitorPanel.VERBS:
         # On a canvas of its own: what lies on top of it is drawn as it is heard.
@@ -150,16 +145,12 @@ def _draw_visitor_panel(
     elif paper is VisitorPanel.BATTLES:
         levels = kiosk.config.levels
         battle_list.draw_battle_list(
-            c,
-            battle_list.battle_list_layout(kiosk.size, c.style, levels, kiosk.page_number),
-            kiosk.ring,
+            c, battle_list.battle_list_layout(kiosk.size, c.style, levels, kiosk.page_number), kiosk.ring
         )
     elif paper is VisitorPanel.VERBS:
         pair = visit_update.player_cards(kiosk, fight)
         command = visit_update.command_text(fight, fight.visitor_side)
-        card = VerbsCard(
-            command, _prompt_words(kiosk), "" if pair else second_player.JOIN_HINT, pair
-        )
+        card = VerbsCard(command, _prompt_words(kiosk), "" if pair else second_player.JOIN_HINT, pair)
         visitor_cards.draw_verbs_card(c, card, kiosk.bank, kiosk.seconds)
     else:
         how_to_play.dim_background(c)

@@ -63,9 +63,7 @@ class Gestures:
     pressed_buttons: set[int] = field(default_factory=set)
     """Buttons of the mouse that are down."""
 
-    def input_kind(
-        self, event: pygame.event.Event, size: tuple[int, int], unit: float
-    ) -> InputKind:
+    def input_kind(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> InputKind:
         """What the event is to the stand: something pressed, something moved, or nothing. A press
         into the corner is one when it is let go: it may be the beginning of the gesture."""
         held = self.corner_seconds is not None
@@ -132,9 +130,7 @@ class Gestures:
             self.corner_seconds = 0.0 if _in_corner(event.pos, unit) else None
         elif event.type == pygame.FINGERDOWN:
             self.corner_seconds = 0.0 if _in_corner(_finger_pixel(event, size), unit) else None
-        elif event.type in _ENDS or (
-            event.type == pygame.MOUSEMOTION and not _in_corner(event.pos, unit)
-        ):
+        elif event.type in _ENDS or (event.type == pygame.MOUSEMOTION and not _in_corner(event.pos, unit)):
             self.corner_seconds = None
 
 

@@ -65,6 +65,4 @@ class HealthMonitor:
 
     def log_health(self, health: Health) -> None:
         """Write the line to the log."""
-        self.is_disk_failing = not append_log_line(
-            self.home / "stand.log", health.text(), log.local_time()
-        )
+        self.is_disk_failing = not append_log_line(self.home / "stand.log", health.text(), log.local_time())

@@ -64,11 +64,7 @@ def verb_tile_rects(layout: BattleLayout, size: tuple[int, int]) -> tuple[pygame
     """Where the three buttons lie: between plate and primary button, or, where there is no room for
     that, above the plate."""
     assert layout.sea_panels is not None
-    style, own, primary = (
-        layout.style,
-        layout.sea_panels.own_status,
-        layout.sea_panels.primary_button,
-    )
+    style, own, primary = (layout.style, layout.sea_panels.own_status, layout.sea_panels.primary_button)
     gap, many = style.px(_GAP), len(verb_tiles.VERBS)
     left, right = own.right + gap, primary.x - style.px(_SQUARE_TILE)
     foot = own.bottom - style.px(_DISC_OVERHANG)
@@ -110,11 +106,7 @@ class Hints(FightGuide):
         """Whether the verbs lie there: somebody is asked, and nothing else lies on the sea."""
         hud, layout = self.screen.hud, self.screen.layout()
         opened = hud.is_record_open or hud.log_drawer.is_open or hud.shows_more
-        return (
-            layout.sea_panels is not None
-            and hud.prompt.needs_answer
-            and not (hud.is_covered or opened)
-        )
+        return layout.sea_panels is not None and hud.prompt.needs_answer and not (hud.is_covered or opened)
 
     @property
     def is_telling(self) -> bool:
@@ -161,9 +153,7 @@ class Hints(FightGuide):
         """The line of advice and where it lies; None where none does."""
         advice = self.advice_source()
         rect = (
-            advice_line.advice_rect(self.screen, advice, self._panel_rects())
-            if advice is not None
-            else None
+            advice_line.advice_rect(self.screen, advice, self._panel_rects()) if advice is not None else None
         )
         return (advice, rect) if advice is not None and rect is not None else None
 
@@ -194,16 +184,10 @@ class Hints(FightGuide):
             return []
         rect = self._verb_tile_rects()[verb_tiles.VERBS.index(lit.verb)]
         bank, key = self.screen.sea_view.bank, self.key_caption(lit.button)
-        painted = partial(
-            _draw_verb_button, verb=lit.verb, key=key, bank=bank, seconds=self.seconds
-        )
+        painted = partial(_draw_verb_button, verb=lit.verb, key=key, bank=bank, seconds=self.seconds)
         return [
             CustomControl(
-                f"verb-{lit.verb.icon}",
-                rect,
-                painted,
-                hint=lit.button.words,
-                action=lit.button.action,
+                f"verb-{lit.verb.icon}", rect, painted, hint=lit.button.words, action=lit.button.action
             )
         ]
 
@@ -222,9 +206,7 @@ class Hints(FightGuide):
     def pointed_area(self) -> PointedArea | None:
         """No arrow points at a button that shines already: it would lie on ships and tags."""
         return (
-            None
-            if self.are_verbs_shown and self.highlighted_verb() is not None
-            else super().pointed_area()
+            None if self.are_verbs_shown and self.highlighted_verb() is not None else super().pointed_area()
         )
 
     # -------------------------------------------------------------------------------- drawing
@@ -235,9 +217,7 @@ class Hints(FightGuide):
             for verb, rect in zip(verb_tiles.VERBS, self._verb_tile_rects(), strict=True):
                 if lit is None or verb is not lit.verb:
                     verb_tiles.draw_verb_tile(c, rect, verb, self.screen.sea_view.bank, lit=False)
-                    _draw_verb_word(
-                        c, rect, verb.word, palette.mix_colours(palette.SEA_DAY[0], CREAM, 0.8)
-                    )
+                    _draw_verb_word(c, rect, verb.word, palette.mix_colours(palette.SEA_DAY[0], CREAM, 0.8))
             far = self._offscreen_marker()
             if far is not None:
                 offscreen_marker.draw_marker(c, far)
@@ -269,14 +249,9 @@ def advice_lines(words: str, style: UiStyle, room: pygame.Rect) -> StyledLines:
     """The lines of a word of advice in this room, with the type of each: its first sentence is the
     largest, or a short one as a whole; where there is no room for that none is."""
     first, rest = (words, "") if len(words) <= _MAX_LARGE_CHARS else split_first_sentence(words)
-    wide, said = (
-        room.w - style.px(36),
-        large_type.large_role(letters.FELL_FACE, _ADVICE_TYPE_UNITS, style),
-    )
+    wide, said = (room.w - style.px(36), large_type.large_role(letters.FELL_FACE, _ADVICE_TYPE_UNITS, style))
     found = [(line, said) for line in letters.wrap_text(first, said, style, wide)]
-    found += [
-        (line, _REST_ROLE) for line in letters.wrap_text(rest, _REST_ROLE, style, wide) if line
-    ]
+    found += [(line, _REST_ROLE) for line in letters.wrap_text(rest, _REST_ROLE, style, wide) if line]
     if lines_height(found, style) <= room.h:
         return found
     return [(line, _REST_ROLE) for line in letters.wrap_text(words, _REST_ROLE, style, wide)]

@@ -151,11 +151,7 @@ class Kiosk(KioskState):
 
     def _is_steering(self) -> bool:
         """Return whether a visitor draws a course, so that the stick steers."""
-        covered = (
-            self.visitor_panel is not None
-            or self.pin_pad is not None
-            or self.owner_panel is not None
-        )
+        covered = self.visitor_panel is not None or self.pin_pad is not None or self.owner_panel is not None
         playing = self.mode is Mode.VISITOR and not covered
         return playing and self.fight is not None and self.fight.screen.is_steering
 
@@ -228,9 +224,7 @@ class Kiosk(KioskState):
             visit_update.advance_visit(self, seconds)
         elif self.mode is Mode.PAUSED:
             self.idle_seconds = 0.0
-        elif self.mode_seconds >= (
-            durations.RESULT_CARD if self.mode is Mode.RESULT else self.restart_delay
-        ):
+        elif self.mode_seconds >= (durations.RESULT_CARD if self.mode is Mode.RESULT else self.restart_delay):
             battle_update.start_next_battle(self)
 
     # ------------------------------------------------------------------------------------- battles
@@ -268,12 +262,7 @@ class Kiosk(KioskState):
                 self.window_surface.refresh(window.set_mode(self.size, self.windowed))
         except Exception as second:  # noqa: BLE001  # the show must go on
             self.health_monitor.log_fault(second)
-        self.mode, self.visitor_panel, self.pin_pad, self.mode_seconds = (
-            Mode.WAITING,
-            None,
-            None,
-            0.0,
-        )
+        self.mode, self.visitor_panel, self.pin_pad, self.mode_seconds = (Mode.WAITING, None, None, 0.0)
         self.owner_panel = None
 
     def _do_upkeep(self) -> None:
@@ -299,9 +288,7 @@ class Kiosk(KioskState):
                 self.run_frame(now - before)
                 before = now
                 self.on_frame()
-                pace = (
-                    durations.TITLE_FRAME if self.is_between_battles() else durations.FRAME_SECONDS
-                )
+                pace = durations.TITLE_FRAME if self.is_between_battles() else durations.FRAME_SECONDS
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:
             self.close()

@@ -174,9 +174,7 @@ class KioskBattle:
         for side in lost:
             gone = self.captains[side]
             own = self.battle
-            fresh = self.captain_factory(
-                own.book, own.level, side, own.seed, self.captain_grade(side)
-            )
+            fresh = self.captain_factory(own.book, own.level, side, own.seed, self.captain_grade(side))
             self.captains[side] = fresh
             if self.battle.seats[side] is gone:
                 self.battle.seats[side] = fresh
@@ -197,9 +195,7 @@ class KioskBattle:
 
     def captain_plans(self) -> Mapping[str, str]:
         """Return the plans of the captains by side, without empty ones."""
-        planners = (
-            (s, seat) for s, seat in self.captains.items() if isinstance(seat, PlanningSeat)
-        )
+        planners = ((s, seat) for s, seat in self.captains.items() if isinstance(seat, PlanningSeat))
         told = ((side, seat.last_plan) for side, seat in planners)
         return {side: plan.text for side, plan in told if not plan.is_blank}
 
@@ -308,11 +304,7 @@ def _battle_on_screen(
         overrides = overrides_of(pack_at(pack) if pack else None, saved_battle.battle.level)
         apply_overrides(context, overrides)
         screen = BattleScreen(
-            context,
-            saved_battle.battle,
-            BattleShow(saved_battle.battle),
-            navigation,
-            quick_play=True,
+            context, saved_battle.battle, BattleShow(saved_battle.battle), navigation, quick_play=True
         )
     except Exception:
         for gone in captains.values():

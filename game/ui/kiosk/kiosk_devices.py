@@ -41,9 +41,7 @@ class KioskDevices:
     def __init__(self, sound: SoundPlayer | None, settings: Settings) -> None:
         """``sound`` None: the game's own, if the machine has any."""
         self.sound = sound or SoundPlayer(assets_home() / "sounds", volumes_of(settings))
-        self.sound.has_caption_directions = (
-            False  # in a hall left and right, ahead and astern say nothing
-        )
+        self.sound.has_caption_directions = False  # in a hall left and right, ahead and astern say nothing
         self.gestures, self.input_state, self.pads = Gestures(), InputState(), Pads()
         self.key_captions: Mapping[str, str] = {}
         self.is_finger, self.has_touch_screen = False, window.has_touch_screen()
@@ -60,9 +58,7 @@ class KioskDevices:
         let_go = self.gestures.missed_releases(event)
         return KioskInput(touch, (*let_go, *self.input_state.translate_event(event, steering)))
 
-    def read_idle_event(
-        self, event: pygame.event.Event, size: tuple[int, int], unit: float
-    ) -> KioskInput:
+    def read_idle_event(self, event: pygame.event.Event, size: tuple[int, int], unit: float) -> KioskInput:
         """What the hands of somebody do who is not asked now: they are there, no more."""
         return KioskInput(self.gestures.input_kind(event, size, unit), ())
 

@@ -49,19 +49,9 @@ def draw_countdown(c: Canvas, left: float, prompt: str) -> None:
     large_type.draw_sheet(c, rect)
     number = str(max(1, int(left + 0.999)))
     lines = (
-        (
-            "Are you still in command?",
-            large_type.large_role(letters.FELL_FACE, 48, style),
-            palette.INK_1,
-            66,
-        ),
+        ("Are you still in command?", large_type.large_role(letters.FELL_FACE, 48, style), palette.INK_1, 66),
         (number, large_type.large_role(letters.SANS_BOLD_FACE, 124, style), palette.TEAL, 182),
-        (
-            f"{prompt} to go on",
-            large_type.large_role(letters.FELL_FACE, 40, style),
-            palette.INK_1,
-            298,
-        ),
+        (f"{prompt} to go on", large_type.large_role(letters.FELL_FACE, 40, style), palette.INK_1, 298),
         (
             "Then a captain takes the ship over.",
             large_type.large_role(letters.FELL_ITALIC_FACE, 26, style),
@@ -163,9 +153,7 @@ def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, loudest: int
     ]
     words = f"Volume {volume} of {loudest}" if volume else "No sound"
     rows: list[Widget] = [
-        Button(
-            "go-on", places[0], "Go on", "play", "Esc", state="primary", action=MenuAction.GO_ON
-        ),
+        Button("go-on", places[0], "Go on", "play", "Esc", state="primary", action=MenuAction.GO_ON),
         Stepper(
             "volume",
             places[1],
@@ -176,8 +164,6 @@ def menu_layout(size: tuple[int, int], style: UiStyle, volume: int, loudest: int
         Button("how-to", places[2], "How to play", "book", action=MenuAction.EXPLAIN),
         Button("second", places[3], "A second captain", "people", action=MenuAction.SECOND),
         Button("battles", places[4], "All battles", "ship", action=MenuAction.BATTLES),
-        Button(
-            "hand-over", places[5], "Leave her to a captain", "anchor", action=MenuAction.HAND_OVER
-        ),
+        Button("hand-over", places[5], "Leave her to a captain", "anchor", action=MenuAction.HAND_OVER),
     ]
     return MenuLayout(rect, rows)

@@ -41,9 +41,7 @@ def page_look(style: UiStyle) -> UiStyle:
 def fitted_role(words: str, face: str, units: float, style: UiStyle, room: int) -> TextRole:
     """The same, smaller if the words do not fit in `room` px, down to the smallest."""
     sizes = [units * share for share in (1.0, 0.85, 0.7, 0.55, 0.42)]
-    return letters.fitting_role(
-        words, tuple(large_role(face, size, style) for size in sizes), style, room
-    )
+    return letters.fitting_role(words, tuple(large_role(face, size, style) for size in sizes), style, room)
 
 
 def draw_sheet(c: Canvas, rect: pygame.Rect) -> None:

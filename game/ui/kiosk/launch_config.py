@@ -52,9 +52,7 @@ def is_pin(words: str) -> bool:
 
 
 # ------------------------------------------------------------------------------ the page of the day
-_ADDRESS: Final = re.compile(
-    r"(?:(?P<host>localhost|(?:[0-9]{1,3}\.){3}[0-9]{1,3}):)?(?P<port>[0-9]{4,5})"
-)
+_ADDRESS: Final = re.compile(r"(?:(?P<host>localhost|(?:[0-9]{1,3}\.){3}[0-9]{1,3}):)?(?P<port>[0-9]{4,5})")
 
 
 class Address(NamedTuple):

@@ -57,11 +57,7 @@ def offscreen_marker(screen: BattleScreen) -> OffscreenMarker | None:
     rect = pygame.Rect(0, 0, wide, style.text_px(_HIGH))
     room = sea.inflate(-style.px(16), -style.px(16))
     found = rect_on_the_way(here, there, rect, room, papers)
-    return (
-        OffscreenMarker(foe.name, found, atan2(there[1] - here[1], there[0] - here[0]))
-        if found
-        else None
-    )
+    return OffscreenMarker(foe.name, found, atan2(there[1] - here[1], there[0] - here[0])) if found else None
 
 
 def rect_on_the_way(

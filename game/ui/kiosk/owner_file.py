@@ -46,9 +46,7 @@ def _check_address(value: str) -> str:
 
 
 Percent = Annotated[StrictInt, Field(ge=0, le=100)]
-Spans = Annotated[
-    tuple[Annotated[StrictStr, AfterValidator(_check_hours)], ...], Field(max_length=12)
-]
+Spans = Annotated[tuple[Annotated[StrictStr, AfterValidator(_check_hours)], ...], Field(max_length=12)]
 
 
 class SoundTable(LevelModel):
@@ -173,9 +171,7 @@ def read_owner(text: str, file: str, folder: Path, why_not: LevelCheck) -> Owner
     try:
         read = StandFile.model_validate(source.data)
     except ValidationError as refused:
-        faults += [
-            _with_hint(finding) for finding in explain_errors(refused, source.data, StandFile)
-        ]
+        faults += [_with_hint(finding) for finding in explain_errors(refused, source.data, StandFile)]
     if faults or read is None:
         raise LevelError(source.locate_findings(faults))
     return Owner(read, _read_pin(folder / read.pin_file)[0] if read.pin_file else "", folder)

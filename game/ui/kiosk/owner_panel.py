@@ -157,9 +157,7 @@ def panel_widgets(size: tuple[int, int], style: UiStyle, shown: OwnerPanelView) 
         for n, (which, words) in enumerate(told)
     ]  # fmt: skip
     place = pygame.Rect(left.x, left.y + len(told) * step, left.w, high)
-    found.append(
-        Stepper("next", place, f"Next: {shown.next_battle}", action=OwnerPanelAction.STEP_NEXT)
-    )
+    found.append(Stepper("next", place, f"Next: {shown.next_battle}", action=OwnerPanelAction.STEP_NEXT))
     for n, (name, words, picture, does) in enumerate(_BUTTONS):
         place = pygame.Rect(right.x, right.y + n * step, right.w, high)
         state: ButtonState = "primary" if does is OwnerPanelAction.CLOSE else "ready"

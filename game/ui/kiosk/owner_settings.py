@@ -34,9 +34,7 @@ class Hours:
 
     def __str__(self) -> str:
         """As it is written: ``18:00-09:30``."""
-        return "-".join(
-            f"{at // 60:02d}:{at % 60:02d}" for at in (self.start_minute, self.end_minute)
-        )
+        return "-".join(f"{at // 60:02d}:{at % 60:02d}" for at in (self.start_minute, self.end_minute))
 
 
 def parse_hours(words: str) -> Hours | None:
@@ -87,11 +85,7 @@ class OwnerSettings:
 
     def max_volume(self, minute: int) -> int:
         """The loudest volume at this minute of the day."""
-        return (
-            min(self.loudest, self.quiet_volume)
-            if is_in_hours(self.quiet_hours, minute)
-            else self.loudest
-        )
+        return min(self.loudest, self.quiet_volume) if is_in_hours(self.quiet_hours, minute) else self.loudest
 
     def show_volume(self, minute: int) -> int:
         """The volume of the show at this minute of the day."""
@@ -184,9 +178,7 @@ def with_panel_state(settings: OwnerSettings, kept: str) -> tuple[OwnerSettings,
         told = json.loads(kept)
         quiet = tuple(hours for words in told.pop("quiet") if (hours := parse_hours(words)))
         held = bool(told.pop("held"))
-        return replace(
-            settings, quiet_hours=quiet, **{name: told[name] for name in _KEPT_FIELDS}
-        ), held
+        return replace(settings, quiet_hours=quiet, **{name: told[name] for name in _KEPT_FIELDS}), held
     except (ValueError, TypeError, KeyError, AttributeError):
         return settings, False
 

@@ -55,14 +55,10 @@ def owner_panel_view(kiosk: KioskState) -> OwnerPanelView:
         f"{health.faults} faults, {health.replaced_captains} captains replaced, {memory:.0f} MB",
     )
     coming = level_title(kiosk.playlist.next_level())
-    return OwnerPanelView(
-        kiosk.owner_settings, coming, kiosk.is_paused_by_owner, lines, kiosk.trouble
-    )
+    return OwnerPanelView(kiosk.owner_settings, coming, kiosk.is_paused_by_owner, lines, kiosk.trouble)
 
 
-def handle_owner_panel(
-    kiosk: KioskState, panel: OwnerPanel, events: Iterable[pygame.event.Event]
-) -> None:
+def handle_owner_panel(kiosk: KioskState, panel: OwnerPanel, events: Iterable[pygame.event.Event]) -> None:
     """Handle events on the owner's panel."""
     for event in events:
         wanted = panel.handle(event, kiosk.size, kiosk.style)
@@ -117,9 +113,7 @@ def _close_panel(kiosk: KioskState) -> None:
 def apply_owner_settings(kiosk: KioskState, settings: OwnerSettings) -> None:
     """Apply new settings of the owner."""
     kiosk.owner_settings = settings
-    wanted = (
-        kiosk.volume if kiosk.mode is Mode.VISITOR else settings.show_volume(kiosk.minute_of_day())
-    )
+    wanted = kiosk.volume if kiosk.mode is Mode.VISITOR else settings.show_volume(kiosk.minute_of_day())
     kiosk.set_volume(wanted)
     kiosk.apply_window_size()
 

@@ -91,17 +91,13 @@ class Playlist:
     def next_for_visitor(self) -> PlaylistItem:
         """Return the duel for a visitor: the easiest captains, and his guns are asked for first."""
         item = self.next_duel()
-        return replace(
-            item, seed=VISITOR_SEEDS[item.seed % len(VISITOR_SEEDS)], captain_grade=EASIEST_GRADE
-        )
+        return replace(item, seed=VISITOR_SEEDS[item.seed % len(VISITOR_SEEDS)], captain_grade=EASIEST_GRADE)
 
     def make_item(self, level: Path, grade: str = DELEGATE_CAPTAIN) -> PlaylistItem:
         """Return a battle of this level; the list then goes on where it was. Old journals are
         deleted."""
         seed = self.config.seed
-        dice = (
-            random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun_count
-        )
+        dice = random.SystemRandom().randrange(1, 10**6) if seed is None else seed + self.begun_count
         self.begun_count += 1
         stamp = log.local_time().strftime("%Y%m%d-%H%M%S")
         journal = None

@@ -21,9 +21,7 @@ class ReportWriter:
         self.server: PageServer | None = None
         self.visit_log.open_day(local_date())
 
-    def log_visit(
-        self, visit: Visit, seconds: float, left: VisitEnd, result: VisitResult | None
-    ) -> bool:
+    def log_visit(self, visit: Visit, seconds: float, left: VisitEnd, result: VisitResult | None) -> bool:
         """Log the visit; return False if the disk does not take it yet."""
         return self.visit_log.add(VisitRow(visit, seconds, left, result))
 
@@ -94,9 +92,7 @@ class PageServer:
                 self.send_header("Content-Type", "text/html; charset=utf-8")
                 self.send_header("Content-Length", str(len(data)))
                 self.send_header("Cache-Control", "no-store")
-                self.send_header(
-                    "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'"
-                )
+                self.send_header("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
                 self.end_headers()
                 if body:
                     self.wfile.write(data)

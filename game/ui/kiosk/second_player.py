@@ -30,16 +30,9 @@ def handle_join(kiosk: KioskState, event: pygame.event.Event) -> bool:
     """Let a second player join if this press on the card of the verbs comes from another device;
     return whether he did. With more than two sides he takes the next one."""
     open_card = (
-        kiosk.mode is Mode.VISITOR
-        and kiosk.visitor_panel is VisitorPanel.VERBS
-        and kiosk.ignore_seconds <= 0
+        kiosk.mode is Mode.VISITOR and kiosk.visitor_panel is VisitorPanel.VERBS and kiosk.ignore_seconds <= 0
     )
-    if (
-        not open_card
-        or kiosk.two_players is not None
-        or kiosk.first_share is None
-        or kiosk.fight is None
-    ):
+    if not open_card or kiosk.two_players is not None or kiosk.first_share is None or kiosk.fight is None:
         return False
     hands = shares_after_join(kiosk.first_share, event)
     if hands is None or kiosk.fight.battle.pending_step is None:
@@ -58,9 +51,7 @@ def open_join_card(kiosk: KioskState) -> None:
         _add_second_player(kiosk, fight, KEYBOARD_HALVES)
 
 
-def _add_second_player(
-    kiosk: KioskState, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]
-) -> None:
+def _add_second_player(kiosk: KioskState, fight: KioskBattle, share: tuple[DeviceShare, DeviceShare]) -> None:
     """Give the second player his side, and time to read the card."""
     first, second = fight.visitor_side, fight.take_second_side()
     kiosk.two_players, kiosk.ignore_seconds, kiosk.idle_seconds = (
@@ -136,10 +127,7 @@ def remove_second_player(kiosk: KioskState) -> None:
 
 def on_pad_lost(kiosk: KioskState, number: int) -> bool:
     """Remove the second player if the lost pad belonged to one of two; return whether it did."""
-    lost = (
-        kiosk.two_players is not None
-        and DeviceShare(DevicePart.PAD, number) in kiosk.two_players.shares
-    )
+    lost = kiosk.two_players is not None and DeviceShare(DevicePart.PAD, number) in kiosk.two_players.shares
     if lost:
         remove_second_player(kiosk)
     return lost

@@ -107,9 +107,7 @@ class KioskState:
         self.is_running, self.exit_code, self.next_show_resumes = True, 0, False
         self.frame_count = self.fault_count = 0
         self.memory_trimmer = MemoryTrimmer(self._trim_memory)
-        self.owner_settings, self.is_paused_by_owner = with_panel_state(
-            self.owner_settings, config.kept
-        )
+        self.owner_settings, self.is_paused_by_owner = with_panel_state(self.owner_settings, config.kept)
 
     @property
     def size(self) -> tuple[int, int]:

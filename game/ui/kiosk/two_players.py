@@ -44,11 +44,7 @@ RIGHT_HALF_KEYS: Final[Mapping[int, int]] = MappingProxyType(
 """The keys of the right half, and what each does there: helm, the answer before and after, go on,
 hold fire, take it back."""
 SHARED_KEYS: Final = frozenset(
-    (
-        *range(pygame.K_0, pygame.K_9 + 1),
-        *(getattr(pygame, f"K_F{n}") for n in range(1, 13)),
-        pygame.K_ESCAPE,
-    )
+    (*range(pygame.K_0, pygame.K_9 + 1), *(getattr(pygame, f"K_F{n}") for n in range(1, 13)), pygame.K_ESCAPE)
 )
 """Keys that neither half owns: numbers on the sea, help, the menu."""
 RIGHT_KEY_CAPTIONS: Final[Mapping[str, str]] = MappingProxyType(
@@ -127,9 +123,7 @@ class DeviceShare:
         """Whether a key is one of theirs."""
         if self.part in (DevicePart.ALL_KEYS, DevicePart.PAD):
             return self.part is DevicePart.ALL_KEYS
-        return key in SHARED_KEYS or (key in RIGHT_HALF_KEYS) == (
-            self.part is DevicePart.RIGHT_KEYS
-        )
+        return key in SHARED_KEYS or (key in RIGHT_HALF_KEYS) == (self.part is DevicePart.RIGHT_KEYS)
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event:
         """The event as one who had the whole keyboard would have made it."""
@@ -195,11 +189,7 @@ def shares_after_join(
 ) -> tuple[DeviceShare, DeviceShare] | None:
     """The hands of both, where this press says that a second person is there: it comes from
     another device than the first one's, or it is the key that shares the keyboard; None else."""
-    if (
-        event.type == pygame.KEYDOWN
-        and event.key in JOIN_KEYS
-        and first.part is DevicePart.ALL_KEYS
-    ):
+    if event.type == pygame.KEYDOWN and event.key in JOIN_KEYS and first.part is DevicePart.ALL_KEYS:
         return KEYBOARD_HALVES
     other = device_of_event(event)
     pressed = event.type in (

@@ -92,12 +92,7 @@ def draw_verb_tile(
 
 
 def _draw_ship(
-    c: Canvas,
-    at: tuple[float, float],
-    look: ShipLook,
-    heading: float,
-    bank: SpriteBank,
-    metre: float,
+    c: Canvas, at: tuple[float, float], look: ShipLook, heading: float, bank: SpriteBank, metre: float
 ) -> None:
     """A ship with her shadow, her waterline's middle at a pixel."""
     sprite = bank.sprite(look, heading, PICTURE_WIND_FROM, metre)
@@ -126,9 +121,7 @@ def _draw_arrowhead(
 ) -> None:  # fmt: skip
     """The head of an arrow at a pixel, pointing away from the one before it."""
     turn = atan2(at[1] - before[1], at[0] - before[0])
-    corners = [
-        (at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)
-    ]
+    corners = [(at[0] + size * cos(turn + a), at[1] + size * sin(turn + a)) for a in (0.0, 2.4, -2.4)]
     pygame.draw.polygon(c.surface, CREAM, corners)
 
 
@@ -159,8 +152,4 @@ def _draw_board(c: Canvas, rect: pygame.Rect, bank: SpriteBank, metre: float, mo
     _draw_ship(c, (x - c.px(6), y + apart / 2), _OURS, 90, bank, metre)
 
 
-_SCENES: Final = {
-    "Steer": _draw_steer,
-    "Fire": _draw_fire,
-    "Board": _draw_board,
-}
+_SCENES: Final = {"Steer": _draw_steer, "Fire": _draw_fire, "Board": _draw_board}

@@ -74,9 +74,7 @@ def visit_text(visit: Visit | None, seconds: float) -> str:
     if visit is None:
         return ""
     began = visit.began_at.isoformat()
-    return json.dumps(
-        [visit.level, began, visit.presses_by_device, visit.player_count, round(seconds, 1)]
-    )
+    return json.dumps([visit.level, began, visit.presses_by_device, visit.player_count, round(seconds, 1)])
 
 
 def parse_visit(words: str) -> tuple[Visit, float] | None:

@@ -67,11 +67,7 @@ def start_visit(kiosk: KioskState, fight: KioskBattle, side: str) -> None:
     """Give this side to a visitor; '' for the side he is offered."""
     fight.take_side(side)
     kiosk.visit = Visit(fight.saved_battle.setup.file, log.local_time())
-    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = (
-        Mode.VISITOR,
-        None,
-        durations.IGNORE_PRESSES,
-    )
+    kiosk.mode, kiosk.visitor_panel, kiosk.ignore_seconds = (Mode.VISITOR, None, durations.IGNORE_PRESSES)
     kiosk.idle_seconds = kiosk.mode_seconds = kiosk.card_opened_at = kiosk.battle_end_seconds = 0.0
     kiosk.visitor_camera = visitor_camera.VisitorCamera()
 
@@ -275,16 +271,10 @@ def end_visit(kiosk: KioskState, left: VisitEnd) -> VisitResult | None:
     if visit is None:
         return None
     before, book = kiosk.report.visit_log.best_of_day.result, kiosk.report.visit_log
-    result = (
-        _result_so_far(kiosk.fight)
-        if kiosk.fight is not None and left is not VisitEnd.FAULT
-        else None
-    )
+    result = _result_so_far(kiosk.fight) if kiosk.fight is not None and left is not VisitEnd.FAULT else None
     if visit.press_count and not kiosk.report.log_visit(visit, kiosk.mode_seconds, left, result):
         kiosk.health_monitor.is_disk_failing = True
-    kiosk.is_best_of_day = (
-        result is not None and book.best_of_day.result is result and result is not before
-    )
+    kiosk.is_best_of_day = result is not None and book.best_of_day.result is result and result is not before
     return result
 
 
@@ -292,8 +282,6 @@ def _result_so_far(fight: KioskBattle) -> VisitResult:
     """Return the visitor's result so far."""
     outcome, over = outcome_of(fight.battle), fight.battle.pending_step is None
     with fight.battle.table.at():
-        own, mates = (
-            fight.screen.hud.side_number(side) for side in (fight.visitor_side, fight.second_side)
-        )
+        own, mates = (fight.screen.hud.side_number(side) for side in (fight.visitor_side, fight.second_side))
     of_two = fight.second_side and over and outcome.winner is not None and outcome.winner == mates
     return visit_result(outcome, (mates if of_two else own) or 0, over=over)

@@ -125,17 +125,14 @@ def _frame_watching(camera_state: VisitorCamera, screen: BattleScreen) -> None:
         _KEEP_SHARE if camera_state.is_holding_both else 1.0
     )
     if guns is not None and not camera_state.is_holding_both:
-        holds, view = _framed_view(
-            _firing_subject(guns, cast), visible_sea, _SINGLE_SHIP_UNITS * u / length
-        )
+        holds, view = _framed_view(_firing_subject(guns, cast), visible_sea, _SINGLE_SHIP_UNITS * u / length)
     screen.sea_input.has_camera = camera_state.is_holding_both or guns is not None
     stays = is_view_good_enough(camera.target_view, view, holds, visible_sea) or _is_same_view(
         camera.target_view, view
     )
     if screen.sea_input.has_camera and not (stays and camera_state.has_view):
         camera.glide_to(
-            view,
-            0.0 if screen.look.is_motion_reduced or not camera_state.has_view else _GLIDE_SECONDS,
+            view, 0.0 if screen.look.is_motion_reduced or not camera_state.has_view else _GLIDE_SECONDS
         )
     camera_state.has_view = True
 
@@ -144,9 +141,7 @@ def _framed_view(
     cast: Sequence[Subject], visible_sea: VisibleSea, highest: float
 ) -> tuple[tuple[MustShow, ...], CameraView]:
     """What is held of these ships, and the closest view of it."""
-    holds = (
-        MustShow(tuple(point for subject in cast for point in _ship_outline(subject)), _MARGIN),
-    )
+    holds = (MustShow(tuple(point for subject in cast for point in _ship_outline(subject)), _MARGIN),)
     return holds, fit_clear_view(holds, visible_sea, highest=highest)
 
 
@@ -157,9 +152,7 @@ def _ship_outline(subject: Subject) -> tuple[Place, ...]:
     for bow, stern in subject.bow_and_stern_lines():
         points += [_beyond_end(bow, stern, _JIB), _beyond_end(stern, bow, _ENSIGN)]
         across, along = _YARDS * (bow[1] - stern[1]), _YARDS * (bow[0] - stern[0])
-        points += [
-            (x + side * across, y - side * along) for x, y in (bow, stern) for side in (1, -1)
-        ]
+        points += [(x + side * across, y - side * along) for x, y in (bow, stern) for side in (1, -1)]
     return tuple(points)
 
 
@@ -170,9 +163,7 @@ def _beyond_end(end: Place, other: Place, share: float) -> Place:
 
 def _firing_subject(guns: StageAct, cast: Sequence[Subject]) -> tuple[Subject, ...]:
     """Who fires, and after her last gun whoever is fired at."""
-    there = [subject for name in guns.ships for subject in cast if subject.ship == name] or list(
-        cast
-    )
+    there = [subject for name in guns.ships for subject in cast if subject.ship == name] or list(cast)
     return (there[-1] if guns.age > _BROADSIDE_SECONDS else there[0],)
 
 
@@ -212,23 +203,16 @@ def _frame_question(camera_state: VisitorCamera, screen: BattleScreen) -> None:
         if endpoints is None:
             both = MustShow((*ship_outline(mine), *ship_outline(foe)), _WIDE_MARGIN)
             far = (
-                fit_clear_view((both,), visible_sea, highest=MAX_PX_PER_CM).px_per_cm
-                < MIN_BOTH_UNITS * unit
+                fit_clear_view((both,), visible_sea, highest=MAX_PX_PER_CM).px_per_cm < MIN_BOTH_UNITS * unit
             )
             ours = MustShow(ship_outline(mine), _WIDE_MARGIN)
-            camera_fit.show_places(
-                screen.state, (ours if far and not _may_fire(hud) else both,), stays=True
-            )
+            camera_fit.show_places(screen.state, (ours if far and not _may_fire(hud) else both,), stays=True)
             return
         holds = ships_and_ghost(
             mine, foe, _ghost_outline(mine, endpoints), visible_sea, MIN_BOTH_UNITS * unit
         )
         holds = with_endpoints(
-            holds,
-            endpoints.places,
-            question_framing.ship_position(foe),
-            visible_sea,
-            STEERING_UNITS * unit,
+            holds, endpoints.places, question_framing.ship_position(foe), visible_sea, STEERING_UNITS * unit
         )
         best = fit_clear_view(holds, visible_sea, highest=MAX_PX_PER_CM).px_per_cm
         enough = min(best, STEERING_UNITS * unit) * _GOOD_ENOUGH
@@ -257,11 +241,7 @@ def _ghost_outline(mine: VisibleShip, endpoints: EndpointPicker) -> tuple[Place,
 
 
 def ships_and_ghost(
-    mine: VisibleShip,
-    foe: VisibleShip,
-    ghost: tuple[Place, ...],
-    visible_sea: VisibleSea,
-    least: float,
+    mine: VisibleShip, foe: VisibleShip, ghost: tuple[Place, ...], visible_sea: VisibleSea, least: float
 ) -> tuple[MustShow, ...]:
     """What is held of the two ships and of ours at the end of a course: both, or ours alone where
     both would be seen from less than `least` px a cm, and she alone from much more."""
@@ -289,11 +269,7 @@ def ship_outline(ship: VisibleShip) -> tuple[Place, ...]:
 
 
 def with_endpoints(
-    holds: tuple[MustShow, ...],
-    places: Sequence[Place],
-    foe: Place,
-    visible_sea: VisibleSea,
-    least: float,
+    holds: tuple[MustShow, ...], places: Sequence[Place], foe: Place, visible_sea: VisibleSea, least: float
 ) -> tuple[MustShow, ...]:
     """What is held already, and of the places that she can reach as many, those nearest to the
     enemy first, as are seen from at least `least` px a cm."""

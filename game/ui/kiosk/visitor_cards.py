@@ -54,9 +54,7 @@ def command_words(command: CommandText) -> tuple[str, str]:
     """The same in two sentences."""
     first = f"You command the {command.ship}" if command.ship else f"You command the {command.side}"
     foe = (
-        f" Fight the {command.enemy}: hers is {SIDE_COLOURS[command.enemy_number]}."
-        if command.enemy
-        else ""
+        f" Fight the {command.enemy}: hers is {SIDE_COLOURS[command.enemy_number]}." if command.enemy else ""
     )
     return first, f"{command.side}: your colour is {SIDE_COLOURS[command.number]}.{foe}"
 
@@ -112,9 +110,7 @@ def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
     style, (w, h) = c.style, c.surface.get_size()
     wide, air = min(style.px(_MAX_WIDTH), w - style.px(32)), style.px(_PADDING)
     column, step = (wide - 2 * air - 2 * air) // 3, letters.line_height(_HOW_ROLE, style)
-    head = max(
-        _head_height(style, *part) for part in _head_columns(style, content, wide)
-    ) + style.px(20)
+    head = max(_head_height(style, *part) for part in _head_columns(style, content, wide)) + style.px(20)
     friend = 0
     if content.join_hint:
         friend = len(
@@ -133,9 +129,7 @@ def verbs_layout(c: Canvas, content: VerbsCard) -> VerbsLayout:
     return VerbsLayout(card, head, column, tile, lines, foot, friend)
 
 
-def _head_columns(
-    style: UiStyle, content: VerbsCard, wide: int
-) -> list[tuple[CommandText, str, int]]:
+def _head_columns(style: UiStyle, content: VerbsCard, wide: int) -> list[tuple[CommandText, str, int]]:
     """The heads of a card so many px wide, side by side: what is commanded, what is said below
     that, and the px for words at the right of the badge."""
     heads = [(one.command, one.how_to_play) for one in content.players] or [
@@ -159,9 +153,7 @@ def _title_line(style: UiStyle, command: CommandText, room: int) -> tuple[str, l
 
 def _head_height(style: UiStyle, command: CommandText, words: str, room: int) -> int:
     """Px from the top of that line to the foot of the words below it."""
-    below = len(letters.wrap_text(words, _HOW_ROLE, style, room)) * letters.line_height(
-        _HOW_ROLE, style
-    )
+    below = len(letters.wrap_text(words, _HOW_ROLE, style, room)) * letters.line_height(_HOW_ROLE, style)
     return letters.line_height(_title_line(style, command, room)[1], style) + below
 
 
@@ -186,9 +178,7 @@ def draw_verbs_card(c: Canvas, content: VerbsCard, bank: SpriteBank, seconds: fl
             y = top + lay.tile_height + style.px(6)
             at = (x + style.px(34), y + letters.line_height(verb, style) // 2)
             letters.draw_text(c, at, one.word, verb, palette.INK_1, "midleft")
-            room = pygame.Rect(
-                x, y + letters.line_height(verb, style), column, (lay.lines_height + 1) * step
-            )
+            room = pygame.Rect(x, y + letters.line_height(verb, style), column, (lay.lines_height + 1) * step)
             letters.draw_wrapped(c, room, content.verb_help(one, c), _HOW_ROLE, palette.INK_2)
     rect = pygame.Rect(0, 0, style.px(400), style.px(64))
     rect.midtop = (card.centerx, card.bottom - lay.foot_height - style.px(10))
@@ -230,9 +220,7 @@ def draw_seconds_left(c: Canvas, left: float) -> None:
         role = large_type.large_role(letters.SANS_BOLD_FACE, 44, c.style)
         letters.draw_text(c, (rect.centerx, rect.centery - c.px(12)), f"{left:.0f}", role,
                           palette.CREAM, "center")  # fmt: skip
-        small = letters.TextRole(
-            letters.SANS_STRONG_FACE, large_type.MIN_UNITS / c.style.text_scale
-        )
+        small = letters.TextRole(letters.SANS_STRONG_FACE, large_type.MIN_UNITS / c.style.text_scale)
         letters.draw_text(c, (rect.centerx, rect.centery + c.px(22)), "seconds", small,
                           palette.CREAM, "center")  # fmt: skip
 
@@ -292,8 +280,7 @@ def _draw_sentence(c: Canvas, room: pygame.Rect, words: str) -> None:
     """The sentence in the middle, as large as it can be in three lines."""
     style = c.style
     roles = tuple(
-        large_type.large_role(letters.FELL_FACE, size, style)
-        for size in (74, 62, 52, 44, 36, 30, 24)
+        large_type.large_role(letters.FELL_FACE, size, style) for size in (74, 62, 52, 44, 36, 30, 24)
     )
     rule_high = style.px(34)
 
@@ -342,8 +329,6 @@ def _draw_names(c: Canvas, card: pygame.Rect, club: Club) -> None:
     if logo is not None:
         c.surface.blit(logo, logo.get_rect(topright=(card.right - c.px(16), card.y + c.px(16))))
     with c.region("result-house", c.surface.get_rect()):
-        name = letters.draw_text(
-            c, (card.x, y), attract_view.GAME_NAME, role, palette.CREAM, "midleft"
-        )
+        name = letters.draw_text(c, (card.x, y), attract_view.GAME_NAME, role, palette.CREAM, "midleft")
         own = letters.truncate_text(club.name, role, c.style, right - name.right - c.px(30))
         letters.draw_text(c, (right, y), own, role, palette.CREAM, "midright")

@@ -21,13 +21,7 @@ from game.ui.kiosk import (
     visitor_camera,
     visitor_cards,
 )
-from game.ui.kiosk.playlist import (
-    DUEL_LEVEL_PATH,
-    EASIEST_GRADE,
-    VISITOR_SEEDS,
-    VISITOR_SIDE,
-    PlaylistItem,
-)
+from game.ui.kiosk.playlist import DUEL_LEVEL_PATH, EASIEST_GRADE, VISITOR_SEEDS, VISITOR_SIDE, PlaylistItem
 from game.ui.kiosk.visitor_cards import VerbsCard
 from game.ui.kit.asset_overrides import NO_OVERRIDES, apply_overrides
 
@@ -97,9 +91,7 @@ def prepare_visit(kiosk: KioskState) -> Generator[None, None, None]:
         battle_update.keep_duel_sea(kiosk, fight)
         yield
         prompt = attract_view.prompt_words(kiosk.style.device, kiosk.devices.is_finger)
-        content = VerbsCard(
-            visit_update.command_text(fight, VISITOR_SIDE), prompt, second_player.JOIN_HINT
-        )
+        content = VerbsCard(visit_update.command_text(fight, VISITOR_SIDE), prompt, second_player.JOIN_HINT)
         large_type.draw_sheet(c, visitor_cards.verbs_layout(c, content).card)
         yield
         visitor_cards.draw_verbs_card(c, content, kiosk.bank, 0.0)

@@ -111,9 +111,7 @@ _WIDE: Final = 0.86
 _FRAME: Final = 0.1
 
 
-def show_page(
-    lines: Sequence[str], seconds: float, windowed: bool, until: Callable[[], bool]
-) -> None:
+def show_page(lines: Sequence[str], seconds: float, windowed: bool, until: Callable[[], bool]) -> None:
     """The page has been shown for so long, or until somebody wants it ended. Raises NoDisplay."""
     window_surface = WindowSurface(open_window((1280, 720), windowed))
     left = seconds
@@ -131,10 +129,7 @@ def draw_page(surface: pygame.Surface, lines: Sequence[str]) -> None:
     surface.fill(BACKGROUND)
     w, h = surface.get_size()
     sizes = [h // 11, *(h // 24 for _ in lines[1:])]
-    pictures = [
-        _render_fitted(line, size, round(w * _WIDE))
-        for line, size in zip(lines, sizes, strict=True)
-    ]
+    pictures = [_render_fitted(line, size, round(w * _WIDE)) for line, size in zip(lines, sizes, strict=True)]
     gap = h // 28
     y = (h - sum(p.get_height() for p in pictures) - gap * (len(pictures) - 1)) // 2
     for picture in pictures:
@@ -147,6 +142,4 @@ def _render_fitted(line: str, size: int, wide: int) -> pygame.Surface:
     picture = pygame.font.Font(None, size).render(line, True, CREAM)
     if picture.get_width() <= wide:
         return picture
-    return pygame.font.Font(None, max(12, size * wide // picture.get_width())).render(
-        line, True, CREAM
-    )
+    return pygame.font.Font(None, max(12, size * wide // picture.get_width())).render(line, True, CREAM)

@@ -103,15 +103,11 @@ def list_layout(size: tuple[int, int], style: UiStyle) -> BattleListLayout:
     head, rules, begin, seats, sides = _cut_details(details, style, narrow, crowded)
     book = pygame.Rect(0, 0, style.text_px(228), style.px(44))
     book.midright = (head.right, head.centery - style.px(1))
-    begins = max(
-        left, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20)
-    )
+    begins = max(left, margin + letters.text_width(HEADING, letters.SCREEN_TITLE, style) + style.px(20))
     ends = back.x - style.px(14)
     headed = ends - begins >= style.text_px(3 * MIN_CHOICE_WIDTH)
     begins = begins if headed else margin
-    asked = pygame.Rect(
-        begins, back_y, min(style.text_px(3 * MAX_CHOICE_WIDTH), ends - begins), back_h
-    )
+    asked = pygame.Rect(begins, back_y, min(style.text_px(3 * MAX_CHOICE_WIDTH), ends - begins), back_h)
     parts = (style, card_list, chart, details, head, back, rules, begin, seats, sides, book, asked)
     return BattleListLayout(*parts, crowded, headed)
 
@@ -123,10 +119,7 @@ def _cut_details(
     words."""
     side = style.px(18)
     head = pygame.Rect(
-        details.x + side,
-        details.y + style.px(6),
-        details.w - 2 * side,
-        style.px(24) + style.text_px(22),
+        details.x + side, details.y + style.px(6), details.w - 2 * side, style.px(24) + style.text_px(22)
     )
     words_top = head.bottom + style.px(14)
     top = words_top + (2 * style.text_px(SIDE_LINE_HEIGHT) if crowded else 0)

@@ -145,9 +145,7 @@ KEY_CODES: Final[Mapping[str, int]] = MappingProxyType(
     {name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")}
 )
 """Key codes by their names in the file."""
-KEY_NAMES: Final[Mapping[int, str]] = MappingProxyType(
-    {key: name for name, key in KEY_CODES.items()}
-)
+KEY_NAMES: Final[Mapping[int, str]] = MappingProxyType({key: name for name, key in KEY_CODES.items()})
 _LAST_CHARACTER: Final = 0x10FFFF
 """The largest code of a key that types a character."""
 _SCANCODE_FLAG: Final = 1 << 30
@@ -250,11 +248,7 @@ def _parse_key(control: str) -> int | None:
     if kind not in ("U", "SDL") or not digits <= len(number) <= 8:
         return None
     key = int(number, 16) if set(number) <= set(hexdigits) else 0
-    known = (
-        ord("!") <= key <= _LAST_CHARACTER
-        if kind == "U"
-        else _SCANCODE_FLAG <= key < 2 * _SCANCODE_FLAG
-    )
+    known = ord("!") <= key <= _LAST_CHARACTER if kind == "U" else _SCANCODE_FLAG <= key < 2 * _SCANCODE_FLAG
     return key if known else None
 
 

@@ -99,9 +99,7 @@ class Back:
 Intent: TypeAlias = Press | StepBy | Slide | Scroll | Back
 
 
-def spot_in_direction(
-    spots: Sequence[Hotspot], here: pygame.Rect, way: Direction
-) -> Hotspot | None:
+def spot_in_direction(spots: Sequence[Hotspot], here: pygame.Rect, way: Direction) -> Hotspot | None:
     """Return the enabled spot that an arrow leads to from `here`, or None. Prefer near ones, and
     those straight ahead."""
 

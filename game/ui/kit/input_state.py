@@ -74,17 +74,13 @@ class InputState:
     _steady_seconds: float = 0.0
     _buttons_down: dict[str, float] = field(default_factory=dict)
 
-    def translate_event(
-        self, event: pygame.event.Event, steering: bool
-    ) -> list[pygame.event.Event]:
+    def translate_event(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
         """Return the event as screens know it; while `steering` the left stick is the helm."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._translate_key(event)
         if event.type in PAD_EVENTS:
             return self._translate_pad(event, steering)
-        if event.type == pygame.MOUSEBUTTONDOWN or (
-            event.type == pygame.MOUSEMOTION and any(event.rel)
-        ):
+        if event.type == pygame.MOUSEBUTTONDOWN or (event.type == pygame.MOUSEMOTION and any(event.rel)):
             self.device = "mouse"
         return [event]
 
@@ -114,9 +110,7 @@ class InputState:
         stirs = hypot(now[0] - before[0], now[1] - before[1]) > _STICK_MOVED
         goes_out = hypot(*now) > hypot(*before)
         self._last_aim, self._steady_seconds = now, 0.0 if stirs else self._steady_seconds + seconds
-        heeded = hypot(*now) > STICK_REST and (
-            goes_out or self._steady_seconds >= AIM_STEADY_SECONDS
-        )
+        heeded = hypot(*now) > STICK_REST and (goes_out or self._steady_seconds >= AIM_STEADY_SECONDS)
         return now if heeded else None
 
     @property
@@ -220,9 +214,7 @@ class InputState:
         if not button:
             return []
         return (
-            self._on_button_down(button)
-            if event.type in BUTTON_DOWN_EVENTS
-            else self._on_button_up(button)
+            self._on_button_down(button) if event.type in BUTTON_DOWN_EVENTS else self._on_button_up(button)
         )
 
     def _on_button_down(self, control: str) -> list[pygame.event.Event]:
@@ -271,9 +263,7 @@ class InputState:
             self.device = "pad"
         if axis in ("LT", "RT"):
             before = self._triggers_down.get(axis, False)
-            self._triggers_down[axis] = value > TRIGGER_EDGE or (
-                before and value > TRIGGER_EDGE / 2
-            )
+            self._triggers_down[axis] = value > TRIGGER_EDGE or (before and value > TRIGGER_EDGE / 2)
             return self._command_events(axis) if self._triggers_down[axis] and not before else []
         if axis.startswith("right"):
             self._right_stick[axis == "right y"] = value

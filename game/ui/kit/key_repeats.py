@@ -16,14 +16,7 @@ KEY_REPEAT_DELAY: Final = 0.35
 """Seconds that a key is held before it repeats."""
 KEY_REPEAT_INTERVAL: Final = 0.07
 REPEATING_KEYS: Final = frozenset(
-    (
-        pygame.K_UP,
-        pygame.K_DOWN,
-        pygame.K_LEFT,
-        pygame.K_RIGHT,
-        pygame.K_PAGEUP,
-        pygame.K_PAGEDOWN,
-    )
+    (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 )
 KEYPAD_KEYS: Final = frozenset(getattr(pygame, f"K_KP{n}") for n in range(1, 10))
 """The arrows of the keypad, with the diagonal ones."""

@@ -24,9 +24,7 @@ _US_ROWS: Final = (
     (pygame.KSCAN_MINUS, "-=[]\\"),
     (pygame.KSCAN_SEMICOLON, ";'`,./"),
 )
-US_CHARACTERS: Final = MappingProxyType(
-    {first + n: s for first, row in _US_ROWS for n, s in enumerate(row)}
-)
+US_CHARACTERS: Final = MappingProxyType({first + n: s for first, row in _US_ROWS for n, s in enumerate(row)})
 """The characters on a US keyboard by scancode."""
 _CAP_LETTERS: Final = {"ı": "i", "İ": "i"}
 """Letters whose key shows the capital of another letter: Turkish I and İ."""
@@ -66,11 +64,7 @@ class KeyboardLayout:
             return event
         place = int(event.dict.get("scancode", 0))
         if event.key in _DEAD_KEY_CODES:
-            return (
-                _event_with(event, key=ord(US_CHARACTERS[place]))
-                if place in US_CHARACTERS
-                else event
-            )
+            return _event_with(event, key=ord(US_CHARACTERS[place])) if place in US_CHARACTERS else event
         if event.key not in _CHARACTER_CODES:
             return event
         if event.type == pygame.KEYUP:
@@ -125,9 +119,7 @@ def typed_digit(event: pygame.event.Event) -> str:
     """Return the digit that a key types, also on the keypad, or has in the upper row; ''
     for none."""
     typed = str(event.dict.get("unicode", ""))
-    return (
-        typed if len(typed) == 1 and typed.isascii() and typed.isdigit() else digit_row_key(event)
-    )
+    return typed if len(typed) == 1 and typed.isascii() and typed.isdigit() else digit_row_key(event)
 
 
 def _event_with(event: pygame.event.Event, **values: int) -> pygame.event.Event:

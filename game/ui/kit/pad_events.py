@@ -35,16 +35,8 @@ STICK_EDGE: Final = 0.6
 """Lean of a stick, 0 to 1, at which it acts."""
 TRIGGER_EDGE: Final = 0.5
 """Pull of a trigger, 0 to 1, at which it acts; it acts again after dropping to half of that."""
-STICK_CONTROLS: Final = {
-    "left x": ("stick left", "stick right"),
-    "left y": ("stick up", "stick down"),
-}
-JOYSTICK_EVENTS: Final = (
-    pygame.JOYBUTTONDOWN,
-    pygame.JOYBUTTONUP,
-    pygame.JOYHATMOTION,
-    pygame.JOYAXISMOTION,
-)
+STICK_CONTROLS: Final = {"left x": ("stick left", "stick right"), "left y": ("stick up", "stick down")}
+JOYSTICK_EVENTS: Final = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 PAD_EVENTS: Final = (
     *JOYSTICK_EVENTS,
     pygame.CONTROLLERBUTTONDOWN,

@@ -50,11 +50,7 @@ class Page(Screen):
         return self.ring.handle(event, widgets.hotspots_of(self.widgets()))
 
     def follow_focus(
-        self,
-        event: pygame.event.Event,
-        before: str,
-        rows: Sequence[str],
-        turn: Callable[[int], None],
+        self, event: pygame.event.Event, before: str, rows: Sequence[str], turn: Callable[[int], None]
     ) -> None:
         """After an arrow from the row named `before`, move the focus to the next of the `rows`;
         scroll the list if that row is out of view."""

@@ -47,9 +47,7 @@ class PanelCache:
     _rects: dict[str, pygame.Rect] = field(default_factory=dict)
     _new_rects: list[pygame.Rect] = field(default_factory=list)
     """Rectangles of the panels that were not in the last frame."""
-    _faded_images: dict[str, tuple[pygame.Surface, float, pygame.Surface]] = field(
-        default_factory=dict
-    )
+    _faded_images: dict[str, tuple[pygame.Surface, float, pygame.Surface]] = field(default_factory=dict)
     _lines: dict[str, list[TextLineRect]] = field(default_factory=dict)
     """Where each text line stands on each painted panel."""
     _painters: dict[str, tuple[pygame.Rect, Callable[[Canvas], None]]] = field(default_factory=dict)

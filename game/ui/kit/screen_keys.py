@@ -124,10 +124,7 @@ class ScreenKeys(Screen):
         window."""
         style, (w, h) = self.context.style, self.context.size
         across = min(style.text_px(_KEY_WIDTH), (w - style.px(72)) // len(Layer.SMALL.value[0]))
-        down = min(
-            page.control_height(style) + style.px(_GAP),
-            (h - style.px(36) - self._head_height()) // 5,
-        )
+        down = min(page.control_height(style) + style.px(_GAP), (h - style.px(36) - self._head_height()) // 5)
         return across, down
 
     def _head_height(self) -> int:
@@ -166,21 +163,11 @@ class ScreenKeys(Screen):
         out, layer = COMMANDS_BY_NAME["next-aim"].key, COMMANDS_BY_NAME["orders"].key
         parts: list[tuple[str, str, str, str, int | None, Action]] = [
             ("back", "Back", "left", "Esc", None, PageAction.BACK),
-            (
-                "rub-out",
-                "",
-                "undo",
-                key_cap_of(out) if by_pad else "",
-                out,
-                ScreenKeysAction.RUB_OUT,
-            ),
+            ("rub-out", "", "undo", key_cap_of(out) if by_pad else "", out, ScreenKeysAction.RUB_OUT),
             ("done", "Done", "check", "" if by_pad else "Enter", None, ScreenKeysAction.DONE),
         ]
         if blank:
-            cap, called = (
-                key_cap_of(layer) if by_pad else "",
-                _LAYER_LABELS[_NEXT_LAYER[self.layer]],
-            )
+            cap, called = (key_cap_of(layer) if by_pad else "", _LAYER_LABELS[_NEXT_LAYER[self.layer]])
             parts.insert(1, ("layer", called, "", cap, layer, ScreenKeysAction.LAYER))
             parts.insert(2, ("space", "Space", "", "", None, TypeCharacter(" ")))
         wide = (room.w + gap) // len(parts)

@@ -124,10 +124,7 @@ def load(data_dir: Path) -> LoadedSettings:
 def format_settings(settings: Settings) -> str:
     """Return the text of the settings file."""
     lines = ["# Settings of The Weather Gage. The game writes this file; it may be deleted."]
-    return (
-        "\n".join([*lines, *(_toml_line(settings, entry.name) for entry in fields(Settings))])
-        + "\n"
-    )
+    return "\n".join([*lines, *(_toml_line(settings, entry.name) for entry in fields(Settings))]) + "\n"
 
 
 def _toml_line(settings: Settings, name: str) -> str:
@@ -142,8 +139,7 @@ def save(data_dir: Path, settings: Settings, before: Settings | None = None) -> 
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
         replace_file(
-            path,
-            format_settings(settings) if before is None else _merged_text(path, settings, before),
+            path, format_settings(settings) if before is None else _merged_text(path, settings, before)
         )
     except OSError as fault:
         return f"The settings could not be saved: {describe_error(fault)}."

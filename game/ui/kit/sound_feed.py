@@ -96,10 +96,7 @@ def sources_of(stage_view: StageView) -> dict[str, SoundSource]:
     """Return the sound source of each ship by id."""
     return {
         stage_ship.actor.ship: SoundSource(
-            stage_ship.actor.x,
-            stage_ship.actor.y,
-            stage_ship.actor.heading,
-            stage_ship.rigging.kind,
+            stage_ship.actor.x, stage_ship.actor.y, stage_ship.actor.heading, stage_ship.rigging.kind
         )
         for stage_ship in stage_view.ships
     }

@@ -34,25 +34,18 @@ _MAX_TERMS_SCREEN: Final = 5
 def is_tooltip_due(c: Canvas, ring: FocusRing) -> bool:
     """Return whether the pointer or focus has rested long enough."""
     return (
-        FOCUS_SECONDS <= c.idle_seconds < HIDE_SECONDS
-        if ring.is_shown
-        else c.idle_seconds >= HOVER_SECONDS
+        FOCUS_SECONDS <= c.idle_seconds < HIDE_SECONDS if ring.is_shown else c.idle_seconds >= HOVER_SECONDS
     )
 
 
-def control_tooltip(
-    c: Canvas, words: str, rect: pygame.Rect, *, all_words: bool = False
-) -> tuple[str, ...]:
+def control_tooltip(c: Canvas, words: str, rect: pygame.Rect, *, all_words: bool = False) -> tuple[str, ...]:
     """Return the tooltip of a control at `rect` with these `words`: its shortened words in full,
     then its terms, or those of the whole screen if `all_words`."""
     inside = [(said, box) for said, box in c.text_lines if rect.contains(box)]
     if all_words:
         return _meanings((said for said, _ in c.text_lines), _MAX_TERMS_SCREEN)
     told = [full_text_of(said) for said, _ in inside]
-    return (
-        *_without_duplicates(told),
-        *_meanings([words, *(said for said, _ in inside)], _MAX_TERMS),
-    )
+    return (*_without_duplicates(told), *_meanings([words, *(said for said, _ in inside)], _MAX_TERMS))
 
 
 def pixel_tooltip(c: Canvas, at: tuple[int, int]) -> tuple[str, ...]:
@@ -79,9 +72,7 @@ def _meanings(said: Iterable[str], most: int) -> tuple[str, ...]:
     for words in said:
         for term in terms_in(full_text_of(words) or words):
             found.setdefault(term.word, term)
-    return tuple(
-        f"{term.word}: {_lower_first_letter(term.meaning)}" for term in list(found.values())[:most]
-    )
+    return tuple(f"{term.word}: {_lower_first_letter(term.meaning)}" for term in list(found.values())[:most])
 
 
 def _lower_first_letter(sentence: str) -> str:

@@ -168,9 +168,7 @@ def draw_without_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) 
     """Draw the widgets in their order, without a tooltip."""
     for widget in widgets:
         interaction = _touch_of(widget, ring)
-        if interaction != NO_INTERACTION or not (
-            isinstance(widget, CustomControl) and widget.is_bare
-        ):
+        if interaction != NO_INTERACTION or not (isinstance(widget, CustomControl) and widget.is_bare):
             _draw_widget(c, widget, interaction)
 
 
@@ -191,9 +189,7 @@ def draw_tooltip(c: Canvas, widgets: Sequence[Widget], ring: FocusRing, glossary
             said += tooltips.pixel_tooltip(c, ring.pointer_position)
     if near is not None and said and not ring.held_control:
         beside = [w.rect for w in widgets if w is not told and not isinstance(w, ScrollPane)]
-        control_drawing.draw_tooltip(
-            c, near, "\n".join(said), c.surface.get_rect().inflate(-8, -8), beside
-        )
+        control_drawing.draw_tooltip(c, near, "\n".join(said), c.surface.get_rect().inflate(-8, -8), beside)
 
 
 def _all_words(widget: Widget) -> str:
@@ -245,9 +241,7 @@ def _draw_widget(c: Canvas, widget: Widget, interaction: InteractionState) -> No
                     interaction,
                 )
             case Stepper():
-                control_drawing.draw_choice_field(
-                    c, widget.rect, widget.words, interaction, widget.side
-                )
+                control_drawing.draw_choice_field(c, widget.rect, widget.words, interaction, widget.side)
             case Slider():
                 control_drawing.draw_slider(c, widget.rect, widget.share, interaction)
             case Switch():

@@ -28,9 +28,7 @@ _KEY_PATTERN: Final = re.compile(r"<(.+?)>")
 
 def device_text(say: str, hands: DeviceWords, style: UiStyle) -> str:
     """Return the sentence with the controls of the device in use."""
-    aside = _KEY_PATTERN.sub(
-        lambda cap: pad_cap_words(style.key_cap(cap[1])), hands.text_for(style.device)
-    )
+    aside = _KEY_PATTERN.sub(lambda cap: pad_cap_words(style.key_cap(cap[1])), hands.text_for(style.device))
     return f"{say} {aside}".strip()
 
 
@@ -67,10 +65,7 @@ class FightGuide:
         if drawers and rect.colliderect(layout.drawer):
             return False
         return (
-            rect.collidelist(
-                hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))
-            )
-            < 0
+            rect.collidelist(hud.book_ui.top_bar_overhang(hud, slim_top_bar.phase_track_layout(layout))) < 0
         )
 
     # ------------------------------------------------------------------- as a plugin

@@ -139,9 +139,7 @@ def _word_lines(view: LessonCardView, style: UiStyle, room: int) -> tuple[str, .
 
 
 @lru_cache(maxsize=64)
-def _wrapped_lines(
-    words: str, role: letters.TextRole, style: UiStyle, room: int
-) -> tuple[str, ...]:
+def _wrapped_lines(words: str, role: letters.TextRole, style: UiStyle, room: int) -> tuple[str, ...]:
     """Return the words in lines."""
     return letters.wrap_text(words, role, style, room)
 
@@ -154,9 +152,7 @@ def _stray_text_height(view: LessonCardView, style: UiStyle, room: int) -> int:
 # -------------------------------------------------------------------------------------- buttons
 
 
-def _button_rows(
-    choices: Sequence[CardButton], style: UiStyle, room: int
-) -> list[list[CardButton]]:
+def _button_rows(choices: Sequence[CardButton], style: UiStyle, room: int) -> list[list[CardButton]]:
     """Return the buttons in rows: side by side while their words fit."""
     rows: list[list[CardButton]] = []
     for choice in choices:
@@ -188,12 +184,7 @@ def card_buttons(rect: pygame.Rect, style: UiStyle, view: LessonCardView) -> lis
     side, high, gap = style.px(panel_drawing.PADDING), _button_height(style), style.px(_GAP)
     room = rect.w - 2 * side
     rows = _button_rows(view.buttons, style, room)
-    y = (
-        rect.bottom
-        - style.px(_FOOT_GAP)
-        - _rows_height(view.buttons, style, room)
-        + style.text_px(5)
-    )
+    y = rect.bottom - style.px(_FOOT_GAP) - _rows_height(view.buttons, style, room) + style.text_px(5)
     found: list[Widget] = []
     for row in rows:
         wide = (room - gap * (len(row) - 1)) // len(row)
@@ -238,9 +229,7 @@ def draw_card_words(c: Canvas, rect: pygame.Rect, view: LessonCardView) -> None:
         y = rect.y + _head_height(c.style)
         step = letters.line_height(letters.BODY, c.style)
         for line in _word_lines(view, c.style, room):
-            _draw_word_line(
-                c, (rect.x + side, y), line, citations.clause_mark(c.style, view.clause)
-            )
+            _draw_word_line(c, (rect.x + side, y), line, citations.clause_mark(c.style, view.clause))
             y += step
         if view.stray_text:
             slip = pygame.Rect(rect.x + side, y + c.px(_GAP) // 2, room, 0)

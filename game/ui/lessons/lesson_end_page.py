@@ -91,9 +91,7 @@ class LessonEndPage(Page):
         """Return what Enter does: after a defeat, the same lesson again."""
         if self.contents.is_lost:
             return LessonEndAction.AGAIN
-        return (
-            LessonEndAction.LESSONS if self.callbacks.next_lesson is None else LessonEndAction.NEXT
-        )
+        return LessonEndAction.LESSONS if self.callbacks.next_lesson is None else LessonEndAction.NEXT
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
@@ -157,10 +155,7 @@ class LessonEndPage(Page):
             self._draw_rows(c, inner)
 
     def _draw_rows(self, c: Canvas, inner: pygame.Rect) -> None:
-        step, room = (
-            letters.line_height(letters.BODY, c.style),
-            self._text_width(self._panel_rect().w),
-        )
+        step, room = (letters.line_height(letters.BODY, c.style), self._text_width(self._panel_rect().w))
         y = inner.y + c.px(6)
         for words in self.contents.lesson.learned:
             at = (inner.x + c.style.text_px(13), y + step // 2)

@@ -42,9 +42,7 @@ LINGER_SECONDS: Final = 2.5
 """Seconds that the last event stays in view before the lesson is over."""
 
 NO_WORD_TEXT: Final = "The lesson has nothing to say to this: answer as you like, and it goes on."
-_READ_ON_BUTTON: Final = CardButton(
-    "lesson-on", "Go on", "play", LessonAction.READ_ON, "primary", "Read on"
-)
+_READ_ON_BUTTON: Final = CardButton("lesson-on", "Go on", "play", LessonAction.READ_ON, "primary", "Read on")
 _BACK_BUTTON: Final = CardButton(
     "lesson-back", "Back to the step", "undo", LessonAction.BACK, "primary", "As it was"
 )
@@ -131,9 +129,7 @@ class LessonGuide:
 
     def _may_undo(self) -> bool:
         battle, quick_play = self.screen.battle, self.screen.hud.quick_play
-        by_itself = (
-            quick_play is not None and question_number(battle) - 1 in quick_play.auto_questions
-        )
+        by_itself = quick_play is not None and question_number(battle) - 1 in quick_play.auto_questions
         return self.tutor.has_strayed and not by_itself and battle.may_undo(self.tutor.lesson.pupil)
 
     def _step_buttons(self, step: LessonStep) -> tuple[CardButton, ...]:
@@ -180,9 +176,7 @@ class LessonGuide:
         if (wide, style) not in self._max_heights:
             lesson = self.tutor.lesson
             cards = (
-                LessonCardView(
-                    "", 1, 1, self._step_text(step), step.clause, "", self._step_buttons(step)
-                )
+                LessonCardView("", 1, 1, self._step_text(step), step.clause, "", self._step_buttons(step))
                 for step in lesson.steps
             )
             high = max(lesson_card.card_height(card, style, wide) for card in cards)
@@ -289,9 +283,7 @@ class LessonGuide:
             if self.show_seconds_left < 0:
                 self._perform_step()
         self._focus_step()
-        self.screen.hud.needs_reading = (
-            self._is_reading() and self.screen.hud.prompt.kind == PromptKind.WATCH
-        )
+        self.screen.hud.needs_reading = self._is_reading() and self.screen.hud.prompt.kind == PromptKind.WATCH
         if self.tutor.is_fighting:
             self.screen.plugin = FightGuide(self.screen, self.tutor, self.on_finished)
             return
@@ -308,9 +300,7 @@ class LessonGuide:
         """Ask the lesson's next question also in quick play."""
         if self.screen.quick_play is not None:
             rest = self.tutor.lesson.steps[self.tutor.step_index :]
-            self.screen.quick_play.lesson_clause = next(
-                (step.asked for step in rest if step.asked), ""
-            )
+            self.screen.quick_play.lesson_clause = next((step.asked for step in rest if step.asked), "")
 
     def _ends_with_reading(self) -> bool:
         """Return whether the last step was only to read, so that nothing need linger."""
@@ -330,9 +320,7 @@ class LessonGuide:
         if wanted == "lesson-on" and self._has_new_question():
             # A question that came while the card was up must not take the focus from the card.
             self.screen.ring.focused = wanted
-        if fresh and (
-            before[1] in ("", self.screen.ring.focused) or self._last_focus[0] != before[0]
-        ):
+        if fresh and (before[1] in ("", self.screen.ring.focused) or self._last_focus[0] != before[0]):
             self.screen.ring.focused = wanted
 
     def _has_new_question(self) -> bool:
@@ -358,9 +346,7 @@ class LessonGuide:
         if step is not None and self.is_step_due:
             aim = self.pointed_area(step, page)
             if aim is not None:
-                others = pointer_ring.obstacles(
-                    self.screen.control_rects().values(), aim, page.rect
-                )
+                others = pointer_ring.obstacles(self.screen.control_rects().values(), aim, page.rect)
                 pointer_ring.draw_pointer(c, page.rect, aim, page.free_sea, self.seconds, others)
         lesson_card.draw_card(c, page.rect, page.card_view)
 

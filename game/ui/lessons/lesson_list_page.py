@@ -78,9 +78,7 @@ class LessonListPage(Page):
                 state=self._result_of(name),
             )  # fmt: skip
             cards.append(
-                CustomControl(
-                    f"lesson-{name}", rect, draw, lesson is not None, action=BeginLesson(n)
-                )
+                CustomControl(f"lesson-{name}", rect, draw, lesson is not None, action=BeginLesson(n))
             )
         wide, tall = style.text_px(110), page.control_height(style)
         at = pygame.Rect(room.right - wide, style.px(_LIST_TOP - 6) - tall, wide, tall)
@@ -123,9 +121,7 @@ def _draw_lesson_card(
     panel_drawing.draw_shadow(c, rect, 3, 6, 110)
     lifted = interaction.is_hovered or interaction.is_focused
     panel_drawing.draw_paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_1, 4, 0.04)
-    panel_drawing.draw_outline(
-        c, rect, palette.INK_2 if lifted else palette.INK_3, 2 if lifted else 1, 4
-    )
+    panel_drawing.draw_outline(c, rect, palette.INK_2 if lifted else palette.INK_3, 2 if lifted else 1, 4)
     _draw_number(c, (rect.x + c.style.text_px(36), rect.centery), number, state)
     x, right = rect.x + c.style.text_px(72), rect.right - c.px(20)
     minutes = f"{lesson.minutes} min" if lesson is not None else ""
@@ -139,9 +135,7 @@ def _draw_lesson_card(
     letters.draw_text(c, at, told, letters.SMALL, palette.INK_2, "midright")
     title = lesson.title if lesson is not None else "This lesson cannot be taught"
     role, under = (letters.SUBHEADING, letters.SMALL) if low else (letters.HEADING, letters.BODY)
-    text_fitting.draw_fitted(
-        c, (x, upper), title, role, right - x - wide - c.px(12), anchor="midleft"
-    )
+    text_fitting.draw_fitted(c, (x, upper), title, role, right - x - wide - c.px(12), anchor="midleft")
     text_fitting.draw_fitted(
         c, (x, lower), lesson.line if lesson else fault, under, right - x, palette.INK_2, "midleft"
     )
@@ -158,9 +152,7 @@ def _draw_number(c: Canvas, centre: tuple[int, int], number: int, state: str) ->
     fill = {"won": palette.OCHRE, "done": palette.TEAL}.get(state, palette.PAPER_2)
     panel_drawing.draw_block(c, rect, fill, palette.INK_2, 1.2, edge / c.style.unit / 2)
     if state == "won":
-        panel_drawing.draw_compass_star(
-            c, centre, 17 * c.style.text_scale, palette.PAPER_0, palette.INK_1
-        )
+        panel_drawing.draw_compass_star(c, centre, 17 * c.style.text_scale, palette.PAPER_0, palette.INK_1)
     elif state == "done":
         draw_icon(c, "check", centre, 24 * c.style.text_scale, palette.PAPER_0)
     elif number:

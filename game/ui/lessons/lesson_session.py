@@ -87,19 +87,14 @@ class LessonSession:
         medals = [t.id for t in self.offered_lessons if lesson_log.lesson_name(t.id) in won]
         lessons = [(t.id, t.lesson, t.error, t.book) for t in self.offered_lessons]
         return LessonListPage(
-            context,
-            lessons,
-            ticked,
-            medals,
-            lambda row: context.push_screen(self.start_lesson(context, row)),
+            context, lessons, ticked, medals, lambda row: context.push_screen(self.start_lesson(context, row))
         )
 
     def find_newcomer_battle(self) -> Callable[[AppContext], Screen] | None:
         """Return how to start the battle for newcomers; None if it is broken or a lesson has been
         done."""
         number = next(
-            (n for n, t in enumerate(self.offered_lessons) if t.id == NEWCOMER_BATTLE and t.lesson),
-            None,
+            (n for n, t in enumerate(self.offered_lessons) if t.id == NEWCOMER_BATTLE and t.lesson), None
         )
         if number is None or lesson_log.lessons_done(self.data_dir):
             return None
@@ -112,9 +107,7 @@ class LessonSession:
         assert taught.lesson is not None, taught.error
         assert taught.level is not None, taught.error
         lesson, book = taught.lesson, shelf.book(taught.level.rules.book).rules
-        captain = (
-            make_seat(WEAKEST_ENEMY, book, taught.level, lesson.seed) if lesson.fight else None
-        )
+        captain = make_seat(WEAKEST_ENEMY, book, taught.level, lesson.seed) if lesson.fight else None
         self.battle, tutor = begin_lesson(lesson, taught.level, captain)
         after, name = self._end_callback(context, number, tutor), self.battle.book.NAME
         navigation = BattleNavigation(
@@ -122,9 +115,7 @@ class LessonSession:
             lambda clause: context.push_screen(RulebookPage(context, self.books, clause, name)),
             after,
         )
-        self.screen = BattleScreen(
-            context, self.battle, BattleShow(self.battle), navigation, quick_play=True
-        )
+        self.screen = BattleScreen(context, self.battle, BattleShow(self.battle), navigation, quick_play=True)
         self.screen.hud.delegation.refusal = "In a lesson the helm is yours."
         guide = LessonGuide if lesson.steps else FightGuide
         self.screen.plugin = guide(self.screen, tutor, after)
@@ -137,15 +128,11 @@ class LessonSession:
             assert self.screen is not None, "the menu lies over a lesson"
             acts = [
                 log_row(self.screen),
-                PauseRow(
-                    "again", "Begin again", "replay", lambda: self._restart_lesson(context, number)
-                ),
+                PauseRow("again", "Begin again", "replay", lambda: self._restart_lesson(context, number)),
                 PauseRow("lessons", "All lessons", "book", lambda: self._show_list(context)),
             ]
             kept = "The lesson is left, and can be begun again"
-            context.push_screen(
-                PauseMenu(context, self.screen, open_rules(self.screen), acts, kept)
-            )
+            context.push_screen(PauseMenu(context, self.screen, open_rules(self.screen), acts, kept))
 
         return open_menu
 
@@ -165,18 +152,12 @@ class LessonSession:
             self.close_lesson()
             notice = lesson_log.mark_done(self.data_dir, taught.id, victory=won)
             page = EndContents(taught.lesson, self._next_lesson(number), is_won=won, notice=notice)
-            context.replace_screen(
-                LessonEndPage(context, page, self._end_callbacks(context, number))
-            )
+            context.replace_screen(LessonEndPage(context, page, self._end_callbacks(context, number)))
 
         return leave
 
     def _next_lesson(self, number: int) -> Lesson | None:
-        return (
-            self.offered_lessons[number + 1].lesson
-            if number + 1 < len(self.offered_lessons)
-            else None
-        )
+        return self.offered_lessons[number + 1].lesson if number + 1 < len(self.offered_lessons) else None
 
     def _end_callbacks(self, context: AppContext, number: int) -> EndCallbacks:
         """Return where the page after that lesson leads. After the battle for newcomers: the
@@ -187,10 +168,7 @@ class LessonSession:
             onward, words = (lambda: self.show_battles(context)), "A first battle"
         elif self._next_lesson(number) is not None:
             onward = lambda: self._restart_lesson(context, number + 1)  # noqa: E731  # one of two ways
-        again, lessons = (
-            (lambda: self._restart_lesson(context, number)),
-            (lambda: self._show_list(context)),
-        )
+        again, lessons = ((lambda: self._restart_lesson(context, number)), (lambda: self._show_list(context)))
         return EndCallbacks(onward, again, lessons, words)
 
     def close_lesson(self) -> None:

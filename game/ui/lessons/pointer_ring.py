@@ -50,9 +50,7 @@ def ring_growth(seconds: float, still: bool) -> int:
     return (
         0
         if still
-        else int(seconds % PULSE_SECONDS / PULSE_SECONDS * _PULSE_FRAMES)
-        * _MAX_SWELL_PX
-        // _PULSE_FRAMES
+        else int(seconds % PULSE_SECONDS / PULSE_SECONDS * _PULSE_FRAMES) * _MAX_SWELL_PX // _PULSE_FRAMES
     )
 
 
@@ -83,9 +81,7 @@ def draw_pointer(
         _draw_rect_ring(c, aim.rect, grown)
 
 
-def obstacles(
-    spots: Iterable[pygame.Rect], aim: PointedArea, card: pygame.Rect
-) -> list[pygame.Rect]:
+def obstacles(spots: Iterable[pygame.Rect], aim: PointedArea, card: pygame.Rect) -> list[pygame.Rect]:
     """Return those of the controls and ships that are neither the target nor under the card."""
     return [at for at in spots if not at.colliderect(aim.rect) and not at.colliderect(card)]
 
@@ -95,10 +91,7 @@ def arrow_start(start: tuple[int, int], end: tuple[int, int], longest: int) -> t
     the ring is seen from afar anyway."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     share = min(1.0, longest / far) if far else 0.0
-    return (
-        round(end[0] + (start[0] - end[0]) * share),
-        round(end[1] + (start[1] - end[1]) * share),
-    )
+    return (round(end[0] + (start[0] - end[0]) * share), round(end[1] + (start[1] - end[1]) * share))
 
 
 def _draw_arrow(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:

@@ -58,9 +58,7 @@ def next_control(hud: HudState, step: LessonStep, level: Level) -> str:
     be drawn."""
     match step.kind:
         case "course":
-            drawn = step.course is not None and step_actions_of(hud).is_drawn(
-                hud, step.course, level
-            )
+            drawn = step.course is not None and step_actions_of(hud).is_drawn(hud, step.course, level)
             return "sail" if drawn else step_actions_of(hud).course_control(hud, step)
         case "answer":
             return step_actions_of(hud).answer_control(hud, step)
@@ -94,10 +92,7 @@ def _press_control(hud: HudState, name: str, controls: Callable[[], list[Widget]
     """Press the control of that name; first open More or the record if it is there. Return whether
     it exists."""
     action = _find_action(name, controls())
-    for cover, opens in (
-        (MORE_NAME, PanelAction.TOGGLE_MORE),
-        ("record", PanelAction.TOGGLE_RECORD),
-    ):
+    for cover, opens in ((MORE_NAME, PanelAction.TOGGLE_MORE), ("record", PanelAction.TOGGLE_RECORD)):
         if action is None and _find_action(cover, controls()) is not None:
             hud_update.handle(hud, opens)
             action = _find_action(name, controls())

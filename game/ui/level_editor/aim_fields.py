@@ -14,13 +14,7 @@ from game.levels.editing.toml_edits import add_table_entry, remove, set_toml_val
 from game.levels.editing.toml_text import Edit, TomlText
 from game.levels.editing.toml_values import TomlValue
 from game.levels.reading.findings import KeyPath
-from game.ui.level_editor.property_fields import (
-    NO_VALUE,
-    FieldKind,
-    PropertyField,
-    id_list_text,
-    unused_id,
-)
+from game.ui.level_editor.property_fields import NO_VALUE, FieldKind, PropertyField, id_list_text, unused_id
 
 AIM_GRADES: Final = ("major", "minor", "draw")
 _HINTS: Final = {
@@ -63,13 +57,9 @@ def _aim_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
 def _event_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
     for number, event in enumerate(level.events):
         keys, label = ("event", number), f"Event {number + 1}"
-        yield _sentence_field(
-            (*keys, "when"), label, event.when, "the condition that brings it about"
-        )
+        yield _sentence_field((*keys, "when"), label, event.when, "the condition that brings it about")
         if "\n" not in event.message:
-            yield _sentence_field(
-                (*keys, "message"), "  says", event.message, "what all players are told"
-            )
+            yield _sentence_field((*keys, "message"), "  says", event.message, "what all players are told")
         yield _id_list_field((*keys, "arrive"), "  brings", event.arrive, "ships that come in now")
     hint = "One more event, by the condition that brings it about"
     yield _sentence_field(("event", "new"), "+ event", "", hint, "one more event")
@@ -83,13 +73,9 @@ def _group_fields(level: Level, toml_text: TomlText) -> Iterator[PropertyField]:
     yield _sentence_field(("group", "new"), "+ group", "", hint, "one more group")
 
 
-def _sentence_field(
-    keys: KeyPath, label: str, said: str, hint: str, words: str = ""
-) -> PropertyField:
+def _sentence_field(keys: KeyPath, label: str, said: str, hint: str, words: str = "") -> PropertyField:
     """A sentence."""
-    return PropertyField(
-        keys, label, said or words or NO_VALUE, FieldKind.SENTENCE, said, hint=hint
-    )
+    return PropertyField(keys, label, said or words or NO_VALUE, FieldKind.SENTENCE, said, hint=hint)
 
 
 def _id_list_field(keys: KeyPath, label: str, ids: tuple[str, ...], hint: str) -> PropertyField:
@@ -117,20 +103,14 @@ def edits_for_field(field: PropertyField, toml_text: TomlText, text: str) -> tup
     ids: list[TomlValue] = [word for word in words.replace(",", " ").split() if word]
     match field.keys:
         case ("objective", str(side)):
-            return (
-                add_table_entry(toml_text, ("objective",), {"side": side, "major": words})
-                if words
-                else ()
-            )
+            return add_table_entry(toml_text, ("objective",), {"side": side, "major": words}) if words else ()
         case ("event", "new"):
             return add_table_entry(toml_text, ("event",), {"when": words}) if words else ()
         case ("group", "new"):
             named = {"id": unused_id(toml_text, "group"), "of": ids}
             return add_table_entry(toml_text, ("group",), named) if ids else ()
     if words:
-        return set_toml_value(
-            toml_text, field.keys, ids if field.kind is FieldKind.NAMES else words
-        )
+        return set_toml_value(toml_text, field.keys, ids if field.kind is FieldKind.NAMES else words)
     if not toml_text.has(field.keys):
         return ()
     return remove(toml_text, _keys_to_remove(field.keys, toml_text))

@@ -62,9 +62,7 @@ class BalanceTrial:
         for first in range(jobs):
             ours, theirs = context.Pipe(duplex=False)
             numbers = range(first, trial.battles, jobs)
-            worker = context.Process(
-                target=run_trial_process, args=(theirs, trial, numbers), daemon=True
-            )
+            worker = context.Process(target=run_trial_process, args=(theirs, trial, numbers), daemon=True)
             worker.start()
             theirs.close()
             self._pipes.append(ours)
@@ -188,9 +186,7 @@ class BalancePage(Screen):
     def widgets(self) -> list[Widget]:
         """Return the way back, which stops the trial."""
         running = self.trial.is_running
-        back, *_ = page.foot_button_rects(
-            self.context.style, self._page_rect(), 180 if running else 110
-        )
+        back, *_ = page.foot_button_rects(self.context.style, self._page_rect(), 180 if running else 110)
         words = "Stop and go back" if running else "Back"
         return [Button("back", back, words, "left", "Esc", action=PageAction.BACK)]
 
@@ -241,17 +237,13 @@ class BalancePage(Screen):
             book = TITLES[self.level.rules.book]
             panel_drawing.draw_panel(c, paper, "Weighed", f"{book}: {got} of {of} battles")
             top = paper.y + page.px_below_title(c.style, 50)
-            room = pygame.Rect(
-                paper.x + c.px(20), top, paper.w - c.px(40), c.style.text_px(_BAR_HEIGHT)
-            )
+            room = pygame.Rect(paper.x + c.px(20), top, paper.w - c.px(40), c.style.text_px(_BAR_HEIGHT))
             self._draw_bar(c, room)
             self._draw_result_text(c, room.x, room.bottom + c.style.text_px(10), room.w)
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _side_colours(self) -> list[palette.Colour]:
-        sides = [
-            self.context.style.side_colours(place).paper for place in range(len(self.level.sides))
-        ]
+        sides = [self.context.style.side_colours(place).paper for place in range(len(self.level.sides))]
         return [*sides, palette.INK_3]
 
     def _draw_bar(self, c: Canvas, room: pygame.Rect) -> None:
@@ -261,9 +253,7 @@ class BalancePage(Screen):
         for (_, count), colour in zip(counted, self._side_colours(), strict=True):
             wide = round(room.w * count / of)
             if wide:
-                panel_drawing.draw_block(
-                    c, pygame.Rect(left, room.y, wide, room.h), colour, radius=0.0
-                )
+                panel_drawing.draw_block(c, pygame.Rect(left, room.y, wide, room.h), colour, radius=0.0)
             left += wide
         panel_drawing.draw_outline(c, room, palette.INK_2, 1.4, 3)
 

@@ -102,11 +102,7 @@ def _move_in_line(text: str, caret: Caret, key: int, *, ctrl: bool, shift: bool)
             by = 1 if key == pygame.K_RIGHT else -1
             if first != last and not shift:
                 return last if by > 0 else first
-            return (
-                _step_word(text, caret.position, by)
-                if ctrl
-                else _step_character(text, caret.position, by)
-            )
+            return _step_word(text, caret.position, by) if ctrl else _step_character(text, caret.position, by)
         case pygame.K_HOME:
             return 0 if ctrl else line_start(text, caret.position)
         case pygame.K_END:
@@ -126,11 +122,7 @@ def delete_text(text: str, caret: Caret, by: int, *, word: bool) -> tuple[str, C
     after (1) the caret."""
     first, last = caret.selection
     if first == last:
-        other = (
-            _step_word(text, caret.position, by)
-            if word
-            else _step_character(text, caret.position, by)
-        )
+        other = _step_word(text, caret.position, by) if word else _step_character(text, caret.position, by)
         first, last = min(caret.position, other), max(caret.position, other)
     return text[:first] + text[last:], new_caret(first)
 

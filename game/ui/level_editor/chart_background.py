@@ -32,13 +32,7 @@ _StyleKey: TypeAlias = tuple[float, float, bool, bool, int]
 
 
 def _style_key(style: UiStyle) -> _StyleKey:
-    return (
-        style.unit,
-        style.text_scale,
-        style.has_clear_typeface,
-        style.is_high_contrast,
-        style.side_set,
-    )
+    return (style.unit, style.text_scale, style.has_clear_typeface, style.is_high_contrast, style.side_set)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +59,7 @@ class ChartBackground:
             self._wanted_viewport, self._since = viewport, now
         return not self._is_current(viewport, level, style)
 
-    def draw(
-        self, c: Canvas, viewport: ChartViewport, level: Level, now: float, *, held: bool
-    ) -> None:
+    def draw(self, c: Canvas, viewport: ChartViewport, level: Level, now: float, *, held: bool) -> None:
         """Draw the chart; do not print while the view is dragged (`held`)."""
         due = self.is_due(viewport, level, c.style, now)
         last = self._last_print
@@ -104,14 +96,10 @@ def _print_chart(c: Canvas, viewport: ChartViewport, level: Level) -> _Print:
     measure = book_ui_of(book).chart_measure() if book in shelf.NAMES else CM_UNIT
     sides = palette.SIDE_SETS[c.style.side_set]
     contents = chart_of(level, measure)
-    picture = draw_ground(
-        contents, viewport.sheet_projection, viewport.area.size, fonts_for(c.style), sides
-    )
+    picture = draw_ground(contents, viewport.sheet_projection, viewport.area.size, fonts_for(c.style), sides)
     shores: list[tuple[Area, float | None]] = [(each, each.margin) for each in level.chart.land]
     shores += [(each, each.margin) for each in level.chart.rocks]
-    margins = [
-        (area_ring(level, area), level.chart.length_in_cm(far)) for area, far in shores if far
-    ]
+    margins = [(area_ring(level, area), level.chart.length_in_cm(far)) for area, far in shores if far]
     if margins:
         draw_shoal_margins(picture, viewport.sheet_projection, viewport.size_cm, margins)
     draw_grid(picture, viewport, level.chart, c.style.text_px(_APART))

@@ -70,12 +70,8 @@ def handle(editor: EditorState, event: pygame.event.Event) -> bool:
             editor.ring.pointer_position = event.pos
             _on_release(editor)
             return True
-        case pygame.MOUSEWHEEL if editor.layout().chart_area.collidepoint(
-            editor.ring.pointer_position
-        ):
-            update.set_viewport(
-                editor, editor.viewport.zoomed(event.y, editor.ring.pointer_position)
-            )
+        case pygame.MOUSEWHEEL if editor.layout().chart_area.collidepoint(editor.ring.pointer_position):
+            update.set_viewport(editor, editor.viewport.zoomed(event.y, editor.ring.pointer_position))
             return True
     return False
 
@@ -105,11 +101,7 @@ def _on_press(editor: EditorState, event: pygame.event.Event) -> bool:
     if not editor.layout().chart_area.collidepoint(event.pos):
         _on_file_pressed(editor, event)
         return False
-    editor.ring.device, editor.ring.is_shown, editor.ring.pointer_position = (
-        "mouse",
-        False,
-        event.pos,
-    )
+    editor.ring.device, editor.ring.is_shown, editor.ring.pointer_position = ("mouse", False, event.pos)
     editor.ring.hovered = ""
     if event.button == _MIDDLE:
         update.set_gesture(editor, ViewDrag(event.pos, event.pos, has_started=True))
@@ -172,9 +164,7 @@ def _drag_ship_to(
             if not begun and not gestures.is_drag(start, px, style.unit):
                 return gesture
             fine = gestures.rounding_step(viewport, unit_cm(chart, 0), fine=editor.is_shift_down)
-            return gestures.drag_ship_to(
-                gesture, px, viewport, chart, document.placement_rules, fine
-            )
+            return gestures.drag_ship_to(gesture, px, viewport, chart, document.placement_rules, fine)
         case HeadingDrag(ship):
             middle = viewport.to_px(*editor.hulls[ship].position)
             return gestures.drag_heading_to(
@@ -229,9 +219,7 @@ def write_drag(editor: EditorState) -> None:
         object_update.write_drag(editor, gesture)
     else:
         _write_gesture(editor, gesture)
-    update.drop_stale_selection(
-        editor
-    )  # what was typed may have been read first, and leave less to hold
+    update.drop_stale_selection(editor)  # what was typed may have been read first, and leave less to hold
 
 
 def _on_click(editor: EditorState, gesture: Gesture | None) -> None:

@@ -47,11 +47,7 @@ def unit_cm(chart: Chart, axis: int) -> float:
     """Return the cm of one chart unit across (0) or down (1)."""
     if chart.unit != "hex":
         return CM_PER_UNIT[chart.unit]
-    return (
-        chart.position_in_cm((2, 0))[0] / 2 - chart.position_in_cm((0, 0))[0] / 2
-        if axis == 0
-        else 10.0
-    )
+    return chart.position_in_cm((2, 0))[0] / 2 - chart.position_in_cm((0, 0))[0] / 2 if axis == 0 else 10.0
 
 
 def ruler_figures(chart: Chart, axis: int, scale: float, apart: float) -> tuple[RulerFigure, ...]:
@@ -112,11 +108,7 @@ def _draw_grid_line(
 
 
 def draw_ruler(
-    c: Canvas,
-    outer: pygame.Rect,
-    viewport: ChartViewport,
-    chart: Chart,
-    at: tuple[float, float] | None,
+    c: Canvas, outer: pygame.Rect, viewport: ChartViewport, chart: Chart, at: tuple[float, float] | None
 ) -> None:
     """Draw the ruler on all sides, with arrowheads at the position `at` in cm."""
     inner = viewport.area
@@ -139,18 +131,14 @@ def _ruler_sides(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect
     yield pygame.Rect(inner.right, inner.y, outer.right - inner.right, inner.h)
 
 
-def _draw_chequer(
-    c: Canvas, viewport: ChartViewport, axis: int, shown: Sequence[RulerFigure]
-) -> None:
+def _draw_chequer(c: Canvas, viewport: ChartViewport, axis: int, shown: Sequence[RulerFigure]) -> None:
     if len(shown) < 2:
         return
     step, room, thick = (shown[1].cm - shown[0].cm) / 2, viewport.area, c.px(_BAR)
     low, high = (room.left, room.right) if axis == 0 else (room.top, room.bottom)
     cm = shown[0].cm
     while cm < viewport.size_cm[axis] - 1e-6:
-        start, end = (
-            viewport.to_px(v, v)[axis] for v in (cm, min(cm + step, viewport.size_cm[axis]))
-        )
+        start, end = (viewport.to_px(v, v)[axis] for v in (cm, min(cm + step, viewport.size_cm[axis])))
         first, last = max(low, round(start)), min(high, round(end))
         if last > first:
             for near in (True, False):
@@ -173,22 +161,14 @@ def _draw_figures(
             px = viewport.to_px(mark.cm, mark.cm)[axis]
             half = letters.text_width(mark.figure, role, c.style) / 2
             if axis == 0 and room.left + half <= px <= room.right - half:
-                for y in (
-                    (outer.top + room.top - edge) / 2,
-                    (outer.bottom + room.bottom + edge) / 2,
-                ):
+                for y in ((outer.top + room.top - edge) / 2, (outer.bottom + room.bottom + edge) / 2):
                     letters.draw_text(c, (px, y), mark.figure, role, palette.INK_1, "center")
             elif axis == 1 and room.top + c.px(8) <= px <= room.bottom - c.px(8):
-                for x in (
-                    (outer.left + room.left - edge) / 2,
-                    (outer.right + room.right + edge) / 2,
-                ):
+                for x in ((outer.left + room.left - edge) / 2, (outer.right + room.right + edge) / 2):
                     letters.draw_text(c, (x, px), mark.figure, role, palette.INK_1, "center")
 
 
-def _draw_arrowheads(
-    c: Canvas, outer: pygame.Rect, viewport: ChartViewport, at: tuple[float, float]
-) -> None:
+def _draw_arrowheads(c: Canvas, outer: pygame.Rect, viewport: ChartViewport, at: tuple[float, float]) -> None:
     px, py = viewport.to_px(*at)
     room, size = viewport.area, c.px(8)
     if room.left <= px <= room.right:
@@ -240,9 +220,7 @@ class WindRose:
     def knob_px(self, wind_from: float) -> Point:
         """Return the px of the wind's knob."""
         away = unit_vector(wind_from)
-        return self.x + away[0] * self.radius * _ARROW_TAIL, self.y + away[
-            1
-        ] * self.radius * _ARROW_TAIL
+        return self.x + away[0] * self.radius * _ARROW_TAIL, self.y + away[1] * self.radius * _ARROW_TAIL
 
     def wind_at(self, px: Point, step: float) -> float:
         """Return the wind from a px towards the rose, rounded to steps in degrees."""
@@ -292,9 +270,7 @@ def draw_rose(c: Canvas, rose: WindRose, wind_from: float | None, *, held: bool)
     x, y = (round(v) for v in rose.knob_px(wind_from or 0.0))
     pygame.draw.aacircle(c.surface, palette.TEAL, (x, y), c.px(_KNOB_RADIUS))
     inner = palette.FOCUS if held else palette.PAPER_0
-    pygame.draw.aacircle(
-        c.surface, inner, (x, y), c.px(_KNOB_RADIUS - 3 if known else _KNOB_RADIUS - 2)
-    )
+    pygame.draw.aacircle(c.surface, inner, (x, y), c.px(_KNOB_RADIUS - 3 if known else _KNOB_RADIUS - 2))
     if known and not held:
         pygame.draw.aacircle(c.surface, palette.TEAL, (x, y), c.px(_KNOB_RADIUS - 5))
 

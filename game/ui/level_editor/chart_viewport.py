@@ -34,17 +34,11 @@ class ChartViewport:
 
     def to_px(self, x: float, y: float) -> Point:
         """Return the px of a position in cm."""
-        return (
-            self.area.x + (x - self.left) * self.scale,
-            self.area.y + (y - self.top) * self.scale,
-        )
+        return (self.area.x + (x - self.left) * self.scale, self.area.y + (y - self.top) * self.scale)
 
     def to_cm(self, px: tuple[float, float]) -> Point:
         """Return the position in cm at a px."""
-        return (
-            self.left + (px[0] - self.area.x) / self.scale,
-            self.top + (px[1] - self.area.y) / self.scale,
-        )
+        return (self.left + (px[0] - self.area.x) / self.scale, self.top + (px[1] - self.area.y) / self.scale)
 
     @property
     def sheet_projection(self) -> SheetProjection:

@@ -111,16 +111,10 @@ class ChooserScreen(Screen):
             ScrollPane("list", room, first, self.visible_rows, len(listed), action=PageAction.TURN)
         ]
         for row, number in enumerate(listed[first : first + self.visible_rows]):
-            rect = pygame.Rect(
-                room.x, room.y + row * high, room.w - self.context.style.px(14), high
-            )
+            rect = pygame.Rect(room.x, room.y + row * high, room.w - self.context.style.px(14), high)
             paints = partial(_draw_row, choice=self.choices[number])
-            rows.append(
-                CustomControl(f"choice-{number}", rect, paints, action=ChooseNumber(number))
-            )
-        sought = CustomControl(
-            "search", self._search_rect(), self._draw_search, action=ChooserAction.SEARCH
-        )
+            rows.append(CustomControl(f"choice-{number}", rect, paints, action=ChooseNumber(number)))
+        sought = CustomControl("search", self._search_rect(), self._draw_search, action=ChooserAction.SEARCH)
         rows.append(sought)
         back, *_ = page.foot_button_rects(self.context.style, self._panel_rect(), 110)
         return [*rows, Button("back", back, "Back", "left", "Esc", action=PageAction.BACK)]
@@ -160,9 +154,7 @@ class ChooserScreen(Screen):
                 hand = self.ring.device
                 label = f"{self.title}: search"
                 self.context.push_screen(
-                    ScreenKeys(
-                        self, self.context, label, self.search_text, self._set_search, hand=hand
-                    )
+                    ScreenKeys(self, self.context, label, self.search_text, self._set_search, hand=hand)
                 )
             case Press(action=ChooseNumber(number)):
                 self.context.pop_screen()
@@ -215,9 +207,7 @@ class ChooserScreen(Screen):
             panel_drawing.draw_focus_ring(c, rect)
 
 
-def _draw_row(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, choice: ListChoice
-) -> None:
+def _draw_row(c: Canvas, rect: pygame.Rect, interaction: InteractionState, choice: ListChoice) -> None:
     control_drawing.draw_row_ground(c, rect, interaction=interaction)
     room = pygame.Rect(rect.x + c.px(10), rect.y, rect.w - c.px(20), rect.h)
     roles, inks = (letters.DENSE_STRONG, letters.SMALL), (palette.INK_1, palette.INK_2)
@@ -244,12 +234,7 @@ class UnsavedPrompt(Screen):
 
     def _panel_rect(self) -> pygame.Rect:
         style = self.context.style
-        high = (
-            page.px_below_title(style, 50)
-            + style.text_px(48)
-            + 3 * self._line_height()
-            + style.px(14)
-        )
+        high = page.px_below_title(style, 50) + style.text_px(48) + 3 * self._line_height() + style.px(14)
         return page.centred_rect(self.context.size, style.text_px(360), high)
 
     def _line_height(self) -> int:

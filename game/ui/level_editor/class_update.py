@@ -33,9 +33,7 @@ def choose_class(editor: EditorState) -> None:
         ListChoice(NEW_CLASS, "One more, like any class …", "at first as that is"),
     ]
     now = editor.selected_class.class_id if editor.selected_class is not None else None
-    chosen = ChooserScreen(
-        editor, "Your own ship classes", choices, lambda v: _on_chosen(editor, v), now
-    )
+    chosen = ChooserScreen(editor, "Your own ship classes", choices, lambda v: _on_chosen(editor, v), now)
     editor.context.push_screen(chosen)
 
 
@@ -49,18 +47,14 @@ def class_for_ship_choice(editor: EditorState) -> list[ListChoice]:
     like = class_text(ship.ship_class, editor.document.level)
     return [
         ListChoice(
-            CLASS_FOR_SHIP,
-            f"A new one for {editor.document.ship_name(editor.selected_ship)}",
-            f"like {like}",
+            CLASS_FOR_SHIP, f"A new one for {editor.document.ship_name(editor.selected_ship)}", f"like {like}"
         )
     ]
 
 
 def _class_note(editor: EditorState, author_class: AuthorClass) -> str:
     of_it = ship_classes.class_users_text(editor.document, author_class)
-    return (
-        f"{'of the pack' if author_class.is_in_pack else 'of this level'}: {of_it or 'nobody yet'}"
-    )
+    return f"{'of the pack' if author_class.is_in_pack else 'of this level'}: {of_it or 'nobody yet'}"
 
 
 def _on_chosen(editor: EditorState, value: Scalar) -> None:
@@ -69,9 +63,7 @@ def _on_chosen(editor: EditorState, value: Scalar) -> None:
     elif value == NEW_CLASS:
         choices = class_choices(editor)
         editor.context.push_screen(
-            ChooserScreen(
-                editor, "Like which class?", choices, lambda v: _make_class(editor, str(v)), None
-            )
+            ChooserScreen(editor, "Like which class?", choices, lambda v: _make_class(editor, str(v)), None)
         )
     else:
         update.select_class(editor, ship_classes.find_author_class(editor.document, str(value)))
@@ -116,7 +108,4 @@ def class_choices(editor: EditorState) -> list[ListChoice]:
     """Return the author's classes, then those of the fleet in order, each with its guns."""
     known = ship_classes.known_classes(editor.document).classes.items()
     listed = sorted(known, key=lambda named: not named[0].startswith(OWN_PREFIX))
-    return [
-        ListChoice(name, klass.description, f"{klass.guns} guns, {klass.rate}")
-        for name, klass in listed
-    ]
+    return [ListChoice(name, klass.description, f"{klass.guns} guns, {klass.rate}") for name, klass in listed]

@@ -149,9 +149,7 @@ def row_rect(editor: EditorState, row: int) -> pygame.Rect:
     """Return the rectangle of a row, 0 for the first."""
     room, high = properties_rect(editor), editor.context.style.text_px(_ROW_HEIGHT)
     bar_room = editor.context.style.px(12)
-    return pygame.Rect(
-        room.x, room.y + row * high, room.w - bar_room, high - editor.context.style.px(4)
-    )
+    return pygame.Rect(room.x, room.y + row * high, room.w - bar_room, high - editor.context.style.px(4))
 
 
 def visible_fields(editor: EditorState) -> list[tuple[PropertyField, pygame.Rect]]:
@@ -193,20 +191,14 @@ def is_opened_by_press(field: PropertyField) -> bool:
 
 
 def _draw_opened_field(
-    c: Canvas,
-    rect: pygame.Rect,
-    interaction: InteractionState,
-    editor: EditorState,
-    field: PropertyField,
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, editor: EditorState, field: PropertyField
 ) -> None:
     draw_field(c, rect, "", interaction, arrows=False)
     typing = editor.typed_text
     if typing is not None and typing.field_name == field.name:
         panel_drawing.draw_outline(c, rect, palette.FOCUS, 2.4, 4)
         words = f"{typing.text}|"
-        while len(words) > 1 and letters.text_width(words, letters.DENSE, c.style) > rect.w - c.px(
-            16
-        ):
+        while len(words) > 1 and letters.text_width(words, letters.DENSE, c.style) > rect.w - c.px(16):
             words = words[1:]
         letters.draw_text(c, (rect.x + c.px(8), rect.centery), words, letters.DENSE,
                           palette.INK_1, "midleft")  # fmt: skip
@@ -218,9 +210,7 @@ def _draw_opened_field(
         letters.draw_text(c, at, words, letters.SMALL, palette.INK_1, "midleft")
         if runs_on:
             at = (rect.right - c.px(6), rect.centery)
-            letters.draw_text(
-                c, at, file_pane.OVERFLOW_SIGN, letters.SMALL, palette.INK_3, "midright"
-            )
+            letters.draw_text(c, at, file_pane.OVERFLOW_SIGN, letters.SMALL, palette.INK_3, "midright")
         return
     draw_fitted(c, (rect.x + c.px(9), rect.centery), field.text, letters.DENSE, room,
                 palette.INK_1, "midleft")  # fmt: skip
@@ -274,9 +264,7 @@ def draw_labels(c: Canvas, editor: EditorState) -> None:
             continue
         at, room = (row.x, row.centery), round(row.w * _LABEL_WIDTH) - c.px(8)
         if field.side >= 0:
-            panel_drawing.draw_badge(
-                c, (row.x + c.px(9), row.centery), field.side % len(palette.SIDES), 8
-            )
+            panel_drawing.draw_badge(c, (row.x + c.px(9), row.centery), field.side % len(palette.SIDES), 8)
             at, room = (row.x + c.px(24), row.centery), room - c.px(24)
         draw_fitted(c, at, field.label, letters.DENSE, room, palette.INK_2, "midleft")
 
@@ -294,10 +282,7 @@ def file_widget(editor: EditorState) -> ScrollPane:
     """Return the pane of the file's lines."""
     style = editor.context.style
     room = file_text_rect(style, editor.layout().file)
-    shown, total = (
-        file_pane.line_count_in(style, room),
-        len(file_pane.shown_lines(editor.document.text)),
-    )
+    shown, total = (file_pane.line_count_in(style, room), len(file_pane.shown_lines(editor.document.text)))
     total += editor.text_caret is not None
     rect = pygame.Rect(room.x, room.y, room.w + style.px(9), room.h)
     return ScrollPane("file", rect, editor.first_line, shown, total, focusable=True,
@@ -316,30 +301,19 @@ def finding_widgets(editor: EditorState) -> list[Widget]:
         paints = partial(_draw_card, pin_number=place + first, editor=editor, chosen=chosen)
         name = f"finding-{pin.number}"
         found.append(
-            CustomControl(
-                name, layout.card_rect(place, len(pins)), paints, action=ShowFinding(pin.number)
-            )
+            CustomControl(name, layout.card_rect(place, len(pins)), paints, action=ShowFinding(pin.number))
         )
         if move_to_water.is_fixable(pin):
-            found.append(
-                _to_water_button(editor, pin, layout.card_rect(place, len(pins)), chosen=chosen)
-            )
+            found.append(_to_water_button(editor, pin, layout.card_rect(place, len(pins)), chosen=chosen))
     return [
         ScrollPane(
-            "findings",
-            layout.findings,
-            first,
-            layout.max_cards,
-            len(pins),
-            action=EditorAction.TURN_CARDS,
+            "findings", layout.findings, first, layout.max_cards, len(pins), action=EditorAction.TURN_CARDS
         ),
         *found,
     ]
 
 
-def _to_water_button(
-    editor: EditorState, pin: FindingPin, card: pygame.Rect, *, chosen: bool
-) -> Button:
+def _to_water_button(editor: EditorState, pin: FindingPin, card: pygame.Rect, *, chosen: bool) -> Button:
     """Return the button that moves a ship to water; only the card that is shown has the key."""
     style = editor.context.style
     rect = pygame.Rect(0, 0, style.text_px(_TO_WATER_WIDTH), page.control_height(style))

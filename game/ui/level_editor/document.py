@@ -37,9 +37,7 @@ def formatted_edits(
     """Return the edits of ``put``, with every value that the `first` page has at its place written
     as it is there."""
     edits = set_toml_value(toml_text, path, value)
-    starts = {
-        toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)
-    }
+    starts = {toml_text.positions.value_starts[where]: where for where in _value_paths(toml_text, path)}
     return tuple(_edit_as_before(edit, first, starts.get(edit.start)) for edit in edits)
 
 
@@ -97,9 +95,7 @@ REPLACED_NOTICE: Final = (
     "The file was changed in another program at the same place; Ctrl Z brings yours back."
 )
 DRAFT_NOTICE: Final = "What you had not saved the last time lies here again; Ctrl Z takes it away."
-MISSING_SHIP_NOTICE: Final = (
-    "The file has not this ship any more. Mend it first, or take back (Ctrl Z)."
-)
+MISSING_SHIP_NOTICE: Final = "The file has not this ship any more. Mend it first, or take back (Ctrl Z)."
 UNREADABLE_NOTICE: Final = "The text cannot be read as it stands: mend it, or take back (Ctrl Z)."
 TYPING_LABEL: Final = "what was typed"
 FILE_GONE_NOTICE: Final = "The file is gone. Save, and it is there again."
@@ -190,9 +186,7 @@ class Document:
         if not (self.has_unread_typing or self.history.is_unparsed):
             return False
         self.read_typing()
-        self.notice = (
-            f"{UNREADABLE_NOTICE} {self.first_error_text()}" if self.history.is_unparsed else ""
-        )
+        self.notice = f"{UNREADABLE_NOTICE} {self.first_error_text()}" if self.history.is_unparsed else ""
         return True
 
     def _restore_draft(self) -> None:
@@ -204,9 +198,7 @@ class Document:
         try:
             changed = self.history.adopt_file_text(left)
         except LevelError:  # it was typed, and could not be read yet
-            changed = self.history.set_text(
-                TYPING_LABEL, left.removeprefix(BYTE_ORDER_MARK), join=False
-            )
+            changed = self.history.set_text(TYPING_LABEL, left.removeprefix(BYTE_ORDER_MARK), join=False)
         if changed:
             self._reload_text(self.first_page.text, DRAFT_NOTICE)
 
@@ -241,9 +233,7 @@ class Document:
             self.notice = MISSING_SHIP_NOTICE
             return False
         edits = [
-            e
-            for keys, value in values
-            for e in formatted_edits(self.page, self.first_page, keys, value)
+            e for keys, value in values for e in formatted_edits(self.page, self.first_page, keys, value)
         ]
         return self.apply_edits(said, edits)
 
@@ -383,9 +373,7 @@ class Document:
         """Check as much as fits into a frame; return whether the check is done."""
         self.read_typing()
         found = (
-            None
-            if self.is_checked
-            else self.background_check.check_step(self.playable_text, self.path.name)
+            None if self.is_checked else self.background_check.check_step(self.playable_text, self.path.name)
         )
         if found is not None:
             self._set_findings(found)
@@ -414,9 +402,7 @@ class Document:
             on_disk = pack_document.read_exact(self.path)
         except (OSError, UnicodeDecodeError):
             on_disk = self.saved_text
-        if on_disk not in (self.saved_text, self.history.file_text) and not self.merge_from_disk(
-            on_disk
-        ):
+        if on_disk not in (self.saved_text, self.history.file_text) and not self.merge_from_disk(on_disk):
             return False
         try:
             pack_document.write_file(self.path, self.page.file_text)
@@ -460,19 +446,14 @@ class Document:
             )
             return False
         own = self.is_unsaved
-        both = (
-            pack_document.merge_texts(self.saved_text, self.history.file_text, on_disk)
-            if own
-            else on_disk
-        )
+        both = pack_document.merge_texts(self.saved_text, self.history.file_text, on_disk) if own else on_disk
         if both is not None and both != on_disk and _first_finding(both, self.path):
             both = None
         before = self.text
         self.history.adopt_file_text(on_disk if both is None else both)
         self.saved_text = on_disk
         self._reload_text(
-            before,
-            FOLLOWED_NOTICE if not own else MERGED_NOTICE if both is not None else REPLACED_NOTICE,
+            before, FOLLOWED_NOTICE if not own else MERGED_NOTICE if both is not None else REPLACED_NOTICE
         )
         return True
 

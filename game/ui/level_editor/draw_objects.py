@@ -34,10 +34,7 @@ def outline_pixels(chart_object: ChartObject, viewport: ChartViewport, chart: Ch
     """Return the outline in px, closed if the object is."""
     if chart_object.shape in (ObjectShape.ROUND, ObjectShape.FORT):
         middle = chart.position_in_cm(chart_object.points[0])
-        return [
-            viewport.to_px(*p)
-            for p in circle_points(*middle, chart.length_in_cm(chart_object.radius))
-        ]
+        return [viewport.to_px(*p) for p in circle_points(*middle, chart.length_in_cm(chart_object.radius))]
     spots = shape_handles.corner_pixels(chart_object, viewport, chart)
     return [*spots, spots[0]] if chart_object.shape is ObjectShape.RING else spots
 
@@ -78,10 +75,7 @@ def _draw_place(c: Canvas, at: Point, ink: Colour) -> None:
 def _draw_place_name(
     c: Canvas, viewport: ChartViewport, at: Point, name: str, taken: list[pygame.Rect]
 ) -> None:  # fmt: skip
-    wide, high = (
-        letters.text_width(name, NAME_ROLE, c.style) + 4,
-        letters.line_height(NAME_ROLE, c.style),
-    )
+    wide, high = (letters.text_width(name, NAME_ROLE, c.style) + 4, letters.line_height(NAME_ROLE, c.style))
     for down in (c.px(17), -c.px(17)):
         rect = pygame.Rect(0, 0, wide, high)
         rect.center = (round(at[0]), round(at[1]) + down)
@@ -151,8 +145,7 @@ def _draw_move_handle(c: Canvas, at: Point) -> None:
         tip = (x + dx * far, y + dy * far)
         pygame.draw.line(c.surface, palette.INK_1, (x, y), tip, max(1, c.px(1)))
         wings = [
-            (tip[0] - dx * head + dy * head * side, tip[1] - dy * head + dx * head * side)
-            for side in (1, -1)
+            (tip[0] - dx * head + dy * head * side, tip[1] - dy * head + dx * head * side) for side in (1, -1)
         ]
         pygame.draw.polygon(c.surface, palette.INK_1, [tip, *wings])
 
@@ -224,11 +217,7 @@ def _is_hidden(editor: EditorState, chart_object: ChartObject) -> bool:
 
 def draw_selected(c: Canvas, editor: EditorState) -> None:
     """Draw the selected object or the one being drawn, and the drag's label."""
-    viewport, chart, chart_object = (
-        editor.viewport,
-        editor.document.level.chart,
-        editor.selected_object,
-    )
+    viewport, chart, chart_object = (editor.viewport, editor.document.level.chart, editor.selected_object)
     if isinstance(editor.gesture, OutlineDrawing):
         closed = DRAWABLE_KINDS[editor.gesture.kind].shape is ObjectShape.RING
         draw_new_outline(c, viewport, chart, editor.gesture, closed=closed)
@@ -246,16 +235,12 @@ def draw_selected(c: Canvas, editor: EditorState) -> None:
             draw_drag_label(c, viewport, at, words, editor.label_rects)
 
 
-def _drag_label(
-    editor: EditorState, chart_object: ChartObject, corner: int | None
-) -> tuple[str, Point]:
+def _drag_label(editor: EditorState, chart_object: ChartObject, corner: int | None) -> tuple[str, Point]:
     viewport, chart = editor.viewport, editor.document.level.chart
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     match editor.gesture:
         case KnobDrag(knob=knob, value=value):
-            spots = shape_handles.knob_handles(
-                chart_object, viewport, chart, editor.context.style.unit
-            )
+            spots = shape_handles.knob_handles(chart_object, viewport, chart, editor.context.style.unit)
             at = next((spot for part, spot in spots if part.name == knob.name), middle)
             return _knob_text(knob, value, chart_ruler.UNIT_NAMES[chart.unit]), at
         case CornerDrag(has_started=True, corners=corners):
@@ -278,11 +263,7 @@ def _knob_text(knob: Knob, value: float, unit: str) -> str:
 
 def ruler_position(editor: EditorState) -> Point | None:
     """Return the position in cm of the ruler's arrowheads: that of what is selected."""
-    chart, chart_object, held = (
-        editor.document.level.chart,
-        editor.selected_object,
-        editor.selection,
-    )
+    chart, chart_object, held = (editor.document.level.chart, editor.selected_object, editor.selection)
     if isinstance(editor.gesture, OutlineDrawing):
         return chart.position_in_cm(editor.gesture.pencil)
     if chart_object is not None and held is not None:

@@ -24,11 +24,7 @@ _EDGE: Final = 60
 
 
 def draw_range_bands(
-    c: Canvas,
-    viewport: ChartViewport,
-    shots: Sequence[RangeBand],
-    ink: Colour,
-    taken: list[pygame.Rect],
+    c: Canvas, viewport: ChartViewport, shots: Sequence[RangeBand], ink: Colour, taken: list[pygame.Rect]
 ) -> None:
     """Draw the bands, the farthest first, then names where nothing is `taken` (which grows)."""
     drawn = [(shot, [[viewport.to_px(*p) for p in ring] for ring in shot.rings]) for shot in shots]
@@ -44,10 +40,7 @@ def draw_range_bands(
 
 
 def _draw_bands(
-    c: Canvas,
-    drawn: Sequence[tuple[RangeBand, list[list[Point]]]],
-    points: Sequence[Point],
-    ink: Colour,
+    c: Canvas, drawn: Sequence[tuple[RangeBand, list[list[Point]]]], points: Sequence[Point], ink: Colour
 ) -> None:
     """Draw all bands on one sheet, no larger than their visible part."""
     xs, ys = [x for x, _ in points], [y for _, y in points]

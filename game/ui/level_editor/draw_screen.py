@@ -67,9 +67,7 @@ def draw_screen(c: Canvas, editor: EditorState) -> None:
 # ------------------------------------------------------------------------------------- the desk
 
 
-def _draw_panels(
-    c: Canvas, editor: EditorState, layout: EditorLayout, found: Sequence[Widget]
-) -> None:
+def _draw_panels(c: Canvas, editor: EditorState, layout: EditorLayout, found: Sequence[Widget]) -> None:
     menu_backdrop.draw_night_sea(c)
     panel_drawing.draw_shadow(c, layout.chart_with_ruler)
     if editor.text_caret is None:
@@ -141,9 +139,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     pins."""
     viewport, mine, unit = editor.viewport, editor.selected_hull, c.style.unit
     held = isinstance(editor.gesture, ViewDrag)
-    editor.chart_background.draw(
-        c, viewport, editor.document.level, editor.context.run_seconds, held=held
-    )
+    editor.chart_background.draw(c, viewport, editor.document.level, editor.context.run_seconds, held=held)
     rose = editor.rose
     if not isinstance(editor.gesture, WindDrag):
         chart_ruler.draw_rose(c, rose, editor.wind_from, held=False)
@@ -154,10 +150,7 @@ def _draw_unselected(c: Canvas, editor: EditorState) -> None:
     taken += [slip] if slip is not None else []
     if mine is not None:
         knob = gestures.knob_px(mine, viewport, unit)
-        taken += [
-            ship_markers.hull_rect(mine, viewport),
-            ship_markers.name_positions(c, viewport, mine)[0],
-        ]
+        taken += [ship_markers.hull_rect(mine, viewport), ship_markers.name_positions(c, viewport, mine)[0]]
         taken += [_knob_rect(c, knob), _label_rect(c, editor, knob, taken)]
     draw_objects.draw_unselected(c, editor, taken)
     ship_markers.draw_hulls(c, viewport, hulls, None)
@@ -179,10 +172,7 @@ def _draw_selection(c: Canvas, editor: EditorState) -> None:
     if mine is not None:
         pinned = finding_pins.pin_rects(editor.pins, viewport, c.style.unit)
         taken = [editor.rose.rect, *(rect for _, rect in pinned)]
-        taken += [
-            ship_markers.hull_rect(mine, viewport),
-            ship_markers.name_positions(c, viewport, mine)[0],
-        ]
+        taken += [ship_markers.hull_rect(mine, viewport), ship_markers.name_positions(c, viewport, mine)[0]]
         if not editor.is_drawing_line:
             _draw_knob_and_label(c, editor, taken)
         ship_markers.draw_hulls(c, viewport, [mine], mine.number)
@@ -202,10 +192,7 @@ def _taken_rects(c: Canvas, editor: EditorState) -> list[pygame.Rect]:
         taken.append(middle)
     if hull is not None:
         knob = gestures.knob_px(hull, viewport, c.style.unit)
-        taken += [
-            ship_markers.hull_rect(hull, viewport),
-            ship_markers.name_positions(c, viewport, hull)[0],
-        ]
+        taken += [ship_markers.hull_rect(hull, viewport), ship_markers.name_positions(c, viewport, hull)[0]]
         taken += [_knob_rect(c, knob), _label_rect(c, editor, knob, taken)]
     slip = _notice_rect(c, editor)
     return [*taken, slip] if slip is not None else taken
@@ -232,10 +219,7 @@ def _draw_drag_origin(c: Canvas, editor: EditorState) -> None:
         case LineDrag() as line:
             heading = ship_update.line_heading(editor, line)
             draw_dashed_line(
-                c.surface,
-                [viewport.to_px(*line.start), viewport.to_px(*line.end)],
-                palette.FOCUS,
-                2,
+                c.surface, [viewport.to_px(*line.start), viewport.to_px(*line.end)], palette.FOCUS, 2
             )
             for number, place in ship_update.places_in_line(editor, line):
                 hull = editor.hulls[number]
@@ -315,9 +299,7 @@ def _notice_rect(c: Canvas, editor: EditorState) -> pygame.Rect | None:
     it would hide a gesture."""
     room = editor.viewport.area
     rect = _notice_text_rect(c, room, editor.document.notice)
-    drawn = editor.is_drawing_line or isinstance(
-        editor.gesture, ShipPlacing | OutlineDrawing | LineDrag
-    )
+    drawn = editor.is_drawing_line or isinstance(editor.gesture, ShipPlacing | OutlineDrawing | LineDrag)
     if rect is not None and drawn and editor.ring.pointer_position[1] < room.centery:
         rect.bottom = room.bottom - c.px(10)
     return rect

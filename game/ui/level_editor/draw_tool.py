@@ -33,9 +33,7 @@ _PAD_A, _PAD_B = 0, 1
 _STICK_THRESHOLD: Final = 0.6
 """Tilt of a stick that moves the pencil once, and the tilt that counts as centred again."""
 _STICK_REST: Final = 0.3
-POINTER_HINT: Final = (
-    "Corner by corner; a press on the first one ends it. Backspace: one back. Esc: none."
-)
+POINTER_HINT: Final = "Corner by corner; a press on the first one ends it. Backspace: one back. Esc: none."
 KEYS_HINT: Final = (
     "Arrows move the pencil, Space sets a corner, Enter ends it. Backspace: one back. Esc: none."
 )
@@ -57,9 +55,7 @@ def kind_chooser(editor: EditorState) -> ChooserScreen:
         if isinstance(value, int):
             start_drawing(editor, value, by_keys=editor.ring.device != "mouse")
 
-    choices = [
-        ListChoice(number, kind.label, kind.note) for number, kind in enumerate(DRAWABLE_KINDS)
-    ]
+    choices = [ListChoice(number, kind.label, kind.note) for number, kind in enumerate(DRAWABLE_KINDS)]
     return ChooserScreen(editor, "Draw on the chart", choices, take, None)
 
 
@@ -70,11 +66,7 @@ def start_drawing(editor: EditorState, kind: int, *, by_keys: bool) -> None:
     update.focus_chart(editor)
     update.set_gesture(editor, OutlineDrawing(kind, (), place, by_keys))
     editor.document.notice = (
-        ONE_POINT_HINT
-        if min_corners(DRAWABLE_KINDS[kind]) == 1
-        else KEYS_HINT
-        if by_keys
-        else POINTER_HINT
+        ONE_POINT_HINT if min_corners(DRAWABLE_KINDS[kind]) == 1 else KEYS_HINT if by_keys else POINTER_HINT
     )
 
 
@@ -82,13 +74,8 @@ def move_pencil(editor: EditorState, gesture: OutlineDrawing, px: Point) -> Outl
     """Return the outline with the pencil at this px, or on the first corner where that would end
     it."""
     if len(gesture.points) >= min_corners(DRAWABLE_KINDS[gesture.kind]):
-        first = editor.viewport.to_px(
-            *editor.document.level.chart.position_in_cm(gesture.points[0])
-        )
-        if (
-            hypot(first[0] - px[0], first[1] - px[1])
-            <= _CLOSING_DISTANCE * editor.context.style.unit
-        ):
+        first = editor.viewport.to_px(*editor.document.level.chart.position_in_cm(gesture.points[0]))
+        if hypot(first[0] - px[0], first[1] - px[1]) <= _CLOSING_DISTANCE * editor.context.style.unit:
             return replace(gesture, pencil=gesture.points[0])
     return replace(gesture, pencil=object_update.chart_position_at(editor, px))
 
@@ -132,9 +119,7 @@ def _side_of_new(editor: EditorState) -> str:
     level, chart_object = editor.document.level, editor.selected_object
     if editor.selected_ship is not None and editor.selected_ship < len(level.ships):
         return level.ships[editor.selected_ship].side
-    return (
-        chart_object.side if chart_object is not None and chart_object.side else level.sides[0].id
-    )
+    return chart_object.side if chart_object is not None and chart_object.side else level.sides[0].id
 
 
 # ----------------------------------------------------------------------------------- by keys

@@ -36,9 +36,7 @@ DRAWABLE_KINDS: Final = (
     DrawableKind("Shoal", "shallow water", ("chart", "shoals"), ObjectShape.RING),
     DrawableKind("Rocks", "awash or above water", ("chart", "rocks"), ObjectShape.RING),
     DrawableKind("Beach", "where troops can land", ("chart", "beaches"), ObjectShape.RING),
-    DrawableKind(
-        "Cover", "where troops stand behind something", ("chart", "cover"), ObjectShape.RING
-    ),
+    DrawableKind("Cover", "where troops stand behind something", ("chart", "cover"), ObjectShape.RING),
     DrawableKind("Zone", "a part of the sea, for aims", ("zone",), ObjectShape.RING),
     DrawableKind("Round zone", "a middle and a radius", ("zone",), ObjectShape.ROUND),
     DrawableKind("Fort", "guns ashore", ("fort",), ObjectShape.FORT),

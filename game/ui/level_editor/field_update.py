@@ -197,9 +197,7 @@ def _apply_place(editor: EditorState, field: PropertyField, value: float) -> Non
         update.scroll_to_ship(editor)
     if abs(place[0 if axis == 0 else 1] - value) > _EQUAL_WITHIN:
         there = place[0 if axis == 0 else 1]
-        document.notice = (
-            f"{field.label} {there:g}: the nearest place that the book and the chart have"
-        )
+        document.notice = f"{field.label} {there:g}: the nearest place that the book and the chart have"
 
 
 def _apply_heading(editor: EditorState, field: PropertyField, value: float) -> None:
@@ -241,16 +239,13 @@ def open_keyboard(editor: EditorState, field: PropertyField) -> None:
 
     def take(text: str) -> None:
         update.set_typed_text(
-            editor,
-            TypedText(field.name, text) if text or not number or editor.selected_class else None,
+            editor, TypedText(field.name, text) if text or not number or editor.selected_class else None
         )
         finish_typing(editor)
 
     label = f"{field.label}: {field.text}" if number else field.label
     text = "" if number else str(field.value or "")
-    keys = ScreenKeys(
-        editor.screen, editor.context, label, text, take, digits=number, max_length=MAX_LENGTH
-    )
+    keys = ScreenKeys(editor.screen, editor.context, label, text, take, digits=number, max_length=MAX_LENGTH)
     editor.context.push_screen(keys)
 
 

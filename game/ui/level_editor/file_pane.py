@@ -119,9 +119,7 @@ def draw_lines(c: Canvas, rect: pygame.Rect, view: FilePane, bar: Colour) -> Non
             _draw_line(c, strip, numbers, view.lines[number], number, was.get(number, ""))
 
 
-def draw_line_ground(
-    c: Canvas, strip: pygame.Rect, view: FilePane, number: int, bar: Colour
-) -> None:
+def draw_line_ground(c: Canvas, strip: pygame.Rect, view: FilePane, number: int, bar: Colour) -> None:
     """Draw the background of a line: selection, edit, finding, and the mark of an unsaved line."""
     mine = view.selected_lines[0] <= number < view.selected_lines[1]
     if mine:
@@ -199,9 +197,7 @@ def line_column_at(
     """Return line and column under a px, both from 0."""
     row = (px[1] - rect.y) // style.text_px(LINE_HEIGHT)
     line = min(max(0, view.first_line + row), len(view.raw_lines) - 1)
-    left = (
-        scroll_columns(style, rect, view) if view.caret is not None and view.caret[0] == line else 0
-    )
+    left = scroll_columns(style, rect, view) if view.caret is not None and view.caret[0] == line else 0
     written, far = view.raw_lines[line], px[0] - rect.x - style.text_px(NUMBER_WIDTH)
     low, high = left, len(written)
     while low < high:  # the first gap between letters that is not left of the px

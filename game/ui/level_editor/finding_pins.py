@@ -58,9 +58,7 @@ def finding_pins(
     read."""
     found = []
     for number, finding in enumerate(findings, 1):
-        keys = (
-            keys_at_line(toml_text, finding.line, finding.column) if toml_text is not None else ()
-        )
+        keys = keys_at_line(toml_text, finding.line, finding.column) if toml_text is not None else ()
         found.append(FindingPin(number, finding, keys, position_of(keys, level)))
     return tuple(found)
 
@@ -72,9 +70,7 @@ def keys_at_line(toml_text: TomlText, line: int, column: int) -> KeyPath:
         return ()
     at = starts[line - 1] + column - 1
     values = toml_text.positions.value_starts
-    inside = [
-        keys for keys, start in values.items() if start <= at < toml_text.positions.value_ends[keys]
-    ]
+    inside = [keys for keys, start in values.items() if start <= at < toml_text.positions.value_ends[keys]]
     if inside:
         return max(inside, key=len)
     for piece in reversed([*toml_text.positions.headings, *toml_text.positions.statements]):
@@ -100,9 +96,7 @@ def position_of(keys: KeyPath, level: Level) -> Point | None:
         ring = zone_ring(level, level.zones[number])
         return mean_point(ring) if ring else None
     if kind == "chain" and number < len(level.chains):
-        return mean_point(
-            [level.chart.position_in_cm(point) for point in level.chains[number].points]
-        )
+        return mean_point([level.chart.position_in_cm(point) for point in level.chains[number].points])
     return None
 
 
@@ -147,8 +141,7 @@ def _pin_svg(edge: Colour, ink: Colour) -> str:
         tip = (half, _HIGH - inset)
         body += svg_disc((half, half), half - inset, colour)
         body += svg_polygon(
-            [(half - 8 + inset, half + 9 - inset), (half + 8 - inset, half + 9 - inset), tip],
-            colour,
+            [(half - 8 + inset, half + 9 - inset), (half + 8 - inset, half + 9 - inset), tip], colour
         )
     return body
 
@@ -182,9 +175,7 @@ def draw_card(
     head = f"{pin.finding.severity}, line {pin.finding.line}"
     letters.draw_text(c, (left, at[1]), head, letters.SMALL_STRONG, ink, "midleft")
     top = at[1] + radius + c.px(5)
-    room = pygame.Rect(
-        rect.x + c.px(14), top, rect.w - c.px(22) - spare, rect.bottom - c.px(5) - top
-    )
+    room = pygame.Rect(rect.x + c.px(14), top, rect.w - c.px(22) - spare, rect.bottom - c.px(5) - top)
     _draw_message(c, room, pin.finding)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
@@ -208,9 +199,7 @@ def _draw_message(c: Canvas, room: pygame.Rect, finding: Finding) -> None:
     for number, line in enumerate(lines[:most]):
         last = number == most - 1 and len(lines) > most
         told = (
-            letters.remember_full_text(
-                letters.truncate_text(f"{line} …", role, c.style, room.w), whole
-            )
+            letters.remember_full_text(letters.truncate_text(f"{line} …", role, c.style, room.w), whole)
             if last
             else line
         )

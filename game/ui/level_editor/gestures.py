@@ -8,12 +8,7 @@ from enum import StrEnum
 from math import atan2, degrees, hypot
 from typing import Final, TypeAlias
 
-from game.levels.editing.placement_rules import (
-    FREE_TURN_STEP,
-    PlacementRules,
-    Position,
-    cm_to_units,
-)
+from game.levels.editing.placement_rules import FREE_TURN_STEP, PlacementRules, Position, cm_to_units
 from game.levels.format.charts import Chart
 from game.levels.reading.findings import KeyPath
 from game.sea.polygons import Point
@@ -188,9 +183,7 @@ def rounding_step(viewport: ChartViewport, cm_per_unit: float, *, fine: bool) ->
     if fine:
         return _ROUNDING_STEPS[0]
     px = viewport.scale * cm_per_unit
-    return next(
-        (step for step in _ROUNDING_STEPS if step * px >= _PX_PER_STEP), _ROUNDING_STEPS[-1]
-    )
+    return next((step for step in _ROUNDING_STEPS if step * px >= _PX_PER_STEP), _ROUNDING_STEPS[-1])
 
 
 def drag_ship_to(
@@ -222,9 +215,7 @@ def places_in_line(
     """Return positions of ships in line ahead along a drawn line, the leader at its start, and
     their heading."""
     (x, y), (ex, ey) = gesture.start, gesture.end
-    heading = placement_rules.snap_heading(
-        bearing_between(gesture.end, gesture.start), FREE_TURN_STEP
-    )
+    heading = placement_rules.snap_heading(bearing_between(gesture.end, gesture.start), FREE_TURN_STEP)
     places = []
     for number in range(count):
         share = number / (count - 1) if count > 1 else 0.0

@@ -45,9 +45,7 @@ class EditorLayout:
         """Return the card at this place of `many`; few cards are wide."""
         gap, beside = self.style.px(PANEL_GAP), min(self.max_cards, max(1, many))
         wide = (self.findings.w - gap * (beside - 1)) // beside
-        return pygame.Rect(
-            self.findings.x + place * (wide + gap), self.findings.y, wide, self.findings.h
-        )
+        return pygame.Rect(self.findings.x + place * (wide + gap), self.findings.y, wide, self.findings.h)
 
 
 def editor_layout(

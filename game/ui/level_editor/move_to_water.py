@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.levels import Level
 from game.levels.editing.placement_rules import PlacementRules, Position, moved_position
-from game.levels.lint.shore_positions import (
-    UNDER_WAY_STATES,
-    ShoreRing,
-    dry_areas,
-    is_near_shore,
-    shore_ring,
-)
+from game.levels.lint.shore_positions import UNDER_WAY_STATES, ShoreRing, dry_areas, is_near_shore, shore_ring
 from game.sea.polygons import Point, is_inside, sides_of
 from game.stage.charts.editor_chart import hull_outline
 from game.ui.level_editor.ship_markers import ChartHull

@@ -21,9 +21,7 @@ from game.ui.level_editor.state import EditorState
 MISSING_OBJECT_NOTICE: Final = (
     "The file has not this any more as the chart shows it. Mend it first, or take back."
 )
-MIN_CORNERS_NOTICE: Final = (
-    "It has as few corners as it may have. Take it away whole (Del with no corner)."
-)
+MIN_CORNERS_NOTICE: Final = "It has as few corners as it may have. Take it away whole (Del with no corner)."
 
 
 def object_name(chart_object: ChartObject) -> str:
@@ -35,9 +33,7 @@ def has_object(document: Document, chart_object: ChartObject) -> bool:
     """Return whether the file still has the object as the chart shows it.
 
     While the file cannot be read, the chart shows the last good level."""
-    keys = (
-        (*chart_object.path, "points") if chart_object.has_corners else (*chart_object.path, "at")
-    )
+    keys = (*chart_object.path, "points") if chart_object.has_corners else (*chart_object.path, "at")
     if not document.page.has(keys):
         return False
     there = document.page.value_at(keys)
@@ -55,11 +51,7 @@ def select_next_object(editor: EditorState, by: int) -> None:
         editor.document.notice = "Nothing lies on this chart but its ships. D draws."
         return
     keys = [chart_object.path for chart_object in things]
-    here = (
-        keys.index(editor.selection.keys)
-        if editor.selection and editor.selection.keys in keys
-        else None
-    )
+    here = keys.index(editor.selection.keys) if editor.selection and editor.selection.keys in keys else None
     number = (0 if by > 0 else -1) if here is None else (here + by) % len(keys)
     update.select_object(editor, ObjectSelection(keys[number]))
     update.scroll_to_object(editor)
@@ -88,9 +80,7 @@ def set_points(editor: EditorState, chart_object: ChartObject, points: Sequence[
         return False
     value: list[TomlValue] = [list(point) for point in points]
     keys = chart_object.corner_path()
-    changed = document.set_values(
-        said, (keys[:-1], value) if chart_object.has_corners else (keys, value[0])
-    )
+    changed = document.set_values(said, (keys[:-1], value) if chart_object.has_corners else (keys, value[0]))
     if changed:
         update.after_edit(editor)
     return changed
@@ -111,11 +101,7 @@ def set_number(editor: EditorState, chart_object: ChartObject, key: str, value: 
 
 def nudge_object(editor: EditorState, by: tuple[float, float]) -> None:
     """Move the selected corner or object by chart units."""
-    chart_object, held, chart = (
-        editor.selected_object,
-        editor.selection,
-        editor.document.level.chart,
-    )
+    chart_object, held, chart = (editor.selected_object, editor.selection, editor.document.level.chart)
     if chart_object is None or held is None:
         return
     first = held.corner or 0
@@ -123,9 +109,7 @@ def nudge_object(editor: EditorState, by: tuple[float, float]) -> None:
     cm = x + by[0] * unit_cm(chart, 0), y + by[1] * unit_cm(chart, 1)
     wanted = rounded_position(chart, cm, 0.001)
     corners = () if held.corner is None else (held.corner,)
-    if set_points(
-        editor, chart_object, move_points(chart, chart_object.points, corners, first, wanted)
-    ):
+    if set_points(editor, chart_object, move_points(chart, chart_object.points, corners, first, wanted)):
         update.scroll_to_object(editor)
 
 
@@ -133,9 +117,7 @@ def turn_guns(editor: EditorState, steps: int, fine: float = FREE_TURN_STEP) -> 
     """Turn a fort's guns by steps."""
     chart_object = editor.selected_object
     if chart_object is not None and chart_object.shape is ObjectShape.FORT:
-        set_number(
-            editor, chart_object, "facing", round((chart_object.facing + steps * fine) % 360, 2)
-        )
+        set_number(editor, chart_object, "facing", round((chart_object.facing + steps * fine) % 360, 2))
 
 
 def insert_corner(editor: EditorState, number: int, place: Position) -> bool:
@@ -156,11 +138,7 @@ def insert_corner(editor: EditorState, number: int, place: Position) -> bool:
 
 def split_edge(editor: EditorState) -> None:
     """Add a corner in the middle of the edge after the selected corner."""
-    chart_object, held, chart = (
-        editor.selected_object,
-        editor.selection,
-        editor.document.level.chart,
-    )
+    chart_object, held, chart = (editor.selected_object, editor.selection, editor.document.level.chart)
     if chart_object is None or held is None or not chart_object.has_corners:
         return
     one, other = chart_object.edges[min(held.corner or 0, len(chart_object.edges) - 1)]
@@ -194,9 +172,7 @@ def delete_object(editor: EditorState) -> None:
         update.set_selection(editor, chart_object=whole)
         update.after_edit(editor)
         if not document.is_readable:
-            document.notice = (
-                f"It is gone, but the file still speaks of it. {document.first_error_text()}"
-            )
+            document.notice = f"It is gone, but the file still speaks of it. {document.first_error_text()}"
 
 
 def _keys_to_delete(keys: KeyPath) -> KeyPath:
@@ -222,9 +198,7 @@ def gesture_on_selected(editor: EditorState, px: Point) -> Gesture | None:
     return None if grip is None else _start_gesture(editor, chart_object, grip, px)
 
 
-def _start_gesture(
-    editor: EditorState, chart_object: ChartObject, grip: Handle, px: Point
-) -> Gesture:
+def _start_gesture(editor: EditorState, chart_object: ChartObject, grip: Handle, px: Point) -> Gesture:
     if grip.part in _KNOB_OF_HANDLE:
         knob = _KNOB_OF_HANDLE[grip.part]
         values = {
@@ -252,18 +226,12 @@ def start_corner_drag(
 ) -> CornerDrag:
     """Return the drag of these corners, or of the whole object."""
     x, y = editor.viewport.to_cm(px)
-    at = editor.document.level.chart.position_in_cm(
-        chart_object.points[corners[0] if corners else 0]
-    )
+    at = editor.document.level.chart.position_in_cm(chart_object.points[corners[0] if corners else 0])
     grip = (x - at[0], y - at[1])
-    return CornerDrag(
-        chart_object.path, corners, px, grip, chart_object.points, chart_object.points
-    )
+    return CornerDrag(chart_object.path, corners, px, grip, chart_object.points, chart_object.points)
 
 
-def _insert_corner(
-    editor: EditorState, chart_object: ChartObject, edge: int, px: Point
-) -> CornerDrag:
+def _insert_corner(editor: EditorState, chart_object: ChartObject, edge: int, px: Point) -> CornerDrag:
     """Return the drag of a new corner; it is added on release."""
     chart, number = editor.document.level.chart, chart_object.edges[edge][0] + 1
     place = chart_position_at(editor, px)
@@ -291,9 +259,7 @@ def drag_to(editor: EditorState, gesture: CornerDrag | KnobDrag, px: Point) -> G
     """Return the gesture after the pointer has moved to this px."""
     viewport, chart = editor.viewport, editor.document.level.chart
     if isinstance(gesture, CornerDrag):
-        if not gesture.has_started and not gestures.is_drag(
-            gesture.px, px, editor.context.style.unit
-        ):
+        if not gesture.has_started and not gestures.is_drag(gesture.px, px, editor.context.style.unit):
             return gesture
         return shape_handles.drag_corners_to(gesture, px, viewport, chart, rounding_step(editor))
     chart_object = editor.selected_object
@@ -326,9 +292,7 @@ def select_and_drag(editor: EditorState, px: Point) -> Gesture | None:
     chart_object = _object_at(editor, px)
     if chart_object is None or chart_object.shape not in (ObjectShape.SPOT, ObjectShape.FORT):
         return None
-    spot = editor.viewport.to_px(
-        *editor.document.level.chart.position_in_cm(chart_object.points[0])
-    )
+    spot = editor.viewport.to_px(*editor.document.level.chart.position_in_cm(chart_object.points[0]))
     if not gestures.is_near_knob(px, spot, editor.context.style.unit):
         return None
     update.select_object(editor, ObjectSelection(chart_object.path))
@@ -345,6 +309,4 @@ def select_at(editor: EditorState, px: Point) -> bool:
 
 def _object_at(editor: EditorState, px: Point) -> ChartObject | None:
     chart = editor.document.level.chart
-    return shape_handles.object_at(
-        editor.objects, editor.viewport, chart, px, editor.context.style.unit
-    )
+    return shape_handles.object_at(editor.objects, editor.viewport, chart, px, editor.context.style.unit)

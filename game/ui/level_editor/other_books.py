@@ -95,9 +95,7 @@ def _differences(made: LevelUnderBook) -> list[str]:
 
 def _aim_sentences(level: Level) -> list[str]:
     names = {side.id: side.name or side.id for side in level.sides}
-    return [
-        f"{names.get(t.side, t.side)}, {t.key}: {t.text}" for t in aim_terms(level) if not t.part
-    ]
+    return [f"{names.get(t.side, t.side)}, {t.key}: {t.text}" for t in aim_terms(level) if not t.part]
 
 
 def _list_blocks(head: str, sentences: list[str]) -> list[TextBlock]:
@@ -141,17 +139,10 @@ class OtherBooksState:
     def result(self) -> BookResult:
         """Return what the book makes of the text; made again when either changes."""
         document, book = self.editor.document, self.books[self.book_index % len(self.books)]
-        if self._result is None or (self._result.text, self._result.book) != (
-            document.page.file_text,
-            book,
-        ):
-            under = level_under_book(
-                document.level, book, document.playable_text, document.path.name
-            )
+        if self._result is None or (self._result.text, self._result.book) != (document.page.file_text, book):
+            under = level_under_book(document.level, book, document.playable_text, document.path.name)
             hulls = chart_hulls(under.level, self.rules_preview.ship_lengths(under.level))
-            self._result = BookResult(
-                document.page.file_text, book, under, hulls, page_blocks(under)
-            )
+            self._result = BookResult(document.page.file_text, book, under, hulls, page_blocks(under))
         return self._result
 
     @property

@@ -20,13 +20,7 @@ from game.ui.kit import page, widgets
 from game.ui.kit.action import Action
 from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
 from game.ui.kit.screens import Screen
-from game.ui.kit.scroll_text import (
-    TextLine,
-    clamp_first_line,
-    count_shown,
-    draw_lines,
-    wrap_blocks,
-)
+from game.ui.kit.scroll_text import TextLine, clamp_first_line, count_shown, draw_lines, wrap_blocks
 from game.ui.kit.widgets import Button, ScrollPane, Stepper, Widget
 from game.ui.level_editor import (
     balance_page,
@@ -40,11 +34,7 @@ from game.ui.level_editor import (
 from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.chart_viewport import whole_chart_viewport
 from game.ui.level_editor.layout import EditorLayout
-from game.ui.level_editor.other_books import (
-    BookResult,
-    OtherBooksState,
-    book_title,
-)
+from game.ui.level_editor.other_books import BookResult, OtherBooksState, book_title
 from game.ui.level_editor.other_books_ship import ShipAction
 from game.ui.level_editor.ship_markers import ChartHull
 from game.ui.level_editor.state import EditorState
@@ -97,12 +87,7 @@ class OtherBooksPage(Screen):
         self.first, self.last_pointer = 0, (0, 0)
         self.is_panning = False
         self.chart_background = ChartBackground()
-        self._lines: tuple[BookResult | None, UiStyle | None, int, tuple[TextLine, ...]] = (
-            None,
-            None,
-            0,
-            (),
-        )
+        self._lines: tuple[BookResult | None, UiStyle | None, int, tuple[TextLine, ...]] = (None, None, 0, ())
         """Wrapped text, with the result, style and width it was wrapped for."""
 
     # ------------------------------------------------------------------------------ what there is
@@ -170,9 +155,7 @@ class OtherBooksPage(Screen):
         found = list[Widget]()
         refused = "" if fits else "; this book cannot play it"
         may: ButtonState = "ready" if fits else "disabled"
-        fight: ButtonState = (
-            "primary" if self.state.editor.start_battle is not None and fits else "disabled"
-        )
+        fight: ButtonState = "primary" if self.state.editor.start_battle is not None and fits else "disabled"
         rows: tuple[tuple[str, str, str, int | None, str, ButtonState, OtherBooksAction], ...] = (
             ("play", "Play", "play", pygame.K_F5, f"Fight it under this book{refused}", fight,
              OtherBooksAction.PLAY),
@@ -227,9 +210,7 @@ class OtherBooksPage(Screen):
         by = -1 if event.mod & pygame.KMOD_SHIFT else 1
         act = _KEY_ACTIONS[event.key]
         self._handle_intent(
-            StepBy("", by, act)
-            if act in (OtherBooksAction.BOOK, OtherBooksAction.SHIP)
-            else Press("", act)
+            StepBy("", by, act) if act in (OtherBooksAction.BOOK, OtherBooksAction.SHIP) else Press("", act)
         )
         return True
 
@@ -268,10 +249,7 @@ class OtherBooksPage(Screen):
 
     def _handle_drag(self, event: pygame.event.Event) -> bool:
         """Move or end the drag of a ship; return whether the event was used."""
-        if self.state.gesture is None or event.type not in (
-            pygame.MOUSEMOTION,
-            pygame.MOUSEBUTTONUP,
-        ):
+        if self.state.gesture is None or event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             return False
         self.ring.pointer_position = event.pos
         if event.type == pygame.MOUSEMOTION and any(event.buttons):
@@ -296,9 +274,7 @@ class OtherBooksPage(Screen):
                     self.state, act, intent.by if isinstance(intent, StepBy) else 0
                 )
             case Scroll(by=by):
-                self.first = clamp_first_line(
-                    self.text_lines(), self._text_rect().h, self.first + by
-                )
+                self.first = clamp_first_line(self.text_lines(), self._text_rect().h, self.first + by)
             case Press(action=OtherBooksAction.CLOSER | OtherBooksAction.FARTHER as act):
                 self._zoom_by(1 if act is OtherBooksAction.CLOSER else -1)
             case Press(action=OtherBooksAction.WHOLE):
@@ -316,10 +292,7 @@ class OtherBooksPage(Screen):
         """Select the next ship in file order and show her; after the last none."""
         ids = ["", *(ship.id for ship in self.state.level.ships)]
         here = ids.index(self.state.selected_ship) if self.state.selected_ship in ids else 0
-        self.state.selected_ship, self.state.editor.document.notice = (
-            ids[(here + by) % len(ids)],
-            "",
-        )
+        self.state.selected_ship, self.state.editor.document.notice = (ids[(here + by) % len(ids)], "")
         if self.state.selected_hull is not None:
             self.state.viewport = self.state.viewport.scrolled_to(
                 *self.state.selected_hull.position, self.context.style.px(_MARGIN)
@@ -336,9 +309,7 @@ class OtherBooksPage(Screen):
             if self.state.selected_hull is not None
             else None
         )
-        about = (
-            about if about is not None and self.state.viewport.area.collidepoint(about) else None
-        )
+        about = about if about is not None and self.state.viewport.area.collidepoint(about) else None
         self.state.viewport = self.state.viewport.zoomed(steps, about)
 
     # ------------------------------------------------------------------------------------- drawing
@@ -369,23 +340,15 @@ class OtherBooksPage(Screen):
             text, lines = self._text_rect(), self.text_lines()
             draw_lines(c, text, lines, clamp_first_line(lines, text.h, self.first))
         panel_drawing.draw_top_bar(c, layout.bar)
-        draw_screen.draw_title(
-            c, self.state.editor, layout.bar, self.control_rects()["farther"].x - c.px(16)
-        )
+        draw_screen.draw_title(c, self.state.editor, layout.bar, self.control_rects()["farther"].x - c.px(16))
         widgets.draw_widgets(c, self.widgets(), self.ring)
 
     def _draw_chart(self, c: Canvas, layout: EditorLayout) -> None:
-        viewport, mine, hulls = (
-            self.state.viewport,
-            self.state.selected_hull,
-            self.state.hulls,
-        )
+        viewport, mine, hulls = (self.state.viewport, self.state.selected_hull, self.state.hulls)
         panel_drawing.draw_shadow(c, layout.chart_with_ruler)
         clip, held = c.surface.get_clip(), self.is_panning or self.state.gesture is not None
         c.surface.set_clip(layout.chart_area)
-        self.chart_background.draw(
-            c, viewport, self.state.level, self.context.run_seconds, held=held
-        )
+        self.chart_background.draw(c, viewport, self.state.level, self.context.run_seconds, held=held)
         taken = [ship_markers.hull_rect(hull, viewport) for hull in hulls]
         if mine is not None:
             draw_ranges.draw_range_bands(

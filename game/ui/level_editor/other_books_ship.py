@@ -18,14 +18,7 @@ from game.sea.polygons import Point
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, Stepper, Widget
-from game.ui.level_editor import (
-    chart_ruler,
-    draw_screen,
-    gestures,
-    ship_markers,
-    text_editing,
-    update,
-)
+from game.ui.level_editor import chart_ruler, draw_screen, gestures, ship_markers, text_editing, update
 from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.document import formatted_edits
 from game.ui.level_editor.gestures import HeadingDrag, ShipDrag
@@ -98,11 +91,7 @@ def handle_action(books: OtherBooksState, act: ShipAction, by: int) -> None:
 
 def gesture_at(books: OtherBooksState, px: tuple[int, int]) -> ShipDrag | HeadingDrag | None:
     """Return the gesture that a press at this px starts, or None."""
-    unit, viewport, hull = (
-        books.context.style.unit,
-        books.viewport,
-        books.selected_hull,
-    )
+    unit, viewport, hull = (books.context.style.unit, books.viewport, books.selected_hull)
     if hull is not None and gestures.is_near_knob(px, gestures.knob_px(hull, viewport, unit), unit):
         return HeadingDrag(hull.number, hull.heading)
     here = ship_markers.hull_at(books.result.hulls, viewport, px, unit)
@@ -150,19 +139,12 @@ def nudge_ship(books: OtherBooksState, act: ShipAction, by: int) -> None:
     match act:
         case ShipAction.ACROSS | ShipAction.DOWN:
             way = (by, 0) if act is ShipAction.ACROSS else (0, by)
-            set_value(
-                books,
-                "move",
-                "at",
-                list(moved_position(rules, books.level.chart, ship.at, way)),
-            )
+            set_value(books, "move", "at", list(moved_position(rules, books.level.chart, ship.at, way)))
         case ShipAction.HEADING:
             set_value(books, "turn", "heading", rules.heading_after(ship.heading, by))
         case ShipAction.STATE:
             here = SHIP_STATES.index(ship.state)
-            set_value(
-                books, "change state of", "state", SHIP_STATES[(here + by) % len(SHIP_STATES)]
-            )
+            set_value(books, "change state of", "state", SHIP_STATES[(here + by) % len(SHIP_STATES)])
         case _:
             pass
 
@@ -186,11 +168,7 @@ def is_changed_for_book(books: OtherBooksState) -> bool:
 
 def set_value(books: OtherBooksState, said: str, key: str, value: TomlValue) -> None:
     """Set a value of the selected ship under this book, as one undo step."""
-    document, ship, book = (
-        books.editor.document,
-        books.ship_under_book,
-        books.result.book,
-    )
+    document, ship, book = (books.editor.document, books.ship_under_book, books.result.book)
     if ship is None or _is_same_value(getattr(ship, key), value):
         return
 
@@ -230,9 +208,7 @@ def draw_knob_and_notice(c: Canvas, books: OtherBooksState, hull: ChartHull | No
     viewport, gesture = books.viewport, books.gesture
     if hull is not None:
         knob: Point = gestures.knob_px(hull, viewport, c.style.unit)
-        draw_screen.draw_knob(
-            c, viewport.to_px(*hull.position), knob, held=isinstance(gesture, HeadingDrag)
-        )
+        draw_screen.draw_knob(c, viewport.to_px(*hull.position), knob, held=isinstance(gesture, HeadingDrag))
     if isinstance(gesture, ShipDrag) and gesture.has_started:
         told = chart_ruler.position_text(books.level.chart, gesture.place)
     elif isinstance(gesture, HeadingDrag) and hull is not None:

@@ -177,17 +177,11 @@ class PackDocument:
             self.write(becomes)
             if pack_edit.old_id:
                 self.rename_in_levels(
-                    *(
-                        (pack_edit.new_id, pack_edit.old_id)
-                        if back
-                        else (pack_edit.old_id, pack_edit.new_id)
-                    )
+                    *((pack_edit.new_id, pack_edit.old_id) if back else (pack_edit.old_id, pack_edit.new_id))
                 )
         except (OSError, UnicodeDecodeError) as fault:
             return (
-                f"{CLASSES}: {describe_error(fault)}"
-                if isinstance(fault, OSError)
-                else f"{CLASSES} is odd"
+                f"{CLASSES}: {describe_error(fault)}" if isinstance(fault, OSError) else f"{CLASSES} is odd"
             )
         return ""
 

@@ -18,9 +18,7 @@ from game.prints.battle import gather_battle
 from game.prints.pages import make_pdf
 from game.prints.pen import PAPERS
 
-NO_LIBRARY_NOTICE: Final = (
-    'To print, the game needs reportlab: python -m pip install "weathergage[print]"'
-)
+NO_LIBRARY_NOTICE: Final = 'To print, the game needs reportlab: python -m pip install "weathergage[print]"'
 PRINTING_NOTICE: Final = "It is being printed."
 
 
@@ -101,6 +99,4 @@ def _pdf_pages(level: Level, paper_choice: PaperChoice) -> bytes:
     book = level.rules.book
     home = load_level(sorted((levels_home() / book).glob("mirror-*.toml"))[0])
     battle = gather_battle(level, book, home.chart.unit)
-    return make_pdf(
-        battle, PAPERS[paper_choice.paper], assets_home() / "fonts", paper_choice.is_tiled
-    )
+    return make_pdf(battle, PAPERS[paper_choice.paper], assets_home() / "fonts", paper_choice.is_tiled)

@@ -115,9 +115,7 @@ def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...
         for key in _BATTLE
     ]
     chart = toml_text.data.get("chart", {})
-    weather = {
-        str(f.keys[-1]): f for f in _model_fields(Chart, chart, ("chart",), level, level.chart)
-    }
+    weather = {str(f.keys[-1]): f for f in _model_fields(Chart, chart, ("chart",), level, level.chart)}
     wind = level.chart.wind_from
     words = "diced" if wind is None else f"{wind:g}° {compass_point_name(wind)}"
     found.append(PropertyField(("chart", "wind_from"), "Wind from", words, FieldKind.TURN, wind))
@@ -128,31 +126,21 @@ def battle_fields(level: Level, toml_text: TomlText) -> tuple[PropertyField, ...
     return tuple(found)
 
 
-def _placement_fields(
-    level: Level, number: int
-) -> tuple[PropertyField, PropertyField, PropertyField]:
+def _placement_fields(level: Level, number: int) -> tuple[PropertyField, PropertyField, PropertyField]:
     """Where a ship lies and how she heads."""
     ship, keys = level.ships[number], ("ship", number)
     across, down = place_fields(level, (*keys, "at"), ship.at)
     words = f"{ship.heading:g}° {compass_point_name(ship.heading)}"
-    return (
-        across,
-        down,
-        PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading),
-    )
+    return (across, down, PropertyField((*keys, "heading"), "Heading", words, FieldKind.TURN, ship.heading))
 
 
-def place_fields(
-    level: Level, keys: KeyPath, at: tuple[float, float]
-) -> tuple[PropertyField, PropertyField]:
+def place_fields(level: Level, keys: KeyPath, at: tuple[float, float]) -> tuple[PropertyField, PropertyField]:
     """Return a position at these keys as two properties."""
     unit = UNIT_NAMES[level.chart.unit]
     unit = {"squares": "sq", "inches": "in", "hexes": ""}.get(unit, unit)
     labels = ("Column", "Row") if level.chart.unit == "hex" else ("Across", "Down")
     across, down = (
-        PropertyField(
-            (*keys, axis), labels[axis], f"{at[axis]:g} {unit}".strip(), FieldKind.PLACE, at[axis]
-        )
+        PropertyField((*keys, axis), labels[axis], f"{at[axis]:g} {unit}".strip(), FieldKind.PLACE, at[axis])
         for axis in (0, 1)
     )
     return across, down
@@ -185,9 +173,7 @@ def _model_fields(
     return found
 
 
-def _key_field(
-    info: FieldInfo, values: tuple[Any, Any], keys: KeyPath, level: Level
-) -> PropertyField | None:
+def _key_field(info: FieldInfo, values: tuple[Any, Any], keys: KeyPath, level: Level) -> PropertyField | None:
     """Return a key of the format as a property, or None for lists and tables."""
     (value, stands), key = values, str(keys[-1])
     label = _LABELS.get(key, key.replace("_", " ").capitalize())
@@ -197,15 +183,11 @@ def _key_field(
     if listed:
         optional = () if info.is_required() else (None,)
         shown = class_text(str(stands), level) if key in ("class", "like") and stands else words
-        return PropertyField(
-            keys, label, shown, FieldKind.CHOICE, value, (*optional, *listed), hint=hint
-        )
+        return PropertyField(keys, label, shown, FieldKind.CHOICE, value, (*optional, *listed), hint=hint)
     kinds, marks = _plain_types(info.annotation), _number_bounds(info)
     if any(_is_id_list(kind) for kind in kinds):
         ids = tuple(str(one) for one in stands or ())
-        return PropertyField(
-            keys, label, id_list_text(ids), FieldKind.NAMES, ", ".join(ids), hint=hint
-        )
+        return PropertyField(keys, label, id_list_text(ids), FieldKind.NAMES, ", ".join(ids), hint=hint)
     if kinds == {bool}:
         return PropertyField(keys, label, label, FieldKind.SWITCH, bool(stands), hint=hint)
     if kinds == {float}:
@@ -218,9 +200,7 @@ def _key_field(
         high = next((int(str(m.le)) for m in marks if isinstance(m, Le)), 9999)
         return PropertyField(keys, label, words, FieldKind.NUMBER, stands, (), (low, high), hint)
     return (
-        PropertyField(keys, label, words, FieldKind.TEXT, value or "", hint=hint)
-        if kinds == {str}
-        else None
+        PropertyField(keys, label, words, FieldKind.TEXT, value or "", hint=hint) if kinds == {str} else None
     )
 
 
@@ -348,9 +328,7 @@ def object_fields(
     if chart_object.has_corners:
         many = len(chart_object.points)
         words = f"all {many}" if corner is None else f"{corner + 1} of {many}"
-        found.append(
-            PropertyField((*chart_object.path, "points"), "Corner", words, FieldKind.CORNER, corner)
-        )
+        found.append(PropertyField((*chart_object.path, "points"), "Corner", words, FieldKind.CORNER, corner))
     keys = chart_object.corner_path(corner or 0)
     found += place_fields(level, keys, chart_object.points[corner or 0])
     if chart_object.shape is ObjectShape.FORT:

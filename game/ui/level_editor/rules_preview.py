@@ -28,9 +28,7 @@ class RulesPreview:
             seen = shelf.book(level.rules.book).rules.sight()
             return {ship.id: ship.length / CM for ship in seen}
 
-    def ship_ranges(
-        self, level: Level, ship: str, at: Point, heading: float
-    ) -> tuple[RangeBand, ...]:
+    def ship_ranges(self, level: Level, ship: str, at: Point, heading: float) -> tuple[RangeBand, ...]:
         """Return the range bands of a ship at a position in cm and a heading in degrees."""
         table = self._table_of(level)
         if table is None:

@@ -13,15 +13,7 @@ import pygame
 from game.ui.kit.keyboard_layout import is_text_input
 from game.ui.kit.screens import AppContext, Screen
 from game.ui.kit.widgets import Widget
-from game.ui.level_editor import (
-    chart_input,
-    controls,
-    dispatch,
-    draw_screen,
-    shortcuts,
-    text_editing,
-    update,
-)
+from game.ui.level_editor import chart_input, controls, dispatch, draw_screen, shortcuts, text_editing, update
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.state import EditorState, StartBattle
 from game.ui.live_reload.file_watch import FileWatch
@@ -33,9 +25,7 @@ CHECK_DELAY: Final = 0.25
 class EditorScreen(Screen):
     """Screen of a level in the editor."""
 
-    def __init__(
-        self, context: AppContext, document: Document, play: StartBattle | None = None
-    ) -> None:
+    def __init__(self, context: AppContext, document: Document, play: StartBattle | None = None) -> None:
         self.context = context
         self.state = EditorState(self, context, document, play, last_edit_time=context.run_seconds)
         self.ring = self.state.ring
@@ -60,9 +50,9 @@ class EditorScreen(Screen):
 
     def is_text_key(self, event: pygame.event.Event) -> bool:
         """Return whether the key types in a property or in the file."""
-        return (
-            self.state.typed_text is not None or self.state.text_caret is not None
-        ) and is_text_input(event)
+        return (self.state.typed_text is not None or self.state.text_caret is not None) and is_text_input(
+            event
+        )
 
     def cancel_drag(self) -> None:
         """Cancel the drag: what it held goes back."""
@@ -127,11 +117,7 @@ class EditorScreen(Screen):
     @property
     def has_work(self) -> bool:
         """Return whether a check, a print or the write of a drag is pending."""
-        return (
-            self.state.frames_until_write > 0
-            or self._may_check()
-            or self.state.print_job is not None
-        )
+        return self.state.frames_until_write > 0 or self._may_check() or self.state.print_job is not None
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the screen."""

@@ -33,12 +33,7 @@ from game.ui.kit.screen_keys import ScreenKeys
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, CustomControl, Widget
 from game.ui.level_editor import caret, update
-from game.ui.level_editor.aim_fields import (
-    edits_for_field,
-    is_condition,
-    is_id_list,
-    sentence_words,
-)
+from game.ui.level_editor.aim_fields import edits_for_field, is_condition, is_id_list, sentence_words
 from game.ui.level_editor.caret import Caret, new_caret
 from game.ui.level_editor.property_fields import PropertyField
 from game.ui.level_editor.state import EditorState
@@ -92,9 +87,7 @@ def chip_widgets(
         laid = rows.add_chips(words, anew=kind in _KINDS_WITH_OWN_ROW)
         act = ReplaceText if kind == _READY_SENTENCES else InsertWords
         found += [
-            CustomControl(
-                f"word-{kind}-{n}", rect, partial(_draw_chip, words=said), action=act(said)
-            )
+            CustomControl(f"word-{kind}-{n}", rect, partial(_draw_chip, words=said), action=act(said))
             for n, (said, rect) in enumerate(zip(words, laid, strict=False))
         ]
     return found
@@ -327,9 +320,7 @@ class SentenceEditor(Screen):
     def _box_rect(self) -> pygame.Rect:
         style, paper = self.context.style, self._page_rect()
         top = paper.y + page.px_below_title(style, 50)
-        return pygame.Rect(
-            paper.x + style.px(20), top, paper.w - style.px(40), style.text_px(_BOX_HEIGHT)
-        )
+        return pygame.Rect(paper.x + style.px(20), top, paper.w - style.px(40), style.text_px(_BOX_HEIGHT))
 
     def _chips_rect(self) -> pygame.Rect:
         """Return where the chips are, however many findings there are."""
@@ -349,9 +340,7 @@ class SentenceEditor(Screen):
         back = pygame.Rect(take.x - style.px(10) - wide, top, wide, high)
         rub = pygame.Rect(paper.x + style.px(20), top, style.text_px(150), high)
         return [
-            CustomControl(
-                "box", self._box_rect(), _draw_focus, is_bare=True, action=SentenceAction.KEYS
-            ),
+            CustomControl("box", self._box_rect(), _draw_focus, is_bare=True, action=SentenceAction.KEYS),
             *chip_widgets(style, self._chips_rect(), self.editor.document.level, self.field),
             Button(
                 "rub",
@@ -431,9 +420,7 @@ class SentenceEditor(Screen):
             words = found.message[:1].upper() + found.message[1:]
             words += f": {found.hint}" if found.hint else ""
         step = letters.line_height(letters.DENSE, c.style)
-        lines = letters.wrap_text(words, letters.DENSE, c.style, room.w - c.px(14))[
-            :_VERDICT_HEIGHT
-        ]
+        lines = letters.wrap_text(words, letters.DENSE, c.style, room.w - c.px(14))[:_VERDICT_HEIGHT]
         c.surface.fill(ink, (room.x, room.y, c.px(4), step * len(lines)))
         for row, line in enumerate(lines):
             at = (room.x + c.px(14), room.y + row * step)
@@ -444,8 +431,7 @@ class SentenceEditor(Screen):
         if not (is_condition(self.field) and self.is_acceptable):
             return READABLE_NOTICE
         return (
-            f"It reads: "
-            f"{aim_sentence(' '.join(self.text.split()), names_by_id(self.editor.document.level))}."
+            f"It reads: {aim_sentence(' '.join(self.text.split()), names_by_id(self.editor.document.level))}."
         )
 
 

@@ -20,14 +20,7 @@ from game.levels.format.charts import Chart
 from game.sea.polygons import Point
 from game.stage.sea.wave_spectrum import unit_vector
 from game.ui.level_editor.chart_viewport import ChartViewport
-from game.ui.level_editor.gestures import (
-    FINE_TURN,
-    CornerDrag,
-    Gesture,
-    Knob,
-    KnobDrag,
-    bearing_between,
-)
+from game.ui.level_editor.gestures import FINE_TURN, CornerDrag, Gesture, Knob, KnobDrag, bearing_between
 
 _CORNER_REACH: Final = 10.0
 """Distance in units within which a press takes a corner, knob or place."""
@@ -93,9 +86,7 @@ def knob_handles(
     its edge."""
     x, y = viewport.to_px(*middle_cm(chart, chart_object))
     if chart_object.shape is ObjectShape.ROUND:
-        return [
-            (HandlePart.RADIUS, (x + chart.length_in_cm(chart_object.radius) * viewport.scale, y))
-        ]
+        return [(HandlePart.RADIUS, (x + chart.length_in_cm(chart_object.radius) * viewport.scale, y))]
     if chart_object.shape is not ObjectShape.FORT:
         return []
     ways = [(HandlePart.FACING, chart_object.facing, _FACING_STEM)]
@@ -145,18 +136,13 @@ def object_at(
 ) -> ChartObject | None:
     """Return the object at this px: a place or fort, else the closest edge, else the smallest area
     around it."""
-    near = [
-        (_px_from_outline(chart_object, viewport, chart, px), n)
-        for n, chart_object in enumerate(things)
-    ]
+    near = [(_px_from_outline(chart_object, viewport, chart, px), n) for n, chart_object in enumerate(things)]
     spots = [one for one in near if _is_point(things[one[1]]) and one[0] <= _CORNER_REACH * unit]
     edges = [one for one in near if not _is_point(things[one[1]]) and one[0] <= _EDGE_REACH * unit]
     for close in (spots, edges):
         if close:
             return things[min(close)[1]]
-    inside = [
-        chart_object for chart_object in things if _is_inside(chart_object, viewport, chart, px)
-    ]
+    inside = [chart_object for chart_object in things if _is_inside(chart_object, viewport, chart, px)]
     return min(inside, key=lambda chart_object: _box_area(chart_object, chart), default=None)
 
 
@@ -164,9 +150,7 @@ def _is_point(chart_object: ChartObject) -> bool:
     return chart_object.shape in (ObjectShape.SPOT, ObjectShape.FORT)
 
 
-def _px_from_outline(
-    chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point
-) -> float:
+def _px_from_outline(chart_object: ChartObject, viewport: ChartViewport, chart: Chart, px: Point) -> float:
     middle = viewport.to_px(*middle_cm(chart, chart_object))
     if chart_object.shape is ObjectShape.ROUND:
         return abs(_distance(px, middle) - chart.length_in_cm(chart_object.radius) * viewport.scale)
@@ -228,10 +212,7 @@ def drag_corners_to(
 def snap_to_border(viewport: ChartViewport, cm: Position) -> Position:
     """Return the position in cm, snapped to the border of the chart: shores mostly end there."""
     across, down = (
-        next(
-            (edge for edge in (0.0, size) if abs(value - edge) * viewport.scale <= _BORDER_SNAP),
-            value,
-        )
+        next((edge for edge in (0.0, size) if abs(value - edge) * viewport.scale <= _BORDER_SNAP), value)
         for value, size in zip(cm, viewport.size_cm, strict=True)
     )
     return across, down

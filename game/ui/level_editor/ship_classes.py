@@ -53,12 +53,7 @@ def author_classes(document: Document) -> list[AuthorClass]:
 def find_author_class(document: Document, name: str) -> AuthorClass | None:
     """Return the own class with this id, or None."""
     return next(
-        (
-            author_class
-            for author_class in author_classes(document)
-            if author_class.class_id == name
-        ),
-        None,
+        (author_class for author_class in author_classes(document) if author_class.class_id == name), None
     )
 
 
@@ -114,9 +109,7 @@ def known_classes(document: Document) -> Fleet:
 # ---------------------------------------------------------------------------------------- acts
 
 
-def edit_class(
-    document: Document, author_class: AuthorClass, said: str, edits: Iterable[Edit]
-) -> bool:
+def edit_class(document: Document, author_class: AuthorClass, said: str, edits: Iterable[Edit]) -> bool:
     """Edit the class as one undo step of level or pack."""
     listed = tuple(edits)
     if author_class.is_in_pack:
@@ -152,8 +145,7 @@ def make_class(document: Document, model: str, ship: int | None = None) -> Autho
     keys = None if source is None else keys_of_class(document, source)
     row = text.value_at(keys) if text is not None and keys is not None else None
     author_class = AuthorClass(
-        free_class_id(model, [author_class.class_id for author_class in author_classes(document)]),
-        shared,
+        free_class_id(model, [author_class.class_id for author_class in author_classes(document)]), shared
     )
     if toml_text is None:
         document.notice = "The classes of the pack cannot be read: mend classes.toml first."
@@ -164,9 +156,7 @@ def make_class(document: Document, model: str, ship: int | None = None) -> Autho
         document.notice = INLINE_NOTICE
         return None
     given = (
-        ()
-        if ship is None
-        else set_toml_value(document.page, ("ship", ship, "class"), author_class.class_id)
+        () if ship is None else set_toml_value(document.page, ("ship", ship, "class"), author_class.class_id)
     )
     said = f"make {author_class.class_id}"
     if shared:
@@ -187,9 +177,7 @@ def rename_class(document: Document, author_class: AuthorClass, new: str) -> Aut
         return None
     if author_class.is_in_pack:
         edits = rename_reference_edits(document.page, IdKind.CLASS, author_class.class_id, new)
-        done = document.apply_pack_edit(
-            lambda pack: pack.rename_class(author_class.class_id, new), *edits
-        )
+        done = document.apply_pack_edit(lambda pack: pack.rename_class(author_class.class_id, new), *edits)
     else:
         edits = rename_edits(document.page, IdKind.CLASS, author_class.class_id, new)
         done = document.apply_edits(f"rename {author_class.class_id}", edits)
@@ -201,9 +189,7 @@ def class_users_text(document: Document, author_class: AuthorClass) -> str:
     here = ships_of_class(document.page, author_class.class_id)
     found = [", ".join(here)] if here else []
     if author_class.is_in_pack and document.pack is not None:
-        for file, ships in document.pack.ships_in_other_levels(
-            author_class.class_id, document.path
-        ).items():
+        for file, ships in document.pack.ships_in_other_levels(author_class.class_id, document.path).items():
             found.append(f"{', '.join(ships)} in {file}")
     return "; ".join(found)
 

@@ -62,9 +62,7 @@ def chart_hulls(level: Level, lengths: dict[str, float]) -> tuple[ChartHull, ...
     )
 
 
-def hull_at(
-    hulls: Sequence[ChartHull], viewport: ChartViewport, px: Point, unit: float
-) -> ChartHull | None:
+def hull_at(hulls: Sequence[ChartHull], viewport: ChartViewport, px: Point, unit: float) -> ChartHull | None:
     """Return the closest ship at this px; of several the one drawn last."""
     found = [(_px_from_hull(hull, viewport, px), -n, hull) for n, hull in enumerate(hulls)]
     near = [one for one in found if one[0] <= _HIT_MARGIN * unit]
@@ -98,9 +96,7 @@ def _hull_extent(length: float, heading: float) -> tuple[float, float, float, fl
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def draw_hulls(
-    c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], in_hand: int | None
-) -> None:
+def draw_hulls(c: Canvas, viewport: ChartViewport, hulls: Sequence[ChartHull], in_hand: int | None) -> None:
     """Draw the hulls in view; the selected one last, with an ochre edge."""
     room = viewport.area
     for hull in sorted(hulls, key=lambda hull: hull.number == in_hand):
@@ -114,9 +110,7 @@ def draw_hulls(
         if mine:
             _draw_highlight(c, viewport, hull)
         alpha = _LATER_ALPHA if hull.is_later_arrival and not mine else 255
-        draw_hull_to_scale(
-            c.surface, viewport.to_px(*hull.position), px, hull.heading, sign, edge, alpha
-        )
+        draw_hull_to_scale(c.surface, viewport.to_px(*hull.position), px, hull.heading, sign, edge, alpha)
         if px < c.style.unit * _MIN_HULL_PX:
             panel_drawing.draw_badge(c, (box.right + c.px(3), box.top - c.px(2)), hull.side, 4)
 
@@ -134,9 +128,7 @@ def draw_hull_names(
 ) -> None:  # fmt: skip
     """Draw names where there is space. `taken` grows."""
     boxes = [hull_rect(hull, viewport) for hull in hulls]
-    seen = [
-        (hull, box) for hull, box in zip(hulls, boxes, strict=True) if viewport.area.contains(box)
-    ]
+    seen = [(hull, box) for hull, box in zip(hulls, boxes, strict=True) if viewport.area.contains(box)]
     taken += [box for _, box in seen]
     for hull, box in seen:
         spots = _rects_beside(_name_size(c, hull), box, c.px(3))

@@ -101,9 +101,7 @@ def _position_astern(editor: EditorState) -> Point:
     if hull is None:
         return editor.pointer_position() or editor.viewport.to_cm(editor.layout().chart_area.center)
     back = unit_vector(hull.heading)
-    return hull.position[0] - back[0] * hull.length * 1.6, hull.position[1] - back[
-        1
-    ] * hull.length * 1.6
+    return hull.position[0] - back[0] * hull.length * 1.6, hull.position[1] - back[1] * hull.length * 1.6
 
 
 def class_length(editor: EditorState, klass: str) -> float:
@@ -135,11 +133,7 @@ def add_ship(editor: EditorState, klass: str, at: Point) -> None:
         document.notice = f"Mend the file first. {document.first_error_text()}"
         return
     place, heading = new_ship_place(editor, at)
-    side = (
-        level.ships[editor.selected_ship].side
-        if editor.selected_ship is not None
-        else level.sides[0].id
-    )
+    side = level.ships[editor.selected_ship].side if editor.selected_ship is not None else level.sides[0].id
     fields: dict[str, TomlValue] = {"id": unused_id(document.page, f"{side}-ship"), "side": side}
     if editor.selected_ship is not None:
         written = document.page.value_at(("ship", editor.selected_ship))
@@ -151,11 +145,7 @@ def add_ship(editor: EditorState, klass: str, at: Point) -> None:
         document.notice = "Ships that are written in { } on one line cannot be added to from here."
         return
     if document.apply_edits("one more ship", edits):
-        number = (
-            len(document.level.ships) - 1
-            if editor.selected_ship is None
-            else editor.selected_ship + 1
-        )
+        number = len(document.level.ships) - 1 if editor.selected_ship is None else editor.selected_ship + 1
         update.after_edit(editor)
         update.select_ship(editor, number)
 
@@ -212,17 +202,13 @@ def current_line(editor: EditorState) -> LineDrag:
     level, here = editor.document.level, editor.selected_ship or 0
     own = [s for s in level.ships if s.squadron == level.ships[here].squadron]
     return LineDrag(
-        level.chart.position_in_cm(own[0].at),
-        level.chart.position_in_cm(own[-1].at),
-        is_by_keys=True,
+        level.chart.position_in_cm(own[0].at), level.chart.position_in_cm(own[-1].at), is_by_keys=True
     )
 
 
 def line_heading(editor: EditorState, line: LineDrag) -> float:
     """Return the heading of ships in a line: along it, towards its first."""
-    return editor.document.placement_rules.snap_heading(
-        gestures.bearing_between(line.end, line.start)
-    )
+    return editor.document.placement_rules.snap_heading(gestures.bearing_between(line.end, line.start))
 
 
 def form_line(editor: EditorState, line: LineDrag) -> None:
@@ -250,8 +236,7 @@ def nudge_ship(editor: EditorState, by: tuple[float, float]) -> None:
         return
     document = editor.document
     if document.move_ship(
-        editor.selected_ship,
-        moved_position(document.placement_rules, document.level.chart, place, by),
+        editor.selected_ship, moved_position(document.placement_rules, document.level.chart, place, by)
     ):
         update.after_edit(editor)
         update.scroll_to_ship(editor)

@@ -24,12 +24,7 @@ from game.ui.level_editor.chart_ruler import unit_cm
 from game.ui.level_editor.gestures import BUTTON_GESTURES, FINE_TURN, LineDrag, OutlineDrawing
 from game.ui.level_editor.state import EditorState
 
-_ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _TURN_KEYS: Final = {
     pygame.K_LEFTBRACKET: -1,
     pygame.K_RIGHTBRACKET: 1,
@@ -90,9 +85,7 @@ def handle_key(editor: EditorState, event: pygame.event.Event) -> bool:
         if not editor.is_shift_down:
             ship_update.on_shift_released(editor)
         return True
-    if isinstance(editor.gesture, OutlineDrawing) and draw_tool.handle(
-        editor, editor.gesture, event
-    ):
+    if isinstance(editor.gesture, OutlineDrawing) and draw_tool.handle(editor, editor.gesture, event):
         return True
     if event.type in _PAD_BUTTONS:
         text_editing.stop_editing(editor)
@@ -185,9 +178,7 @@ def _handle_arrow(editor: EditorState, way: tuple[int, int], steps: float) -> No
 
 def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -> None:
     """Move the last ship of a line, with Shift the first; Enter forms the line."""
-    line = (
-        editor.gesture if isinstance(editor.gesture, LineDrag) else ship_update.current_line(editor)
-    )
+    line = editor.gesture if isinstance(editor.gesture, LineDrag) else ship_update.current_line(editor)
     if key in _ENTER:
         update.set_gesture(editor, None)
         ship_update.form_line(editor, line)
@@ -198,17 +189,11 @@ def _handle_line_key(editor: EditorState, key: int, *, shift: bool, far: bool) -
     step = across * unit * unit_cm(chart, 0), down * unit * unit_cm(chart, 1)
     x, y = line.start if shift else line.end
     moved = (x + step[0], y + step[1])
-    update.set_gesture(
-        editor, LineDrag(moved if shift else line.start, line.end if shift else moved, True)
-    )
+    update.set_gesture(editor, LineDrag(moved if shift else line.start, line.end if shift else moved, True))
 
 
 def _focus_fields(editor: EditorState) -> None:
     """Move the focus to the first property."""
     update.focus_controls(editor)
     rows = controls.visible_fields(editor)
-    editor.ring.focused, editor.ring.device, editor.ring.is_shown = (
-        f"field-{rows[0][0].name}",
-        "keys",
-        True,
-    )
+    editor.ring.focused, editor.ring.device, editor.ring.is_shown = (f"field-{rows[0][0].name}", "keys", True)

@@ -80,9 +80,7 @@ class ShortcutsPage(Screen):
 
     def _page_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        return page.centred_rect(
-            (w, h), min(style.text_px(_PAGE_WIDTH), w - style.px(32)), h - style.px(32)
-        )
+        return page.centred_rect((w, h), min(style.text_px(_PAGE_WIDTH), w - style.px(32)), h - style.px(32))
 
     def _rows_rect(self) -> pygame.Rect:
         style, paper = self.context.style, self._page_rect()

@@ -25,13 +25,7 @@ from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.chart_ruler import WindRose, rose_layout
 from game.ui.level_editor.chart_viewport import ChartViewport, whole_chart_viewport
 from game.ui.level_editor.document import Document
-from game.ui.level_editor.file_pane import (
-    FilePane,
-    changed_lines,
-    previous_lines,
-    shown_lines,
-    table_lines,
-)
+from game.ui.level_editor.file_pane import FilePane, changed_lines, previous_lines, shown_lines, table_lines
 from game.ui.level_editor.finding_pins import FindingPin, finding_pins
 from game.ui.level_editor.gestures import Gesture, HeadingDrag, ObjectSelection, ShipDrag, WindDrag
 from game.ui.level_editor.layout import EditorLayout, editor_layout
@@ -162,9 +156,7 @@ class EditorState:
         found = list(self._hulls_cache[1])
         match self.gesture:
             case ShipDrag(ship, _, _, place, True):
-                found[ship] = _hull_at(
-                    found[ship], level.chart.position_in_cm(place), found[ship].heading
-                )
+                found[ship] = _hull_at(found[ship], level.chart.position_in_cm(place), found[ship].heading)
             case HeadingDrag(ship, heading):
                 found[ship] = _hull_at(found[ship], found[ship].position, heading)
             case _:
@@ -182,11 +174,7 @@ class EditorState:
     @property
     def has_selection(self) -> bool:
         """Return whether anything is selected."""
-        return (
-            self.selected_ship is not None
-            or self.selection is not None
-            or self.selected_class is not None
-        )
+        return self.selected_ship is not None or self.selection is not None or self.selected_class is not None
 
     @property
     def range_bands(self) -> tuple[RangeBand, ...]:
@@ -199,9 +187,7 @@ class EditorState:
             return ()
         works = level.forts[int(chart_object.path[1])].id
         at = level.chart.position_in_cm(chart_object.points[0])
-        return self.rules_preview.fort_ranges(
-            level, works, at, chart_object.facing, chart_object.arc
-        )
+        return self.rules_preview.fort_ranges(level, works, at, chart_object.facing, chart_object.arc)
 
     @property
     def objects(self) -> tuple[ChartObject, ...]:
@@ -215,9 +201,7 @@ class EditorState:
     def saved_object(self) -> ChartObject | None:
         """Return the selected object as the level has it."""
         keys = None if self.selection is None else self.selection.keys
-        return next(
-            (chart_object for chart_object in self.objects if chart_object.path == keys), None
-        )
+        return next((chart_object for chart_object in self.objects if chart_object.path == keys), None)
 
     @property
     def selected_object(self) -> ChartObject | None:
@@ -235,9 +219,7 @@ class EditorState:
 
     def show_whole_chart(self) -> None:
         """Show the whole chart."""
-        self._viewport = whole_chart_viewport(
-            self.layout().chart_area, self.document.level.chart.size_cm
-        )
+        self._viewport = whole_chart_viewport(self.layout().chart_area, self.document.level.chart.size_cm)
 
     @property
     def wind_from(self) -> float | None:
@@ -259,19 +241,8 @@ class EditorState:
     def fields(self) -> tuple[PropertyField, ...]:
         """Return the properties of what is selected, or of the battle."""
         level, toml_text, ship = self.document.level, self.document.page, self.selected_ship
-        own = (
-            page_of_class(self.document, self.selected_class)
-            if self.selected_class is not None
-            else None
-        )
-        key = (
-            id(level),
-            toml_text.text,
-            ship,
-            self.selection,
-            self.selected_class,
-            own and own.text,
-        )
+        own = page_of_class(self.document, self.selected_class) if self.selected_class is not None else None
+        key = (id(level), toml_text.text, ship, self.selection, self.selected_class, own and own.text)
         if self._fields_cache[0] != key:
             self._fields_cache = (key, self._current_fields())
         return self._fields_cache[1]
@@ -338,6 +309,4 @@ class EditorState:
 
 
 def _hull_at(hull: ChartHull, at: Point, heading: float) -> ChartHull:
-    return ChartHull(
-        hull.number, at, heading, hull.length, hull.side, hull.name, hull.is_later_arrival
-    )
+    return ChartHull(hull.number, at, heading, hull.length, hull.side, hull.name, hull.is_later_arrival)

@@ -28,9 +28,7 @@ _INDENT: Final = "  "
 def start_editing(editor: EditorState, place: int | None = None) -> None:
     """Put the caret into the file: at this place, else at the first line in view."""
     text = editor.document.text
-    first = text_caret.position_of(
-        text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0
-    )
+    first = text_caret.position_of(text, max(editor.first_line, editor.file_pane().selected_lines[0]), 0)
     update.set_gesture(editor, None)
     update.set_typed_text(editor, None)
     update.set_line_drawing(editor, False)
@@ -56,9 +54,7 @@ def scroll_to_caret(editor: EditorState) -> None:
         shown = controls.file_widget(editor).shown_count
         margin = min(_MARGIN, (shown - 1) // 2)
         first = min(max(editor.first_line, line - shown + 1 + margin), line - margin)
-        update.scroll_file_to(
-            editor, max(0, min(first, controls.file_widget(editor).total - shown))
-        )
+        update.scroll_file_to(editor, max(0, min(first, controls.file_widget(editor).total - shown)))
 
 
 # ----------------------------------------------------------------------------------- by keys
@@ -118,19 +114,13 @@ def _handle_typing_key(editor: EditorState, caret: Caret, event: pygame.event.Ev
     if event.key in (pygame.K_BACKSPACE, pygame.K_DELETE):
         by = -1 if event.key == pygame.K_BACKSPACE else 1
         _set_text(
-            editor,
-            text_caret.delete_text(text, caret, by, word=False),
-            join=editor.is_joining_undo_step,
+            editor, text_caret.delete_text(text, caret, by, word=False), join=editor.is_joining_undo_step
         )
     elif event.key in _ENTER:
-        _set_text(
-            editor, text_caret.insert_newline(text, caret, editor.document.page.newline), join=False
-        )
+        _set_text(editor, text_caret.insert_newline(text, caret, editor.document.page.newline), join=False)
         editor.is_joining_undo_step = False
     elif event.key == pygame.K_TAB:
-        _set_text(
-            editor, text_caret.insert_text(text, caret, _INDENT), join=editor.is_joining_undo_step
-        )
+        _set_text(editor, text_caret.insert_text(text, caret, _INDENT), join=editor.is_joining_undo_step)
     elif sign and sign.isprintable():
         before = text[caret.position - 1 : caret.position]
         joins = editor.is_joining_undo_step and not (before.isspace() and not sign.isspace())

@@ -109,9 +109,7 @@ def after_edit(editor: EditorState) -> None:
 
 def drop_stale_selection(editor: EditorState) -> None:
     """Drop a selection and a finding that are gone."""
-    if editor.selected_ship is not None and editor.selected_ship >= len(
-        editor.document.level.ships
-    ):
+    if editor.selected_ship is not None and editor.selected_ship >= len(editor.document.level.ships):
         editor.selected_ship = None
     if editor.selected_class is not None:
         editor.selected_class = ship_classes.find_author_class(
@@ -120,11 +118,7 @@ def drop_stale_selection(editor: EditorState) -> None:
     chart_object, held = editor.saved_object, editor.selection
     if held is not None and chart_object is None:
         editor.selection = None
-    elif (
-        held is not None
-        and chart_object is not None
-        and (held.corner or 0) >= len(chart_object.points)
-    ):
+    elif held is not None and chart_object is not None and (held.corner or 0) >= len(chart_object.points):
         editor.selection = replace(held, corner=None)
     if editor.shown_finding is not None and editor.shown_finding > len(editor.pins):
         editor.shown_finding = None
@@ -225,9 +219,7 @@ def scroll_list(editor: EditorState, pane: EditorAction, by: int) -> None:
         case EditorAction.TURN_FILE:
             shown = controls.file_widget(editor)
             most = max(0, shown.total - shown.shown_count)
-            editor.first_line = min(
-                most, max(0, editor.first_line + by * (3 if abs(by) == 1 else 1))
-            )
+            editor.first_line = min(most, max(0, editor.first_line + by * (3 if abs(by) == 1 else 1)))
         case EditorAction.TURN_FIELDS:
             editor.first_field = controls.first_visible_field(editor)
             editor.first_field = max(0, editor.first_field + by)

@@ -48,18 +48,10 @@ def _ring_rect(sea_view: SeaView, style: UiStyle, stage_ship: StageShip) -> pyga
 
 
 def draw_marks(
-    c: Canvas,
-    sea_view: SeaView,
-    marked: Sequence[tuple[StageShip, str]],
-    free: pygame.Rect,
-    age: float,
+    c: Canvas, sea_view: SeaView, marked: Sequence[tuple[StageShip, str]], free: pygame.Rect, age: float
 ) -> None:
     """Draw ring and word of every marked ship within the free sea, `age` seconds after the save."""
-    left = (
-        1.0
-        if c.style.is_motion_reduced
-        else min(1.0, max(0.0, (MARK_SECONDS - age) / _FADE_SECONDS))
-    )
+    left = 1.0 if c.style.is_motion_reduced else min(1.0, max(0.0, (MARK_SECONDS - age) / _FADE_SECONDS))
     before = c.surface.get_clip()
     c.surface.set_clip(free)
     for stage_ship, how in marked:

@@ -26,18 +26,8 @@ MIN_SEA_WIDTH: Final = 380.0
 _MAX_HEIGHT_SHARE: Final = 0.62
 """The largest share of the sea's height that the note takes."""
 _GAP: Final = 4.0
-_ROLES: Final = {
-    "head": letters.STRONG,
-    "plain": letters.BODY,
-    "code": letters.DENSE,
-    "hint": letters.DENSE,
-}
-_INKS: Final = {
-    "head": palette.INK_1,
-    "plain": palette.INK_1,
-    "code": palette.CLAUSE,
-    "hint": palette.INK_2,
-}
+_ROLES: Final = {"head": letters.STRONG, "plain": letters.BODY, "code": letters.DENSE, "hint": letters.DENSE}
+_INKS: Final = {"head": palette.INK_1, "plain": palette.INK_1, "code": palette.CLAUSE, "hint": palette.INK_2}
 _LINE_PREFIX_LENGTH: Final = 8
 """Characters before the text in a finding's lines: `` 12 | ``."""
 
@@ -85,9 +75,7 @@ def _rows_of_finding(finding: Finding) -> list[NoteRow]:
     rows = [NoteRow(head, "head")]
     if shown.strip():
         bare = shown.lstrip()
-        rows.append(
-            NoteRow(bare, "code", len(caret) - 1 - _LINE_PREFIX_LENGTH - (len(shown) - len(bare)))
-        )
+        rows.append(NoteRow(bare, "code", len(caret) - 1 - _LINE_PREFIX_LENGTH - (len(shown) - len(bare))))
     return rows + [NoteRow(words[_LINE_PREFIX_LENGTH:], "hint") for words in hint]
 
 
@@ -111,9 +99,7 @@ def _note_width(note: ReloadNote, free: pygame.Rect, style: UiStyle) -> int:
     margin = style.px(MARGIN)
     beside = free.w - style.px(MIN_SEA_WIDTH) - 2 * margin
     narrow = style.text_px(_NOTE_WIDTHS[False])
-    return min(
-        style.text_px(_NOTE_WIDTHS[note.has_errors]), max(narrow, beside), free.w - 2 * margin
-    )
+    return min(style.text_px(_NOTE_WIDTHS[note.has_errors]), max(narrow, beside), free.w - 2 * margin)
 
 
 def _max_height(free: pygame.Rect) -> int:
@@ -126,9 +112,7 @@ def _max_height_from(top: int, free: pygame.Rect, style: UiStyle) -> int:
 
 # ------------------------------------------------------------------------------ printing
 @lru_cache(maxsize=16)
-def note_lines(
-    note: ReloadNote, style: UiStyle, wide: int, most: int
-) -> tuple[tuple[NoteLine, ...], int]:
+def note_lines(note: ReloadNote, style: UiStyle, wide: int, most: int) -> tuple[tuple[NoteLine, ...], int]:
     """Return the lines of the note and its height, at most `most` px if possible; the last line
     counts the rows left out."""
     side = style.px(panel_drawing.PADDING)
@@ -160,9 +144,7 @@ def _group_rows(rows: Sequence[NoteRow]) -> list[list[NoteRow]]:
     return found
 
 
-def _stack_rows(
-    rows: Sequence[NoteRow], y: int, style: UiStyle, room: int
-) -> tuple[list[NoteLine], int]:
+def _stack_rows(rows: Sequence[NoteRow], y: int, style: UiStyle, room: int) -> tuple[list[NoteLine], int]:
     """Return the lines of the rows from `y` down, and the y below them."""
     found: list[NoteLine] = []
     for row in rows:

@@ -161,9 +161,7 @@ class ReloadPlugin:
         marks = self.marked_ships
         if not marks:
             return []
-        ships = [
-            stage_ship for stage_ship in self.screen.scene().ships if stage_ship.actor.is_present
-        ]
+        ships = [stage_ship for stage_ship in self.screen.scene().ships if stage_ship.actor.is_present]
         return [(c, marks[c.actor.ship]) for c in ships if c.actor.ship in marks]
 
     def note_rect(self) -> pygame.Rect | None:
@@ -197,11 +195,7 @@ class ReloadPlugin:
         rect = self.note_rect()
         if rect is None:
             return []
-        return [
-            CustomControl(
-                NOTE_CONTROL, rect, _draw_focus, is_bare=True, action=ReloadAction.PUT_AWAY
-            )
-        ]
+        return [CustomControl(NOTE_CONTROL, rect, _draw_focus, is_bare=True, action=ReloadAction.PUT_AWAY)]
 
     def on_control_pressed(self, name: str, action: Action | None) -> bool:
         """Dismiss the note if it was pressed."""
@@ -279,9 +273,7 @@ class ReloadPlugin:
         yield
         failed = yield from self.reload_level(self.file_watch, text, findings)
         if failed:
-            self.show_note(
-                ReloadNote(True, "The level could not be laid", name, (NoteRow(failed),))
-            )
+            self.show_note(ReloadNote(True, "The level could not be laid", name, (NoteRow(failed),)))
 
 
 def errors_note(findings: tuple[Finding, ...], file: str) -> ReloadNote:

@@ -46,9 +46,7 @@ def draw_balance_bar(c: Canvas, gap: pygame.Rect, card: BalanceCard, level: Leve
     _draw_shares(c, rect, card, level, is_stale(card, level))
 
 
-def _draw_shares(
-    c: Canvas, rect: pygame.Rect, card: BalanceCard, level: Level, stale: bool
-) -> None:
+def _draw_shares(c: Canvas, rect: pygame.Rect, card: BalanceCard, level: Level, stale: bool) -> None:
     """Draw a bar cut into the shares of the sides, with their letters, and of draws; paler if it is
     stale."""
     c.surface.fill(c.style.drawn_colour(palette.PAPER_2), rect)

@@ -50,9 +50,7 @@ class CardExtras:
 def books_texts(brief: LevelBrief, books: Mapping[str, BookPage]) -> tuple[str, str]:
     """Return the books of a level for its card, in full and in brief."""
     titles = [books[book].title if book in books else book.upper() for book in brief.books]
-    return " · ".join(titles), titles[0] if len(titles) == 1 else count_words(
-        len(titles), "rulebook"
-    )
+    return " · ".join(titles), titles[0] if len(titles) == 1 else count_words(len(titles), "rulebook")
 
 
 def draw_level_card(
@@ -71,9 +69,7 @@ def draw_level_card(
     panel_drawing.draw_shadow(c, rect, 3, 6, 110)
     lifted = chosen or interaction.is_hovered or interaction.is_focused
     panel_drawing.draw_paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_2, 4, 0.04)
-    panel_drawing.draw_outline(
-        c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4
-    )
+    panel_drawing.draw_outline(c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4)
     ink = palette.WAX if brief.error else palette.INK_1
     x, room = rect.x + c.px(14), rect.w - c.px(24)
     if brief.error or rect.w > c.style.text_px(_ICON_MIN_WIDTH):
@@ -86,9 +82,7 @@ def draw_level_card(
     at = (x, rect.y + round(rect.h * 0.25))
     text_fitting.draw_fitted(c, at, brief.title, title, room - beside, palette.INK_1, "midleft")
     _draw_place_author(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.08)), brief)
-    _draw_card_foot(
-        c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _summary_line(entry), story.books
-    )
+    _draw_card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), _summary_line(entry), story.books)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 
@@ -118,9 +112,7 @@ def _draw_place_author(c: Canvas, rect: pygame.Rect, brief: LevelBrief) -> None:
     wide = letters.text_width(author, letters.SMALL, c.style) + c.px(10) if author else 0
     while "," in place and letters.text_width(place, letters.ASIDE, c.style) > rect.w - wide:
         place = place.rpartition(",")[0]
-    text_fitting.draw_fitted(
-        c, rect.midleft, place, letters.ASIDE, rect.w - wide, palette.WAX, "midleft"
-    )
+    text_fitting.draw_fitted(c, rect.midleft, place, letters.ASIDE, rect.w - wide, palette.WAX, "midleft")
     if author:
         letters.draw_text(c, rect.midright, author, letters.SMALL, palette.INK_2, "midright")
 

@@ -91,16 +91,12 @@ def is_listed(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
 
 def _fits_kind_and_won(entry: LevelEntry, asked: Filter, history: BattleHistory) -> bool:
     """Return whether a file has the wanted kind, and is won or not as wanted."""
-    if asked.kind != ANY_VALUE and asked.kind not in (
-        kind.singular for kind in entry.known_brief.kinds
-    ):
+    if asked.kind != ANY_VALUE and asked.kind not in (kind.singular for kind in entry.known_brief.kinds):
         return False
     return asked.done == ANY_VALUE or is_won(entry, history) == (asked.done == WON_LEVELS)
 
 
-def filtered_levels(
-    entries: Sequence[LevelEntry], asked: Filter, history: BattleHistory
-) -> list[LevelEntry]:
+def filtered_levels(entries: Sequence[LevelEntry], asked: Filter, history: BattleHistory) -> list[LevelEntry]:
     """Return the listed files: the one fought last, the one to try next, then the others in their
     order; for a newcomer the shortest duels before them."""
     found = [entry for entry in entries if is_listed(entry, asked, history)]
@@ -123,19 +119,13 @@ def find_next_battle(entries: Sequence[LevelEntry], history: BattleHistory) -> L
     """Return the battle to try next: the easiest not yet won, of the last one's book if possible;
     for a newcomer the shortest duel; None if all are won."""
     if not history.best_results:
-        duels = [
-            each
-            for each in entries
-            if _is_shipped(each) and BattleKind.DUEL in each.known_brief.kinds
-        ]
+        duels = [each for each in entries if _is_shipped(each) and BattleKind.DUEL in each.known_brief.kinds]
         duels = [each for each in duels if not has_history_key(each, history.last_battle)]
         return min(duels, key=_duel_minutes, default=None)
     book = history.last_battle.partition("/")[0]
     came = [each for each in entries if _is_shipped(each) and each.win_chance is not None]
     left = [
-        each
-        for each in came
-        if not is_won(each, history) and not has_history_key(each, history.last_battle)
+        each for each in came if not is_won(each, history) and not has_history_key(each, history.last_battle)
     ]
     left = [each for each in left if each.path.parent.name == book] or left
     return max(left, key=lambda each: each.win_chance or 0.0, default=None)
@@ -189,10 +179,7 @@ def filter_options(
 
 
 def filter_text(
-    now: Filter,
-    filter_part: FilterPart,
-    entries: Sequence[LevelEntry],
-    books: Mapping[str, BookPage],
+    now: Filter, filter_part: FilterPart, entries: Sequence[LevelEntry], books: Mapping[str, BookPage]
 ) -> str:
     """Return the label of one part's value."""
     found = filter_options(filter_part, entries, books)
@@ -214,7 +201,5 @@ def step_filter(
 
 def results_text(results: Mapping[str, BattleResult]) -> str:
     """Return ``Midshipman: won, a major victory. Captain: lost.``, or '' if nothing was fought."""
-    rows = [
-        f"{grade.capitalize()}: {results[grade]}." for grade in ENEMY_GRADES if grade in results
-    ]
+    rows = [f"{grade.capitalize()}: {results[grade]}." for grade in ENEMY_GRADES if grade in results]
     return " ".join(rows)

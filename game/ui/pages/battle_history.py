@@ -153,9 +153,7 @@ def _read_history(path: Path) -> BattleHistory:
     except FileNotFoundError:
         return BattleHistory()
     except OSError as fault:
-        return BattleHistory(
-            notice=f"The record of battles could not be read: {describe_error(fault)}."
-        )
+        return BattleHistory(notice=f"The record of battles could not be read: {describe_error(fault)}.")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return BattleHistory(notice=DAMAGED_TEXT)
 

@@ -111,9 +111,7 @@ def is_tab_event(event: pygame.event.Event) -> bool:
     return event.type == pygame.JOYBUTTONDOWN and event.button in (PAD_LB, PAD_RB)
 
 
-def row_for_key(
-    event: pygame.event.Event, titles: Sequence[str], here: int, shown: int
-) -> int | None:
+def row_for_key(event: pygame.event.Event, titles: Sequence[str], here: int, shown: int) -> int | None:
     """Return the row that a key leads to from row `here` with `shown` rows in view; None for other
     keys, and for a letter without another entry."""
     if event.type != pygame.KEYDOWN or not titles or event.dict.get("mod", 0) & CHORD_MODIFIERS:
@@ -148,17 +146,10 @@ def _next_with_letter(letter: str, titles: Sequence[str], here: int) -> int | No
 def can_be_edited(app: FrontContext, entry: LevelEntry | None, brief: LevelBrief | None) -> bool:
     """Return whether a level is the player's own or in a pack's folder, and can be read."""
     own = entry is not None and (entry.is_own or (bool(entry.pack) and path_exists(entry.path)))
-    return (
-        own
-        and brief is not None
-        and not brief.error
-        and app.callbacks.open_level_editor is not None
-    )
+    return own and brief is not None and not brief.error and app.callbacks.open_level_editor is not None
 
 
-def new_level_book(
-    app: FrontContext, asked: Filter, choices: SetupChoices | None
-) -> BookPage | None:
+def new_level_book(app: FrontContext, asked: Filter, choices: SetupChoices | None) -> BookPage | None:
     """Return the book of a new level: the filter's, else the chosen battle's, else the first. None
     if there is no level editor or no way to create a file."""
     if app.callbacks.create_level is None or app.callbacks.open_level_editor is None:

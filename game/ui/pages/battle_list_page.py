@@ -54,9 +54,7 @@ class BattleListPage(Screen):
         self.history = record.load(app.data_dir)
         self.offers = NewcomerOffers(app, self.history)
         self.filter = Filter(**self.history.last_filter)
-        self.entries = battle_filter.filtered_levels(
-            self.level_list.entries, self.filter, self.history
-        )
+        self.entries = battle_filter.filtered_levels(self.level_list.entries, self.filter, self.history)
         self.chosen_row = 0
         self.first_row = 0
         self.ring = FocusRing(_card_name(0))
@@ -105,9 +103,7 @@ class BattleListPage(Screen):
         key = (entry.path, entry.stamp)
         if key not in self.choices_by_level:
             seed, enemy = self.app.next_seed(), self.history.default_enemy
-            self.choices_by_level[key] = setup_choices.default_choices(
-                brief_of_entry(entry), seed, enemy
-            )
+            self.choices_by_level[key] = setup_choices.default_choices(brief_of_entry(entry), seed, enemy)
         return self.choices_by_level[key]
 
     def layout(self) -> BattleListLayout:
@@ -124,11 +120,7 @@ class BattleListPage(Screen):
             *self._level_cards(layout),
             *self._choice_controls(layout),
             *battle_list_buttons.filter_steppers(
-                layout,
-                self.filter,
-                self.level_list.entries,
-                self.app.callbacks.books,
-                len(self.entries),
+                layout, self.filter, self.level_list.entries, self.app.callbacks.books, len(self.entries)
             ),
             *battle_list_buttons.corner_buttons(
                 layout,
@@ -156,13 +148,9 @@ class BattleListPage(Screen):
             books = books_texts(entry.known_brief, self.app.callbacks.books)
             results = battle_filter.results_of(entry, self.history)
             story = CardExtras(books, results, _card_tag(entry, *top))
-            paint_card = partial(
-                draw_level_card, entry=entry, chosen=n == self.chosen_row, story=story
-            )
+            paint_card = partial(draw_level_card, entry=entry, chosen=n == self.chosen_row, story=story)
             hint = card_hint(entry, results)
-            cards.append(
-                CustomControl(_card_name(n), rect, paint_card, hint=hint, action=ChooseLevel(n))
-            )
+            cards.append(CustomControl(_card_name(n), rect, paint_card, hint=hint, action=ChooseLevel(n)))
         return cards
 
     def _choice_controls(self, layout: BattleListLayout) -> list[Widget]:
@@ -262,14 +250,10 @@ class BattleListPage(Screen):
         that control."""
         if not isinstance(widgets.find_action(found, self.ring.focused), ChooseLevel):
             return False
-        if event.type == pygame.KEYDOWN and any(
-            s.key == event.key for s in widgets.hotspots_of(found)
-        ):
+        if event.type == pygame.KEYDOWN and any(s.key == event.key for s in widgets.hotspots_of(found)):
             return False
         titles = [entry.known_brief.title for entry in self.entries]
-        row = battle_list_buttons.row_for_key(
-            event, titles, self.chosen_row, self.layout().cards_in_view
-        )
+        row = battle_list_buttons.row_for_key(event, titles, self.chosen_row, self.layout().cards_in_view)
         if row is None:
             return False
         self.choose_row(row)
@@ -341,9 +325,7 @@ class BattleListPage(Screen):
         """Open a new level of the filter's or the chosen level's book in the level editor; clear
         filters that would hide it."""
         book = battle_list_buttons.new_level_book(self.app, self.filter, self.plan)
-        self.new_level, told = (
-            battle_list_buttons.make_level(self.app, book.id) if book else (None, "")
-        )
+        self.new_level, told = battle_list_buttons.make_level(self.app, book.id) if book else (None, "")
         if self.new_level is not None:
             self.filter = Filter()
             self._open_editor(self.new_level)
@@ -401,9 +383,7 @@ class BattleListPage(Screen):
         self.debounce.advance(seconds)
         before, path, busy = self.entries, self._chosen_path, self.level_list.has_work
         shown = self.layout().cards_in_view
-        self._has_changed = self.level_list.advance(
-            seconds, before[self.first_row : self.first_row + shown]
-        )
+        self._has_changed = self.level_list.advance(seconds, before[self.first_row : self.first_row + shown])
         if not (busy or self._has_changed):
             return
         for filter_part in FilterPart:
@@ -421,9 +401,7 @@ class BattleListPage(Screen):
             self._restore_choice(path)
 
     def _refresh_entries(self) -> None:
-        self.entries = battle_filter.filtered_levels(
-            self.level_list.entries, self.filter, self.history
-        )
+        self.entries = battle_filter.filtered_levels(self.level_list.entries, self.filter, self.history)
 
     @property
     def _top_entries(self) -> tuple[LevelEntry | None, LevelEntry | None]:
@@ -463,12 +441,8 @@ class BattleListPage(Screen):
         details.draw_notice(c, layout, self.history.notice or ran_on)
         bar = layout.list.move(layout.list.w + c.px(4), 0)
         bar.w = c.px(6)
-        control_drawing.draw_scroll_bar(
-            c, bar, self.first_row, layout.cards_in_view, len(self.entries), True
-        )
-        widgets.draw_widgets(
-            c, [w for w in self.widgets() if not isinstance(w, ScrollPane)], self.ring
-        )
+        control_drawing.draw_scroll_bar(c, bar, self.first_row, layout.cards_in_view, len(self.entries), True)
+        widgets.draw_widgets(c, [w for w in self.widgets() if not isinstance(w, ScrollPane)], self.ring)
 
     def _draw_details(self, c: Canvas, layout: BattleListLayout, brief: LevelBrief) -> None:
         with c.region("details", layout.details):

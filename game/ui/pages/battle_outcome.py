@@ -10,14 +10,7 @@ from game.core import events as e
 from game.core.visible import VisibleShip
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.event_words import (
-    Names,
-    battle_names,
-    count_words,
-    is_plural,
-    name_by_id,
-    side_words,
-)
+from game.play.event_words import Names, battle_names, count_words, is_plural, name_by_id, side_words
 from game.play.great_moments import (
     GreatMoment,
     MomentKind,
@@ -36,9 +29,7 @@ from game.ui.pages.result_cards import MomentRow, ShipCard
 from game.ui.pages.result_page import BattleOutcome
 from game.ui.pages.track_chart import track_chart
 
-CONCEDED_TEXT: Final = (
-    "The battle was given up. The rulebook has no such end, so nothing is counted."
-)
+CONCEDED_TEXT: Final = "The battle was given up. The rulebook has no such end, so nothing is counted."
 FOUGHT_ON_TEXT: Final = "Fought on from turn {}: it counts for no best result."
 MAX_MOMENTS: Final = 3
 MAX_FLEET_MOMENTS: Final = 10
@@ -87,9 +78,7 @@ def outcome_of(battle: Battle, fought_on: int = 0) -> BattleOutcome:
     book_ui, gave_up = book_ui_of(battle.book.NAME), conceding_seat(battle.journal.entries)
     lost = sides.index(gave_up) if gave_up in sides else None
     cards = tuple(_ship_card(ship, book_ui, given_up=ship.side == lost) for ship in ships)
-    great = _great_moments(
-        battle.events, {s.id: c.total for s, c in zip(ships, cards, strict=True)}
-    )
+    great = _great_moments(battle.events, {s.id: c.total for s, c in zip(ships, cards, strict=True)})
     if lost is not None:
         headline, why = f"{name_by_id(names, gave_up)}: colours struck", CONCEDED_TEXT
         others = [number for number in range(len(sides)) if number != lost]
@@ -156,21 +145,14 @@ def _ship_card(ship: VisibleShip, book_ui: BookUi[HudState], *, given_up: bool) 
     ):
         fate = word if true else fate
     looks = None if ship.gone_how in ("sunk", "exploded") else rigging_of(ship)
-    left, notes = (
-        (ship.points_left, ship.full_points),
-        book_ui.damage_notes(ship)[:MAX_DAMAGE_NOTES],
-    )
+    left, notes = ((ship.points_left, ship.full_points), book_ui.damage_notes(ship)[:MAX_DAMAGE_NOTES])
     return ShipCard(ship.name, ship.first_side, fate, *left, notes, looks, book_ui.points_label())
 
 
 def _fates_by_ship(ships: Sequence[VisibleShip], cards: Sequence[ShipCard]) -> dict[str, str]:
     """Return what became of each ship for the chart; ships that fought to the end have none."""
     rows = zip(ships, cards, strict=True)
-    return {
-        ship.id: card.fate.lower()
-        for ship, card in rows
-        if card.fate in (*_LOST_FATES, _LEFT_BATTLE)
-    }
+    return {ship.id: card.fate.lower() for ship, card in rows if card.fate in (*_LOST_FATES, _LEFT_BATTLE)}
 
 
 def losses_text(ships: Sequence[ShipCard], sides: Sequence[str]) -> str:
@@ -211,10 +193,7 @@ def headline_of(
     if len(beaten) == 1:
         return _one_loss_headline(beaten[0], us, sides, names, time)
     if beaten:
-        return (
-            f"{us} {_verb_form(us, _victory_verb(beaten))} "
-            f"{spelled_count(len(beaten), 'ship')} {time}"
-        )
+        return f"{us} {_verb_form(us, _victory_verb(beaten))} {spelled_count(len(beaten), 'ship')} {time}"
     gone = [s for s in ships if s.gone_how == "left"]
     after = f"after {spelled_count(max(turns, 1), 'turn')}"
     ours = [s.name for s in gone if s.first_side == place]
@@ -235,9 +214,7 @@ def _is_dismasted(ship: VisibleShip) -> bool:
     return bool(masts) and masts <= {*ship.lost_masts}
 
 
-def _one_loss_headline(
-    event: e.Event, us: str, sides: Sequence[str], names: Names, time: str
-) -> str:
+def _one_loss_headline(event: e.Event, us: str, sides: Sequence[str], names: Names, time: str) -> str:
     """Return ``Constitution takes Guerriere in seven turns``."""
     by = event.to if isinstance(event, e.Struck) else ""
     who = name_by_id(names, by) if by and by not in sides and by in names else us

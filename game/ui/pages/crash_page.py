@@ -98,8 +98,6 @@ class CrashPage(Page):
         with c.region("fault", rect):
             inner = panel_drawing.draw_panel(c, rect, "Man overboard")
             for n, words in enumerate(self.sentences()):
-                role, ink = (
-                    (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)
-                )
+                role, ink = (letters.STRONG, palette.WAX) if n == 0 else (letters.BODY, palette.INK_1)
                 inner.y = letters.draw_wrapped(c, inner, words, role, ink) + c.px(8)
                 inner.h = rect.bottom - inner.y

@@ -47,9 +47,7 @@ def folder_rows(folder: Path) -> list[FolderRow]:
                     found.append(FolderRow(path, _printable_name(entry.name), True))
                 elif path_exists(path, Path.is_dir):
                     found.append(
-                        FolderRow(
-                            path, f"{_printable_name(entry.name)}/", path_exists(path / MANIFEST)
-                        )
+                        FolderRow(path, f"{_printable_name(entry.name)}/", path_exists(path / MANIFEST))
                     )
     except OSError:
         return up

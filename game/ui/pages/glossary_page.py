@@ -45,10 +45,7 @@ class GlossaryPage(Page):
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        wide, high = (
-            min(w - style.px(32), style.text_px(1080)),
-            min(h - style.px(32), style.text_px(660)),
-        )
+        wide, high = (min(w - style.px(32), style.text_px(1080)), min(h - style.px(32), style.text_px(660)))
         return page.centred_rect((w, h), wide, high)
 
     def _terms_rect(self) -> pygame.Rect:
@@ -78,12 +75,7 @@ class GlossaryPage(Page):
                 action=GlossaryAction.EARLIER,
             ),
             Button(
-                "later",
-                later,
-                "More",
-                "right",
-                state=_button_state(not last),
-                action=GlossaryAction.LATER,
+                "later", later, "More", "right", state=_button_state(not last), action=GlossaryAction.LATER
             ),
             Button("back", back, "Back", "check", "Esc", state="primary", action=PageAction.BACK),
         ]
@@ -95,9 +87,7 @@ class GlossaryPage(Page):
                 self.context.pop_screen()
             case Press(action=GlossaryAction.EARLIER):
                 self.first_term = max(0, self.first_term - self.shown_count)
-            case Press(action=GlossaryAction.LATER) if self.first_term + self.shown_count < len(
-                TERMS
-            ):
+            case Press(action=GlossaryAction.LATER) if self.first_term + self.shown_count < len(TERMS):
                 self.first_term += self.shown_count
             case _:
                 pass
@@ -117,9 +107,7 @@ class GlossaryPage(Page):
             row, column = divmod(n, _COLUMNS)
             left = room.x + column * (wide + c.px(_GAP))
             _draw_term(
-                c,
-                pygame.Rect(left, room.y + row * self._row_height(), wide, self._row_height()),
-                term,
+                c, pygame.Rect(left, room.y + row * self._row_height(), wide, self._row_height()), term
             )
 
 

@@ -30,9 +30,7 @@ _HULL_POINTS: Final = (
 """A hull 37 units long that points up."""
 
 
-def _placed_points(
-    at: Point, heading: float, points: tuple[Point, ...], size: float
-) -> list[Point]:
+def _placed_points(at: Point, heading: float, points: tuple[Point, ...], size: float) -> list[Point]:
     """Return the points at a position, turned `heading` degrees to starboard."""
     c, s = cos(radians(heading)), sin(radians(heading))
     return [(at[0] + size * (x * c - y * s), at[1] + size * (x * s + y * c)) for x, y in points]
@@ -42,8 +40,7 @@ def ship_svg(x: float, y: float, heading: float, *, theirs: bool = False, size: 
     """Return a hull from above with its three masts."""
     masts = _placed_points((x, y), heading, ((0, -9), (0, 1), (0, 11)), size)
     hull = svg_polygon(
-        _placed_points((x, y), heading, _HULL_POINTS, size),
-        _ENEMY_COLOUR if theirs else _OWN_COLOUR,
+        _placed_points((x, y), heading, _HULL_POINTS, size), _ENEMY_COLOUR if theirs else _OWN_COLOUR
     )
     return hull + "".join(svg_disc(mast, 1.8 * size, palette.CREAM) for mast in masts)
 

@@ -118,13 +118,9 @@ def _place_names(level: Level) -> tuple[PlaceName, ...]:
                         (sheet.beaches, False)):  # fmt: skip
         for area in areas:
             if area.name and not (isinstance(area, Shoal) and area.known_to is not None):
-                found.append(
-                    PlaceName(area.name, *mean_point(area_ring(level, area)), is_land=land)
-                )
+                found.append(PlaceName(area.name, *mean_point(area_ring(level, area)), is_land=land))
     for zone, ring in visible_zones(level):
-        found.append(
-            PlaceName(zone.name or name_from_id(zone.id), *mean_point(ring), is_land=False)
-        )
+        found.append(PlaceName(zone.name or name_from_id(zone.id), *mean_point(ring), is_land=False))
     for chain in level.chains:
         if chain.name and is_known_chain(chain):
             line = [sheet.position_in_cm(point) for point in chain.points]

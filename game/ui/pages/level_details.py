@@ -12,9 +12,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit.battle_list_layout import BattleListLayout
 from game.ui.pages.level_briefs import SideBrief
 
-_NO_LEVELS_TEXT: Final = (
-    "No level files were found. The game keeps its battles in the folder levels."
-)
+_NO_LEVELS_TEXT: Final = "No level files were found. The game keeps its battles in the folder levels."
 _NO_MATCH_TEXT: Final = "No battle is like that. Ask for others with the choices above."
 CHOOSE_TEXT: Final = "The battle is over. Choose another with the arrows, then begin it."
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
@@ -32,9 +30,7 @@ def draw_side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: boo
     """Draw a side's badge, name and ships, and its aim below. If they do not fit, the badge
     replaces the name."""
     line = rect.y + c.style.text_px(10)
-    panel_drawing.draw_badge(
-        c, (rect.x + c.px(10), line), side.side_index, 9, "ABCD"[side.side_index]
-    )
+    panel_drawing.draw_badge(c, (rect.x + c.px(10), line), side.side_index, 9, "ABCD"[side.side_index])
     room = rect.w - c.px(26)
     roles = (letters.STRONG, letters.SMALL_STRONG, letters.SMALL)
     told = f"{side.name}: {side.ships}"

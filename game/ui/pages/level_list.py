@@ -68,9 +68,7 @@ class LevelEntry:
     @property
     def known_brief(self) -> LevelBrief:
         """Return the brief, or a placeholder if the file has not been read."""
-        return self.brief or LevelBrief(
-            self.path, display_name(self.path), "", None, "Not read yet"
-        )
+        return self.brief or LevelBrief(self.path, display_name(self.path), "", None, "Not read yet")
 
 
 class LevelList:

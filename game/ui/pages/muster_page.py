@@ -71,9 +71,7 @@ class MusterPage(Page):
     @property
     def options(self) -> tuple[RuleOption, ...]:
         """Return the optional rules on offer."""
-        return setup_choices.available_options(
-            self.plan, self.app.callbacks.books.get(self.plan.book)
-        )
+        return setup_choices.available_options(self.plan, self.app.callbacks.books.get(self.plan.book))
 
     # ------------------------------------------------------------------------------------ layout
 
@@ -90,10 +88,7 @@ class MusterPage(Page):
         right, style = self._panel_rects()[1], self.app.style
         top = page.px_below_title(style, 44)
         return pygame.Rect(
-            right.x + style.px(14),
-            right.y + top,
-            right.w - style.px(28),
-            right.h - top - style.px(12),
+            right.x + style.px(14), right.y + top, right.w - style.px(28), right.h - top - style.px(12)
         )
 
     def _shown_count(self) -> int:
@@ -124,9 +119,7 @@ class MusterPage(Page):
         high = page.control_height(style)
         top = left.y + page.px_below_title(style, 44)
         wide = min(style.text_px(224), left.w * most // 100)
-        return pygame.Rect(
-            left.right - style.px(16) - wide, top + row * (high + style.px(12)), wide, high
-        )
+        return pygame.Rect(left.right - style.px(16) - wide, top + row * (high + style.px(12)), wide, high)
 
     def _option_switches(self) -> list[Widget]:
         """Return the visible optional rules, in a scrolling pane."""
@@ -134,12 +127,7 @@ class MusterPage(Page):
         step, shown = style.text_px(_ROW_HEIGHT), self._shown_count()
         rows: list[Widget] = [
             ScrollPane(
-                "rules",
-                room,
-                self.first_option,
-                shown,
-                len(self.options),
-                action=MusterAction.TURN_RULES,
+                "rules", room, self.first_option, shown, len(self.options), action=MusterAction.TURN_RULES
             )
         ]
         cites = self.app.settings.table_view
@@ -184,9 +172,7 @@ class MusterPage(Page):
             ),
             Button("back", back, "Back", "left", "Esc", action=PageAction.BACK),
             *real,
-            Button(
-                "begin", begin, "Begin", "ship", "Enter", state="primary", action=SetupAction.BEGIN
-            ),
+            Button("begin", begin, "Begin", "ship", "Enter", state="primary", action=SetupAction.BEGIN),
         ]
 
     def _umpire_button(self, rect: pygame.Rect) -> list[Widget]:
@@ -253,9 +239,7 @@ class MusterPage(Page):
         """Return whether a digit or Backspace has edited the seed, or a pad's A has opened the
         screen keyboard for it."""
         if is_pad_a(event):
-            self.app.push_screen(
-                ScreenKeys(self, self.app, "Dice", "", self._set_seed, digits=True)
-            )
+            self.app.push_screen(ScreenKeys(self, self.app, "Dice", "", self._set_seed, digits=True))
             return True
         if event.type != pygame.KEYDOWN:
             return False
@@ -287,9 +271,7 @@ class MusterPage(Page):
                 letters.FELL_FACE, min(letters.SCREEN_TITLE.size, 46 / c.style.text_scale)
             )
             at = (c.px(24), c.px(36))
-            text_fitting.draw_fitted(
-                c, at, self.plan.brief.title, role, room, palette.PAPER_0, "midleft"
-            )
+            text_fitting.draw_fitted(c, at, self.plan.brief.title, role, room, palette.PAPER_0, "midleft")
             seed = self.control_rects()["seed"]
             at = (c.px(18), seed.centery)
             letters.draw_text(c, at, "Dice", letters.STRONG, palette.PAPER_0, "midleft")
@@ -309,11 +291,7 @@ class MusterPage(Page):
             inner = panel_drawing.draw_panel(c, rect, "Captains")
             for side, row in zip(self.plan.brief.sides, rows, strict=True):
                 panel_drawing.draw_badge(
-                    c,
-                    (inner.x + c.px(10), row.rect.centery),
-                    side.side_index,
-                    10,
-                    "ABCD"[side.side_index],
+                    c, (inner.x + c.px(10), row.rect.centery), side.side_index, 10, "ABCD"[side.side_index]
                 )
                 room = row.rect.x - inner.x - c.px(40)
                 for role, ink, words, dy in (
@@ -342,11 +320,7 @@ class MusterPage(Page):
     def _story_lines(self) -> tuple[scroll_text.TextLine, ...]:
         style = self.app.style
         blocks = muster_story.story_blocks(
-            self.plan.brief,
-            self._lost_features_text(),
-            self._balance_card,
-            style,
-            self._captain_texts(),
+            self.plan.brief, self._lost_features_text(), self._balance_card, style, self._captain_texts()
         )
         if self.picture is not None:
             blocks = (self.picture.caption_block(self._story_rect(), style), *blocks)

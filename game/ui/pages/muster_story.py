@@ -24,11 +24,7 @@ _MAX_BODY_SCALE: Final = 1.25
 
 
 def story_blocks(
-    brief: LevelBrief,
-    lost: str,
-    card: BalanceCard | None,
-    style: UiStyle,
-    seated: tuple[str, ...] = (),
+    brief: LevelBrief, lost: str, card: BalanceCard | None, style: UiStyle, seated: tuple[str, ...] = ()
 ) -> tuple[TextBlock, ...]:
     """Return the text in paragraphs; `lost` is what the book cannot represent, `seated` how the
     enemies fight. With large type the story comes after the aims."""
@@ -55,9 +51,7 @@ def story_blocks(
     return tuple(block for block in (*found, *last) if block.words)
 
 
-def story_lines(
-    blocks: tuple[TextBlock, ...], style: UiStyle, room: pygame.Rect
-) -> tuple[TextLine, ...]:
+def story_lines(blocks: tuple[TextBlock, ...], style: UiStyle, room: pygame.Rect) -> tuple[TextLine, ...]:
     """Return the lines for that area; leave space for a scroll bar if they do not fit."""
     lines = scroll_text.wrap_blocks(blocks, style, room.w)
     if scroll_text.last_first_line(lines, room.h) == 0:
@@ -81,7 +75,5 @@ def draw_story(
     for line in lines[first : first + scroll_text.count_shown(lines, first, room.h)]:
         if line.block == ours and line.gap_above:
             wide = room.w - c.px(_SCROLL_BAR_WIDTH)
-            balance_bar.draw_balance_bar(
-                c, pygame.Rect(room.x, y, wide, line.gap_above), card, brief.level
-            )
+            balance_bar.draw_balance_bar(c, pygame.Rect(room.x, y, wide, line.gap_above), card, brief.level)
         y += line.height

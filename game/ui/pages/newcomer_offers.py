@@ -52,12 +52,7 @@ class NewcomerOffers:
         top = layout.list.y - high - gap
         told = {
             NewcomerAction.INTO: ("into", "Into battle", "cannon", "A frigate duel at pistol shot"),
-            NewcomerAction.LEARN: (
-                "learn",
-                "Learn the ropes",
-                "book",
-                "Lessons of a few minutes each",
-            ),
+            NewcomerAction.LEARN: ("learn", "Learn the ropes", "book", "Lessons of a few minutes each"),
         }
         return [
             Button(

@@ -34,10 +34,7 @@ class OptionsTab:
 
 TABS: Final = (
     OptionsTab(
-        "sound",
-        "Sound",
-        ("volume_sea", "volume_guns", "volume_table", "volume_music"),
-        ("captions", "mute"),
+        "sound", "Sound", ("volume_sea", "volume_guns", "volume_table", "volume_music"), ("captions", "mute")
     ),
     OptionsTab(
         "sight",
@@ -46,10 +43,7 @@ TABS: Final = (
         ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card"),
     ),
     OptionsTab(
-        "play",
-        "Play",
-        ("speed", "scan", "table_view"),
-        ("by_the_book", "auto_continue", "press_to_hurry"),
+        "play", "Play", ("speed", "scan", "table_view"), ("by_the_book", "auto_continue", "press_to_hurry")
     ),
 )
 
@@ -93,22 +87,13 @@ _WORDS: Final = {
     "full_screen": ("Full screen", "F11 does the same anywhere"),
     "no_graphics_card": ("No graphics card", "Faster on machines without one, from the next start"),
     "speed": ("Speed of play", ""),
-    "scan": (
-        "Single switch",
-        "The focus goes from control to control by itself; Space, Enter or A presses",
-    ),
-    "table_view": (
-        "Table",
-        "The wargamer’s desk round the sea: record, log and wind lie open (F4)",
-    ),
+    "scan": ("Single switch", "The focus goes from control to control by itself; Space, Enter or A presses"),
+    "table_view": ("Table", "The wargamer’s desk round the sea: record, log and wind lie open (F4)"),
     "by_the_book": (
         "By the book",
         "Every die, card and question waits for your press, even where there is no choice",
     ),
-    "auto_continue": (
-        "Go on by itself",
-        "An answer stands after a moment; until then it can be taken back",
-    ),
+    "auto_continue": ("Go on by itself", "An answer stands after a moment; until then it can be taken back"),
     "press_to_hurry": (
         "Hurry by a press",
         "Space or A hurries until it is pressed again, not while it is held",
@@ -142,10 +127,7 @@ class OptionsPage(Page):
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        wide, high = (
-            min(w - style.px(32), style.text_px(980)),
-            min(h - style.px(32), style.text_px(480)),
-        )
+        wide, high = (min(w - style.px(32), style.text_px(980)), min(h - style.px(32), style.text_px(480)))
         return page.centred_rect((w, h), wide, high)
 
     def _tab_rect(self, number: int) -> pygame.Rect:
@@ -177,17 +159,10 @@ class OptionsPage(Page):
             for n, tab in enumerate(TABS)
         ]  # fmt: skip
         for column, names in enumerate((laid.left_settings, laid.right_settings)):
-            rows += [
-                self._setting_control(name, self._cell_rect(column, n))
-                for n, name in enumerate(names)
-            ]
-        done, books, keys = page.foot_button_rects(
-            self.context.style, self._panel_rect(), 130, 130, 190
-        )
+            rows += [self._setting_control(name, self._cell_rect(column, n)) for n, name in enumerate(names)]
+        done, books, keys = page.foot_button_rects(self.context.style, self._panel_rect(), 130, 130, 190)
         if self.context.rebinder is not None:
-            rows.append(
-                Button("keys", keys, "Keys and pad", "wheel", action=OptionsAction.LAY_KEYS)
-            )
+            rows.append(Button("keys", keys, "Keys and pad", "wheel", action=OptionsAction.LAY_KEYS))
         back = Button("back", done, "Done", "check", "Esc", state="primary", action=PageAction.BACK)
         own = Button("books", books, "Books", "book", action=OptionsAction.BOOKS)
         return [*rows, own, back]

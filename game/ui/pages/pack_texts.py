@@ -33,10 +33,7 @@ def pack_page_blocks(
     without a selection, how to get a pack."""
     head = [TextBlock(said, letters.STRONG, palette.WAX, 4)] if said else []
     if where is None:
-        return (
-            *head,
-            *(TextBlock(words, letters.BODY, gap_above=8) for words in _how_to_open(folder)),
-        )
+        return (*head, *(TextBlock(words, letters.BODY, gap_above=8) for words in _how_to_open(folder)))
     pack, found = read_pack_cached(where)
     if pack is None:
         return (*head, *_fault_blocks(where, faults or found))
@@ -44,10 +41,7 @@ def pack_page_blocks(
 
 
 def _how_to_open(folder: Path) -> Iterator[str]:
-    yield (
-        "A pack holds levels, and ship classes, pictures, hulls, flags and sounds of its author's "
-        "own."
-    )
+    yield ("A pack holds levels, and ship classes, pictures, hulls, flags and sounds of its author's own.")
     yield "Drop its zip or its folder on this window, choose it at the left, or type where it is."
     yield f"What lies in {_printable_path(folder)} is in the list by itself."
     yield "Nothing in a pack is code, and nothing of it is unpacked to your disk."
@@ -55,9 +49,7 @@ def _how_to_open(folder: Path) -> Iterator[str]:
 
 def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
     """Return everything that keeps a pack from being used."""
-    yield TextBlock(
-        f"{_printable_path(Path(where.name))} cannot be used", letters.STRONG, palette.WAX, 8
-    )
+    yield TextBlock(f"{_printable_path(Path(where.name))} cannot be used", letters.STRONG, palette.WAX, 8)
     errors = [finding for finding in found if finding.severity == "error"]
     for finding in errors[:MAX_FINDINGS]:
         at = finding.file.removeprefix(str(where)).lstrip("/")
@@ -72,9 +64,7 @@ def _fault_blocks(where: Path, found: Sequence[Finding]) -> Iterator[TextBlock]:
 def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
     """Return what a pack is, and what it contains."""
     yield TextBlock(pack.name, letters.HEADING, palette.INK_1, 6)
-    yield TextBlock(
-        f"by {pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2
-    )
+    yield TextBlock(f"by {pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
     if pack.manifest.about.strip():
         yield TextBlock(pack.manifest.about.strip(), letters.BODY, gap_above=8)
     held = [
@@ -92,12 +82,7 @@ def _pack_blocks(pack: Pack) -> Iterator[TextBlock]:
 
 def asset_credit_blocks(pack: Pack) -> Iterator[TextBlock]:
     """Return each picture, hull, flag and sound of a pack with its author and licence."""
-    kinds = (
-        (PICTURES, pack.pictures),
-        (HULLS, pack.hulls),
-        (FLAGS, pack.flags),
-        (SOUNDS, pack.sounds),
-    )
+    kinds = ((PICTURES, pack.pictures), (HULLS, pack.hulls), (FLAGS, pack.flags), (SOUNDS, pack.sounds))
     for folder, works in kinds:
         for work in works.values():
             yield from _asset_credit(work, folder)
@@ -117,9 +102,7 @@ def pack_credit_blocks(packs: Sequence[Pack]) -> Iterator[TextBlock]:
         yield TextBlock("Packs of others", letters.HEADING, palette.INK_1, 16)
     for pack in packs:
         yield TextBlock(pack.name, letters.STRONG, palette.WAX, 8)
-        yield TextBlock(
-            f"{pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2
-        )
+        yield TextBlock(f"{pack.manifest.author} · {pack.manifest.licence}", letters.DENSE, palette.INK_2)
         yield from asset_credit_blocks(pack)
 
 

@@ -56,9 +56,7 @@ class PacksPage(Page):
     """The listed packs, a folder of the disk below them, and the selected pack at the right.
     `dropped` is opened at once; `folder` is shown first."""
 
-    def __init__(
-        self, context: AppContext, dropped: Path | None = None, folder: Path | None = None
-    ) -> None:
+    def __init__(self, context: AppContext, dropped: Path | None = None, folder: Path | None = None) -> None:
         super().__init__(context, "back")
         self.folder = folder or first_folder()
         self.typed_path = ""
@@ -95,9 +93,7 @@ class PacksPage(Page):
         pack, self.findings = read_pack_cached(where)
         self.selected, self.message = where, ""
         if pack is not None:
-            self.message = player_packs.add_to_list(self.context.data_dir, where) or opened_text(
-                pack
-            )
+            self.message = player_packs.add_to_list(self.context.data_dir, where) or opened_text(pack)
         self.first_row = 0
 
     def _remove_selected(self) -> None:
@@ -105,9 +101,7 @@ class PacksPage(Page):
         if self.selected is None:
             return
         self.message = player_packs.remove_from_list(self.context.data_dir, self.selected)
-        self.message = (
-            self.message or f"{self.selected.name} is taken out of the list; it stays where it is."
-        )
+        self.message = self.message or f"{self.selected.name} is taken out of the list; it stays where it is."
 
     def _select_row(self, place: FolderRow) -> None:
         self.findings, self.message, self.first_text_line = (), "", 0
@@ -172,9 +166,7 @@ class PacksPage(Page):
         )  # fmt: skip
         return [
             *self._row_widgets(),
-            CustomControl(
-                "typed", self._typed_rect(), self._draw_typed_line, action=PacksAction.KEYS
-            ),
+            CustomControl("typed", self._typed_rect(), self._draw_typed_line, action=PacksAction.KEYS),
             ScrollPane(
                 "text",
                 room.inflate(style.px(16), style.px(10)),
@@ -281,11 +273,7 @@ class PacksPage(Page):
             return True
         sign = event.dict.get("unicode", "")
         written = bool(sign) and sign.isprintable() and not event.mod & CHORD_MODIFIERS
-        if (
-            not written
-            or (sign == " " and not self.typed_path)
-            or len(self.typed_path) >= MAX_PATH_LENGTH
-        ):
+        if not written or (sign == " " and not self.typed_path) or len(self.typed_path) >= MAX_PATH_LENGTH:
             return False
         self.typed_path += sign
         return True
@@ -304,9 +292,7 @@ class PacksPage(Page):
 
     def _draw_typed_line(self, c: Canvas, rect: pygame.Rect, interaction: InteractionState) -> None:
         """Draw the typed path with its end in view, or else a hint."""
-        panel_drawing.draw_outline(
-            c, rect, palette.ACCENT if self.typed_path else palette.INK_3, 1.4, 3
-        )
+        panel_drawing.draw_outline(c, rect, palette.ACCENT if self.typed_path else palette.INK_3, 1.4, 3)
         words = f"{self.typed_path}|" if self.typed_path else "Type or paste a path"
         room, ink = rect.w - c.px(16), palette.INK_1 if self.typed_path else palette.INK_2
         while len(words) > 1 and letters.text_width(words, letters.BODY, c.style) > room:
@@ -327,12 +313,7 @@ def _clipboard_text() -> str:
 
 
 def _draw_row(
-    c: Canvas,
-    rect: pygame.Rect,
-    interaction: InteractionState,
-    place: FolderRow,
-    mine: bool,
-    chosen: bool,
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, place: FolderRow, mine: bool, chosen: bool
 ) -> None:
     """Draw one row: listed packs stand out from those on the disk."""
     control_drawing.draw_row_ground(c, rect, chosen, interaction)

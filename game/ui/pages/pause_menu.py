@@ -196,30 +196,13 @@ class PauseMenu(Screen):
     def widgets(self) -> list[Widget]:
         """Return the rows from the top down."""
         resume, rules, options, *others, title = self._row_rects()
-        brought = [
-            self._row_button(act, rect) for act, rect in zip(self.battle_rows, others, strict=True)
-        ]
+        brought = [self._row_button(act, rect) for act, rect in zip(self.battle_rows, others, strict=True)]
         return [
-            Button(
-                "resume",
-                resume,
-                "Resume",
-                "play",
-                "Esc",
-                state="primary",
-                action=PauseAction.RESUME,
-            ),
+            Button("resume", resume, "Resume", "play", "Esc", state="primary", action=PauseAction.RESUME),
             Button("rules", rules, "Rules", "book", "F1", pygame.K_F1, action=PauseAction.RULES),
             Button("options", options, "Options", "wheel", action=PauseAction.OPTIONS),
             *brought,
-            Button(
-                "title",
-                title,
-                "To the title",
-                "anchor",
-                hint=self.saved_note,
-                action=PauseAction.TITLE,
-            ),
+            Button("title", title, "To the title", "anchor", hint=self.saved_note, action=PauseAction.TITLE),
         ]
 
     def _row_button(self, act: PauseRow, rect: pygame.Rect) -> Button:

@@ -101,17 +101,13 @@ class RemapPage(Page):
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        return page.centred_rect(
-            (w, h), min(w - style.px(32), style.text_px(820)), h - style.px(32)
-        )
+        return page.centred_rect((w, h), min(w - style.px(32), style.text_px(820)), h - style.px(32))
 
     def _rows_rect(self) -> pygame.Rect:
         style, paper = self.context.style, self._panel_rect()
         top = paper.y + page.px_below_title(style, 50)
         foot = page.control_height(style) + style.px(28)
-        return pygame.Rect(
-            paper.x + style.px(14), top, paper.w - style.px(28), paper.bottom - foot - top
-        )
+        return pygame.Rect(paper.x + style.px(14), top, paper.w - style.px(28), paper.bottom - foot - top)
 
     def widgets(self) -> list[Widget]:
         """Return the visible rows, Back, and Reset."""
@@ -120,9 +116,7 @@ class RemapPage(Page):
         shown = max(1, body.h // high)
         self.first_row = max(0, min(self.first_row, len(_ALL_CONTROLS) - shown))
         found: list[Widget] = [
-            ScrollPane(
-                "actions", body, self.first_row, shown, len(_ALL_CONTROLS), action=PageAction.TURN
-            )
+            ScrollPane("actions", body, self.first_row, shown, len(_ALL_CONTROLS), action=PageAction.TURN)
         ]
         for n, line in enumerate(_ALL_CONTROLS[self.first_row : self.first_row + shown]):
             rect = pygame.Rect(body.x, body.y + n * high, body.w - style.px(14), high - style.px(2))
@@ -156,9 +150,7 @@ class RemapPage(Page):
             case Scroll(by=by, action=PageAction.TURN):
                 self._scroll(by)
             case None:
-                self.follow_focus(
-                    event, before, [_row_name(line) for line in _ALL_CONTROLS], self._scroll
-                )
+                self.follow_focus(event, before, [_row_name(line) for line in _ALL_CONTROLS], self._scroll)
 
     def _scroll(self, by: int) -> None:
         self.first_row += by
@@ -181,19 +173,13 @@ class RemapPage(Page):
         letters.draw_wrapped(c, room, told, letters.DENSE, palette.INK_1)
 
     def _draw_row(
-        self,
-        c: Canvas,
-        rect: pygame.Rect,
-        interaction: InteractionState,
-        line: Command | FixedControl,
+        self, c: Canvas, rect: pygame.Rect, interaction: InteractionState, line: Command | FixedControl
     ) -> None:
         fixed = isinstance(line, FixedControl)
         control_drawing.draw_row_ground(c, rect, self.rebinding == line, interaction)
         ink = palette.INK_2 if fixed else palette.INK_1
         at = (rect.x + c.px(14), rect.centery)
-        text_fitting.draw_fitted(
-            c, at, line.words, letters.BODY, rect.w * 56 // 100, ink, "midleft"
-        )
+        text_fitting.draw_fitted(c, at, line.words, letters.BODY, rect.w * 56 // 100, ink, "midleft")
         x, y = rect.x + rect.w * 62 // 100, rect.centery
         key, control = self._row_caps(line)
         control_drawing.draw_key_cap(c, (x, y - c.style.text_px(17) // 2), key, quiet=fixed)

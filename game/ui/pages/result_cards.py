@@ -62,14 +62,10 @@ def draw_ship_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: SpriteBan
     if bank is not None and ship.rigging is not None and roomy:
         draw_portrait(c, box, bank, ship.rigging)
         rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
-    panel_drawing.draw_badge(
-        c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side, 9, "ABCD"[ship.side]
-    )
+    panel_drawing.draw_badge(c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side, 9, "ABCD"[ship.side])
     x, right = rect.x + c.px(36), rect.right - c.px(12)
     fate_w = letters.text_width(ship.fate, letters.STRONG, c.style)
-    name = letters.truncate_text(
-        ship.name, letters.SUBHEADING, c.style, right - x - fate_w - c.px(12)
-    )
+    name = letters.truncate_text(ship.name, letters.SUBHEADING, c.style, right - x - fate_w - c.px(12))
     line = rect.y + rect.h // 4
     letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
     letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
@@ -90,35 +86,22 @@ def _draw_points_left(c: Canvas, ship: ShipCard, x: int, right: int, line: int) 
     ink = palette.WAX if lost else palette.INK_2
     letters.draw_text(c, (right, line), points, letters.DENSE, ink, "midright")
     track = pygame.Rect(x, line - c.px(4), right - points_w - c.px(16) - x, c.px(8))
-    panel_drawing.draw_block(
-        c, track, palette.FRESH_LOSS if lost else palette.PAPER_2, palette.INK_3, 1, 2
-    )
+    panel_drawing.draw_block(c, track, palette.FRESH_LOSS if lost else palette.PAPER_2, palette.INK_3, 1, 2)
     share = max(0.0, min(1.0, ship.remaining / max(1, ship.total)))
     if share > 0.01:
         full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
-        panel_drawing.draw_block(
-            c, full, c.style.side_colours(ship.side).paper, palette.INK_3, 1, 2
-        )
+        panel_drawing.draw_block(c, full, c.style.side_colours(ship.side).paper, palette.INK_3, 1, 2)
 
 
 def draw_moment_row(
-    c: Canvas,
-    rect: pygame.Rect,
-    interaction: InteractionState,
-    row: MomentRow,
-    can: bool,
-    number: int = 0,
+    c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: MomentRow, can: bool, number: int = 0
 ) -> None:
     """Draw a moment: icon, turn, sentence; at the right the replay icon and its number on the chart
     (0: not on it)."""
     panel_drawing.draw_paper(c, rect, palette.PAPER_0, 3, 0.02)
-    panel_drawing.draw_outline(
-        c, rect, palette.INK_1 if interaction.is_hovered else palette.INK_3, 1, 3
-    )
+    panel_drawing.draw_outline(c, rect, palette.INK_1 if interaction.is_hovered else palette.INK_3, 1, 3)
     x, right = rect.x + c.px(_ICON_SIZE + 28), rect.right - c.px(12)
-    draw_icon(
-        c, row.icon, (rect.x + c.px(14 + _ICON_SIZE // 2), rect.centery), _ICON_SIZE, palette.INK_1
-    )
+    draw_icon(c, row.icon, (rect.x + c.px(14 + _ICON_SIZE // 2), rect.centery), _ICON_SIZE, palette.INK_1)
     if number:
         middle, radius = (rect.x + c.px(12), rect.y + c.px(12)), c.style.text_px(9)
         pygame.draw.aacircle(c.surface, palette.INK_1, middle, radius)

@@ -123,9 +123,7 @@ class ResultPage(Page):
         overrides: AssetOverrides | None = None,
     ) -> None:
         """``overrides`` are the battle's assets."""
-        super().__init__(
-            context, f"{MOMENT_PREFIX}0" if outcome.moments and ways.show_moment else "replay"
-        )
+        super().__init__(context, f"{MOMENT_PREFIX}0" if outcome.moments and ways.show_moment else "replay")
         self.outcome, self.asset_overrides = outcome, overrides
         self.next_steps = ways
         self.debounce = ConfirmDebounce(pause_seconds=RESULT_PAUSE_SECONDS)
@@ -221,14 +219,7 @@ class ResultPage(Page):
                 state=replay,
                 action=ResultAction.REPLAY,
             ),
-            Button(
-                "again",
-                last.move(-step, 0),
-                "Again",
-                "swords",
-                state=again,
-                action=ResultAction.AGAIN,
-            ),
+            Button("again", last.move(-step, 0), "Again", "swords", state=again, action=ResultAction.AGAIN),
             Button(
                 "battles",
                 last,
@@ -243,18 +234,12 @@ class ResultPage(Page):
     def _has_button_room(self) -> bool:
         """Return whether all buttons fit in one row."""
         style = self.context.style
-        wanted = (
-            4 * (style.text_px(150) + style.px(12))
-            + style.text_px(_FIGHT_ON_WIDTH)
-            + 2 * style.px(16)
-        )
+        wanted = 4 * (style.text_px(150) + style.px(12)) + style.text_px(_FIGHT_ON_WIDTH) + 2 * style.px(16)
         return wanted <= self.context.size[0]
 
     def _fight_on_button(self, rect: pygame.Rect) -> Button:
         """Return the button that fights on from the turn of the last focused moment."""
-        refused = self.next_steps.fight_on_refusal or (
-            "" if self.next_steps.fight_on else "Not from here."
-        )
+        refused = self.next_steps.fight_on_refusal or ("" if self.next_steps.fight_on else "Not from here.")
         state: ButtonState = "disabled" if refused else "ready"
         hint = refused or "A new battle begins there; it counts for no best"
         words = f"Fight on: turn {self.chosen_turn}"
@@ -269,14 +254,9 @@ class ResultPage(Page):
         return step, max(1, high // step)
 
     def _moment_pane(self) -> ScrollPane:
-        room, shown = (
-            _content_rect(self._moments_rect(), self.context),
-            self._moment_row_metrics()[1],
-        )
+        room, shown = (_content_rect(self._moments_rect(), self.context), self._moment_row_metrics()[1])
         told = len(self.outcome.moments)
-        return ScrollPane(
-            "moments", room, self.first_moment, shown, told, action=ResultAction.TURN_MOMENTS
-        )
+        return ScrollPane("moments", room, self.first_moment, shown, told, action=ResultAction.TURN_MOMENTS)
 
     def _moment_controls(self) -> list[Widget]:
         told, room = self.outcome.moments, _content_rect(self._moments_rect(), self.context)
@@ -334,9 +314,7 @@ class ResultPage(Page):
                 self.next_steps.replay()
             case ResultAction.AGAIN if self.next_steps.fight_again:
                 self.next_steps.fight_again()
-            case ResultAction.FIGHT_ON if (
-                self.next_steps.fight_on and not self.next_steps.fight_on_refusal
-            ):
+            case ResultAction.FIGHT_ON if self.next_steps.fight_on and not self.next_steps.fight_on_refusal:
                 self.next_steps.fight_on(self.chosen_turn)
             case ShowMoment() as seen if self.next_steps.show_moment:
                 self.chosen_turn = max(1, seen.turn)
@@ -379,9 +357,7 @@ class ResultPage(Page):
         told = self.outcome
         x = rect.x + c.px(22)
         if told.winner is not None:
-            panel_drawing.draw_badge(
-                c, (x + c.px(16), rect.centery), told.winner, 18, "ABCD"[told.winner]
-            )
+            panel_drawing.draw_badge(c, (x + c.px(16), rect.centery), told.winner, 18, "ABCD"[told.winner])
             x += c.px(48)
         radius = min(34.0, rect.h / c.style.unit / 2 - 10)
         room = rect.right - x - c.px(2 * radius + 40)
@@ -397,15 +373,11 @@ class ResultPage(Page):
             why.y, why.h = why.y + used, why.h - used
             letters.draw_wrapped(c, why, told.losses, letters.SMALL, palette.INK_2)
         centre = (rect.right - c.px(radius + 18), rect.centery)
-        draw_wax_seal(
-            c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", radius
-        )
+        draw_wax_seal(c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", radius)
 
     def _draw_ships(self, c: Canvas) -> None:
         room, high = self._ships_rect(), self._card_height()
-        for n, ship in enumerate(
-            self.outcome.ships[self.first_ship : self.first_ship + self._shown_count()]
-        ):
+        for n, ship in enumerate(self.outcome.ships[self.first_ship : self.first_ship + self._shown_count()]):
             rect = pygame.Rect(room.x, room.y + n * high, room.w - c.px(12), high - c.px(8))
             draw_ship_card(c, rect, ship, self.bank)
 

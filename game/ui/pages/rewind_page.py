@@ -29,9 +29,7 @@ MAX_FRAME_STEPS: Final = 128
 """Most steps in a frame, however fast the machine."""
 
 
-def run_towards(
-    battle: Battle, events: int, most: int, clock: Callable[[], float] | None = None
-) -> bool:
+def run_towards(battle: Battle, events: int, most: int, clock: Callable[[], float] | None = None) -> bool:
     """Replay at most `most` steps of the battle, and with a `clock` for no longer than a frame's
     share. Return whether `events` events, or all there are, have happened."""
     until = clock() + FRAME_SHARE_SECONDS if clock is not None else 0.0
@@ -44,11 +42,7 @@ def run_towards(
 
 
 def rewind_to(
-    context: AppContext,
-    battle: Battle,
-    events: int,
-    arrived: Callable[[], None],
-    left: Callable[[], None],
+    context: AppContext, battle: Battle, events: int, arrived: Callable[[], None], left: Callable[[], None]
 ) -> None:
     """Rewind the battle to that event, under a page if that takes long; then call one of the two
     callbacks, with the former screen on top again."""
@@ -60,9 +54,7 @@ def rewind_to(
         context.pop_screen()
         then()
 
-    context.push_screen(
-        RewindPage(context, battle, events, partial(over, arrived), partial(over, left))
-    )
+    context.push_screen(RewindPage(context, battle, events, partial(over, arrived), partial(over, left)))
 
 
 class RewindPage(Page):

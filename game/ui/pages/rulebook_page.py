@@ -159,18 +159,14 @@ class RulebookPage(Page):
     def _heading_rect(self) -> pygame.Rect:
         style, right = self.context.style, self._panel_rects()[1]
         high = page.px_below_title(style, 46)
-        return pygame.Rect(
-            right.x + style.px(4), right.y + style.px(2), right.w - style.px(8), high
-        )
+        return pygame.Rect(right.x + style.px(4), right.y + style.px(2), right.w - style.px(8), high)
 
     def _chapters_rect(self) -> pygame.Rect:
         style, left = self.context.style, self._panel_rects()[0]
         top = left.y + page.px_below_title(style, 46)
         if len(self.books) > 1:
             top += page.control_height(style) + style.px(8)
-        return pygame.Rect(
-            left.x + style.px(8), top, left.w - style.px(16), left.bottom - style.px(8) - top
-        )
+        return pygame.Rect(left.x + style.px(8), top, left.w - style.px(16), left.bottom - style.px(8) - top)
 
     def _text_lines(self) -> tuple[scroll_text.TextLine, ...]:
         return self._wrap_clauses(self.shown_clauses())
@@ -178,18 +174,14 @@ class RulebookPage(Page):
     def _wrap_clauses(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.TextLine, ...]:
         """Return these clauses as lines; the requested one has a larger heading."""
         room = self._text_rect().w - self.context.style.px(16)
-        return scroll_text.wrap_blocks(
-            _clause_blocks(clauses, self.opened_clause), self.context.style, room
-        )
+        return scroll_text.wrap_blocks(_clause_blocks(clauses, self.opened_clause), self.context.style, room)
 
     def _lines_before(self, clause: str) -> int:
         """Return how many lines of its chapter stand above a clause; 0 for none."""
         shown = self.shown_clauses()
         place = next((n for n, each in enumerate(shown) if each.id == clause), 0)
         lines = len(self._wrap_clauses(shown[:place])) if place else 0
-        return min(
-            lines, scroll_text.last_first_line(self._wrap_clauses(shown), self._text_rect().h)
-        )
+        return min(lines, scroll_text.last_first_line(self._wrap_clauses(shown), self._text_rect().h))
 
     # ----------------------------------------------------------------------------------- widgets
 
@@ -199,9 +191,7 @@ class RulebookPage(Page):
         pane = room.inflate(style.px(16), style.px(10))  # the focus ring stands clear of the words
         lines = self._text_lines()
         shown = scroll_text.count_shown(lines, self.first, room.h)
-        back, whole, words = page.foot_button_rects(
-            style, self._panel_rects()[1], 110, 140, 110, gap=10
-        )
+        back, whole, words = page.foot_button_rects(style, self._panel_rects()[1], 110, 140, 110, gap=10)
         rows: list[Widget] = [
             ScrollPane("text", pane, self.first, shown, len(lines), True,
                  action=RulebookAction.TURN_TEXT),
@@ -215,11 +205,7 @@ class RulebookPage(Page):
         return [
             *self._chapter_rows(),
             CustomControl(
-                "search",
-                self._heading_rect(),
-                _draw_focus_ring,
-                is_bare=True,
-                action=RulebookAction.KEYS,
+                "search", self._heading_rect(), _draw_focus_ring, is_bare=True, action=RulebookAction.KEYS
             ),
             *rows,
         ]
@@ -237,17 +223,13 @@ class RulebookPage(Page):
         step = page.control_height(style)
         listed = self.chapters()
         shown, left = max(1, room.h // step), _numbers_width(style, dict(listed))
-        for n, (number, title) in enumerate(
-            listed[self.first_chapter : self.first_chapter + shown]
-        ):
+        for n, (number, title) in enumerate(listed[self.first_chapter : self.first_chapter + shown]):
             rect = pygame.Rect(room.x, room.y + n * step, room.w - style.px(10), step)
             chosen = number == self.chapter and not self.search_text
             row = partial(_draw_chapter_row, number=number, title=title, chosen=chosen, left=left)
             rows.append(CustomControl(f"chapter-{number}", rect, row, action=OpenChapter(number)))
         turn = RulebookAction.TURN_CHAPTERS
-        rows.append(
-            ScrollPane("chapters", room, self.first_chapter, shown, len(listed), action=turn)
-        )
+        rows.append(ScrollPane("chapters", room, self.first_chapter, shown, len(listed), action=turn))
         return sorted(rows, key=lambda row: not isinstance(row, ScrollPane))
 
     # ------------------------------------------------------------------------------------ events
@@ -331,9 +313,7 @@ class RulebookPage(Page):
 
     def _heading_text(self) -> str:
         if self.search_text:
-            sought = (
-                f"“{self.search_text}”" if is_word(self.search_text) else f"§{self.search_text}"
-            )
+            sought = f"“{self.search_text}”" if is_word(self.search_text) else f"§{self.search_text}"
             return f"{sought}: {count_words(len(self.shown_clauses()), 'clause')}"
         if self.chapter == RULINGS:
             return "Rulings"
@@ -394,11 +374,5 @@ def _draw_chapter_row(
         letters.draw_text(c, at, f"§{number}", letters.DENSE_STRONG, palette.CLAUSE, "midleft")
     x += left
     text_fitting.draw_fitted(
-        c,
-        (x, rect.centery),
-        title,
-        letters.BODY,
-        rect.right - x - c.px(6),
-        palette.INK_1,
-        "midleft",
+        c, (x, rect.centery), title, letters.BODY, rect.right - x - c.px(6), palette.INK_1, "midleft"
     )

@@ -44,9 +44,7 @@ _HINDRANCE_ADVICE: Final[Mapping[ResumeProblem, str]] = {
 }
 CHART_NOTE: Final = "The chart shows where the ships lay when it began."
 NO_BATTLES_TEXT: Final = "No battle waits: whatever you leave before its end is listed here."
-DROP_HINT: Final = (
-    "Drop a battle's file (.journal) on this window to go on with it, or to see it again."
-)
+DROP_HINT: Final = "Drop a battle's file (.journal) on this window to go on with it, or to see it again."
 
 
 def date_text(nanoseconds: int) -> str:
@@ -96,14 +94,9 @@ def saved_battle_blocks(
         )
         told.append(TextBlock(f"{why}.", letters.BODY, palette.INK_1, 4))
         told.append(TextBlock(_HINDRANCE_ADVICE[saved.problem], letters.BODY, palette.INK_2, 4))
-    told += [
-        TextBlock(words, letters.BODY, palette.INK_1, 4)
-        for words in _battle_sentences(saved, level)
-    ]
+    told += [TextBlock(words, letters.BODY, palette.INK_1, 4) for words in _battle_sentences(saved, level)]
     told += [TextBlock(CHART_NOTE, letters.BODY, palette.INK_2, 4)] if charted else []
-    told.append(
-        TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10)
-    )
+    told.append(TextBlock(f"{printable_name(saved.path)}, in {folder}", letters.SMALL, palette.INK_2, 10))
     return [*head, *told]
 
 

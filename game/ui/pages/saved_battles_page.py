@@ -42,12 +42,7 @@ from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
 from game.ui.pages.level_briefs import LevelBrief
 from game.ui.pages.level_chart import LevelChartView
 from game.ui.pages.loading_page import LoadingPage
-from game.ui.pages.saved_battle_texts import (
-    HINDRANCE_NOTES,
-    date_text,
-    row_text,
-    saved_battle_blocks,
-)
+from game.ui.pages.saved_battle_texts import HINDRANCE_NOTES, date_text, row_text, saved_battle_blocks
 
 CHART_MIN_HEIGHT: Final = 440.0
 """Units of height at normal text size from which the panel shows a chart."""
@@ -79,11 +74,7 @@ class SavedBattlesPage(Page):
     wherever it is; `message` is shown about it."""
 
     def __init__(
-        self,
-        context: AppContext,
-        go_on: ResumeBattle,
-        chosen: Path | None = None,
-        message: str = "",
+        self, context: AppContext, go_on: ResumeBattle, chosen: Path | None = None, message: str = ""
     ) -> None:
         super().__init__(context, "back")
         self._resume_battle, self.message = go_on, message
@@ -146,9 +137,7 @@ class SavedBattlesPage(Page):
     def has_work(self) -> bool:
         """Return whether files are still to be read, or a chart to be engraved."""
         unread = any(row.path not in self._read_battles for row in self.rows)
-        return unread or (
-            self.selected in self._read_battles and self.selected not in self._level_briefs
-        )
+        return unread or (self.selected in self._read_battles and self.selected not in self._level_briefs)
 
     @property
     def is_moving(self) -> bool:
@@ -160,9 +149,7 @@ class SavedBattlesPage(Page):
         self._read_selected()
         saved = self.selected_battle()
         if saved is not None and saved.path not in self._level_briefs:
-            self._level_briefs[saved.path] = LevelBrief(
-                saved.path, saved.name, saved.book, _level_of(saved)
-            )
+            self._level_briefs[saved.path] = LevelBrief(saved.path, saved.name, saved.book, _level_of(saved))
             return
         unread = next((row for row in self.rows if row.path not in self._read_battles), None)
         if unread is not None:
@@ -198,10 +185,7 @@ class SavedBattlesPage(Page):
         self._deleted.clear()
         self.context.push_screen(
             LoadingPage(
-                self.context,
-                saved.name,
-                lambda context: self._resume_battle(context, saved.path),
-                failed,
+                self.context, saved.name, lambda context: self._resume_battle(context, saved.path), failed
             )
         )
 
@@ -262,9 +246,7 @@ class SavedBattlesPage(Page):
 
     def _row_height(self) -> int:
         style = self.context.style
-        return max(
-            page.control_height(style), 2 * letters.line_height(letters.BODY, style) + style.px(8)
-        )
+        return max(page.control_height(style), 2 * letters.line_height(letters.BODY, style) + style.px(8))
 
     def _shown_count(self) -> int:
         return max(1, self._rows_rect().h // self._row_height())
@@ -277,9 +259,7 @@ class SavedBattlesPage(Page):
         if right.h < style.text_px(CHART_MIN_HEIGHT) or brief is None or brief.level is None:
             return None
         room = page.text_rect(style, right)
-        return pygame.Rect(
-            room.x, room.y + style.px(4), room.w, round(right.h * CHART_HEIGHT_SHARE)
-        )
+        return pygame.Rect(room.x, room.y + style.px(4), room.w, round(right.h * CHART_HEIGHT_SHARE))
 
     def _text_rect(self) -> pygame.Rect:
         room, chart = page.text_rect(self.context.style, self._panel_rects()[1]), self._chart_room()
@@ -354,9 +334,7 @@ class SavedBattlesPage(Page):
         ]
         if self._deleted:
             key = pygame.K_BACKSPACE  # Ctrl Z too
-            buttons.insert(
-                0, Button("undo", undo, "Undo", "undo", key=key, action=SavedBattlesAction.UNDO)
-            )
+            buttons.insert(0, Button("undo", undo, "Undo", "undo", key=key, action=SavedBattlesAction.UNDO))
         return buttons
 
     def _row_widgets(self) -> list[Widget]:
@@ -365,12 +343,7 @@ class SavedBattlesPage(Page):
         shown = self._shown_count()
         found: list[Widget] = [
             ScrollPane(
-                "list",
-                room,
-                self.first_row,
-                shown,
-                len(self.rows),
-                action=SavedBattlesAction.TURN_LIST,
+                "list", room, self.first_row, shown, len(self.rows), action=SavedBattlesAction.TURN_LIST
             )
         ]
         for n, row in enumerate(self.rows[self.first_row : self.first_row + shown], self.first_row):

@@ -17,20 +17,14 @@ from game.ui.pages.level_briefs import LevelBrief, brief_under_book
 
 HUMAN_SEAT: Final = "human"
 SEAT_KINDS: Final = (HUMAN_SEAT, "ai:midshipman", "ai:captain", "ai:admiral")
-_SEAT_WORDS: Final = {
-    "ai:midshipman": "Midshipman",
-    "ai:captain": "Captain",
-    "ai:admiral": "Admiral",
-}
+_SEAT_WORDS: Final = {"ai:midshipman": "Midshipman", "ai:captain": "Captain", "ai:admiral": "Admiral"}
 _SEAT_HINTS: Final = {
     HUMAN_SEAT: "answers here, at this screen",
     "ai:midshipman": "comes straight at you and fires whatever bears",
     "ai:captain": "plans like an admiral, but now and then acts in haste",
     "ai:admiral": "weighs every course and every shot",
 }
-UMPIRED_HINT: Final = (
-    "With models and dice of your own: the game asks, keeps the sheets, cites the rules"
-)
+UMPIRED_HINT: Final = "With models and dice of your own: the game asks, keeps the sheets, cites the rules"
 
 
 class SetupAction(Action, Enum):
@@ -106,9 +100,7 @@ def available_options(choices: SetupChoices, book: BookPage | None) -> tuple[Rul
     known = book.options if book else ()
     ids = {option.id for option in known}
     unknown: Sequence[str] = [option for option in choices.brief.options if option not in ids]
-    return known + tuple(
-        RuleOption(option, option.replace("-", " ").capitalize(), "") for option in unknown
-    )
+    return known + tuple(RuleOption(option, option.replace("-", " ").capitalize(), "") for option in unknown)
 
 
 def chosen_book_title(choices: SetupChoices, books: Mapping[str, BookPage]) -> str:
@@ -155,11 +147,7 @@ def seat_label(side: str, seats: Mapping[str, str]) -> str:
 
 def can_be_umpired(app: FrontContext, choices: SetupChoices | None) -> bool:
     """Return whether the chosen battle can be started on a real table."""
-    return (
-        app.callbacks.start_umpired is not None
-        and choices is not None
-        and choices.brief.level is not None
-    )
+    return app.callbacks.start_umpired is not None and choices is not None and choices.brief.level is not None
 
 
 def start_umpired(app: FrontContext, choices: SetupChoices | None) -> None:

@@ -30,19 +30,13 @@ def draw_portrait(c: Canvas, rect: pygame.Rect, bank: SpriteBank, rigging: Riggi
     panel_drawing.draw_block(c, rect, ground, palette.INK_2, 1, 4)
     metre = rect.w * _HULL_SHARE / max(_MIN_HULL_METRES, real_size(rigging.kind)[0])
     sprite = bank.sprite(
-        bank.with_author_hull(look_of(rigging), rigging.ship),
-        HEADING_DEGREES,
-        WIND_FROM_DEGREES,
-        metre,
+        bank.with_author_hull(look_of(rigging), rigging.ship), HEADING_DEGREES, WIND_FROM_DEGREES, metre
     )
     patch = rect.inflate(-c.px(4), -c.px(4))
     seen = sprite.image.get_bounding_rect().move(-sprite.anchor[0], -sprite.anchor[1])
     x, y = rect.centerx - seen.centerx, rect.centery - seen.centery
     before = c.surface.get_clip()
     c.surface.set_clip(patch.clip(before))
-    for image, anchor in (
-        (sprite.shadow, sprite.shadow_anchor),
-        (sprite.image, sprite.anchor),
-    ):
+    for image, anchor in ((sprite.shadow, sprite.shadow_anchor), (sprite.image, sprite.anchor)):
         c.surface.blit(image, (x - anchor[0], y - anchor[1]))
     c.surface.set_clip(before)

@@ -19,18 +19,14 @@ from game.ui.kit.widgets import Button, ScrollPane, Widget
 class TextPage(Page):
     """The sheet under its title; `name` is the name of its region."""
 
-    def __init__(
-        self, context: AppContext, name: str, title: str, blocks: Sequence[TextBlock]
-    ) -> None:
+    def __init__(self, context: AppContext, name: str, title: str, blocks: Sequence[TextBlock]) -> None:
         super().__init__(context, "text")
         self.name, self.title, self.blocks = name, title, tuple(blocks)
         self.first = 0
 
     def _panel_rect(self) -> pygame.Rect:
         style, (w, h) = self.context.style, self.context.size
-        return page.centred_rect(
-            (w, h), min(w - style.px(32), style.text_px(760)), h - style.px(32)
-        )
+        return page.centred_rect((w, h), min(w - style.px(32), style.text_px(760)), h - style.px(32))
 
     def _text_rect(self) -> pygame.Rect:
         return page.text_rect(self.context.style, self._panel_rect())

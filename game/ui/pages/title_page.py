@@ -107,17 +107,14 @@ class TitlePage(Screen):
         top = style.px(_MENU_TOP if style.text_scale == 1 else 210)
         top = min(top, self.app.size[1] - style.px(7) - len(rows) * high)
         rects = (
-            pygame.Rect(style.px(62), top + n * high, style.text_px(300), high)
-            for n in range(len(rows))
+            pygame.Rect(style.px(62), top + n * high, style.text_px(300), high) for n in range(len(rows))
         )
         found: list[Widget] = []
         for (name, words, does), rect in zip(rows, rects, strict=True):
             if does is TitleAction.CONTINUE and self.unfinished is not None:
                 found += self._continue_row(rect, self.unfinished)
             else:
-                found.append(
-                    CustomControl(name, rect, partial(_draw_menu_row, words=words), action=does)
-                )
+                found.append(CustomControl(name, rect, partial(_draw_menu_row, words=words), action=does))
         return found
 
     def _continue_row(self, rect: pygame.Rect, resume: UnfinishedBattle) -> list[Widget]:
@@ -128,11 +125,7 @@ class TitlePage(Screen):
         aside = letters.text_width(beside, letters.ASIDE_UPRIGHT, style) + style.px(44)
         most = wide - style.px(20) - rect.x - aside
         least = letters.text_width("Continue", letters.MENU, style) + style.px(50)
-        name = (
-            letters.text_width(resume.name, letters.ASIDE, style) + style.px(44)
-            if resume.name
-            else 0
-        )
+        name = letters.text_width(resume.name, letters.ASIDE, style) + style.px(44) if resume.name else 0
         row = pygame.Rect(rect.x, rect.y, min(most, max(rect.w, least + name)), rect.h)
         room = pygame.Rect(row.right + style.px(4), rect.y, aside, rect.h)
         return [
@@ -186,9 +179,7 @@ class TitlePage(Screen):
         if resume.is_blocked:
             app.push_screen(resume.open_screen(app))
         else:
-            app.push_screen(
-                LoadingPage(app, resume.name, resume.open_screen, partial(resume.on_failed, app))
-            )
+            app.push_screen(LoadingPage(app, resume.name, resume.open_screen, partial(resume.on_failed, app)))
 
     def advance(self, seconds: float) -> None:
         """Advance the sea."""
@@ -207,14 +198,10 @@ class TitlePage(Screen):
         shown = self.widgets()
         for row in shown:
             marked = (
-                self.ring.hovered or self.ring.focused
-                if self.ring.device == "mouse"
-                else self.ring.focused
+                self.ring.hovered or self.ring.focused if self.ring.device == "mouse" else self.ring.focused
             )
             focused = self.ring.is_shown and self.ring.focused == row.name
-            interaction = InteractionState(
-                focused, marked == row.name, self.ring.held_control == row.name
-            )
+            interaction = InteractionState(focused, marked == row.name, self.ring.held_control == row.name)
             with c.region(row.name, row.rect):
                 if isinstance(row, CustomControl):
                     row.paint(c, row.rect, interaction)
@@ -238,9 +225,7 @@ class TitlePage(Screen):
                 room = c.surface.get_width() - c.px(24) - x
                 words = letters.truncate_text(self.app.notice, letters.BODY, c.style, room)
                 at = (c.surface.get_width() - c.px(24), y)
-                letters.draw_text(
-                    c, at, words, letters.BODY, palette.FLASH, "midright", palette.SHADOW
-                )
+                letters.draw_text(c, at, words, letters.BODY, palette.FLASH, "midright", palette.SHADOW)
 
 
 def _draw_menu_row(

@@ -14,14 +14,7 @@ from game.scene.effects import Blaze, Effect, Flash, Splash, advance_effects
 from game.scene.smoke import SmokeBank, drift_banks, is_gone, make_smoke_bank
 from game.scene.wakes import Wake, extend_wake, fade_wake
 from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
-from game.stage.hulls import (
-    ShipLook,
-    SpriteBank,
-    draw_flags,
-    gunport_pixels,
-    real_size,
-    round_heading,
-)
+from game.stage.hulls import ShipLook, SpriteBank, draw_flags, gunport_pixels, real_size, round_heading
 from game.stage.paper import menu_backdrop
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.banded_sea import BandedSea
@@ -212,9 +205,7 @@ class TitleSea:
         for effect in (self.blaze, *self.effects):
             draw_effect(c.surface, camera, effect)
 
-    def _draw_sea(
-        self, water: Water, camera: Camera, surface: pygame.Surface, seconds: float
-    ) -> None:
+    def _draw_sea(self, water: Water, camera: Camera, surface: pygame.Surface, seconds: float) -> None:
         water.draw(surface, camera, seconds)
         draw_wakes(surface, camera, [ship.wake for ship in self.ships], "dusk")
 
@@ -230,9 +221,7 @@ class TitleSea:
         for ship in self.ships:
             x, y = self.ship_position(ship)
             px, py = camera.to_screen(x, y)
-            sprite = self.bank.sprite(
-                ship.look, ship.heading, WIND_FROM_DEGREES, camera.px_per_metre
-            )
+            sprite = self.bank.sprite(ship.look, ship.heading, WIND_FROM_DEGREES, camera.px_per_metre)
             length, beam = real_size(ship.look.kind)
             hull = (length / HULL_METRES_PER_CM, beam / HULL_METRES_PER_CM)
             low = (px - sprite.shadow_anchor[0], py - sprite.shadow_anchor[1])

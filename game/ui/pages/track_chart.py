@@ -49,9 +49,7 @@ def track_chart(
         ships=tuple(_chart_ship(ship, ways[ship.id][-1]) for ship in there),
         tracks=tuple(tracks),
         numbered_moments=tuple(_moment_marks(moments, ways)),
-        visible_part=None
-        if level.chart.unit == "hex" or not shown
-        else _table_window(level, shown),
+        visible_part=None if level.chart.unit == "hex" or not shown else _table_window(level, shown),
         title="",
     )
 
@@ -59,9 +57,7 @@ def track_chart(
 def _start_poses(level: Level) -> Mapping[str, Pose]:
     """Return the poses of the ships present at the start, before the first turn."""
     at_first = ships_at_start(level)
-    return {
-        ship.id: (*level.chart.position_in_cm(ship.at), float(ship.heading)) for ship in at_first
-    }
+    return {ship.id: (*level.chart.position_in_cm(ship.at), float(ship.heading)) for ship in at_first}
 
 
 def _end_pose(ship: VisibleShip, last: TrackPoint) -> Pose:
@@ -95,9 +91,7 @@ def _moment_marks(
     return found
 
 
-def _table_window(
-    level: Level, shown: Sequence[tuple[float, float]]
-) -> tuple[float, float, float, float]:
+def _table_window(level: Level, shown: Sequence[tuple[float, float]]) -> tuple[float, float, float, float]:
     """Return the part of the table with all tracks and a margin, never more than the table."""
     found = []
     for axis, most in enumerate(level.chart.size_cm):

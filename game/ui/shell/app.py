@@ -151,8 +151,7 @@ class App:
         if self.input_state.device == "pad" or was_shown:
             screen.ring.device, screen.ring.is_shown = self.input_state.device, True
         fought, fights = (
-            {id(each) for each in pile if each.is_battle}
-            for pile in (self._stack, [*below, screen])
+            {id(each) for each in pile if each.is_battle} for pile in (self._stack, [*below, screen])
         )
         if fights and not fought:
             self.title_sea.drop_sea()
@@ -162,11 +161,7 @@ class App:
             each.cancel_drag()
         self.input_state.on_screen_changed()
         self._stack, self._needs_redraw = [*below, screen], True
-        worn = (
-            each.asset_overrides
-            for each in reversed(self._stack)
-            if each.asset_overrides is not None
-        )
+        worn = (each.asset_overrides for each in reversed(self._stack) if each.asset_overrides is not None)
         apply_overrides(self, next(worn, NO_OVERRIDES))
 
     def pop_screen(self) -> None:
@@ -239,10 +234,7 @@ class App:
         self._early_events.clear()
         if self.window_surface.refresh():
             self._fit_to_window()
-        before, self.idle_seconds = (
-            self.idle_seconds,
-            0.0 if events else self.idle_seconds + seconds,
-        )
+        before, self.idle_seconds = (self.idle_seconds, 0.0 if events else self.idle_seconds + seconds)
         self._needs_redraw |= any(before < dwelt <= self.idle_seconds for dwelt in REDRAW_SECONDS)
         self.run_seconds += seconds
         seen = self.screen
@@ -421,12 +413,7 @@ class App:
 
     def _wait_for_frame(self, spent: float) -> None:
         """Sleep until the next frame is due, or until an event if nothing moves."""
-        if (
-            self.screen.is_moving
-            or self._needs_redraw
-            or self.input_state.is_holding
-            or self.settings.scan
-        ):
+        if self.screen.is_moving or self._needs_redraw or self.input_state.is_holding or self.settings.scan:
             pace = self.screen.frame_seconds
             left = max(1, int(1000 * (pace - spent)))
             if pace <= FRAME_SECONDS:
@@ -443,11 +430,7 @@ class App:
         for _ in range(SELFTEST_FRAMES):
             self._needs_redraw = True
             self.run_frame(FRAME_SECONDS)
-        return (
-            0
-            if self.frame_count >= SELFTEST_FRAMES and not isinstance(self.screen, CrashPage)
-            else 1
-        )
+        return 0 if self.frame_count >= SELFTEST_FRAMES and not isinstance(self.screen, CrashPage) else 1
 
 
 def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
@@ -456,9 +439,7 @@ def open_dropped(app: FrontContext, screen: Screen, where: Path) -> str:
     Nothing opens over a battle or a page that it would replace; then return a sentence that says
     where it can be dropped.
     """
-    if app.callbacks.open_journal is not None and (
-        where.suffix == JOURNAL_SUFFIX or is_journal(where)
-    ):
+    if app.callbacks.open_journal is not None and (where.suffix == JOURNAL_SUFFIX or is_journal(where)):
         if not isinstance(screen, (TitlePage, BattleListPage, PacksPage, SavedBattlesPage)):
             return BATTLES_HINT
         app.push_screen(app.callbacks.open_journal(app, where.absolute()))

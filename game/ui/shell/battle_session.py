@@ -19,13 +19,7 @@ from game.play.journal_files import JOURNAL_SUFFIX, journals_folder
 from game.play.level_check import validate_level
 from game.play.level_reload import LevelReload
 from game.play.new_level import create_level_file
-from game.play.saved_battles import (
-    BattleSetup,
-    SavedBattle,
-    begin_battle,
-    is_umpired,
-    resume_battle,
-)
+from game.play.saved_battles import BattleSetup, SavedBattle, begin_battle, is_umpired, resume_battle
 from game.play.seats import NoSeat, SeatsFactory
 from game.systems import BattleShow
 from game.ui.battle.screen import replay_view
@@ -37,13 +31,7 @@ from game.ui.kit.screens import AppContext, MakeScreen, Screen, ShellCallbacks, 
 from game.ui.lessons.lesson_session import LessonSession
 from game.ui.level_editor.document import Document
 from game.ui.level_editor.screen import EditorScreen
-from game.ui.live_reload.file_watch import (
-    NO_FILE,
-    FileWatch,
-    is_unchanged,
-    may_watch,
-    stamp_of_file,
-)
+from game.ui.live_reload.file_watch import NO_FILE, FileWatch, is_unchanged, may_watch, stamp_of_file
 from game.ui.live_reload.reload_plugin import ReloadPlugin, copy_view_state, failure_text
 from game.ui.pages.battle_outcome import outcome_of
 from game.ui.pages.pack_missing_page import PackMissingPage
@@ -201,16 +189,10 @@ class BattleSession(SessionState):
             lambda: self.show_result(context, saved_battle),
             partial(rewind_to, context),
         )
-        overrides = self.pack_session.overrides_for(
-            saved_battle.setup.pack_name, saved_battle.battle.level
-        )
+        overrides = self.pack_session.overrides_for(saved_battle.setup.pack_name, saved_battle.battle.level)
         apply_overrides(context, overrides)  # forts read their flags while the sea is built
         self.screen = BattleScreen(
-            context,
-            saved_battle.battle,
-            BattleShow(saved_battle.battle),
-            navigation,
-            quick_play=True,
+            context, saved_battle.battle, BattleShow(saved_battle.battle), navigation, quick_play=True
         )
         self.screen.state.story_captions, self.screen.asset_overrides = (
             StoryCaptions(saved_battle.battle),
@@ -223,13 +205,9 @@ class BattleSession(SessionState):
         """Watch the level's file beside the open battle, if that makes sense."""
         if may_watch(level, saved_battle.setup.seats) and stamp_of_file(level) != NO_FILE:
             screen, file = self._open_screen(), FileWatch(level)
-            screen.plugin = ReloadPlugin(
-                screen, saved_battle, file, partial(self._reload_level, context)
-            )
+            screen.plugin = ReloadPlugin(screen, saved_battle, file, partial(self._reload_level, context))
 
-    def _restore_watch(
-        self, context: AppContext, saved_battle: SavedBattle, files: Sequence[Path]
-    ) -> None:
+    def _restore_watch(self, context: AppContext, saved_battle: SavedBattle, files: Sequence[Path]) -> None:
         """Watch the file the battle was started from, if it is among `files` and unchanged."""
         setup = saved_battle.setup
         named = (file for file in files if file.name == setup.file)
@@ -295,9 +273,7 @@ class BattleSession(SessionState):
             *replay_rows(screen),
             log_row(screen),
             concede_row(screen, concede),
-            fight_on_row(
-                turn, lambda: self._start_from_turn(context, setup, list(past), turn), refused
-            ),
+            fight_on_row(turn, lambda: self._start_from_turn(context, setup, list(past), turn), refused),
             restart_row(again),
         ]
         context.push_screen(PauseMenu(context, screen, open_rules(screen), acts))
@@ -338,9 +314,7 @@ class BattleSession(SessionState):
         )
         context.replace_screen(ResultPage(context, outcome, ways, overrides))
 
-    def _start_again(
-        self, context: AppContext, setup: BattleSetup, watched: Sequence[Path]
-    ) -> None:
+    def _start_again(self, context: AppContext, setup: BattleSetup, watched: Sequence[Path]) -> None:
         fresh = BattleSetup(setup.level_text, setup.book, setup.seed + 1, setup.seats,
                             setup.options, setup.file, pack_name=setup.pack_name)  # fmt: skip
         self.saved_battle = self.start_with_journal(
@@ -380,9 +354,7 @@ class BattleSession(SessionState):
             context.replace_screen(screen)
             replay_view.show_part(screen.state, events, *part)
 
-        context.push_screen(
-            RewindPage(context, battle, start, arrived, screen.navigation.open_menu)
-        )
+        context.push_screen(RewindPage(context, battle, start, arrived, screen.navigation.open_menu))
         if run_towards(battle, start, STEPS_WITHOUT_PAGE):
             arrived()
 

@@ -42,9 +42,7 @@ class SavedSession:
             lambda context: door(context, saved.path),
             battle_label(saved),
             hindered,
-            lambda context, words: context.replace_screen(
-                self._make_page(context, saved.path, f"{words}.")
-            ),
+            lambda context, words: context.replace_screen(self._make_page(context, saved.path, f"{words}.")),
         )
 
     def count_unfinished(self) -> int:

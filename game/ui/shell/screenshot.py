@@ -79,11 +79,7 @@ def draw_screenshot(
 
 
 def _draw_request(
-    app: App,
-    session: BattleSession,
-    request: ScreenshotRequest,
-    setup: BattleSetup,
-    past: Journal | None,
+    app: App, session: BattleSession, request: ScreenshotRequest, setup: BattleSetup, past: Journal | None
 ) -> tuple[pygame.Surface, Any]:
     if request.screen not in ("battle", "result"):
         _open_page(app, session, request.screen)

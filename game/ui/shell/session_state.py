@@ -59,9 +59,7 @@ class SessionState(ABC):
         """Close the open battle and its journal."""
 
     @abstractmethod
-    def replay_battle(
-        self, context: AppContext, setup: BattleSetup, past: list[list[object]]
-    ) -> Screen:
+    def replay_battle(self, context: AppContext, setup: BattleSetup, past: list[list[object]]) -> Screen:
         """Return a screen that replays the battle."""
 
     @abstractmethod
@@ -76,9 +74,7 @@ class SessionState(ABC):
         """Open a replay of the events from `part[0]` to `part[1]`."""
 
 
-def _make_captains(
-    book: Rules, level: Level, seats: Mapping[str, str], seed: int
-) -> Mapping[str, Seat]:
+def _make_captains(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
     return make_window_seats(book, level, seats, seed, perf_counter)
 
 
@@ -96,8 +92,7 @@ def book_page(book: str) -> BookPage:
     """Return the pages of a book as the screens show them."""
     own = rulebook(book)
     options = tuple(
-        RuleOption(id, words[:1].upper() + words[1:], clause)
-        for id, (clause, words) in own.options.items()
+        RuleOption(id, words[:1].upper() + words[1:], clause) for id, (clause, words) in own.options.items()
     )
     return BookPage(
         book,

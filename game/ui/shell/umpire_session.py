@@ -40,9 +40,7 @@ class UmpireSession:
     ) -> Screen:
         """Start a new umpired battle with a journal; '' as `book` means the level's own."""
         self.session.close_battle()
-        return self._start_with_setup(
-            context, self.session.make_setup(level, seats, options, seed, book)
-        )
+        return self._start_with_setup(context, self.session.make_setup(level, seats, options, seed, book))
 
     def resume_battle(self, context: AppContext, path: Path) -> Screen:
         """Resume the battle of a journal, with real dice."""
@@ -55,14 +53,11 @@ class UmpireSession:
     def _start_with_setup(self, context: AppContext, setup: BattleSetup) -> Screen:
         real_dice, setup = RealDice(), replace(setup, is_umpired=True)
         saved_battle = self.session.start_with_journal(
-            setup.file,
-            lambda path: begin_battle(setup, self.session.make_captains, path, real_dice),
+            setup.file, lambda path: begin_battle(setup, self.session.make_captains, path, real_dice)
         )
         return self._make_screen(context, saved_battle, real_dice)
 
-    def _make_screen(
-        self, context: AppContext, saved_battle: SavedBattle, real_dice: RealDice
-    ) -> Screen:
+    def _make_screen(self, context: AppContext, saved_battle: SavedBattle, real_dice: RealDice) -> Screen:
         self.session.saved_battle = saved_battle
         navigation = UmpireNavigation(
             partial(self._open_pause_menu, context),
@@ -96,9 +91,7 @@ class UmpireSession:
         def again() -> None:
             self.session.close_battle()
             context.replace_screen(
-                self._start_with_setup(
-                    context, replace(saved_battle.setup, seed=saved_battle.setup.seed + 1)
-                )
+                self._start_with_setup(context, replace(saved_battle.setup, seed=saved_battle.setup.seed + 1))
             )
 
         over = "" if battle.pending_step is not None else "The battle is over."
@@ -115,10 +108,7 @@ class UmpireSession:
         setup = saved_battle.setup
         outcome = outcome_of(saved_battle.battle, setup.fought_on_turn)
         past, events = list(saved_battle.battle.journal.entries), list(saved_battle.battle.events)
-        session, overrides = (
-            self.session,
-            self.screen.asset_overrides if self.screen is not None else None,
-        )
+        session, overrides = (self.session, self.screen.asset_overrides if self.screen is not None else None)
         session.close_battle()
 
         def fought_on(turn: int) -> None:

@@ -111,9 +111,7 @@ def object_rects(
     return [object_rect(style, viewport, thing) for thing in things]
 
 
-def draw_objects(
-    c: Canvas, viewport: ChartViewport, things: tuple[UmpireObject, ...], open_: str
-) -> None:
+def draw_objects(c: Canvas, viewport: ChartViewport, things: tuple[UmpireObject, ...], open_: str) -> None:
     """Draw boats as discs and troops as squares in the colour of their side; ring the one whose
     record is open."""
     size = c.px(_HALF_SIZE)
@@ -138,9 +136,7 @@ def chart_widgets(state: UmpireState) -> Iterator[Widget]:
     style, viewport, endpoints = state.context.style, state.viewport, state.endpoints
     if endpoints is not None:
         for end, rect in digit_endpoint_rects(style, viewport, endpoints):
-            yield CustomControl(
-                f"end-{end.digit}", rect, _draw_endpoint, action=EndMoveAt(*end.place)
-            )
+            yield CustomControl(f"end-{end.digit}", rect, _draw_endpoint, action=EndMoveAt(*end.place))
     with state.battle.table.at():
         ships = state.hud.ships
     for hull in state.hulls:
@@ -149,9 +145,7 @@ def chart_widgets(state: UmpireState) -> Iterator[Widget]:
         rect = box.inflate(max(0, least - box.w), max(0, least - box.h)).clip(viewport.area)
         if rect.w and rect.h:
             ship = ships[hull.number].id
-            yield CustomControl(
-                f"chart-{ship}", rect, draw_hover, is_bare=True, action=ShowRecord(ship)
-            )
+            yield CustomControl(f"chart-{ship}", rect, draw_hover, is_bare=True, action=ShowRecord(ship))
     for thing in umpire_objects(state):
         rect = object_rect(style, viewport, thing, _HALF_OBJECT).clip(viewport.area)
         if thing.has_record and rect.w and rect.h:
@@ -204,9 +198,7 @@ def draw_chart(c: Canvas, state: UmpireState) -> None:
     told = _draw_marked_point(c, state)
     taken += [told] if told is not None else []
     taken += (
-        []
-        if endpoints is None
-        else [disc for _, disc in digit_endpoint_rects(c.style, viewport, endpoints)]
+        [] if endpoints is None else [disc for _, disc in digit_endpoint_rects(c.style, viewport, endpoints)]
     )
     mine = [hull for hull in hulls if hull.number == numbers.get(state.shown_ship)]
     if endpoints is not None:
@@ -223,9 +215,7 @@ def _draw_wind_rose(c: Canvas, state: UmpireState, rose: WindRose) -> None:
         weather = state.battle.book.weather()
     small = letters.font_for(letters.TextRole(letters.FELL_FACE, 18), c.style)
     spot = (rose.x, rose.y, rose.radius)
-    chart_marks.draw_rose(
-        c.surface, spot, weather.blows_from / 100, small, fonts_for(c.style).plain
-    )
+    chart_marks.draw_rose(c.surface, spot, weather.blows_from / 100, small, fonts_for(c.style).plain)
 
 
 def _draw_endpoints(c: Canvas, state: UmpireState, endpoints: EndpointPicker) -> None:
@@ -270,9 +260,7 @@ def _draw_active_name(
     found: list[pygame.Rect] = []
     for hull in mine:
         spots = [
-            spot
-            for spot in ship_markers.name_positions(c, viewport, hull)
-            if viewport.area.contains(spot)
+            spot for spot in ship_markers.name_positions(c, viewport, hull) if viewport.area.contains(spot)
         ]
         if spots:
             spot = min(spots, key=lambda r: (len(r.collidelistall(taken)), points_inside(r, ends)))

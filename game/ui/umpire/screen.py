@@ -29,12 +29,7 @@ from game.ui.umpire.step import MAX_DIGIT_OPTIONS, StepPanel, answer_rows, numbe
 from game.ui.umpire.update import ENTER_KEYS
 
 _CTRL: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-_ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ANSWER_PREFIX: Final = "answer-"
 """Prefix of the names of answer rows."""
 
@@ -104,9 +99,7 @@ class UmpireScreen(Screen):
             wide = style.text_px(104) if words else high
             right -= wide
             rect = pygame.Rect(right, bar.centery - high // 2 + style.px(2), wide, high)
-            yield Button(
-                name, rect, words, picture, cap if words else "", key, hint=hint, action=does
-            )
+            yield Button(name, rect, words, picture, cap if words else "", key, hint=hint, action=does)
             right -= style.px(10)
 
     def _draw_bar(self, c: Canvas) -> None:
@@ -116,10 +109,7 @@ class UmpireScreen(Screen):
         with c.region("bar", bar):
             panel_drawing.draw_top_bar(c, bar)
             turn = f"Turn {state.battle.turn}" if state.battle.turn else "Before the first turn"
-            left, right = (
-                bar.x + c.px(16),
-                min(widget.rect.x for widget in self._bar_widgets()) - c.px(12),
-            )
+            left, right = (bar.x + c.px(16), min(widget.rect.x for widget in self._bar_widgets()) - c.px(12))
             wide = letters.text_width(turn, letters.STRONG, c.style)
             at = (right, bar.centery + c.px(2))
             letters.draw_text(c, at, turn, letters.STRONG, palette.INK_1, "midright")
@@ -303,8 +293,6 @@ class UmpireScreen(Screen):
         """Handle a key that no control has: bound keys and buttons of a gamepad."""
         if key == pygame.K_BACKSPACE:
             wipes = self.state.has_dice
-            update.handle_action(
-                self.state, UmpireAction.WIPE_DIE if wipes else UmpireAction.TAKE_BACK
-            )
+            update.handle_action(self.state, UmpireAction.WIPE_DIE if wipes else UmpireAction.TAKE_BACK)
         elif key in ENTER_KEYS and self.state.dice_entry is not None:
             update.handle_action(self.state, UmpireAction.GIVE_DICE)

@@ -236,10 +236,7 @@ def log_paragraphs(hud: HudState) -> Iterator[tuple[TextBlock, str]]:
         if known is None:
             continue
         for line in log_lines([known], hud.names):
-            yield (
-                TextBlock(f"{line.words}. ({line.clause})", letters.DENSE, gap_above=3),
-                line.clause,
-            )
+            yield (TextBlock(f"{line.words}. ({line.clause})", letters.DENSE, gap_above=3), line.clause)
         terms = roll_tally_words(known)
         if terms:
             yield TextBlock(terms, letters.SMALL, palette.INK_2, indent=14), known.clause

@@ -22,12 +22,7 @@ from game.stage.paper import dice as dice_art
 from game.stage.paper import palette, panel_drawing, text_fitting
 from game.stage.paper import typography as letters
 from game.stage.paper.canvas import Canvas, UiStyle
-from game.stage.paper.control_drawing import (
-    InteractionState,
-    draw_key_cap,
-    draw_row_ground,
-    key_cap_width,
-)
+from game.stage.paper.control_drawing import InteractionState, draw_key_cap, draw_row_ground, key_cap_width
 from game.ui.battle.dice import roll_view
 from game.ui.battle.layout.orders_bar import ButtonSpec, pygame_key_of
 from game.ui.battle.squadrons import delegates
@@ -39,21 +34,13 @@ from game.ui.kit import page
 from game.ui.kit.action import Action
 from game.ui.kit.scroll_text import TextBlock, TextLine, draw_lines, wrap_blocks
 from game.ui.kit.widgets import Button, CustomControl, ScrollPane, Widget
-from game.ui.umpire.actions import (
-    ListAction,
-    SubmitCard,
-    SubmitKey,
-    TypeDieSign,
-    UmpireAction,
-)
+from game.ui.umpire.actions import ListAction, SubmitCard, SubmitKey, TypeDieSign, UmpireAction
 from game.ui.umpire.dice_entry import pressable_signs, rolled_event
 from game.ui.umpire.state import UmpireState
 
 MAX_DIGIT_OPTIONS: Final = 9
 """Largest number of answers that a single digit chooses; with more the number is typed."""
-_TYPING_HINT: Final = (
-    "A number, a key, a course, or the place where the model stands: at 34.5 22, at 6 7 NE"
-)
+_TYPING_HINT: Final = "A number, a key, a course, or the place where the model stands: at 34.5 22, at 6 7 NE"
 _CARET: Final = "|"
 _INSET: Final = 12
 _CLAUSE_SHARE: Final = 0.42
@@ -153,9 +140,7 @@ def _draft_rows(state: UmpireState, listed: Container[str]) -> list[AnswerRow]:
     if primary is None:
         return tools
     usable = primary.state != "disabled"
-    first = AnswerRow(
-        primary.words, primary.action, small_print=words, is_enabled=usable, is_primary=True
-    )
+    first = AnswerRow(primary.words, primary.action, small_print=words, is_enabled=usable, is_primary=True)
     return [first, *tools]
 
 
@@ -168,12 +153,7 @@ def _tool_row(spec: ButtonSpec) -> AnswerRow:
     chosen = spec.state == "chosen"
     words = f"{words} (chosen)" if chosen else words
     return AnswerRow(
-        words,
-        spec.action,
-        small_print=note,
-        key_cap=letter.upper(),
-        key_letter=letter,
-        is_enabled=usable,
+        words, spec.action, small_print=note, key_cap=letter.upper(), key_letter=letter, is_enabled=usable
     )
 
 
@@ -297,9 +277,7 @@ def _head_lines(
         return wrap_blocks(tuple(_head_blocks(state, paper, says=says)), style, paper.w)
 
 
-def _row_layouts(
-    style: UiStyle, room: pygame.Rect, rows: Sequence[AnswerRow], first: int
-) -> list[RowLayout]:
+def _row_layouts(style: UiStyle, room: pygame.Rect, rows: Sequence[AnswerRow], first: int) -> list[RowLayout]:
     """Return the rows from `first` on that fit into the space."""
     found: list[RowLayout] = []
     y = room.y
@@ -319,17 +297,13 @@ def row_text_rect(style: UiStyle, rect: pygame.Rect, row: AnswerRow) -> pygame.R
     return pygame.Rect(rect.x + left, rect.y, rect.w - left - right, rect.h)
 
 
-def _row_layout(
-    style: UiStyle, room: pygame.Rect, row: AnswerRow, number: int, y: int
-) -> RowLayout:
+def _row_layout(style: UiStyle, room: pygame.Rect, row: AnswerRow, number: int, y: int) -> RowLayout:
     wide = room.w - style.px(12)
     inside = row_text_rect(style, pygame.Rect(room.x, y, wide, 0), row).w
     cited = f"{row.text}  {clause_label(row.clause)}" if row.clause else row.text
     role = letters.STRONG if row.is_primary else letters.DENSE
     words = letters.wrap_text(cited, role, style, inside)
-    note = (
-        letters.wrap_text(row.small_print, letters.SMALL, style, inside) if row.small_print else ()
-    )
+    note = letters.wrap_text(row.small_print, letters.SMALL, style, inside) if row.small_print else ()
     high = len(words) * letters.line_height(role, style)
     high += len(note) * letters.line_height(letters.SMALL, style) + style.px(10)
     rect = pygame.Rect(room.x, y, wide, max(page.control_height(style), high))
@@ -390,11 +364,7 @@ def _box_rects(style: UiStyle, room: pygame.Rect, count: int, units: float) -> l
 def _head_blocks(state: UmpireState, inner: pygame.Rect, *, says: bool) -> list[TextBlock]:
     """Return who acts, the question, its clause and, if there is space, the clause's text."""
     style = state.context.style
-    blocks = [
-        *_question_blocks(state),
-        *_tally_blocks(state, brief=not says),
-        *_grammar_blocks(state),
-    ]
+    blocks = [*_question_blocks(state), *_tally_blocks(state, brief=not says), *_grammar_blocks(state)]
     clause = state.battle.pending_step.clause if state.battle.pending_step is not None else ""
     found = rulebook(state.battle.book.NAME).clause(clause)
     if found is None:
@@ -575,9 +545,7 @@ def _foot_widgets(state: UmpireState, layout: StepLayout) -> Iterator[Widget]:
                  hint="The last answer or throw, whatever came of it" if may else "Nothing yet",
                  action=UmpireAction.TAKE_BACK)  # fmt: skip
     asks = state.is_asked
-    told = (
-        f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
-    )
+    told = f"With a keyboard: {_TYPING_HINT[:1].lower()}{_TYPING_HINT[1:]}" if by_pad else _TYPING_HINT
     yield Button(
         "type",
         typed,

@@ -156,9 +156,7 @@ def _on_new_question(state: UmpireState) -> None:
         if ship in before and before[ship][0] != place
     }
     names = list(lie)
-    state.first_ship_row = (
-        max(0, names.index(state.shown_ship) - 1) if state.shown_ship in names else 0
-    )
+    state.first_ship_row = max(0, names.index(state.shown_ship) - 1) if state.shown_ship in names else 0
 
 
 # --------------------------------------------------------------------------------------- answering
@@ -440,9 +438,7 @@ def parse_position(text: str) -> TypedPosition | None:
 
 def _degrees_text(word: str) -> str:
     """Return the degrees of a compass point; any other word unchanged."""
-    points = {
-        point_name(n * _COMPASS_PATTERN).lower(): str(n * _COMPASS_PATTERN / 100) for n in range(16)
-    }
+    points = {point_name(n * _COMPASS_PATTERN).lower(): str(n * _COMPASS_PATTERN / 100) for n in range(16)}
     return points.get(word.lower(), word)
 
 

@@ -87,9 +87,7 @@ def test_a_name_twice_and_one_that_differs_by_capitals_are_refused(tmp_path: Pat
 def test_a_link_in_a_zip_is_refused(tmp_path: Path) -> None:
     link = zipfile.ZipInfo("levels/link.toml")
     link.external_attr = (stat.S_IFLNK | 0o777) << 16
-    assert "is a link or a device" in refused(
-        write_odd_zip(tmp_path / "p.zip", (link, b"/etc/passwd"))
-    )
+    assert "is a link or a device" in refused(write_odd_zip(tmp_path / "p.zip", (link, b"/etc/passwd")))
 
 
 def test_links_in_a_folder_are_refused_and_never_followed(tmp_path: Path) -> None:
@@ -129,9 +127,7 @@ def test_folders_and_files_that_a_pack_has_not_are_named_with_the_nearest(tmp_pa
 def test_a_bomb_is_refused_before_it_is_unpacked(tmp_path: Path) -> None:
     where = write_odd_zip(tmp_path / "p.zip", ("levels/b.toml", b"#" * 250_000))
     assert "grows from" in refused(where)
-    where = write_odd_zip(
-        tmp_path / "q.zip", *((f"sounds/s{n}.ogg", bytes(1_900_000)) for n in range(20))
-    )
+    where = write_odd_zip(tmp_path / "q.zip", *((f"sounds/s{n}.ogg", bytes(1_900_000)) for n in range(20)))
     tracemalloc.start()
     assert "the zip unpacks to 38," in refused(where)
     assert tracemalloc.get_traced_memory()[1] < MAX_ZIP_BYTES + 2_000_000, "room for the zip alone"
@@ -151,9 +147,7 @@ def test_the_levels_of_a_pack_are_bounded_together(tmp_path: Path) -> None:
 
 
 def test_a_zip_of_too_many_files_is_refused_by_its_own_count(tmp_path: Path) -> None:
-    where = write_odd_zip(
-        tmp_path / "p.zip", *((f"levels/l{n}.toml", b"") for n in range(MAX_FILES))
-    )
+    where = write_odd_zip(tmp_path / "p.zip", *((f"levels/l{n}.toml", b"") for n in range(MAX_FILES)))
     assert f"the zip holds {MAX_FILES + 3} files" in refused(where)
     where = write_odd_zip(tmp_path / "q.zip", *((f"levels/l{n}.toml", b"") for n in range(3_000)))
     assert "the zip lists 3003 files" in refused(where)
@@ -167,9 +161,7 @@ def lying(data: bytes, field: int, value: int) -> bytes:
 
 
 @pytest.mark.parametrize("size", [10, 200_000])
-def test_a_file_that_is_longer_or_shorter_than_its_zip_says_is_refused(
-    tmp_path: Path, size: int
-) -> None:
+def test_a_file_that_is_longer_or_shorter_than_its_zip_says_is_refused(tmp_path: Path, size: int) -> None:
     where = tmp_path / "p.zip"
     files = {**plain_pack(), "sounds/x.ogg": os.urandom(100_000)}
     where.write_bytes(lying(make_zip(files), 24, size))
@@ -239,9 +231,7 @@ def test_a_file_that_may_not_be_read_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["pack.toml", "classes.toml"])
 @pytest.mark.parametrize("text", [b"name = ", b"\xff\xfe", b"a = " + b"[" * 500, b"a" * 300_000])
-def test_toml_that_cannot_be_read_is_told_with_its_file(
-    tmp_path: Path, name: str, text: bytes
-) -> None:
+def test_toml_that_cannot_be_read_is_told_with_its_file(tmp_path: Path, name: str, text: bytes) -> None:
     where = write_folder_pack(tmp_path / "p", {**plain_pack(), name: text})
     said = refused(where)
     assert name in said

@@ -14,13 +14,7 @@ import pytest
 
 from game.levels.packs import media_check
 from game.levels.packs.file_names import PackRefusal
-from game.levels.packs.level_paths import (
-    read_flags,
-    read_hulls,
-    read_media,
-    read_pack_cached,
-    read_picture,
-)
+from game.levels.packs.level_paths import read_flags, read_hulls, read_media, read_pack_cached, read_picture
 from game.levels.packs.ogg_check import SOUND_NAMES as NAMES_OF_SOUNDS
 from game.levels.packs.ogg_check import check_sound
 from game.levels.packs.pack_reader import read_pack
@@ -66,16 +60,10 @@ PICTURES: dict[str, tuple[Callable[[], bytes], str]] = {
     "a script": (lambda: b"#!/bin/sh\n", "no PNG, but a script"),
     "a jpeg": (lambda: b"\xff\xd8\xff\xe0", "no PNG, but a JPEG"),
     "a zip": (lambda: make_zip(plain_pack()), "no PNG, but a zip"),
-    "huge": (
-        lambda: png_bytes(header=struct.pack(">LLBBBBB", 2**31, 2**31, 8, 2, 0, 0, 0)),
-        "pixels",
-    ),
+    "huge": (lambda: png_bytes(header=struct.pack(">LLBBBBB", 2**31, 2**31, 8, 2, 0, 0, 0)), "pixels"),
     "wide": (lambda: png_bytes(2_049, 1), "the picture is 2,049 by 1 pixels"),
     "none": (lambda: png_bytes(0, 8), "the picture is 0 by 8 pixels"),
-    "chopped": (
-        lambda: with_chunk(png_bytes(), *[(b"IDAT", b"")] * 2_000),
-        "of more than 2,000 parts",
-    ),
+    "chopped": (lambda: with_chunk(png_bytes(), *[(b"IDAT", b"")] * 2_000), "of more than 2,000 parts"),
     "bare": (lambda: png_bytes().replace(b"IDAT", b"idat"), "damaged, or breaks off"),
     "none at all": (lambda: png_bytes(empty=True), "damaged, or breaks off"),
     "without a palette": (
@@ -85,10 +73,7 @@ PICTURES: dict[str, tuple[Callable[[], bytes], str]] = {
     "cut": (lambda: png_bytes()[:-6], "damaged, or breaks off"),
     "header": (lambda: png_bytes()[:20], "breaks off in its header"),
     "behind": (lambda: png_bytes() + b"PK", "damaged, or breaks off"),
-    "odd": (
-        lambda: png_bytes(header=struct.pack(">LLBBBBB", 8, 8, 3, 2, 0, 0, 0)),
-        "there is none of",
-    ),
+    "odd": (lambda: png_bytes(header=struct.pack(">LLBBBBB", 8, 8, 3, 2, 0, 0, 0)), "there is none of"),
     "laced": (lambda: png_bytes(header=struct.pack(">LLBBBBB", 8, 8, 8, 2, 0, 0, 1)), "interlaced"),
     "spoilt": (lambda: png_bytes().replace(b"IDAT", b"IDAX"), "damaged, or breaks off"),
 }
@@ -129,11 +114,7 @@ def test_a_hull_is_named_after_a_class_of_the_pack_or_of_the_fleet(tmp_path: Pat
     told = '[[hull]]\nfile = "{}.png"\nauthor = "Nell"\nlicence = "CC0-1.0"\n'
     for name, found in (("own-razee-44", ""), ("gb-third-74", ""), ("gb-thrd-74", "gb-third-74")):
         hull = pattern_files()["hulls/own-razee-44.png"]
-        files = {
-            **plain_pack(),
-            f"hulls/{name}.png": hull,
-            "pack.toml": manifest_bytes(told.format(name)),
-        }
+        files = {**plain_pack(), f"hulls/{name}.png": hull, "pack.toml": manifest_bytes(told.format(name))}
         where = write_folder_pack(tmp_path / name, files)
         assert (read_pack_cached(where)[0] is None) == bool(found)
         assert found in "\n".join(str(each) for each in read_pack_cached(where)[1])
@@ -255,9 +236,7 @@ def test_the_setup_of_a_sound_is_read_in_little_time_whatever_it_says() -> None:
         check_sound(ogg(heading=heading))
         assert process_time() - began < 0.5
     for entries in (2**16 + 1, 2**24 - 1):
-        assert (
-            refused_sound(ogg(heading=setup_header(lengths="ordered", entries=entries))) is not None
-        )
+        assert refused_sound(ogg(heading=setup_header(lengths="ordered", entries=entries))) is not None
     assert refused_sound(ogg(heading=setup_header(lengths="ordered", entries=2**16))) is None
     assert "of a kind" in str(refused_sound(ogg(heading=setup_header()[:40])))
 
@@ -294,9 +273,7 @@ UNPACKED = {
 
 
 @pytest.mark.parametrize("case", UNPACKED)
-def test_pixels_that_do_not_unpack_are_told_to_their_author_alone(
-    tmp_path: Path, case: str
-) -> None:
+def test_pixels_that_do_not_unpack_are_told_to_their_author_alone(tmp_path: Path, case: str) -> None:
     data, said = UNPACKED[case]
     assert picture_refusal(data) is None
     assert unpacked_size(data) == 8 * (1 + 8 * 3)
@@ -372,9 +349,7 @@ def test_only_what_is_asked_for_is_read(tmp_path: Path) -> None:
 
 def test_notes_and_profiles_in_a_picture_never_reach_a_decoder() -> None:
     note = b"k\0\0" + zlib.compress(bytes(1_000_000))
-    noted = with_chunk(
-        png_bytes(), (b"zTXt", note), (b"iTXt", note), (b"iCCP", note), (b"tRNS", b"123456")
-    )
+    noted = with_chunk(png_bytes(), (b"zTXt", note), (b"iTXt", note), (b"iCCP", note), (b"tRNS", b"123456"))
     assert picture_refusal(noted) is None
     assert strip_png(noted) == with_chunk(png_bytes(), (b"tRNS", b"123456"))
     assert strip_png(png_bytes()) == png_bytes()

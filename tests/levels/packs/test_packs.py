@@ -57,9 +57,7 @@ def test_the_shipped_pattern_has_a_level_a_class_a_picture_a_hull_a_flag_and_a_s
 
 def test_a_zip_is_the_same_as_its_folder(tmp_path: Path) -> None:
     whole = write_zip_pack(tmp_path / "razée.zip", pattern_files())
-    inside = write_zip_pack(
-        tmp_path / "inside.zip", {f"razée/{n}": d for n, d in pattern_files().items()}
-    )
+    inside = write_zip_pack(tmp_path / "inside.zip", {f"razée/{n}": d for n, d in pattern_files().items()})
     for where in (whole, inside):
         assert told(where) == []
         address = where / LEVEL
@@ -97,9 +95,7 @@ def test_what_a_new_pack_begins_with_can_be_read(tmp_path: Path) -> None:
     assert (pack.name, findings) == ('Nell\'s "gulls"', ())
 
 
-def test_a_key_of_pack_toml_misspelt_is_told_with_its_line_and_the_nearest_name(
-    tmp_path: Path,
-) -> None:
+def test_a_key_of_pack_toml_misspelt_is_told_with_its_line_and_the_nearest_name(tmp_path: Path) -> None:
     text = b'format = 1\nname = "Gulls"\nauthor = "Nell"\nlicense = "CC0-1.0"\n'
     (said,) = told(write_folder_pack(tmp_path / "p", {**plain_pack(), "pack.toml": text}))
     assert ':4:1: error: "license" is not a key of a pack [unknown-key]' in said
@@ -110,9 +106,7 @@ def test_a_key_of_pack_toml_misspelt_is_told_with_its_line_and_the_nearest_name(
 def test_all_faults_are_told_at_once_each_at_its_own_file(tmp_path: Path) -> None:
     files = {
         **plain_pack(),
-        "pack.toml": manifest_bytes(
-            '[[sound]]\nfile = "chear.ogg"\nauthor = "N"\nlicence = "CC0-1.0"\n'
-        ),
+        "pack.toml": manifest_bytes('[[sound]]\nfile = "chear.ogg"\nauthor = "N"\nlicence = "CC0-1.0"\n'),
         "classes.toml": b'[[class]]\nid = "own-razee-44"\nlike = "any-thrd-64"\n',
         "pictures/razee.png": pattern_files()["pictures/razee.png"],
         "cli_shell.py": b"print(1)",
@@ -153,10 +147,7 @@ def test_every_line_below_a_level_is_known_by_its_class_and_key(tmp_path: Path, 
         key, equals, value = line.partition(" = ")
         own = value.strip('"') if key == "id" else own
         found.append((own, key) if equals else ("", ""))
-    told = [
-        class_of_line(written, pack.classes, last_own_line(written) + n + 1)
-        for n in range(len(below))
-    ]
+    told = [class_of_line(written, pack.classes, last_own_line(written) + n + 1) for n in range(len(below))]
     assert [each for each in told if each[1]] == [each for each in found if each[1]]
     assert [bool(key) for _, key in told] == [bool(key) for _, key in found]
     assert {own for own, _ in told} == {"", "own-razee-44", "own-other"}
@@ -174,9 +165,7 @@ def test_an_idle_class_and_a_level_called_as_a_shipped_one_are_warned_of(tmp_pat
 
 
 @pytest.mark.parametrize("ending", ["", ".zip"])
-def test_a_level_that_is_not_in_the_pack_is_told_in_plain_words(
-    tmp_path: Path, ending: str
-) -> None:
+def test_a_level_that_is_not_in_the_pack_is_told_in_plain_words(tmp_path: Path, ending: str) -> None:
     make = write_zip_pack if ending else write_folder_pack
     where = make(tmp_path / f"p{ending}", plain_pack())
     with pytest.raises(LevelError, match=r"there is no level gull in p\.zip|cannot open the file"):
@@ -184,9 +173,7 @@ def test_a_level_that_is_not_in_the_pack_is_told_in_plain_words(
 
 
 # ------------------------------------------------------------------------------ the player's list
-def test_what_lies_in_the_folder_or_was_opened_is_listed_and_gone_when_taken_out(
-    tmp_path: Path,
-) -> None:
+def test_what_lies_in_the_folder_or_was_opened_is_listed_and_gone_when_taken_out(tmp_path: Path) -> None:
     home = tmp_path / "home"
     mine = write_zip_pack(kept_folder(home) / "a.zip", plain_pack())
     (home / "packs" / "notes.txt").write_text("no pack", "utf-8")

@@ -58,9 +58,7 @@ def _sparse(number: int) -> list[tuple[int, int]]:
     return [(1, 1), (0, 5)] if number % 2 == 0 else [(0, 1)]
 
 
-def identification_header(
-    channels: int, rate: int, small: int = SMALL, large: int = LARGE
-) -> bytes:
+def identification_header(channels: int, rate: int, small: int = SMALL, large: int = LARGE) -> bytes:
     sizes = large << 4 | small
     return b"\x01vorbis" + struct.pack("<LBLlllBB", 0, channels, rate, 0, 64_000, 0, sizes, 1)
 
@@ -81,10 +79,7 @@ def silent_ogg(
 ) -> bytes:  # fmt: skip
     """Return an Ogg file of equal packets, whatever end it claims; `heading`: instead of the setup
     with one mode."""
-    heads = [
-        identification_header(channels, rate, small, large),
-        b"\x03vorbis" + bytes(8) + b"\x01",
-    ]
+    heads = [identification_header(channels, rate, small, large), b"\x03vorbis" + bytes(8) + b"\x01"]
     return ogg_stream([*heads, heading or setup_header()], [packet] * packets, ends)
 
 

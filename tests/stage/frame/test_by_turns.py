@@ -107,10 +107,7 @@ def test_a_sheet_is_of_the_moment_that_all_was_made_ready_for() -> None:
         ready = [lambda at, k=k, n=n: told.append((n, k, at)) for k in "ab"]
         sheet.draw(target, camera, n / 60 + late, paint, ready=ready)
     third = 2 + 2 * DEFAULT_BANDS
-    assert [(n, k) for n, k, _ in told[:2]] == [
-        (2 + DEFAULT_BANDS + 1, "a"),
-        (2 + DEFAULT_BANDS + 3, "b"),
-    ]
+    assert [(n, k) for n, k, _ in told[:2]] == [(2 + DEFAULT_BANDS + 1, "a"), (2 + DEFAULT_BANDS + 3, "b")]
     assert {at for _, _, at in told[:2]} == {paint.moments[third]}, "a frame that is late"
     assert paint.moments[third] == pytest.approx(third / 60)
     sheet.draw(target, camera, 9.0, paint)
@@ -164,9 +161,7 @@ def test_of_two_wakes_one_is_put_together_at_a_time() -> None:
         assert len(put) <= (1 if n else 2)
         put.clear()
         if n == 40:
-            assert all(held.newest_point >= 38 for held in wakes._cache.values()), (
-                "each has its turn"
-            )
+            assert all(held.newest_point >= 38 for held in wakes._cache.values()), "each has its turn"
 
 
 def test_patches_of_foam_that_look_alike_are_one_picture() -> None:
@@ -211,8 +206,7 @@ def test_a_wake_is_put_together_when_a_band_comes_to_where_it_lies_now() -> None
 def banks(count: int, age: float = 2.0) -> list[SmokeBank]:
     """Return broadsides of 56 puffs each, some seconds after they were fired."""
     found = [
-        make_smoke_bank([(12 + 0.3 * g, 8 + n % 7 * 2) for g in range(8)], 90.0, n)
-        for n in range(count)
+        make_smoke_bank([(12 + 0.3 * g, 8 + n % 7 * 2) for g in range(8)], 90.0, n) for n in range(count)
     ]
     drift_banks(found, age, 300.0, 1.0)
     return found
@@ -325,9 +319,7 @@ def drawn(replays: EffectCache, effect: object, every: int, camera: Camera) -> n
 
 
 @pytest.mark.parametrize("effect", [Splash(0.2, 20, 15), Blaze(3.0, 20, 15)])
-def test_an_effect_is_repeated_until_its_turn_or_until_the_view_moves(
-    effect: Splash | Blaze,
-) -> None:
+def test_an_effect_is_repeated_until_its_turn_or_until_the_view_moves(effect: Splash | Blaze) -> None:
     replays, camera = EffectCache(), view()
     first = drawn(replays, effect, 2, camera)
     effect.age += 0.2
@@ -415,9 +407,7 @@ def test_a_ship_is_seen_to_roll_where_her_masts_are_seen_to_sway(
     metre: float, rolls: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     camera, stage_ship, asked = view(), company(), list[float]()
-    camera.jump_to(
-        CameraView(20.0, 15.0, 10.0 * metre / px_per_metre_of(stage_ship.rigging, camera))
-    )
+    camera.jump_to(CameraView(20.0, 15.0, 10.0 * metre / px_per_metre_of(stage_ship.rigging, camera)))
     renderer, show = (
         ShipRenderer(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day"),
         SpriteAnimator.picture_of,

@@ -29,9 +29,7 @@ def test_from_the_middle_of_a_long_way_one_sees_a_good_part_of_it() -> None:
 def test_the_sea_goes_by_as_fast_at_every_moment() -> None:
     views = [interpolate_flight(NEAR, FAR, share, WIDTH) for share in SHARES]
     steps = [
-        hypot(
-            hypot(b.x - a.x, b.y - a.y) * a.px_per_cm / WIDTH * 1.2, b.px_per_cm / a.px_per_cm - 1
-        )
+        hypot(hypot(b.x - a.x, b.y - a.y) * a.px_per_cm / WIDTH * 1.2, b.px_per_cm / a.px_per_cm - 1)
         for a, b in pairwise(views)
     ]
     level = [interpolate_view(NEAR, FAR, share) for share in SHARES]

@@ -10,13 +10,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls.ensigns import (
-    COARSE_SIZE,
-    FINE_SIZE,
-    ensign_for,
-    flag_pixels,
-    set_author_flags,
-)
+from game.stage.hulls.ensigns import COARSE_SIZE, FINE_SIZE, ensign_for, flag_pixels, set_author_flags
 from game.stage.hulls.flags import flag_image, paper_flag
 
 RED, BLUE = (210, 20, 20), (20, 20, 210)

@@ -44,9 +44,7 @@ def where(sprite: Sprite, colour: tuple[int, int, int]) -> tuple[float, float]:
     return float(x), float(y)
 
 
-@pytest.mark.parametrize(
-    ("heading", "way"), [(0, (0, -1)), (90, (1, 0)), (180, (0, 1)), (270, (-1, 0))]
-)
+@pytest.mark.parametrize(("heading", "way"), [(0, (0, -1)), (90, (1, 0)), (180, (0, 1)), (270, (-1, 0))])
 def test_her_bow_is_where_she_heads(heading: int, way: tuple[int, int]) -> None:
     sprite = dressed(heading=heading)
     red, blue = where(sprite, RED), where(sprite, BLUE)

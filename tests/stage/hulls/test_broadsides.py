@@ -19,9 +19,7 @@ from game.stage.ships.broadside_effects import gun_glow_image, gun_glow_level, r
 
 
 def cast(name: str, x: float) -> StageShip:
-    return StageShip(
-        Actor(name, x, 10, 0), Rigging(name, name, "frigate", "", 0, 0, 3.5), Wake(0.9)
-    )
+    return StageShip(Actor(name, x, 10, 0), Rigging(name, name, "frigate", "", 0, 0, 3.5), Wake(0.9))
 
 
 def volley(age: float) -> StageAct:

@@ -42,12 +42,7 @@ def test_three_masts_are_told_apart_at_thirty_one_px(heading: int) -> None:
     gone = [(), *((name,) for name in ("fore", "main", "mizzen"))]
     seen = [
         colours(
-            bake_sprite(
-                ShipLook("seventy-four", "gb", lost_masts=one, falling_masts=one),
-                heading,
-                WEST,
-                FAR,
-            )
+            bake_sprite(ShipLook("seventy-four", "gb", lost_masts=one, falling_masts=one), heading, WEST, FAR)
         )
         for one in gone
     ]
@@ -124,17 +119,8 @@ def test_ensign_and_pennant_do_not_leap_while_the_camera_comes_near(kind: str) -
 
 def test_masts_in_line_are_lowered_and_shaded_by_how_near_they_are() -> None:
     plan = SHIP_PLANS["frigate"]
-    assert [end_on_share(heading, 3.0) for heading in (0, 30, 45, 90, 150, 180)] == [
-        1,
-        1,
-        0,
-        0,
-        1,
-        1,
-    ]
+    assert [end_on_share(heading, 3.0) for heading in (0, 30, 45, 90, 150, 180)] == [1, 1, 0, 0, 1, 1]
     assert end_on_share(37, CHART_UP_TO_PX) == 1
-    assert mast_shades(plan, 0, 3.0) == (0.84, 0.92, 1.0), (
-        "running up the screen the mizzen is near"
-    )
+    assert mast_shades(plan, 0, 3.0) == (0.84, 0.92, 1.0), "running up the screen the mizzen is near"
     assert mast_shades(plan, 180, 3.0) == (1.0, 0.92, 0.84)
     assert mast_shades(plan, 90, 3.0) == (1.0, 1.0, 1.0)

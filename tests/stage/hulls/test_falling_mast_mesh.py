@@ -47,9 +47,7 @@ def bank() -> Iterator[SpriteBank]:
 def spread(kind: str, mast: str, off: float, pose: int, livery: str = "gb") -> np.ndarray:
     """Return the points (N, 3) of a mast at a pose of its fall, in her own axes."""
     look = ShipLook(kind, livery, "action", lost_masts=(mast,), falling_masts=(mast,))
-    return falling_rig_mesh(
-        HullLines(SHIP_PLANS[kind]), look, SailTrim(off), True, (mast, pose)
-    ).points
+    return falling_rig_mesh(HullLines(SHIP_PLANS[kind]), look, SailTrim(off), True, (mast, pose)).points
 
 
 @pytest.mark.parametrize("off", [-150.0, -60.0, 60.0, 90.0, 150.0])
@@ -72,9 +70,7 @@ def test_a_mast_that_breaks_at_the_top_leaves_its_lower_piece_standing() -> None
         look = ShipLook("frigate", livery, "furled", lost_masts=("main",), falling_masts=("main",))
         sprite = bake_sprite(look, 90, 180, 3.0)
         solid = pygame.surfarray.array_alpha(sprite.image) > 128
-        return int(
-            solid[sprite.anchor[0] - 8 : sprite.anchor[0] + 8, : sprite.anchor[1] - 22].sum()
-        )
+        return int(solid[sprite.anchor[0] - 8 : sprite.anchor[0] + 8, : sprite.anchor[1] - 22].sum())
 
     plan = SHIP_PLANS["frigate"]
     assert break_height(plan, ShipLook("frigate", "fr"), "main") == BREAK_ALOFT_SHARE
@@ -84,21 +80,14 @@ def test_a_mast_that_breaks_at_the_top_leaves_its_lower_piece_standing() -> None
 
 
 def test_every_pose_lies_lower_than_the_last_until_it_strikes() -> None:
-    tops = [
-        float(spread("frigate", "main", 90, pose)[:, 2].max())
-        for pose in range(STRIKES_WATER_POSE + 1)
-    ]
+    tops = [float(spread("frigate", "main", 90, pose)[:, 2].max()) for pose in range(STRIKES_WATER_POSE + 1)]
     assert tops == sorted(tops, reverse=True)
-    assert all(
-        spread("frigate", "main", 90, pose)[:, 2].min() >= 0 for pose in range(AFLOAT_POSE + 1)
-    )
+    assert all(spread("frigate", "main", 90, pose)[:, 2].min() >= 0 for pose in range(AFLOAT_POSE + 1))
 
 
 @pytest.mark.parametrize("off", [-100.0, 60.0, 140.0])
 def test_masts_that_lie_alongside_lie_askew_and_spread_aft(off: float) -> None:
-    fore, main, mizzen = (
-        trailing_direction(SailTrim(off), mast) for mast in ("fore", "main", "mizzen")
-    )
+    fore, main, mizzen = (trailing_direction(SailTrim(off), mast) for mast in ("fore", "main", "mizzen"))
     assert fore @ main < 0.98 > main @ mizzen
     assert fore[0] > main[0] > mizzen[0], "each farther aft"
 
@@ -131,9 +120,7 @@ def test_the_last_pose_is_the_wreck_of_her_own_picture() -> None:
 
 
 def test_a_bowsprit_dips_and_is_gone() -> None:
-    sprit = ShipLook(
-        "frigate", "gb", "action", lost_masts=("bowsprit",), falling_masts=("bowsprit",)
-    )
+    sprit = ShipLook("frigate", "gb", "action", lost_masts=("bowsprit",), falling_masts=("bowsprit",))
     strength = [
         pygame.surfarray.array_alpha(
             bake_sprite(replace(sprit, falling_pose=("bowsprit", n)), 90, 0, PX).image

@@ -6,14 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import (
-    SHIP_PLANS,
-    draw_flags,
-    gunport_pixels,
-    mast_points,
-    real_size,
-    waterline_pixels,
-)
+from game.stage.hulls import SHIP_PLANS, draw_flags, gunport_pixels, mast_points, real_size, waterline_pixels
 from game.stage.paper.palette import SIDES
 
 HEADINGS = tuple(range(0, 360, 45))
@@ -54,9 +47,7 @@ def test_the_waterline_is_as_long_as_the_hull(kind: str) -> None:
 def test_mast_heads_rise_up_the_screen(heading: int) -> None:
     spots = mast_points("seventy-four", heading, 3.0)
     assert set(spots) == {
-        f"{mast}.{end}"
-        for mast in ("fore", "main", "mizzen", "bowsprit")
-        for end in ("foot", "head")
+        f"{mast}.{end}" for mast in ("fore", "main", "mizzen", "bowsprit") for end in ("foot", "head")
     }
     for mast in ("fore", "main", "mizzen"):
         assert spots[f"{mast}.head"][1] < spots[f"{mast}.foot"][1] - 30

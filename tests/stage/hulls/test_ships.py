@@ -105,11 +105,7 @@ def test_each_reduction_of_sail_shows_less_canvas() -> None:
 
 def test_shot_holes_let_the_sea_through() -> None:
     counts = [
-        int(
-            (
-                ink(bake_sprite(ShipLook("frigate", "gb", shot_holes=holes), 225, WEST, PX)) > 200
-            ).sum()
-        )
+        int((ink(bake_sprite(ShipLook("frigate", "gb", shot_holes=holes), 225, WEST, PX)) > 200).sum())
         for holes in range(4)
     ]
     assert counts == sorted(counts, reverse=True)
@@ -118,12 +114,7 @@ def test_shot_holes_let_the_sea_through() -> None:
 
 def test_rig_damage_takes_sails_one_after_another() -> None:
     counts = [
-        int(
-            (
-                lightness(bake_sprite(ShipLook("frigate", "gb", rig_damage=rig), 225, WEST, PX))
-                > 190
-            ).sum()
-        )
+        int((lightness(bake_sprite(ShipLook("frigate", "gb", rig_damage=rig), 225, WEST, PX)) > 190).sum())
         for rig in range(4)
     ]
     assert counts == sorted(counts, reverse=True)
@@ -132,8 +123,7 @@ def test_rig_damage_takes_sails_one_after_another() -> None:
 
 def test_an_anchored_ship_rides_to_a_cable_over_her_bow() -> None:
     free, held = (
-        bake_sprite(ShipLook("frigate", "gb", "furled", moorage=lies), 90, 90, PX)
-        for lies in MOORAGES[:2]
+        bake_sprite(ShipLook("frigate", "gb", "furled", moorage=lies), 90, 90, PX) for lies in MOORAGES[:2]
     )
     ahead = slice(free.anchor[0] + 44, None)
     assert (ink(held)[ahead] > 128).sum() > (ink(free)[ahead] > 128).sum() + 8
@@ -141,8 +131,7 @@ def test_an_anchored_ship_rides_to_a_cable_over_her_bow() -> None:
 
 def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
     free, fast = (
-        bake_sprite(ShipLook("frigate", "gb", "furled", moorage=lies), 0, WEST, PX)
-        for lies in MOORAGES[::2]
+        bake_sprite(ShipLook("frigate", "gb", "furled", moorage=lies), 0, WEST, PX) for lies in MOORAGES[::2]
     )
     heads, pale = [], []
     for ship in (free, fast):
@@ -170,12 +159,9 @@ def test_she_goes_down_by_one_end_till_little_is_left() -> None:
 
 def test_what_is_under_the_sea_throws_no_shadow_on_it() -> None:
     afloat, gone = (
-        bake_sprite(ShipLook("frigate", "gb", "furled", sink_step=n), 90, WEST, PX)
-        for n in (0, SINK_STEPS)
+        bake_sprite(ShipLook("frigate", "gb", "furled", sink_step=n), 90, WEST, PX) for n in (0, SINK_STEPS)
     )
-    dark, clear = (
-        pygame.surfarray.array_alpha(ship.shadow)[ship.shadow_anchor] for ship in (afloat, gone)
-    )
+    dark, clear = (pygame.surfarray.array_alpha(ship.shadow)[ship.shadow_anchor] for ship in (afloat, gone))
     assert dark > 60
     assert clear < 20
 
@@ -183,9 +169,7 @@ def test_what_is_under_the_sea_throws_no_shadow_on_it() -> None:
 def test_shot_scars_her_sides_more_each_time() -> None:
     sides = [
         pygame.surfarray.array3d(
-            bake_sprite(
-                ShipLook("seventy-four", "gb", "furled", shot_holes=holes), 90, WEST, 4.6
-            ).image
+            bake_sprite(ShipLook("seventy-four", "gb", "furled", shot_holes=holes), 90, WEST, 4.6).image
         ).astype(int)
         for holes in range(4)
     ]
@@ -197,10 +181,7 @@ def test_shot_scars_her_sides_more_each_time() -> None:
 
 def test_the_rates_of_the_line_are_drawn_in_their_order() -> None:
     line = ["first-rate", "second-rate", "eighty", "seventy-four", "sixty-four", "fifty", "frigate"]
-    tonnage = [
-        SHIP_PLANS[kind].length * SHIP_PLANS[kind].beam * SHIP_PLANS[kind].freeboard
-        for kind in line
-    ]
+    tonnage = [SHIP_PLANS[kind].length * SHIP_PLANS[kind].beam * SHIP_PLANS[kind].freeboard for kind in line]
     assert tonnage == sorted(tonnage, reverse=True)
 
 
@@ -223,9 +204,7 @@ def test_the_navies_are_told_apart_by_the_paint_of_the_whole_hull(zoom: float) -
         return pygame.surfarray.array3d(sprite.image).astype(int)
 
     hulls = {navy: colours(navy) for navy in sorted(set(ENSIGNS.values()))}
-    apart = {
-        pair: np.abs(hulls[pair[0]] - hulls[pair[1]]).max(2) for pair in combinations(hulls, 2)
-    }
+    apart = {pair: np.abs(hulls[pair[0]] - hulls[pair[1]]).max(2) for pair in combinations(hulls, 2)}
     painted = np.max(list(apart.values()), axis=0) > 24
     near = {pair: float(gap[painted].mean()) for pair, gap in apart.items()}
     assert min(near.values()) > 20, min(near, key=lambda pair: near[pair])
@@ -233,8 +212,7 @@ def test_the_navies_are_told_apart_by_the_paint_of_the_whole_hull(zoom: float) -
 
 def test_liveries_differ_even_from_afar() -> None:
     pictures = {
-        livery: bake_sprite(ShipLook("frigate", livery, "furled"), 90, WEST, PX)
-        for livery in LIVERIES
+        livery: bake_sprite(ShipLook("frigate", livery, "furled"), 90, WEST, PX) for livery in LIVERIES
     }
     shapes = {sprite.image.get_size() for sprite in pictures.values()}
     assert len(shapes) == 1, "only the paint differs"
@@ -256,18 +234,14 @@ def test_the_same_look_gives_the_same_bytes() -> None:
 def canvas(sprite: Sprite) -> np.ndarray:
     """Return which pixels are sailcloth: pale, grey rather than coloured, and solid."""
     pixels = pygame.surfarray.array3d(sprite.image).astype(int)
-    sailcloth: np.ndarray = (
-        (lightness(sprite) > 120) & (ink(sprite) > 250) & (np.ptp(pixels, axis=2) < 48)
-    )
+    sailcloth: np.ndarray = (lightness(sprite) > 120) & (ink(sprite) > 250) & (np.ptp(pixels, axis=2) < 48)
     return sailcloth
 
 
 def test_running_north_the_western_half_of_her_canvas_is_the_brighter() -> None:
     # Her mainmast alone: masts in line have different shades.
     gone = ("fore", "mizzen")
-    sprite = bake_sprite(
-        ShipLook("frigate", "gb", lost_masts=gone, falling_masts=gone), 0, 180, 3.0
-    )
+    sprite = bake_sprite(ShipLook("frigate", "gb", lost_masts=gone, falling_masts=gone), 0, 180, 3.0)
     light, sails, middle = lightness(sprite), canvas(sprite), sprite.anchor[0]
     assert light[:middle][sails[:middle]].mean() > light[middle:][sails[middle:]].mean() + 3
 
@@ -339,9 +313,7 @@ def test_her_keel_stays_where_she_lies_however_she_leans(heading: int, press: in
     x, y = lean.anchor
     assert ink(lean)[x, y] == 255
     ring = waterline_pixels("frigate", heading, 3.0)
-    held = sum(
-        ink(lean)[x + round(0.8 * right), y + round(0.8 * down)] > 128 for right, down in ring
-    )
+    held = sum(ink(lean)[x + round(0.8 * right), y + round(0.8 * down)] > 128 for right, down in ring)
     assert held >= 0.94 * len(ring), "the hull still fills her waterline"
 
 
@@ -350,9 +322,7 @@ def test_nothing_of_a_heeled_ship_is_under_the_sea() -> None:
         HullLines(SHIP_PLANS["frigate"]),
         ShipLook("frigate", "gb", heel_state=HeelState(160, 4, 15)),
     )
-    lain = apply_water_pose(
-        lines.side_points(np.linspace(-1, 1, 9), 0.0, 1), lines.plan, look, SailTrim(-90)
-    )
+    lain = apply_water_pose(lines.side_points(np.linspace(-1, 1, 9), 0.0, 1), lines.plan, look, SailTrim(-90))
     assert lain[:, 2].min() >= 0
 
 
@@ -380,9 +350,7 @@ def test_guns_that_are_run_out_stand_out_of_her_side() -> None:
 
 def test_ports_are_shut_by_their_lids() -> None:
     shut, open_ = (
-        pygame.surfarray.array3d(
-            bake_sprite(ShipLook("frigate", "gb", guns=guns), 90, WEST, 4.6).image
-        )
+        pygame.surfarray.array3d(bake_sprite(ShipLook("frigate", "gb", guns=guns), 90, WEST, 4.6).image)
         for guns in ("shut", "neither")
     )
     assert int((shut != open_).any(2).sum()) > 60

@@ -17,14 +17,7 @@ import pygame
 import pytest
 
 from game.scene.heel_and_roll import roll_angle
-from game.stage.hulls import (
-    BAKED_ZOOMS,
-    SHIP_PLANS,
-    ShipLook,
-    ShipPicture,
-    SpriteAnimator,
-    SpriteBank,
-)
+from game.stage.hulls import BAKED_ZOOMS, SHIP_PLANS, ShipLook, ShipPicture, SpriteAnimator, SpriteBank
 from game.stage.hulls import sprite_bank as bank_room
 from game.stage.hulls.bake_worker import BakeJob
 from game.stage.hulls.sail_trim import HAULING_ANGLE, SailTrim
@@ -73,9 +66,7 @@ def unlike(one: np.ndarray, other: np.ndarray) -> float:
     return float(np.abs(one - other).mean())
 
 
-def settled(
-    portraits: SpriteAnimator, look: ShipLook, heading: float, wind: float = 200
-) -> ShipPicture:
+def settled(portraits: SpriteAnimator, look: ShipLook, heading: float, wind: float = 200) -> ShipPicture:
     """Return the picture when everything is baked and at rest."""
     for _ in range(40):
         picture = portraits.picture_of("she", look, heading, wind, PX)
@@ -168,10 +159,7 @@ def test_a_fleet_that_comes_at_once_is_sketched_over_several_frames(bank: Sprite
     shown = []
     for _ in range(3):
         portraits.advance(FRAME)
-        fleet = [
-            portraits.picture_of(f"{n}", CUTTER, 6 * n, 200, PX)
-            for n in range(2 * SKETCHES_PER_FRAME)
-        ]
+        fleet = [portraits.picture_of(f"{n}", CUTTER, 6 * n, 200, PX) for n in range(2 * SKETCHES_PER_FRAME)]
         shown.append(sum(bool(picture.layers) for picture in fleet))
     assert shown == [SKETCHES_PER_FRAME, 2 * SKETCHES_PER_FRAME, 2 * SKETCHES_PER_FRAME]
 
@@ -281,15 +269,11 @@ def rolling(portraits: SpriteAnimator, seconds: float, zoom: float = PX) -> list
     for frame in range(round(seconds / FRAME)):
         portraits.advance(FRAME)
         portraits.bank.process_jobs(1)
-        seen.append(
-            portraits.picture_of("she", CUTTER, 60, 200, zoom, roll_angle("she", frame * FRAME))
-        )
+        seen.append(portraits.picture_of("she", CUTTER, 60, 200, zoom, roll_angle("she", frame * FRAME)))
     return seen
 
 
-def test_a_ship_at_rest_rolls_through_every_pose_and_is_never_long_the_same(
-    bank: SpriteBank,
-) -> None:
+def test_a_ship_at_rest_rolls_through_every_pose_and_is_never_long_the_same(bank: SpriteBank) -> None:
     seen = rolling(SpriteAnimator(bank), 10)
     assert {picture.heel_state.roll for picture in seen} == {-15, 0, 15}
     frames = [painted(picture) for picture in seen]
@@ -399,9 +383,7 @@ SET, FURLED = CUTTER, ShipLook("cutter", "gb", "furled")
 TORN = ShipLook("cutter", "gb", rig_damage=3, shot_holes=3)
 
 
-@pytest.mark.parametrize(
-    "after", [FURLED, TORN, ShipLook("cutter", "gb", "topsails", shot_holes=2)]
-)
+@pytest.mark.parametrize("after", [FURLED, TORN, ShipLook("cutter", "gb", "topsails", shot_holes=2)])
 def test_no_frame_has_sails_that_were_not_there_before(after: ShipLook) -> None:
     covers = played([(SET, 60, PX)] * 5 + [(after, 60, PX)] * 30)
     assert leap(covers) < 0.06

@@ -102,9 +102,7 @@ def test_a_gliding_zoom_keeps_two_frames_of_a_ship_and_what_they_are_made_from()
     small, last = store.held_bytes, list[Sprite]()
     for frame in range(8):
         made = [store.picture(baked, 1.5 + 0.01 * frame) for baked in fleet]
-        assert store.held_bytes - small == len(fleet) * EACH + sum(
-            map(sprite_bytes, [*last, *made])
-        )
+        assert store.held_bytes - small == len(fleet) * EACH + sum(map(sprite_bytes, [*last, *made]))
         last = made
         store.next_frame()
     assert all(store.picture(o, 1.57) is one for o, one in zip(fleet, last, strict=True))

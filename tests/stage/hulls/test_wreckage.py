@@ -19,9 +19,7 @@ AIR = Air(270.0, 270.0, 1.0)
 
 
 def rigging(cleared: tuple[str, ...] = (), lost: tuple[str, ...] = ("main",)) -> Rigging:
-    return Rigging(
-        "she", "She", "frigate", "british", 0, 0, 4.0, lost_masts=lost, cleared_masts=cleared
-    )
+    return Rigging("she", "She", "frigate", "british", 0, 0, 4.0, lost_masts=lost, cleared_masts=cleared)
 
 
 def sea(renderer: ShipRenderer, she: Rigging, x: float, seconds: float) -> np.ndarray:

@@ -8,16 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.paper import (
-    cards,
-    control_drawing,
-    dice,
-    icons,
-    palette,
-    panel_drawing,
-    paper_texture,
-    seals,
-)
+from game.stage.paper import cards, control_drawing, dice, icons, palette, panel_drawing, paper_texture, seals
 from game.stage.paper.canvas import Canvas, DrawnText, UiStyle
 
 BLANK = (12, 34, 56)
@@ -75,9 +66,7 @@ def test_panel_content_is_inside_and_below_the_rule(canvas: Canvas) -> None:
 
 def test_a_long_panel_title_gives_way_to_its_meta(canvas: Canvas) -> None:
     rect = canvas.style.px_rect(10, 10, 200, 90)
-    panel_drawing.draw_panel(
-        canvas, rect, "A very long title indeed, at the hull", "Short range §9.2"
-    )
+    panel_drawing.draw_panel(canvas, rect, "A very long title indeed, at the hull", "Short range §9.2")
     assert canvas.text_log is not None
     a, b = canvas.text_log
     assert not a.rect.colliderect(b.rect)
@@ -176,9 +165,7 @@ def test_an_unknown_card_is_refused(canvas: Canvas) -> None:
 
 
 @pytest.mark.parametrize(("kind", "tone"), [("hits", palette.WAX), ("total", palette.TEAL)])
-def test_seals_are_wax_for_hits_and_teal_for_totals(
-    canvas: Canvas, kind: str, tone: palette.Colour
-) -> None:
+def test_seals_are_wax_for_hits_and_teal_for_totals(canvas: Canvas, kind: str, tone: palette.Colour) -> None:
     seals.draw_wax_seal(canvas, (200, 200), "18", "cm", "hits" if kind == "hits" else "total")
     rim = canvas.surface.get_at((200 + canvas.px(28), 200))
     assert max(range(3), key=lambda n: rim[n]) == max(range(3), key=lambda n: tone[n])
@@ -259,9 +246,7 @@ def test_seals_are_large_before_they_land_and_never_blank(canvas: Canvas) -> Non
 
 
 def test_pads_hold_their_words(canvas: Canvas) -> None:
-    end = control_drawing.draw_key_hints(
-        canvas, (20, 300), ((("A",), "choose"), (("B",), "back")), pad=True
-    )
+    end = control_drawing.draw_key_hints(canvas, (20, 300), ((("A",), "choose"), (("B",), "back")), pad=True)
     assert canvas.text_log is not None
     assert all(mark.rect.right <= end for mark in canvas.text_log)
     for a, b in combinations(canvas.text_log, 2):
@@ -293,9 +278,7 @@ def test_a_button_laid_from_its_sheet_looks_as_one_printed_anew(
             )
         ):
             rect = pygame.Rect(60, 40 + 80 * n, 200, 60)
-            control_drawing.draw_button(
-                c, rect, "Tack", "tack", "Enter", state, "2+ on a d6", interaction
-            )
+            control_drawing.draw_button(c, rect, "Tack", "tack", "Enter", state, "2+ on a d6", interaction)
         pictures.append(pygame.surfarray.array3d(surface).astype(int))
     assert len(set(pictures[0].reshape(-1, 3)[:, 0].tolist())) > 20
     # Paint mixed on a separate surface is rounded differently, which only corners over a shadow

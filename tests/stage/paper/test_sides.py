@@ -50,10 +50,7 @@ def test_two_sides_are_far_apart_for_every_sight(sight: str, ground: str) -> Non
 def test_every_side_stands_out_from_its_ground(sight: str, ground: str) -> None:
     below = lab_as_seen(GROUNDS[ground], sight)
     for sides in SIDE_SETS:
-        assert (
-            min(colour_difference(lab_as_seen(getattr(s, ground), sight), below) for s in sides)
-            >= 15
-        )
+        assert min(colour_difference(lab_as_seen(getattr(s, ground), sight), below) for s in sides) >= 15
 
 
 def test_the_third_set_is_told_apart_in_grey_print() -> None:
@@ -69,6 +66,4 @@ def test_shapes_alone_tell_the_sides_apart() -> None:
 
 
 def test_the_look_gives_the_set_the_player_chose() -> None:
-    assert [UiStyle(side_set=n).side_colours(1) for n in range(3)] == [
-        sides[1] for sides in SIDE_SETS
-    ]
+    assert [UiStyle(side_set=n).side_colours(1) for n in range(3)] == [sides[1] for sides in SIDE_SETS]

@@ -40,9 +40,7 @@ def test_the_unit_steps_by_quarters(size: tuple[int, int], unit: float) -> None:
 def test_wrapped_lines_fit_and_keep_every_word(words: str, room: int) -> None:
     lines = letters.wrap_text(words, letters.BODY, UiStyle(), room)
     assert "".join("".join(lines).split()) == "".join(words.split())
-    whole = [
-        word for word in words.split() if letters.text_width(word, letters.BODY, UiStyle()) <= room
-    ]
+    whole = [word for word in words.split() if letters.text_width(word, letters.BODY, UiStyle()) <= room]
     told = " ".join(lines).split()
     assert all(word in told for word in whole)
     for line in lines:

@@ -79,15 +79,11 @@ def test_accents_that_are_written_apart_are_joined() -> None:
     font = typeface_at(letters.FELL_FACE, 40)
     apart, joined = "Баи\u0306кал", "Ба\u0439кал"
     assert apart != joined
-    assert pixels(font.render(apart, True, (0, 0, 0))) == pixels(
-        font.render(joined, True, (0, 0, 0))
-    )
+    assert pixels(font.render(apart, True, (0, 0, 0))) == pixels(font.render(joined, True, (0, 0, 0)))
 
 
 def test_latin_stays_in_its_own_face_and_blanks_part_no_run() -> None:
-    assert font_runs("Weather Gage", font_path(letters.FELL_FACE)) == (
-        (letters.FELL_FACE, "Weather Gage"),
-    )
+    assert font_runs("Weather Gage", font_path(letters.FELL_FACE)) == ((letters.FELL_FACE, "Weather Gage"),)
     assert font_runs("На Il да", font_path(letters.FELL_FACE)) == (
         (letters.SANS_FACE, "На "), (letters.FELL_FACE, "Il "), (letters.SANS_FACE, "да"),
     )  # fmt: skip

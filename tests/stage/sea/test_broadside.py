@@ -58,10 +58,7 @@ def test_every_tongue_stands_at_a_painted_port() -> None:
     camera, flash = near(), broadside(0.0)
     metre = px_per_metre_for("frigate", 3.9, camera)
     x, y = camera.to_screen(30, 20)
-    ports = [
-        (x + a, y + b)
-        for a, b in gunport_pixels("frigate", round_heading(90.0), "starboard", metre)
-    ]
+    ports = [(x + a, y + b) for a, b in gunport_pixels("frigate", round_heading(90.0), "starboard", metre)]
     assert muzzle_flash.muzzle_pixels(camera, flash) == ports
     assert len(flash.guns) == len(ports)
 
@@ -99,10 +96,7 @@ def test_hits_lie_on_her_hull_and_misses_in_the_water(way: int) -> None:
     for places, inside in ((hits, True), (misses, False)):
         for place in places:
             at = camera.to_screen(*place)
-            on = (
-                pygame.Rect(0, 0, *SIZE).collidepoint(at)
-                and mask.get_at((round(at[0]), round(at[1])))[0]
-            )
+            on = pygame.Rect(0, 0, *SIZE).collidepoint(at) and mask.get_at((round(at[0]), round(at[1])))[0]
             assert bool(on) is inside
 
 
@@ -160,9 +154,7 @@ def test_a_bank_of_smoke_is_lit_from_the_north_west_and_dark_in_its_lee() -> Non
     for _ in range(45):
         drift_bank(bank, 1 / 30, 225, 0.9)
     target = pygame.Surface(SIZE)
-    blits = sorted(
-        puff_blits(target, near(36.0), [bank], light="afternoon"), key=lambda blit: blit[0]
-    )
+    blits = sorted(puff_blits(target, near(36.0), [bank], light="afternoon"), key=lambda blit: blit[0])
     target.fblits([(picture, at) for _, picture, at in blits])
     grey = pygame.surfarray.array3d(target) @ (0.299, 0.587, 0.114)
     x, y = np.nonzero(grey > 100)

@@ -146,10 +146,7 @@ def test_between_two_scales_one_point_keeps_its_place() -> None:
 
 
 def test_groups_of_places_keep_margins_of_their_own() -> None:
-    ships, arcs = (
-        MustShow(((0.0, 0.0), (40.0, 10.0))),
-        MustShow(((-9.0, -20.0), (45.0, 30.0)), 0.02),
-    )
+    ships, arcs = (MustShow(((0.0, 0.0), (40.0, 10.0))), MustShow(((-9.0, -20.0), (45.0, 30.0)), 0.02))
     port = Viewport(100, 50, 800, 400)
     look = fit_groups([ships, arcs], port)
     seen = Camera(port, (200.0, 200.0))

@@ -31,9 +31,7 @@ from game.stage.works.barriers import broken_parts
 SIZE = (360, 300)
 SEA = (35, 86, 98)
 SHIP = StageShip(Actor("a", 6, 10, 90), Rigging("a", "A", "frigate", "british", 0, 0, 3.5), Wake(1))
-OTHER = StageShip(
-    Actor("b", 12, 10, 90), Rigging("b", "B", "frigate", "british", 0, 0, 3.5), Wake(1)
-)
+OTHER = StageShip(Actor("b", 12, 10, 90), Rigging("b", "B", "frigate", "british", 0, 0, 3.5), Wake(1))
 FORT = ShoreWork("f", "F", "fortress", 1, 9, 5, 180, 4, 180)
 TROOP = TroopBase("p", "regular", 0, 6, 6)
 
@@ -51,9 +49,7 @@ def drawn(company: BoatsAndWorks, *, still: bool = False, seconds: float = 1.0) 
     surface = pygame.Surface(SIZE)
     surface.fill(SEA)
     camera = view()
-    art = BoatAndWorksView(
-        SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day", ("gb", "fr")
-    )
+    art = BoatAndWorksView(SpriteAnimator(SpriteBank(is_immediate=True)), camera, "day", ("gb", "fr"))
     air = Air(270, 270, 1.0, veer_seconds=seconds)
     stage_view = StageView((SHIP, OTHER), (), (), air, (), company)
     canvas = Canvas(surface, Plainness(is_motion_reduced=still))
@@ -193,9 +189,7 @@ def test_a_base_has_men_for_every_point_left() -> None:
     assert len(figure_positions(TROOP, False, 0.0)) == 6 * FIGURES_PER_POINT
     assert len(figure_positions(replace(TROOP, points_left=2), False, 0.0)) == 2 * FIGURES_PER_POINT
     still = np.array(figure_positions(TROOP, False, 0.0)).mean(axis=0)
-    charge = np.array(figure_positions(replace(TROOP, foe="q", foe_bearing=90.0), False, 0.0)).mean(
-        axis=0
-    )
+    charge = np.array(figure_positions(replace(TROOP, foe="q", foe_bearing=90.0), False, 0.0)).mean(axis=0)
     assert charge[0] > still[0] + 0.2
 
 

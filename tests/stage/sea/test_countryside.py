@@ -8,12 +8,8 @@ from game.stage.sea.countryside import WOOD_KIND, countryside_at
 
 
 def test_the_same_place_has_the_same_country_however_it_is_asked_for() -> None:
-    near = countryside_at(
-        np.arange(10, 12, 0.02, dtype=np.float32), np.arange(5, 7, 0.02, dtype=np.float32)
-    )
-    far = countryside_at(
-        np.arange(10, 12, 0.1, dtype=np.float32), np.arange(5, 7, 0.1, dtype=np.float32)
-    )
+    near = countryside_at(np.arange(10, 12, 0.02, dtype=np.float32), np.arange(5, 7, 0.02, dtype=np.float32))
+    far = countryside_at(np.arange(10, 12, 0.1, dtype=np.float32), np.arange(5, 7, 0.1, dtype=np.float32))
     assert np.allclose(near.hedge_distance[::5, ::5], far.hedge_distance, atol=1e-3)
     assert np.allclose(near.tree_depth[::5, ::5], far.tree_depth, atol=1e-3)
     assert (near.kind[::5, ::5] == far.kind).mean() > 0.99

@@ -35,9 +35,7 @@ def places(
 ) -> set[tuple[int, int]]:
     """Return where crests break, whole px, inside AREA."""
     sea_conditions = replace(checked_conditions(225, "fair", "day"), seed=seed)
-    blits = crest_blits(
-        AREA, origin, seconds, sea_conditions, kind=kind, amount=amount, gusts=gusts
-    )
+    blits = crest_blits(AREA, origin, seconds, sea_conditions, kind=kind, amount=amount, gusts=gusts)
     return {(round(x), round(y)) for _, (x, y) in blits if AREA.collidepoint(x, y)}
 
 
@@ -78,7 +76,5 @@ def test_more_breaks_where_it_blows() -> None:
 
 def test_a_crest_runs_down_the_wind_without_a_jump() -> None:
     before, after = (sorted(places(t)) for t in (2.0, 2.05))
-    still_there = [
-        p for p in before if any(abs(p[0] - q[0]) <= 1 and abs(p[1] - q[1]) <= 1 for q in after)
-    ]
+    still_there = [p for p in before if any(abs(p[0] - q[0]) <= 1 and abs(p[1] - q[1]) <= 1 for q in after)]
     assert len(still_there) > 0.9 * len(before)

@@ -54,9 +54,7 @@ def test_a_fort_stands_within_its_ring(kind: str, facing: float) -> None:
 def test_an_earthwork_has_its_guns_to_seaward_until_it_is_rubble(facing: float) -> None:
     def iron(breach: int) -> tuple[float, float]:
         """Return how much iron shows before the middle and behind it."""
-        marks = drawn(DrawnFort(10, 10, facing, EARTHWORK, is_struck=True, breach=breach)).astype(
-            int
-        )
+        marks = drawn(DrawnFort(10, 10, facing, EARTHWORK, is_struck=True, breach=breach)).astype(int)
         rgb = marks[..., :3]
         grey = (rgb.max(2) < 62) & (rgb.max(2) - rgb.min(2) < 8) & (marks[..., 3] > 200)
         across, down = np.nonzero(grey)
@@ -89,9 +87,7 @@ def test_the_flag_streams_down_the_wind_and_comes_down_when_it_is_struck() -> No
     struck = drawn(DrawnFort(10, 10, 90, is_struck=True)).astype(int)
     sides = []
     for wind in (270, 90):
-        marks = np.abs(drawn(DrawnFort(10, 10, 90, nation="fr"), wind).astype(int) - struck).max(
-            axis=2
-        )
+        marks = np.abs(drawn(DrawnFort(10, 10, 90, nation="fr"), wind).astype(int) - struck).max(axis=2)
         across, _ = np.nonzero(marks > 30)
         assert len(across) > 20
         sides.append(across.mean() - SIZE[0] / 2)
@@ -100,8 +96,7 @@ def test_the_flag_streams_down_the_wind_and_comes_down_when_it_is_struck() -> No
 
 def test_forts_darken_with_the_light_and_an_unknown_kind_is_refused() -> None:
     day, dusk, night = (
-        drawn(DrawnFort(10, 10, 90), light=light)[..., :3].sum()
-        for light in ("day", "dusk", "night")
+        drawn(DrawnFort(10, 10, 90), light=light)[..., :3].sum() for light in ("day", "dusk", "night")
     )
     assert day > 1.2 * dusk > 1.2 * night
     with pytest.raises(KeyError):

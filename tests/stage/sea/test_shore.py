@@ -39,8 +39,7 @@ def sheet() -> pygame.Surface:
 
 
 @pytest.mark.parametrize(
-    ("spot", "expected"),
-    [((30, 20), -10), ((15, 20), 5), ((44, 34), 32**0.5), ((30, 4), 6), ((21, 20), -1)],
+    ("spot", "expected"), [((30, 20), -10), ((15, 20), 5), ((44, 34), 32**0.5), ((30, 4), 6), ((21, 20), -1)]
 )
 def test_distances_are_true(spot: tuple[float, float], expected: float) -> None:
     grid = signed_distances([ISLAND], TABLE)
@@ -107,18 +106,12 @@ def test_rounded_corners_move_by_no_more_than_they_may() -> None:
 def test_a_ship_that_runs_upon_a_hex_of_cliffs_lies_in_water_and_land_behind_it_stays() -> None:
     land = ((0.0, 30.0), (100.0, 30.0), (100.0, 80.0), (0.0, 80.0))
     cliffs = ((40.0, 30.0), (60.0, 30.0), (60.0, 40.0), (40.0, 40.0))
-    found = ground_data(
-        (100.0, 80.0), GroundAreas(land=(land,), cliffs=(cliffs,), has_hexes=True), 5
-    )
+    found = ground_data((100.0, 80.0), GroundAreas(land=(land,), cliffs=(cliffs,), has_hexes=True), 5)
     assert found.land_distance.value_at((50.0, 35.0)) > 0, "the middle of the hex of cliffs"
-    assert found.shoal_distance.value_at((50.0, 33.0)) < 0, (
-        "shoal water, in which she may lie aground"
-    )
+    assert found.shoal_distance.value_at((50.0, 33.0)) < 0, "shoal water, in which she may lie aground"
     assert found.land_distance.value_at((50.0, 43.0)) < 0, "the land behind it"
     assert found.land_distance.value_at((35.0, 35.0)) < 0, "the hex beside it"
-    assert min(found.land_distance.value_at((float(x), 25.0)) for x in range(10, 90)) > 0, (
-        "no land at sea"
-    )
+    assert min(found.land_distance.value_at((float(x), 25.0)) for x in range(10, 90)) > 0, "no land at sea"
 
 
 def test_slopes_to_the_north_west_are_lit_and_those_to_the_south_east_are_not() -> None:
@@ -259,9 +252,7 @@ def test_land_is_graded_with_the_light() -> None:
 @pytest.mark.parametrize("light", ["dusk", "night", "moonlight"])
 def test_in_the_dark_shoals_are_greener_water_and_no_grey_ground(light: str) -> None:
     seen = sheet()
-    ShoreLayer(TABLE, GroundAreas(shoals=hashable_rings([WEST])), light=light).draw(
-        seen, camera(), 0.0
-    )
+    ShoreLayer(TABLE, GroundAreas(shoals=hashable_rings([WEST])), light=light).draw(seen, camera(), 0.0)
     shoal = pygame.surfarray.array3d(seen)[pygame.surfarray.array_alpha(seen) > 70].mean(axis=0)
     assert shoal[1] > 1.3 * shoal[0]
     assert shoal.mean() < 110

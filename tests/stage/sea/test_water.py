@@ -281,9 +281,7 @@ def test_the_airs_meet_themselves_at_their_edges() -> None:
 
 
 def test_one_layer_turns_into_another_on_its_own_sheet() -> None:
-    old, new, third = (
-        LightPatches(checked_conditions(wind, "fair", "day")) for wind in (200, 300, 300)
-    )
+    old, new, third = (LightPatches(checked_conditions(wind, "fair", "day")) for wind in (200, 300, 300))
     sheet, before = old.layer, pygame.surfarray.array3d(old.layer).astype(int)
     after = pygame.surfarray.array3d(third.layer).astype(int)
     turning = LayerTransition(old, new)
@@ -358,9 +356,7 @@ def test_frames_kept_small_show_the_colours_of_the_ramp(part: WaveTile, light: s
     loop = WaveLoop(checked_conditions(30, "rough", light), part)
     light_of = light_at_frame(loop._sea, 5)
     kind = loop._conditions.weather_figures
-    value = kind.ramp_level + _light_contrast(loop._conditions) * (
-        light_of + 0.25 * light_of * light_of
-    )
+    value = kind.ramp_level + _light_contrast(loop._conditions) * (light_of + 0.25 * light_of * light_of)
     place = np.clip(value * 255, 0, 255).astype(np.uint8)
     wanted = np.array(loop._colours, dtype=np.uint8)[place].swapaxes(0, 1)
     assert len(np.unique(place)) > 50

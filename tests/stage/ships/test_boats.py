@@ -21,9 +21,7 @@ def test_from_near_a_boat_is_no_larger_than_life(life: float) -> None:
 
 def test_from_afar_a_boat_is_drawn_larger_and_never_too_small() -> None:
     assert length_px(boat_px_per_metre(1.0, 1.0)) >= BOAT.min_px
-    assert length_px(boat_px_per_metre(1.5, 1.5)) == pytest.approx(
-        1.5 * BOAT.drawn_factor * BOAT.length
-    )
+    assert length_px(boat_px_per_metre(1.5, 1.5)) == pytest.approx(1.5 * BOAT.drawn_factor * BOAT.length)
     sizes = [length_px(boat_px_per_metre(n / 10, n / 10)) for n in range(1, 80)]
     assert sizes == sorted(sizes)
 

@@ -19,13 +19,7 @@ def white(after: float) -> tuple[int, int]:
     camera.jump_to(CameraView(32, 18, 60))
     target = pygame.Surface(SIZE, 0, 32)
     mast = FallingMast(
-        MAST_CREAK_SECONDS + MAST_FALL_SECONDS + after,
-        x=32,
-        y=18,
-        length=54,
-        bearing=90,
-        ship="a",
-        mast="m",
+        MAST_CREAK_SECONDS + MAST_FALL_SECONDS + after, x=32, y=18, length=54, bearing=90, ship="a", mast="m"
     )
     draw_fall_effects(target, camera, mast)
     seen = pygame.surfarray.array3d(target).astype(int).max(2)

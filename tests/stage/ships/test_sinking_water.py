@@ -52,9 +52,7 @@ def test_it_spreads_with_the_sea_over_her_and_is_over_with_her() -> None:
 
 
 def test_air_bursts_out_of_her_neither_at_once_nor_after_her() -> None:
-    counts = [
-        len(burst_blits(view(), going(under), True, 1.0, "day")) for under in (0.01, 0.5, 0.98)
-    ]
+    counts = [len(burst_blits(view(), going(under), True, 1.0, "day")) for under in (0.01, 0.5, 0.98)]
     assert counts[0] == counts[2] == 0 < counts[1]
 
 

@@ -8,13 +8,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.smoke.splash_sprites import (
-    COLUMN_FRAMES,
-    COLUMN_SHAPES,
-    PEAK_SHARE,
-    column_sprite,
-    size_step,
-)
+from game.stage.smoke.splash_sprites import COLUMN_FRAMES, COLUMN_SHAPES, PEAK_SHARE, column_sprite, size_step
 
 _SEEN = 40
 """Alpha from which water is visible."""

@@ -129,9 +129,7 @@ def test_what_is_hidden_makes_no_sound(event: ev.Event) -> None:
 
 
 def test_the_bell_counts_turns_in_pairs_up_to_eight() -> None:
-    bells = [
-        names(sounds_of_event(ev.TurnBegan("c", turn=n), SHIPS)).count("bell") for n in range(1, 11)
-    ]
+    bells = [names(sounds_of_event(ev.TurnBegan("c", turn=n), SHIPS)).count("bell") for n in range(1, 11)]
     assert bells == [1, 2, 3, 4, 5, 6, 7, 8, 1, 2]
     assert bell_times(5) == pytest.approx([0, 0.3, 0.92, 1.22, 1.84])
     first = sounds_of_event(ev.TurnBegan("c", turn=1), SHIPS)
@@ -154,10 +152,7 @@ def test_speed_brings_calls_nearer_and_thins_the_ripple() -> None:
 
 
 def test_at_once_there_is_one_sound_at_most_and_it_is_the_weightiest() -> None:
-    news = [
-        *sounds_of_event(BROADSIDE, SHIPS),
-        *sounds_of_event(ev.MastFell("c", "b", mast="fore"), SHIPS),
-    ]
+    news = [*sounds_of_event(BROADSIDE, SHIPS), *sounds_of_event(ev.MastFell("c", "b", mast="fore"), SHIPS)]
     assert names(at_playback_speed(news, 0)) == ["mast-crack"]
     assert names(at_playback_speed(sounds_of_event(ev.Moved("c", "a", how="port"), SHIPS), 0)) == []
     assert at_playback_speed([], 0) == []
@@ -165,14 +160,7 @@ def test_at_once_there_is_one_sound_at_most_and_it_is_the_weightiest() -> None:
 
 def test_presses_sound_as_what_they_do() -> None:
     pressed = ["answer-fire", "log", "rules", "tab-own", "marker-port", "speed"]
-    assert [cue_of_control(name) for name in pressed] == [
-        "pen",
-        "page",
-        "page",
-        "page",
-        "card-flip",
-        "click",
-    ]
+    assert [cue_of_control(name) for name in pressed] == ["pen", "page", "page", "page", "card-flip", "click"]
 
 
 def test_a_whole_battle_calls_only_cues_of_the_book() -> None:

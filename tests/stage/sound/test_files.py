@@ -58,9 +58,7 @@ def test_the_recipe_knows_every_file() -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_sound_is_neither_too_weak_nor_too_strong_nor_broken_off(
-    name: str, shipped: Shipped
-) -> None:
+def test_a_sound_is_neither_too_weak_nor_too_strong_nor_broken_off(name: str, shipped: Shipped) -> None:
     samples, rate = shipped(name)
     peak = np.max(np.abs(samples / 32_768))
     assert 10 ** (-9.5 / 20) < peak < 10 ** (-0.5 / 20)
@@ -115,10 +113,4 @@ def test_the_tune_is_the_tune() -> None:
 
 
 def test_dice_are_heard_by_their_number() -> None:
-    assert [dice_cue(n) for n in (1, 2, 3, 5, 9)] == [
-        "dice-1",
-        "dice-2",
-        "dice-2",
-        "dice-4",
-        "dice-8",
-    ]
+    assert [dice_cue(n) for n in (1, 2, 3, 5, 9)] == ["dice-1", "dice-2", "dice-2", "dice-4", "dice-8"]

@@ -153,12 +153,7 @@ def test_the_players_volumes_hold() -> None:
 def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> None:
     save(tmp_path, Settings(plain_sea=True))
     app = App(
-        (1024, 720),
-        tmp_path,
-        [],
-        ShellCallbacks(lambda *_: TitlePage(app)),
-        1,
-        SpriteBank(process=False),
+        (1024, 720), tmp_path, [], ShellCallbacks(lambda *_: TitlePage(app)), 1, SpriteBank(process=False)
     )
     pygame.event.clear()
     app.run_frame(1 / 60)

@@ -119,9 +119,7 @@ def test_beds_come_up_stay_and_go_out(sound: SoundPlayer) -> None:
 
 def test_an_explosion_drowns_the_rest(sound: SoundPlayer) -> None:
     sound.advance(0.01)
-    sound.play(
-        [*sounds_of_event(BROADSIDE, SHIPS), *sounds_of_event(ev.Exploded("c", "b"), SHIPS)], EAR
-    )
+    sound.play([*sounds_of_event(BROADSIDE, SHIPS), *sounds_of_event(ev.Exploded("c", "b"), SHIPS)], EAR)
     for _ in range(150):
         sound.advance(1 / 60)
     assert {voice.cue.name for voice in sound.mixer.voices.values()} <= {"explosion"}
@@ -251,11 +249,7 @@ def test_bearings_are_told_as_from_the_deck() -> None:
 
 
 def test_sides_of_the_window() -> None:
-    assert [side_words(s) for s in (-0.9, 0.1, 0.5)] == [
-        "to the left",
-        "in the middle",
-        "to the right",
-    ]
+    assert [side_words(s) for s in (-0.9, 0.1, 0.5)] == ["to the left", "in the middle", "to the right"]
 
 
 def test_a_broadside_is_told_once_with_where_it_comes_from(sound: SoundPlayer) -> None:

@@ -12,11 +12,7 @@ from game.scene.stage_acts import Drama, StageAct
 from game.stage.frame.camera import CameraView
 from game.ui.battle.camera.camera_choice import acts_in_one_view
 from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_framing import (
-    is_whole_in_view,
-    subjects_to_frame,
-    view_of_subjects,
-)
+from game.ui.battle.camera.camera_framing import is_whole_in_view, subjects_to_frame, view_of_subjects
 from game.ui.battle.camera.camera_input import LARGE_HULL
 from game.ui.battle.camera.camera_moves import GLIDE_SECONDS, CameraMove
 from game.ui.battle.camera.camera_subjects import Subject, max_scale, min_hull_px
@@ -291,10 +287,7 @@ def test_a_thousand_fights_at_random_are_framed_whole_and_near() -> None:
             cast = [replace(cast[0], destination=(cast[0].x, cast[0].y))]
         assert is_whole_in_view(view, cast, SEA)
         longest = max(b.length for b in cast)
-        alone = (
-            view_of_subjects(cast[:1], act, camera_input([act], cast[:1])).px_per_cm
-            * cast[0].length
-        )
+        alone = view_of_subjects(cast[:1], act, camera_input([act], cast[:1])).px_per_cm * cast[0].length
         least = min(min_hull_px(len(bodies), 1.0), 0.85 * alone)
         if len(cast) > 1:
             # Who sail in company, and who fire at each other from far, may be a little smaller.
@@ -406,9 +399,7 @@ def test_nobody_of_a_fleet_who_still_sails_is_left_behind_for_the_next() -> None
     director = CameraDirector()
     director.update(camera_input([first, second], bodies), now)
     first.age = second.age = 0.4
-    move = director.update(
-        camera_input([first, second, StageAct(Drama.MOVE, ("s2",), 0.9)], bodies), now
-    )
+    move = director.update(camera_input([first, second, StageAct(Drama.MOVE, ("s2",), 0.9)], bodies), now)
     assert move is not None
     assert is_whole_in_view(move.view, bodies[:3], SEA, 0.0)
 
@@ -430,13 +421,8 @@ def test_volleys_of_a_fleet_speak_at_one_time_as_long_as_all_who_act_are_seen_la
     cast = subjects_to_frame(acts[3], camera_input(acts, bodies))
     assert {"s0", "s1", "s2", "s3"} <= {ship.ship for ship in cast}
     assert "s4" not in {ship.ship for ship in cast}
-    assert (
-        LENGTH * view_of_subjects(cast, acts[3], camera_input([acts[3]], cast)).px_per_cm
-        >= LARGE_HULL
-    )
-    assert acts_in_one_view(camera_input(acts, bodies, large=29.0)) == acts[1:], (
-        "at the quickest speed"
-    )
+    assert LENGTH * view_of_subjects(cast, acts[3], camera_input([acts[3]], cast)).px_per_cm >= LARGE_HULL
+    assert acts_in_one_view(camera_input(acts, bodies, large=29.0)) == acts[1:], "at the quickest speed"
 
 
 def test_a_small_ship_that_fires_with_others_is_no_speck() -> None:

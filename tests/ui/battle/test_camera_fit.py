@@ -64,11 +64,7 @@ def test_two_frigates_at_pistol_shot_are_large_when_the_guns_are_asked_for() -> 
         near = MustShow(((40.0, 40.0), (43.0, 46.0)))
         length = max(ship.length for ship in ships) / CM
     camera_fit.show_places(screen.state, (near,))
-    assert (
-        170
-        <= length * screen.sea_view.camera.px_per_cm / screen.look.unit
-        <= camera_fit.MAX_HULL_PX_ASKED
-    )
+    assert 170 <= length * screen.sea_view.camera.px_per_cm / screen.look.unit <= camera_fit.MAX_HULL_PX_ASKED
 
 
 def test_the_next_question_of_the_same_water_moves_nothing() -> None:

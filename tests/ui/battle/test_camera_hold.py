@@ -7,12 +7,7 @@ import pytest
 from game.scene.stage_acts import Drama, StageAct
 from game.stage.frame.camera import CameraView
 from game.ui.battle.camera.camera_director import CameraDirector
-from game.ui.battle.camera.camera_hold import (
-    HOLD_SECONDS,
-    NEARLY_OVER_SECONDS,
-    HeldPicture,
-    is_good_enough,
-)
+from game.ui.battle.camera.camera_hold import HOLD_SECONDS, NEARLY_OVER_SECONDS, HeldPicture, is_good_enough
 from game.ui.battle.camera.camera_subjects import Subject
 from tests.ui.camera_inputs import SEA, camera_input
 

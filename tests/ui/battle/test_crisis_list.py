@@ -23,11 +23,7 @@ BOOKS = list(SEEDS)
 
 
 def rows(screen: BattleScreen) -> list[CustomControl]:
-    return [
-        w
-        for w in screen.widgets()
-        if isinstance(w, CustomControl) and w.name.startswith(ROW_PREFIX)
-    ]
+    return [w for w in screen.widgets() if isinstance(w, CustomControl) and w.name.startswith(ROW_PREFIX)]
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -37,9 +33,7 @@ def test_a_key_lists_the_crises_of_the_last_turn_that_had_any(book: str, *, sea:
     press_key(screen, pygame.K_F7)
     found = crises_of(screen.battle.events)
     here = [moment for moment in found if moment.turn == found[-1].turn]
-    assert [row.action for row in rows(screen)] == [
-        ReplayCrisis(moment.event_index) for moment in here
-    ]
+    assert [row.action for row in rows(screen)] == [ReplayCrisis(moment.event_index) for moment in here]
     press_key(screen, pygame.K_F7)
     assert not screen.hud.crisis_drawer.is_open
     screen.close()
@@ -82,9 +76,7 @@ def test_a_row_is_seen_again_from_what_led_to_it_and_the_list_lies_there_afterwa
     screen.close()
 
 
-def test_where_nothing_can_be_seen_again_the_eye_goes_to_the_place(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_nothing_can_be_seen_again_the_eye_goes_to_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = in_the_middle("kmh")
     monkeypatch.setattr(replay_view, "refusal", lambda _: "not now")
     before = screen.sea_view.camera.target_view

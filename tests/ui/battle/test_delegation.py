@@ -35,8 +35,7 @@ DEVICES: tuple[Device, ...] = (delegate_by_keys, delegate_by_mouse, delegate_by_
 
 
 @pytest.mark.parametrize(
-    ("device", "book"),
-    battery_param_rows(product(DEVICES, DUELS), latin_square(DEVICES, list(DUELS))),
+    ("device", "book"), battery_param_rows(product(DEVICES, DUELS), latin_square(DEVICES, list(DUELS)))
 )
 def test_for_a_turn_by_every_device(sail: OpenBattle, book: str, device: Device) -> None:
     delegation = sail(book)
@@ -94,9 +93,7 @@ def test_until_hit(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
     delegate_by_keys(delegation, DelegateUntil.HIT)
     over = delegation.screen.hud
-    delegation.run_until(
-        lambda: bool(delegation.captain_message) or not delegation.is_delegated, 12000
-    )
+    delegation.run_until(lambda: bool(delegation.captain_message) or not delegation.is_delegated, 12000)
     if over.prompt.kind == PromptKind.OVER:
         pytest.skip("nobody was hit in this battle")
     assert (
@@ -119,9 +116,7 @@ def test_until_the_enemy_is_within_range(sail: OpenBattle, book: str) -> None:
     if near:
         assert not delegation.is_delegated, "they are within range already, so the choice is greyed"
         return
-    delegation.run_until(
-        lambda: bool(delegation.captain_message) or not delegation.is_delegated, 6000
-    )
+    delegation.run_until(lambda: bool(delegation.captain_message) or not delegation.is_delegated, 6000)
     with table.at():
         near = book_ui.enemies_in_range(delegation.seat)
     name = delegation.screen.hud.names[near[0]]
@@ -145,9 +140,7 @@ def test_for_this_move_alone(sail: OpenBattle, book: str) -> None:
 
 
 @pytest.mark.parametrize("until", [DelegateUntil.MOVE, DelegateUntil.TURN, DelegateUntil.RANGE])
-def test_when_his_time_is_over_he_goes_on_by_one_press(
-    sail: OpenBattle, until: DelegateUntil
-) -> None:
+def test_when_his_time_is_over_he_goes_on_by_one_press(sail: OpenBattle, until: DelegateUntil) -> None:
     fought = sail("wwh", level="wwh/ajax-and-bucentaure.toml")
     hud = fought.screen.hud
     if until is DelegateUntil.RANGE:
@@ -195,9 +188,7 @@ def test_what_he_answered_is_taken_back_until_the_next_die(sail: OpenBattle) -> 
     delegation = sail("kmh", replace(CALM_SETTINGS, by_the_book=True))
     screen = delegation.screen
     delegate_by_keys(delegation, DelegateUntil.MOVE)
-    delegation.run_until(
-        lambda: screen.hud.prompt.kind == PromptKind.DONE and not delegation.is_delegated
-    )
+    delegation.run_until(lambda: screen.hud.prompt.kind == PromptKind.DONE and not delegation.is_delegated)
     before = delegation.count_answers()
     delegation.driver.press_key(pygame.K_BACKSPACE)
     assert delegation.count_answers() == before - 1

@@ -46,13 +46,7 @@ class Sea:
         layout = sea_layout(size, self.look, folded=True)
         lies = layout.sea_panels
         assert lies is not None
-        self.papers = [
-            lies.own_status,
-            lies.foe_status,
-            layout.ribbon,
-            lies.wind_rose,
-            lies.question_line,
-        ]
+        self.papers = [lies.own_status, lies.foe_status, layout.ribbon, lies.wind_rose, lies.question_line]
         self.throw = roll
         self.usual = DicePosition(
             dice_row.row_rect(self.look, self.sea, lies.own_status, lies.foe_status, roll)
@@ -97,9 +91,7 @@ def test_a_hull_at_their_place_is_left_free(size: tuple[int, int], x: float) -> 
     assert not sea.dice(found).colliderect(hull.rect)
     assert sea.sea.contains(found.rect)
     assert found.rect.collidelist(sea.papers) < 0
-    assert found.block or dice_row.has_room(sea.look, found.rect, sea.throw), (
-        "every word has room there"
-    )
+    assert found.block or dice_row.has_room(sea.look, found.rect, sea.throw), "every word has room there"
 
 
 def test_where_all_the_foot_is_full_of_ships_they_go_up_a_side() -> None:
@@ -124,9 +116,7 @@ def test_no_row_is_so_short_that_its_title_is_cut(text: float) -> None:
     roll = replace(throw_of(1), title=title)
     for size in dice_row.short_row_sizes(style, roll):
         c = Canvas(pygame.Surface((1280, 720)), style, list[DrawnText]())
-        dice_row.draw(
-            c, pygame.Rect((20, 200), size), DiceTiming(roll, (0, 1), 9.0, is_dismissed=False)
-        )
+        dice_row.draw(c, pygame.Rect((20, 200), size), DiceTiming(roll, (0, 1), 9.0, is_dismissed=False))
         assert title in {mark.text for mark in c.text_log or []}
 
 
@@ -211,9 +201,7 @@ def rake(dice: int) -> RollView:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("dice", [20, 24, 30])
-def test_many_dice_lie_in_a_block_beside_two_ships_that_fight(
-    size: tuple[int, int], dice: int
-) -> None:
+def test_many_dice_lie_in_a_block_beside_two_ships_that_fight(size: tuple[int, int], dice: int) -> None:
     sea = Sea(size, rake(dice))
     fires, hit = sea.look.px_rect(0, 0, 105, 450), sea.look.px_rect(0, 0, 400, 210)
     fires.topright = size[0] - sea.look.px(35), sea.look.px(150)
@@ -249,9 +237,7 @@ def test_every_die_and_every_word_of_a_block_is_told_and_none_lies_on_another(
 
 
 def test_no_row_of_a_block_is_left_with_one_die_where_two_can_be_even() -> None:
-    columns = {
-        block.columns for block in dice_block.possible_blocks(UiStyle(1.0, 1.0), throw_of(12))
-    }
+    columns = {block.columns for block in dice_block.possible_blocks(UiStyle(1.0, 1.0), throw_of(12))}
     assert columns == {12, 6, 4, 3} & columns
     assert 6 in columns
 

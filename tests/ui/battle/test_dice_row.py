@@ -40,14 +40,9 @@ def volley_of(dice: int) -> DiceTiming:
     return timing
 
 
-def drawn(
-    timing: DiceTiming, size: tuple[int, int], text: float = 1.0, still: bool = False
-) -> Canvas:
+def drawn(timing: DiceTiming, size: tuple[int, int], text: float = 1.0, still: bool = False) -> Canvas:
     """The dice on the sea of a window."""
-    surface, style = (
-        pygame.Surface(size),
-        UiStyle(unit_for_window(size), text, is_motion_reduced=still),
-    )
+    surface, style = (pygame.Surface(size), UiStyle(unit_for_window(size), text, is_motion_reduced=still))
     surface.fill((20, 60, 70))
     canvas = Canvas(surface, style, list[DrawnText]())
     sea, plate = pygame.Rect(0, 0, *size), style.px_rect(16, size[1] / style.unit - 72, 330, 56)
@@ -86,9 +81,7 @@ def test_the_sea_is_less_dark_under_a_die_or_two() -> None:
     assert darks[0] > 100 > darks[3]
 
 
-def row(
-    size: tuple[int, int], roll: RollView | None, text: float = 1.0
-) -> tuple[UiStyle, pygame.Rect]:
+def row(size: tuple[int, int], roll: RollView | None, text: float = 1.0) -> tuple[UiStyle, pygame.Rect]:
     """Where the dice would lie beside the plate in a window of that size."""
     assert roll is not None
     style = UiStyle(unit_for_window(size), text)
@@ -126,9 +119,7 @@ def test_every_word_stands_in_the_window(size: tuple[int, int], dice: int) -> No
 
 @pytest.mark.parametrize("text", [1.25, 1.5])
 @pytest.mark.parametrize("size", SIZES)
-def test_in_large_type_they_lie_on_the_sea_too_with_every_word(
-    size: tuple[int, int], text: float
-) -> None:
+def test_in_large_type_they_lie_on_the_sea_too_with_every_word(size: tuple[int, int], text: float) -> None:
     timing = volley_of(9)
     timing.age = 9.0
     style, place = row(size, timing.roll, text)
@@ -144,16 +135,12 @@ def test_in_large_type_they_lie_on_the_sea_too_with_every_word(
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_what_is_added_up_lies_there_with_its_reasons_as_far_as_there_is_room(
-    size: tuple[int, int],
-) -> None:
+def test_what_is_added_up_lies_there_with_its_reasons_as_far_as_there_is_room(size: tuple[int, int]) -> None:
     timing = volley_of(6)
     timing.age = 9.0
     assert timing.roll is not None
     reasons = (("+1", "elite crew", ""), ("−2", "half of her points are gone", ""))
-    timing.roll = replace(
-        timing.roll, seal_word="in all", reasons=reasons, results=(), side_dice=()
-    )
+    timing.roll = replace(timing.roll, seal_word="in all", reasons=reasons, results=(), side_dice=())
     assert dice_row.has_room(*row(size, timing.roll), timing.roll)
     told = {mark.text for mark in drawn(timing, size).text_log or []}
     assert {"+1 elite crew", "−2 half of her points are gone", "in all"} <= told
@@ -255,9 +242,7 @@ def test_a_whole_side_of_guns_lies_on_the_sea_of_the_smallest_window(text: float
     lies = sea_layout(size, style, folded=True).sea_panels
     assert roll is not None
     assert lies is not None
-    place = dice_row.row_rect(
-        style, pygame.Rect(0, 0, *size), lies.own_status, lies.foe_status, roll
-    )
+    place = dice_row.row_rect(style, pygame.Rect(0, 0, *size), lies.own_status, lies.foe_status, roll)
     assert dice_row.has_room(style, place, roll)
     c = Canvas(pygame.Surface(size), style, list[DrawnText]())
     dice_row.draw(c, place, timing)

@@ -16,13 +16,7 @@ from game.ui.battle.state.endpoint_picker import Place, bearing, place_distance
 from game.ui.battle.views import draw_sea as battle_scene
 from game.ui.battle.views.controls import answer_specs
 from tests.ui.battle.test_endpoint_picker import at_a_course, reach_of
-from tests.ui.delegation_driver import (
-    BOOKS,
-    CALM_SETTINGS,
-    DelegationDriver,
-    OpenBattle,
-    battle_opener,
-)
+from tests.ui.delegation_driver import BOOKS, CALM_SETTINGS, DelegationDriver, OpenBattle, battle_opener
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 

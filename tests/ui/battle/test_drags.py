@@ -14,13 +14,7 @@ from game.ui.battle.screen import digit_markers
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.views import free_sea
 from tests.ui.battle.test_endpoint_picker import at_a_course, reach_of
-from tests.ui.delegation_driver import (
-    BOOKS,
-    CALM_SETTINGS,
-    DelegationDriver,
-    OpenBattle,
-    battle_opener,
-)
+from tests.ui.delegation_driver import BOOKS, CALM_SETTINGS, DelegationDriver, OpenBattle, battle_opener
 
 Px = tuple[int, int]
 
@@ -57,10 +51,7 @@ def dragged(history: DelegationDriver, at: Px, to: Px) -> None:
 
 def ghosts_of(screen: BattleScreen) -> list[Px]:
     with screen.battle.table.at():
-        return [
-            screen.sea_view.pixel_at(*place)
-            for place in screen.hud.book_ui.ghost_positions(screen.hud)
-        ]
+        return [screen.sea_view.pixel_at(*place) for place in screen.hud.book_ui.ghost_positions(screen.hud)]
 
 
 def bare_sea(screen: BattleScreen) -> Px:
@@ -92,9 +83,7 @@ def to_the_middle(screen: BattleScreen, at: Px) -> Px:
 
 
 @BOOKS
-def test_a_drag_from_bare_sea_moves_the_view_and_gives_no_order(
-    sail: OpenBattle, book: str
-) -> None:
+def test_a_drag_from_bare_sea_moves_the_view_and_gives_no_order(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
     screen = at_a_course(delegation)
     at, before = bare_sea(screen), journal(delegation)
@@ -115,9 +104,7 @@ def test_a_drag_from_the_ghost_steers_and_leaves_the_view(sail: OpenBattle, book
     delegation = sail(book)
     screen = at_a_course(delegation)
     endpoints, view = reach_of(screen), screen.sea_view.pixel_at(0, 0)
-    there = max(
-        endpoints.places, key=lambda p: hypot(p[0] - endpoints.end[0], p[1] - endpoints.end[1])
-    )
+    there = max(endpoints.places, key=lambda p: hypot(p[0] - endpoints.end[0], p[1] - endpoints.end[1]))
     before = journal(delegation)
     dragged(delegation, ghosts_of(screen)[-1], screen.sea_view.pixel_at(*there))
     assert screen.sea_view.pixel_at(0, 0) == view
@@ -145,9 +132,7 @@ def test_a_drag_from_a_ship_steers(sail: OpenBattle) -> None:
 
 @BOOKS
 @pytest.mark.parametrize("up_first", [False, True])
-def test_a_lost_focus_ends_a_drag_without_an_order(
-    sail: OpenBattle, book: str, up_first: bool
-) -> None:
+def test_a_lost_focus_ends_a_drag_without_an_order(sail: OpenBattle, book: str, up_first: bool) -> None:
     """Whether SDL tells first that the button came up or that the focus is gone."""
     delegation = sail(book)
     screen = at_a_course(delegation)
@@ -187,9 +172,7 @@ def test_a_click_on_bare_sea_still_points(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
     screen = at_a_course(delegation)
     endpoints = reach_of(screen)
-    there = max(
-        endpoints.places, key=lambda p: hypot(p[0] - endpoints.end[0], p[1] - endpoints.end[1])
-    )
+    there = max(endpoints.places, key=lambda p: hypot(p[0] - endpoints.end[0], p[1] - endpoints.end[1]))
     at = screen.sea_view.pixel_at(*there)
     before = journal(delegation)
     down(delegation, at)
@@ -206,9 +189,7 @@ def test_a_button_that_came_up_unheard_holds_nothing(sail: OpenBattle) -> None:
     down(delegation, at)
     place = screen.sea_view.pixel_at(0, 0)
     for x in (20, 40, 60):
-        delegation.driver._post(
-            pygame.MOUSEMOTION, pos=(at[0] + x, at[1]), rel=(9, 9), buttons=(0, 0, 0)
-        )
+        delegation.driver._post(pygame.MOUSEMOTION, pos=(at[0] + x, at[1]), rel=(9, 9), buttons=(0, 0, 0))
     delegation.driver.run_frame()
     up(delegation, at)
     assert screen.sea_view.pixel_at(0, 0) == place

@@ -14,13 +14,7 @@ import pytest
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.state.endpoint_picker import EndpointPicker, ring_of_places
 from game.ui.kit.key_repeats import KeyRepeats
-from tests.ui.delegation_driver import (
-    BOOKS,
-    CALM_SETTINGS,
-    DelegationDriver,
-    OpenBattle,
-    battle_opener,
-)
+from tests.ui.delegation_driver import BOOKS, CALM_SETTINGS, DelegationDriver, OpenBattle, battle_opener
 
 ROUND = range(0, 360, 45)
 A, RIGHT_X, RIGHT_Y = 0, 3, 4
@@ -73,9 +67,7 @@ def along(endpoints: EndpointPicker, place: tuple[float, float], degrees: int) -
 
 
 @BOOKS
-def test_the_right_stick_points_where_her_course_ends_and_a_gives_it(
-    sail: OpenBattle, book: str
-) -> None:
+def test_the_right_stick_points_where_her_course_ends_and_a_gives_it(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
     screen = at_a_course(delegation)
     endpoints, ends = reach_of(screen), set()
@@ -94,9 +86,7 @@ def test_the_right_stick_points_where_her_course_ends_and_a_gives_it(
 
 
 @BOOKS
-def test_shift_and_an_arrow_push_the_end_of_her_course_that_way(
-    sail: OpenBattle, book: str
-) -> None:
+def test_shift_and_an_arrow_push_the_end_of_her_course_that_way(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
     screen = at_a_course(delegation)
     moved = 0
@@ -120,9 +110,7 @@ def test_shift_and_an_arrow_push_the_end_of_her_course_that_way(
 
 
 @BOOKS
-def test_a_corner_of_the_keypad_pushes_the_end_of_her_course_aslant(
-    sail: OpenBattle, book: str
-) -> None:
+def test_a_corner_of_the_keypad_pushes_the_end_of_her_course_aslant(sail: OpenBattle, book: str) -> None:
     delegation = sail(book)
     screen = at_a_course(delegation)
     moved = 0
@@ -171,9 +159,7 @@ def test_by_the_book_the_right_stick_moves_the_view(sail: OpenBattle) -> None:
 
 
 def test_half_a_lean_is_half_as_far_and_none_is_nowhere() -> None:
-    endpoints = EndpointPicker(
-        (10.0, 10.0), (10.0, 10.0), [(10.0, 10.0 - far) for far in range(1, 9)]
-    )
+    endpoints = EndpointPicker((10.0, 10.0), (10.0, 10.0), [(10.0, 10.0 - far) for far in range(1, 9)])
     assert endpoints.endpoint_towards(0.0, -1.0) == (10.0, 2.0)
     assert endpoints.endpoint_towards(0.0, -0.65) == (10.0, 6.0)
     assert endpoints.endpoint_towards(0.1, -0.2) is None

@@ -50,10 +50,7 @@ def fleet(sail: OpenBattle, book: str) -> DelegationDriver:
 
 def own_ships(history: DelegationDriver) -> list[str]:
     with history.screen.battle.table.at():
-        return [
-            ship.id
-            for ship in delegated_questions.obeying_ships_of(history.screen.hud, history.seat)
-        ]
+        return [ship.id for ship in delegated_questions.obeying_ships_of(history.screen.hud, history.seat)]
 
 
 def about(history: DelegationDriver) -> tuple[str, ...]:
@@ -85,8 +82,7 @@ def choose_ship(history: DelegationDriver, until: DelegateUntil) -> str:
 
 
 @pytest.mark.parametrize(
-    ("device", "book"),
-    battery_param_rows(product(DEVICES, FLEETS), latin_square(DEVICES, list(FLEETS))),
+    ("device", "book"), battery_param_rows(product(DEVICES, FLEETS), latin_square(DEVICES, list(FLEETS)))
 )
 def test_all_at_once_by_every_device(sail: OpenBattle, book: str, device: Device) -> None:
     """Nothing more is asked of the person until the turn is over."""
@@ -211,9 +207,7 @@ def test_a_squadron_at_once(sail: OpenBattle, book: str) -> None:
 
 
 @BOOKS
-def test_who_is_hit_asks_with_the_reason_and_the_others_sail_on(
-    sail: OpenBattle, book: str
-) -> None:
+def test_who_is_hit_asks_with_the_reason_and_the_others_sail_on(sail: OpenBattle, book: str) -> None:
     delegation = fleet(sail, book)
     hud = delegation.screen.hud
     delegate_by_keys(delegation, DelegateUntil.HIT)
@@ -227,10 +221,7 @@ def test_who_is_hit_asks_with_the_reason_and_the_others_sail_on(
     assert run.helm_of(ship) is None
     assert any(run.helm_of(other) is not None for other in own_ships(delegation))
     assert message.text.endswith("er helm is yours.")
-    assert (
-        " asks for you: " in delegation.captain_message
-        or " ask for you." in delegation.captain_message
-    )
+    assert " asks for you: " in delegation.captain_message or " ask for you." in delegation.captain_message
     hurt = [e for e in delegation.screen.battle.events if isinstance(e, Hurt) and e.ship == ship]
     assert hurt or message.text
 
@@ -248,10 +239,7 @@ def test_the_reason_stands_on_her_plate_and_a_sign_on_her_tag(sail: OpenBattle) 
         status = delegation_icons.status_with_icons(hud, ship)
         assert status is not None
         assert status.conditions[0].words == "asks for you"
-        assert (
-            hud.delegation.handback_messages[ship].text
-            == "Orion is within range: her helm is yours."
-        )
+        assert hud.delegation.handback_messages[ship].text == "Orion is within range: her helm is yours."
         foe = next(s.id for s in hud.ships if s.side % 4 != hud.side_number(fought.seat))
         theirs = delegation_icons.status_with_icons(hud, foe)
         assert theirs is not None
@@ -296,9 +284,7 @@ def test_the_journal_of_a_half_handed_battle_replays(sail: OpenBattle, book: str
         again.close()
 
 
-def test_what_the_person_takes_back_himself_leaves_the_others_to_the_captain(
-    sail: OpenBattle,
-) -> None:
+def test_what_the_person_takes_back_himself_leaves_the_others_to_the_captain(sail: OpenBattle) -> None:
     delegation = fleet(sail, "wwh")
     hud, battle = delegation.screen.hud, delegation.screen.battle
     ship = choose_ship(delegation, DelegateUntil.TAKEN)
@@ -313,9 +299,7 @@ def test_what_the_person_takes_back_himself_leaves_the_others_to_the_captain(
     assert hud.delegation.runs[delegation.seat].helm_of(ship) is not None
 
 
-def test_with_the_list_open_while_nobody_is_asked_two_events_in_a_frame_do_no_harm(
-    sail: OpenBattle,
-) -> None:
+def test_with_the_list_open_while_nobody_is_asked_two_events_in_a_frame_do_no_harm(sail: OpenBattle) -> None:
     delegation = fleet(sail, "kmh")
     delegate_by_keys(delegation, DelegateUntil.TURN)
     screen = delegation.screen

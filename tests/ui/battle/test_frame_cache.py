@@ -45,9 +45,7 @@ def draw(screen: BattleScreen) -> None:
     screen.draw(pygame.Surface(screen.context.size))
 
 
-def test_a_picture_reckons_each_thing_once(
-    asked: BattleScreen, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_picture_reckons_each_thing_once(asked: BattleScreen, monkeypatch: pytest.MonkeyPatch) -> None:
     counts: Counter[str] = Counter()
 
     def count(owner: object, name: str, key: Callable[..., str]) -> None:
@@ -136,9 +134,7 @@ def test_what_is_kept_lasts_for_a_few_pictures_of_one_mark() -> None:
             return once.get_kept("it", lambda: next(found), given)
 
     assert seen("a") == 0
-    assert [seen("a") for _ in range(KEPT_FRAMES)] == [1] * KEPT_FRAMES, (
-        "each kind in a picture of its own"
-    )
+    assert [seen("a") for _ in range(KEPT_FRAMES)] == [1] * KEPT_FRAMES, "each kind in a picture of its own"
     assert seen("a") == 2
     assert seen("b") == 3, "another mark"
     assert seen("b", [1]) == 4, "from another value"

@@ -96,9 +96,7 @@ def test_while_a_card_hangs_over_the_table_the_goal_gives_way_and_the_view_stays
     with screen.battle.table.at():
         assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is not None
         screen.hud.log_drawer.is_open = True
-        assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is None, (
-            "a drawer lies there"
-        )
+        assert sea_captions.goal_and_rect(screen.hud, screen.layout()) is None, "a drawer lies there"
         screen.hud.log_drawer.is_open = False
         screen.hud.seconds_since_card = 0.5
         hangs = free_sea.top_bar_overhang(screen.state)

@@ -10,17 +10,8 @@ import pytest
 
 from game.core.events import Boarded, Event, Fired
 from game.core.visible import VisibleShip
-from game.ui.battle.values.delegation_state import (
-    ConditionAtHandover,
-    HandbackCause,
-    HandbackReason,
-)
-from game.ui.battle.values.handback_reasons import (
-    condition_now,
-    friend_in_way,
-    handback_reason,
-    reason_text,
-)
+from game.ui.battle.values.delegation_state import ConditionAtHandover, HandbackCause, HandbackReason
+from game.ui.battle.values.handback_reasons import condition_now, friend_in_way, handback_reason, reason_text
 
 SHE = VisibleShip("mars", "Mars", 0, 0, "gb", "seventy-four", 0, 0, 0, 40_000)
 FOE = replace(SHE, id="pluton", name="Pluton", side=1, y=90_000)
@@ -47,9 +38,7 @@ def test_half_of_what_she_had_is_gone() -> None:
     assert reason(hurt) == "Half of what she had is gone"
     assert reason(hurt, was=condition_now(hurt, [hurt])) == "", "her person knows"
     assert reason(replace(hurt, damage=749), was=condition_now(hurt, [hurt])) == ""
-    assert reason(replace(hurt, damage=750), was=condition_now(hurt, [hurt])) != "", (
-        "half of the rest"
-    )
+    assert reason(replace(hurt, damage=750), was=condition_now(hurt, [hurt])) != "", "half of the rest"
 
 
 @pytest.mark.parametrize(
@@ -78,9 +67,7 @@ def test_about_to_run_aboard_a_friend() -> None:
     ahead = replace(SHE, id="orion", y=-41_000)
     assert reason(SHE, friends=(ahead,)) == "About to run aboard Orion"
     assert reason(SHE, was=ConditionAtHandover(fouled_ship="orion"), friends=(ahead,)) == ""
-    assert friend_in_way(SHE, [SHE, replace(ahead, y=-50_000)]) == "", (
-        "in line, on the same heading"
-    )
+    assert friend_in_way(SHE, [SHE, replace(ahead, y=-50_000)]) == "", "in line, on the same heading"
     athwart = replace(ahead, y=-50_000, heading=9_000)
     assert friend_in_way(SHE, [SHE, athwart]) == "orion"
     assert friend_in_way(SHE, [SHE, replace(athwart, side=1)]) == "", "an enemy is none"
@@ -137,11 +124,7 @@ def holds(claim: str, ship: VisibleShip, ships: tuple[VisibleShip, ...], foe: Vi
             return [friend.id for friend in ships] == [claim]
 
 
-FOES = {
-    "fights": FOE,
-    "taken": replace(FOE, side=0, is_prize=True),
-    "struck": replace(FOE, struck=True),
-}
+FOES = {"fights": FOE, "taken": replace(FOE, side=0, is_prize=True), "struck": replace(FOE, struck=True)}
 MOMENT_PAIRS = list(product(MOMENTS, MOMENTS, ["", *BEFELL], FOES))
 
 
@@ -178,6 +161,4 @@ def test_what_is_over_is_said_to_be_over(need: HandbackReason, over: str) -> Non
     assert reason_text(need, SHE, [SHE, FOE], NAMES) == over
     burns = replace(SHE, afire=True)
     expected = over if need.cause is HandbackCause.RAKED else "Afire"
-    assert reason_text(need, burns, [burns, FOE], NAMES) == expected, (
-        "what holds now goes before it"
-    )
+    assert reason_text(need, burns, [burns, FOE], NAMES) == expected, "what holds now goes before it"

@@ -55,9 +55,7 @@ def hand_over(
         delegation.delegate_ships(hud, until)
 
 
-def test_the_plate_says_how_long_he_has_the_helm_and_that_orders_stand(
-    nile: DelegationDriver,
-) -> None:
+def test_the_plate_says_how_long_he_has_the_helm_and_that_orders_stand(nile: DelegationDriver) -> None:
     assert plate(nile) == "3 of 3 squadrons have their orders"
     hand_over(nile, DelegateUntil.HIT)
     assert plate(nile) == (
@@ -67,21 +65,15 @@ def test_the_plate_says_how_long_he_has_the_helm_and_that_orders_stand(
     hud = nile.screen.hud
     with nile.screen.battle.table.at():
         shown = delegation_bar.prompt_header(hud, PromptHeader(0, "", ""))
-    assert shown.short_words == "My captain has every ship, each until she is hit", (
-        "in a narrow window"
-    )
+    assert shown.short_words == "My captain has every ship, each until she is hit", "in a narrow window"
 
 
 def test_one_ship_is_told_apart_from_those_that_sail_by_orders(nile: DelegationDriver) -> None:
     hand_over(nile, DelegateUntil.TURN, DelegateScope.SHIP)
-    assert plate(nile) == (
-        "My captain has 1 of 8 ships, for this turn; 3 of 3 squadrons have their orders"
-    )
+    assert plate(nile) == ("My captain has 1 of 8 ships, for this turn; 3 of 3 squadrons have their orders")
 
 
-def test_when_the_time_is_over_ribbons_say_that_the_ships_are_hers_to_sail(
-    nile: DelegationDriver,
-) -> None:
+def test_when_the_time_is_over_ribbons_say_that_the_ships_are_hers_to_sail(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
     hand_over(nile, DelegateUntil.TURN)
     with nile.screen.battle.table.at():
@@ -126,9 +118,7 @@ def test_who_asks_may_go_back_to_her_squadron_by_one_press(
     assert not hud.delegation.handback_messages
 
 
-def test_an_order_that_is_taken_back_leaves_the_helm_as_it_was_handed_over(
-    nile: DelegationDriver,
-) -> None:
+def test_an_order_that_is_taken_back_leaves_the_helm_as_it_was_handed_over(nile: DelegationDriver) -> None:
     hud = nile.screen.hud
     hand_over(nile, DelegateUntil.HIT, DelegateScope.SQUADRON)
     with nile.screen.battle.table.at():
@@ -149,9 +139,7 @@ def test_all_taken_back_ends_both(nile: DelegationDriver) -> None:
     assert ribbon(nile, "foley").order == "Needs an order"
 
 
-def test_one_answer_taken_back_leaves_the_other_ships_to_their_orders(
-    nile: DelegationDriver,
-) -> None:
+def test_one_answer_taken_back_leaves_the_other_ships_to_their_orders(nile: DelegationDriver) -> None:
     hud, battle = nile.screen.hud, nile.screen.battle
     run = hud.delegation.runs["british"]
     assert run.side_helm is not None

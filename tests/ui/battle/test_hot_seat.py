@@ -70,9 +70,7 @@ def frame_of(history: DelegationDriver) -> set[tuple[int, ...]]:
 
 
 @BOOKS
-def test_the_window_is_framed_in_the_colour_of_whose_turn_it_is(
-    sail: OpenBattle, book: str
-) -> None:
+def test_the_window_is_framed_in_the_colour_of_whose_turn_it_is(sail: OpenBattle, book: str) -> None:
     delegation = shared(sail, book)
     seen = []
     for _ in range(2):
@@ -138,9 +136,7 @@ def test_nobody_is_called_for_a_question_that_needs_no_answer(
     hud, first = delegation.screen.hud, delegation.seat
     only = ForcedAnswer(("pollux: F - F - F",), "Nothing else may be done.")
     monkeypatch.setattr(
-        type(hud.book_ui),
-        "forced_answer",
-        lambda _, asked: only if asked.prompt.seat != first else None,
+        type(hud.book_ui), "forced_answer", lambda _, asked: only if asked.prompt.seat != first else None
     )
 
     def plots() -> list[list[object]]:
@@ -160,9 +156,7 @@ def test_nobody_is_called_for_a_question_that_needs_no_answer(
 
 @BOOKS
 @pytest.mark.parametrize("how", ["key", "pad"])
-def test_nobody_takes_back_what_the_other_has_answered(
-    sail: OpenBattle, book: str, how: str
-) -> None:
+def test_nobody_takes_back_what_the_other_has_answered(sail: OpenBattle, book: str, how: str) -> None:
     delegation = shared(sail, book)
     looks(delegation)
     other_asked(delegation, delegation.seat)
@@ -187,19 +181,13 @@ def test_what_was_told_to_one_is_not_told_to_the_other(sail: OpenBattle) -> None
     assert quick_play is not None
     delegation.driver.press_key(pygame.K_SPACE)
     other_asked(delegation, delegation.seat)
-    theirs = [
-        words for n, words in quick_play.toast_lines if quick_play.line_seats[n] == delegation.seat
-    ]
+    theirs = [words for n, words in quick_play.toast_lines if quick_play.line_seats[n] == delegation.seat]
     assert theirs
     with delegation.screen.battle.table.at():
         assert not set(theirs) & {*toast.latest_lines(hud), *toast.lines_this_turn(hud)}
     delegation.run_until(lambda: asked_again(delegation))
     with delegation.screen.battle.table.at():
-        mine = [
-            words
-            for n, words in quick_play.toast_lines
-            if quick_play.line_seats[n] == delegation.seat
-        ]
+        mine = [words for n, words in quick_play.toast_lines if quick_play.line_seats[n] == delegation.seat]
         assert toast.lines_this_turn(hud) == mine
 
 
@@ -256,9 +244,7 @@ def test_under_the_cover_nothing_is_seen_again(sail: OpenBattle) -> None:
 
 
 @BOOKS
-def test_who_is_not_asked_shows_no_sign_of_the_helm_he_has_handed_over(
-    sail: OpenBattle, book: str
-) -> None:
+def test_who_is_not_asked_shows_no_sign_of_the_helm_he_has_handed_over(sail: OpenBattle, book: str) -> None:
     delegation = shared(sail, book)
     looks(delegation)
     hud, first = delegation.screen.hud, delegation.seat

@@ -17,17 +17,14 @@ def hull(chance: Random) -> HullOutline:
     x, y, long = chance.uniform(-50, 850), chance.uniform(-50, 550), chance.uniform(4, 160)
     turn = radians(chance.uniform(0, 360))
     aside, ahead = sin(turn) * long / 2, cos(turn) * long / 2
-    return HullOutline(
-        (x + aside, y + ahead), (x - aside, y - ahead), chance.uniform(0, 0.2) * long
-    )
+    return HullOutline((x + aside, y + ahead), (x - aside, y - ahead), chance.uniform(0, 0.2) * long)
 
 
 def water(one: HullOutline, other: HullOutline) -> float:
     """Px of water between two hulls: along two hundred points of the one keel."""
     points = [one.point_on_keel(n / 200) for n in range(201)]
     return max(
-        0.0,
-        min(_distance_to_keel(point, other) for point in points) - one.half_beam - other.half_beam,
+        0.0, min(_distance_to_keel(point, other) for point in points) - one.half_beam - other.half_beam
     )
 
 
@@ -49,10 +46,7 @@ def test_pairs_are_those_that_a_look_at_all_of_them_finds() -> None:
         hulls = {f"{n}": hull(chance) for n in range(14)}
         gap = chance.uniform(1, 90)
         all_of_them = {
-            (one, other): water(hulls[one], hulls[other])
-            for one in hulls
-            for other in hulls
-            if one < other
+            (one, other): water(hulls[one], hulls[other]) for one in hulls for other in hulls if one < other
         }
         # Points lie 0.8 px from each other at the most, so such a look finds 0.8 px too much.
         found = close_pairs(hulls, gap)

@@ -15,9 +15,7 @@ GROUND = (40, 90, 100)
 RECT = pygame.Rect(10, 10, 208, 116)
 
 
-def drawn(
-    kind: str, masts: tuple[str, ...] | None = None, lost: tuple[str, ...] = ()
-) -> pygame.Surface:
+def drawn(kind: str, masts: tuple[str, ...] | None = None, lost: tuple[str, ...] = ()) -> pygame.Surface:
     """Her profile at twice the size, with the masts of her plan unless others are given."""
     plan = SHIP_PLANS[kind]
     names = tuple(m.name for m in plan.masts) + (("bowsprit",) if plan.bowsprit_length else ())
@@ -60,11 +58,7 @@ def test_a_bomb_vessel_is_a_ketch_or_a_ship_by_her_masts() -> None:
     as_planned = drawn("bomb-ship")
     assert pygame.image.tobytes(ship, "RGB") == pygame.image.tobytes(as_planned, "RGB")
     sails = [
-        len(
-            pygame.mask.from_threshold(s, hull_profile._SAIL, (1, 1, 1, 255)).connected_components(
-                20
-            )
-        )
+        len(pygame.mask.from_threshold(s, hull_profile._SAIL, (1, 1, 1, 255)).connected_components(20))
         for s in (ketch, ship)
     ]
     assert sails == [6, 9]

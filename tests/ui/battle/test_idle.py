@@ -19,9 +19,7 @@ def pass_time(app: App, seconds: float) -> None:
         app.run_frame(0.1)
 
 
-def test_an_untouched_title_asks_for_fewer_frames_until_it_is_touched(
-    open_app: Callable[..., App],
-) -> None:
+def test_an_untouched_title_asks_for_fewer_frames_until_it_is_touched(open_app: Callable[..., App]) -> None:
     app = open_app()
     title = app.screen
     assert isinstance(title, TitlePage)

@@ -21,9 +21,7 @@ def body(ship: str, x: float, y: float, side: int = 0) -> Subject:
     return Subject(ship, x, y, 90.0, LENGTH, (x, y), side)
 
 
-def sailing(
-    director: CameraDirector, there: list[Subject], turns: str, now: CameraView
-) -> list[CameraView]:
+def sailing(director: CameraDirector, there: list[Subject], turns: str, now: CameraView) -> list[CameraView]:
     """The views to which the camera goes while these sail in turn, a letter each."""
     views = [now]
     for ship in turns:

@@ -17,8 +17,7 @@ def body(ship: str, x: float, y: float) -> Subject:
 
 
 @pytest.mark.parametrize(
-    ("age", "far_shot", "seen"),
-    [(0.0, 0.5, {"she", "foe"}), (0.0, 1.0, {"she"}), (0.8, 1.0, {"foe"})],
+    ("age", "far_shot", "seen"), [(0.0, 0.5, {"she", "foe"}), (0.0, 1.0, {"she"}), (0.8, 1.0, {"foe"})]
 )
 def test_it_is_one_view_but_for_those_who_pass_by_who_see_one_end_after_the_other(
     age: float, far_shot: float, seen: set[str]

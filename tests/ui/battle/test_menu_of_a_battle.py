@@ -47,9 +47,7 @@ def at_sea_against_a_captain(tmp_path: Path) -> Iterator[Open]:
     def opened(
         size: tuple[int, int] = (1280, 720), settings: Settings | None = None, people: int = 1
     ) -> tuple[App, BattleSession, InputDriver]:
-        app = App(
-            size, tmp_path, [DUEL], session.make_callbacks(), 4, SpriteBank(is_immediate=True)
-        )
+        app = App(size, tmp_path, [DUEL], session.make_callbacks(), 4, SpriteBank(is_immediate=True))
         app.text_ledger = []
         app.change_settings(settings or Settings(speed=0, plain_sea=True, reduced_motion=True))
         seats = {"red": "human", "blue": "human" if people == 2 else "ai:admiral"}
@@ -141,9 +139,7 @@ def test_seen_again_it_ends_where_it_was_given_up(at_sea_against_a_captain: Open
     assert screen.hud.prompt.kind == PromptKind.WATCH
     assert (screen.battle.turn, len(screen.battle.events)) == (turn, events)
     driver.press_key(pygame.K_F3)
-    assert not screen.hud.delegation.is_list_open, (
-        "a battle that is only watched has no helm to hand over"
-    )
+    assert not screen.hud.delegation.is_list_open, "a battle that is only watched has no helm to hand over"
 
 
 def test_one_is_asked_whether_one_is_sure(at_sea_against_a_captain: Open) -> None:
@@ -248,13 +244,8 @@ def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("size", "scale"),
-    battery_param_rows([*VIEWS, ((1280, 720), 150)], VIEWS),
-)
-def test_all_lines_fit_the_window(
-    at_sea_against_a_captain: Open, size: tuple[int, int], scale: int
-) -> None:
+@pytest.mark.parametrize(("size", "scale"), battery_param_rows([*VIEWS, ((1280, 720), 150)], VIEWS))
+def test_all_lines_fit_the_window(at_sea_against_a_captain: Open, size: tuple[int, int], scale: int) -> None:
     settings = Settings(speed=0, plain_sea=True, reduced_motion=True, text_scale=scale)
     app, _, driver = at_sea_against_a_captain(size, settings)
     driver.press_key(pygame.K_F10)

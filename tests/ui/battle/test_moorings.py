@@ -45,9 +45,7 @@ def placed() -> tuple[TagLayout, pygame.Rect]:
     return moorings, rect
 
 
-def follow(
-    moorings: TagLayout, candidates: TagCandidates, seconds: float, start: float = 10.0
-) -> list[int]:
+def follow(moorings: TagLayout, candidates: TagCandidates, seconds: float, start: float = 10.0) -> list[int]:
     """How far down the tag lies from her middle, picture by picture."""
     found = []
     for n in range(1, round(seconds / FRAME) + 1):
@@ -333,10 +331,7 @@ def test_knots_of_a_fleet_are_looked_for_in_every_fourth_picture() -> None:
         TagLayout(),
         {"a": HullOutline((0, 20), (40, 20), 5.0), "b": HullOutline((0, 40), (40, 40), 5.0)},
     )
-    far = {
-        f"ship-{n}": HullOutline((300.0 * n, 900), (300.0 * n + 40, 900), 5.0)
-        for n in range(FLEET_TAGS)
-    }
+    far = {f"ship-{n}": HullOutline((300.0 * n, 900), (300.0 * n + 40, 900), 5.0) for n in range(FLEET_TAGS)}
     alone = {"a": near["a"], "b": HullOutline((0, 500), (40, 500), 5.0)}
     seen = list[bool]()
     for n in range(60):
@@ -348,6 +343,4 @@ def test_knots_of_a_fleet_are_looked_for_in_every_fourth_picture() -> None:
     assert JOIN_SECONDS <= first / 60 <= JOIN_SECONDS + 0.1
     assert all(seen[first:])
     moorings.begin_frame(11.0)
-    assert "b" not in moorings.update_clusters({"a": near["a"]} | far, 1.0), (
-        "who is gone is in no knot"
-    )
+    assert "b" not in moorings.update_clusters({"a": near["a"]} | far, 1.0), "who is gone is in no knot"

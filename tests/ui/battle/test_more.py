@@ -52,9 +52,7 @@ def by_letter(screen: BattleScreen) -> dict[str, str]:
     return {spec.letter: spec.action.key for spec in specs if isinstance(spec.action, Answer)}
 
 
-def test_two_answers_beside_the_first_need_no_more(
-    sail: OpenBattle, given: list[tuple[str, ...]]
-) -> None:
+def test_two_answers_beside_the_first_need_no_more(sail: OpenBattle, given: list[tuple[str, ...]]) -> None:
     delegation = sail("hf")
     screen = repairs(delegation, ("none", "mast", "hull"))
     spots = screen.control_rects()
@@ -66,9 +64,7 @@ def test_two_answers_beside_the_first_need_no_more(
     assert all(rect.collidelist(rects[:n]) < 0 for n, rect in enumerate(rects))
 
 
-def test_more_and_what_it_brings_up_have_keys(
-    sail: OpenBattle, given: list[tuple[str, ...]]
-) -> None:
+def test_more_and_what_it_brings_up_have_keys(sail: OpenBattle, given: list[tuple[str, ...]]) -> None:
     delegation = sail("hf")
     screen = repairs(delegation)
     assert not any(isinstance(w, widgets.ScrollPane) for w in screen.widgets())

@@ -38,9 +38,7 @@ def rolled(dice: int, word: str = "", results: tuple[tuple[str, str], ...] = ())
 def looks() -> list[tuple[tuple[int, int], UiStyle]]:
     """Every window with every size of text."""
     return [
-        (size, UiStyle(unit_for_window(size), text, shows_clauses=False))
-        for size in SIZES
-        for text in TEXTS
+        (size, UiStyle(unit_for_window(size), text, shows_clauses=False)) for size in SIZES for text in TEXTS
     ]
 
 
@@ -67,14 +65,10 @@ def test_a_small_roll_lies_on_a_small_paper_until_something_comes_of_it(
     tray = sea_layout(size, look).card_rect
     bare = dice_tray.narrowed_rect(look, tray, rolled(2))
     assert bare.w < 0.75 * tray.w
-    told = dice_tray.narrowed_rect(
-        look, tray, rolled(2, results=(("The wind backs to the NW", ""),))
-    )
+    told = dice_tray.narrowed_rect(look, tray, rolled(2, results=(("The wind backs to the NW", ""),)))
     assert bare.w < told.w <= tray.w
     c = Canvas(pygame.Surface(size), look, [])
-    dice_tray.draw(
-        c, told, DiceTiming(rolled(2, results=(("The wind backs to the NW", ""),)), age=9.0)
-    )
+    dice_tray.draw(c, told, DiceTiming(rolled(2, results=(("The wind backs to the NW", ""),)), age=9.0))
     assert "The wind backs to the NW" in " ".join(mark.text for mark in c.text_log or [])
 
 
@@ -82,9 +76,7 @@ def test_a_small_roll_lies_on_a_small_paper_until_something_comes_of_it(
 @pytest.mark.parametrize("other", ["", "−2 cm"])
 def test_the_strip_of_her_way(size: tuple[int, int], look: UiStyle, other: str) -> None:
     roll, strip = rolled(2), sea_layout(size, look).strip
-    words = SailingSum(
-        "Bellerophon", "12", "quarter wind", False, "15", other, "her own" * bool(other)
-    )
+    words = SailingSum("Bellerophon", "12", "quarter wind", False, "15", other, "her own" * bool(other))
     rect = sailing_dice.narrowed_rect(look, strip, roll, words)
     assert rect.w <= strip.w
     c = Canvas(pygame.Surface(size), look, [])
@@ -118,9 +110,7 @@ def volley(*reasons: tuple[int, str]) -> RollView:
         ((14, "+14: 120 guns"), (3, "+3: first broadside"), (4, "−4: firing a second time")),
     ],
 )
-def test_why_dice_were_thrown_is_not_cut(
-    size: tuple[int, int], reasons: tuple[tuple[int, str], ...]
-) -> None:
+def test_why_dice_were_thrown_is_not_cut(size: tuple[int, int], reasons: tuple[tuple[int, str], ...]) -> None:
     style = UiStyle(unit_for_window(size), 1.0, shows_clauses=False)
     roll, layout = volley(*reasons), sea_layout(size, style)
     c = Canvas(pygame.Surface(size), style, [])

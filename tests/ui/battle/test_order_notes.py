@@ -196,9 +196,7 @@ def test_without_notes_a_battle_under_way_says_that_orders_are_needed_anew(
         ["ship", "british"],
     ],
 )
-def test_notes_that_make_no_sense_do_nothing(
-    sail: OpenBattle, tmp_path: Path, words: list[str]
-) -> None:
+def test_notes_that_make_no_sense_do_nothing(sail: OpenBattle, tmp_path: Path, words: list[str]) -> None:
     delegation = sail("kmh", level=NILE, seat="british")
     delegation.screen.battle.journal.write(["n", "helms", *words])
     again = killed(delegation, tmp_path / "again")

@@ -59,11 +59,7 @@ def test_it_never_leaves_the_free_sea(tip: tuple[float, float]) -> None:
 
 @pytest.mark.parametrize("under", ["words", "labels", "papers", "named", "hulls", "tags"])
 def test_all_that_lies_on_the_sea_is_kept_clear(under: str) -> None:
-    c, root, said = (
-        Canvas(pygame.Surface((800, 600))),
-        (380.0, 300.0),
-        OrderText("Break the line", "5"),
-    )
+    c, root, said = (Canvas(pygame.Surface((800, 600))), (380.0, 300.0), OrderText("Break the line", "5"))
     there, band = pygame.Rect(0, 0, 800, 600), pygame.Rect(0, 150, 800, 300)
     free = label_rect(c, said, root, TIP, TagRoom(there))
     assert free.colliderect(band)
@@ -134,10 +130,7 @@ def test_a_name_keeps_its_place_until_that_is_taken() -> None:
 
 
 def test_tags_are_told_where_a_name_stands() -> None:
-    camera, tag_room = (
-        Camera(Viewport(0, 0, 800, 600), (60, 60)),
-        TagRoom(pygame.Rect(0, 0, 800, 600)),
-    )
+    camera, tag_room = (Camera(Viewport(0, 0, 800, 600), (60, 60)), TagRoom(pygame.Rect(0, 0, 800, 600)))
     camera.jump_to(CameraView(20, 20, 12.0))
     (words,) = words_of(ZoneLabels(), camera, tag_room)
     (named,) = tag_room.object_labels

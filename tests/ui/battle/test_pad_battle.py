@@ -29,9 +29,7 @@ class Controller(InputDriver):
     """A pad whose layout is known: SDL tells of it twice, as a controller and as a joystick."""
 
     def press_pad(self, button: int) -> None:
-        number = next(
-            n for n, name in CONTROLLER_BUTTONS.items() if name == JOYSTICK_BUTTONS[button]
-        )
+        number = next(n for n, name in CONTROLLER_BUTTONS.items() if name == JOYSTICK_BUTTONS[button])
         for kind, twin in (
             (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN),
             (pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP),
@@ -42,10 +40,7 @@ class Controller(InputDriver):
 
     def press_cross(self, x: int, y: int) -> None:
         number = next(n for n, way in CROSS_BUTTONS.items() if way == (x, y))
-        for kind, value in (
-            (pygame.CONTROLLERBUTTONDOWN, (x, y)),
-            (pygame.CONTROLLERBUTTONUP, (0, 0)),
-        ):
+        for kind, value in ((pygame.CONTROLLERBUTTONDOWN, (x, y)), (pygame.CONTROLLERBUTTONUP, (0, 0))):
             self._post(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0)
             self._post(kind, button=number, instance_id=0)
         self.run_frame()
@@ -193,9 +188,7 @@ def test_menu_log_rules_options_and_keys_by_pad_alone(
     assert type(app.screen).__name__ == "TitlePage"
 
 
-def test_a_menu_that_lies_open_stays_open_when_the_pad_is_pulled_out(
-    at_sea: Callable[[], App],
-) -> None:
+def test_a_menu_that_lies_open_stays_open_when_the_pad_is_pulled_out(at_sea: Callable[[], App]) -> None:
     app = at_sea()
     driver = InputDriver(app)
     driver.run_frame()

@@ -40,9 +40,7 @@ def berth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[BattleSes
     pygame.event.clear()
 
 
-def until(
-    driver: InputDriver, come: Callable[[], bool], act: Callable[[], None], most: int = 60
-) -> None:
+def until(driver: InputDriver, come: Callable[[], bool], act: Callable[[], None], most: int = 60) -> None:
     """The same is done again until it has come."""
     for _ in range(most):
         if come():
@@ -83,19 +81,12 @@ def test_from_the_title_through_a_battle_and_home_by_pad_alone(
     events = screen.battle.events
     assert any(isinstance(event, Ended) for event in events)
     assert any(isinstance(event, Fired) for event in events)
-    until(
-        driver,
-        lambda: isinstance(app.screen, ResultPage),
-        lambda: driver.press_pad(PAD_A),
-        most=200,
-    )
+    until(driver, lambda: isinstance(app.screen, ResultPage), lambda: driver.press_pad(PAD_A), most=200)
     until(
         driver,
         lambda: isinstance(app.screen, BattleListPage | TitlePage),
         lambda: driver.press_pad(PAD_B),
         most=4,
     )
-    until(
-        driver, lambda: isinstance(app.screen, TitlePage), lambda: driver.press_pad(PAD_B), most=2
-    )
+    until(driver, lambda: isinstance(app.screen, TitlePage), lambda: driver.press_pad(PAD_B), most=2)
     assert app.input_state.device == "pad"

@@ -116,13 +116,9 @@ def sailing(driver: InputDriver, battle: BattleScreen) -> str:
 
 @pytest.mark.parametrize(
     ("table", "press"),
-    battery_param_rows(
-        product((False, True), PRESSES), zip((False, True, True), PRESSES, strict=True)
-    ),
+    battery_param_rows(product((False, True), PRESSES), zip((False, True, True), PRESSES, strict=True)),
 )
-def test_a_course_is_taken_back_while_she_sails(
-    at_sea: Callable[[], App], press: str, table: bool
-) -> None:
+def test_a_course_is_taken_back_while_she_sails(at_sea: Callable[[], App], press: str, table: bool) -> None:
     driver, battle = briskly(at_sea())
     driver.app.change_settings(replace(driver.app.settings, speed=1, table_view=table))
     ship = sailing(driver, battle)
@@ -149,9 +145,7 @@ def test_a_course_is_taken_back_while_she_sails(
     assert (again.x, again.y) != (seen.x, seen.y)
 
 
-def test_an_answer_that_is_taken_back_before_it_is_heard_answers_nothing(
-    at_sea: Callable[[], App],
-) -> None:
+def test_an_answer_that_is_taken_back_before_it_is_heard_answers_nothing(at_sea: Callable[[], App]) -> None:
     """At a stand two keys came in one frame, an order and undo: the order before was taken back,
     and the new one was heard as the answer to that question."""
     driver, battle = briskly(at_sea())
@@ -171,11 +165,7 @@ def test_an_answer_that_is_taken_back_before_it_is_heard_answers_nothing(
     for _ in range(60):
         driver.run_frame()
     assert not person.answers
-    assert (hud.prompt.needs_answer, hud.prompt.question_key, battle.battle.rewinds) == (
-        True,
-        mark,
-        count,
-    )
+    assert (hud.prompt.needs_answer, hud.prompt.question_key, battle.battle.rewinds) == (True, mark, count)
     driver.press_key(pygame.K_BACKSPACE)
     driver.run_frame()
     assert battle.battle.rewinds > count

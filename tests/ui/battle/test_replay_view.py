@@ -95,9 +95,7 @@ def state(screen: BattleScreen) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("sea", [True, False])
 @pytest.mark.parametrize("book", list(DUELS))
-def test_a_key_shows_the_last_turn_again_and_goes_back_to_where_it_was(
-    book: str, sea: bool
-) -> None:
+def test_a_key_shows_the_last_turn_again_and_goes_back_to_where_it_was(book: str, sea: bool) -> None:
     screen = in_the_middle(book, sea=sea)
     screen.pan(40, 25)
     before, kept = state(screen), screen.battle
@@ -183,10 +181,7 @@ def test_the_three_moments_are_of_different_turns_where_there_are_so_many() -> N
     for book in DUELS:
         battle = fight(book)
         battle.run()
-        three, turns = (
-            greatest_moments(battle.events, 3),
-            {m.turn for m in all_moments(battle.events)},
-        )
+        three, turns = (greatest_moments(battle.events, 3), {m.turn for m in all_moments(battle.events)})
         assert len({moment.turn for moment in three}) == min(3, len(turns)), book
         assert [m.event_index for m in three] == sorted(m.event_index for m in three)
 

@@ -101,10 +101,7 @@ def test_the_camera_stays_where_the_next_ship_is_seen_well_already() -> None:
 def test_the_camera_goes_not_in_and_out_again_for_a_ship_that_turns_in_a_view_for_both() -> None:
     bodies = [body("a", 40, 40), body("b", 62, 42, 1)]
     both = CameraView(51, 40, 0.96 * min_hull_px(2, 1.0) / bodies[0].length)
-    assert (
-        CameraDirector().update(camera_input([StageAct(Drama.MOVE, ("a",), 0.9)], bodies), both)
-        is None
-    )
+    assert CameraDirector().update(camera_input([StageAct(Drama.MOVE, ("a",), 0.9)], bodies), both) is None
 
 
 @pytest.mark.parametrize(("far", "together"), [(58.0, True), (72.0, False)])

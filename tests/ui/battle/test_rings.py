@@ -48,9 +48,7 @@ def test_a_ship_that_is_to_be_found_has_a_broad_ring(tmp_path: Path) -> None:
     for ringed in ("", own):
         sheet = pygame.Surface((1280, 720), pygame.SRCALPHA)
         with screen.battle.table.at():
-            _draw_rings(
-                Canvas(sheet, UiStyle()), screen.sea_view, screen.hud, screen.scene(), ringed
-            )
+            _draw_rings(Canvas(sheet, UiStyle()), screen.sea_view, screen.hud, screen.scene(), ringed)
         cream = pygame.mask.from_threshold(sheet, (*palette.CREAM, 255), (1, 1, 1, 1))
         drawn[ringed] = cream.count()
     assert drawn[own] > 2 * max(drawn[""], 40)

@@ -112,9 +112,7 @@ def check_papers(screen: BattleScreen, most: float) -> None:
 
 @pytest.mark.parametrize(
     ("after", "level", "size"),
-    battery_param_rows(
-        product(MOMENTS, LEVELS, SIZES), [*latin_square(MOMENTS, LEVELS, SIZES), *LAST]
-    ),
+    battery_param_rows(product(MOMENTS, LEVELS, SIZES), [*latin_square(MOMENTS, LEVELS, SIZES), *LAST]),
 )
 def test_little_paper_lies_on_the_sea_while_a_person_plans(
     level: str, size: tuple[int, int], after: int
@@ -161,9 +159,7 @@ def test_less_lies_there_while_nobody_is_asked(level: str, size: tuple[int, int]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(
-    size: tuple[int, int],
-) -> None:
+def test_dice_lie_on_the_sea_without_paper_while_the_next_thing_is_asked(size: tuple[int, int]) -> None:
     """In a fleet the next ship is asked while the dice of the last one are still read."""
     context, screen = opened("kmh/lissa", size, 8)
     hud, whims, seen = screen.hud, RandomSeat(3), 0
@@ -212,9 +208,7 @@ def test_no_paper_lies_on_another(size: tuple[int, int], text: float, *, folded:
     ]
     assert all(pygame.Rect((0, 0), size).contains(paper) for paper in papers)
     assert not any(a.colliderect(b) for a, b in combinations(papers, 2))
-    assert not any(
-        small.plugin_area.colliderect(paper) for paper in papers if paper is not layout.card_rect
-    )
+    assert not any(small.plugin_area.colliderect(paper) for paper in papers if paper is not layout.card_rect)
     beside = layout.card_rect.x > small.own_status.right
     assert not (beside and layout.drawer.colliderect(layout.card_rect)), "a drawer cuts the card"
     always = sum(paper.w * paper.h for paper in papers[:4]) / (size[0] * size[1])
@@ -237,9 +231,7 @@ def test_every_answer_has_a_way(level: str) -> None:
     run_to_prompt(screen)
     with screen.battle.table.at():
         specs, primary = controls.answer_specs(screen.hud)
-        wanted = {
-            spec.name for spec in (*specs, primary) if spec is not None and not spec.is_off_bar
-        }
+        wanted = {spec.name for spec in (*specs, primary) if spec is not None and not spec.is_off_bar}
         laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
         screen.hud.shows_more = True
         all_laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
@@ -265,15 +257,10 @@ def test_an_answer_under_more_keeps_its_key() -> None:
             menu = screen.hud.prompt.menu
             assert menu is not None
             pick = next(o.key for o in menu.options() if not o.refusal)
-        click(
-            screen,
-            next(n for n in (f"answer-{pick}", "done", "fire") if n in screen.control_rects()),
-        )
+        click(screen, next(n for n in (f"answer-{pick}", "done", "fire") if n in screen.control_rects()))
     with screen.battle.table.at():
         laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
-    spec = next(
-        s for s in laid.key_only if s.letter and s.state != "disabled" and len(s.letter) == 1
-    )
+    spec = next(s for s in laid.key_only if s.letter and s.state != "disabled" and len(s.letter) == 1)
     assert spec.name not in screen.control_rects()
     pressed = []
     screen.plugin = None
@@ -366,9 +353,7 @@ def test_clauses_are_printed_only_while_the_book_is_held(level: str) -> None:
     screen.hud.log_drawer.is_open = True
     assert _clauses(context, screen) == []
     at = screen.control_rects()["rules"].center
-    post_events(
-        screen, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-    )
+    post_events(screen, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
     post_events(screen, pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
     for _ in range(12):
         screen.advance(0.05)

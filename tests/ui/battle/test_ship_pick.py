@@ -16,13 +16,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import Answer
 from game.ui.battle.views import answer_buttons, controls
 from game.ui.kit.focus import PAD_A, PAD_RB
-from tests.books.kmh.face.input_driver import (
-    FakeContext,
-    click,
-    post_events,
-    press_key,
-    run_to_prompt,
-)
+from tests.books.kmh.face.input_driver import FakeContext, click, post_events, press_key, run_to_prompt
 from tests.ui.battle.test_sea_view import SIZES, opened
 
 LEVEL = "wwh/cape-st-vincent"
@@ -58,9 +52,7 @@ def test_no_list_lies_on_the_sea(size: tuple[int, int]) -> None:
         laid = answer_buttons.lay_out_answers(screen.hud, screen.layout())
     assert sum(rect.w * rect.h for rect in laid.panel_rects()) <= 0.02 * size[0] * size[1]
     click(screen, "more")
-    assert sum(n.startswith("answer-") for n in screen.control_rects()) > 1, (
-        "the list comes if it is wanted"
-    )
+    assert sum(n.startswith("answer-") for n in screen.control_rects()) > 1, "the list comes if it is wanted"
     screen.close()
 
 

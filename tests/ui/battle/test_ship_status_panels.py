@@ -41,9 +41,7 @@ def test_while_nobody_plays_each_side_keeps_its_corner(
         at = screen.hud.status_ships.index(screen.hud.own_ship)
         places = screen.layout().sea_panels
         assert places is not None
-        assert items["record"] == (places.own_status, places.foe_status)[at], (
-            "a press opens what lies there"
-        )
+        assert items["record"] == (places.own_status, places.foe_status)[at], "a press opens what lies there"
     assert corners == {("ajax", "bucentaure")}
     assert lit == {"ajax", "bucentaure"}, "both have acted"
 
@@ -84,8 +82,7 @@ def test_a_folded_plate_has_room_for_its_bar_whatever_its_signs(size: tuple[int,
         side = c.style.side_colours(1).paper
         row = range(rect.bottom - style.px(24), rect.bottom - style.px(6))
         wide = max(
-            sum(c.surface.get_at((x, y))[:3] == side for x in range(rect.x + 20, rect.right))
-            for y in row
+            sum(c.surface.get_at((x, y))[:3] == side for x in range(rect.x + 20, rect.right)) for y in row
         )
         assert wide >= style.px(30), (rect, wide)
 
@@ -101,6 +98,4 @@ def test_sound_guns_go_first_then_the_crew_then_the_last() -> None:
     assert icons(1) == ["swords"]
     assert not icons(-1)
     hurt = Condition("crew", "crew hurt", True)
-    assert ship_status_panels.urgent_conditions((hurt, *SIGNS), 1) == (hurt,), (
-        "what is bad is no sound crew"
-    )
+    assert ship_status_panels.urgent_conditions((hurt, *SIGNS), 1) == (hurt,), "what is bad is no sound crew"

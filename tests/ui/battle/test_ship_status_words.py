@@ -28,16 +28,12 @@ SIGNS = (
 
 
 def test_every_sign_has_its_words_and_what_is_bad_says_so_itself() -> None:
-    status = ShipStatus(
-        0, "gb", "Java", "44 of 49", masts=MASTS, conditions=SIGNS, next_test="test in 7"
-    )
+    status = ShipStatus(0, "gb", "Java", "44 of 49", masts=MASTS, conditions=SIGNS, next_test="test in 7")
     assert status_text(status) == (
         "Java: 44 of 49, 1 of 3 masts gone, on fire, way 10 cm, guns 4 a side, crew hurt, "
         "steering sound, crew 10, test in 7"
     )
-    assert (
-        status_text(ShipStatus(0, "", "Fort", masts=(MastMark(False),))) == "Fort, all masts gone"
-    )
+    assert status_text(ShipStatus(0, "", "Fort", masts=(MastMark(False),))) == "Fort, all masts gone"
 
 
 def test_a_sign_is_told_as_a_stranger_understands_it() -> None:
@@ -45,17 +41,14 @@ def test_a_sign_is_told_as_a_stranger_understands_it() -> None:
     guns = Condition("cannon", "both", hint="first broadsides to come on both sides")
     status = ShipStatus(0, "gb", "Ajax", "10 of 10", conditions=(lies, guns))
     assert status_text(status) == "Ajax: 10 of 10, hove to, first broadsides to come on both sides"
-    struck = ShipStatus(
-        0, "fr", "Castor", "struck", conditions=(Condition("strike", "struck", True),)
-    )
+    struck = ShipStatus(0, "fr", "Castor", "struck", conditions=(Condition("strike", "struck", True),))
     assert status_text(struck) == "Castor: struck"
     boom = ShipStatus(0, "", "The boom", conditions=(Condition("hook", "It is up"),))
     assert status_text(boom) == "The boom. It is up"
 
 
 @pytest.mark.parametrize(
-    ("level", "size"),
-    battery_param_rows(product(LEVELS, SIZES), latin_square(LEVELS, SIZES)),
+    ("level", "size"), battery_param_rows(product(LEVELS, SIZES), latin_square(LEVELS, SIZES))
 )
 def test_a_hand_on_a_plate_reads_all_of_it(
     level: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -71,9 +64,7 @@ def test_a_hand_on_a_plate_reads_all_of_it(
         assert isinstance(item, CustomControl)
         assert all((sign.hint or sign.words) in item.hint for sign in status.conditions)
         at = item.rect.center
-        post_events(
-            screen, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
-        )
+        post_events(screen, pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
         screen.draw(context.surface)
         said = " ".join(m.text for m in context.text_ledger if m.region == "tooltip")
         assert said.startswith(status_text(status))

@@ -36,12 +36,7 @@ from tests.battery import battery_params
 from tests.books.kmh.face.input_driver import FakeContext, SketchBank
 
 STEP = 1 / 30
-LEVELS = (
-    "kmh/constitution-and-guerriere",
-    "wwh/two-against-two",
-    "hf/hot-java",
-    "ls98/robust-and-hoche",
-)
+LEVELS = ("kmh/constitution-and-guerriere", "wwh/two-against-two", "hf/hot-java", "ls98/robust-and-hoche")
 
 
 def fought(name: str, seed: int = 1) -> Battle:
@@ -93,10 +88,7 @@ def test_no_hole_is_seen_before_the_shot_that_makes_it(name: str) -> None:
         show.update(STEP)
         with show.stage():
             flying = {v.target for _, v in esper.get_component(Volley) if v.age < v.last_strike}
-            now = {
-                r.ship: (r.holes, r.rig_damage, r.lost_masts)
-                for _, r in esper.get_component(Rigging)
-            }
+            now = {r.ship: (r.holes, r.rig_damage, r.lost_masts) for _, r in esper.get_component(Rigging)}
         early += sum(ship in flying and looks.get(ship, now[ship]) != now[ship] for ship in now)
         looks = dict(now)
         if show.last_step_result is StepResult.OVER:
@@ -168,20 +160,14 @@ def test_no_die_lies_before_its_ball_strikes_nor_the_seal_before_the_last(name: 
 def test_of_the_volleys_of_a_fleet_the_log_tells_none_whose_balls_fly() -> None:
     battle = fought("kmh/trafalgar")
     battle.run(turn=4)
-    screen = BattleScreen(
-        FakeContext((1280, 720), 1.0, False), battle, BattleShow(battle), quick_play=True
-    )
+    screen = BattleScreen(FakeContext((1280, 720), 1.0, False), battle, BattleShow(battle), quick_play=True)
     screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed, several = 1, 0
     for _ in range(600):
         screen.advance(STEP)
         flying = [v for v in screen.show.active_volleys() if v.age < v.last_strike]
         balls = {(volley.ship, volley.target) for volley in flying}
-        guns = [
-            fired
-            for fired in screen.show.simultaneous_volleys
-            if (fired.ship, fired.target) in balls
-        ]
+        guns = [fired for fired in screen.show.simultaneous_volleys if (fired.ship, fired.target) in balls]
         told = battle.events[: screen.hud._known_events]
         assert not any(event is fired for event in told[-100:] for fired in guns)
         several += len(flying) > 1
@@ -207,11 +193,7 @@ def test_dice_of_guns_that_wait_for_the_camera_tumble_and_no_die_rises_again(nam
         lie = sum(timing.settle_time(n) <= timing.age for n in range(timing.roll.die_count))
         assert lie >= lay.get(timing.mark, 0), "a die that lies tumbles no more"
         lay[timing.mark] = lie
-        mine = (
-            throw
-            for throw in [*show.queued_events, *show.deferred_events]
-            if isinstance(throw, Fired)
-        )
+        mine = (throw for throw in [*show.queued_events, *show.deferred_events] if isinstance(throw, Fired))
         roll = battle.events[timing.mark[1]]
         assert isinstance(roll, Rolled)
         if is_volley(roll, screen.hud.book_ui) and roll.ship in [fired.ship for fired in mine]:
@@ -307,13 +289,7 @@ def test_a_roll_goes_soon_when_another_ship_sails_and_not_for_what_comes_of_it()
 
     alone = lies()
     assert alone == pytest.approx(STAY_SECONDS, abs=0.1)
-    assert lies(StageAct(Drama.MOVE, ("pollux",), 2.0)) == pytest.approx(
-        SHORT_STAY_SECONDS, abs=0.1
-    )
+    assert lies(StageAct(Drama.MOVE, ("pollux",), 2.0)) == pytest.approx(SHORT_STAY_SECONDS, abs=0.1)
     assert lies(StageAct(Drama.VOLLEY, ("castor", "pollux"), 2.0)) == alone
-    assert lies(StageAct(Drama.MAST, ("pollux",), 2.0)) == alone, (
-        "her mast falls for these very dice"
-    )
-    assert lies(StageAct(Drama.VOLLEY, ("pollux", "hector"), 2.0, -0.5)) == alone, (
-        "who waits acts not"
-    )
+    assert lies(StageAct(Drama.MAST, ("pollux",), 2.0)) == alone, "her mast falls for these very dice"
+    assert lies(StageAct(Drama.VOLLEY, ("pollux", "hector"), 2.0, -0.5)) == alone, "who waits acts not"

@@ -46,9 +46,7 @@ def test_it_grows_in_height_only(size: tuple[int, int]) -> None:
     ("level", "size", "text"),
     battery_param_rows(product(LEVELS, SIZES, TEXTS), latin_square(LEVELS, SIZES, TEXTS)),
 )
-def test_nothing_on_it_is_cut_or_under_a_button(
-    level: str, size: tuple[int, int], text: float
-) -> None:
+def test_nothing_on_it_is_cut_or_under_a_button(level: str, size: tuple[int, int], text: float) -> None:
     context, screen = opened(level, size, 6, text=text)
     run_to_prompt(screen)
     screen.draw(context.surface)
@@ -95,9 +93,7 @@ def test_the_pack_says_its_number_alone_where_there_is_no_room() -> None:
 
 @pytest.mark.parametrize(("size", "text", "word"), [((1280, 720), 1.0, True),
                                                     ((1024, 768), 1.5, False)])  # fmt: skip
-def test_the_word_before_held_cards_lies_on_no_pack(
-    size: tuple[int, int], text: float, word: bool
-) -> None:
+def test_the_word_before_held_cards_lies_on_no_pack(size: tuple[int, int], text: float, word: bool) -> None:
     """Where there is no room for it the card stands alone."""
     slim = slim_top_bar.phase_track_layout(sea_layout(size, UiStyle(1.0, text)))
     track = PhaseTrack(

@@ -101,32 +101,20 @@ def test_plates_wait_for_the_camera_to_come_to_whoever_acts_next() -> None:
 
 
 @pytest.mark.parametrize(("many", "near"), [(True, 2.0), (False, 1.35)])
-def test_who_passes_by_sees_a_few_ships_of_a_fleet_from_nearer_than_a_duel(
-    many: bool, near: float
-) -> None:
+def test_who_passes_by_sees_a_few_ships_of_a_fleet_from_nearer_than_a_duel(many: bool, near: float) -> None:
     show = SimpleNamespace(event_batch=EventBatch(many, is_from_far=many))
     room = pygame.Rect(460, 16, 700, 500)
     sea_view = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
-    screen = SimpleNamespace(
-        show=show, look=SimpleNamespace(unit=1.0), clean_area=room, sea_view=sea_view
-    )
+    screen = SimpleNamespace(show=show, look=SimpleNamespace(unit=1.0), clean_area=room, sea_view=sea_view)
     assert spectator_camera.camera_unit(screen) == near  # type: ignore[arg-type]
     camera_input = spectator_camera.camera_input(screen, [], [])  # type: ignore[arg-type]
     assert (camera_input.large_hull, camera_input.far_shot_share) == (60.0, 1.0)
 
 
 @pytest.mark.parametrize(("far", "near", "large"), [(True, 0.65, 29.0), (False, 1.0, 60.0)])
-def test_what_is_seen_from_far_is_seen_together_though_small(
-    far: bool, near: float, large: float
-) -> None:
+def test_what_is_seen_from_far_is_seen_together_though_small(far: bool, near: float, large: float) -> None:
     show = SimpleNamespace(event_batch=EventBatch(is_fleet=True, is_from_far=far))
     sea_view = SimpleNamespace(camera=SimpleNamespace(viewport=SEA))
-    screen = SimpleNamespace(
-        show=show, look=SimpleNamespace(unit=1.0), clean_area=None, sea_view=sea_view
-    )
+    screen = SimpleNamespace(show=show, look=SimpleNamespace(unit=1.0), clean_area=None, sea_view=sea_view)
     camera_input = spectator_camera.camera_input(screen, [], [])  # type: ignore[arg-type]
-    assert (camera_input.u, camera_input.large_hull, camera_input.far_shot_share) == (
-        near,
-        large,
-        0.6,
-    )
+    assert (camera_input.u, camera_input.large_hull, camera_input.far_shot_share) == (near, large, 0.6)

@@ -18,12 +18,7 @@ from game.sea.pose import Pose
 from game.stage.paper import typography as letters
 from game.ui.battle.delegation import delegation
 from game.ui.battle.delegation.handback_words import message_text as said_now
-from game.ui.battle.squadrons import (
-    squadron_bar,
-    squadron_command,
-    squadron_queries,
-    squadron_strip,
-)
+from game.ui.battle.squadrons import squadron_bar, squadron_command, squadron_queries, squadron_strip
 from game.ui.battle.squadrons.squadron_rows import SquadronRow
 from game.ui.battle.values import squadron_words
 from game.ui.kit.settings import Settings, look_of
@@ -69,9 +64,7 @@ def test_who_strikes_asks_no_more(nile: DelegationDriver) -> None:
     assert row.ship_count == 2
 
 
-def test_a_reason_on_a_ribbon_and_on_the_plate_is_true_at_every_moment(
-    nile: DelegationDriver,
-) -> None:
+def test_a_reason_on_a_ribbon_and_on_the_plate_is_true_at_every_moment(nile: DelegationDriver) -> None:
     hud, battle = nile.screen.hud, nile.screen.battle
     all_told(nile)
     with battle.table.at():
@@ -126,9 +119,7 @@ def test_the_anchorage_of_the_level_can_be_told_again(
     assert draft.draft == SquadronOrder(Manoeuvre.ANCHOR, "van"), "and abreast of an enemy"
 
 
-def test_a_squadron_that_is_lost_is_told_nothing_by_a_pull_on_its_ribbon(
-    nile: DelegationDriver,
-) -> None:
+def test_a_squadron_that_is_lost_is_told_nothing_by_a_pull_on_its_ribbon(nile: DelegationDriver) -> None:
     battle, driver = nile.screen.battle, nile.driver
     with battle.table.at():
         for name in ("goliath", "zealous", "orion"):
@@ -195,9 +186,7 @@ LOOK = look_of(Settings(), (1280, 720))
 
 def said(ways: tuple[str, ...], letters_of: str, least: int = 0) -> str:
     """What a ribbon says that has room for so many letters."""
-    row = SquadronRow(
-        "foley", 0, "", "Foley", 1.0, 3, "", ways[0], short_orders=ways[1:], min_letters=least
-    )
+    row = SquadronRow("foley", 0, "", "Foley", 1.0, 3, "", ways[0], short_orders=ways[1:], min_letters=least)
     room = letters.text_width(letters_of, letters.SMALL_STRONG, LOOK)
     return squadron_strip.fitting_order_text(row, LOOK, room)
 

@@ -21,12 +21,7 @@ from game.scene import timings
 from game.trials.seating import make_batch_seats
 from game.ui.battle.delegation import delegation
 from game.ui.battle.layout.orders_bar import PromptHeader
-from game.ui.battle.squadrons import (
-    squadron_bar,
-    squadron_command,
-    squadron_queries,
-    squadron_strip,
-)
+from game.ui.battle.squadrons import squadron_bar, squadron_command, squadron_queries, squadron_strip
 from game.ui.battle.squadrons.squadron_rows import SquadronRow
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.delegation_state import DelegateUntil
@@ -53,11 +48,7 @@ def helms(history: DelegationDriver) -> set[str]:
     hud = history.screen.hud
     run = hud.delegation.runs.get(history.seat)
     with history.screen.battle.table.at():
-        own = [
-            ship
-            for name in SQUADRONS
-            for ship in squadron_queries.obeying_ships(hud, "british", name)
-        ]
+        own = [ship for name in SQUADRONS for ship in squadron_queries.obeying_ships(hud, "british", name)]
     held = {ship: run.helm_of(ship) for ship in own} if run is not None else {}
     return {ship for ship, helm in held.items() if helm and helm.until is DelegateUntil.NEEDED}
 
@@ -291,9 +282,7 @@ def under_way(history: DelegationDriver) -> None:
 def test_captains_answer_while_other_ships_are_still_seen_to_sail(sail: OpenBattle) -> None:
     delegation = nile(sail)
     under_way(delegation)
-    delegation.screen.hud.delegation.captains["british"] = inline_captain(
-        delegation.screen.battle, "british"
-    )
+    delegation.screen.hud.delegation.captains["british"] = inline_captain(delegation.screen.battle, "british")
     answers = delegation.count_answers()
     for _ in range(10):
         delegation.driver.run_frame()
@@ -398,9 +387,7 @@ def test_the_strip_keeps_off_other_papers_and_leaves_the_sea_free(
     assert share(delegation) <= 0.25, "with all orders listed"
 
 
-def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_it(
-    sail: OpenBattle,
-) -> None:
+def test_on_the_wargamers_table_the_strip_lies_on_its_sea_and_the_ships_beside_it(sail: OpenBattle) -> None:
     delegation = nile(sail)
     delegation.app.change_settings(replace(delegation.app.settings, table_view=True))
     delegation.driver.run_frame()

@@ -73,9 +73,7 @@ def fought_by_space(session: BattleSession, folder: Path, level: str, seed: int)
     """The battle, fought to its end against a midshipman by whoever presses Space alone."""
     path = levels_home() / f"{level}.toml"
     own, *others = [side.id for side in load_level(path).sides]
-    app = App(
-        (1280, 720), folder, [path], session.make_callbacks(), seed, SpriteBank(process=False)
-    )
+    app = App((1280, 720), folder, [path], session.make_callbacks(), seed, SpriteBank(process=False))
     app.change_settings(CALM_SETTINGS)
     seats = {own: "human", **dict.fromkeys(others, "ai:midshipman")}
     screen = session.start_battle(app, path, seats, [], seed)
@@ -112,9 +110,7 @@ def is_off_the_table(battle: Battle) -> bool:
 @pytest.mark.parametrize(
     "level", ["kmh/constitution-and-guerriere", "wwh/ajax-and-bucentaure", "ls98/mirror-duel"]
 )
-def test_space_alone_fights_it_out(
-    berth: BattleSession, tmp_path: Path, level: str, seed: int
-) -> None:
+def test_space_alone_fights_it_out(berth: BattleSession, tmp_path: Path, level: str, seed: int) -> None:
     battle = fought_by_space(berth, tmp_path, level, seed)
     assert not is_off_the_table(battle)
     mine, his = (turns_of(battle, ship.id) for ship in battle.level.ships[:2])

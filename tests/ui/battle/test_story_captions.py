@@ -23,13 +23,7 @@ from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.state.story_captions import READ_SECONDS, StoryCaptions
 from game.ui.battle.values.aim_progress import AimCount, count_aims, steps_left
 from game.ui.battle.views import free_sea, goal_caption
-from tests.books.kmh.face.input_driver import (
-    LEVELS,
-    FakeContext,
-    SketchBank,
-    post_events,
-    press_key,
-)
+from tests.books.kmh.face.input_driver import LEVELS, FakeContext, SketchBank, post_events, press_key
 
 ROOT = LEVELS.parent
 DUEL = "kmh/constitution-and-guerriere"
@@ -47,9 +41,7 @@ def battle_of(name: str, seed: int, person: bool = False) -> Battle:
 
 def screen_of(battle: Battle, size: tuple[int, int] = (1280, 720), text: float = 1) -> BattleScreen:
     """The battle on a sea that fills the window, with its story."""
-    screen = BattleScreen(
-        FakeContext(size, text, sea=True), battle, BattleShow(battle), quick_play=True
-    )
+    screen = BattleScreen(FakeContext(size, text, sea=True), battle, BattleShow(battle), quick_play=True)
     screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed = 0
     screen.state.story_captions = StoryCaptions(battle)

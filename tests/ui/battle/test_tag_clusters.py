@@ -10,13 +10,7 @@ import pytest
 from game.stage.frame.stage_view import StageShip
 from game.ui.battle.layout.hull_outlines import HullOutline, gaps_between
 from game.ui.battle.layout.tag_candidates import ACCEPTABLE_SHARE
-from game.ui.battle.layout.tag_clusters import (
-    CLOSE_GAPS,
-    JOIN_SECONDS,
-    PART_SECONDS,
-    Clusters,
-    close_pairs,
-)
+from game.ui.battle.layout.tag_clusters import CLOSE_GAPS, JOIN_SECONDS, PART_SECONDS, Clusters, close_pairs
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags.badge_candidates import BadgeCandidates
 from game.ui.battle.tags.tag_hulls import hull_outline_of
@@ -55,9 +49,7 @@ def test_tags_lie_by_their_own_ships_and_on_none_that_acts(seed: int) -> None:
     c, tag_room = draw_tags(sea_view, casts, context)
     hulls = hulls_in(sea_view, casts)
     labels = {
-        name.removeprefix("label-"): rect
-        for name, rect in c.regions.items()
-        if name.startswith("label-")
+        name.removeprefix("label-"): rect for name, rect in c.regions.items() if name.startswith("label-")
     }
     papers = {name: tag for name, tag in tag_room.tag_rects.items() if tag.w > PAPER}
     for name, tag in (*papers.items(), *labels.items()):
@@ -123,11 +115,7 @@ def test_a_knot_ties_and_loosens_with_patience() -> None:
 
 @pytest.mark.parametrize(
     ("other", "spot"),
-    [
-        (None, "below"),
-        (lying(100, 135), "above"),
-        (HullOutline((100, 40), (100, 160), 10.0), "aside"),
-    ],
+    [(None, "below"), (lying(100, 135), "above"), (HullOutline((100, 40), (100, 160), 10.0), "aside")],
 )
 def test_a_badge_lies_under_her_keel_or_where_no_other_ship_does(
     other: HullOutline | None, spot: str
@@ -141,11 +129,7 @@ def test_a_badge_lies_under_her_keel_or_where_no_other_ship_does(
     berth, crowd = wish.best_slot()
     rect = wish.slot_rect(berth)
     assert wish.is_acceptable(crowd, ACCEPTABLE_SHARE)
-    seen = {
-        "below": rect == usual,
-        "above": rect.bottom < 90,
-        "aside": abs(rect.centerx - 100) > 30,
-    }
+    seen = {"below": rect == usual, "above": rect.bottom < 90, "aside": abs(rect.centerx - 100) > 30}
     assert [name for name, lies in seen.items() if lies] == [spot]
 
 
@@ -158,9 +142,7 @@ def test_of_ships_that_swing_round_each_other_no_tag_jumps() -> None:
             make_cast("b", 51.5, 31, 90 - 3.0 * n),
             make_cast("c", 58, 32),
         ]
-        _, tag_room = draw_tags(
-            sea_view, casts, TagContext(active_ship="a", acting_ships=["a", "b"])
-        )
+        _, tag_room = draw_tags(sea_view, casts, TagContext(active_ship="a", acting_ships=["a", "b"]))
         for stage_ship in casts:
             at, tag = (
                 sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y),

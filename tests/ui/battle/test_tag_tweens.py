@@ -32,8 +32,7 @@ def drawn(slides: TagTweens, seconds: float, kind: str, place: pygame.Rect) -> p
 
 
 @pytest.mark.parametrize(
-    ("first", "then"),
-    [((PAPER_TAG, BESIDE), (BADGE, BELOW)), ((BADGE, BELOW), (PAPER_TAG, BESIDE))],
+    ("first", "then"), [((PAPER_TAG, BESIDE), (BADGE, BELOW)), ((BADGE, BELOW), (PAPER_TAG, BESIDE))]
 )
 def test_a_tag_of_another_kind_starts_where_the_one_before_lay(
     first: tuple[str, pygame.Rect], then: tuple[str, pygame.Rect]
@@ -65,11 +64,7 @@ def test_a_tag_that_was_away_or_is_drawn_anew_stands_there_at_once() -> None:
 def test_a_paper_that_takes_the_place_of_a_badge_lies_near_to_it() -> None:
     at, body = (200, 200), pygame.Rect(170, 170, 60, 60)
     candidates = TagCandidates((60, 20), at, body, [body], pygame.Rect(0, 0, 400, 400), 1.0)
-    for middle, lies in (
-        ((200, 250), (200, 248)),
-        ((250, 200), (268, 200)),
-        ((200, 150), (200, 152)),
-    ):
+    for middle, lies in (((200, 250), (200, 248)), ((250, 200), (268, 200)), ((200, 150), (200, 152))):
         moorings, badge = TagLayout(), pygame.Rect(0, 0, 26, 10)
         badge.center = middle
         moorings.begin_frame(0.0)
@@ -86,9 +81,7 @@ def test_a_tag_that_changes_sides_goes_round_its_ship_and_not_over_her(heading: 
     hull = HullOutline((200 - dx, 200 - dy), (200 + dx, 200 + dy), 10.0)
     body = pygame.Rect(0, 0, 2 * dx + 24, 2 * dy + 24)
     body.center = at
-    candidates = TagCandidates(
-        (60, 20), at, body, [body], pygame.Rect(0, 0, 400, 400), 1.0, own_hull=hull
-    )
+    candidates = TagCandidates((60, 20), at, body, [body], pygame.Rect(0, 0, 400, 400), 1.0, own_hull=hull)
     below, above = candidates.slot_rect((0, 0)), candidates.slot_rect((1, 0))
     ends = [(rect.x - at[0], rect.y - at[1]) for rect in (below, above)]
     way = candidates.tween_path(ends[0], ends[1])

@@ -33,9 +33,9 @@ def test_a_keel_tag_lies_so_many_px_under_every_keel() -> None:
     sea_view, c = quiet_sea(), Canvas(pygame.Surface((800, 500)))
     for heading in range(0, 360, 15):
         stage_ship = make_cast("castor", 50, 30, heading)
-        rect = ship_badges.badge_rects(
-            c, sea_view, [stage_ship], {"castor": sea_view.pixel_at(50, 30)}
-        )["castor"]
+        rect = ship_badges.badge_rects(c, sea_view, [stage_ship], {"castor": sea_view.pixel_at(50, 30)})[
+            "castor"
+        ]
         outline = ring_outline("frigate", heading, sea_view.camera.px_per_cm * 4.3 / 47, 0.0)
         assert rect.size == (26, 10)
         assert rect.centerx == sea_view.pixel_at(50, 30)[0]
@@ -94,11 +94,7 @@ def test_the_boxes_of_a_ship_reach_to_the_end_of_her_bowsprit(kind: str, heading
     drawn.move_ip(-plate.sprite.anchor[0], -plate.sprite.anchor[1])
     boxes = list(hull_boxes(sea_view, stage_ship))
     body, off = boxes[0].unionall(boxes[1:]), 0.1 * 4.3 * sea_view.camera.px_per_cm
-    ends = {
-        0: (body.top, drawn.top),
-        90: (body.right, drawn.right),
-        180: (body.bottom, drawn.bottom),
-    }
+    ends = {0: (body.top, drawn.top), 90: (body.right, drawn.right), 180: (body.bottom, drawn.bottom)}
     told, seen = ends[heading]
     assert abs(told - seen) <= off
     bank.close()
@@ -128,9 +124,7 @@ def test_who_acts_is_named_but_not_a_whole_line_that_sails() -> None:
     volley, mast = StageAct(Drama.VOLLEY, ("a", "b"), 1.0), StageAct(Drama.MAST, ("c",), 1.0)
     assert acting_ships([*sailing, volley, mast]) == ["c", "a", "b"]
     assert acting_ships([sailing[0], volley]) == ["a", "b", "s0"]
-    assert (
-        len(acting_ships([StageAct(Drama.VOLLEY, (f"v{n}", f"w{n}"), 1.0) for n in range(9)])) == 6
-    )
+    assert len(acting_ships([StageAct(Drama.VOLLEY, (f"v{n}", f"w{n}"), 1.0) for n in range(9)])) == 6
 
 
 def test_guns_lie_on_whom_they_fire_at_and_on_nobody_else() -> None:

@@ -21,11 +21,7 @@ from tests.ui.tagged_ships import draw_tags, make_cast, quiet_sea
 
 
 def test_a_tag_before_the_bow_of_a_ship_under_way_is_gone_before_it_comes_upon_another() -> None:
-    sea_view, mover, lies = (
-        quiet_sea(),
-        make_cast("castor", 30, 28),
-        make_cast("pollux", 54, 30, 45.0),
-    )
+    sea_view, mover, lies = (quiet_sea(), make_cast("castor", 30, 28), make_cast("pollux", 54, 30, 45.0))
     add_leg(mover.actor, (47.0, 28.0, 90.0), "ahead", 17.0, 0.0)
     for n in range(60):
         sea_view.advance(1 / 30)
@@ -90,10 +86,7 @@ def test_a_volley_lies_in_its_blast_for_as_long_as_it_flames() -> None:
     assert seen == 1
     assert box.top <= gun[1] < box.bottom
     assert box.bottom > gun[1] + 2
-    assert [flash_area(replace(flash, age=age), sea_view.camera)[1] for age in (-0.1, 2.0)] == [
-        0,
-        0,
-    ]
+    assert [flash_area(replace(flash, age=age), sea_view.camera)[1] for age in (-0.1, 2.0)] == [0, 0]
     sea_view.close()
 
 
@@ -107,9 +100,7 @@ def test_in_a_raft_who_acts_has_her_name_and_no_name_lies_on_her() -> None:
         assert all(tag.w < 40 for tag in tag_room.tag_rects.values()), "badges at their keels"
         assert set(tag_room.label_rects) == {name}, "who acts has her name"
         (acts,) = (
-            list(hull_boxes(sea_view, stage_ship))
-            for stage_ship in raft
-            if stage_ship.actor.ship == name
+            list(hull_boxes(sea_view, stage_ship)) for stage_ship in raft if stage_ship.actor.ship == name
         )
         assert tag_room.label_rects[name].collidelist(acts) < 0
         for (one, a), (two, b) in combinations(tag_room.tag_rects.items(), 2):
@@ -130,9 +121,7 @@ def test_a_tag_that_comes_upon_a_ship_that_acts_or_another_tag_is_hardly_seen() 
         tag_room, casts = TagRoom(c.surface.get_rect()), [lies, make_cast("pollux", x, y)]
         context = TagContext(acting_ships=acting)
         tag_layer.begin_frame(c, sea_view, casts, context, tag_room)
-        assert tag_layer.draw(c, sea_view, casts, context, tag_room)["castor"] == tag, (
-            "it has patience"
-        )
+        assert tag_layer.draw(c, sea_view, casts, context, tag_room)["castor"] == tag, "it has patience"
         return mean(pygame.transform.average_color(c.surface, tag)[:3])
 
     plain = light()

@@ -59,10 +59,7 @@ def pictures(
 
 
 @pytest.mark.usefixtures("unpainted")
-@pytest.mark.parametrize(
-    ("level", "turn", "seed"),
-    battery_param_rows((DUEL, CROWD), (DUEL,)),
-)
+@pytest.mark.parametrize(("level", "turn", "seed"), battery_param_rows((DUEL, CROWD), (DUEL,)))
 def test_tags_hardly_ever_jump(level: str, turn: int, seed: int, tmp_path: Path) -> None:
     house, screen = captains_battle(level, turn, tmp_path, seed)
     seconds, jumps = 12.0, 0
@@ -96,9 +93,7 @@ def test_the_tags_of_a_fleet_leave_the_sea_free_and_keep_still(tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("unpainted")
-def test_every_ship_can_be_pressed_and_the_one_under_the_pointer_has_her_slip(
-    tmp_path: Path,
-) -> None:
+def test_every_ship_can_be_pressed_and_the_one_under_the_pointer_has_her_slip(tmp_path: Path) -> None:
     house, screen = captains_battle("kmh/basque-roads", 5, tmp_path)
     list(pictures(house, screen, 0.2))
     ships = {f"ship-{name}" for name in tags_of(house, screen)}

@@ -132,12 +132,9 @@ def foreign(chosen: int) -> list[Colour]:
 
 
 @pytest.mark.parametrize(
-    ("teller", "chosen"),
-    battery_param_rows(product(TELLERS, range(3)), latin_square(TELLERS, range(3))),
+    ("teller", "chosen"), battery_param_rows(product(TELLERS, range(3)), latin_square(TELLERS, range(3)))
 )
-def test_a_teller_has_the_colours_of_the_chosen_set_and_no_other(
-    teller: Teller, chosen: int
-) -> None:
+def test_a_teller_has_the_colours_of_the_chosen_set_and_no_other(teller: Teller, chosen: int) -> None:
     for side in range(3):
         picture, signs = told(teller, side, chosen), SIDE_SETS[chosen][side]
         own = painted(picture, signs.paper) + painted(picture, signs.sea)

@@ -107,9 +107,7 @@ def test_colours_that_come_down_outweigh_a_mast_and_a_mast_a_rake() -> None:
 
 @pytest.mark.parametrize(
     ("left", "said"),
-    [
-        ((20, 9), "Red: no ship lost, 0 of 20 points gone. Blue: Java lost, 11 of 20 points gone."),
-    ],
+    [((20, 9), "Red: no ship lost, 0 of 20 points gone. Blue: Java lost, 11 of 20 points gone.")],
 )
 def test_the_losses_of_both_sides_are_told(left: tuple[int, int], said: str) -> None:
     cards = (
@@ -131,8 +129,7 @@ def test_a_boat_that_is_launched_has_a_name_and_no_id() -> None:
 def test_a_battle_is_told_in_one_sentence() -> None:
     level = load_level(levels_home() / "kmh" / "constitution-and-guerriere.toml")
     ships = [
-        VisibleShip(s.id, s.name, n, n, "british", "frigate", 0, 0, 0, 0)
-        for n, s in enumerate(level.ships)
+        VisibleShip(s.id, s.name, n, n, "british", "frigate", 0, 0, 0, 0) for n, s in enumerate(level.ships)
     ]
     names = battle_names(level)
 
@@ -222,9 +219,7 @@ def test_every_book_has_three_panels_of_its_own(face: BookUi[HudState]) -> None:
 
 
 @pytest.mark.parametrize(("face", "name", "side"), [(KMH, "cm", 1.0), (WWH, "squares", 7.5)])
-def test_a_chart_is_measured_as_its_book_measures(
-    face: BookUi[HudState], name: str, side: float
-) -> None:
+def test_a_chart_is_measured_as_its_book_measures(face: BookUi[HudState], name: str, side: float) -> None:
     measure = face.chart_measure()
     assert (measure.name, measure.cm) == (name, side)
     wide = scale_bar_width(4.0, measure, 16)

@@ -39,9 +39,7 @@ def test_one_volley_alone_is_told_on_the_tray_and_not_on_the_sea() -> None:
 
 
 @pytest.mark.parametrize("firer", [(600, 300), (0, 300), (300, 0), (310, 700), (300, 300)])
-def test_a_seal_lies_beside_its_target_on_the_side_of_whoever_fired(
-    firer: tuple[int, int],
-) -> None:
+def test_a_seal_lies_beside_its_target_on_the_side_of_whoever_fired(firer: tuple[int, int]) -> None:
     target = TARGET.copy()
     target.center = (300, 300)
     seal = seal_rect(target, firer, RADIUS, [])
@@ -111,9 +109,7 @@ def test_nothing_is_told_from_the_first_volley_on_whose_balls_are_in_the_air() -
     assert roll_view.seen_event_count(events, (), [Volley("c", "x"), Volley("b", "x")]) == 3
     assert roll_view.seen_event_count(events, [guns[0]], [Volley("b", "x")]) == 1
     again = [*events, Fired("HF-arc-3", "b", target="x")]
-    assert roll_view.seen_event_count(again, (), [Volley("b", "x")]) == 6, (
-        "her first has struck before"
-    )
+    assert roll_view.seen_event_count(again, (), [Volley("b", "x")]) == 6, "her first has struck before"
     assert roll_view.seen_event_count([*events, TurnBegan("", turn=2)], (), [Volley("b", "x")]) == 7
 
 
@@ -128,12 +124,7 @@ def test_title_and_plates_keep_to_one_volley_until_its_verdict_is_stamped() -> N
         with battle.table.at():
             hud.update()
         speaking = [volley for volley in show.active_volleys() if volley.is_verdict_due]
-        if (
-            len(show.simultaneous_volleys) < 2
-            or not speaking
-            or show.queued_events
-            or show.is_at_rest()
-        ):
+        if len(show.simultaneous_volleys) < 2 or not speaking or show.queued_events or show.is_at_rest():
             continue
         together = max(together, len(speaking))
         lead = show.lead_volley

@@ -21,9 +21,7 @@ from game.ui.shell.session_state import book_page
 from tests.ui.conftest import InputDriver, OpenApp, shipped_levels
 from tests.ui.fake_battle import FakeBattleScreen, start_fake_battle
 
-SECOND, THIRD = (
-    levels_home() / "kmh" / f"{name}.toml" for name in ("speedy-and-el-gamo", "a-hot-night")
-)
+SECOND, THIRD = (levels_home() / "kmh" / f"{name}.toml" for name in ("speedy-and-el-gamo", "a-hot-night"))
 """To who has won nothing the list shows the duels first."""
 ONE, OTHER = (side.id for side in load_level(SECOND).sides)
 BOTH = levels_home() / "kmh" / "constitution-and-guerriere.toml"
@@ -229,14 +227,12 @@ def test_seed_can_be_typed(open_app: OpenApp) -> None:
 
 
 def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None:
-    from tests.ui.conftest import start_fake_battle
+    from tests.ui.fake_battle import start_fake_battle
 
     assert "continue" not in open_app().screen.control_rects()
     callbacks = ShellCallbacks(
         start_fake_battle,
-        find_unfinished=lambda: UnfinishedBattle(
-            lambda context: FakeBattleScreen(context, ("resumed",))
-        ),
+        find_unfinished=lambda: UnfinishedBattle(lambda context: FakeBattleScreen(context, ("resumed",))),
     )
     app = open_app(callbacks=callbacks)
     driver = InputDriver(app)
@@ -273,9 +269,7 @@ def test_focus_ring_is_drawn_where_the_focus_is(open_app: OpenApp) -> None:
     app.go_to_title()
     driver.press_key(pygame.K_DOWN)
     rect = app.screen.control_rects()[focus_of(app)]
-    edge = [
-        app.surface.get_at((x, rect.top - 2))[:3] for x in range(rect.left + 20, rect.right - 20)
-    ]
+    edge = [app.surface.get_at((x, rect.top - 2))[:3] for x in range(rect.left + 20, rect.right - 20)]
     assert edge.count(FOCUS) > len(edge) // 2
 
 

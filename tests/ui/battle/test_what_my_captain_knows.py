@@ -52,9 +52,7 @@ def test_he_is_sent_what_lies_open_to_his_side_and_nothing_else(
         delegation.screen,
         delegation.count_answers(),
     )  # brisk play may have answered once itself
-    delegation.run_until(
-        lambda: delegation.count_answers() > before or not delegation.is_delegated, 100_000
-    )
+    delegation.run_until(lambda: delegation.count_answers() > before or not delegation.is_delegated, 100_000)
     assert delegation.count_answers() > before, delegation.captain_message
     assert len(heard) >= 1
     assert [dump for _, dump, _, _ in heard] == shown
@@ -112,9 +110,7 @@ def test_two_people_at_one_screen(sail: OpenBattle) -> None:
     assert hud.is_covered
     delegation.driver.press_key(pygame.K_SPACE)
     assert not hud.is_covered
-    assert "take-back" not in delegation.screen.control_rects(), (
-        "the other's captain is not his to call back"
-    )
+    assert "take-back" not in delegation.screen.control_rects(), "the other's captain is not his to call back"
     assert first in hud.delegation.runs
 
 
@@ -123,9 +119,7 @@ def test_two_people_at_one_screen(sail: OpenBattle) -> None:
 
 @pytest.mark.parametrize("book", ["wwh", "hf", "ls98"])
 @pytest.mark.parametrize("key", [pygame.K_COMMA, pygame.K_PERIOD])
-def test_where_there_is_no_order_book_its_keys_say_so(
-    sail: OpenBattle, book: str, key: int
-) -> None:
+def test_where_there_is_no_order_book_its_keys_say_so(sail: OpenBattle, book: str, key: int) -> None:
     delegation = sail(book)
     delegation.driver.run_frame()
     before = delegation.count_answers()
@@ -170,7 +164,5 @@ def test_one_ship_has_standing_orders_as_ten_have(sail: OpenBattle) -> None:
     delegation.driver.press_key(pygame.K_PERIOD)
     delegation.run_until(lambda: not screen.hud.book_state.run.kind)
     assert (
-        delegation.count_answers() > before
-        or delegation.captain_message
-        or screen.hud.book_state.stop_reason
+        delegation.count_answers() > before or delegation.captain_message or screen.hud.book_state.stop_reason
     )

@@ -45,9 +45,7 @@ def test_the_option_reaches_the_terms(
 
 
 @pytest.mark.parametrize("by_the_book", [False, True])
-def test_visitors_press_everything_only_where_it_is_asked(
-    open_stand: OpenStand, by_the_book: bool
-) -> None:
+def test_visitors_press_everything_only_where_it_is_asked(open_stand: OpenStand, by_the_book: bool) -> None:
     kiosk = open_stand(by_the_book=by_the_book)
     press_key(pygame.K_g)
     pass_time(kiosk, 1.0)
@@ -56,9 +54,7 @@ def test_visitors_press_everything_only_where_it_is_asked(
     assert isinstance(hud.quick_play, QuickPlay) is not by_the_book
     kiosk.set_volume(30)
     pass_time(kiosk, 0.5)
-    assert isinstance(hud.quick_play, QuickPlay) is not by_the_book, (
-        "a louder stand is played as before"
-    )
+    assert isinstance(hud.quick_play, QuickPlay) is not by_the_book, "a louder stand is played as before"
     assert kiosk.settings.by_the_book is by_the_book
 
 
@@ -97,10 +93,7 @@ def test_unasked_the_show_goes_through_battles_that_are_seen_from_near(tmp_path:
     few.write_text("[[ship]]\n" * 2)
     many.write_text("[[ship]]\n" * 4)
     (tmp_path / "torn.toml").write_text("[[ship")
-    found = [
-        kiosk_show.is_small_battle(tmp_path / f"{name}.toml")
-        for name in ("few", "many", "torn", "x")
-    ]
+    found = [kiosk_show.is_small_battle(tmp_path / f"{name}.toml") for name in ("few", "many", "torn", "x")]
     assert found == [True, False, False, False]
     bills = Playlist(LaunchConfig([many, few], "1805", shown=[few]), tmp_path)
     assert bills.next_level() == few

@@ -78,9 +78,7 @@ def test_warm_work_is_told_in_its_own_words(event: ev.Event) -> None:
 
 
 def test_what_is_only_told_has_no_caption_unless_the_book_has_a_why() -> None:
-    assert (
-        caption_of(ev.Told("WWH-1.4a", "con", "passes clear of Guerriere"), NAMES, WWH) == Caption()
-    )
+    assert caption_of(ev.Told("WWH-1.4a", "con", "passes clear of Guerriere"), NAMES, WWH) == Caption()
     assert caption_of(ev.Told("KMH-2.2.1", "con", "44 guns"), NAMES, KMH) == Caption()
 
 

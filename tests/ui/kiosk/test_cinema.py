@@ -99,9 +99,7 @@ def test_no_word_for_passers_by_is_smaller_than_a_thirtieth_of_the_window(
             assert not small, (act, text, small)
             assert min(px for px, _ in sizes_drawn) >= 24 * kiosk.style.unit
             assert sum(len(mark.text.split()) for mark in kiosk.ledger) <= 45, "it is short"
-            screen = kiosk.surface.get_rect().inflate(
-                -2 * kiosk.style.px(12), -2 * kiosk.style.px(12)
-            )
+            screen = kiosk.surface.get_rect().inflate(-2 * kiosk.style.px(12), -2 * kiosk.style.px(12))
             assert all(screen.contains(mark.rect) for mark in kiosk.ledger), (act, text)
 
 
@@ -115,9 +113,7 @@ def test_no_word_of_the_other_pages_for_passers_by_is_smaller(
     owner_update.apply_owner_settings(kiosk, replace(kiosk.owner_settings, text_size=text))
     c, prompt = kiosk.make_canvas(kiosk.surface), "Press any button"
     best = VisitResult("Halcyon took Corneille in turn 3", is_won=True, points=230)
-    result = VisitResult(
-        "Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58
-    )
+    result = VisitResult("Halcyon fought Corneille for 7 turns and shot away 21 of her 36 points", False, 58)
     pages: dict[str, Callable[[], None]] = {
         "how": lambda: attract_pages.draw_how_page(c, kiosk.sea, kiosk.bank, prompt, 0.0),
         "countdown": lambda: kiosk_panels.draw_countdown(c, 9.0, prompt),
@@ -143,9 +139,7 @@ def test_ships_have_their_place_beside_the_seal(
     """In large text it is larger, and lay on the bow of a ship."""
     kiosk = open_stand(size)
     kiosk.warm_up.is_done = True
-    owner_update.apply_owner_settings(
-        kiosk, replace(kiosk.owner_settings, text_size=text, session=300.0)
-    )
+    owner_update.apply_owner_settings(kiosk, replace(kiosk.owner_settings, text_size=text, session=300.0))
     on_show(kiosk, "battle")
     kiosk.ledger = []
     kiosk.run_frame(0.001)
@@ -168,9 +162,7 @@ def test_one_sentence_one_prompt_and_no_desk(open_stand: OpenStand) -> None:
     assert words.count("Press or click") == 1
 
 
-def test_the_show_is_by_evening_and_who_plays_has_the_light_of_the_level(
-    open_stand: OpenStand,
-) -> None:
+def test_the_show_is_by_evening_and_who_plays_has_the_light_of_the_level(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
     on_show(kiosk, "battle")
     assert kiosk.fight is not None
@@ -351,9 +343,7 @@ def test_what_a_visitor_may_do_is_read_from_afar(
 ) -> None:
     """The card of whoever has just stepped in, alone on a canvas: no word below 24 units."""
     kiosk = open_stand((1920, 1080))
-    card = VerbsCard(
-        CommandText("Halcyon", "Royal Navy", 0, "Corneille", 1), "Press", "Two of you?"
-    )
+    card = VerbsCard(CommandText("Halcyon", "Royal Navy", 0, "Corneille", 1), "Press", "Two of you?")
     sizes_drawn.clear()
     visitor_cards.draw_verbs_card(kiosk.make_canvas(kiosk.surface), card, kiosk.bank, 0.0)
     assert {"Two of you?", "Steer"} <= {words for _, words in sizes_drawn}
@@ -364,9 +354,7 @@ def test_the_arrow_points_at_the_nearer_end_of_her_of_whom_the_sentence_speaks(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
-    monkeypatch.setattr(
-        attract_view, "draw_arrow", lambda c, start, end: drawn.append((start, end))
-    )
+    monkeypatch.setattr(attract_view, "draw_arrow", lambda c, start, end: drawn.append((start, end)))
     kiosk = open_stand((1280, 720))
     battle_update.start_battle(kiosk, kiosk.playlist.next_duel)
     kiosk.attract_loop.go_to_battle_page()

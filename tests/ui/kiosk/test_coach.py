@@ -48,9 +48,7 @@ def lit(kiosk: Kiosk, coach: Hints) -> str:
 
 @pytest.mark.parametrize(
     ("text", "size"),
-    battery_param_rows(
-        product(TEXTS, SIZES), [*latin_square(TEXTS, SIZES), (TEXTS[-1], SIZES[-1])]
-    ),
+    battery_param_rows(product(TEXTS, SIZES), [*latin_square(TEXTS, SIZES), (TEXTS[-1], SIZES[-1])]),
 )
 def test_three_verbs_lie_there_and_cover_nothing(
     open_stand: OpenStand, size: tuple[int, int], text: int
@@ -108,9 +106,7 @@ def test_who_may_board_is_advised_to_and_not_to_fire(
         assert coach.card_view() is None
 
 
-_moved = partial(
-    post_event, pygame.MOUSEMOTION, pos=(5, 5), rel=(3, 0), buttons=(0, 0, 0), touch=False
-)
+_moved = partial(post_event, pygame.MOUSEMOTION, pos=(5, 5), rel=(3, 0), buttons=(0, 0, 0), touch=False)
 
 
 @pytest.mark.parametrize(
@@ -224,8 +220,6 @@ def test_of_two_the_one_who_is_asked_is_told_whose_turn_it_is_and_no_other_hand(
             told |= {mark.text for mark in kiosk.ledger if mark.region == "slip"}
             if second_player.asked_side(kiosk) == "french":
                 break
-        press_key(
-            pygame.K_RETURN if second_player.asked_side(kiosk) == "french" else pygame.K_SPACE
-        )
+        press_key(pygame.K_RETURN if second_player.asked_side(kiosk) == "french" else pygame.K_SPACE)
     assert "You command the Corneille: ← → and Enter" in told
     assert not any("Point at" in words for words in told)

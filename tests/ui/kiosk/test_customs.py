@@ -33,9 +33,7 @@ def test_the_show_is_quiet_in_quiet_hours_and_loud_after_them(open_stand: OpenSt
 
 
 def test_a_visitor_keeps_his_volume_but_for_quiet_hours(open_stand: OpenStand) -> None:
-    kiosk = open_stand(
-        customs=OwnerSettings(volume=50, loudest=80, quiet_hours=NIGHT, quiet_volume=10)
-    )
+    kiosk = open_stand(customs=OwnerSettings(volume=50, loudest=80, quiet_hours=NIGHT, quiet_volume=10))
     at(kiosk, 720)
     click((700, 300))
     pass_time(kiosk, 1.0)
@@ -81,9 +79,7 @@ def test_who_has_had_his_time_sees_what_he_did_and_the_bell_is_told(
     start_visit(kiosk)
     kiosk.mode_seconds = 88.5
     heard: list[str] = []
-    monkeypatch.setattr(
-        SoundPlayer, "play", lambda _, calls, *more: heard.extend(c.cue for c in calls)
-    )
+    monkeypatch.setattr(SoundPlayer, "play", lambda _, calls, *more: heard.extend(c.cue for c in calls))
     while kiosk.mode == "visitor":
         kiosk.idle_seconds = 0.0
         kiosk.visitor_panel = VisitorPanel.MENU
@@ -110,9 +106,7 @@ def test_the_text_is_as_large_as_the_owner_wants_it(open_stand: OpenStand) -> No
     assert open_stand(customs=OwnerSettings(text_size=150)).style.text_scale == 1.5
 
 
-def test_the_badge_of_the_club_stands_on_the_page_of_a_pause(
-    open_stand: OpenStand, tmp_path: Path
-) -> None:
+def test_the_badge_of_the_club_stands_on_the_page_of_a_pause(open_stand: OpenStand, tmp_path: Path) -> None:
     red = pygame.Surface((400, 100))
     red.fill((250, 0, 0))
     pygame.image.save(red, tmp_path / "badge.png")

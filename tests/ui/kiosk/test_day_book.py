@@ -50,12 +50,7 @@ def test_a_visit_has_one_line(tmp_path: Path) -> None:
     ]  # fmt: skip
     assert book.add(row(hour=11))
     assert len(lines_of(tmp_path / f"visits-{DAY}.csv")) == 3
-    assert (book.visit_count, book.visits_by_hour[10], book.visits_by_hour[11], book.wins) == (
-        2,
-        1,
-        1,
-        1,
-    )
+    assert (book.visit_count, book.visits_by_hour[10], book.visits_by_hour[11], book.wins) == (2, 1, 1, 1)
 
 
 @pytest.mark.parametrize("words", ["=cmd()", "+1", "-1", "@x"])
@@ -107,9 +102,7 @@ def test_a_restart_knows_the_day_and_its_best(tmp_path: Path) -> None:
     again = VisitLog(tmp_path)
     again.open_day(DAY)
     assert (again.visit_count, again.visit_seconds, again.wins) == (2, 200, 2)
-    assert again.best_of_day.result == VisitResult(
-        "Halcyon takes Corneille in five turns", True, 197
-    )
+    assert again.best_of_day.result == VisitResult("Halcyon takes Corneille in five turns", True, 197)
     again.open_day("2026-11-28")
     assert (again.visit_count, again.best_of_day.result) == (0, None)
 

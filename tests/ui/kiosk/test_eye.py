@@ -134,9 +134,7 @@ def test_the_first_picture_of_the_duel_shows_both_frigates(
     camera = screen.sea_view.camera
     assert camera.viewport == Viewport(*attract_view.attract_layout(size, kiosk.style).ship_area)
     assert is_whole_in_view(camera.view, bodies, camera.viewport, 0.0)
-    assert all(
-        camera.px_per_cm * subject.length > MIN_SHIP_UNITS * kiosk.style.unit for subject in bodies
-    )
+    assert all(camera.px_per_cm * subject.length > MIN_SHIP_UNITS * kiosk.style.unit for subject in bodies)
     sentence = [mark.rect for mark in kiosk.ledger if mark.region == "sentence"]
     for name in (OURS_NAMED, THEIRS_NAMED):
         ends = clean_view.bow_and_stern(screen.state, name)
@@ -155,9 +153,7 @@ def test_the_arrow_does_not_point_where_the_other_ship_lies() -> None:
     assert attract_view.ends_clear_of(ours, ((100.0, 300.0), (300.0, 300.0))) == ours
 
 
-def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(
-    open_stand: OpenStand,
-) -> None:
+def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(open_stand: OpenStand) -> None:
     kiosk = open_stand()
     kiosk.warm_up.is_done = True
     kiosk.attract_loop.go_to_battle_page()
@@ -165,9 +161,7 @@ def test_names_of_waters_and_a_minute_for_a_turn_are_for_those_who_play(
     assert kiosk.fight is not None
     screen = kiosk.fight.screen
     wide, high = screen.sea_view.size_cm
-    screen.sea_view.zone_layer.zones = [
-        ("Here", [(0, 0), (wide, 0), (wide, high), (0, high), (0, 0)])
-    ]
+    screen.sea_view.zone_layer.zones = [("Here", [(0, 0), (wide, 0), (wide, high), (0, high), (0, 0)])]
     for room, seen in ((screen.state.clean_area, False), (None, True)):
         clean_view.set_area(screen.state, room)
         assert screen.show.is_unattended == (room is not None)

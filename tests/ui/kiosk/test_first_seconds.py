@@ -18,15 +18,7 @@ from game.ui.kiosk.owner_settings import OwnerSettings
 from game.ui.kiosk.visit import BestOfDay, Visit, VisitEnd, VisitResult, visit_result
 from game.ui.pages.result_cards import ShipCard
 from game.ui.pages.result_page import BattleOutcome
-from tests.ui.kiosk.conftest import (
-    LEVELS,
-    OpenStand,
-    click,
-    pass_time,
-    press_key,
-    press_pad,
-    run_to_act,
-)
+from tests.ui.kiosk.conftest import LEVELS, OpenStand, click, pass_time, press_key, press_pad, run_to_act
 
 SIZE = (1280, 720)
 
@@ -35,9 +27,7 @@ def by_mouse(kiosk: Kiosk) -> None:
     """He clicks where the button that shines lies, or anywhere while none does."""
     assert kiosk.fight is not None
     spots = (
-        kiosk.fight.screen.control_rects()
-        if kiosk.mode == "visitor" and kiosk.visitor_panel is None
-        else {}
+        kiosk.fight.screen.control_rects() if kiosk.mode == "visitor" and kiosk.visitor_panel is None else {}
     )
     rect = spots.get("fire")
     click(rect.center if rect is not None else (700, 300))
@@ -93,9 +83,7 @@ def test_his_guns_are_asked_for_first(open_stand: OpenStand, seed: int) -> None:
     assert not any(isinstance(event, Fired) for event in battle.events)
 
 
-def test_he_is_told_side_ship_and_three_verbs_with_the_controls_of_his_device(
-    open_stand: OpenStand,
-) -> None:
+def test_he_is_told_side_ship_and_three_verbs_with_the_controls_of_his_device(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
     run_to_act(kiosk, "battle")
     for device, cap in (("keys", "Space"), ("pad", "A")):
@@ -158,10 +146,7 @@ def test_one_door_leads_to_every_battle(open_stand: OpenStand) -> None:
     assert kiosk.fight.saved_battle.setup.file == LEVELS[0].name
     assert (kiosk.mode, kiosk.visitor_panel, kiosk.fight.battle.turn) == ("visitor", None, 1)
     assert kiosk.visit is not None
-    assert (kiosk.visit.level, kiosk.mode_seconds > 1) == (
-        kiosk.fight.saved_battle.setup.file,
-        True,
-    )
+    assert (kiosk.visit.level, kiosk.mode_seconds > 1) == (kiosk.fight.saved_battle.setup.file, True)
     assert set(kiosk.fight.saved_battle.setup.seats.values()) == {"ai:admiral"}
 
 
@@ -197,9 +182,7 @@ def test_the_card_has_the_first_ship_of_either_side_his_own_first() -> None:
 
 def test_a_battle_that_was_not_fought_out_is_told_too() -> None:
     told = visit_result(outcome(30, 24, None, 1), 0, over=False)
-    assert told.sentence == (
-        "Halcyon fought Corneille for one turn and shot away 12 of her 36 points"
-    )
+    assert told.sentence == ("Halcyon fought Corneille for one turn and shot away 12 of her 36 points")
     assert (told.is_won, told.points) == (False, 33)
     assert visit_result(outcome(30, 36, None, 2), 0, over=False).sentence == (
         "Halcyon fought Corneille for two turns"
@@ -224,9 +207,7 @@ def test_the_card_after_it_names_the_best_of_the_day(open_stand: OpenStand) -> N
     kiosk.visit.count_press("pad")
     visit_update.show_result(kiosk, VisitEnd.TIME)
     assert kiosk.visit_result is not None
-    kiosk.report.visit_log.best_of_day.result = VisitResult(
-        "Halcyon takes Corneille in two turns", True, 260
-    )
+    kiosk.report.visit_log.best_of_day.result = VisitResult("Halcyon takes Corneille in two turns", True, 260)
     kiosk.ledger = []
     kiosk.run_frame(0.1)
     words = " ".join(mark.text for mark in kiosk.ledger)

@@ -145,9 +145,7 @@ def struck(open_stand: OpenStand) -> tuple[Kiosk, Heartbeat]:
     return kiosk, told
 
 
-def test_a_visit_that_a_crash_struck_has_one_line_with_all_its_presses(
-    open_stand: OpenStand,
-) -> None:
+def test_a_visit_that_a_crash_struck_has_one_line_with_all_its_presses(open_stand: OpenStand) -> None:
     """Each stretch of it used to be a line of its own, and those before a crash had none."""
     before, told = struck(open_stand)
     assert lines(before) == []

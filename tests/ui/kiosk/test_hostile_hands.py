@@ -48,9 +48,7 @@ def secret(kiosk: Kiosk) -> None:
 
 
 # ------------------------------------------------------------------------------ pads
-def test_a_pad_pulled_out_while_a_pin_is_typed_leaves_it_to_the_keys(
-    open_stand: OpenStand,
-) -> None:
+def test_a_pad_pulled_out_while_a_pin_is_typed_leaves_it_to_the_keys(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
     secret(kiosk)
     for _ in range(2):
@@ -70,9 +68,7 @@ def test_a_pad_pulled_out_while_a_pin_is_typed_leaves_it_to_the_keys(
     assert kiosk.owner_panel is not None
 
 
-def test_a_pad_pulled_out_and_left_does_not_keep_the_show_from_coming_back(
-    open_stand: OpenStand,
-) -> None:
+def test_a_pad_pulled_out_and_left_does_not_keep_the_show_from_coming_back(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
     secret(kiosk)
     press_pad(0)
@@ -118,9 +114,7 @@ def test_two_pads_that_fight_end_no_visit_and_nothing_else(open_stand: OpenStand
 
 # ------------------------------------------------------------------------------ held
 @pytest.mark.parametrize("code", [pygame.K_SPACE, pygame.K_ESCAPE])
-def test_a_key_that_something_lies_on_holds_nobody_in_command(
-    open_stand: OpenStand, code: int
-) -> None:
+def test_a_key_that_something_lies_on_holds_nobody_in_command(open_stand: OpenStand, code: int) -> None:
     """It goes down once, for the stand has keys that repeat themselves turned off."""
     kiosk = played(open_stand)
     assert pygame.key.get_repeat() == (0, 0)
@@ -194,9 +188,7 @@ def test_a_mouse_far_outside_the_window_is_no_fault(open_stand: OpenStand) -> No
     assert kiosk.is_running
 
 
-def test_a_corner_that_was_left_with_the_button_down_asks_for_no_pin(
-    open_stand: OpenStand,
-) -> None:
+def test_a_corner_that_was_left_with_the_button_down_asks_for_no_pin(open_stand: OpenStand) -> None:
     kiosk = open_stand(SIZE)
     post_event(pygame.MOUSEBUTTONDOWN, pos=(20, 20), button=1)
     pass_time(kiosk, 1.0)

@@ -107,9 +107,7 @@ STATES: dict[str, Callable[[Kiosk], None]] = {
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_no_word_is_cut_off_or_covered(
-    open_stand: OpenStand, size: tuple[int, int], text: int
-) -> None:
+def test_no_word_is_cut_off_or_covered(open_stand: OpenStand, size: tuple[int, int], text: int) -> None:
     kiosk = open_stand(size, customs=OwnerSettings(text_size=text))
     for name, bring_about in STATES.items():
         bring_about(kiosk)
@@ -137,9 +135,7 @@ def overlapping(own: list[DrawnText], every: list[DrawnText]) -> list[tuple[str,
 
 
 @pytest.mark.parametrize("text", [100, 150])
-def test_papers_are_in_large_type_whatever_the_owner_has_set(
-    open_stand: OpenStand, text: int
-) -> None:
+def test_papers_are_in_large_type_whatever_the_owner_has_set(open_stand: OpenStand, text: int) -> None:
     """A row of the menu and of the list is as high as in the largest text, and a click on it, where
     it is drawn, does what it says."""
     kiosk = open_stand(customs=OwnerSettings(text_size=text))

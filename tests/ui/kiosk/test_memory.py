@@ -13,12 +13,7 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.core.memory import (
-    TRIM_INTERVAL,
-    collect_garbage,
-    limit_fragmentation,
-    release_free_memory,
-)
+from game.core.memory import TRIM_INTERVAL, collect_garbage, limit_fragmentation, release_free_memory
 from game.stage.hulls import Sprite, flags
 from game.stage.hulls.sprite_store import PICTURE_BYTES, picture_bytes_for
 from game.stage.paper import picture_cache
@@ -110,9 +105,7 @@ def test_a_tide_that_drops_nothing_keeps_the_order_in_which_pictures_go() -> Non
     assert made == [1, 2, 3, 4, 2]
 
 
-def test_all_caches_share_one_room_that_grows_with_the_window(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_all_caches_share_one_room_that_grows_with_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     keep, _ = maker(2**20)
     side = 1024
 
@@ -173,9 +166,7 @@ def test_what_is_bounded_by_its_pictures_lets_go_of_the_first_made() -> None:
     assert (len(kept), kept.held_bytes) == (0, 0)
 
 
-def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(
-    open_stand: OpenStand,
-) -> None:
+def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(open_stand: OpenStand) -> None:
     kiosk = open_stand((1280, 720))
     for _ in range(30):
         kiosk.run_frame(0.03)  # the page between two battles, and the duel is rehearsed
@@ -195,10 +186,7 @@ def test_seas_that_nobody_looks_at_rest_and_no_lit_picture_is_kept(
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")
 def test_large_pictures_get_memory_of_their_own() -> None:
-    code = (
-        "from game.core.memory import limit_fragmentation; raise SystemExit(not "
-        "limit_fragmentation())"
-    )
+    code = "from game.core.memory import limit_fragmentation; raise SystemExit(not limit_fragmentation())"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
@@ -330,9 +318,7 @@ def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: O
     assert not closed
 
 
-def test_the_recipe_of_a_battle_tells_how_often_it_was_over_the_bar(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_recipe_of_a_battle_tells_how_often_it_was_over_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "tools")
     from recipes.memory import summary_line
 

@@ -116,9 +116,7 @@ def test_all_that_is_drawn_of_both_is_in_view_while_they_are_watched(
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_what_is_heard_is_told_where_no_ship_is_shown(
-    open_stand: OpenStand, size: tuple[int, int]
-) -> None:
+def test_what_is_heard_is_told_where_no_ship_is_shown(open_stand: OpenStand, size: tuple[int, int]) -> None:
     kiosk = open_stand(size)
     visit_update.start_visitor_duel(kiosk)
     kiosk.visitor_panel = None
@@ -139,9 +137,7 @@ def test_what_is_heard_is_told_where_no_ship_is_shown(
     assert told.collidelist([*hulls, *papers]) < 0
 
 
-def test_what_is_heard_lies_on_no_dice(
-    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_heard_lies_on_no_dice(open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice lie still once they are thrown; the words came up over them when guns spoke."""
     kiosk = open_stand()
     visit_update.start_visitor_duel(kiosk)
@@ -153,9 +149,7 @@ def test_what_is_heard_lies_on_no_dice(
         usual = sound_caption_area.default_area(screen.state)
         assert sound_caption_area.sound_caption_area(screen.state) == usual
         words = pygame.Rect(usual.centerx - 150, usual.bottom - 60, 300, 60)
-        monkeypatch.setattr(
-            sound_caption_area, "sound_captions_rect", lambda _look, _room, _sound: words
-        )
+        monkeypatch.setattr(sound_caption_area, "sound_captions_rect", lambda _look, _room, _sound: words)
         dice = pygame.Rect(usual.x, usual.bottom - 110, usual.w, 110)
         monkeypatch.setattr(sound_caption_area, "dice_rects", lambda _screen: [dice])
         found = sound_caption_area.sound_caption_area(screen.state)
@@ -183,10 +177,7 @@ def test_nothing_gives_way_to_dice_that_he_is_not_shown(open_stand: OpenStand) -
 def test_what_was_answered_for_him_does_not_lie_on_the_verbs(open_stand: OpenStand) -> None:
     """In a narrow window they lie above his plate, where that line has its place."""
     screen, quick_play = at_his_first_question(open_stand((1024, 768)))
-    quick_play.latest_lines, quick_play.seconds_since_line = (
-        ["No gun bears: the card is kept."],
-        0.0,
-    )
+    quick_play.latest_lines, quick_play.seconds_since_line = (["No gun bears: the card is kept."], 0.0)
     with screen.battle.table.at():
         lines, papers = free_sea.toast_rects(screen.state), free_sea.plugin_rects(screen.state)
         assert screen.layout().sea_panels is not None
@@ -208,9 +199,7 @@ def test_what_is_heard_does_not_lie_on_what_was_answered_for_him(
     )
     left = pygame.Rect(8, 120, 420, 450)
     monkeypatch.setattr(free_sea, "free_sea_rect", lambda _screen: left)
-    monkeypatch.setattr(
-        sound_caption_area, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9)
-    )
+    monkeypatch.setattr(sound_caption_area, "hull_rect", lambda _board, _cast: pygame.Rect(900, 300, 9, 9))
     with screen.battle.table.at():
         lines = free_sea.toast_rects(screen.state)
         assert len(lines) == 1
@@ -309,16 +298,11 @@ def test_the_enemy_is_let_go_where_she_would_make_his_ship_small(open_stand: Ope
     end = ((60.0, 50.0),)
     together = ships_and_ghost(mine, close, end, WATER, 30.0)
     assert set(ship_outline(close)) < set(together[0].points)
-    assert ships_and_ghost(mine, far, end, WATER, 10.0)[0].points == (
-        *ship_outline(mine),
-        *ship_outline(far),
-    )
+    assert ships_and_ghost(mine, far, end, WATER, 10.0)[0].points == (*ship_outline(mine), *ship_outline(far))
     assert ships_and_ghost(mine, far, end, WATER, 30.0)[0].points == ship_outline(mine)
     south = ((50.0, 75.0),)
     held = ships_and_ghost(mine, far, south, WATER, 30.0)[0]
-    assert held.points == (*ship_outline(mine), *ship_outline(far)), (
-        "alone she would be hardly larger"
-    )
+    assert held.points == (*ship_outline(mine), *ship_outline(far)), "alone she would be hardly larger"
 
 
 @pytest.mark.parametrize(("fires", "both"), [(True, True), (False, False)])
@@ -333,9 +317,7 @@ def test_a_far_enemy_is_in_view_only_while_guns_may_be_fired(
     screen, _ = at_his_first_question(open_stand())
     assert not screen.is_steering
     with screen.battle.table.at():
-        mine, foe = (
-            screen.hud.find_ship(name) for name in (screen.hud.own_ship, screen.hud.other_ship)
-        )
+        mine, foe = (screen.hud.find_ship(name) for name in (screen.hud.own_ship, screen.hud.other_ship))
     assert mine is not None
     assert foe is not None
     held = {point for hold in screen.state.camera_places for point in hold.points}
@@ -375,9 +357,7 @@ def test_her_name_lies_as_far_out_as_papers_let_it() -> None:
     found = rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [])
     assert found is not None
     assert 394 <= found.right <= 400
-    found = rect_on_the_way(
-        (100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)]
-    )
+    found = rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [pygame.Rect(350, 0, 50, 200)])
     assert found is not None
     assert 344 <= found.right <= 350
     assert rect_on_the_way((100.0, 100.0), there, paper.copy(), room, [room]) is None
@@ -392,9 +372,7 @@ def test_of_what_she_can_reach_the_sea_about_the_enemy_comes_first() -> None:
     assert [hold.points for hold in found[1:]] == [extreme_points(PLACES[:20])]
     assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 99.0) == held
     assert with_endpoints(held, [], (50.0, 50.0), WATER, 1.0) == held
-    assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == extreme_points(
-        PLACES
-    )
+    assert with_endpoints(held, PLACES, (50.0, 50.0), WATER, 1.0)[1].points == extreme_points(PLACES)
 
 
 def test_corners_are_the_outermost_places() -> None:

@@ -76,9 +76,7 @@ def test_every_button_that_can_be_clicked_leads_nowhere_else(open_stand: OpenSta
     click((700, 300))
     pass_time(kiosk, 1.0)
     for name in list(kiosk.fight.screen.control_rects()) if kiosk.fight else []:
-        spots = (
-            kiosk.fight.screen.control_rects() if kiosk.fight and kiosk.mode == "visitor" else {}
-        )
+        spots = kiosk.fight.screen.control_rects() if kiosk.fight and kiosk.mode == "visitor" else {}
         if name in spots:
             click(spots[name].center)
             pass_time(kiosk, 0.4)
@@ -95,9 +93,7 @@ def open_pad(kiosk: Kiosk) -> None:
 
 
 @pytest.mark.parametrize("board", ["ru", "gr", "he", "fr"])
-def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(
-    open_stand: OpenStand, board: str
-) -> None:
+def test_the_pad_opens_by_the_place_of_the_key_where_no_q_is_typed(open_stand: OpenStand, board: str) -> None:
     kiosk, layout = open_stand(SIZE), KEYBOARDS[board]
     chord = layout.event_typing("q") if board == "fr" else layout.event_at("q")
     assert chord is not None

@@ -11,14 +11,7 @@ import pytest
 from game.cli import main
 from game.levels import LevelError
 from game.ui.kiosk.owner_file import Owner, read_owner
-from game.ui.kiosk.owner_settings import (
-    Hours,
-    OwnerSettings,
-    is_away,
-    parse_hours,
-    session_left,
-    time_is_up,
-)
+from game.ui.kiosk.owner_settings import Hours, OwnerSettings, is_away, parse_hours, session_left, time_is_up
 from tests.architecture.source_files import ROOT
 from tests.levels.packs.samples import png_bytes
 
@@ -148,20 +141,12 @@ def test_what_is_no_hours(words: str) -> None:
 
 def test_hours_may_go_over_midnight() -> None:
     night, noon = Hours(1080, 570), Hours(720, 780)
-    assert [night.includes(at) for at in (1079, 1080, 0, 569, 570)] == [
-        False,
-        True,
-        True,
-        True,
-        False,
-    ]
+    assert [night.includes(at) for at in (1079, 1080, 0, 569, 570)] == [False, True, True, True, False]
     assert [noon.includes(at) for at in (719, 720, 779, 780)] == [False, True, True, False]
 
 
 def test_it_is_quiet_in_quiet_hours() -> None:
-    settings = OwnerSettings(
-        volume=60, loudest=80, quiet_hours=(Hours(1080, 570),), quiet_volume=20
-    )
+    settings = OwnerSettings(volume=60, loudest=80, quiet_hours=(Hours(1080, 570),), quiet_volume=20)
     assert (settings.max_volume(700), settings.show_volume(700)) == (80, 60)
     assert (settings.max_volume(1100), settings.show_volume(1100)) == (20, 20)
 
@@ -177,9 +162,7 @@ def test_a_visitor_has_his_time_and_is_told_before_it_is_up() -> None:
 
 
 def test_a_badge_that_would_fill_the_machine_is_refused_by_its_header(tmp_path: Path) -> None:
-    (tmp_path / "badge.png").write_bytes(
-        png_bytes(header=struct.pack(">LLBBBBB", 30_000, 9, 1, 0, 0, 0, 0))
-    )
+    (tmp_path / "badge.png").write_bytes(png_bytes(header=struct.pack(">LLBBBBB", 30_000, 9, 1, 0, 0, 0, 0)))
     with pytest.raises(LevelError) as refused:
         read('[club]\nname = "The Club"\nlogo = "badge.png"\n', tmp_path)
     (found,) = refused.value.findings

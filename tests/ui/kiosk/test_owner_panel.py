@@ -165,9 +165,7 @@ def test_the_next_battle_is_the_one_that_was_chosen(open_stand: OpenStand) -> No
     assert kiosk.owner_panel is None
     assert kiosk.fight is not None
     assert kiosk.fight is not first
-    assert (
-        kiosk.fight.saved_battle.setup.file == LEVELS[0].name
-    )  # one further than the second of two
+    assert kiosk.fight.saved_battle.setup.file == LEVELS[0].name  # one further than the second of two
 
 
 def test_the_show_rests_until_it_is_let_go_on(open_stand: OpenStand) -> None:

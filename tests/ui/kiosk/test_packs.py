@@ -19,9 +19,7 @@ def hull(kiosk: Kiosk, ship: str) -> bytes:
     return kiosk.bank.with_author_hull(ShipLook("frigate", "gb"), ship).author_hull
 
 
-def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(
-    open_stand: OpenStand,
-) -> None:
+def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(open_stand: OpenStand) -> None:
     kiosk = open_stand(levels=[PACK / "levels" / "razee.toml", LEVELS[0]])
     assert kiosk.fight is not None
     setup = kiosk.fight.saved_battle.setup
@@ -36,9 +34,7 @@ def test_a_level_of_a_pack_is_fought_with_its_hulls_and_the_next_without(
     assert (hull(kiosk, "magnanime"), dict(kiosk.sound.file_overrides)) == (b"", {})
 
 
-def test_the_dress_stays_while_a_visitor_s_first_picture_is_made_ready(
-    open_stand: OpenStand,
-) -> None:
+def test_the_dress_stays_while_a_visitor_s_first_picture_is_made_ready(open_stand: OpenStand) -> None:
     """What the first press needs is made while the title is shown, of a duel without a pack: its
     dress lay on the show's ships, and the French of the pack fought under the tricolour."""
     kiosk = open_stand(levels=[PACK / "levels" / "razee.toml"])

@@ -13,15 +13,7 @@ import pytest
 from game.cli.kiosk_show import playable_levels, run_alone
 from game.core.files import MAX_LOG_BYTES
 from game.ui.kiosk.kiosk import Kiosk
-from tests.ui.kiosk.conftest import (
-    LEVELS,
-    PIN,
-    OpenStand,
-    click,
-    human_sides,
-    pass_time,
-    start_visit,
-)
+from tests.ui.kiosk.conftest import LEVELS, PIN, OpenStand, click, human_sides, pass_time, start_visit
 
 SIZE = (1280, 720)
 TORN = '6404e3c4 ["c","british","KMH-13.0.5",["sta'
@@ -47,9 +39,7 @@ def test_what_the_power_cut_left_stops_nothing(open_stand: OpenStand, tmp_path: 
     assert kiosk.fight.journal_path.exists()
 
 
-def test_a_visitors_battle_is_kept_though_the_power_went(
-    open_stand: OpenStand, tmp_path: Path
-) -> None:
+def test_a_visitors_battle_is_kept_though_the_power_went(open_stand: OpenStand, tmp_path: Path) -> None:
     before = open_stand(SIZE)
     click((700, 300))
     pass_time(before, 5.0)
@@ -83,9 +73,7 @@ def test_a_broken_level_is_left_out_and_named_in_the_log(tmp_path: Path) -> None
     assert "left out: bad.toml" in log.read_text("utf-8")
 
 
-def test_a_machine_that_is_shut_down_need_not_wait(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_machine_that_is_shut_down_need_not_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[bool] = []
 
     class Told:

@@ -55,8 +55,7 @@ def test_the_sea_of_his_first_picture_is_made_before_he_presses(
     made = []
     make = wave_spectrum.make_wave_spectrum
     monkeypatch.setattr(
-        "game.stage.sea.wave_loops.make_wave_spectrum",
-        lambda *a, **k: (made.append(a), make(*a, **k))[1],
+        "game.stage.sea.wave_loops.make_wave_spectrum", lambda *a, **k: (made.append(a), make(*a, **k))[1]
     )
     press_key(32)
     drawn(kiosk, 2)
@@ -137,9 +136,7 @@ def test_no_picture_has_more_than_one_of_the_large_parts_to_make(
     assert frames == [frames[0] + n for n in (0, 1, 2, 3, 3, 4, 5, 5)]
 
 
-def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(monkeypatch: pytest.MonkeyPatch) -> None:
     view = Camera(Viewport(0, 0, 320, 200), (150, 100))
     view.jump_to(CameraView(70, 50, 60))
     sea, target = Water(45), pygame.Surface((320, 200), 0, 32)
@@ -153,8 +150,6 @@ def test_the_pieces_are_all_that_the_first_picture_of_a_sea_needs(
     for name in ("make_wave_spectrum", "tiling_noise"):
         monkeypatch.setattr(f"game.stage.sea.wave_loops.{name}", never)
     monkeypatch.setattr("game.stage.sea.light_patches.tiling_noise", never)
-    monkeypatch.setattr(
-        WaveLoop, "_paint_frame", lambda loop, n: (frames.append(n), paint(loop, n))[1]
-    )
+    monkeypatch.setattr(WaveLoop, "_paint_frame", lambda loop, n: (frames.append(n), paint(loop, n))[1])
     sea.draw(target, view, 0.01)
     assert len(frames) == 1, "the one of each draw, and none that this moment waits for"

@@ -92,9 +92,7 @@ def test_on_the_page_that_hands_the_screen_over_there_is_none(open_stand: OpenSt
             covered = True
             assert not any(mark.region == "slip" for mark in kiosk.ledger)
         press_key(
-            pygame.K_RETURN
-            if second_player.asked_side(kiosk) != kiosk.fight.visitor_side
-            else pygame.K_SPACE
+            pygame.K_RETURN if second_player.asked_side(kiosk) != kiosk.fight.visitor_side else pygame.K_SPACE
         )
     assert covered
     assert told

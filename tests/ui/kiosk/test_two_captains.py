@@ -133,9 +133,7 @@ def test_both_read_what_they_command_and_how_they_play(
     pass_time(kiosk, 3.0)
     WAYS[way][1]()
     pass_time(kiosk, 0.1)
-    assert kiosk.card_opened_at == pytest.approx(kiosk.mode_seconds, abs=0.2), (
-        "he has time to read it"
-    )
+    assert kiosk.card_opened_at == pytest.approx(kiosk.mode_seconds, abs=0.2), "he has time to read it"
     kiosk.ledger = []
     kiosk.run_frame(0.001)
     head = " ".join(mark.text for mark in kiosk.ledger if mark.region == "commands")
@@ -270,18 +268,11 @@ def test_each_half_of_the_keys_is_somebodys() -> None:
     assert meant.key == pygame.K_SPACE
     assert two_players.filter_event(space, "red") is space
     assert two_players.filter_event(space, "blue") is None
-    assert two_players.filter_event(space, "") is space, (
-        "while nobody is asked both may hurry the show"
-    )
+    assert two_players.filter_event(space, "") is space, "while nobody is asked both may hurry the show"
     one = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_1, mod=0, unicode="1", scancode=0)
-    assert (two_players.filter_event(one, "red"), two_players.filter_event(one, "blue")) == (
-        one,
-        one,
-    )
+    assert (two_players.filter_event(one, "red"), two_players.filter_event(one, "blue")) == (one, one)
     click = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=1)
-    assert (
-        two_players.filter_event(click, "red") is click is two_players.filter_event(click, "blue")
-    )
+    assert two_players.filter_event(click, "red") is click is two_players.filter_event(click, "blue")
 
 
 # ------------------------------------------------------------------------------ another show
@@ -300,9 +291,7 @@ def test_a_battle_of_two_goes_on_with_both_of_them(open_stand: OpenStand) -> Non
 
 
 @pytest.mark.parametrize("side", ["french", "martian", ""])
-def test_a_pair_whose_first_has_another_side_is_one_visitor(
-    open_stand: OpenStand, side: str
-) -> None:
+def test_a_pair_whose_first_has_another_side_is_one_visitor(open_stand: OpenStand, side: str) -> None:
     before = both_in(open_stand, "half the keys each")
     told = make_beat(before)
     before.close()
@@ -316,9 +305,9 @@ def test_a_pair_is_told_to_the_next_show_and_read_again() -> None:
     for hands in ((LEFT, RIGHT), (DeviceShare(DevicePart.PAD, 0), DeviceShare(DevicePart.PAD, 1))):
         two_players = TwoPlayers(("one", "other"), hands)
         assert parse_two_players(two_players_text(two_players, 2)) == two_players
-    assert [
-        parse_two_players(words) for words in ("", "7", "[]", '["a", "b", ["paw", 1], ["pad", 0]]')
-    ] == ([None] * 4)
+    assert [parse_two_players(words) for words in ("", "7", "[]", '["a", "b", ["paw", 1], ["pad", 0]]')] == (
+        [None] * 4
+    )
 
 
 def test_a_pad_that_was_plugged_in_anew_is_not_told() -> None:

@@ -74,9 +74,7 @@ def test_a_screen_that_breaks_twice_does_not_stop_the_stand(
     assert kiosk.mode == "attract"
 
 
-def test_a_full_disk_stops_no_battle(
-    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_stops_no_battle(open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch) -> None:
     kiosk = open_stand(SIZE)
     assert kiosk.fight is not None
 
@@ -138,9 +136,7 @@ def test_a_level_that_cannot_be_used_is_passed_over(open_stand: OpenStand, tmp_p
     assert kiosk.health_monitor.faults == 1
 
 
-def test_without_any_sound_level_the_stand_waits_for_one(
-    open_stand: OpenStand, tmp_path: Path
-) -> None:
+def test_without_any_sound_level_the_stand_waits_for_one(open_stand: OpenStand, tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_bytes(b"\xff\xfe title")
     kiosk = open_stand(SIZE, levels=[bad])
@@ -295,9 +291,7 @@ def test_a_hall_that_loses_its_loudspeaker_hears_the_stand_again(open_stand: Ope
     assert kiosk.health_monitor.faults == 0
 
 
-def test_without_a_display_the_stand_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_display_the_stand_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> None:
         raise pygame.error("video system not initialized")
 

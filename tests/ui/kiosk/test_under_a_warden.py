@@ -42,9 +42,7 @@ def children(process: int) -> list[int]:
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are read from /proc")
-def test_killed_it_is_live_again_with_its_pin_unseen_and_told_to_end_it_ends(
-    tmp_path: Path,
-) -> None:
+def test_killed_it_is_live_again_with_its_pin_unseen_and_told_to_end_it_ends(tmp_path: Path) -> None:
     log = tmp_path / "stand" / "warden.log"
 
     def told() -> str:
@@ -73,8 +71,7 @@ def test_killed_it_is_live_again_with_its_pin_unseen_and_told_to_end_it_ends(
 
 def test_who_waits_behind_a_show_has_the_book_of_the_duel_read_in() -> None:
     said = (
-        "from game.cli.kiosk_show import preload_modules; import sys; preload_modules(); "
-        "print(*sys.modules)"
+        "from game.cli.kiosk_show import preload_modules; import sys; preload_modules(); print(*sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", said], cwd=ROOT, capture_output=True, text=True,
                           check=True)  # fmt: skip

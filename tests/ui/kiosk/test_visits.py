@@ -128,10 +128,7 @@ def test_whoever_does_nothing_after_the_first_press_was_no_visitor(open_stand: O
         visit_update.hand_to_captain(kiosk)
         file = kiosk.report.visit_log.file_of_day(report_writer.local_date())
         assert len(file.read_text("utf-8").splitlines()[1:] if file.exists() else []) == number
-        assert (kiosk.report.visit_log.visit_count, kiosk.health_monitor.visitors) == (
-            number,
-            number,
-        )
+        assert (kiosk.report.visit_log.visit_count, kiosk.health_monitor.visitors) == (number, number)
 
 
 def visited(open_stand: OpenStand, **terms: Any) -> Kiosk:
@@ -180,9 +177,7 @@ def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
         assert len(kiosk.fight.battle.events) == events, name
 
 
-def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(
-    open_stand: OpenStand,
-) -> None:
+def test_the_right_stick_points_where_her_course_ends_and_keeps_its_visitor(open_stand: OpenStand) -> None:
     kiosk = visited(open_stand)
     visit_update.start_chosen_battle(kiosk, levels_home() / "wwh" / "ajax-and-bucentaure.toml")
     assert kiosk.fight is not None
@@ -230,9 +225,7 @@ def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> N
         kiosk.idle_seconds = 0.0
         if hud.prompt.needs_answer:
             answer = next(
-                n
-                for n in kiosk.fight.screen.control_rects()
-                if n.startswith(("answer-", "fire", "sail"))
+                n for n in kiosk.fight.screen.control_rects() if n.startswith(("answer-", "fire", "sail"))
             )
             click(kiosk.fight.screen.control_rects()[answer].center)
         pass_time(kiosk, 0.5)
@@ -353,10 +346,7 @@ def test_an_answer_stands_once_somebody_else_has_the_seat(open_stand: OpenStand)
 def test_a_visitor_of_a_squadron_is_told_of_his_ships_and_one_of_a_ship_of_her() -> None:
     one = visitor_cards.command_words(CommandText("Halcyon", "British", 0, "Alerte", 1))
     many = visitor_cards.command_words(CommandText("", "British", 0, "", 0))
-    assert one == (
-        "You command the Halcyon",
-        "British: your colour is red. Fight the Alerte: hers is blue.",
-    )
+    assert one == ("You command the Halcyon", "British: your colour is red. Fight the Alerte: hers is blue.")
     assert many == ("You command the British", "British: your colour is red.")
 
 

@@ -29,9 +29,7 @@ def test_only_the_window_asks_the_display_for_its_surface() -> None:
     asking = [file for file in sorted(GAME.rglob("*.py")) if ASKS.search(file.read_text("utf-8"))]
     assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/kit/window_surface.py"]
     looks = [
-        file
-        for file in sorted(GAME.rglob("*.py"))
-        if "window_surface.refresh()" in file.read_text("utf-8")
+        file for file in sorted(GAME.rglob("*.py")) if "window_surface.refresh()" in file.read_text("utf-8")
     ]
     assert [file.name for file in looks] == ["kiosk.py", "window.py", "app.py"]
 
@@ -89,8 +87,7 @@ def test_faults_that_lie_far_apart_do_not_end_the_stand(
 
 
 @pytest.mark.parametrize(
-    ("by_texture", "plain", "taken"),
-    [(0.0075, 0.0001, "0"), (0.0012, 0.0001, None), (0.0001, 0.0003, None)],
+    ("by_texture", "plain", "taken"), [(0.0075, 0.0001, "0"), (0.0012, 0.0001, None), (0.0001, 0.0003, None)]
 )
 def test_the_quicker_way_to_the_screen_is_taken(
     by_texture: float, plain: float, taken: str | None, monkeypatch: pytest.MonkeyPatch

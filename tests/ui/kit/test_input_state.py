@@ -57,9 +57,7 @@ def test_a_remapped_key_does_the_old_ones_work_and_the_old_one_nothing() -> None
         pygame.K_a
     ]
     assert hands.translate_event(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0), False) == []
-    assert keys_of(hands.translate_event(Event(pygame.KEYDOWN, key=pygame.K_z, mod=0), False)) == [
-        pygame.K_z
-    ]
+    assert keys_of(hands.translate_event(Event(pygame.KEYDOWN, key=pygame.K_z, mod=0), False)) == [pygame.K_z]
 
 
 def test_clashes_are_refused_with_the_name_of_the_other() -> None:
@@ -81,8 +79,7 @@ def test_what_is_laid_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "[keys", "keys = 3", '[keys]\nport = 7\nnobody = "a"\ntack = "no such key"', "x" * 20_000],
+    "text", ["", "[keys", "keys = 3", '[keys]\nport = 7\nnobody = "a"\ntack = "no such key"', "x" * 20_000]
 )
 def test_a_damaged_file_leaves_what_was_at_first(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE_NAME).write_text(text, encoding="utf-8")
@@ -101,10 +98,7 @@ def test_pad_controls_become_the_keys_of_their_actions() -> None:
     hands = InputState()
     wanted = {2: pygame.K_u, 3: pygame.K_o, 6: pygame.K_x, 7: pygame.K_F10}
     for button, key in wanted.items():
-        tapped = [
-            *hands.translate_event(joy(button), False),
-            *hands.translate_event(up(button), False),
-        ]
+        tapped = [*hands.translate_event(joy(button), False), *hands.translate_event(up(button), False)]
         assert keys_of(tapped) == [key]
     about = {"button": pygame.CONTROLLER_BUTTON_Y, "instance_id": 0}
     pressed = hands.translate_event(Event(pygame.CONTROLLERBUTTONDOWN, about), False)
@@ -115,17 +109,12 @@ def test_pad_controls_become_the_keys_of_their_actions() -> None:
 
 def test_a_trigger_fires_once_a_pull() -> None:
     hands = InputState()
-    pulls = [
-        keys_of(hands.translate_event(axis(2, v), False))
-        for v in (-1, -0.2, 0.1, 1, -0.2, -0.9, 0.5)
-    ]
+    pulls = [keys_of(hands.translate_event(axis(2, v), False)) for v in (-1, -0.2, 0.1, 1, -0.2, -0.9, 0.5)]
     assert pulls == [[], [], [pygame.K_q], [], [], [], [pygame.K_q]], "half a pull is enough"
 
 
 @pytest.mark.parametrize(("button", "key"), [(2, pygame.K_BACKSPACE), (3, pygame.K_9)])
-def test_x_held_takes_back_y_held_accepts_all_once_and_a_tap_does_not(
-    button: int, key: int
-) -> None:
+def test_x_held_takes_back_y_held_accepts_all_once_and_a_tap_does_not(button: int, key: int) -> None:
     hands = InputState()
     assert hands.translate_event(joy(button), False) == []
     assert hands.is_holding
@@ -167,10 +156,7 @@ def test_the_stick_is_the_helm_only_while_steering_and_repeats_while_held() -> N
     assert keys_of(hands.translate_event(axis(0, 0.9), True)) == [pygame.K_d]
     assert hands.translate_event(axis(0, 1.0), True) == []
     assert hands.advance(STICK_REPEAT_DELAY / 2) == []
-    assert (
-        keys_of(hands.advance(STICK_REPEAT_DELAY / 2 + 2.5 * STICK_REPEAT_INTERVAL))
-        == [pygame.K_d] * 3
-    )
+    assert keys_of(hands.advance(STICK_REPEAT_DELAY / 2 + 2.5 * STICK_REPEAT_INTERVAL)) == [pygame.K_d] * 3
     hands.translate_event(axis(0, 0.0), True)
     assert hands.advance(5) == []
     assert keys_of(hands.translate_event(axis(1, -0.9), True)) == [pygame.K_EQUALS]
@@ -232,11 +218,7 @@ def test_caps_are_those_of_the_device_last_used(open_app: OpenApp) -> None:
     driver.press_key(pygame.K_DOWN)
     assert app.style.key_cap("Esc") == "Esc"
     driver.press_pad(9)
-    assert (app.style.device, app.style.key_cap("Esc"), app.style.key_cap("Q")) == (
-        "pad",
-        "B",
-        "LT",
-    )
+    assert (app.style.device, app.style.key_cap("Esc"), app.style.key_cap("Q")) == ("pad", "B", "LT")
     assert app.style.key_cap("M") == "", "the pad has no control of its own for it"
     driver.press_key(pygame.K_DOWN)
     assert app.style.key_cap("Q") == "Q"

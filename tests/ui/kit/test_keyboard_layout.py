@@ -22,9 +22,7 @@ LATIN = ("us", "de", "fr", "tr", "dvorak")
 CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 
 
-def heard(
-    board: KeyboardSample, event: pygame.event.Event, bindings: Bindings | None = None
-) -> int:
+def heard(board: KeyboardSample, event: pygame.event.Event, bindings: Bindings | None = None) -> int:
     """Return the key that screens know for it, after a letter has shown which layout it is."""
     hands = InputState(bindings or Bindings())
     hands.layout.translate(board.event_at("d"))
@@ -34,9 +32,7 @@ def heard(
 
 @pytest.mark.parametrize("command", SIGNS, ids=lambda c: c.name)
 @pytest.mark.parametrize("name", KEYBOARDS)
-def test_every_command_of_a_letter_or_sign_is_on_every_keyboard(
-    name: str, command: Command
-) -> None:
+def test_every_command_of_a_letter_or_sign_is_on_every_keyboard(name: str, command: Command) -> None:
     board, sign = KEYBOARDS[name], chr(command.key)
     labelled = board.event_typing(sign) if name in LATIN or not sign.isalpha() else None
     pressed = labelled or board.event_at(sign)
@@ -114,15 +110,10 @@ def test_a_french_upper_row_has_digits_without_shift() -> None:
 
 
 def test_a_control_with_a_digit_is_pressed_by_the_upper_row_of_a_french_keyboard() -> None:
-    spots = [
-        Hotspot(f"number-{n}", pygame.Rect(n * 50, 0, 40, 40), key=pygame.K_0 + n)
-        for n in range(10)
-    ]
+    spots = [Hotspot(f"number-{n}", pygame.Rect(n * 50, 0, 40, 40), key=pygame.K_0 + n) for n in range(10)]
     board, ring, layout = KEYBOARDS["fr"], FocusRing(), KeyboardLayout()
     for digit in "1234567890":
-        assert ring.handle(layout.translate(board.event_at(digit)), spots) == Press(
-            f"number-{digit}"
-        )
+        assert ring.handle(layout.translate(board.event_at(digit)), spots) == Press(f"number-{digit}")
     minus = Hotspot("shorter", pygame.Rect(0, 50, 40, 40), key=pygame.K_MINUS)
     assert ring.handle(layout.translate(board.event_at("6")), [*spots, minus]) == Press("shorter")
     german = layout.translate(KEYBOARDS["de"].event_at("7", SHIFT))

@@ -38,9 +38,7 @@ def test_letters_open_what_they_open_in_a_battle(sail: OpenBattle, board: str) -
 
 
 @NON_LATIN
-def test_a_letter_goes_to_the_next_battle_that_begins_with_it(
-    open_app: OpenApp, board: str
-) -> None:
+def test_a_letter_goes_to_the_next_battle_that_begins_with_it(open_app: OpenApp, board: str) -> None:
     app = open_app()
     app.push_screen(BattleListPage(app))
     app.run_frame(1 / 60)

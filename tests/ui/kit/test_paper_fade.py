@@ -20,9 +20,7 @@ def fitting_sheet(c: Canvas, rect: pygame.Rect) -> None:
     c.surface.fill(SHEET, rect)
 
 
-def seen(
-    panel_cache: PanelCache, *, kept: bool | None, seconds: float, still: bool = False
-) -> float:
+def seen(panel_cache: PanelCache, *, kept: bool | None, seconds: float, still: bool = False) -> float:
     """Return the opacity of the panel in a frame `seconds` later: cached if `kept`, painted each
     frame if not, absent if None."""
     surface = pygame.Surface((160, 120))

@@ -90,10 +90,7 @@ def test_any_bytes_give_settings_that_can_be_written(raw: bytes) -> None:
     assert parse_settings(tomllib.loads(format_settings(found))).settings == found
 
 
-@given(
-    st.sampled_from([f for f in format_settings(DEFAULTS).split("\n") if " = " in f]),
-    st.integers(-9, 9),
-)
+@given(st.sampled_from([f for f in format_settings(DEFAULTS).split("\n") if " = " in f]), st.integers(-9, 9))
 def test_steps_never_leave_the_bounds(line: str, by: int) -> None:
     name = line.split(" = ", maxsplit=1)[0]
     changed = settings.step_setting(DEFAULTS, name, by)
@@ -162,9 +159,7 @@ def test_only_what_was_changed_is_written_over_what_the_file_says(tmp_path: Path
     assert load(tmp_path).settings == Settings(speed=4, text_scale=125, mute=True)
 
 
-@pytest.mark.parametrize(
-    "raw", ["speed = ", "x = 1\nx = 2\n", '"speed" = 2\n', 'a = """\nspeed = 2\n"""\n']
-)
+@pytest.mark.parametrize("raw", ["speed = ", "x = 1\nx = 2\n", '"speed" = 2\n', 'a = """\nspeed = 2\n"""\n'])
 def test_a_file_that_cannot_be_written_over_is_written_anew(tmp_path: Path, raw: str) -> None:
     (tmp_path / settings.FILE_NAME).write_text(raw)
     before = load(tmp_path).settings

@@ -32,9 +32,7 @@ def ring_at(at: tuple[int, int] | None = None, focus: str = "") -> FocusRing:
     return ring
 
 
-def told(
-    ring: FocusRing, idle: float, words: str = "Tack", glossary: str = "", paper: str = ""
-) -> str:
+def told(ring: FocusRing, idle: float, words: str = "Tack", glossary: str = "", paper: str = "") -> str:
     """Return the tooltip's text on a canvas with one button and a line of a panel."""
     c = Canvas(pygame.Surface(SIZE), UiStyle(), [], idle_seconds=idle)
     if paper:

@@ -230,14 +230,10 @@ def test_the_pointer_goes_on_to_sail_once_the_course_will_do() -> None:
 def test_who_hesitates_is_offered_to_be_shown() -> None:
     lesson = LessonDriver(SAIL)
     to_step(lesson, "answer")
-    show = next(
-        c for c in lesson.guide.card_placement().card_view.buttons if c.name == "lesson-show"
-    )
+    show = next(c for c in lesson.guide.card_placement().card_view.buttons if c.name == "lesson-show")
     assert show.state == "ready"
     lesson.run_seconds(21)
-    show = next(
-        c for c in lesson.guide.card_placement().card_view.buttons if c.name == "lesson-show"
-    )
+    show = next(c for c in lesson.guide.card_placement().card_view.buttons if c.name == "lesson-show")
     assert show.state == "primary"
 
 
@@ -247,10 +243,7 @@ def test_the_lesson_runs_at_the_pace_of_the_table_too() -> None:
         lesson.run_to_step()
         if lesson.is_over:
             break
-        click(
-            lesson.screen,
-            "lesson-on" if "lesson-on" in lesson.screen.control_rects() else "lesson-skip",
-        )
+        click(lesson.screen, "lesson-on" if "lesson-on" in lesson.screen.control_rects() else "lesson-skip")
     assert lesson.is_over
 
 

@@ -163,9 +163,7 @@ def test_what_the_lesson_promises_comes_true() -> None:
     tacks = [e for e in battle.events if isinstance(e, Rolled) and e.clause == "LS98-tack-1"]
     assert [e.faces for e in tacks] == [(4,)]
     assert [e.ship for e in battle.events if isinstance(e, Hurt)] == ["coquille"] * 2
-    smoke = [
-        (e.what, e.on) for e in battle.events if isinstance(e, Befell) and e.ship == "ethalion"
-    ]
+    smoke = [(e.what, e.on) for e in battle.events if isinstance(e, Befell) and e.ship == "ethalion"]
     assert ("smoke starboard", True) in smoke
     assert ("smoke starboard", False) in smoke
     landed = [e.clause for e in battle.events if isinstance(e, Boats) and e.did == "landed"]

@@ -126,9 +126,7 @@ def test_a_folder_without_a_lesson_is_said_so(tmp_path: Path) -> None:
         load_lesson(tmp_path, level)
 
 
-def test_check_reads_lessons_beside_their_levels(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_check_reads_lessons_beside_their_levels(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "1-mine"
     folder.mkdir()
     (folder / LEVEL_FILE).write_text((SAIL / LEVEL_FILE).read_text("utf-8"), "utf-8")

@@ -60,9 +60,7 @@ def overlapping(marks: list[DrawnText]) -> list[tuple[str, str]]:
 
 def outside(marks: list[DrawnText], window: pygame.Rect) -> list[str]:
     return [
-        m.text
-        for m in marks
-        if not m.bounds.inflate(2, 2).contains(m.rect) or not window.contains(m.rect)
+        m.text for m in marks if not m.bounds.inflate(2, 2).contains(m.rect) or not window.contains(m.rect)
     ]
 
 
@@ -80,9 +78,7 @@ def check_page(app: App) -> None:
     assert [n for n, r in spots.items() if not window.contains(r)] == []
 
 
-@pytest.mark.parametrize(
-    ("size", "text"), [(SIZES[0], 100), *((size, 150) for size in SIZES)], ids=str
-)
+@pytest.mark.parametrize(("size", "text"), [(SIZES[0], 100), *((size, 150) for size in SIZES)], ids=str)
 def test_the_pages_have_their_room(
     berth: BattleSession, tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
@@ -192,14 +188,7 @@ def test_after_the_last_lesson_the_list_comes_next(berth: BattleSession, tmp_pat
     assert progress.lessons_done(tmp_path) == ("hexes",)
 
 
-DAMAGED = (
-    b"",
-    b"\xff\xfe",
-    b"done = 3",
-    b'done = ["1-fire", 7, "../x"]',
-    b"[" * 5000,
-    b"a" * 99_999,
-)
+DAMAGED = (b"", b"\xff\xfe", b"done = 3", b'done = ["1-fire", 7, "../x"]', b"[" * 5000, b"a" * 99_999)
 
 
 @pytest.mark.parametrize("raw", DAMAGED, ids=range(len(DAMAGED)))
@@ -235,8 +224,7 @@ def papers(lesson: LessonDriver) -> dict[str, pygame.Rect]:
 
 
 @pytest.mark.parametrize(
-    ("folder", "view"),
-    battery_param_rows(product(FOLDERS, VIEWS), latin_square(FOLDERS, VIEWS, by=2)),
+    ("folder", "view"), battery_param_rows(product(FOLDERS, VIEWS), latin_square(FOLDERS, VIEWS, by=2))
 )
 def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path, view: str) -> None:
     lesson = LessonDriver(folder, sea=view == "sea")
@@ -289,12 +277,7 @@ def check_card(lesson: LessonDriver) -> None:
             own = [pygame.Rect(w.rect) for w in lesson.guide.widgets()]
         assert window.contains(rect)
         hit = [name for name, paper in papers(lesson).items() if rect.colliderect(paper)]
-        assert hit == [], (
-            lesson.tutor.step_index,
-            lesson.context.size,
-            lesson.context.style.text_scale,
-            hit,
-        )
+        assert hit == [], (lesson.tutor.step_index, lesson.context.size, lesson.context.style.text_scale, hit)
         assert own
         assert all(rect.contains(r) and min(r.size) >= MIN_CONTROL_UNITS for r in own)
         check_words(lesson, rect, view, own)

@@ -46,9 +46,7 @@ def berth(tmp_path: Path) -> Iterator[BattleSession]:
     made.close_battle()
 
 
-def newcomers(
-    session: BattleSession, folder: Path, size: tuple[int, int] = SIZES[0], text: int = 100
-) -> App:
+def newcomers(session: BattleSession, folder: Path, size: tuple[int, int] = SIZES[0], text: int = 100) -> App:
     """Open the program at its title for a player who has never played."""
     app = App(size, folder, [], session.make_callbacks(), 4, SketchBank(process=False))
     app.change_settings(replace(app.settings, text_scale=text, plain_sea=True))
@@ -159,9 +157,7 @@ def test_the_prompts_go_as_they_are_followed_and_ask_for_nothing(
 
 
 @pytest.mark.parametrize("hand", battery_params(tuple(HANDS), ("keys", "pad")))
-def test_the_whole_battle_by_one_hand_alone(
-    berth: BattleSession, tmp_path: Path, hand: str
-) -> None:
+def test_the_whole_battle_by_one_hand_alone(berth: BattleSession, tmp_path: Path, hand: str) -> None:
     app, press = newcomers(berth, tmp_path), HANDS[hand]
     press(app, "into")
     screen = battle_on(app)
@@ -197,15 +193,11 @@ def test_the_first_move_can_be_a_stern_rake() -> None:
     with battle.table.at():
         ship = next(s for s in every(Ship) if s.id == "halcyon")
         courses = (
-            legs_of(
-                question.menu, (f"ahead {on}", f"starboard {round_}", f"ahead {26 - on - round_}")
-            )
+            legs_of(question.menu, (f"ahead {on}", f"starboard {round_}", f"ahead {26 - on - round_}"))
             for on in range(1, 16)
             for round_ in range(8, 26 - on)
         )
-        raking = [
-            c for c in courses if not course_error(STERN, tutor.level, ship, question.menu, c)
-        ]
+        raking = [c for c in courses if not course_error(STERN, tutor.level, ship, question.menu, c)]
     assert raking
     battle.close()
 
@@ -238,9 +230,7 @@ def over(app: App, seed: int) -> None:
     raise AssertionError("no way to the result")
 
 
-def test_its_result_leads_to_the_lessons_or_to_a_first_battle(
-    berth: BattleSession, tmp_path: Path
-) -> None:
+def test_its_result_leads_to_the_lessons_or_to_a_first_battle(berth: BattleSession, tmp_path: Path) -> None:
     app = newcomers(berth, tmp_path)
     by_mouse(app, "into")
     over(app, 1)

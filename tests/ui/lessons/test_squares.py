@@ -109,12 +109,8 @@ def focus(lesson: LessonDriver, name: str) -> None:
     for _ in range(40):
         if lesson.screen.ring.focused == name:
             return
-        post_events(
-            lesson.screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0)
-        )
-        post_events(
-            lesson.screen, K.event.Event(K.JOYHATMOTION, value=(0, 0), hat=0, instance_id=0)
-        )
+        post_events(lesson.screen, K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0))
+        post_events(lesson.screen, K.event.Event(K.JOYHATMOTION, value=(0, 0), hat=0, instance_id=0))
     raise AssertionError(f"{name} is not reached")
 
 

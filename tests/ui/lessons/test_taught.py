@@ -171,9 +171,7 @@ def test_an_answer_taken_back_brings_the_pupil_back_to_its_step() -> None:
     battle.undo("british")
     tutor.follow_battle()
     assert tutor.step_index == ordered
-    assert not any(
-        e[:3] == ["c", "british", "KMH-6.2.1"] for e in fold_undos(battle.journal.entries)
-    )
+    assert not any(e[:3] == ["c", "british", "KMH-6.2.1"] for e in fold_undos(battle.journal.entries))
     battle.run()
     give_answer(battle, tutor, ["sail"])
     battle.run()

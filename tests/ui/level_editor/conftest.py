@@ -112,11 +112,7 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenEditor]
     """Lays a level on the table; nothing is drawn unless asked for."""
 
     def opened(
-        name: str = "kmh/muros",
-        size: tuple[int, int] = (1280, 720),
-        *,
-        drawn: bool = False,
-        text: str = "",
+        name: str = "kmh/muros", size: tuple[int, int] = (1280, 720), *, drawn: bool = False, text: str = ""
     ) -> EditorDriver:
         if not drawn:
             monkeypatch.setattr(App, "_draw", lambda app: None)
@@ -125,12 +121,7 @@ def lay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenEditor]
         source = (levels_home() / f"{name}.toml").read_bytes()
         file.write_bytes(text.encode() if text else source)
         app = App(
-            size,
-            tmp_path / "data",
-            [],
-            ShellCallbacks(start_fake_battle),
-            1805,
-            SpriteBank(process=False),
+            size, tmp_path / "data", [], ShellCallbacks(start_fake_battle), 1805, SpriteBank(process=False)
         )
         begun: list[tuple[Path, str]] = []
         under: list[str] = []

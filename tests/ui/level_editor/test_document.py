@@ -50,9 +50,7 @@ def test_a_ship_that_goes_there_and_back_leaves_no_byte_changed(file: Path, tmp_
     document = Document(copy)
     ship = len(document.level.ships) // 2
     at, heading = document.level.ships[ship].at, document.level.ships[ship].heading
-    there = moved_position(
-        document.placement_rules, document.level.chart, at, (1 if at[0] < 3 else -1, 0)
-    )
+    there = moved_position(document.placement_rules, document.level.chart, at, (1 if at[0] < 3 else -1, 0))
     document.move_ship(ship, there)
     document.set_heading(ship, document.placement_rules.heading_after(heading, 1))
     assert document.page.file_text.encode() != before
@@ -91,10 +89,7 @@ def test_what_is_wrong_with_a_pack_s_class_stands_at_the_last_line_of_the_level(
     written = "one\ntwo\n"
     below = Finding("a.toml", 7, 3, "value", Severity.ERROR, "no", "", "")
     own = Finding("a.toml", 2, 3, "value", Severity.ERROR, "no", "", "")
-    assert [(f.line, f.column) for f in findings_in_own_text([own, below], written)] == [
-        (2, 3),
-        (2, 1),
-    ]
+    assert [(f.line, f.column) for f in findings_in_own_text([own, below], written)] == [(2, 3), (2, 1)]
 
 
 def test_an_act_touches_only_its_own_numbers(work: Document) -> None:
@@ -139,9 +134,7 @@ def test_what_is_no_toml_never_comes_to_be(work: Document) -> None:
     assert work.page.file_text == LEVEL
 
 
-def test_a_full_disk_is_told_and_nothing_is_lost(
-    work: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_is_told_and_nothing_is_lost(work: Document, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -219,9 +212,7 @@ def test_what_is_no_level_does_not_lie_on_the_table(tmp_path: Path) -> None:
 
 def test_two_changes_are_joined_by_lines() -> None:
     base = "a = 1\nb = 2\nc = 3\n"
-    assert (
-        merge_texts(base, base.replace("1", "9"), base.replace("3", "7")) == "a = 9\nb = 2\nc = 7\n"
-    )
+    assert merge_texts(base, base.replace("1", "9"), base.replace("3", "7")) == "a = 9\nb = 2\nc = 7\n"
     assert merge_texts(base, base.replace("2", "9"), base.replace("2", "7")) is None
     assert merge_texts(base, base, base.replace("2", "7")) == "a = 1\nb = 7\nc = 3\n"
 

@@ -47,9 +47,7 @@ def stranger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EditorDriver:
     placement_rules = shelf.book("kmh").lint.berths(like)
     file.write_text(new_level_text("My first", "kmh", like.chart, placement_rules), "utf-8")
     session = BattleSession(tmp_path / "data")
-    app = App(
-        (1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False)
-    )
+    app = App((1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False))
     editor = session.open_editor(app, Document(file))
     assert isinstance(editor, EditorScreen)
     app.push_screen(editor)

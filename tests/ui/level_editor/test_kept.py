@@ -18,9 +18,7 @@ def seen(author: EditorDriver) -> bytes:
 
 
 @pytest.mark.parametrize("held", ["ship", "knob", "wind", "view"])
-def test_what_is_kept_while_a_hand_holds_something_shows_the_same(
-    lay: OpenEditor, held: str
-) -> None:
+def test_what_is_kept_while_a_hand_holds_something_shows_the_same(lay: OpenEditor, held: str) -> None:
     """In a window of another size or look, and after anything but a motion, all is drawn anew."""
     author = lay(drawn=True)
     editor = author.editor

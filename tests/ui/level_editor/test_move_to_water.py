@@ -39,9 +39,7 @@ def about_her(author: EditorDriver) -> list[str]:
         (with_island(kind="shoals"), "on-shoal"),
     ],
 )
-def test_one_press_lays_her_afloat_and_one_undo_takes_it_back(
-    lay: OpenEditor, text: str, code: str
-) -> None:
+def test_one_press_lays_her_afloat_and_one_undo_takes_it_back(lay: OpenEditor, text: str, code: str) -> None:
     author = lay(text=text)
     first = author.document.text
     assert about_her(author) == [code]
@@ -173,9 +171,7 @@ def test_the_card_says_its_hint_beside_the_button(lay: OpenEditor, size: tuple[i
     author.app.text_ledger = []
     author.app._needs_redraw = True
     author.run_frame()
-    (card,) = [
-        rect for name, rect in author.app.screen.control_rects().items() if name == "finding-1"
-    ]
+    (card,) = [rect for name, rect in author.app.screen.control_rects().items() if name == "finding-1"]
     said = " ".join(mark.text for mark in author.app.text_ledger if card.contains(mark.rect))
     assert "if that is meant" in said
     assert "…" not in said

@@ -12,9 +12,7 @@ from .conftest import EditorDriver, OpenEditor
 
 PLACE = PropertyField(("ship", 0, "at", 0), "Across", "68 cm", FieldKind.PLACE, 68.0)
 TURNS = PropertyField(("rules", "turns"), "Turns", "30", FieldKind.NUMBER, 30, (), (1, 200))
-MARGIN = PropertyField(
-    ("chart", "land", 0, "margin"), "Margin", "—", FieldKind.LENGTH, None, (), (0, 50)
-)
+MARGIN = PropertyField(("chart", "land", 0, "margin"), "Margin", "—", FieldKind.LENGTH, None, (), (0, 50))
 
 
 def enter(author: EditorDriver, name: str, digits: str, ends: int = pygame.K_RETURN) -> None:

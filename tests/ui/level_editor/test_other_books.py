@@ -13,12 +13,7 @@ from game.levels.reading.shipped_levels import levels_home, shipped_levels
 from game.ui.kit.scroll_text import TextBlock
 from game.ui.level_editor import other_books as books
 from game.ui.level_editor.balance_page import BalancePage
-from game.ui.level_editor.other_books import (
-    LevelUnderBook,
-    level_under_book,
-    other_books,
-    page_blocks,
-)
+from game.ui.level_editor.other_books import LevelUnderBook, level_under_book, other_books, page_blocks
 from game.ui.level_editor.other_books_page import OtherBooksPage
 from tests.levels.samples import replace_line
 from tests.ui.level_editor.conftest import EditorDriver, OpenEditor
@@ -54,9 +49,7 @@ def test_each_other_book_is_stepped_to_and_the_chart_is_as_it_sets_it_up(lay: Op
     assert author.document.text == author.file.read_text("utf-8"), "nothing was written"
 
 
-def test_a_ship_left_out_is_in_nobody_s_hand_and_the_others_show_their_guns(
-    lay: OpenEditor,
-) -> None:
+def test_a_ship_left_out_is_in_nobody_s_hand_and_the_others_show_their_guns(lay: OpenEditor) -> None:
     author = lay(NILE)
     author.press_key(pygame.K_TAB)
     page = opened(author)

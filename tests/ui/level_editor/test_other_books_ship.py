@@ -47,9 +47,7 @@ def test_a_drag_is_written_under_the_book_in_its_own_steps(
     assert author.document.level.ships[0] == home, "her own book has her where she was"
     assert f"[for.{book}.ship.amphion]\nat = " in author.document.text
     assert len(author.document.history.undo_steps) == 1
-    assert (
-        author.document.notice == f"Written under [for.{book}]: its own book has her where she was."
-    )
+    assert author.document.notice == f"Written under [for.{book}]: its own book has her where she was."
     author.press_ctrl(pygame.K_z)
     assert author.document.text == SMALLEST
     author.press_ctrl(pygame.K_y)

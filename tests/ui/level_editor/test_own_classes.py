@@ -38,9 +38,7 @@ guns = 44
 
 
 @pytest.fixture
-def in_pack(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Callable[[], EditorDriver]]:
+def in_pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], EditorDriver]]:
     """A level of a pack on the table; another level of the pack has a ship of the same class."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
     monkeypatch.setattr(ChartBackground, "is_due", lambda *_: False)
@@ -192,9 +190,7 @@ def test_all_of_it_by_mouse(lay: OpenEditor) -> None:
 # ---------------------------------------------------------------------------------- of a pack
 
 
-def test_in_a_pack_it_is_changed_for_all_its_levels_at_once(
-    in_pack: Callable[[], EditorDriver],
-) -> None:
+def test_in_a_pack_it_is_changed_for_all_its_levels_at_once(in_pack: Callable[[], EditorDriver]) -> None:
     author = in_pack()
     classes = author.file.parent.parent / "classes.toml"
     other = author.file.with_name("again.toml")
@@ -249,9 +245,7 @@ def test_what_is_not_saved_yet_is_named_anew_too(in_pack: Callable[[], EditorDri
 
 def test_ships_of_other_levels_keep_a_class_from_going(in_pack: Callable[[], EditorDriver]) -> None:
     author = in_pack()
-    ship = next(
-        n for n, s in enumerate(author.document.level.ships) if s.ship_class == "own-razee-44"
-    )
+    ship = next(n for n, s in enumerate(author.document.level.ships) if s.ship_class == "own-razee-44")
     author.document.set_values("x", (("ship", ship, "class"), "gb-frigate-38"))
     author.press_key(pygame.K_k)
     author.type_text("razee")
@@ -297,9 +291,7 @@ def test_a_deed_that_another_program_has_written_over_is_not_taken_back(
     assert "changed since in another program" in author.document.notice
 
 
-def test_of_what_another_hand_has_spoilt_the_rest_can_be_done(
-    in_pack: Callable[[], EditorDriver],
-) -> None:
+def test_of_what_another_hand_has_spoilt_the_rest_can_be_done(in_pack: Callable[[], EditorDriver]) -> None:
     author = in_pack()
     classes = author.file.parent.parent / "classes.toml"
     whole = classes.read_text("utf-8")
@@ -326,9 +318,7 @@ def test_ids_are_free_and_short_enough() -> None:
 
 def done_by_chance(document: Document, chance: random.Random, number: int) -> None:
     """One act on the level or on its pack."""
-    author_class = chance.choice(
-        author_classes(document) or [AuthorClass("own-razee-44", is_in_pack=True)]
-    )
+    author_class = chance.choice(author_classes(document) or [AuthorClass("own-razee-44", is_in_pack=True)])
     ship, model = (
         chance.randrange(len(document.level.ships)),
         chance.choice(["gb-third-74", author_class.class_id]),
@@ -337,9 +327,7 @@ def done_by_chance(document: Document, chance: random.Random, number: int) -> No
     value, place = chance.choice([None, 200 + number]), (10.0 + number, 20.0 + ship * 15)
     acts: list[Callable[[], object]] = [
         lambda: ship_classes.make_class(document, model, chance.choice([None, ship])),
-        lambda: [
-            ship_classes.set_class_value(document, author_class, field, value) for field in men
-        ],
+        lambda: [ship_classes.set_class_value(document, author_class, field, value) for field in men],
         lambda: ship_classes.rename_class(document, author_class, f"own-{number}"),
         lambda: ship_classes.delete_class(document, author_class),
         lambda: document.move_ship(ship, place),

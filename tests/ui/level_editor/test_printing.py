@@ -38,9 +38,7 @@ def printed(author: EditorDriver, choice: int) -> bytes:
     return pdf.read_bytes()
 
 
-def test_a_press_prints_what_lies_there_unsaved(
-    lay: OpenEditor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_press_prints_what_lies_there_unsaved(lay: OpenEditor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printing, "PrintJob", AtOnce)
     author = lay("kmh/mirror-duel")
     author.document.set_values("a title", (("title",), "Two on paper"))

@@ -46,12 +46,8 @@ def take_and_pull(author: EditorDriver, chance: random.Random) -> None:
     editor.selection, editor.selected_ship = ObjectSelection(chart_object.path), None
     chart, unit = author.document.level.chart, author.app.style.unit
     spots = shape_handles.corner_pixels(chart_object, editor.viewport, chart)
-    spots += [
-        spot for _, spot in shape_handles.plus_handles(chart_object, editor.viewport, chart, unit)
-    ]
-    spots += [
-        spot for _, spot in shape_handles.knob_handles(chart_object, editor.viewport, chart, unit)
-    ]
+    spots += [spot for _, spot in shape_handles.plus_handles(chart_object, editor.viewport, chart, unit)]
+    spots += [spot for _, spot in shape_handles.knob_handles(chart_object, editor.viewport, chart, unit)]
     author.drag_pointer(chance.choice(spots), anywhere(author, chance))
 
 
@@ -96,8 +92,7 @@ def write(author: EditorDriver, chance: random.Random) -> None:
     author.press_ctrl(pygame.K_t)
     for _ in range(chance.randint(1, 6)):
         author.press_key(
-            chance.choice(STEPS[:4] + (pygame.K_END, pygame.K_HOME)),
-            chance.choice((0, 0, CTRL, SHIFT)),
+            chance.choice(STEPS[:4] + (pygame.K_END, pygame.K_HOME)), chance.choice((0, 0, CTRL, SHIFT))
         )
         doing = chance.random()
         if doing < 0.5:

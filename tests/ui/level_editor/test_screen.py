@@ -76,9 +76,7 @@ def test_the_knob_turns_her_by_five_degrees_and_with_shift_by_one(lay: OpenEdito
     hull = author.editor.selected_hull
     assert hull is not None
     knob = knob_px(hull, author.editor.viewport, author.editor.context.style.unit)
-    pygame.event.post(
-        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=SHIFT, unicode="")
-    )
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=SHIFT, unicode=""))
     author.run_frame()
     author.drag_pointer(knob, (x + 5.3, y - 100))
     assert author.document.level.ships[0].heading == 3.0
@@ -93,9 +91,7 @@ def test_the_knob_turns_her_by_five_degrees_and_with_shift_by_one(lay: OpenEdito
         ("ls98/mirror-duel", 1.0, 60.0),
     ],
 )
-def test_keys_go_by_the_books_own_steps(
-    lay: OpenEditor, level: str, step: float, turn: float
-) -> None:
+def test_keys_go_by_the_books_own_steps(lay: OpenEditor, level: str, step: float, turn: float) -> None:
     author = lay(level)
     first = author.document.page.file_text
     author.press_key(pygame.K_TAB)
@@ -169,9 +165,7 @@ def test_esc_gives_a_drag_up_and_nothing_is_written(lay: OpenEditor) -> None:
     author = lay()
     author.button_down(author.ship_px(0))
     author.move_pointer(author.chart_px(50, 50))
-    assert author.editor.hulls[0].position != author.document.level.chart.position_in_cm(
-        at(author, 0)
-    )
+    assert author.editor.hulls[0].position != author.document.level.chart.position_in_cm(at(author, 0))
     author.press_key(pygame.K_ESCAPE)
     author.button_up(author.chart_px(50, 50))
     assert author.document.history.undo_steps == []
@@ -306,9 +300,7 @@ def test_the_ship_under_the_hand_is_drawn_once(lay: OpenEditor) -> None:
     author = lay(drawn=True)
     author.button_down(author.ship_px(0))
     author.move_pointer(author.chart_px(50, 66))
-    names = [
-        mark for mark in author.editor.label_rects if mark.collidepoint(author.chart_px(50, 68))
-    ]
+    names = [mark for mark in author.editor.label_rects if mark.collidepoint(author.chart_px(50, 68))]
     assert names == []
     assert author.editor.chart_cache is not None
 
@@ -347,9 +339,7 @@ def test_it_is_drawn_and_a_drag_is_drawn_without_printing_the_chart_anew(
     assert author.editor.chart_background._last_print is printed
 
 
-def test_the_list_leads_to_the_table_from_a_level_of_the_players_own(
-    lay: OpenEditor, tmp_path: Path
-) -> None:
+def test_the_list_leads_to_the_table_from_a_level_of_the_players_own(lay: OpenEditor, tmp_path: Path) -> None:
     author = lay()
     own = tmp_path / "data" / "levels" / "mine.toml"
     own.parent.mkdir(parents=True)
@@ -374,8 +364,7 @@ def test_the_list_leads_to_the_table_from_a_level_of_the_players_own(
     assert drawn == [own, own]
     author.press_key(pygame.K_ESCAPE)
     app.callbacks = replace(
-        app.callbacks,
-        open_level_editor=lambda context, path: FakeBattleScreen(context, (Document(path),)),
+        app.callbacks, open_level_editor=lambda context, path: FakeBattleScreen(context, (Document(path),))
     )
     own.write_text("format = 1\n[chart", "utf-8")
     author.press_key(pygame.K_F2)
@@ -395,9 +384,7 @@ def test_a_battle_is_fought_from_the_table_and_left_for_it(tmp_path: Path) -> No
     file = tmp_path / "duel.toml"
     file.write_bytes((levels_home() / "kmh" / "mirror-duel.toml").read_bytes())
     session = BattleSession(tmp_path / "data")
-    app = App(
-        (1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False)
-    )
+    app = App((1280, 720), tmp_path / "data", [], session.make_callbacks(), 11, SpriteBank(process=False))
     editor = session.open_editor(app, Document(file))
     app.push_screen(editor)
     assert isinstance(editor, EditorScreen)

@@ -94,8 +94,4 @@ def test_the_chart_does_not_slide_away_when_something_is_found(lay: OpenEditor) 
     author.document.move_ship(3, (69.5, 66.5))  # into another hull
     author.run_seconds(0.5)
     assert author.document.findings
-    assert (
-        author.editor.viewport,
-        author.editor.layout().properties,
-        author.editor.layout().file,
-    ) == before
+    assert (author.editor.viewport, author.editor.layout().properties, author.editor.layout().file) == before

@@ -75,9 +75,7 @@ def test_f8_goes_from_finding_to_finding_and_mending_takes_them_away(lay: OpenEd
 
 def test_a_press_on_a_line_of_the_file_takes_what_it_is_about(lay: OpenEditor) -> None:
     author = lay()
-    line = next(
-        n for n, said in enumerate(author.editor.file_pane().lines) if 'id = "belier"' in said
-    )
+    line = next(n for n, said in enumerate(author.editor.file_pane().lines) if 'id = "belier"' in said)
     author.editor.first_line = line - 3
     from game.ui.level_editor.controls import file_text_rect
 
@@ -276,9 +274,7 @@ def test_a_line_is_laid_by_keys_alone_and_esc_gives_it_up(lay: OpenEditor) -> No
     assert len(author.document.history.undo_steps) == 1
 
 
-def test_an_own_class_stands_first_in_the_list_and_ships_are_laid_down_of_it(
-    lay: OpenEditor,
-) -> None:
+def test_an_own_class_stands_first_in_the_list_and_ships_are_laid_down_of_it(lay: OpenEditor) -> None:
     text = (levels_home() / "kmh" / "muros.toml").read_text("utf-8")
     own = '[[class]]\nid = "own-razee-44"\nlike = "gb-frigate-38"\ndescription = "A razee"\n'
     own += "guns = 44\nlength_m = 90.0\n\n[[ship]]"

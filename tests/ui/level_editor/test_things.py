@@ -106,10 +106,7 @@ def test_a_plus_on_an_edge_puts_a_corner_in_and_del_takes_it_out(lay: OpenEditor
     before, many = author.document.page.text, len(thing(author).points)
     plus = dict(
         shape_handles.plus_handles(
-            thing(author),
-            author.editor.viewport,
-            author.document.level.chart,
-            author.app.style.unit,
+            thing(author), author.editor.viewport, author.document.level.chart, author.app.style.unit
         )
     )
     author.drag_pointer(plus[0], author.chart_px(60, 5))
@@ -253,9 +250,7 @@ def test_margins_and_words_are_properties(lay: OpenEditor) -> None:
     for _ in range(6):
         author.click("field-chart.land.0.margin", 0.9)
     assert author.document.level.chart.land[0].margin == 3.0
-    assert lines_that_differ(author.document.saved_text, author.document.page.text) == [
-        "margin = 3"
-    ]
+    assert lines_that_differ(author.document.saved_text, author.document.page.text) == ["margin = 3"]
     for _ in range(6):
         author.click("field-chart.land.0.margin", 0.1)
     assert not author.document.is_unsaved
@@ -366,9 +361,7 @@ def test_a_zone_is_drawn_with_a_pad_alone(lay: OpenEditor) -> None:
 
 
 @pytest.mark.parametrize("words", [kind.label.lower() for kind in DRAWABLE_KINDS])
-def test_everything_that_can_be_drawn_gives_a_level_and_goes_again(
-    lay: OpenEditor, words: str
-) -> None:
+def test_everything_that_can_be_drawn_gives_a_level_and_goes_again(lay: OpenEditor, words: str) -> None:
     author = lay()
     choose(author, words)
     for spot in ((20, 70), (30, 70), (30, 80)):

@@ -28,9 +28,7 @@ def opened(author: EditorDriver, name: str) -> SentenceEditor:
 def chips(sheet: SentenceEditor) -> list[tuple[str, str]]:
     """The chips of a sheet, each with its words."""
     items = [w for w in sheet.widgets() if isinstance(w, CustomControl)]
-    return [
-        (w.name, w.action.text) for w in items if isinstance(w.action, ReplaceText | InsertWords)
-    ]
+    return [(w.name, w.action.text) for w in items if isinstance(w.action, ReplaceText | InsertWords)]
 
 
 def press(author: EditorDriver, sheet: SentenceEditor, words: str) -> None:
@@ -111,9 +109,7 @@ def test_a_side_for_a_ship_is_told_as_what_it_is(lay: OpenEditor) -> None:
         ("(a)", 2, False, "(a or)"),
     ],
 )
-def test_words_are_set_off_from_those_beside_them(
-    text: str, at: int, names: bool, then: str
-) -> None:
+def test_words_are_set_off_from_those_beside_them(text: str, at: int, names: bool, then: str) -> None:
     whole, caret = sentence_editor.insert_words(text, new_caret(at), "or", names=names)
     assert whole == then
     assert whole[: caret.position].endswith("or")
@@ -126,9 +122,7 @@ def test_whole_sentences_are_of_the_other_side(lay: OpenEditor) -> None:
     assert len(fields) == len(level.sides)
     for field in fields:
         mine = level.sides[field.side].id
-        assert not any(
-            f"of {mine}" in sentence for sentence in sentence_editor.ready_sentences(level, field)
-        )
+        assert not any(f"of {mine}" in sentence for sentence in sentence_editor.ready_sentences(level, field))
 
 
 def test_what_is_no_condition_is_not_read_as_one(lay: OpenEditor) -> None:

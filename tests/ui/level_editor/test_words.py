@@ -18,12 +18,7 @@ from game.stage.paper.canvas import Canvas
 from game.ui.level_editor.chart_background import ChartBackground
 from game.ui.level_editor.chart_viewport import ChartViewport
 from tests.architecture.source_files import ROOT
-from tests.pictures.text_checks import (
-    find_cut_off,
-    find_overlaps,
-    find_shortened,
-    find_under_buttons,
-)
+from tests.pictures.text_checks import find_cut_off, find_overlaps, find_shortened, find_under_buttons
 
 STATES = (
     "drawing-moved", "drawing-found", "drawing-hexes", "drawing-fleet", "drawing-refused",
@@ -33,9 +28,7 @@ STATES = (
 VIEWS = [((1280, 720), 100), ((1280, 720), 150), ((1024, 768), 100)]
 
 
-def plain(
-    _: ChartBackground, c: Canvas, viewport: ChartViewport, *__: object, **___: object
-) -> None:
+def plain(_: ChartBackground, c: Canvas, viewport: ChartViewport, *__: object, **___: object) -> None:
     c.surface.fill(palette.PAPER_1, viewport.area)
 
 

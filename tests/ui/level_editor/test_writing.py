@@ -58,9 +58,7 @@ def test_what_is_written_moves_the_chart_and_is_one_step_to_undo(lay: OpenEditor
     assert author.editor.text_caret is None
     assert author.document.level.ships[0].at == (50.0, 66.0)
     author.press_ctrl(pygame.K_s)
-    assert author.file.read_text("utf-8") == MUROS.read_text("utf-8").replace(
-        "[68, 66]", "[50, 66]"
-    )
+    assert author.file.read_text("utf-8") == MUROS.read_text("utf-8").replace("[68, 66]", "[50, 66]")
 
 
 def test_what_cannot_be_read_is_told_at_its_line_and_never_saved(lay: OpenEditor) -> None:
@@ -199,10 +197,7 @@ def test_a_long_line_goes_aside_until_the_caret_is_seen(lay: OpenEditor) -> None
     assert 0 < left < column
     author.editor.first_line = line
     at = (rect.right - 2, rect.y + 5)
-    assert file_pane.line_column_at(author.app.style, rect, author.editor.file_pane(), at) == (
-        line,
-        column,
-    )
+    assert file_pane.line_column_at(author.app.style, rect, author.editor.file_pane(), at) == (line, column)
     author.run_frame()
 
 

@@ -249,9 +249,7 @@ def test_a_battle_fought_again_is_watched_again(author: LevelAuthor) -> None:
     assert "wind from 270 → 290" in author.note_text()
 
 
-def test_a_hostile_file_is_refused_at_once(
-    author: LevelAuthor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hostile_file_is_refused_at_once(author: LevelAuthor, monkeypatch: pytest.MonkeyPatch) -> None:
     author.run_seconds()
     with author.file.open("wb") as file:
         file.truncate(100 * 1024 * 1024)
@@ -261,9 +259,7 @@ def test_a_hostile_file_is_refused_at_once(
     assert f"at most {MAX_BYTES} are allowed" in author.note_text()
 
 
-@pytest.mark.parametrize(
-    "bytes_", [b"\xff\xfe\x00", b"[" * 200_000, b"x = nan\n" * 20, b"\x00" * 4096]
-)
+@pytest.mark.parametrize("bytes_", [b"\xff\xfe\x00", b"[" * 200_000, b"x = nan\n" * 20, b"\x00" * 4096])
 def test_rubbish_is_told_like_any_fault(author: LevelAuthor, bytes_: bytes) -> None:
     author.run_seconds()
     author.write_file(bytes_)

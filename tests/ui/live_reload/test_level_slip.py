@@ -50,12 +50,9 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 @pytest.mark.parametrize(
-    ("text", "size"),
-    battery_param_rows(product((100, 150), SIZES), zip((100, 150, 150), SIZES, strict=True)),
+    ("text", "size"), battery_param_rows(product((100, 150), SIZES), zip((100, 150, 150), SIZES, strict=True))
 )
-def test_the_slip_leaves_the_orders_free(
-    author: LevelAuthor, size: tuple[int, int], text: int
-) -> None:
+def test_the_slip_leaves_the_orders_free(author: LevelAuthor, size: tuple[int, int], text: int) -> None:
     app = author.app
     app._resize(size)
     app.change_settings(

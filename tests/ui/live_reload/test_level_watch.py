@@ -10,13 +10,7 @@ import pytest
 from game.levels.reading.shipped_levels import levels_home
 from game.levels.reading.toml_source import read_level_file
 from game.ui.live_reload import file_watch
-from game.ui.live_reload.file_watch import (
-    MISSING_SECONDS,
-    FileWatch,
-    SavedFile,
-    check_level_text,
-    may_watch,
-)
+from game.ui.live_reload.file_watch import MISSING_SECONDS, FileWatch, SavedFile, check_level_text, may_watch
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 
@@ -77,9 +71,7 @@ def test_a_file_put_in_the_place_of_another_is_seen(file: Path) -> None:
     assert clock.wait(0.5) == ["x = 2"], "same size, same time, another file"
 
 
-def test_what_is_written_while_it_is_read_is_read_again(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_written_while_it_is_read_is_read_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock(file)
     file.write_text("x = 22", "utf-8")
     read = read_level_file

@@ -55,9 +55,7 @@ def test_the_best_result_against_each_grade_is_remembered(tmp_path: Path) -> Non
     ended(tmp_path, RED_ALONE, "")
     ended(tmp_path, {"red": "ai:admiral", "blue": "human"}, "")
     history = record.load(tmp_path)
-    assert history.best_results == {
-        DUEL: {"captain": BattleResult.MINOR, "admiral": BattleResult.DRAWN}
-    }
+    assert history.best_results == {DUEL: {"captain": BattleResult.MINOR, "admiral": BattleResult.DRAWN}}
     assert history.last_battle == DUEL
     assert record.load(tmp_path) == history
 
@@ -115,9 +113,7 @@ def test_a_journal_of_before_counts_under_todays_names(tmp_path: Path) -> None:
      json.dumps({**json.loads(record.format_history(BattleHistory())), "best": [1]}),
      json.dumps({**json.loads(record.format_history(BattleHistory())), "settled": {"a": "soon"}})],
 )  # fmt: skip
-def test_a_damaged_record_is_told_and_made_anew_from_the_journals(
-    tmp_path: Path, damage: str
-) -> None:
+def test_a_damaged_record_is_told_and_made_anew_from_the_journals(tmp_path: Path, damage: str) -> None:
     ended(tmp_path, RED_ALONE, "red")
     (tmp_path / FILE_NAME).write_text(damage)
     history = record.load(tmp_path)
@@ -163,11 +159,7 @@ def test_a_record_of_before_is_taken_over_whole(tmp_path: Path) -> None:
 
 def test_journals_that_are_none_are_passed_over(tmp_path: Path) -> None:
     ended(tmp_path, RED_ALONE, "red")
-    for name, data in (
-        ("a", b""),
-        ("b", b"\xff" * 9000),
-        ("c", b'00000000 ["e","red","major",""]'),
-    ):
+    for name, data in (("a", b""), ("b", b"\xff" * 9000), ("c", b'00000000 ["e","red","major",""]')):
         (journals_folder(tmp_path) / f"{name}.journal").write_bytes(data)
     assert [each.winner for each in battle_records(tmp_path)] == ["red"]
 
@@ -233,9 +225,7 @@ def test_a_newcomer_is_offered_the_first_battle_above_the_list(
         begun.append("into")
         return BattleListPage(context)  # type: ignore[arg-type]
 
-    callbacks = ShellCallbacks(
-        start_fake_battle, open_lessons=into, find_newcomer_battle=lambda: into
-    )
+    callbacks = ShellCallbacks(start_fake_battle, open_lessons=into, find_newcomer_battle=lambda: into)
     app = open_app(levels=paths, callbacks=callbacks)
     app.push_screen(BattleListPage(app))
     app.run_frame(0.0)

@@ -15,10 +15,7 @@ from game.ui.pages.battle_kinds import BattleKind, battle_kinds_of
         ("kmh/jarce-and-black-jaques", (BattleKind.DUEL, BattleKind.CHASE)),
         ("kmh/the-mortella-tower", (BattleKind.SQUADRON, BattleKind.FORT)),
         ("kmh/a-hot-night", (BattleKind.SQUADRON, BattleKind.BOATS, BattleKind.FIRESHIP)),
-        (
-            "kmh/basque-roads",
-            (BattleKind.FLEET, BattleKind.FORT, BattleKind.BOATS, BattleKind.FIRESHIP),
-        ),
+        ("kmh/basque-roads", (BattleKind.FLEET, BattleKind.FORT, BattleKind.BOATS, BattleKind.FIRESHIP)),
         ("kmh/lissa", (BattleKind.SQUADRON,)),
         ("hf/flight-from-venice", (BattleKind.SQUADRON, BattleKind.CHASE)),
         ("wwh/trafalgar-van", (BattleKind.FLEET, BattleKind.CHASE)),

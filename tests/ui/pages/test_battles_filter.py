@@ -55,9 +55,7 @@ def by_mouse(driver: InputDriver) -> Callable[[], None]:
 
 
 def by_keys(driver: InputDriver) -> Callable[[], None]:
-    to_the_filter(
-        driver, lambda: driver.press_key(pygame.K_RIGHT), lambda: driver.press_key(pygame.K_UP)
-    )
+    to_the_filter(driver, lambda: driver.press_key(pygame.K_RIGHT), lambda: driver.press_key(pygame.K_UP))
     return lambda: driver.press_key(pygame.K_RIGHT)
 
 

@@ -81,9 +81,7 @@ def test_what_was_left_is_continued_where_it_stopped(app: App, berth: BattleSess
 
 
 @pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])
-def test_f1_and_the_menu_open_the_book_of_the_battle(
-    app: App, berth: BattleSession, book: str
-) -> None:
+def test_f1_and_the_menu_open_the_book_of_the_battle(app: App, berth: BattleSession, book: str) -> None:
     """In the middle of a battle, at the clause of its question."""
     both = levels_home() / "kmh" / "constitution-and-guerriere.toml"
     people = {"american": "human", "british": "human"}

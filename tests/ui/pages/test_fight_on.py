@@ -44,12 +44,8 @@ def in_turn_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ope
     ) -> tuple[App, BattleSession, InputDriver]:
         app = App(size, tmp_path, [DUEL], session.make_callbacks(), 4, SpriteBank(process=False))
         app.text_ledger = []
-        app.change_settings(
-            Settings(speed=0, plain_sea=True, reduced_motion=True, text_scale=scale)
-        )
-        app.push_screen(
-            session.start_battle(app, DUEL, {"red": "human", "blue": "ai:admiral"}, [], 3)
-        )
+        app.change_settings(Settings(speed=0, plain_sea=True, reduced_motion=True, text_scale=scale))
+        app.push_screen(session.start_battle(app, DUEL, {"red": "human", "blue": "ai:admiral"}, [], 3))
         pygame.event.clear()
         driver, screen = InputDriver(app), app.screen
         assert isinstance(screen, BattleScreen)
@@ -112,9 +108,7 @@ def by_pad(driver: InputDriver) -> None:
 
 
 @pytest.mark.parametrize("fight_on", battery_params((by_keys, by_mouse, by_pad), (by_keys, by_pad)))
-def test_from_the_menu(
-    in_turn_two: Open, tmp_path: Path, fight_on: Callable[[InputDriver], None]
-) -> None:
+def test_from_the_menu(in_turn_two: Open, tmp_path: Path, fight_on: Callable[[InputDriver], None]) -> None:
     app, session, driver = in_turn_two()
     (before,) = journals_folder(tmp_path).glob("*.journal")
     kept = before.read_bytes()
@@ -144,12 +138,8 @@ def page_pad(driver: InputDriver) -> None:
     driver.press_pad(A)
 
 
-@pytest.mark.parametrize(
-    "fight_on", battery_params((page_keys, page_mouse, page_pad), (page_mouse,))
-)
-def test_from_the_page_after_the_battle(
-    in_turn_two: Open, fight_on: Callable[[InputDriver], None]
-) -> None:
+@pytest.mark.parametrize("fight_on", battery_params((page_keys, page_mouse, page_pad), (page_mouse,)))
+def test_from_the_page_after_the_battle(in_turn_two: Open, fight_on: Callable[[InputDriver], None]) -> None:
     app, session, driver = in_turn_two()
     strike(driver)
     page = app.screen

@@ -57,9 +57,7 @@ class House:
             return {side.id: RandomSeat(n) for n, side in enumerate(level.sides)}
 
         self.berth = BattleSession(home, man)
-        self.app = App(
-            (1024, 768), home, [], self.berth.make_callbacks(), 11, SpriteBank(process=False)
-        )
+        self.app = App((1024, 768), home, [], self.berth.make_callbacks(), 11, SpriteBank(process=False))
 
     @property
     def worn(self) -> Worn:
@@ -122,9 +120,7 @@ def test_each_of_two_packs_is_worn_where_it_is_seen(house: House, pack: Path, ot
     own = house.worn
     assert own.hull
     assert own.sounds == ("bell",)
-    replayed = house.berth.replay_battle(
-        house.app, house.berth.make_setup(other, BOTH, [], 5, ""), []
-    )
+    replayed = house.berth.replay_battle(house.app, house.berth.make_setup(other, BOTH, [], 5, ""), [])
     house.app.push_screen(replayed)
     second = house.worn
     assert second.flag.startswith("own-royal ")
@@ -188,9 +184,7 @@ def test_a_hull_and_a_flag_that_cannot_be_unpacked_give_way_to_the_games(
     for _ in range(3):
         house.app.run_frame(0.1)
     assert "png" not in capfd.readouterr().err
-    assert (
-        missing_pictures_text(write_folder_pack(tmp_path / "whole", pattern_files()) / LEVEL) == ""
-    )
+    assert missing_pictures_text(write_folder_pack(tmp_path / "whole", pattern_files()) / LEVEL) == ""
 
 
 def test_a_muster_tells_what_of_its_pack_cannot_be_shown(house: House, tmp_path: Path) -> None:

@@ -51,9 +51,7 @@ class House:
 
         self.home = home
         self.berth = BattleSession(home, man)
-        self.app = App(
-            (1280, 720), home, [], self.berth.make_callbacks(), 11, SpriteBank(process=False)
-        )
+        self.app = App((1280, 720), home, [], self.berth.make_callbacks(), 11, SpriteBank(process=False))
 
     def post(self, kind: int, **what: object) -> None:
         """Send an event through the real queue and run a frame."""
@@ -159,10 +157,7 @@ def test_a_pack_goes_the_whole_way(house: House, tmp_path: Path) -> None:
     assert hull_of(house, "amphion") == b""
     (journal,) = journals_folder(house.home).iterdir()
     orders = setup_of(read_journal_file(journal))
-    assert (orders.pack_name, orders.level_text) == (
-        "Gulls",
-        read_level_text(where / "levels/gulls.toml"),
-    )
+    assert (orders.pack_name, orders.level_text) == ("Gulls", read_level_text(where / "levels/gulls.toml"))
     gone_on_with(house, where)
 
 
@@ -188,9 +183,7 @@ def gone_on_with(context: House, where: Path) -> None:
 
 
 @pytest.mark.parametrize("hand", ["typed", "quoted", "rows"])
-def test_the_page_opens_a_pack_by_a_path_or_by_its_rows(
-    house: House, tmp_path: Path, hand: str
-) -> None:
+def test_the_page_opens_a_pack_by_a_path_or_by_its_rows(house: House, tmp_path: Path, hand: str) -> None:
     where = write_zip_pack(tmp_path / "razee.zip", pattern_files())
     battles(house)
     house.key(pygame.K_F3)
@@ -241,12 +234,9 @@ def test_a_pad_reaches_the_page_and_all_of_it(house: House, tmp_path: Path) -> N
     assert player_packs.player_packs(house.home) == [where]
 
 
-def test_what_is_dropped_and_no_pack_is_told_and_changes_nothing(
-    house: House, tmp_path: Path
-) -> None:
+def test_what_is_dropped_and_no_pack_is_told_and_changes_nothing(house: House, tmp_path: Path) -> None:
     bad = write_folder_pack(
-        tmp_path / "bad",
-        {**plain_pack(), "cli_shell.py": b"", "pack.toml": manifest_bytes("own = 1\n")},
+        tmp_path / "bad", {**plain_pack(), "cli_shell.py": b"", "pack.toml": manifest_bytes("own = 1\n")}
     )
     (tmp_path / "x.zip").write_bytes(b"MZ")
     battles(house)
@@ -270,9 +260,7 @@ def test_a_drop_over_a_battle_leaves_it_alone(house: House, tmp_path: Path) -> N
     assert "drop it there" in house.app.notice
 
 
-def test_a_pack_taken_from_the_folder_leaves_the_list_calm_and_the_credits_too(
-    house: House,
-) -> None:
+def test_a_pack_taken_from_the_folder_leaves_the_list_calm_and_the_credits_too(house: House) -> None:
     folder = player_packs.packs_folder(house.home)
     folder.mkdir()
     where = write_zip_pack(folder / "razee.zip", pattern_files())

@@ -125,9 +125,7 @@ def test_targets_have_their_room_at_every_size_of_text(
 
 
 @pytest.mark.parametrize("page", ["sight", "play"])
-def test_every_page_of_options_can_be_read_at_the_largest_text(
-    open_app: OpenApp, page: str
-) -> None:
+def test_every_page_of_options_can_be_read_at_the_largest_text(open_app: OpenApp, page: str) -> None:
     app = open_app((1024, 768))
     app.push_screen(OptionsPage(app))
     app.change_settings(replace(app.settings, text_scale=150))
@@ -174,9 +172,7 @@ def test_drawing_depends_on_nothing_but_state(open_app: OpenApp) -> None:
     assert pygame.image.tobytes(app.surface, "RGB") == first
 
 
-def test_a_level_that_cannot_be_read_is_listed_and_not_begun(
-    open_app: OpenApp, tmp_path: Path
-) -> None:
+def test_a_level_that_cannot_be_read_is_listed_and_not_begun(open_app: OpenApp, tmp_path: Path) -> None:
     bad = tmp_path / "torn-chart.toml"
     bad.write_text("format = 1\ntitle = ", encoding="utf-8")
     app = open_app(levels=[bad])
@@ -264,9 +260,7 @@ def test_rulebook_opens_on_the_book_of_the_battle(open_app: OpenApp) -> None:
     books = {**app.callbacks.books, "wwh": squares}
     assert RulebookPage(app, books).book.id == "kmh"
     assert RulebookPage(app, books, "", "wwh").book is squares
-    assert RulebookPage(app, books, "LEVEL", "wwh").book is squares, (
-        "what a level does is in no book"
-    )
+    assert RulebookPage(app, books, "LEVEL", "wwh").book is squares, "what a level does is in no book"
     assert RulebookPage(app, books, "WWH-1.1", "kmh").book is squares
 
 
@@ -283,9 +277,7 @@ def test_pause_resumes_and_leaves(open_app: OpenApp) -> None:
     driver.click("strike")
     assert struck == ["struck"]
     assert app.screen is sea
-    app.push_screen(
-        PauseMenu(app, sea, lambda: app.push_screen(RulebookPage(app, app.callbacks.books)))
-    )
+    app.push_screen(PauseMenu(app, sea, lambda: app.push_screen(RulebookPage(app, app.callbacks.books))))
     driver.click("rules")
     assert isinstance(app.screen, RulebookPage)
     driver.press_key(pygame.K_ESCAPE)
@@ -308,9 +300,7 @@ def test_result_goes_where_it_can(open_app: OpenApp) -> None:
 
 def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:
     other = replace(SAMPLE_BOOK, id="wwh", title="Warm Work, Hardy!", rulings=())
-    app = open_app(
-        callbacks=ShellCallbacks(start_fake_battle, books={"kmh": SAMPLE_BOOK, "wwh": other})
-    )
+    app = open_app(callbacks=ShellCallbacks(start_fake_battle, books={"kmh": SAMPLE_BOOK, "wwh": other}))
     driver = InputDriver(app)
     driver.click("rulebook")
     page = app.screen
@@ -335,9 +325,7 @@ def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:
     assert page.shown_clauses() == SAMPLE_BOOK.rulings
 
 
-def test_an_arrow_after_the_list_was_turned_away_keeps_the_focus_in_view(
-    open_app: OpenApp,
-) -> None:
+def test_an_arrow_after_the_list_was_turned_away_keeps_the_focus_in_view(open_app: OpenApp) -> None:
     app = open_app()
     driver = InputDriver(app)
     driver.click("options")
@@ -414,9 +402,7 @@ def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -
 def test_many_ships_scroll_on_the_result(open_app: OpenApp) -> None:
     app = open_app()
     ships = tuple(ShipCard(f"Ship {n}", n % 2, "Afloat", 5, 9) for n in range(30))
-    page = ResultPage(
-        app, replace(OUTCOME, ships=ships, moments=()), NextSteps(None, None, nothing)
-    )
+    page = ResultPage(app, replace(OUTCOME, ships=ships, moments=()), NextSteps(None, None, nothing))
     app.push_screen(page)
     driver = InputDriver(app)
     driver.run_frame()

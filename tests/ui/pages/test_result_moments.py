@@ -85,9 +85,7 @@ def test_the_moments_of_a_fleet_are_seen_each_by_itself() -> None:
     for row in rows:
         assert any(row.first_event <= at < row.last_event for at in places)
         turns = {
-            event.turn
-            for event in events[row.first_event + 1 : row.last_event]
-            if hasattr(event, "turn")
+            event.turn for event in events[row.first_event + 1 : row.last_event] if hasattr(event, "turn")
         }
         assert turns <= {row.turn}, "no moment lasts into another turn"
     battle.close()

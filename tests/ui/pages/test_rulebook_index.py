@@ -14,9 +14,7 @@ from game.ui.shell.app import App
 from game.ui.shell.battle_session import BattleSession
 
 
-@pytest.mark.parametrize(
-    ("size", "text"), [((1584, 912), 100), ((1024, 768), 100), ((1024, 768), 150)]
-)
+@pytest.mark.parametrize(("size", "text"), [((1584, 912), 100), ((1024, 768), 100), ((1024, 768), 150)])
 def test_no_number_of_a_chapter_lies_over_a_title(
     size: tuple[int, int], text: int, tmp_path: Path, ships: SpriteBank
 ) -> None:

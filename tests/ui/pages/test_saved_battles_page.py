@@ -35,9 +35,7 @@ def man(_book: Rules, _: Level, seats: Mapping[str, str], _seed: int) -> dict[st
     return {side: Person() if who == "human" else RandomSeat(3) for side, who in seats.items()}
 
 
-def journal(
-    home: Path, name: str, level: str = "mirror-duel", steps: int = 60, over: bool = False
-) -> Path:
+def journal(home: Path, name: str, level: str = "mirror-duel", steps: int = 60, over: bool = False) -> Path:
     """Write the journal of a battle that was left, or played to its end."""
     text = (LEVELS / f"{level}.toml").read_text("utf-8")
     level_read = BattleSetup(text, "kmh", 1, {}, (), f"{level}.toml").level()
@@ -62,9 +60,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
     def make() -> tuple[App, InputDriver]:
         session = BattleSession(tmp_path, man)
         berths.append(session)
-        app = App(
-            (1280, 720), tmp_path, [], session.make_callbacks(), 11, SpriteBank(process=False)
-        )
+        app = App((1280, 720), tmp_path, [], session.make_callbacks(), 11, SpriteBank(process=False))
         pygame.event.clear()
         return app, InputDriver(app)
 
@@ -98,9 +94,7 @@ def read_all(app: App, driver: InputDriver) -> SavedBattlesPage:
 
 
 # ------------------------------------------------------------------------------ from the title
-def test_the_title_names_the_battle_and_says_how_many_more_wait(
-    tmp_path: Path, opened: Open
-) -> None:
+def test_the_title_names_the_battle_and_says_how_many_more_wait(tmp_path: Path, opened: Open) -> None:
     app, _ = opened()
     assert {"continue", "saved"}.isdisjoint(app.screen.control_rects())
     journal(tmp_path, "a")
@@ -182,9 +176,7 @@ def test_by_one_device_alone_any_of_them_is_deleted_brought_back_and_gone_on_wit
     app.go_to_title()
     assert isinstance(app.screen, TitlePage)
     assert app.screen.unfinished is not None
-    assert app.screen.unfinished.name.startswith("Captain Jarce"), (
-        "who goes on with it leaves it first"
-    )
+    assert app.screen.unfinished.name.startswith("Captain Jarce"), "who goes on with it leaves it first"
 
 
 def mouse_deletes(driver: InputDriver) -> None:
@@ -258,9 +250,7 @@ def test_the_last_one_deleted_leaves_a_page_that_says_so(tmp_path: Path, opened:
     assert listed(app) == ["a"]
 
 
-def test_what_was_set_aside_when_the_game_died_is_gone_the_next_time(
-    tmp_path: Path, opened: Open
-) -> None:
+def test_what_was_set_aside_when_the_game_died_is_gone_the_next_time(tmp_path: Path, opened: Open) -> None:
     journal(tmp_path, "a")
     gone = journal(tmp_path, "b")
     gone.rename(gone.with_name("b.journal.deleted"))

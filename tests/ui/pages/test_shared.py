@@ -67,12 +67,7 @@ def test_what_counts_as_a_level(folder: Path) -> None:
     for name in ("b.toml", "A.TOML", "set/c.toml", "set/deeper/d.toml", "fleet.toml", "note.txt",
                  ".hidden.toml", ".git/e.toml", "set/lesson.toml", "a.toml~"):  # fmt: skip
         (folder / name).write_text(SMALLEST)
-    assert [path.name for path in player_levels(folder.parent)] == [
-        "A.TOML",
-        "b.toml",
-        "c.toml",
-        "d.toml",
-    ]
+    assert [path.name for path in player_levels(folder.parent)] == ["A.TOML", "b.toml", "c.toml", "d.toml"]
     assert player_levels(folder) == []
 
 
@@ -146,9 +141,7 @@ def test_a_file_is_read_once_for_each_time_it_is_written(
 ) -> None:
     opened: list[str] = []
     known = read_brief
-    monkeypatch.setattr(
-        level_list, "read_brief", lambda path: (opened.append(path.name), known(path))[1]
-    )
+    monkeypatch.setattr(level_list, "read_brief", lambda path: (opened.append(path.name), known(path))[1])
     (folder / "once.toml").write_text(GOOD)
     shelf = shelf_of(folder)
     assert opened == ["once.toml"]

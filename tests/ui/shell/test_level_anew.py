@@ -61,9 +61,7 @@ def test_no_frame_takes_more_than_its_share_of_steps(
     assert "All orders so far stand" in author.note_text()
 
 
-def test_a_frame_ends_when_its_time_is_up(
-    author: LevelAuthor, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_frame_ends_when_its_time_is_up(author: LevelAuthor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(anew_frames, "FRAME_SHARE", 0.008)
     author.play_to_turn(LONG)
     assert author.session.saved_battle is not None

@@ -182,9 +182,7 @@ def test_a_key_that_goes_on_is_the_one_that_does_the_work(two: tuple[App, Leaf, 
     assert lower.keys.count(pygame.K_PAGEUP) > 5
 
 
-def test_a_letter_goes_on_in_a_text_and_no_slow_frame_makes_it_more(
-    two: tuple[App, Leaf, Leaf],
-) -> None:
+def test_a_letter_goes_on_in_a_text_and_no_slow_frame_makes_it_more(two: tuple[App, Leaf, Leaf]) -> None:
     app, lower, _ = two
     post(app, key(pygame.K_a, text="a"))
     for _ in range(8):
@@ -206,9 +204,7 @@ def test_an_arrow_that_is_held_does_not_go_on_on_the_next_page(two: tuple[App, L
     assert (upper.keys, upper.ring.focused) == ([], "go")
 
 
-def test_presses_of_one_frame_are_not_for_the_page_that_the_first_opens(
-    two: tuple[App, Leaf, Leaf],
-) -> None:
+def test_presses_of_one_frame_are_not_for_the_page_that_the_first_opens(two: tuple[App, Leaf, Leaf]) -> None:
     app, lower, upper = two
     at = lower.widgets()[0].rect.center
     post(app, key(pygame.K_RETURN), key(pygame.K_RETURN), key(pygame.K_ESCAPE),
@@ -220,9 +216,7 @@ def test_presses_of_one_frame_are_not_for_the_page_that_the_first_opens(
     assert upper.pressed == 1, "once it is seen it hears"
 
 
-def test_presses_while_a_page_is_drawn_for_the_first_time_are_not_for_it(
-    two: tuple[App, Leaf, Leaf],
-) -> None:
+def test_presses_while_a_page_is_drawn_for_the_first_time_are_not_for_it(two: tuple[App, Leaf, Leaf]) -> None:
     app, _, upper = two
     resized = pygame.event.Event(pygame.VIDEORESIZE, size=(1024, 768), w=1024, h=768)
     upper.while_drawn = [key(pygame.K_RETURN), key(pygame.K_ESCAPE), resized]
@@ -233,9 +227,7 @@ def test_presses_while_a_page_is_drawn_for_the_first_time_are_not_for_it(
     assert app.size == (1024, 768), "what is no press is not lost"
 
 
-def test_a_button_that_goes_down_on_one_page_presses_nothing_on_the_next(
-    two: tuple[App, Leaf, Leaf],
-) -> None:
+def test_a_button_that_goes_down_on_one_page_presses_nothing_on_the_next(two: tuple[App, Leaf, Leaf]) -> None:
     app, lower, upper = two
     at = lower.widgets()[1].rect.center
     post(app, button(pygame.MOUSEBUTTONDOWN, at))
@@ -253,12 +245,7 @@ def test_a_control_of_the_pad_that_waits_is_forgotten_on_the_next_page() -> None
     down = pygame.event.Event(pygame.JOYBUTTONDOWN, button=2, instance_id=0)
     hands.translate_event(down, False)
     hands.on_screen_changed()
-    assert (
-        hands.translate_event(
-            pygame.event.Event(pygame.JOYBUTTONUP, button=2, instance_id=0), False
-        )
-        == []
-    )
+    assert hands.translate_event(pygame.event.Event(pygame.JOYBUTTONUP, button=2, instance_id=0), False) == []
     assert hands.advance(5.0) == []
 
 

@@ -47,9 +47,7 @@ class Pad:
 
     def cross(self, x: int, y: int) -> None:
         for value in ((x, y), (0, 0)):
-            pygame.event.post(
-                pygame.event.Event(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0)
-            )
+            pygame.event.post(pygame.event.Event(pygame.JOYHATMOTION, value=value, hat=0, instance_id=0))
             self.app.run_frame(0.05)
 
     def go_to(self, name: str) -> None:
@@ -59,15 +57,11 @@ class Pad:
                 self.screen.ring.focused not in self.screen.control_rects()
             ):  # it has done its work and is gone
                 self.cross(0, -1)
-            here, there = (
-                self.screen.control_rects()[n].center for n in (self.screen.ring.focused, name)
-            )
+            here, there = (self.screen.control_rects()[n].center for n in (self.screen.ring.focused, name))
             across, down = there[0] - here[0], there[1] - here[1]
             if self.screen.ring.focused == name:
                 return
-            if (
-                abs(down) > 12 and self.screen.ring.focused != "text"
-            ):  # there the cross scrolls a text
+            if abs(down) > 12 and self.screen.ring.focused != "text":  # there the cross scrolls a text
                 self.cross(0, -1 if down > 0 else 1)
             else:
                 self.cross(1 if across > 0 else -1, 0)
@@ -98,12 +92,7 @@ def pad(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pad]:
     """The game, without drawing."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
     app = App(
-        (1280, 720),
-        tmp_path / "data",
-        [],
-        ShellCallbacks(start_fake_battle),
-        1805,
-        SpriteBank(process=False),
+        (1280, 720), tmp_path / "data", [], ShellCallbacks(start_fake_battle), 1805, SpriteBank(process=False)
     )
     pygame.event.clear()
     yield Pad(app)
@@ -146,9 +135,7 @@ def test_going_back_types_nothing_and_a_real_keyboard_types_too(pad: Pad) -> Non
     told: list[str] = []
     below = pad.screen
     for keys, done in (("Nell é", pygame.K_RETURN), ("no", pygame.K_ESCAPE)):
-        pad.app.push_screen(
-            ScreenKeys(below, pad.app, "Name", "", told.append, max_length=5, hand="mouse")
-        )
+        pad.app.push_screen(ScreenKeys(below, pad.app, "Name", "", told.append, max_length=5, hand="mouse"))
         for sign in keys:
             what = {"key": 0, "unicode": sign, "mod": 0}
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, what))
@@ -223,9 +210,7 @@ def test_a_pad_writes_an_aim_and_looks_up_a_rule(pad: Pad, tmp_path: Path) -> No
 def test_every_key_lies_in_the_window_and_on_no_other(
     tmp_path: Path, size: tuple[int, int], digits: bool
 ) -> None:
-    app = App(
-        size, tmp_path, [], ShellCallbacks(start_fake_battle), 1805, SpriteBank(process=False)
-    )
+    app = App(size, tmp_path, [], ShellCallbacks(start_fake_battle), 1805, SpriteBank(process=False))
     keys = ScreenKeys(app.screen, app, "Name", "", print, digits=digits)
     for layer in [Layer.DIGITS] if digits else [Layer.SMALL, Layer.CAPITALS, Layer.SIGNS]:
         keys.layer = layer

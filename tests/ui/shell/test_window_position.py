@@ -76,9 +76,7 @@ def test_a_window_on_a_small_desktop_shows_all_of_the_screen_in_it(
     assert app.size[1] == SMALLEST_WINDOW[1]
 
 
-def test_who_leaves_the_full_screen_has_a_window_that_fits(
-    open_app: OpenApp, pretend: Pretend
-) -> None:
+def test_who_leaves_the_full_screen_has_a_window_that_fits(open_app: OpenApp, pretend: Pretend) -> None:
     pretend(USUAL)
     app = open_app(USUAL)
     app.change_settings(replace(app.settings, full_screen=True))

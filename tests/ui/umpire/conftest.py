@@ -21,9 +21,7 @@ OpenUmpired = Callable[..., UmpireDriver]
 
 
 @pytest.fixture
-def sit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank
-) -> Iterator[OpenUmpired]:
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ships: SpriteBank) -> Iterator[OpenUmpired]:
     """Opens a shipped battle on a real table; pictures are drawn only where they are asked for."""
     berths = []
 
@@ -37,9 +35,7 @@ def sit(
         app = App((1280, 720), tmp_path, [path], session.make_callbacks(), 11, ships)
         pygame.event.clear()
         seats = {side.id: "human" for side in written.sides}
-        app.push_screen(
-            session.umpire_session.start_battle(app, path, seats, list(written.rules.options), 7)
-        )
+        app.push_screen(session.umpire_session.start_battle(app, path, seats, list(written.rules.options), 7))
         return UmpireDriver(app, Dice(seed))
 
     yield opened

@@ -85,11 +85,7 @@ def test_no_end_of_a_plot_lies_on_the_name_of_who_moves(sit: OpenUmpired, level:
     with screen.state.battle.table.at():
         number = [ship.id for ship in screen.state.hud.ships].index(screen.state.shown_ship)
     name = next(mark.rect for mark in ledger if mark.region == f"tag-{number}")
-    others = [
-        hull_rect(hull, screen.state.viewport)
-        for hull in screen.state.hulls
-        if hull.number != number
-    ]
+    others = [hull_rect(hull, screen.state.viewport) for hull in screen.state.hulls if hull.number != number]
     assert name.collidelistall(others) == []
     endpoints = screen.state.endpoints
     assert endpoints is not None

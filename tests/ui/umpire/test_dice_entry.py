@@ -49,9 +49,7 @@ def test_a_face_stands_as_soon_as_no_other_begins_so(
         ((D6, D6), "166", "All 2 dice lie there: rub one out, or let them stand."),
     ],
 )
-def test_a_wrong_face_is_refused_in_plain_words(
-    dice: tuple[Die, ...], signs: str, said: str
-) -> None:
+def test_a_wrong_face_is_refused_in_plain_words(dice: tuple[Die, ...], signs: str, said: str) -> None:
     assert entered(dice, signs).error == said
 
 

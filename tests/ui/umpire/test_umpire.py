@@ -114,9 +114,7 @@ def test_a_press_on_the_chart_is_the_nearest_lawful_end(sit: OpenUmpired, level:
     screen = umpire.screen
     endpoints = screen.state.endpoints
     assert endpoints is not None
-    far = max(
-        endpoints.places, key=lambda p: hypot(p[0] - endpoints.start[0], p[1] - endpoints.start[1])
-    )
+    far = max(endpoints.places, key=lambda p: hypot(p[0] - endpoints.start[0], p[1] - endpoints.start[1]))
     at = far[0] + 0.4, far[1] + 0.3
     x, y = screen.state.viewport.to_px(*at)
     spot = (round(x), round(y))
@@ -134,9 +132,7 @@ def test_a_press_on_the_chart_is_the_nearest_lawful_end(sit: OpenUmpired, level:
     assert len(umpire.battle.journal.entries) > entries
 
 
-def test_a_place_that_is_typed_is_the_nearest_lawful_end_and_says_how_near(
-    sit: OpenUmpired,
-) -> None:
+def test_a_place_that_is_typed_is_the_nearest_lawful_end_and_says_how_near(sit: OpenUmpired) -> None:
     umpire = sit("kmh/mirror-duel")
     umpire.run_to_question("helm")
     screen = umpire.screen
@@ -315,9 +311,7 @@ def test_a_pad_rubs_out_a_die_and_takes_back_where_none_lies(sit: OpenUmpired) -
     umpire.run_to_question("dice")
     entry = umpire.state.dice_entry
     assert entry is not None
-    umpire.focus_control(
-        next(w.name for w in umpire.screen.widgets() if w.name.startswith("face-"))
-    )
+    umpire.focus_control(next(w.name for w in umpire.screen.widgets() if w.name.startswith("face-")))
     umpire.press_pad(0)
     entries = mark(umpire.battle)
     assert entry.faces or entry.digits

@@ -70,18 +70,14 @@ def test_the_list_of_battles_leads_to_a_real_table(
     session.close_battle()
 
 
-def test_a_journal_that_is_not_there_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_journal_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     gone = str(tmp_path / "gone.journal")
     asked = ["umpire", "kmh/mirror-duel", "--journal", gone, "--data-dir", str(tmp_path)]
     assert main(asked) == 2
     assert "--journal resumes one of them" in capsys.readouterr().err
 
 
-def test_a_seat_that_nobody_knows_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_seat_that_nobody_knows_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["umpire", "kmh/mirror-duel", "--seat", "red=nobody", "--data-dir", str(tmp_path)]
     assert main(asked) == 2
     assert "a seat is one of human" in capsys.readouterr().err

@@ -32,9 +32,7 @@ MOST = 1500
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("battle", battery_params(BATTLES, FEW))
-def test_a_whole_battle_by_keys_is_the_battle_of_text_play(
-    sit: OpenUmpired, battle: tuple[str, int]
-) -> None:
+def test_a_whole_battle_by_keys_is_the_battle_of_text_play(sit: OpenUmpired, battle: tuple[str, int]) -> None:
     level, seed = battle
     umpire = sit(level, seed)
     path = umpire.battle.journal.path

@@ -59,12 +59,8 @@ def fire_catch() -> Wave:
 def fire_burning() -> Wave:
     """A fire that has hold of a ship, without end."""
     seconds = 4.8
-    roar = normalised(band_pass(noise(seconds, 331), 60, 420, 1.0)) * slow_swell(
-        seconds, 332, 0.35, 1.3
-    )
-    air = normalised(band_pass(noise(seconds, 333), 400, 2600, 1.0)) * slow_swell(
-        seconds, 334, 0.5, 0.9
-    )
+    roar = normalised(band_pass(noise(seconds, 331), 60, 420, 1.0)) * slow_swell(seconds, 332, 0.35, 1.3)
+    air = normalised(band_pass(noise(seconds, 333), 400, 2600, 1.0)) * slow_swell(seconds, 334, 0.5, 0.9)
     wave = mixed(0.8 * roar, 0.22 * air, 0.7 * crackle(seconds, 340, 170))
     return seamless_loop(compressed(wave, 1.4), 0.8)
 
@@ -74,15 +70,9 @@ def explosion() -> Wave:
     seconds = 2.3
     blow = band_pass(noise(seconds, 511), 300, 7000) * decay_envelope(seconds, 0.035, 0.001)
     blast = band_pass(noise(seconds, 512), 80, 700, 1.0) * decay_envelope(seconds, 0.42, 0.01)
-    boom = tone(frequency_glide(120, 27, seconds, 0.16), seconds) * decay_envelope(
-        seconds, 0.75, 0.006
-    )
-    fist = tone(frequency_glide(210, 58, seconds, 0.07), seconds) * decay_envelope(
-        seconds, 0.3, 0.003
-    )
-    first = compressed(
-        mixed(0.9 * normalised(blow), 1.9 * normalised(blast), boom, 0.9 * fist), 3.4
-    )
+    boom = tone(frequency_glide(120, 27, seconds, 0.16), seconds) * decay_envelope(seconds, 0.75, 0.006)
+    fist = tone(frequency_glide(210, 58, seconds, 0.07), seconds) * decay_envelope(seconds, 0.3, 0.003)
+    first = compressed(mixed(0.9 * normalised(blow), 1.9 * normalised(blast), boom, 0.9 * fist), 3.4)
     thunder = normalised(convolved(first[: sample_count(0.8)], echo_response(2.2, 513, 32, 300)))[
         : sample_count(seconds)
     ]
@@ -97,8 +87,4 @@ def explosion() -> Wave:
     return mastered(mixed(first, 0.7 * thunder, mixed_at(seconds, [*rain, *water])), fade=0.8)
 
 
-SOUNDS: Final[dict[str, Maker]] = {
-    "fire-catch": fire_catch,
-    "burn": fire_burning,
-    "explosion": explosion,
-}
+SOUNDS: Final[dict[str, Maker]] = {"fire-catch": fire_catch, "burn": fire_burning, "explosion": explosion}

@@ -68,9 +68,7 @@ def gun_far() -> Wave:
     """A long gun a mile off: no crack, a soft double thud and a long roll."""
     wave = gun_report(0.7, 62, 31, 1.2, 0.2)
     dull = band_pass(wave, 60, 380, 1.5)
-    wave = mixed(
-        normalised(dull), 0.45 * mixed_at(0.9, [(0.11, normalised(band_pass(dull, 50, 200)), 1.0)])
-    )
+    wave = mixed(normalised(dull), 0.45 * mixed_at(0.9, [(0.11, normalised(band_pass(dull, 50, 200)), 1.0)]))
     return mastered(with_thunder(wave, 1.6, 37, 0.7)[: sample_count(1.7)], fade=0.5)
 
 
@@ -110,9 +108,7 @@ def shot_whirr() -> Wave:
     t = sample_times(seconds)
     nearing = np.exp(-(((t - 0.25) / 0.13) ** 2))
     pitch = 620 - 330 * np.tanh((t - 0.25) / 0.09)
-    hum = (
-        tone(pitch, seconds) + 0.5 * tone(pitch * 2.02, seconds) + 0.3 * tone(pitch * 3.1, seconds)
-    )
+    hum = tone(pitch, seconds) + 0.5 * tone(pitch * 2.02, seconds) + 0.3 * tone(pitch * 3.1, seconds)
     rush = normalised(band_pass(noise(seconds, 71), 700, 4200))
     flutter = 1 + 0.5 * np.sin(2 * np.pi * 38 * t)
     return mastered((0.35 * hum * flutter + rush) * nearing, fade=0.1)
@@ -125,9 +121,7 @@ def shot_splash(seed: int, weight: float) -> Wave:
     gulp = tone(frequency_glide(250 / weight, 85, seconds, 0.05), seconds) * decay_envelope(
         seconds, 0.06, 0.006
     )
-    column = band_pass(noise(seconds, seed + 1), 350, 3600, 1.2) * decay_envelope(
-        seconds, 0.17, 0.05
-    )
+    column = band_pass(noise(seconds, seed + 1), 350, 3600, 1.2) * decay_envelope(seconds, 0.17, 0.05)
     drops = falling_drops(seconds, seed + 2, 60)
     wave = mixed(0.6 * normalised(slap), 0.8 * gulp, normalised(column), 0.3 * normalised(drops))
     return mastered(compressed(wave, 1.4), fade=0.2)
@@ -140,9 +134,7 @@ def falling_drops(seconds: float, seed: int, drops: int) -> Wave:
     for _ in range(drops):
         at = float(seconds * dice.beta(3.0, 2.2))
         pitch = float(dice.uniform(1100, 4200))
-        drop = tone(frequency_glide(pitch, pitch * 1.5, 0.03, 0.01), 0.03) * decay_envelope(
-            0.03, 0.006
-        )
+        drop = tone(frequency_glide(pitch, pitch * 1.5, 0.03, 0.01), 0.03) * decay_envelope(0.03, 0.006)
         parts.append((at, drop, float(dice.uniform(0.1, 1.0) ** 2)))
     spray = band_pass(noise(seconds, seed + 1), 2500, 9000) * decay_envelope(seconds, 0.25, 0.3)
     return mixed(mixed_at(seconds, parts), 0.8 * normalised(spray))

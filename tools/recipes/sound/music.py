@@ -94,11 +94,7 @@ def fiddle(key: int, seconds: float, seed: int) -> Wave:
     wave = np.zeros(len(t))
     for n in range(1, 26):
         if hertz(key) * n < 9000:
-            wave += (
-                np.sin(2 * np.pi * n * turn + 0.4 * n * n)
-                * n**-1.05
-                * fiddle_body_gain(hertz(key) * n)
-            )
+            wave += np.sin(2 * np.pi * n * turn + 0.4 * n * n) * n**-1.05 * fiddle_body_gain(hertz(key) * n)
     scrape = band_pass(noise(length, 1000 + seed), 900, 5200) * decay_envelope(length, 0.06, 0.01)
     shape = np.clip(t / 0.055, 0, 1) ** 0.7 * np.clip((length - t) / 0.14, 0, 1)
     shape *= 0.82 + 0.18 * np.sin(np.pi * np.clip(t / length, 0, 1))

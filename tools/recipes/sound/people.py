@@ -47,17 +47,12 @@ def shout(seconds: float, pitch: float, seed: int) -> Wave:
     """One man's huzza: oo, a touch of breath, and a long ah that drops away."""
     dice = random_state(seed)
     t = sample_times(seconds)
-    line = pitch * (
-        0.86 + 0.3 * np.clip(t / 0.22, 0, 1) - 0.22 * np.clip((t - 0.4) / seconds, 0, 1)
-    )
+    line = pitch * (0.86 + 0.3 * np.clip(t / 0.22, 0, 1) - 0.22 * np.clip((t - 0.4) / seconds, 0, 1))
     line *= 1 + 0.018 * np.sin(2 * np.pi * float(dice.uniform(4.5, 6.5)) * t)
     turn = np.cumsum(line) / RATE % 1.0
     buzz = 1 - 2 * turn + 0.25 * dice.uniform(-1, 1, len(t))
     ah = np.clip((t - 0.17) / 0.1, 0, 1)
-    voice = (
-        normalised(vowel_filter(buzz, OO)) * (1 - ah) * 0.7
-        + normalised(vowel_filter(buzz, AH)) * ah
-    )
+    voice = normalised(vowel_filter(buzz, OO)) * (1 - ah) * 0.7 + normalised(vowel_filter(buzz, AH)) * ah
     breath = band_pass(noise(seconds, seed + 1), 2500, 7500) * swell_envelope(seconds, 0.2, 6.0)
     shape = np.clip(t / 0.06, 0, 1) * np.clip((seconds - t) / 0.3, 0, 1)
     return (voice + 0.12 * normalised(breath)) * shape
@@ -114,9 +109,7 @@ def muskets() -> Wave:
     """Marines in the tops fire as they bear."""
     dice = random_state(451)
     at = np.sort(dice.beta(1.2, 1.6, 14)) * 0.75
-    parts = [
-        (float(a), musket_pop(700 + n), float(dice.uniform(0.3, 1.0))) for n, a in enumerate(at)
-    ]
+    parts = [(float(a), musket_pop(700 + n), float(dice.uniform(0.3, 1.0))) for n, a in enumerate(at)]
     wave = mixed_at(1.1, parts)
     wet = convolved(wave, echo_response(0.6, 452, 150, 1800))[: sample_count(1.1)]
     return mastered(mixed(normalised(wave), 0.3 * normalised(wet)), fade=0.3)
@@ -154,10 +147,7 @@ def beat_to_quarters() -> Wave:
         if mark == "x":
             parts.append((at, drum_stroke(480 + n, strong), 1.0))
         if mark == "r":
-            roll = (
-                (at + k * beat / 12, drum_stroke(800 + 5 * n + k, 0.35 + 0.1 * k), 1.0)
-                for k in range(4)
-            )
+            roll = ((at + k * beat / 12, drum_stroke(800 + 5 * n + k, 0.35 + 0.1 * k), 1.0) for k in range(4))
             parts += roll
     wave = mixed_at(16 * beat / 3 + 0.2, parts)
     wet = convolved(wave, echo_response(0.4, 481, 150, 3000))[: len(wave)]

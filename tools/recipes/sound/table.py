@@ -41,9 +41,7 @@ def card_slide() -> Wave:
     """A card drawn off the pack across the table."""
     rub = band_pass(noise(0.2, 801), 1600, 7500, 1.2) * swell_envelope(0.2, 0.55, 1.5)
     tick = band_pass(noise(0.03, 802), 900, 5000) * decay_envelope(0.03, 0.005)
-    return mastered(
-        mixed_at(0.24, [(0.0, normalised(rub), 0.8), (0.17, normalised(tick), 0.5)]), -3.0
-    )
+    return mastered(mixed_at(0.24, [(0.0, normalised(rub), 0.8), (0.17, normalised(tick), 0.5)]), -3.0)
 
 
 def card_flip() -> Wave:
@@ -51,11 +49,7 @@ def card_flip() -> Wave:
     turn = band_pass(noise(0.12, 811), 700, 4500, 1.2) * swell_envelope(0.12, 0.4, 1.8)
     slap = band_pass(noise(0.08, 812), 350, 5500) * decay_envelope(0.08, 0.009)
     board = resonance(((185, 0.02, 1.0), (330, 0.014, 0.5)), 0.08)
-    parts = [
-        (0.0, normalised(turn), 0.4),
-        (0.13, normalised(slap), 1.0),
-        (0.13, normalised(board), 0.5),
-    ]
+    parts = [(0.0, normalised(turn), 0.4), (0.13, normalised(slap), 1.0), (0.13, normalised(board), 0.5)]
     return mastered(mixed_at(0.26, parts), -3.0)
 
 
@@ -79,17 +73,13 @@ def dice_throw(number: int) -> Wave:
             at += gap * float(dice.uniform(0.75, 1.15))
             gap *= 0.72
             force *= float(dice.uniform(0.55, 0.75))
-    return mastered(
-        compressed(mixed_at(0.62 + 0.02 * number, parts), 1.2 + 0.1 * number), -2.0, 0.05
-    )
+    return mastered(compressed(mixed_at(0.62 + 0.02 * number, parts), 1.2 + 0.1 * number), -2.0, 0.05)
 
 
 def die_lift() -> Wave:
     """A die that hit is picked out: a rub and a click."""
     rub = band_pass(noise(0.07, 851), 1500, 6000) * swell_envelope(0.07, 0.6)
-    return mastered(
-        mixed_at(0.13, [(0.0, normalised(rub), 0.3), (0.06, die_knock(852), 0.8)]), -6.0, 0.02
-    )
+    return mastered(mixed_at(0.13, [(0.0, normalised(rub), 0.3), (0.06, die_knock(852), 0.8)]), -6.0, 0.02)
 
 
 def wax_seal() -> Wave:
@@ -104,9 +94,7 @@ def wax_seal() -> Wave:
 def quill_stroke() -> Wave:
     """A quill makes one stroke and a hook."""
     seconds = 0.34
-    grain = 1 + 0.8 * np.sin(
-        2 * np.pi * 74 * sample_times(seconds) + 3 * np.sin(31 * sample_times(seconds))
-    )
+    grain = 1 + 0.8 * np.sin(2 * np.pi * 74 * sample_times(seconds) + 3 * np.sin(31 * sample_times(seconds)))
     scratch = normalised(band_pass(noise(seconds, 871), 2200, 7000, 1.2)) * grain
     shape = np.interp(
         sample_times(seconds), (0, 0.03, 0.16, 0.2, 0.23, 0.31, 0.34), (0, 1, 0.5, 0, 0.7, 0.3, 0)
@@ -117,9 +105,7 @@ def quill_stroke() -> Wave:
 def page_turn() -> Wave:
     """A leaf of laid paper is turned over."""
     seconds = 0.5
-    sweep = normalised(band_pass(noise(seconds, 881), 500, 5500, 1.0)) * swell_envelope(
-        seconds, 0.45, 1.3
-    )
+    sweep = normalised(band_pass(noise(seconds, 881), 500, 5500, 1.0)) * swell_envelope(seconds, 0.45, 1.3)
     dice = random_state(882)
     parts: list[tuple[float, Wave, float]] = [(0.0, sweep, 0.7)]
     for n in range(22):
@@ -140,9 +126,7 @@ def error_knock() -> Wave:
 def counter_click() -> Wave:
     """A counter set down on the table."""
     return mastered(
-        mixed(0.7 * die_knock(921), 0.5 * normalised(resonance(((300, 0.012, 1.0),), 0.06))),
-        -8.0,
-        0.02,
+        mixed(0.7 * die_knock(921), 0.5 * normalised(resonance(((300, 0.012, 1.0),), 0.06))), -8.0, 0.02
     )
 
 
@@ -150,9 +134,7 @@ def ship_bell() -> Wave:
     """The ship's bell, struck once. Two modes a hair apart make it beat as cast bells do."""
     pair = tuple((hertz * 1.0035, decay, strength * 0.5) for hertz, decay, strength in BELL)
     clapper = band_pass(noise(1.5, 931), 1500, 7500) * decay_envelope(1.5, 0.004)
-    return mastered(
-        mixed(normalised(resonance((*BELL, *pair), 1.5)), 0.25 * normalised(clapper)), -3.0, 0.3
-    )
+    return mastered(mixed(normalised(resonance((*BELL, *pair), 1.5)), 0.25 * normalised(clapper)), -3.0, 0.3)
 
 
 SOUNDS: Final[dict[str, Maker]] = {

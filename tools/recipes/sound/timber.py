@@ -80,14 +80,10 @@ def helm_creak() -> Wave:
 
 def shot_thud() -> Wave:
     """A round shot strikes a ship's side and stays in it."""
-    knock = resonance(
-        ((92, 0.10, 1.0), (148, 0.075, 0.8), (233, 0.05, 0.6), (395, 0.03, 0.4)), 0.45
-    )
+    knock = resonance(((92, 0.10, 1.0), (148, 0.075, 0.8), (233, 0.05, 0.6), (395, 0.03, 0.4)), 0.45)
     burst = band_pass(noise(0.45, 111), 250, 2800) * decay_envelope(0.45, 0.022, 0.0006)
     wave = mixed(
-        normalised(knock),
-        0.75 * normalised(burst),
-        0.35 * mixed_at(0.45, [(0.015, wood_crack(112), 1.0)]),
+        normalised(knock), 0.75 * normalised(burst), 0.35 * mixed_at(0.45, [(0.015, wood_crack(112), 1.0)])
     )
     return mastered(compressed(wave, 2.0), fade=0.12)
 
@@ -101,9 +97,7 @@ def splinters() -> Wave:
         strength = float(dice.uniform(0.1, 0.6))
         parts.append((at, wood_crack(130 + n, float(dice.uniform(1.0, 2.6))), strength))
     tear = band_pass(noise(0.7, 123), 1200, 6500) * decay_envelope(0.7, 0.06)
-    return mastered(
-        compressed(mixed(mixed_at(0.75, parts), 0.4 * normalised(tear)), 1.6), fade=0.15
-    )
+    return mastered(compressed(mixed(mixed_at(0.75, parts), 0.4 * normalised(tear)), 1.6), fade=0.15)
 
 
 def mast_crack() -> Wave:
@@ -145,9 +139,7 @@ def hull_grind() -> Wave:
     seconds = 1.1
     bump = resonance(((66, 0.16, 1.0), (104, 0.1, 0.7), (187, 0.06, 0.4)), 0.5)
     rub = band_pass(noise(seconds, 181), 70, 420) * swell_envelope(seconds, 0.25, 1.0)
-    rub *= 1 + 0.7 * np.sin(
-        2 * np.pi * 17 * sample_times(seconds) + 2 * np.sin(9 * sample_times(seconds))
-    )
+    rub *= 1 + 0.7 * np.sin(2 * np.pi * 17 * sample_times(seconds) + 2 * np.sin(9 * sample_times(seconds)))
     groan = creak(seconds, 30, 95, 182)
     parts = [(0.0, normalised(bump), 1.0), (0.0, normalised(rub), 0.6), (0.08, groan, 0.55)]
     parts += [(0.22, wood_crack(183, 0.8), 0.25), (0.5, wood_crack(184, 0.9), 0.2)]

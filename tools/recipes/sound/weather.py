@@ -45,15 +45,10 @@ def slow_swell(seconds: float, seed: int, depth: float, period: float) -> Wave:
 def sea_light() -> Wave:
     """A ship slipping through an easy sea: a hiss along the side, water chuckling under her."""
     seconds = BED_SECONDS + OVERLAP_SECONDS
-    wash = normalised(band_pass(noise(seconds, 201), 180, 1500, 1.0)) * slow_swell(
-        seconds, 202, 0.35, 3.1
-    )
-    hiss = normalised(band_pass(noise(seconds, 203), 1800, 6500, 1.0)) * slow_swell(
-        seconds, 204, 0.6, 2.3
-    )
+    wash = normalised(band_pass(noise(seconds, 201), 180, 1500, 1.0)) * slow_swell(seconds, 202, 0.35, 3.1)
+    hiss = normalised(band_pass(noise(seconds, 203), 1800, 6500, 1.0)) * slow_swell(seconds, 204, 0.6, 2.3)
     return seamless_loop(
-        compressed(mixed(wash, 0.22 * hiss, 0.35 * wave_laps(seconds, 205, 46)), 1.2),
-        OVERLAP_SECONDS,
+        compressed(mixed(wash, 0.22 * hiss, 0.35 * wave_laps(seconds, 205, 46)), 1.2), OVERLAP_SECONDS
     )
 
 
@@ -63,9 +58,7 @@ def wave_laps(seconds: float, seed: int, laps: int) -> Wave:
     parts: list[tuple[float, Wave, float]] = []
     for _ in range(laps):
         pitch = float(dice.uniform(240, 620))
-        lap = tone(frequency_glide(pitch, pitch * 1.6, 0.12, 0.07), 0.12) * swell_envelope(
-            0.12, 0.3
-        )
+        lap = tone(frequency_glide(pitch, pitch * 1.6, 0.12, 0.07), 0.12) * swell_envelope(0.12, 0.3)
         at = float(dice.uniform(0, seconds - 0.15))
         parts.append((at, lap, float(dice.uniform(0.1, 0.7))))
     return mixed_at(seconds, parts)
@@ -74,12 +67,8 @@ def wave_laps(seconds: float, seed: int, laps: int) -> Wave:
 def sea_rough() -> Wave:
     """A sea got up: crests that break, and a ship that falls into the hollows."""
     seconds = BED_SECONDS + OVERLAP_SECONDS
-    deep = normalised(band_pass(noise(seconds, 211), 45, 320, 1.0)) * slow_swell(
-        seconds, 212, 0.5, 2.6
-    )
-    crest = normalised(band_pass(noise(seconds, 213), 400, 4200, 0.8)) * slow_swell(
-        seconds, 214, 0.8, 2.0
-    )
+    deep = normalised(band_pass(noise(seconds, 211), 45, 320, 1.0)) * slow_swell(seconds, 212, 0.5, 2.6)
+    crest = normalised(band_pass(noise(seconds, 213), 400, 4200, 0.8)) * slow_swell(seconds, 214, 0.8, 2.0)
     parts = [(at, normalised(_bow_slam(n)), 0.8) for n, at in enumerate((0.9, 3.2, 5.0))]
     wave = mixed(0.8 * deep, 0.6 * crest, 0.5 * mixed_at(seconds, parts))
     return seamless_loop(compressed(wave, 1.5), OVERLAP_SECONDS)
@@ -106,9 +95,7 @@ def wind() -> Wave:
 
 def canvas_flap(seed: int, weight: float) -> Wave:
     """One shake of heavy canvas."""
-    slap = band_pass(noise(0.16, seed), 160 * weight, 2600 * weight, 1.2) * decay_envelope(
-        0.16, 0.028, 0.006
-    )
+    slap = band_pass(noise(0.16, seed), 160 * weight, 2600 * weight, 1.2) * decay_envelope(0.16, 0.028, 0.006)
     return normalised(slap)
 
 
@@ -133,9 +120,7 @@ def sail_luff() -> Wave:
     parts: list[tuple[float, Wave, float]] = []
     at = 0.0
     for n in range(12):
-        parts.append(
-            (at, canvas_flap(260 + n, float(dice.uniform(0.7, 1.3))), 0.4 + 0.6 * (n % 3 == 0))
-        )
+        parts.append((at, canvas_flap(260 + n, float(dice.uniform(0.7, 1.3))), 0.4 + 0.6 * (n % 3 == 0)))
         point = band_pass(noise(0.04, 280 + n), 1500, 6000) * decay_envelope(0.04, 0.006)
         parts.append((at + 0.03, normalised(point), 0.25))
         at += float(dice.uniform(0.07, 0.14))
@@ -148,15 +133,9 @@ def sail_torn() -> Wave:
     seconds = 0.75
     t = sample_times(seconds)
     stitches = tone(90 + 420 * (t / seconds) ** 1.5, seconds)
-    rip = normalised(band_pass(noise(seconds, 291), 900, 7500, 1.2)) * (
-        0.35 + 0.65 * np.clip(stitches, 0, 1)
-    )
+    rip = normalised(band_pass(noise(seconds, 291), 900, 7500, 1.2)) * (0.35 + 0.65 * np.clip(stitches, 0, 1))
     rip *= swell_envelope(seconds, 0.7, 0.8)
-    parts = [
-        (0.0, rip, 1.0),
-        (0.56, canvas_flap(292, 0.8), 0.9),
-        (0.72, canvas_flap(293, 1.0), 0.5),
-    ]
+    parts = [(0.0, rip, 1.0), (0.56, canvas_flap(292, 0.8), 0.9), (0.72, canvas_flap(293, 1.0), 0.5)]
     return mastered(compressed(mixed_at(0.95, parts), 2.0), fade=0.12)
 
 

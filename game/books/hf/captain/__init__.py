@@ -13,16 +13,7 @@ from game.books.hf.rules.table_geometry import INCH
 from game.captains.commodore import Formation
 from game.core.steps import Choose
 
-__all__ = [
-    "FORMATION",
-    "IN_HASTE",
-    "deaf",
-    "greedy_answer",
-    "mind_of",
-    "open_to",
-    "refusal",
-    "ship_by_ship",
-]
+__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal", "ship_by_ship"]
 
 FORMATION = Formation(spacing=round(LINE_SPACING) * INCH, fighting_distance=2 * INCH)
 """A base's length of water between ships of a line, and between hers and an enemy's."""

@@ -56,9 +56,7 @@ def with_anchor_plans(situation: Situation, plan_tracks: PlanTracks, helm: Helm)
         return plan_tracks.only_plan(plan_tracks.plans.index(EMPTY)) if lies else plan_tracks
     more = steerable_plans(anchoring_plans(situation.conn.speed, situation.conn.alongside), helm)
     new = tuple(plan for plan in more if plan not in plan_tracks.plans)
-    return tracks_of_plans(
-        situation.conn, situation.pose, situation.upwind, (*plan_tracks.plans, *new)
-    )
+    return tracks_of_plans(situation.conn, situation.pose, situation.upwind, (*plan_tracks.plans, *new))
 
 
 @lru_cache(maxsize=16)
@@ -89,8 +87,6 @@ def anchoring_score(situation: Situation, plan_tracks: PlanTracks, berth: InchPo
 
 def is_at_anchor_after(situation: Situation, plan_tracks: PlanTracks) -> Truths:
     """Return which plans leave her riding to her cable."""
-    held = [
-        plan == EMPTY if situation.conn.anchored else DROP in plan for plan in plan_tracks.plans
-    ]
+    held = [plan == EMPTY if situation.conn.anchored else DROP in plan for plan in plan_tracks.plans]
     out: Truths = np.array(held) & (plan_tracks.speed == 0)
     return out

@@ -25,9 +25,7 @@ ALONGSIDE_RANGE = 0
 """HF-range-3: the range at which ships alongside fire: the first column."""
 TINY_INCH = 1e-4
 """HF-arc-1: inches that a captain's eye may err in telling arcs and bases apart."""
-_LIMITS = [
-    contact_limits(0, BASE, points * EIGHT_POINT_STEP, BASE, TOUCH_TOLERANCE) for points in range(8)
-]
+_LIMITS = [contact_limits(0, BASE, points * EIGHT_POINT_STEP, BASE, TOUCH_TOLERANCE) for points in range(8)]
 CONTACT_ALONG: Reals = np.array([along / SINE_SCALE / INCH for along, _ in _LIMITS])
 CONTACT_ACROSS: Reals = np.array([across / SINE_SCALE / INCH for _, across in _LIMITS])
 """HF-coll-1: from middle to middle along a keel and across it, how near two bases touch, by the

@@ -10,16 +10,7 @@ from game.books.hf.rules.table_geometry import INCH, nearest_point
 from game.sea.pose import Pose
 
 _S = sqrt(0.5)
-AHEAD = (
-    (0.0, -1.0),
-    (_S, -_S),
-    (1.0, 0.0),
-    (_S, _S),
-    (0.0, 1.0),
-    (-_S, _S),
-    (-1.0, 0.0),
-    (-_S, -_S),
-)
+AHEAD = ((0.0, -1.0), (_S, -_S), (1.0, 0.0), (_S, _S), (0.0, 1.0), (-_S, _S), (-1.0, 0.0), (-_S, -_S))
 """An inch ahead on each of the eight headings."""
 
 

@@ -61,11 +61,7 @@ def ship_fire_order(
     assert isinstance(read, Declared), read
     targets = {target.id: target for target in gunner.targets}
     aims = mast_aim_order(captain, gunner, [targets[shot.target] for shot in read.shots])
-    fired = [
-        (shot.kind, targets[shot.target].inches)
-        for shot in read.shots
-        for _ in range(shot.batteries)
-    ]
+    fired = [(shot.kind, targets[shot.target].inches) for shot in read.shots for _ in range(shot.batteries)]
     return "; ".join([*aims, *parts]) or HOLD, fired
 
 
@@ -95,8 +91,7 @@ def mast_aim_order(captain: DecisionMaker, gunner: Gunner, targets: list[Target]
     spared = [
         target.id
         for target in targets
-        if target.id in captain.aims.keep_afloat
-        and ship_named(target.id).hull_left < SPARE_HULL_BELOW
+        if target.id in captain.aims.keep_afloat and ship_named(target.id).hull_left < SPARE_HULL_BELOW
     ]
     if spared:
         yield " ".join([MASTS_AIM, *dict.fromkeys(spared)])

@@ -37,12 +37,8 @@ def nearest_friends(ship: Ship, alongside_too: bool) -> list[Ship]:
     where it ends, in placement order; others may be among them. Those alongside only if wanted."""
     here = inch_pose_of(ship.pose)
     for reach in _FRIENDS_LOOKED_FOR_WITHIN:
-        near = _friends_among(
-            ship, fighting_ships_near(ship.pose, round(reach * INCH)), alongside_too
-        )
-        if any(
-            distance_between(here, inch_pose_of(s.pose)) <= reach - _MEETING_RANGE for s in near
-        ):
+        near = _friends_among(ship, fighting_ships_near(ship.pose, round(reach * INCH)), alongside_too)
+        if any(distance_between(here, inch_pose_of(s.pose)) <= reach - _MEETING_RANGE for s in near):
             return near
     return _friends_among(ship, fighting_ships(), alongside_too)
 

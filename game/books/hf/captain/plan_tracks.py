@@ -87,9 +87,7 @@ class PlanTracks:
         return tuple(InchPose(float(x), float(y), int(point)) for x, y, point in places)
 
 
-def plan_tracks_of(
-    conn: Conn, spot: InchPose, upwind: int, most: int, helm: Helm = SOUND
-) -> PlanTracks:
+def plan_tracks_of(conn: Conn, spot: InchPose, upwind: int, most: int, helm: Helm = SOUND) -> PlanTracks:
     """Return so many plans at most of a ship, the plainest first, and where they bring her; none
     that she could not steer."""
     return tracks_of_plans(
@@ -103,9 +101,7 @@ def steerable_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, 
     return plans if helm == SOUND else tuple(p for p in plans if plan_as_steered(p, helm) == p)
 
 
-def tracks_of_plans(
-    conn: Conn, spot: InchPose, upwind: int, plans: tuple[MovePlan, ...]
-) -> PlanTracks:
+def tracks_of_plans(conn: Conn, spot: InchPose, upwind: int, plans: tuple[MovePlan, ...]) -> PlanTracks:
     """Return where lawful plans bring a ship."""
     return tracks_from_origin(_unnamed_conn(conn), spot.point, upwind, plans).moved_to(spot)
 
@@ -115,9 +111,7 @@ def _unnamed_conn(conn: Conn) -> Conn:
 
 
 @lru_cache(maxsize=512)
-def tracks_from_origin(
-    conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]
-) -> PlanTracks:
+def tracks_from_origin(conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]) -> PlanTracks:
     """HF-move, HF-wind-2, HF-drift-1: return where lawful plans bring a ship that is in the middle
     of all things, on a heading, if nothing happens to her."""
     count = len(plans)
@@ -147,9 +141,7 @@ def candidate_plans(conn: Conn, most: int) -> tuple[MovePlan, ...]:
     less."""
     if conn.anchored or conn.alongside:
         return tuple(dict.fromkeys(_held_plans(conn)))
-    plans: dict[MovePlan, None] = dict.fromkeys(
-        plan_from_actions(conn, actions) for actions in SIMPLE_PLANS
-    )
+    plans: dict[MovePlan, None] = dict.fromkeys(plan_from_actions(conn, actions) for actions in SIMPLE_PLANS)
     for alike in _move_sequences(conn):
         if len(plans) >= most:
             break
@@ -202,9 +194,7 @@ def likely_plans(conn: Conn) -> tuple[MovePlan, ...]:
     """Return what another may do, by what everybody sees of her: her place and her speed."""
     if conn.anchored or conn.alongside:
         return (plan_from_actions(conn, ()),)
-    return tuple(
-        dict.fromkeys(plan_from_actions(conn, actions) for actions in (*SIMPLE_PLANS, *BOLD_PLANS))
-    )
+    return tuple(dict.fromkeys(plan_from_actions(conn, actions) for actions in (*SIMPLE_PLANS, *BOLD_PLANS)))
 
 
 def steered_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
@@ -216,9 +206,7 @@ def steered_plans(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ..
 
 def likely_tracks(conn: Conn, spot: InchPose, upwind: int, helm: Helm = SOUND) -> PlanTracks:
     """Return where what she is likely to do brings a ship, as everybody sees that she steers."""
-    return tracks_of_plans(
-        conn, spot, upwind, steered_plans(likely_plans(_unnamed_conn(conn)), helm)
-    )
+    return tracks_of_plans(conn, spot, upwind, steered_plans(likely_plans(_unnamed_conn(conn)), helm))
 
 
 def speed_after(conn: Conn, plan: MovePlan) -> int:

@@ -27,16 +27,7 @@ from game.books.hf.rules.plans import AHEAD, EMPTY, LOWER, RAISE, MovePlan, Orde
 from game.books.hf.rules.previews import hazards, to_next_section
 from game.books.hf.rules.prizes import DONE, NOBODY
 from game.books.hf.rules.repairs import Mend, Repair, repair_number
-from game.books.hf.rules.sheet import (
-    PORT,
-    Board,
-    BoxRow,
-    Ship,
-    Shoal,
-    alongside_of,
-    enemies,
-    ship_named,
-)
+from game.books.hf.rules.sheet import PORT, Board, BoxRow, Ship, Shoal, alongside_of, enemies, ship_named
 from game.books.hf.rules.steering import helm_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims
@@ -71,9 +62,7 @@ def decide_orders(captain: DecisionMaker, question: Choose) -> Decision:
         situation = situation_of(ship_named(name), captain.aims, settled)
         most, helm = captain.effort * PLANS_A_COURSE, helm_of(situation.ship)
         plan_tracks = with_anchor_plans(
-            situation,
-            plan_tracks_of(situation.conn, situation.pose, situation.upwind, most, helm),
-            helm,
+            situation, plan_tracks_of(situation.conn, situation.pose, situation.upwind, most, helm), helm
         )
         captain.nodes_seen += len(plan_tracks.plans)
         if captain.aims.has_orders and must_wait_alongside(situation.ship, plans):
@@ -144,18 +133,13 @@ def grounding_danger(situation: Situation, plan: MovePlan) -> float:
     return max((GROUND_COSTS.get(hazard.clause, 0.0) for hazard in found), default=0.0)
 
 
-def plan_rationale(
-    situation: Situation, plan_tracks: PlanTracks, row: int, value: float
-) -> Rationale:
+def plan_rationale(situation: Situation, plan_tracks: PlanTracks, row: int, value: float) -> Rationale:
     """Return what she is about, in a few words, and in how many of a hundred cases she gives the
     nearest foe more than she takes, whichever way he goes."""
     name, foe = situation.ship.name, situation.foes[0] if situation.foes else None
     if situation.exit_edges:
         return Rationale(f"{name} makes for the {situation.exit_edges[0]} edge", value)
-    if (
-        situation.destination is not None
-        and is_at_anchor_after(situation, plan_tracks.only_plan(row)).any()
-    ):
+    if situation.destination is not None and is_at_anchor_after(situation, plan_tracks.only_plan(row)).any():
         return Rationale(f"{name} lies at anchor", value)
     if situation.destination is not None:
         return Rationale(f"{name} makes for her place", value)
@@ -164,10 +148,7 @@ def plan_rationale(
     if situation.is_fleeing:
         return Rationale(f"{name} keeps away from {foe.ship.name}", value)
     met = fire_exchange(situation.guns, plan_tracks.only_plan(row), foe.guns, foe.likely_tracks)
-    given, taken = (
-        float(mean_over_ways(met.given, foe)[0]),
-        float(mean_over_ways(met.taken, foe)[0]),
-    )
+    given, taken = (float(mean_over_ways(met.given, foe)[0]), float(mean_over_ways(met.taken, foe)[0]))
     sail = sail_change_words(plan_tracks.plans[row])
     if given < FIGHT_ROLLS and taken < FIGHT_ROLLS:
         return Rationale(f"{name} closes {foe.ship.name}{sail}", value)
@@ -193,8 +174,7 @@ def decide_repair(captain: DecisionMaker, question: Choose) -> Decision:
     close = any(foe.side != ship.side for foe in alongside_of(ship))
     side = preferred_side(ship)
     best = max(
-        repairs,
-        key=lambda option: (repair_worth(ship, option.value, close), option.value.side == side),
+        repairs, key=lambda option: (repair_worth(ship, option.value, close), option.value.side == side)
     )
     odds = round(100 * (7 - repair_number(best.value.marines)) / 6)
     words = f"{ship.name}: {best.words[:1].lower()}{best.words[1:]}"
@@ -241,13 +221,8 @@ def decide_lost_battery(captain: DecisionMaker, question: Choose) -> Decision:
     near = sorted(enemies(ship), key=lambda foe: distance_between(here, inch_pose_of(foe.pose)))
     if not near:
         return [keys[0]], Rationale("It is all one")
-    dx, dy = (
-        np.array([to - at]) for at, to in zip(here[:2], inch_pose_of(near[0].pose)[:2], strict=True)
-    )
-    inches, seen = (
-        inches_apart(dx * dx + dy * dy),
-        relative_position(np.array([here.point]), dx, dy),
-    )
+    dx, dy = (np.array([to - at]) for at, to in zip(here[:2], inch_pose_of(near[0].pose)[:2], strict=True))
+    inches, seen = (inches_apart(dx * dx + dy * dy), relative_position(np.array([here.point]), dx, dy))
     near_side = preferred_side(ship)
     least = min(
         keys,

@@ -92,9 +92,7 @@ def worth_against(situation: Situation, plan_tracks: PlanTracks, foe: Foe) -> Re
     return value
 
 
-def fire_exchange(
-    ours: Reals, plan_tracks: PlanTracks, theirs: Reals, ways: PlanTracks
-) -> FireExchange:
+def fire_exchange(ours: Reals, plan_tracks: PlanTracks, theirs: Reals, ways: PlanTracks) -> FireExchange:
     """HF-fire-1: return the exchange of five combats; once bases touch both are there for the rest
     of the turn, and some way into the next (HF-coll-4)."""
     shape = (len(plan_tracks.plans), len(ways.plans))
@@ -120,10 +118,7 @@ class PairAfterPhase:
 
     def __init__(self, plan_tracks: PlanTracks, ways: PlanTracks, phase: int) -> None:
         """How they lie to each other after this many phases, counted from 0."""
-        self.own_heading, self.foe_heading = (
-            plan_tracks.point[:, phase, None],
-            ways.point[None, :, phase],
-        )
+        self.own_heading, self.foe_heading = (plan_tracks.point[:, phase, None], ways.point[None, :, phase])
         self.dx = ways.x[None, :, phase] - plan_tracks.x[:, phase, None]
         self.dy = ways.y[None, :, phase] - plan_tracks.y[:, phase, None]
         self.squared_distance: Reals = self.dx * self.dx + self.dy * self.dy
@@ -171,12 +166,10 @@ def foe_distance_score(situation: Situation, plan_tracks: PlanTracks, foe: Foe) 
         return w.TOWARDS_EXIT * np.minimum(gap, 12.0) / 2
     if situation.destination is not None:
         return np.zeros(gap.shape)
-    next_blow = foe.worth * pair.damage_given(
-        situation.guns
-    ) - foe.roll_taken_cost * pair.damage_taken(foe.guns)
-    on_her_beam = (
-        np.abs(pair.own_position.starboard) >= np.abs(pair.own_position.forward) - TINY_INCH
+    next_blow = foe.worth * pair.damage_given(situation.guns) - foe.roll_taken_cost * pair.damage_taken(
+        foe.guns
     )
+    on_her_beam = np.abs(pair.own_position.starboard) >= np.abs(pair.own_position.forward) - TINY_INCH
     likes = np.where(on_her_beam, foe.avoided_beam_range, foe.liked_range)
     beyond, short = np.maximum(gap - likes, 0.0), np.maximum(likes - gap, 0.0)
     value: Reals = w.GUNS_AT_END * next_blow - foe.inch_cost * beyond - w.TOO_NEAR * short
@@ -238,9 +231,7 @@ def edge_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:
         "bottom": situation.height - plan_tracks.y,
     }
     if situation.exit_edges:
-        near: Reals = np.minimum.reduce(
-            [room[edge][:, AFTER_DRIFT] for edge in situation.exit_edges]
-        )
+        near: Reals = np.minimum.reduce([room[edge][:, AFTER_DRIFT] for edge in situation.exit_edges])
         total: Reals = -w.TOWARDS_EXIT * near
     else:
         short = [np.maximum(w.SEA_ROOM - left[:, AFTER_DRIFT], 0.0) for left in room.values()]
@@ -262,17 +253,12 @@ def relevant_friends(situation: Situation, plan_tracks: PlanTracks) -> list[Pose
     who is clear of that is clear of them."""
     x, y = situation.pose.x, situation.pose.y
     sweep = (
-        float(np.sqrt(((plan_tracks.x - x) ** 2 + (plan_tracks.y - y) ** 2).max(initial=0.0)))
-        + RANGE_MARGIN
+        float(np.sqrt(((plan_tracks.x - x) ** 2 + (plan_tracks.y - y) ** 2).max(initial=0.0))) + RANGE_MARGIN
     )
     off = [[hypot(spot.x - x, spot.y - y) for spot in ways[0]] for ways in situation.friends]
     ends = min((way[AFTER_DRIFT] for way in off), default=0.0) + 2 * sweep
     pairs = zip(situation.friends, off, strict=True)
-    return [
-        friend
-        for friend, way in pairs
-        if way[AFTER_DRIFT] <= ends or min(way) <= sweep + CLEAR_SQUARED
-    ]
+    return [friend for friend, way in pairs if way[AFTER_DRIFT] <= ends or min(way) <= sweep + CLEAR_SQUARED]
 
 
 def friends_score(situation: Situation, plan_tracks: PlanTracks) -> Reals:

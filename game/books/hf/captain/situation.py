@@ -30,15 +30,7 @@ from game.books.hf.captain.plan_tracks import (
     likely_tracks,
 )
 from game.books.hf.rules.plans import Conn
-from game.books.hf.rules.sheet import (
-    Board,
-    Ship,
-    Turn,
-    Wind,
-    enemies,
-    fighting_ships,
-    is_fighting,
-)
+from game.books.hf.rules.sheet import Board, Ship, Turn, Wind, enemies, fighting_ships, is_fighting
 from game.books.hf.rules.steering import conn_of, helm_of
 from game.books.hf.rules.table_geometry import INCH
 from game.captains.aims import Aims, zone_middle
@@ -142,9 +134,7 @@ def relevant_enemies(ship: Ship, aims: Aims) -> list[Ship]:
     return [*(foe for foe in near if foe is not prey), prey]
 
 
-def friend_tracks(
-    friend: Ship, aims: Aims, settled: Mapping[str, PoseTrack], upwind: int
-) -> PoseTracks:
+def friend_tracks(friend: Ship, aims: Aims, settled: Mapping[str, PoseTrack], upwind: int) -> PoseTracks:
     """Return where a friend means to go; one who has no orders yet is taken to go straight on.
     Under squadron orders she may as well lie still: she plots after us, and keeps clear. To
     consider her straight on alone would pin the van of a line to her course, for the one who turns
@@ -152,18 +142,11 @@ def friend_tracks(
     if friend.id in settled:
         return (settled[friend.id],)
     straight = likely_ship_tracks(friend, upwind).track_of(0)
-    return (
-        (straight, (inch_pose_of(friend.pose),) * (AFTER_DRIFT + 1))
-        if aims.has_orders
-        else (straight,)
-    )
+    return (straight, (inch_pose_of(friend.pose),) * (AFTER_DRIFT + 1)) if aims.has_orders else (straight,)
 
 
 def apply_station(
-    situation: Situation,
-    ordered: Station,
-    off: Mapping[str, float],
-    settled: Mapping[str, PoseTrack],
+    situation: Situation, ordered: Station, off: Mapping[str, float], settled: Mapping[str, PoseTrack]
 ) -> None:
     """Apply the squadron's order: a station, or to get away, as long as it holds; ``off``: inches
     to each enemy. All ships move at once, so a follower keeps astern of where the next ahead means
@@ -177,20 +160,14 @@ def apply_station(
     if ordered.leader in settled:
         ends = settled[ordered.leader][AFTER_DRIFT]
         x, y = AHEAD[ends.point]
-        situation.destination = InchPose(
-            ends.x - w.LINE_SPACING * x, ends.y - w.LINE_SPACING * y, ends.point
-        )
+        situation.destination = InchPose(ends.x - w.LINE_SPACING * x, ends.y - w.LINE_SPACING * y, ends.point)
 
 
 def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     """Return an enemy as all can see her, and how likely she is to go each of her ways."""
     spot, guns = inch_pose_of(foe.pose), ship_reach(foe)
     ways = likely_ship_tracks(foe, upwind)
-    worth = (
-        (w.WANTED_SHIP if foe.id in aims.wanted_ships else w.OTHER_SHIP)
-        if aims.wanted_ships
-        else 1.0
-    )
+    worth = (w.WANTED_SHIP if foe.id in aims.wanted_ships else w.OTHER_SHIP) if aims.wanted_ships else 1.0
     temper = current_temper()
     care = temper.roll_taken * min(
         max(rolls_to_beat(foe) / rolls_to_beat(ship), w.MIN_ROLL_COST), w.MAX_ROLL_COST
@@ -278,10 +255,7 @@ def track_chances(
 def set_goal(situation: Situation) -> None:
     """Whether she fights, runs for an edge or makes for a zone."""
     ship, aims = situation.ship, situation.aims
-    ours, theirs = (
-        fighting_strength(ship),
-        sum(fighting_strength(foe.ship) for foe in situation.foes),
-    )
+    ours, theirs = (fighting_strength(ship), sum(fighting_strength(foe.ship) for foe in situation.foes))
     ways_out, zones = aims.exits.get(ship.id, ()), aims.havens.get(ship.id, ())
     weaker = bool(ways_out or zones) and ours + friends_strength(ship) / 2 < w.RUN_BELOW * theirs
     if ways_out and (weaker or not aims.needs_fight or is_nearly_out(situation, ways_out)):
@@ -291,16 +265,12 @@ def set_goal(situation: Situation) -> None:
         spots = [InchPose(x / INCH, y / INCH, 0) for x, y in middles]
         situation.destination = min(spots, key=lambda spot: distance_between(situation.pose, spot))
     least = w.FLEE_BELOW * theirs
-    situation.is_fleeing = (
-        not situation.exit_edges and ours < least and ours + friends_strength(ship) < least
-    )
+    situation.is_fleeing = not situation.exit_edges and ours < least and ours + friends_strength(ship) < least
 
 
 def friends_strength(ship: Ship) -> float:
     """Return the strength of all the other ships of her side together."""
-    return sum(
-        fighting_strength(s) for s in fighting_ships() if s.side == ship.side and s is not ship
-    )
+    return sum(fighting_strength(s) for s in fighting_ships() if s.side == ship.side and s is not ship)
 
 
 def edge_room(plan_tracks: PlanTracks, edge: str) -> Reals:

@@ -7,12 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.books.hf.face.gun_draft import GunDraft
-from game.books.hf.face.plan_forecasts import (
-    dodging_trims,
-    forecasts_of,
-    plan_hazards,
-    possible_poses,
-)
+from game.books.hf.face.plan_forecasts import dodging_trims, forecasts_of, plan_hazards, possible_poses
 from game.books.hf.face.plot import PlotDraft
 from game.books.hf.face.question_draft import find_ship
 from game.books.hf.rules.plans import NOTHING, cell_words, is_ahead
@@ -60,8 +55,7 @@ def plot_callouts(sea_view: SeaView, hud: HudState, plot: PlotDraft) -> list[Cal
         words = f"meets {hazard.what}" if hazard.clause == "HF-coll-1" else hazard.what
         warned.append((hazard.phase - 1, words, hazard.clause))
     warned += [
-        (phase, f"no trim clears {name}", "HF-move-10")
-        for phase, name in dodging_trims(ship, plot.plan)
+        (phase, f"no trim clears {name}", "HF-move-10") for phase, name in dodging_trims(ship, plot.plan)
     ]
     found = []
     for phase, words, clause in sorted(warned)[:_MOST]:
@@ -90,9 +84,7 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
     found = []
     for name in guns.ship_draft.targets:
         seen = hud.find_ship(name)
-        dice = sum(
-            s.batteries for s in guns.declaration(guns.active_ship).shots if s.target == name
-        )
+        dice = sum(s.batteries for s in guns.declaration(guns.active_ship).shots if s.target == name)
         if seen is not None and dice:
             at = sea_view.pixel_at(seen.x / CM, seen.y / CM)
             lines = (f"{name_by_id(hud.names, name)}: {count_words(dice, 'die')}",)

@@ -62,25 +62,18 @@ def _gun_places(hud: HudState, mine: VisibleShip, targets: Sequence[str]) -> tup
     """Return whom she may fire at, or else her nearest enemy, and the ships close to her."""
     near = _ships_near(hud, mine, _CLOSE_CM)
     foes = [s for s in near if s.side != mine.side and not s.struck]
-    needed = [
-        mine,
-        *([s for s in hud.remaining_ships if s.id in targets and s != mine] or foes[:1]),
-    ]
+    needed = [mine, *([s for s in hud.remaining_ships if s.id in targets and s != mine] or foes[:1])]
     others = [s for s in near if s not in needed]
     return places_to_hold(lambda more: ships_with_masts([*needed, *more]), others, mine.length / CM)
 
 
-def _plot_places(
-    hud: HudState, plot: PlotDraft, ship: Ship, mine: VisibleShip
-) -> tuple[MustShow, ...]:
+def _plot_places(hud: HudState, plot: PlotDraft, ship: Ship, mine: VisibleShip) -> tuple[MustShow, ...]:
     """Return the nearest enemy, or the one on the record, and the ends of all plans that she could
     follow; then the places where that enemy may be soon, and other enemies near her with theirs."""
     own = [s for s in hud.remaining_ships if s.id in plot.ships]
     near = [s for s in _ships_near(hud, mine, _NEAR_CM) if s not in own]
     foes = near or [s for s in hud.remaining_ships if s.id == hud.other_ship]
-    reach = MustShow(
-        tuple((end.x / CM, end.y / CM) for _, end in reachable_plans(ship)), _END_MARGIN
-    )
+    reach = MustShow(tuple((end.x / CM, end.y / CM) for _, end in reachable_plans(ship)), _END_MARGIN)
 
     def frame(more: Sequence[VisibleShip]) -> tuple[MustShow, ...]:
         soon = [place for foe in more for place in _places_soon(foe)]

@@ -34,9 +34,7 @@ from game.ui.battle.values.actions import DraftAction
 from game.ui.battle.values.quick_play import question_number
 from game.ui.kit.action import Action
 
-PLOTTED_BY_CLICK: Final = (
-    "She is plotted to go there. Another place, or taking this one back, changes it."
-)
+PLOTTED_BY_CLICK: Final = "She is plotted to go there. Another place, or taking this one back, changes it."
 _THERE_CM: Final = 6.0
 """How far off a click her plan may end and be the one that was meant."""
 _MARK: Final = 16
@@ -294,9 +292,7 @@ def _plan_towards(sea_view: SeaView, plot: PlotDraft, at: tuple[int, int]) -> No
         return
     x, y = (round(length * CM) for length in sea_view.camera.to_cm(*at))
     cells = plan_nearest_to(reachable_plans(ship, _sail_and_anchor_cells(plot)), x, y)
-    plot.set_plan(
-        plot.active_ship, trimmed_towards(ship, cells, x, y) if conn_of(ship).loose else cells
-    )
+    plot.set_plan(plot.active_ship, trimmed_towards(ship, cells, x, y) if conn_of(ship).loose else cells)
     plot.last_refusal = None
 
 
@@ -319,12 +315,9 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
     match draft_of(hud).answer_draft:
         case PlotDraft() as plot if (ship := find_ship(plot.active_ship)) is not None:
             ends = [
-                plot_drawing.pose_cm(end)
-                for _, end in reachable_plans(ship, _sail_and_anchor_cells(plot))
+                plot_drawing.pose_cm(end) for _, end in reachable_plans(ship, _sail_and_anchor_cells(plot))
             ]
             end = plot_drawing.pose_cm(plot_drawing.plan_poses(ship, plot.plan)[-1])
-            return EndpointPicker(
-                plot_drawing.pose_cm(ship.pose), end, ends, ship.pose.heading / 100
-            )
+            return EndpointPicker(plot_drawing.pose_cm(ship.pose), end, ends, ship.pose.heading / 100)
         case _:
             return None

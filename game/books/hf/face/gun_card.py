@@ -98,11 +98,7 @@ def _gun_boxes(gunner: Gunner, guns: GunDraft, names: Names) -> Iterator[GunBox]
             continue
         for place, kind in enumerate(gunner.guns(side)):
             target = guns.ship_draft.battery_targets[side][place]
-            why = (
-                ""
-                if guns.battery_targets(side, place)
-                else "Too far for her, or nobody in this arc"
-            )
+            why = "" if guns.battery_targets(side, place) else "Too far for her, or nobody in this arc"
             yield GunBox(side, place, kind, name_by_id(names, target) if target else "", why)
 
 
@@ -180,10 +176,7 @@ def _marine_lines(guns: GunDraft, names: Names) -> Iterator[tuple[str, str]]:
     if guns.board_target:
         yield f"{men} board {name_by_id(names, guns.board_target)}, each needs a 6", "HF-board-2"
     elif guns.marine_target:
-        yield (
-            f"{men} fire at {name_by_id(names, guns.marine_target)}, each needs a 6",
-            "HF-marine-1",
-        )
+        yield (f"{men} fire at {name_by_id(names, guns.marine_target)}, each needs a 6", "HF-marine-1")
 
 
 # ------------------------------------------------------------------------------------ the paper
@@ -228,18 +221,14 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
         words = pygame.Rect(boxes, room.y, room.right - boxes - seal_w, room.h)
         told = list(_fitting_lines(c.style, words, card) if _is_narrow(c.style, rect)
                     else _wrapped_lines(c.style, words.w, card))  # fmt: skip
-        step = min(
-            c.style.text_px(_STEP), max(c.style.text_px(_LEAST_STEP), room.h // max(1, len(told)))
-        )
+        step = min(c.style.text_px(_STEP), max(c.style.text_px(_LEAST_STEP), room.h // max(1, len(told))))
         for n, (line, clause) in enumerate(told):
             y = words.y + n * step + step // 2
             if y + step // 2 > room.bottom + c.px(6):
                 break
             _draw_line(c, words, y, line, clause)
         radius = min(36.0 * c.style.text_scale, room.h / c.style.unit / 2 - 3)
-        draw_wax_seal(
-            c, (room.right - seal_w // 2, room.centery), card.hits, "hits", "total", radius
-        )
+        draw_wax_seal(c, (room.right - seal_w // 2, room.centery), card.hits, "hits", "total", radius)
 
 
 def _wrapped_lines(style: UiStyle, room: int, card: GunCard) -> Iterator[tuple[str, str]]:
@@ -300,9 +289,7 @@ def box_controls(style: UiStyle, rect: pygame.Rect, card: GunCard) -> tuple[Widg
             name = f"gun-{box.side}-{box.index}"
             painted, does = partial(_paint_box, box=box), NextGunTarget(box.side, box.index)
             found.append(
-                CustomControl(
-                    name, place, painted, not box.refusal_words, _box_hint(box), action=does
-                )
+                CustomControl(name, place, painted, not box.refusal_words, _box_hint(box), action=does)
             )
     return tuple(found)
 

@@ -77,9 +77,7 @@ class GunDraft:
         """Return what one ship does, as the rules read it."""
         gunner, ship_draft = self.gunners[ship], self.ship_drafts[ship]
         parts = list(broadside_keys(gunner, ship_draft))
-        parts += [
-            f"{arc} {side} {kind}1 {at}" for arc, (side, kind, at) in ship_draft.chasers.items()
-        ]
+        parts += [f"{arc} {side} {kind}1 {at}" for arc, (side, kind, at) in ship_draft.chasers.items()]
         if ship_draft.aim and parts and gunner.may_aim and not gunner.aim_order:
             parts = [ship_draft.aim, *parts]
         if ship_draft.board_target:
@@ -105,27 +103,20 @@ class GunDraft:
         ship_draft = self.ship_draft
         return list(
             dict.fromkeys(
-                [
-                    *ship_draft.targets,
-                    *filter(None, (ship_draft.marine_target, ship_draft.board_target)),
-                ]
+                [*ship_draft.targets, *filter(None, (ship_draft.marine_target, ship_draft.board_target))]
             )
         )
 
     def bearing_sides(self) -> tuple[str, ...]:
         """Return the sides on which any battery can reach anyone."""
-        found = [
-            s for s in SIDES if any(self.battery_targets(s, n) for n in self._battery_indices(s))
-        ]
+        found = [s for s in SIDES if any(self.battery_targets(s, n) for n in self._battery_indices(s))]
         return (*found, *self.ship_draft.chasers)
 
     def _battery_indices(self, side: str) -> range:
         return range(len(self.active_gunner.guns(side)))
 
     def _can_reach(self, target: str) -> bool:
-        beams = any(
-            target in self.battery_targets(s, n) for s in SIDES for n in self._battery_indices(s)
-        )
+        beams = any(target in self.battery_targets(s, n) for s in SIDES for n in self._battery_indices(s))
         return beams or any(target == at for _, _, at in self.ship_draft.chasers.values())
 
     def battery_targets(self, side: str, place: int) -> list[str]:
@@ -143,14 +134,7 @@ class GunDraft:
     def is_split(self) -> bool:
         """Return whether the broadsides of the ship in hand are laid on more than one enemy."""
         return (
-            len(
-                {
-                    target
-                    for laid in self.ship_draft.battery_targets.values()
-                    for target in laid
-                    if target
-                }
-            )
+            len({target for laid in self.ship_draft.battery_targets.values() for target in laid if target})
             > 1
         )
 
@@ -246,9 +230,7 @@ class GunDraft:
                 self._target_with_side(shot.side, target)
             elif all(target != at for _, _, at in self.ship_draft.chasers.values()):
                 self._drop_target(target)
-                self.ship_draft.chasers |= available_chasers(
-                    self.active_gunner, self.ship_draft, target
-                )
+                self.ship_draft.chasers |= available_chasers(self.active_gunner, self.ship_draft, target)
 
     def _target_with_side(self, side: str, target: str) -> None:
         """Lay all batteries of a side that reach that enemy on her."""
@@ -354,9 +336,7 @@ class GunDraft:
 
     def hold_fire(self) -> None:
         """Let the ship in hand do nothing."""
-        empty: dict[str, list[str]] = {
-            side: [""] * len(self.active_gunner.guns(side)) for side in SIDES
-        }
+        empty: dict[str, list[str]] = {side: [""] * len(self.active_gunner.guns(side)) for side in SIDES}
         self.ship_drafts[self.active_ship] = ShipGunDraft(empty)
 
     def reset_all(self) -> None:

@@ -68,11 +68,7 @@ def _next_control(plot: PlotDraft, wanted: str) -> str:
                 continue
             if plot.active_ship != ship:
                 return "plot-next"
-            return (
-                _cell_control(cell, plot.cells[ship][phase])
-                if plot.pen_phase == phase
-                else f"box-{phase}"
-            )
+            return _cell_control(cell, plot.cells[ship][phase]) if plot.pen_phase == phase else f"box-{phase}"
     return "plot-all"
 
 

@@ -43,9 +43,7 @@ _ADVICE: Final = {
     "HF-crew-1": "There are not crews for every gun: choose which are manned.",
     "HF-crew-2": "Crews can go to other guns: it takes them a phase.",
 }
-_PLOT_ADVICE: Final = (
-    "Lay her course to where she should go, or fill the five boxes; then press Plot."
-)
+_PLOT_ADVICE: Final = "Lay her course to where she should go, or fill the five boxes; then press Plot."
 _GUNS_ADVICE: Final = "Everything that bears is laid on the nearest enemy: press Fire."
 _HOW_TO: Final = (
     HelpPanel(

@@ -105,9 +105,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
     return PromptHeader(None, words, "Nothing to decide: watch", hud.prompt.clause)
 
 
-def pick_buttons(
-    hud: HudState, specs: list[ButtonSpec]
-) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """HF-dc-1: return the answers of a repair, the most important first, with the repair that most
     marines help with for each part; other answers in their order."""
     if hud.prompt.clause != "HF-dc-1":
@@ -118,9 +116,7 @@ def pick_buttons(
 def _repair_rank(spec: ButtonSpec) -> tuple[int, int]:
     """By how much a repair is put off: fewer marines, then what it mends."""
     key = spec.action.key if isinstance(spec.action, Answer) else ""
-    what = next(
-        (n for n, mend in enumerate(REPAIR_PRIORITY) if key.startswith(mend)), len(REPAIR_PRIORITY)
-    )
+    what = next((n for n, mend in enumerate(REPAIR_PRIORITY) if key.startswith(mend)), len(REPAIR_PRIORITY))
     helped = key.rpartition(" ")[2]
     return -int(helped) if helped.isdigit() else 0, what
 
@@ -148,9 +144,7 @@ def trim_buttons(plot: PlotDraft) -> list[ButtonSpec]:
     if not plot.can_trim:
         return []
     at = plot.trim_phase()
-    hint = (
-        f" in phase {PHASES[at]}, {max_trim()} at most" if at is not None else ": no inch ahead yet"
-    )
+    hint = f" in phase {PHASES[at]}, {max_trim()} at most" if at is not None else ": no inch ahead yet"
     return [
         ButtonSpec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint}",
              is_off_bar=True, action=TrimBy(by))
@@ -165,15 +159,9 @@ def _several_ships_buttons() -> list[ButtonSpec]:
     """Return the buttons that use one ship's plan for others."""
     copy, before = PlotAction.COPY_TO_ALL, PlotAction.COPY_BEFORE
     return [
-        _tool_button(
-            "plot-copy", "Copy to all", "people", "j", "Every other ship does the same", copy
-        ),
-        _tool_button(
-            "plot-before", "As before", "quill", "k", "The same as the ship before her", before
-        ),
-        _tool_button(
-            "plot-next", "Next ship", "ship", "g", "The next ship’s plan", ShipsAction.NEXT
-        ),
+        _tool_button("plot-copy", "Copy to all", "people", "j", "Every other ship does the same", copy),
+        _tool_button("plot-before", "As before", "quill", "k", "The same as the ship before her", before),
+        _tool_button("plot-next", "Next ship", "ship", "g", "The next ship’s plan", ShipsAction.NEXT),
     ]
 
 
@@ -183,16 +171,9 @@ def plan_buttons(plot: PlotDraft) -> list[ButtonSpec]:
     earlier, later = ("t", "y") if plot.can_trim else ("q", "e")
     tools = [
         _tool_button(
-            "plot-earlier",
-            "Earlier",
-            "left",
-            earlier,
-            "The whole plan a phase earlier",
-            ShiftPlan(-1),
+            "plot-earlier", "Earlier", "left", earlier, "The whole plan a phase earlier", ShiftPlan(-1)
         ),
-        _tool_button(
-            "plot-later", "Later", "right", later, "The whole plan a phase later", ShiftPlan(1)
-        ),
+        _tool_button("plot-later", "Later", "right", later, "The whole plan a phase later", ShiftPlan(1)),
         _tool_button(
             "helm-clear",
             "Start over",
@@ -209,9 +190,7 @@ def plan_buttons(plot: PlotDraft) -> list[ButtonSpec]:
     return tools
 
 
-def _tool_button(
-    name: str, words: str, picture: str, letter: str, hint: str, action: Action
-) -> ButtonSpec:
+def _tool_button(name: str, words: str, picture: str, letter: str, hint: str, action: Action) -> ButtonSpec:
     """Return a button on the card, beside the boxes."""
     return ButtonSpec(name, words, picture, letter, hint=hint, is_off_bar=True, action=action)
 
@@ -221,9 +200,7 @@ def _button_state(able: bool) -> ButtonState:
     return "ready" if able else "disabled"
 
 
-def _cell_button(
-    plot: PlotDraft, cell: str, name: str, words: str, picture: str, letter: str
-) -> ButtonSpec:
+def _cell_button(plot: PlotDraft, cell: str, name: str, words: str, picture: str, letter: str) -> ButtonSpec:
     """Return one order for the pen's box, or for the next that takes it."""
     refusal = refusal_of(plot, cell)
     words_told = cell_words(cell, has_option("grid")).capitalize()
@@ -251,9 +228,7 @@ def _submit_button(plot: PlotDraft) -> ButtonSpec:
     """Return the primary button: all plans are given."""
     words = "Plot" if len(plot.ships) == 1 else f"Plot {count_words(len(plot.ships), 'ship')}"
     hint = "The plans are given, and stand until the next turn"
-    return ButtonSpec(
-        "plot-all", words, "check", "space", "primary", "", hint, action=DraftAction.GIVE
-    )
+    return ButtonSpec("plot-all", words, "check", "space", "primary", "", hint, action=DraftAction.GIVE)
 
 
 def _refusal_words(refusal: Refusal | None) -> str:
@@ -269,9 +244,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     specs: list[ButtonSpec] = []
     if len(guns.ships) > 1:
         hint = "The next ship’s guns"
-        specs.append(
-            ButtonSpec("guns-next", "Next ship", "ship", "g", hint=hint, action=ShipsAction.NEXT)
-        )
+        specs.append(ButtonSpec("guns-next", "Next ship", "ship", "g", hint=hint, action=ShipsAction.NEXT))
     if len(guns.targets()) > 1:
         name = name_by_id(hud.names, guns.target)
         hint, does = "The next target", DraftAction.NEXT_TARGET
@@ -280,25 +253,17 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     aim = guns.aim_words()
     if aim:
         hint = "Aim at masts, at the waterline, or nowhere (HF-aim-1)"
-        specs.append(
-            ButtonSpec("guns-aim", aim, "shot", "u", hint=hint, action=DraftAction.NEXT_AIM)
-        )
+        specs.append(ButtonSpec("guns-aim", aim, "shot", "u", hint=hint, action=DraftAction.NEXT_AIM))
     if len(guns.targets()) > 1 and guns.batteries_on(guns.target):
         hint = "Half of the batteries at the next target (HF-split-1)"
         state: ButtonState = "chosen" if guns.is_split() else "ready"
         split = GunsAction.SPLIT
-        specs.append(
-            ButtonSpec("guns-split", "Split", "cannon", "j", state, "", hint, action=split)
-        )
+        specs.append(ButtonSpec("guns-split", "Split", "cannon", "j", state, "", hint, action=split))
     specs += _crew_buttons(guns)
     all_hint = "Everything that bears, of every ship, at her nearest enemy"
-    specs.append(
-        ButtonSpec("guns-all", "All bear", "play", "p", hint=all_hint, action=GunsAction.ALL_BEAR)
-    )
+    specs.append(ButtonSpec("guns-all", "All bear", "play", "p", hint=all_hint, action=GunsAction.ALL_BEAR))
     hold_hint = "This ship holds her fire"
-    specs.append(
-        ButtonSpec("guns-hold", "Hold", "hold", "c", hint=hold_hint, action=GunsAction.HOLD)
-    )
+    specs.append(ButtonSpec("guns-hold", "Hold", "hold", "c", hint=hold_hint, action=GunsAction.HOLD))
     if last_turn_stop(hud.battle.events) >= 0:
         specs.append(_REPLAY_BUTTON)
     return _fire_buttons(hud, guns, specs)
@@ -330,17 +295,13 @@ def _side_buttons(guns: GunDraft) -> list[ButtonSpec]:
             state: ButtonState = "chosen" if guns.is_firing(side) else "ready"
             hint = f"The {side} guns fire, or hold (HF-arc-3)"
             specs.append(
-                ButtonSpec(
-                    f"guns-{side}", words, side, letter, state, "", hint, action=ToggleSide(side)
-                )
+                ButtonSpec(f"guns-{side}", words, side, letter, state, "", hint, action=ToggleSide(side))
             )
     if guns.can_use_chasers():
         state = "chosen" if guns.ship_draft.chasers else "ready"
         hint = "One battery ahead, one astern: at one enemy these or a side (HF-arc-2)"
         specs.append(
-            ButtonSpec(
-                "guns-chasers", "Chasers", "ahead", "w", state, "", hint, action=GunsAction.CHASERS
-            )
+            ButtonSpec("guns-chasers", "Chasers", "ahead", "w", state, "", hint, action=GunsAction.CHASERS)
         )
     return specs
 
@@ -353,22 +314,16 @@ def _crew_buttons(guns: GunDraft) -> list[ButtonSpec]:
         state = "chosen" if guns.marine_target else "ready"
         hint = "Each detachment fires: a six takes one of theirs (HF-marine-1)"
         specs.append(
-            ButtonSpec(
-                "guns-marines", "Marines", "people", "n", state, "", hint, action=GunsAction.MARINES
-            )
+            ButtonSpec("guns-marines", "Marines", "people", "n", state, "", hint, action=GunsAction.MARINES)
         )
     if guns.can_shift_crews() or guns.ship_draft.shifts_crews:
         state = "chosen" if guns.ship_draft.shifts_crews else "ready"
         hint = "Idle gun crews go to guns without one, and fire next phase (HF-crew-2)"
-        specs.append(
-            ButtonSpec("guns-crews", "Crews", "crew", "t", state, "", hint, action=GunsAction.CREWS)
-        )
+        specs.append(ButtonSpec("guns-crews", "Crews", "crew", "t", state, "", hint, action=GunsAction.CREWS))
     if guns.can_board():
         state = "chosen" if guns.board_target else "ready"
         hint = "Board the ship alongside (HF-board-1)"
         specs.append(
-            ButtonSpec(
-                "guns-board", "Board", "swords", "b", state, "", hint, action=GunsAction.BOARD
-            )
+            ButtonSpec("guns-board", "Board", "swords", "b", state, "", hint, action=GunsAction.BOARD)
         )
     return specs

@@ -39,8 +39,7 @@ def squadron_list(hud: HudState) -> ShipList:
             return ShipList("Plans", plans, f"{len(plans)} ships")
         case GunDraft() as guns if len(guns.ships) > 1:
             rows = tuple(
-                _ship_row(hud, n, guns.order_words(n, hud.names), n == guns.active_ship)
-                for n in guns.ships
+                _ship_row(hud, n, guns.order_words(n, hud.names), n == guns.active_ship) for n in guns.ships
             )
             return ShipList("Guns", rows, f"{len(rows)} ships")
         case _:
@@ -105,9 +104,7 @@ def _plot_panel(hud: HudState, plot: PlotDraft, layout: BattleLayout) -> Panel |
             plot, layout.style, plot_card.strip_rects(layout.style, rect, card, len(tools)), card
         ),
     )
-    return Panel(
-        "plot", rect, lambda c: plot_card.draw_card(c, rect, card, len(tools)), card, controls
-    )
+    return Panel("plot", rect, lambda c: plot_card.draw_card(c, rect, card, len(tools)), card, controls)
 
 
 def _strip_controls(
@@ -167,9 +164,7 @@ def active_plot_card(ship: Ship, plot: PlotDraft) -> PlotCard:
         line, clause, loss = *_pen_note(plot, boxes[plot.pen_phase]), False
     acts = phases_of(ship.speed)
     meta = f"speed {ship.speed} of {ship.top_speed}, acts {acts}"
-    return PlotCard(
-        ship.name, meta, tuple(boxes), _capitalized(line), clause, loss, active_trim(plot)
-    )
+    return PlotCard(ship.name, meta, tuple(boxes), _capitalized(line), clause, loss, active_trim(plot))
 
 
 def _pen_note(plot: PlotDraft, box: PhaseBox) -> tuple[str, str]:

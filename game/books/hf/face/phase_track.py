@@ -40,9 +40,7 @@ def top_bar(hud: HudState) -> TopBarView:
     count = f"Turn {battle.turn} of {limit}" if battle.turn and limit else ""
     heading = "Turn" if battle.turn else "Muster"
     at = part_of_turn(battle.events) if battle.turn else -1
-    return TopBarView(
-        heading, battle.turn, battle.book.TITLE, battle.level.title, count, PhaseTrack(at)
-    )
+    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, PhaseTrack(at))
 
 
 def part_of_turn(events: Sequence[Event]) -> int:

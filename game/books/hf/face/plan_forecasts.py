@@ -21,13 +21,7 @@ from game.books.hf.rules.plans import (
     state_after,
     trim_of,
 )
-from game.books.hf.rules.previews import (
-    Hazard,
-    PhaseForecast,
-    hazards,
-    next_states,
-    pose_after_cell,
-)
+from game.books.hf.rules.previews import Hazard, PhaseForecast, hazards, next_states, pose_after_cell
 from game.books.hf.rules.sheet import PHASES, Ship, Wind, alongside_of, has_option, is_on_table
 from game.books.hf.rules.steering import conn_of
 from game.books.hf.rules.table_geometry import bases_touch, pose_inch_ahead
@@ -61,15 +55,11 @@ def _cached_forecasts(
 
 def possible_poses(ship: Ship, phase: int) -> tuple[Pose, ...]:
     """Everywhere she may be after that phase (1 to 5), by what anyone can see of her."""
-    return _cached_poses(
-        conn_of(ship), ship.pose, phase, get_single(Wind).blows_from, has_option("grid")
-    )
+    return _cached_poses(conn_of(ship), ship.pose, phase, get_single(Wind).blows_from, has_option("grid"))
 
 
 @lru_cache(maxsize=128)
-def _cached_poses(
-    conn: Conn, pose: Pose, phase: int, blows_from: int, grid: bool
-) -> tuple[Pose, ...]:
+def _cached_poses(conn: Conn, pose: Pose, phase: int, blows_from: int, grid: bool) -> tuple[Pose, ...]:
     """Return the same, kept."""
     now = {(pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
     for n in range(1, phase + 1):
@@ -81,15 +71,11 @@ def reachable_plans(ship: Ship, kept: Sequence[str] = ()) -> ReachablePlans:
     """Every plan of turns and inches ahead for her, with where it ends; what `kept` orders of sail
     and anchor stands."""
     stand = tuple(kept) or (NOTHING,) * len(PHASES)
-    return _cached_plans(
-        conn_of(ship), ship.pose, stand, get_single(Wind).blows_from, has_option("grid")
-    )
+    return _cached_plans(conn_of(ship), ship.pose, stand, get_single(Wind).blows_from, has_option("grid"))
 
 
 @lru_cache(maxsize=16)
-def _cached_plans(
-    conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool
-) -> ReachablePlans:
+def _cached_plans(conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool) -> ReachablePlans:
     """Return the same, kept: of plans that end alike the first."""
     start = (pose, ForeseenState(conn.speed, conn.anchored, conn.alongside))
     here: dict[tuple[Pose, ForeseenState], Cells] = {start: ()}
@@ -148,9 +134,7 @@ def dodging_trims(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
     return found
 
 
-def plan_hazards(
-    ship: Ship, cells: Sequence[str], seat: str, mates: Mapping[str, Cells]
-) -> list[Hazard]:
+def plan_hazards(ship: Ship, cells: Sequence[str], seat: str, mates: Mapping[str, Cells]) -> list[Hazard]:
     """Return what would stop her on her way, as far as the seat can know, each but once; neither
     the drift nor a ship that she is alongside of counts. Her `mates` are where their own plans
     bring them, all others where they are now."""
@@ -167,9 +151,7 @@ def plan_hazards(
     return list(found.values())
 
 
-def _collisions(
-    ship: Ship, cells: Sequence[str], other: Ship, plan: Sequence[str]
-) -> Iterator[Hazard]:
+def _collisions(ship: Ship, cells: Sequence[str], other: Ship, plan: Sequence[str]) -> Iterator[Hazard]:
     """HF-move-4, HF-coll-1: yield the phases (from 1) at whose end two plans lay two ships on each
     other."""
     both = zip(forecasts_of(ship, cells), forecasts_of(other, plan), strict=True)

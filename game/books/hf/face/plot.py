@@ -126,9 +126,7 @@ class PlotDraft:
         at = self.pen_phase
         if is_move(cell):
             at = next((n for n in range(at, len(PHASES)) if self._may_hold(n, cell)), at)
-        self.last_refusal = (
-            self.why_not(self.active_ship, self.plan[:at], cell) if cell != NOTHING else None
-        )
+        self.last_refusal = self.why_not(self.active_ship, self.plan[:at], cell) if cell != NOTHING else None
         if self.last_refusal is not None:
             return False
         self.set_plan(self.active_ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))

@@ -122,9 +122,7 @@ def card_rect(style: UiStyle, tray: pygame.Rect, tools: int, card: PlotCard) -> 
         high = max(body, _tools_height(style, tray, card)) + _strips_height(style, tray, card)
         return pygame.Rect(tray.x, tray.bottom - high, tray.w, high)
     head = style.px(54) + style.text_px(19) - style.px(19)
-    high = max(tray.h, head + _TOOLS_HIGH * style.px(_TOOL) + style.px(4)) + _strips_height(
-        style, tray, card
-    )
+    high = max(tray.h, head + _TOOLS_HIGH * style.px(_TOOL) + style.px(4)) + _strips_height(style, tray, card)
     wide = min(tray.w, style.text_px(_WIDE) + _tool_columns(tools) * style.px(_TOOL + 4))
     return pygame.Rect(tray.x, tray.bottom - high, wide, high)
 
@@ -208,9 +206,7 @@ def tool_rects(style: UiStyle, rect: pygame.Rect, tools: int, card: PlotCard) ->
         body = _body_rect(style, rect, card)
         top = body.y + (body.h - _TOOLS_HIGH * (side + gap) + gap) // 2
     return [
-        pygame.Rect(
-            left + n % columns * (side + gap), top + n // columns * (side + gap), side, side
-        )
+        pygame.Rect(left + n % columns * (side + gap), top + n // columns * (side + gap), side, side)
         for n in range(tools)
     ]
 
@@ -233,16 +229,12 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
         if is_narrow(c.style, rect) and letters.text_width(card.note, role, c.style) > free - wide:
             # What is to be known is told before where it stands.
             mark, wide = "", 0
-        drawn = text_fitting.draw_fitted(
-            c, (room.x, y), card.note, role, free - wide, ink, "midleft"
-        )
+        drawn = text_fitting.draw_fitted(c, (room.x, y), card.note, role, free - wide, ink, "midleft")
         at = (drawn.right + c.px(8), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
-def box_controls(
-    style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int
-) -> tuple[Widget, ...]:
+def box_controls(style: UiStyle, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Widget, ...]:
     """Return the five boxes as controls, `box-0` to `box-4`, beside this many buttons."""
     left, top = rect.x + style.px(14), rect.y + _header_height(style, rect, card)
     gap = style.px(_GAP)
@@ -280,15 +272,11 @@ def _paint_box(c: Canvas, rect: pygame.Rect, interaction: InteractionState, box:
     at = (rect.x + c.px(8), rect.y + c.style.text_px(12))
     letters.draw_text(c, at, PHASES[box.phase], letters.SMALL_STRONG, anchor="midleft")
     if box.has_pen:
-        draw_icon(
-            c, "quill", (rect.right - c.px(13), rect.y + c.style.text_px(12)), 16, palette.INK_1
-        )
+        draw_icon(c, "quill", (rect.right - c.px(13), rect.y + c.style.text_px(12)), 16, palette.INK_1)
     _paint_order(c, rect, box)
     foot = (rect.centerx, rect.bottom - c.style.text_px(10))
     words = box.pose_words if box.cell != NOTHING or not box.idle_reason else "no move"
-    text_fitting.draw_fitted(
-        c, foot, words, letters.SMALL, rect.w - c.px(10), palette.INK_2, "center"
-    )
+    text_fitting.draw_fitted(c, foot, words, letters.SMALL, rect.w - c.px(10), palette.INK_2, "center")
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
 

@@ -82,9 +82,7 @@ def _plan_points(start: Pose, steps: Sequence[Pose]) -> list[tuple[float, float]
     return found
 
 
-def _draw_line(
-    c: Canvas, sea_view: SeaView, way: Sequence[tuple[float, float]], *, thin: bool
-) -> None:
+def _draw_line(c: Canvas, sea_view: SeaView, way: Sequence[tuple[float, float]], *, thin: bool) -> None:
     """Draw the way in cream; dashed for a ship that is not in hand."""
     points = [sea_view.pixel_at(x, y) for x, y in way]
     if len(points) < 2:
@@ -196,9 +194,7 @@ def _shade_radius(view: ViewKey) -> int:
     return max(4, round(_BASE_CM * view[2]))
 
 
-def _shade_rect(
-    places: tuple[tuple[float, float], ...], view: ViewKey, size: tuple[int, int]
-) -> pygame.Rect:
+def _shade_rect(places: tuple[tuple[float, float], ...], view: ViewKey, size: tuple[int, int]) -> pygame.Rect:
     """Return the part of a window of `size` px in which the shade round these places is."""
     radius, spots = _shade_radius(view) + 1, to_pixels(places, view)
     boxes = [pygame.Rect(round(x) - radius, round(y) - radius, 2 * radius, 2 * radius)
@@ -208,10 +204,7 @@ def _shade_rect(
 
 @cached_pictures(megabytes=8)
 def _shade_surface(
-    places: tuple[tuple[float, float], ...],
-    colour: Colour,
-    view: ViewKey,
-    size: tuple[int, int],
+    places: tuple[tuple[float, float], ...], colour: Colour, view: ViewKey, size: tuple[int, int]
 ) -> pygame.Surface:
     """Return a hatched shade round these places, as large as its `_shade_rect`. Each is for one
     view, and no view comes again: what is not shown any more is soon let go of."""
@@ -234,10 +227,7 @@ def _shade_surface(
 
 @lru_cache(maxsize=24)
 def _shade_outline(
-    places: tuple[tuple[float, float], ...],
-    colour: Colour,
-    view: ViewKey,
-    size: tuple[int, int],
+    places: tuple[tuple[float, float], ...], colour: Colour, view: ViewKey, size: tuple[int, int]
 ) -> tuple[tuple[int, int], ...]:
     """Return the outer edge of that shade, in px of the window."""
     box = _shade_rect(places, view, size)

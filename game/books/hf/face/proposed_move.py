@@ -31,9 +31,7 @@ _MOST_TRIED: Final = 24
 def propose_move(ship: Ship, level: Level) -> Cells | None:
     """Return the proposed plan; None if she has no enemy or is held, if she wins by leaving the
     table, or where no plan is clear."""
-    foe = min(
-        enemies(ship), key=lambda other: distance_between(ship.pose, other.pose), default=None
-    )
+    foe = min(enemies(ship), key=lambda other: distance_between(ship.pose, other.pose), default=None)
     conn = conn_of(ship)
     if foe is None or conn.anchored or conn.alongside:
         return None
@@ -42,12 +40,7 @@ def propose_move(ship: Ship, level: Level) -> Cells | None:
     there = forecasts_of(foe, plan_from_actions(conn_of(foe), (AHEAD,)))[-1].pose
     board, way = get_single(Board), max(conn.speed, 1) * INCH / CM
     wide, high = board.width / CM, board.height / CM
-    wish = EngagementWish(
-        _placed(there),
-        _NEAR * INCH / CM,
-        way,
-        lambda x, y: 0 < x < wide and 0 < y < high,
-    )
+    wish = EngagementWish(_placed(there), _NEAR * INCH / CM, way, lambda x, y: 0 < x < wide and 0 < y < high)
     plans = list(_candidate_plans(ship, far=distance_between(ship.pose, there) > _FAR * INCH))
     for n in ranked_endpoints([_placed(end) for _, end in plans], wish)[:_MOST_TRIED]:
         if not plan_hazards(ship, plans[n][0], ship.side, {}):

@@ -91,11 +91,7 @@ def _new_plot(hud: HudState, menu: Menu[Any]) -> PlotDraft:
     keeps beside her enemy."""
     ships = [ship.id for ship in ships_of(hud.prompt.seat)]
     begun = plot.new_plot_draft(menu, plotted_ships(menu.keys()[0], ships))
-    only = (
-        find_ship(begun.active_ship)
-        if len(begun.ships) == 1 and hud.quick_play is not None
-        else None
-    )
+    only = find_ship(begun.active_ship) if len(begun.ships) == 1 and hud.quick_play is not None else None
     cells = propose_move(only, hud.battle.level) if only is not None else None
     if only is not None and cells is not None:
         begun.set_proposal(only.id, cells)
@@ -138,9 +134,7 @@ def ships_asked_together(hud: HudState) -> tuple[str, ...]:
     """Return the ships that are plotted for, or that have anything to fire, by one answer: those of
     the player and those delegated to his AI captain; () where neither is asked for."""
     laid = (
-        hud.draft.answer_draft
-        if isinstance(hud.draft, QuestionDraft) and hud.prompt.needs_answer
-        else None
+        hud.draft.answer_draft if isinstance(hud.draft, QuestionDraft) and hud.prompt.needs_answer else None
     )
     match laid:
         case PlotDraft():

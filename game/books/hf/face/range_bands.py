@@ -5,16 +5,7 @@ from __future__ import annotations
 
 from game.books.hf.face.sea_drawing import arc_outline, arc_range
 from game.books.hf.rules.arcs import range_inches
-from game.books.hf.rules.sheet import (
-    AFT,
-    FORE,
-    PORT,
-    STARBOARD,
-    Ship,
-    enemies,
-    fighting_ships,
-    has_option,
-)
+from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, Ship, enemies, fighting_ships, has_option
 from game.books.hf.rules.to_hit import max_gun_range
 from game.core.table import by_id
 from game.sea.polygons import Point

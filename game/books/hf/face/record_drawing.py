@@ -88,11 +88,7 @@ def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
         line.y = state.bottom
         draw_conditions(c, line, view.forecasts)
         return
-    lines = (
-        view.conditions
-        if view.strike_forecast is None
-        else (view.strike_forecast, *view.conditions)
-    )
+    lines = view.conditions if view.strike_forecast is None else (view.strike_forecast, *view.conditions)
     draw_ship_state(c, state, view.rigged, view.lost_masts, lines)
 
 
@@ -139,12 +135,7 @@ def _draw_stroke(c: Canvas, box: pygame.Rect) -> None:
 
 
 def _draw_sections(
-    c: Canvas,
-    room: pygame.Rect,
-    y: int,
-    words: str,
-    sections: Sequence[tuple[int, int]],
-    rings: bool,
+    c: Canvas, room: pygame.Rect, y: int, words: str, sections: Sequence[tuple[int, int]], rings: bool
 ) -> int:
     """Return squares or rings in three sections, struck from the left. Return the y below it."""
     high, gap = c.style.text_px(_SMALL), c.px(7)
@@ -193,9 +184,7 @@ def _draw_crew(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
     return y + high + c.px(8)
 
 
-def _draw_marines(
-    c: Canvas, room: pygame.Rect, x: int, middle: int, marines: tuple[int, int]
-) -> None:
+def _draw_marines(c: Canvas, room: pygame.Rect, x: int, middle: int, marines: tuple[int, int]) -> None:
     """Draw a ring for each detachment, those away at a repair dark; their word, or where there is
     no room for it their picture."""
     aboard, away = marines
@@ -231,9 +220,7 @@ def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
     right = room.right
     for picture, sound in (("rudder", view.is_rudder_sound), ("wheel", view.is_wheel_sound)):
         right -= c.px(22)
-        draw_icon(
-            c, picture, (right + c.px(10), middle), 17, palette.INK_2 if sound else palette.WAX
-        )
+        draw_icon(c, picture, (right + c.px(10), middle), 17, palette.INK_2 if sound else palette.WAX)
         if not sound:
             _draw_stroke(c, pygame.Rect(right + c.px(2), middle - c.px(8), c.px(16), c.px(16)))
     state = "sound" if view.is_wheel_sound and view.is_rudder_sound else "shot away"

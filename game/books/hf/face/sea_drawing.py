@@ -132,13 +132,7 @@ def arc_range(ship: Ship, side: str) -> int:
 
 
 def _draw_arcs(
-    c: Canvas,
-    sea_view: SeaView,
-    ship: Ship,
-    pose: Pose,
-    sides: Sequence[str],
-    *,
-    faint: bool = False,
+    c: Canvas, sea_view: SeaView, ship: Ship, pose: Pose, sides: Sequence[str], *, faint: bool = False
 ) -> None:
     """Draw each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the
     last line alone."""
@@ -150,9 +144,7 @@ def _draw_arcs(
         if not inches:
             continue
         edge = to_pixels(_arc_edge(x, y, middle, inches, grid), view)
-        fill_polygon(
-            c.surface, [to_pixels([(x, y)], view)[0], *edge], (*_ARC_COLOUR, 16 if faint else 34)
-        )
+        fill_polygon(c.surface, [to_pixels([(x, y)], view)[0], *edge], (*_ARC_COLOUR, 16 if faint else 34))
         for inch in range(inches if faint else 1, inches + 1):
             line = to_pixels(_arc_edge(x, y, middle, inch, grid), view)
             pygame.draw.aalines(c.surface, _ARC_COLOUR, False, line)
@@ -166,18 +158,14 @@ def arc_outline(
     return _arc_edge(at[0], at[1], heading + _QUADRANTS[side], inches, grid)
 
 
-def _arc_edge(
-    x: float, y: float, middle: float, inches: int, grid: bool
-) -> list[tuple[float, float]]:
+def _arc_edge(x: float, y: float, middle: float, inches: int, grid: bool) -> list[tuple[float, float]]:
     """Return the line of an arc this many inches off, in cm; on the `grid`, where points are
     counted, it goes half way between the last point that counts and the next."""
     turns = [radians(middle + off) for off in range(-_HALF, _HALF + 1, _EDGE_STEP)]
     return [_place_towards(x, y, turn, inches, grid) for turn in turns]
 
 
-def _place_towards(
-    x: float, y: float, turn: float, inches: float, grid: bool
-) -> tuple[float, float]:
+def _place_towards(x: float, y: float, turn: float, inches: float, grid: bool) -> tuple[float, float]:
     """Return the place this many inches off in that direction, in cm (HF-range-2, HF-scale-2)."""
     far = inches * INCH_CM
     if grid:
@@ -228,9 +216,7 @@ def is_phase_moving(events: Sequence[Event]) -> bool:
     return False
 
 
-def _draw_inches(
-    c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, sides: tuple[str, ...]
-) -> None:
+def _draw_inches(c: Canvas, sea_view: SeaView, tag_room: TagRoom, ship: Ship, sides: tuple[str, ...]) -> None:
     """Draw `1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on
     its line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
     grid, labelled = has_option("grid"), set[int]()
@@ -245,10 +231,7 @@ def _draw_inches(
             for aside in _ALONG:
                 turn = radians(middle + _HALF * aside)
                 draw_label(
-                    c,
-                    sea_view.pixel_at(*_place_towards(x, y, turn, inch - 0.12, grid)),
-                    (words,),
-                    tag_room,
+                    c, sea_view.pixel_at(*_place_towards(x, y, turn, inch - 0.12, grid)), (words,), tag_room
                 )
                 if len(tag_room.occupied) > taken:
                     labelled.add(inch)
@@ -262,12 +245,7 @@ def _draw_deeds(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
     for ship in every(Ship):
         words = callouts.deed_words(ship.doing)
         at = sea_view.pixel_at(ship.pose.x / CM, ship.pose.y / CM)
-        if (
-            is_on_table(ship)
-            and words
-            and tag_room.may_caption(ship.id)
-            and tag_room.area.collidepoint(at)
-        ):
+        if is_on_table(ship) and words and tag_room.may_caption(ship.id) and tag_room.area.collidepoint(at):
             size = (letters.text_width(words, letters.SMALL_STRONG, c.style) + c.px(4), high)
             gap = max(c.px(_BESIDE), round(_ASIDE * ship.length / CM * sea_view.camera.px_per_cm))
             draw_label(c, tag_room.take_place(size, at, gap).topleft, (words,))

@@ -60,9 +60,7 @@ def idle_batteries(gunner: Gunner, broadside: ShipGunDraft) -> Counter[tuple[str
     silent: Counter[tuple[str, str]] = Counter(
         (side, kind)
         for side in SIDES
-        for kind, at in zip(
-            gunner.guns(side), broadside.battery_targets.get(side, ()), strict=False
-        )
+        for kind, at in zip(gunner.guns(side), broadside.battery_targets.get(side, ()), strict=False)
         if not at
     )
     return silent - Counter((side, kind) for side, kind, _ in broadside.chasers.values())
@@ -92,9 +90,7 @@ def broadside_keys(gunner: Gunner, broadside: ShipGunDraft) -> Iterator[str]:
     """Yield text like `port L3 C2 java` for each side and target."""
     for side in SIDES:
         at: dict[str, Counter[str]] = {}
-        for kind, target in zip(
-            gunner.guns(side), broadside.battery_targets.get(side, ()), strict=False
-        ):
+        for kind, target in zip(gunner.guns(side), broadside.battery_targets.get(side, ()), strict=False):
             if target:
                 at.setdefault(target, Counter())[kind] += 1
         for target, kinds in at.items():
@@ -123,8 +119,7 @@ def proposed_draft(gunner: Gunner) -> ShipGunDraft:
 def without_targets(broadside: ShipGunDraft, targets: Sequence[str]) -> ShipGunDraft:
     """Return the same with no battery of a side laid on those enemies."""
     guns = {
-        side: ["" if at in targets else at for at in laid]
-        for side, laid in broadside.battery_targets.items()
+        side: ["" if at in targets else at for at in laid] for side, laid in broadside.battery_targets.items()
     }
     return replace(broadside, battery_targets=guns)
 
@@ -151,6 +146,4 @@ def available_chasers(gunner: Gunner, broadside: ShipGunDraft, target: str = "")
     ]
     spare = list(idle_batteries(gunner, broadside).elements())
     port, starboard = (tuple(kind for of, kind in spare if of == side) for side in SIDES)
-    return proposed_draft(
-        replace(gunner, port=port, starboard=starboard, targets=tuple(there))
-    ).chasers
+    return proposed_draft(replace(gunner, port=port, starboard=starboard, targets=tuple(there))).chasers

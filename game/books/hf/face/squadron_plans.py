@@ -43,9 +43,7 @@ def line_height(style: UiStyle) -> int:
     return max(style.px(_TARGET), style.text_px(42)) + style.px(4)
 
 
-def plans_that_fit(
-    style: UiStyle, room: int, mates: tuple[SquadronPlan, ...]
-) -> tuple[SquadronPlan, ...]:
+def plans_that_fit(style: UiStyle, room: int, mates: tuple[SquadronPlan, ...]) -> tuple[SquadronPlan, ...]:
     """Return the ships that find room, the one in hand among them."""
     fit = max(1, (room + style.px(_GAP)) // (style.text_px(_LEAST) + style.px(_GAP)))
     now = next((n for n, squadron_plan in enumerate(mates) if squadron_plan.is_active), 0)
@@ -53,9 +51,7 @@ def plans_that_fit(
     return mates[first : first + fit]
 
 
-def plan_controls(
-    style: UiStyle, rect: pygame.Rect, mates: tuple[SquadronPlan, ...]
-) -> tuple[Widget, ...]:
+def plan_controls(style: UiStyle, rect: pygame.Rect, mates: tuple[SquadronPlan, ...]) -> tuple[Widget, ...]:
     """Return the slips as controls, `mate-` and the ship: pressed, she is in hand."""
     found, gap = plans_that_fit(style, rect.w, mates), style.px(_GAP)
     wide = min(style.text_px(_MOST), (rect.w - gap * (len(found) - 1)) // len(found))
@@ -80,9 +76,7 @@ def _paint_plan(
     fill = _PAPER if squadron_plan.is_active or interaction.is_hovered else palette.PAPER_1
     panel_drawing.draw_block(c, rect, fill, line, width, 4)
     upper = rect.y + c.style.text_px(12)
-    panel_drawing.draw_badge(
-        c, (rect.x + c.px(14), upper), squadron_plan.side, 7, str(squadron_plan.number)
-    )
+    panel_drawing.draw_badge(c, (rect.x + c.px(14), upper), squadron_plan.side, 7, str(squadron_plan.number))
     left = rect.x + c.px(27)
     role = letters.SMALL_STRONG
     name = letters.truncate_text(squadron_plan.name, role, c.style, rect.right - c.px(6) - left)

@@ -111,9 +111,7 @@ def _paint_place(
         panel_drawing.draw_focus_ring(c, rect)
 
 
-def draw_arrow(
-    c: Canvas, at: tuple[int, int], size: float, degrees: int, ink: tuple[int, int, int]
-) -> None:
+def draw_arrow(c: Canvas, at: tuple[int, int], size: float, degrees: int, ink: tuple[int, int, int]) -> None:
     """Draw the arrow of an inch ahead, leaning to the side to which it is trimmed."""
     edge = max(8, c.px(size))
     body = ICONS["ahead"].replace("INK", svg_colour(c.style.drawn_colour(ink)))

@@ -54,8 +54,7 @@ def can_repeat(hud: HudState, guns: GunDraft) -> bool:
     nobody else shares the screen or answers for some of the ships, no broadside is split and no
     crew shifts."""
     split = any(
-        len(ship_draft.targets) > 1 or ship_draft.shifts_crews
-        for ship_draft in guns.ship_drafts.values()
+        len(ship_draft.targets) > 1 or ship_draft.shifts_crews for ship_draft in guns.ship_drafts.values()
     )
     alone = hud.quick_play is not None and len(human_seats(hud.battle)) == 1
     return alone and not split and not guns.delegated and get_single(Turn).phase < len(PHASES)
@@ -63,9 +62,7 @@ def can_repeat(hud: HudState, guns: GunDraft) -> bool:
 
 def turn_orders_of(hud: HudState, guns: GunDraft) -> TurnGunOrders:
     """Return what is laid, for every phase to come of this turn."""
-    orders = tuple(
-        (name, _ship_orders(guns.gunners[name], guns.ship_drafts[name])) for name in guns.ships
-    )
+    orders = tuple((name, _ship_orders(guns.gunners[name], guns.ship_drafts[name])) for name in guns.ships)
     return TurnGunOrders(hud.prompt.seat, hud.battle.turn, orders)
 
 
@@ -75,9 +72,7 @@ def _ship_orders(gunner: Gunner, broadside: ShipGunDraft) -> ShipTurnOrders:
     able = [side for side in SIDES if layer.is_firing(side)]
     return ShipTurnOrders(
         target=next(iter(broadside.targets), ""),
-        silent_sides=tuple(
-            side for side in able if not any(broadside.battery_targets.get(side, ()))
-        ),
+        silent_sides=tuple(side for side in able if not any(broadside.battery_targets.get(side, ()))),
         aim=broadside.aim,
         uses_chasers=bool(broadside.chasers or not layer.ship_draft.chasers),
         fires_marines=bool(broadside.marine_target)
@@ -110,9 +105,7 @@ def _ship_interruption(gunner: Gunner, orders: ShipTurnOrders | None) -> str:
     """Return the same of one ship."""
     if orders is None:
         return "A ship has joined"
-    if any(
-        name not in orders.targets_then for name in new_gun_draft(FireMenu((gunner,))).targets()
-    ):
+    if any(name not in orders.targets_then for name in new_gun_draft(FireMenu((gunner,))).targets()):
         return "Another enemy bears"
     if (gunner.port, gunner.starboard) != orders.guns_then:
         return "Batteries have changed"

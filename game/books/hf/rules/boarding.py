@@ -48,8 +48,6 @@ async def take_losses(loss: Loss) -> None:
     if not loss.boarding or not over:
         return
     ship.shaken += over
-    await happen(
-        Told("HF-board-3", ship.id, f"no marines are left, and she loses {over} of morale")
-    )
+    await happen(Told("HF-board-3", ship.id, f"no marines are left, and she loses {over} of morale"))
     if not ship.marines:
         await happen(Told("HF-board-4", ship.id, "her crew fights on"))

@@ -56,17 +56,13 @@ def next_contact(met: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
     touching = base_contacts()
     ships = [ship for ship in every(Ship) if is_on_table(ship)]
     rank = {ship.id: number for number, ship in enumerate(ships)}
-    pairs = sorted(
-        (rank[a], rank[b]) for a in rank for b in touching[a] if rank[a] < rank.get(b, 0)
-    )
+    pairs = sorted((rank[a], rank[b]) for a in rank for b in touching[a] if rank[a] < rank.get(b, 0))
     contacts = [
         (a, b)
         for a, b in ((ships[first], ships[second]) for first, second in pairs)
         if is_contact(a, b) and (a.id, b.id) not in met
     ]
-    return min(
-        contacts, key=lambda pair: distance_between(pair[0].pose, pair[1].pose), default=None
-    )
+    return min(contacts, key=lambda pair: distance_between(pair[0].pose, pair[1].pose), default=None)
 
 
 def is_contact(a: Ship, b: Ship) -> bool:
@@ -179,9 +175,7 @@ async def heading_beside(collider: Ship, target: Ship) -> int:
             f"Lie alongside heading {heading_name(heading)}",
             heading,
             "HF-coll-3",
-            log_sentence=(
-                f"{WHO_PLACEHOLDER} comes to lie alongside, heading {heading_name(heading)}"
-            ),
+            log_sentence=(f"{WHO_PLACEHOLDER} comes to lie alongside, heading {heading_name(heading)}"),
         )
         for heading in (same, opposite)
     )
@@ -203,9 +197,7 @@ async def side_of_contact(collider: Ship, target: Ship) -> Arc:
             f"{collider.name} lies to {side} of {target.name}",
             side,
             "HF-coll-3",
-            log_sentence=(
-                f"{collider.name} comes to lie to {side} of {name_in_sentence(target.name)}"
-            ),
+            log_sentence=(f"{collider.name} comes to lie to {side} of {name_in_sentence(target.name)}"),
         )
         for side in SIDES
     )
@@ -220,7 +212,5 @@ def approach_side(collider: Ship, target: Ship) -> Arc:
     on_a_line = heading_difference(collider, target) in (0, ABREAST)
     within = BASE.beam // 2 if on_a_line else 0
     if abs(beside) <= within:
-        beside = (
-            0 if on_a_line else local_coordinates(target.pose, collider.pose.x, collider.pose.y)[0]
-        )
+        beside = 0 if on_a_line else local_coordinates(target.pose, collider.pose.x, collider.pose.y)[0]
     return STARBOARD if beside > 0 else PORT if beside < 0 else Arc.NONE

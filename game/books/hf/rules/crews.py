@@ -116,10 +116,7 @@ async def choose_manned_guns(ship: Ship) -> None:
 
 async def tell_stations(ship: Ship) -> None:
     """HF-crew-2: everybody knows which batteries are manned."""
-    sides = (
-        f"to {side} {', '.join(map(battery_words, ship.manned_of(side))) or 'none'}"
-        for side in SIDES
-    )
+    sides = (f"to {side} {', '.join(map(battery_words, ship.manned_of(side))) or 'none'}" for side in SIDES)
     await happen(Told("HF-crew-2", ship.id, f"her crews serve {'; '.join(sides)}"))
 
 

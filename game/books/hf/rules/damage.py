@@ -82,9 +82,7 @@ async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
         result, clause = Harm.NONE, "HF-iron-1"
     if result in (Harm.MISS, Harm.NONE):
         aimed = f", aimed at the {blow.aim}" if blow.aim else ""
-        await happen(
-            Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}, {WORDS[result]}")
-        )
+        await happen(Told(clause, ship.id, f"{row} and {column} on the damage chart{aimed}, {WORDS[result]}"))
     await apply_damage(ship, result, blow)
 
 

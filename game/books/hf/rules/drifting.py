@@ -7,14 +7,7 @@ from collections.abc import Sequence
 
 from game.books.hf.rules.ground import resolve_ground
 from game.books.hf.rules.sailing import leave_if_off_table
-from game.books.hf.rules.sheet import (
-    Ship,
-    alongside_of,
-    has_option,
-    is_anchored,
-    is_beached,
-    is_on_table,
-)
+from game.books.hf.rules.sheet import Ship, alongside_of, has_option, is_anchored, is_beached, is_on_table
 from game.books.hf.rules.table_geometry import (
     INCH,
     STEPS,
@@ -107,9 +100,6 @@ def grid_drift_poses(party: Sequence[Ship]) -> list[Pose]:
     the others are beside her as before."""
     steps = [grid_step(ship.pose, downwind()) for ship in party]
     runs = [(to.x - s.pose.x, to.y - s.pose.y) for s, to in zip(party, steps, strict=True)]
-    off = [
-        distance_between(grid_step(to, upwind()), s.pose)
-        for s, to in zip(party, steps, strict=True)
-    ]
+    off = [distance_between(grid_step(to, upwind()), s.pose) for s, to in zip(party, steps, strict=True)]
     dx, dy = runs[off.index(min(off))]
     return [Pose(s.pose.x + dx, s.pose.y + dy, s.pose.heading) for s in party]

@@ -22,9 +22,7 @@ from game.core.steps import Option, Refusal
 
 
 # ------------------------------------------------------------------------------ proposals
-def best_fire_key(
-    gunner: Gunner, aim: AimAt = AimAt.UNAIMED, board: bool = True, far: bool = False
-) -> str:
+def best_fire_key(gunner: Gunner, aim: AimAt = AimAt.UNAIMED, board: bool = True, far: bool = False) -> str:
     """Return all that bears at the nearest enemy of each arc (or the farthest), in the words of a
     key; ``hold`` if nothing does."""
     parts = shot_keys(gunner, gunner.targets[::-1] if far else gunner.targets)

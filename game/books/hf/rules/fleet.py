@@ -120,9 +120,7 @@ def fill_card(ship: Ship, level: Level, entry: ShipEntry) -> None:
     ship.mast = three_sections(card.mast_boxes, rate_value("mast_section", ship.rate))
     given = card.marine_boxes
     ship.marines = rate_value("marines", ship.rate) if given is None else given
-    ship.top_printed = (
-        rate_value("top_speed", ship.rate) if card.top_speed is None else card.top_speed
-    )
+    ship.top_printed = rate_value("top_speed", ship.rate) if card.top_speed is None else card.top_speed
     ship.morale_printed = card.morale_boxes or morale_boxes(ship.rate)
     ship.morale = ship.morale_printed
     ship.morale_factor = card.morale or morale_factor(entry, year_of(level))

@@ -77,9 +77,7 @@ class _Company:
     def anyone_meets(self, plans: Plans) -> bool:
         """HF-coll-1: return whether two of them run into each other."""
         ways = {ship.id: self.way(ship, plans[ship.id]) for ship in self.ships}
-        return any(
-            would_touch(ways[s.id], [ways[o.id] for o in self.before[s.id]]) for s in self.ships
-        )
+        return any(would_touch(ways[s.id], [ways[o.id] for o in self.before[s.id]]) for s in self.ships)
 
     def other_plan(self, ship: Ship, others: Sequence[Sequence[Pose]], kept: MovePlan) -> MovePlan:
         """Return the first plan that keeps her clear of the others, and of shores and edges; the

@@ -39,11 +39,7 @@ def knows_shoal(side: str, shoal: Shoal) -> bool:
 def hazards_at(ship: Ship, pose: Pose) -> list[list[Corner]]:
     """HF-move-10: return the shores and shallows that she would meet with her base there, as far as
     her side knows of them and her keel can strike."""
-    deep = [
-        s
-        for s in shoals_at(pose)
-        if knows_shoal(ship.side, s) and needs_to_strike(ship, s.level) <= 6
-    ]
+    deep = [s for s in shoals_at(pose) if knows_shoal(ship.side, s) and needs_to_strike(ship, s.level) <= 6]
     return [*shores_touched(pose), *(corners_of(shoal.corners) for shoal in deep)]
 
 
@@ -116,6 +112,4 @@ async def roll_shallows_test(ship: Ship, shoal: Shoal, speed: int) -> None:
     if await roll_bottom(ship, shoal, "whether she comes off"):
         await beach_ship(ship)
     else:
-        await happen(
-            Told("HF-adv-shallow-3", ship.id, "she comes off, and sail may be made next turn")
-        )
+        await happen(Told("HF-adv-shallow-3", ship.id, "she comes off, and sail may be made next turn"))

@@ -168,9 +168,7 @@ async def fire(ship: Ship, what: Declared) -> list[Hit]:
     return hits
 
 
-async def volley(
-    ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], aim: AimAt
-) -> list[Hit]:
+async def volley(ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], aim: AimAt) -> list[Hit]:
     """HF-arc-3, HF-arc-4, HF-split-1: what she fires in one arc at one target."""
     inches, arc = range_inches(ship, target), shots[0].arc
     struck: list[Hit] = []

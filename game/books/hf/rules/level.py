@@ -7,15 +7,7 @@ from typing import Any
 
 from game.books.hf.rules.fleet import MAST_NAMES, card_of, fill_card
 from game.books.hf.rules.sheet import Alongside, Board, Ship, Shoal, Turn, Wind
-from game.books.hf.rules.table_geometry import (
-    GRID,
-    INCH,
-    NAMES,
-    POINTS,
-    STEPS,
-    nearest_point,
-    touches_ground,
-)
+from game.books.hf.rules.table_geometry import GRID, INCH, NAMES, POINTS, STEPS, nearest_point, touches_ground
 from game.books.hf.rules.tables import table
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import (
@@ -84,9 +76,7 @@ def board_of(level: Level) -> Board:
 
 def corners_of(level: Level, area: Area) -> list[list[int]]:
     """Return the corners of a shore in table units."""
-    return [
-        [units_of_cm(x), units_of_cm(y)] for x, y in map(level.chart.position_in_cm, area.points)
-    ]
+    return [[units_of_cm(x), units_of_cm(y)] for x, y in map(level.chart.position_in_cm, area.points)]
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
@@ -188,11 +178,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 def doubts(level: Level) -> list[tuple[str, str, str]]:
     """Return what this book allows but is hardly meant: (place, clause, reason)."""
     out = []
-    wind = (
-        None
-        if level.chart.wind_from is None
-        else nearest_point(round(level.chart.wind_from * DEGREE))
-    )
+    wind = None if level.chart.wind_from is None else nearest_point(round(level.chart.wind_from * DEGREE))
     land = [[(x, y) for x, y in shore] for shore in board_of(level).land]
     for entry in level.ships:
         place_of, ship = f"ship.{entry.id}", ship_of(level, entry)
@@ -224,11 +210,7 @@ def rebuild_derived() -> None:
 
 
 # ------------------------------------------------------------------------------ for scripts
-MARKERS: Mapping[str, type[Any]] = {
-    "struck": HasStruck,
-    "anchored": Anchored,
-    "beached": Aground,
-}
+MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "beached": Aground}
 """Markers that a script lays beside a ship by a word."""
 
 
@@ -254,11 +236,7 @@ def amend(path: str, value: Any) -> None:
 
 
 def _component_at(where: str) -> Ship | Wind | Turn | Board | None:
-    kinds: dict[str, type[Wind] | type[Turn] | type[Board]] = {
-        "wind": Wind,
-        "turn_now": Turn,
-        "board": Board,
-    }
+    kinds: dict[str, type[Wind] | type[Turn] | type[Board]] = {"wind": Wind, "turn_now": Turn, "board": Board}
     if where in kinds:
         return get_single(kinds[where])
     return {f"ships.{s.id}": s for s in every(Ship)}.get(where)

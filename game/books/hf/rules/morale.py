@@ -34,9 +34,7 @@ async def morale_damage(ship: Ship) -> None:
         return await happen(Told("HF-morale-3", ship.id, f"she has {ship.morale} of morale left"))
     factor = ship.morale_factor
     tally = Tally((Term("HF-morale-2", "her morale factor", factor),))
-    (face,) = await roll(
-        "HF-morale-4", D6, about=ship.id, why="morale", tally=tally, most=factor - 1
-    )
+    (face,) = await roll("HF-morale-4", D6, about=ship.id, why="morale", tally=tally, most=factor - 1)
     if face >= factor:
         await strike_colours(ship)
     return None

@@ -7,14 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from game.books.hf.rules.friend_collisions import plans_clear_of_friends
 from game.books.hf.rules.plans import EMPTY, NOTHING, MovePlan, OrdersMenu, cell_words, slide_plan
-from game.books.hf.rules.sheet import (
-    PHASES,
-    Ship,
-    fighting_ships,
-    has_option,
-    is_beached,
-    is_fighting,
-)
+from game.books.hf.rules.sheet import PHASES, Ship, fighting_ships, has_option, is_beached, is_fighting
 from game.books.hf.rules.steering import conn_of
 from game.core.events import Ordered
 from game.core.steps import happen, plot

@@ -31,13 +31,7 @@ from game.levels.conditions.level_events import (
     sides_expected,
     with_expected,
 )
-from game.levels.conditions.objectives import (
-    BattleFacts,
-    FinalScore,
-    ShipFact,
-    Verdict,
-    cached_verdict,
-)
+from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
 from game.sea.compass import EIGHT_POINT_STEP
 
@@ -73,9 +67,7 @@ def is_duel() -> bool:
 def book_verdict(names: dict[str, str]) -> Verdict:
     """HF-vic-1, HF-vic-3: a duel goes to who is left in command of the water; an action of several
     ships to the greater number of enemy guns."""
-    left = [
-        side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())
-    ]
+    left = [side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())]
     if is_duel() and len(left) < len(get_single(Board).sides):
         return duel_verdict(left, names)
     score = {side: points_of(side) for side in get_single(Board).sides}
@@ -103,11 +95,7 @@ def duel_verdict(left: list[str], names: dict[str, str]) -> Verdict:
 def is_beaten(ship: Ship) -> bool:
     """HF-vic-3: struck or sunk."""
     gone = find_marker(ship.number, Gone)
-    return (
-        has_marker(ship.number, HasStruck)
-        or not ship.hull_left
-        or bool(gone and gone.how == "sunk")
-    )
+    return has_marker(ship.number, HasStruck) or not ship.hull_left or bool(gone and gone.how == "sunk")
 
 
 def points_of(side: str) -> int:
@@ -199,16 +187,10 @@ def ship_report(ship: Ship) -> Dump:
         for side in SIDES
         for letter in "LSC"
     }
-    out |= {
-        "port_guns": len(ship.manned_of(PORT)),
-        "starboard_guns": len(ship.manned_of(STARBOARD)),
-    }
+    out |= {"port_guns": len(ship.manned_of(PORT)), "starboard_guns": len(ship.manned_of(STARBOARD))}
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
-    out |= {
-        "anchored": has_marker(ship.number, Anchored),
-        "beached": has_marker(ship.number, Aground),
-    }
+    out |= {"anchored": has_marker(ship.number, Anchored), "beached": has_marker(ship.number, Aground)}
     out |= {"sinking": has_marker(ship.number, Sinking)}
     out |= {"alongside": [p.partner(ship.id) for p in every(Alongside) if _is_in_pair(p, ship)]}
     return out | {"fights": is_fighting(ship), "held_by": side_that_holds(ship)}

@@ -147,16 +147,11 @@ def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
         if shores_touched(step.pose):
             found.append(Hazard(phase, "land", "HF-adv-land"))
         found += [
-            Hazard(
-                phase, f"shallows: strikes on {needs_to_strike(ship, s.level)}", "HF-adv-shallow-1"
-            )
+            Hazard(phase, f"shallows: strikes on {needs_to_strike(ship, s.level)}", "HF-adv-shallow-1")
             for s in shoals
-            if needs_to_strike(ship, s.level) <= 6
-            and touches_ground(step.pose, corners_of(s.corners))
+            if needs_to_strike(ship, s.level) <= 6 and touches_ground(step.pose, corners_of(s.corners))
         ]
-        found += [
-            Hazard(phase, s.name, "HF-coll-1") for s in others if bases_touch(step.pose, s.pose)
-        ]
+        found += [Hazard(phase, s.name, "HF-coll-1") for s in others if bases_touch(step.pose, s.pose)]
     return found
 
 

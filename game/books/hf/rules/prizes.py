@@ -59,8 +59,7 @@ async def ask_prize_crew(captor: Ship, prize: Ship) -> None:
             n,
             "HF-prize-1",
             log_sentence=(
-                f"{WHO_PLACEHOLDER} sends {detachment_words(n)} aboard "
-                f"{name_in_sentence(prize.name)}"
+                f"{WHO_PLACEHOLDER} sends {detachment_words(n)} aboard {name_in_sentence(prize.name)}"
             ),
         )
         for n in range(1, captor.marines_ready + 1)
@@ -103,8 +102,7 @@ async def man_guns(captor: Ship, prize: Ship) -> None:
                 None,
                 "HF-prize-2",
                 log_sentence=(
-                    f"{WHO_PLACEHOLDER} sends no more crews to the guns of "
-                    f"{name_in_sentence(prize.name)}"
+                    f"{WHO_PLACEHOLDER} sends no more crews to the guns of {name_in_sentence(prize.name)}"
                 ),
             )
         ]

@@ -50,9 +50,7 @@ async def damage_control() -> None:
         ship.marines_away = 0
     for ship in repairable_ships():
         wanted = list(possible_repairs(ship))
-        repair = await choose(
-            ship.side, "HF-dc-1", OptionMenu(repair_options(ship, wanted)), ship.id
-        )
+        repair = await choose(ship.side, "HF-dc-1", OptionMenu(repair_options(ship, wanted)), ship.id)
         if repair.what != Mend.NOTHING:
             await try_to_mend(ship, repair)
 
@@ -162,9 +160,7 @@ async def try_to_mend(ship: Ship, repair: Repair) -> None:
     tally = Tally((Term("HF-dc-1", "to mend", table("repair")["succeeds_on"]),))
     if repair.marines:
         helped = Term(
-            "HF-dc-2",
-            detachment_words(repair.marines),
-            repair_number(repair.marines) - repair_number(0),
+            "HF-dc-2", detachment_words(repair.marines), repair_number(repair.marines) - repair_number(0)
         )
         tally = Tally((*tally.terms, helped))
     need, why = repair_number(repair.marines), _dice_for(repair)

@@ -32,12 +32,7 @@ from game.books.hf.rules.sheet import (
     pairs_of,
 )
 from game.books.hf.rules.sinking import release_alongside, remove_sunk
-from game.books.hf.rules.table_geometry import (
-    bases_touch,
-    nearest_point,
-    pose_inch_ahead,
-    turn_pose,
-)
+from game.books.hf.rules.table_geometry import bases_touch, nearest_point, pose_inch_ahead, turn_pose
 from game.books.hf.rules.wind import is_into_wind
 from game.core.events import Befell, Grappled, Left, Moved, Ordered, Told
 from game.core.markers import Anchored, Gone
@@ -124,9 +119,7 @@ async def take_action(ship: Ship, phase: int) -> None:
         await happen(Told("HF-dmg-rudder", ship.id, "without a rudder she cannot turn"))
     elif ship.doing in TURNS and ship.wheel_gone and not ship.forward_since_turn:
         ship.doing = AHEAD
-        await happen(
-            Told("HF-dmg-wheel-1", ship.id, "without a wheel she must go ahead before she turns")
-        )
+        await happen(Told("HF-dmg-wheel-1", ship.id, "without a wheel she must go ahead before she turns"))
     elif ship.doing in TURNS and alongside_of(ship):
         ship.doing = ""
         await happen(Told("HF-cut-1", ship.id, "alongside another she cannot turn"))
@@ -165,9 +158,7 @@ def without_trim(deed: PhaseMove) -> PhaseMove:
     """HF-move-7, HF-move-8: return the same move without its trim."""
     if deed.clause != "HF-move-10":
         return deed
-    return PhaseMove(
-        deed.ship, pose_inch_ahead(deed.ship.pose), ahead_clause(deed.ship.pose), deed.how
-    )
+    return PhaseMove(deed.ship, pose_inch_ahead(deed.ship.pose), ahead_clause(deed.ship.pose), deed.how)
 
 
 def is_dodge(deed: PhaseMove, deeds: list[PhaseMove]) -> bool:
@@ -185,11 +176,7 @@ def is_dodge(deed: PhaseMove, deeds: list[PhaseMove]) -> bool:
         lies = now.get(other.id, other.pose)
         without = (lies, straight.get(other.id, other.pose))
         in_the_way = other is not ship and is_on_table(other) and not have_just_parted(ship, other)
-        if (
-            in_the_way
-            and any(bases_touch(plain, p) for p in without)
-            and not bases_touch(deed.pose, lies)
-        ):
+        if in_the_way and any(bases_touch(plain, p) for p in without) and not bases_touch(deed.pose, lies):
             return True
     return False
 
@@ -204,9 +191,7 @@ async def apply_phase_move(deed: PhaseMove) -> None:
     run = isqrt((deed.pose.x - ship.pose.x) ** 2 + (deed.pose.y - ship.pose.y) ** 2)
     ship.pose, ship.moved = deed.pose, AHEAD if run else ship.doing
     pose, made = ship.pose, length_words(1) if run else "on the spot"
-    await happen(
-        Moved(deed.clause, ship.id, pose.x, pose.y, pose.heading, deed.how, run, made=made)
-    )
+    await happen(Moved(deed.clause, ship.id, pose.x, pose.y, pose.heading, deed.how, run, made=made))
     return None
 
 

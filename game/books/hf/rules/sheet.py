@@ -9,15 +9,7 @@ from itertools import accumulate
 
 from game.books.hf.rules.tables import table
 from game.core.markers import Aground, Anchored, Gone, HasStruck
-from game.core.table import (
-    by_id,
-    cached_query,
-    every,
-    every_without,
-    get_single,
-    has_any_marker,
-    has_marker,
-)
+from game.core.table import by_id, cached_query, every, every_without, get_single, has_any_marker, has_marker
 from game.sea.pose import Pose
 
 

@@ -12,17 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.books.hf.rules.plans import is_cell
-from game.books.hf.rules.sheet import (
-    AFT,
-    FORE,
-    KINDS,
-    MASTS_AIM,
-    PORT,
-    SIDES,
-    WATERLINE,
-    AimAt,
-    Arc,
-)
+from game.books.hf.rules.sheet import AFT, FORE, KINDS, MASTS_AIM, PORT, SIDES, WATERLINE, AimAt, Arc
 from game.books.hf.rules.tables import table
 from game.books.hf.rules.to_hit import CLAUSES, gun_range, gun_type, hit_number
 from game.core.steps import Refusal
@@ -309,17 +299,13 @@ def _read_boarding(draft: Draft, number: str | None, name: str) -> Refusal | Non
     return None
 
 
-def _read_shift(
-    draft: Draft, crews: str, side: str, kind: str, to_side: str, to_kind: str
-) -> Refusal | None:
+def _read_shift(draft: Draft, crews: str, side: str, kind: str, to_side: str, to_kind: str) -> Refusal | None:
     """HF-crew-2: crews that leave their guns now and serve others from the next phase on."""
     number, gunner = int(crews), draft.gunner
     if not gunner.short:
         return Refusal("HF-crew-2", "she has a crew for every battery")
     if not 0 < number <= draft.left(side)[kind]:
-        return Refusal(
-            "HF-crew-2", f"{draft.left(side)[kind]} {kind} to {side} have a crew to spare"
-        )
+        return Refusal("HF-crew-2", f"{draft.left(side)[kind]} {kind} to {side} have a crew to spare")
     coming = sum(s.crews for s in draft.shifts if (s.to_side, s.to_kind) == (to_side, to_kind))
     room = gunner.unmanned(to_side).count(to_kind) - coming
     if number > room:

@@ -10,16 +10,7 @@ from game.core.steps import Choose
 from game.core.table import Dump, dump_table
 from game.sea.units import CM
 
-__all__ = [
-    "FORMATION",
-    "IN_HASTE",
-    "deaf",
-    "greedy_answer",
-    "mind_of",
-    "open_to",
-    "refusal",
-    "ship_by_ship",
-]
+__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal", "ship_by_ship"]
 
 IN_HASTE = 38
 """Of 100 questions, how many a captain of the middle grade answers as a midshipman."""

@@ -58,9 +58,7 @@ def decide_at_anchor(captain: DecisionMaker, question: Choose) -> Decision:
 def best_heading(situation: Situation, stance: Stance) -> tuple[float, int]:
     """Return the worth of the best heading on the spot where she rides, and its degrees."""
     x, y = situation.pose.x, situation.pose.y
-    scored = [
-        (pose_score(situation, cm_pose(x, y, d * DEGREE), stance), -d) for d in SPRING_HEADINGS
-    ]
+    scored = [(pose_score(situation, cm_pose(x, y, d * DEGREE), stance), -d) for d in SPRING_HEADINGS]
     best, degrees = max(scored)
     return best, -degrees
 
@@ -91,22 +89,15 @@ def has_room_to_leave(situation: Situation) -> bool:
     """Return whether she may drift until her sails are up and be neither ashore nor off the
     table."""
     down = pose_ahead(
-        cm_pose(situation.pose.x, situation.pose.y, situation.wind.blows_from),
-        -2 * DRIFT_PER_MOVE - 2.0,
+        cm_pose(situation.pose.x, situation.pose.y, situation.wind.blows_from), -2 * DRIFT_PER_MOVE - 2.0
     )
     on_table = 0 < down.x < situation.width and 0 < down.y < situation.height
-    return (
-        on_table
-        and not situation.wind.calm
-        and not is_drift_foul(situation.ship, situation.pose, down)
-    )
+    return on_table and not situation.wind.calm and not is_drift_foul(situation.ship, situation.pose, down)
 
 
 def must_cut_cable(situation: Situation) -> bool:
     """Return whether there is no time to heave her anchor up."""
-    left = (
-        get_single(Chart).turns - situation.deck.turn if get_single(Chart).turns else w.NEVER_TURNS
-    )
+    left = get_single(Chart).turns - situation.deck.turn if get_single(Chart).turns else w.NEVER_TURNS
     near = situation.nearest is not None and situation.nearest.distance < IN_SIGHT
     heaving = int(table("anchor")["heave"]) + MAKE_SAIL_MOVES
     return near or bool(situation.burning_fireships) or left < 3 * heaving
@@ -139,9 +130,7 @@ def is_out_of_reach(situation: Situation, stance: Stance) -> bool:
     if situation.ship.mortars:
         return not siege.distance - 2 * siege.may_close_by <= gap <= siege.distance + 3.0
     x, y = situation.pose.x, situation.pose.y
-    most = max(
-        damage_given(siege.fort, situation.guns, cm_pose(x, y, d * DEGREE)) for d in SPRING_HEADINGS
-    )
+    most = max(damage_given(siege.fort, situation.guns, cm_pose(x, y, d * DEGREE)) for d in SPRING_HEADINGS)
     return most < situation.guns.hits(0, 1, 0, False) / 2
 
 
@@ -160,10 +149,7 @@ def is_outgunned(situation: Situation, stance: Stance) -> bool:
 def is_battered(situation: Situation, stance: Stance) -> bool:
     """Return whether works that she cannot hope to beat have cost her a good part of her strength,
     and are about to cost her more."""
-    if (
-        stance.siege is not None
-        or 10 * situation.ship.value > w.BATTERED_TENTHS * situation.ship.points
-    ):
+    if stance.siege is not None or 10 * situation.ship.value > w.BATTERED_TENTHS * situation.ship.points:
         return False
     return (
         sum(damage_taken(fort, situation.guns, situation.pose) for fort in situation.forts)

@@ -6,13 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from game.books.kmh.captain.geometry import (
-    CmPose,
-    bearing_to,
-    cm_pose,
-    cm_pose_of,
-    distance_between,
-)
+from game.books.kmh.captain.geometry import CmPose, bearing_to, cm_pose, cm_pose_of, distance_between
 from game.books.kmh.captain.soundings import distance_to_piece
 from game.books.kmh.rules.batteries import batteries_against
 from game.books.kmh.rules.boat_sheet import TOUCH, Boat
@@ -53,9 +47,7 @@ def order_to_beach(boat: Boat, offers: Sequence[str]) -> str:
     goal, here = boat_landing_place(boat), cm_pose_of(boat.pose)
     if goal is None:
         return ""
-    return (
-        "rest" if distance_between(here, goal) < BEACHED_WITHIN else pull_order(here, goal, offers)
-    )
+    return "rest" if distance_between(here, goal) < BEACHED_WITHIN else pull_order(here, goal, offers)
 
 
 def pull_order(here: CmPose, goal: CmPose, offers: Sequence[str]) -> str:
@@ -85,7 +77,5 @@ def landing_places() -> Iterator[CmPose]:
                 steps = max(round(max(abs(dx), abs(dy)) / SHORE_STEP), 1)
                 for n in range(steps):
                     px, py = x + dx * n / steps, y + dy * n / steps
-                    if not beaches or any(
-                        distance_to_piece(b, px, py) <= TOUCH / CM for b in beaches
-                    ):
+                    if not beaches or any(distance_to_piece(b, px, py) <= TOUCH / CM for b in beaches):
                         yield cm_pose(px, py, 0)

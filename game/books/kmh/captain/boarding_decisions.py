@@ -9,15 +9,7 @@ from game.books.kmh.captain.situation import boarding_dice_left
 from game.books.kmh.rules.boarding import Riposte
 from game.books.kmh.rules.boat_sheet import boarding_bonus, boat_named, boats_at
 from game.books.kmh.rules.nearby_ships import nearest_foe
-from game.books.kmh.rules.sheet import (
-    FIRESHIP,
-    Chart,
-    Ship,
-    Wind,
-    boat_locks_of,
-    locks_of,
-    ship_named,
-)
+from game.books.kmh.rules.sheet import FIRESHIP, Chart, Ship, Wind, boat_locks_of, locks_of, ship_named
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
@@ -70,10 +62,7 @@ def decide_prize_crew(captain: DecisionMaker, question: Choose) -> Decision:
     nearer than a broadside."""
     ship = ship_named(question.about)
     foe = nearest_foe(ship)
-    near = (
-        foe is not None
-        and gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size) <= NEAR_ENEMY
-    )
+    near = foe is not None and gap_between_hulls(ship.pose, ship.size, foe.pose, foe.size) <= NEAR_ENEMY
     if near and not locks_of(ship.id):
         return ["leave"], Rationale("There is fighting to be done first")
     return ["man"], Rationale("Send her a prize crew")
@@ -84,9 +73,7 @@ def decide_boarding(captain: DecisionMaker, question: Choose) -> Decision:
     ship = ship_named(question.about)
     foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id) if not lock.attacker]
     odds = max((boarding_odds_now(ship, foe) for foe in foes), default=0.0)
-    plan = Rationale(
-        _boarding_words(ship, foes[0] if foes else None), 2 * odds - 1, round(100 * odds)
-    )
+    plan = Rationale(_boarding_words(ship, foes[0] if foes else None), 2 * odds - 1, round(100 * odds))
     return ["board" if odds >= MIN_ATTACK_ODDS else "stand"], plan
 
 

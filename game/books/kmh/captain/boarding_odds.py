@@ -86,9 +86,7 @@ def boat_boarding_bonus(boat: Boat, prey: Ship, party: Sequence[Boat] | None = N
         party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", prey.id)]
         there = cm_pose_of(prey.pose)
         party = [
-            b
-            for b in party
-            if distance_between(cm_pose_of(b.pose), there) < TOGETHER_WITHIN or b is boat
+            b for b in party if distance_between(cm_pose_of(b.pose), there) < TOGETHER_WITHIN or b is boat
         ]
     return boarding_bonus([b for b in party if not (b.abandoned or b.load)])
 

@@ -8,13 +8,7 @@ from game.books.kmh.captain.beaches import order_to_beach, pull_order
 from game.books.kmh.captain.boarding_odds import boat_boarding_bonus, boat_boarding_odds
 from game.books.kmh.captain.firepower import broadside_worth, firepower_of
 from game.books.kmh.captain.fireship_drift import can_be_lit, first_burn_contact, predicted_drift
-from game.books.kmh.captain.geometry import (
-    CmPose,
-    cm_pose,
-    cm_pose_of,
-    distance_between,
-    pose_ahead,
-)
+from game.books.kmh.captain.geometry import CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
 from game.books.kmh.captain.other_orders import NO_ENEMY_WITHIN, needs_tow
 from game.books.kmh.captain.score import choose_stance
 from game.books.kmh.captain.situation import Situation, situation_for, situation_of
@@ -64,9 +58,7 @@ def decide_boats(captain: DecisionMaker, question: Choose) -> Decision:
     if count and most:
         return [f"launch {min(count, most)}"], Rationale(why)
     stow = [
-        o
-        for o in offers
-        if o.startswith("stow ") and not should_stay_in_water(situation, boat_named(o[5:]))
+        o for o in offers if o.startswith("stow ") and not should_stay_in_water(situation, boat_named(o[5:]))
     ]
     if stow and not situation.wind.calm:
         return [stow[0]], Rationale("Hoist the boats in")
@@ -104,9 +96,7 @@ def is_fireship_near(situation: Situation) -> bool:
 
 def cutting_out_target(ship: Ship) -> Ship | None:
     """Return an enemy who cannot get away, and whom all her boats would probably take."""
-    bonus = int(
-        table("boat_boarding")["elite" if ship.fighting_quality == Quality.ELITE else "other"]
-    )
+    bonus = int(table("boat_boarding")["elite" if ship.fighting_quality == Quality.ELITE else "other"])
     for foe in fighting_ships():
         lies = is_held_fast(foe) or get_single(Wind).calm or foe.speed == 0
         near = distance_between(cm_pose_of(ship.pose), cm_pose_of(foe.pose)) < PREY_WITHIN
@@ -151,18 +141,14 @@ def decide_towing(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Deci
     return [f"tow {way}"], Rationale(f"Tow {hull.name} towards {way}", gain)
 
 
-def decide_against_fireship(
-    captain: DecisionMaker, boat: Boat, offers: list[str]
-) -> Decision | None:
+def decide_against_fireship(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-17.2.1: a burning fireship that threatens friends is hooked as soon as she can be had,
     and met where she will pass before. Her own crew only get away from her."""
     wind, here = get_single(Wind), cm_pose_of(boat.pose)
     lit = [s for s in all_on_table() if has_marker(s.number, Ablaze)]
     if boat.abandoned:
         near = [s for s in lit if distance_between(here, cm_pose_of(s.pose)) < w.RAMMING_REACH]
-        return _decide_pull_away(
-            here, [cm_pose_of(s.pose) for s in near], offers, "Pull clear of her"
-        )
+        return _decide_pull_away(here, [cm_pose_of(s.pose) for s in near], offers, "Pull clear of her")
     friends = [s for s in fighting_ships() if s.side == boat.side]
     bad = [s for s in lit if is_threat_to_any(s, friends, wind)]
     bad = [s for s in bad if distance_between(here, cm_pose_of(s.pose)) < FIRESHIP_WITHIN]
@@ -237,18 +223,11 @@ def decide_take_in_tow(captain: DecisionMaker, boat: Boat, offers: list[str]) ->
     if not get_single(Wind).calm or boat.abandoned:
         return None
     ships = [s for s in fighting_ships() if f"tow {s.id}" in offers]
-    ships.sort(
-        key=lambda s: (
-            s.id != boat.ship,
-            distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose)),
-        )
-    )
+    ships.sort(key=lambda s: (s.id != boat.ship, distance_between(cm_pose_of(boat.pose), cm_pose_of(s.pose))))
     for ship in ships[:1]:
         situation = situation_of(ship, captain.aims)
         if (
-            best_boat_haul(
-                situation, choose_stance(situation), [*boats_towing(ship, boat.side), boat]
-            )[0]
+            best_boat_haul(situation, choose_stance(situation), [*boats_towing(ship, boat.side), boat])[0]
             > w.MIN_ERRAND_WORTH
         ):
             return [f"tow {ship.id}"], Rationale(f"A line to {ship.name}")
@@ -288,9 +267,7 @@ def expected_hits_at(foes: list[Ship], at: CmPose) -> float:
 
 def decide_row_home(captain: DecisionMaker, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.1.2: to their own ship, or the nearest friend."""
-    friends = [
-        s for s in all_on_table() if s.side == boat.side and not has_marker(s.number, Ablaze)
-    ]
+    friends = [s for s in all_on_table() if s.side == boat.side and not has_marker(s.number, Ablaze)]
     home = [s for s in friends if s.id == boat.ship] or friends
     if not home:
         return None
@@ -305,15 +282,10 @@ def _decide_pull_to(here: CmPose, goal: CmPose, offers: list[str], words: str) -
     return ([order], Rationale(words)) if order else None
 
 
-def _decide_pull_away(
-    here: CmPose, there: list[CmPose], offers: list[str], words: str
-) -> Decision | None:
+def _decide_pull_away(here: CmPose, there: list[CmPose], offers: list[str], words: str) -> Decision | None:
     if not there or "pull 0" not in offers:
         return None
-    best = max(
-        POINTS,
-        key=lambda p: (min(distance_between(_pose_after_pull(here, p), t) for t in there), -p),
-    )
+    best = max(POINTS, key=lambda p: (min(distance_between(_pose_after_pull(here, p), t) for t in there), -p))
     return [f"pull {best}"], Rationale(words)
 
 
@@ -337,7 +309,5 @@ def decide_climb(captain: DecisionMaker, question: Choose) -> Decision:
 
 def will_be_alongside(other: Boat, boat: Boat, ship: Ship) -> bool:
     """Return whether boats of the same side will be alongside with the next pull."""
-    near = (
-        distance_between(cm_pose_of(other.pose), cm_pose_of(ship.pose)) < PULL_CM + ship.length / CM
-    )
+    near = distance_between(cm_pose_of(other.pose), cm_pose_of(ship.pose)) < PULL_CM + ship.length / CM
     return other.side == boat.side and near and not other.abandoned and not other.tow

@@ -15,34 +15,15 @@ from game.books.kmh.captain.courses import (
     poses_along,
     raking_courses,
 )
-from game.books.kmh.captain.geometry import (
-    RADII,
-    CmPose,
-    cm_pose,
-    cm_pose_of,
-    distance_between,
-    pose_ahead,
-)
+from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
 from game.books.kmh.captain.score import Stance, boarding_odds_after, edge_score, pose_score
-from game.books.kmh.captain.shoals import (
-    chain_cost,
-    drifting_cost,
-    grounding_cost,
-    is_ashore_on_the_way,
-)
+from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_cost, is_ashore_on_the_way
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.rules.course import Helm, Leg, Verb, simple_courses
 from game.books.kmh.rules.nearby_ships import ships_near
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, turning_circle
-from game.books.kmh.rules.zones import (
-    Position,
-    SailOrder,
-    ladder,
-    position_to_wind,
-    rung_after,
-    sailing_dice,
-)
+from game.books.kmh.rules.zones import Position, SailOrder, ladder, position_to_wind, rung_after, sailing_dice
 from game.core.steps import D6
 from game.sea.compass import EIGHT_POINT_STEP, turn_towards
 from game.sea.overlap import hulls_meet_at_offset
@@ -133,9 +114,7 @@ def candidate_courses(
 
 
 def _open_sea_score(situation: Situation, candidate: CandidateCourse, stance: Stance) -> float:
-    return pose_score(situation, candidate.end, stance) - (
-        w.TAKEN_ABACK if candidate.is_into_wind else 0.0
-    )
+    return pose_score(situation, candidate.end, stance) - (w.TAKEN_ABACK if candidate.is_into_wind else 0.0)
 
 
 def may_want_contact(situation: Situation, stance: Stance) -> bool:
@@ -161,9 +140,7 @@ def scored_with_contact(
     if is_ashore_on_the_way(situation.ship, at, candidate, situation.soundings):
         return ScoredCourse(candidate, score - w.AGROUND)
     if situation.soundings:
-        score -= grounding_cost(
-            situation.ship, at, candidate, situation.soundings, situation.is_sounding
-        )
+        score -= grounding_cost(situation.ship, at, candidate, situation.soundings, situation.is_sounding)
     if situation.chains:
         score -= chain_cost(situation.ship, at, candidate, situation.chains)
     if met is None:
@@ -174,16 +151,12 @@ def scored_with_contact(
             candidate, min(score, pose_score(situation, where, stance)) - w.FRIEND_COLLISION, other
         )
     if stance.target is not None:
-        return ScoredCourse(
-            candidate, w.UNLIT_CONTACT if other is stance.target.foe.ship else 0.0, other
-        )
+        return ScoredCourse(candidate, w.UNLIT_CONTACT if other is stance.target.foe.ship else 0.0, other)
     odds = boarding_odds_after(situation.ship, other, helm.total / CM)
     alongside = w.LOCKED_CHANCE * w.LOSING_BOARDING * (2 * odds - 1) - w.ENEMY_COLLISION
     adrift = w.LOCKED_CHANCE * edge_score(situation, where, stance)
     return ScoredCourse(
-        candidate,
-        (1 - w.LOCKED_CHANCE) * pose_score(situation, where, stance) + alongside + adrift,
-        other,
+        candidate, (1 - w.LOCKED_CHANCE) * pose_score(situation, where, stance) + alongside + adrift, other
     )
 
 
@@ -191,11 +164,7 @@ def hulls_near(ship: Ship, pose: Pose, run: int) -> list[NearHull]:
     """Return the other hulls that a course of such a length may come to, with where they are and
     how far she can sail before she is near enough to touch them."""
     at, most = cm_pose_of(pose), run / CM + CONTACT_MARGIN
-    others = [
-        (s, cm_pose_of(s.pose))
-        for s in ships_near(pose, run + CONTACT_MARGIN * CM)
-        if s is not ship
-    ]
+    others = [(s, cm_pose_of(s.pose)) for s in ships_near(pose, run + CONTACT_MARGIN * CM) if s is not ship]
     away = [(s, there, distance_between(at, there)) for s, there in others]
     return [(s, there, d - _safe_distance(ship, s)) for s, there, d in away if d < most]
 
@@ -242,9 +211,7 @@ def is_touching(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
     if dx * dx + dy * dy > reach * reach:
         return False
     across, down = round(dx * CM), round(dy * CM)
-    return hulls_meet_at_offset(
-        across, down, here.heading, ship.size, there.heading, other.size, TOUCHING
-    )
+    return hulls_meet_at_offset(across, down, here.heading, ship.size, there.heading, other.size, TOUCHING)
 
 
 # ------------------------------------------------------------------------------ an order
@@ -290,21 +257,13 @@ def drifting_course(situation: Situation, stance: Stance) -> ScoredCourse:
     """KMH-6.5.1: return lying to, she is carried downwind and swings a point."""
     wind, now = situation.wind.blows_from, situation.pose
     swung = turn_towards(now.heading, (wind + FULL_TURN // 2) % FULL_TURN, EIGHT_POINT_STEP)
-    carried = pose_ahead(
-        cm_pose(now.x, now.y, wind), -MAX_DRIFT if situation.soundings else -DRIFT_PER_MOVE
-    )
+    carried = pose_ahead(cm_pose(now.x, now.y, wind), -MAX_DRIFT if situation.soundings else -DRIFT_PER_MOVE)
     there = cm_pose(carried.x, carried.y, swung)
-    cost = (
-        drifting_cost(situation.ship, now, wind, situation.soundings)
-        if situation.soundings
-        else 0.0
-    )
+    cost = drifting_cost(situation.ship, now, wind, situation.soundings) if situation.soundings else 0.0
     near = friends_near(situation.ship, situation.ship.pose, 0)
     if any(is_touching(situation.ship, there, other, lies) for other, lies, _ in near):
         cost += w.FRIEND_COLLISION
-    return ScoredCourse(
-        CandidateCourse((), there, False), pose_score(situation, there, stance) - cost
-    )
+    return ScoredCourse(CandidateCourse((), there, False), pose_score(situation, there, stance) - cost)
 
 
 def tacking_course(situation: Situation, stance: Stance, effort: int) -> ScoredCourse:

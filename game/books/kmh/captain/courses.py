@@ -89,9 +89,7 @@ def courses_towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCours
         return []
     own = own_circle_number(helm)
     swing = signed_angle(at.heading, bearing_to(at, goal))
-    turn = min(
-        round(abs(swing) * RADII[own - 1] / CENTIDEGREES_A_RADIAN) * CM, helm.left // CM * CM
-    )
+    turn = min(round(abs(swing) * RADII[own - 1] / CENTIDEGREES_A_RADIAN) * CM, helm.left // CM * CM)
     verb = Verb.STARBOARD if swing > 0 else Verb.PORT
     legs = ((verb, turn, own), (Verb.AHEAD, helm.left - turn, 0))
     return [course_of(at, legs, helm.wind_from)] if turn else []

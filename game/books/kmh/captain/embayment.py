@@ -11,14 +11,7 @@ from numpy.typing import NDArray
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.courses import DEAD_ZONE_ANGLE
-from game.books.kmh.captain.geometry import (
-    RADII,
-    CmPose,
-    cm_pose,
-    pose_ahead,
-    pose_on_arc,
-    signed_angle,
-)
+from game.books.kmh.captain.geometry import RADII, CmPose, cm_pose, pose_ahead, pose_on_arc, signed_angle
 from game.books.kmh.captain.situation import Situation
 from game.books.kmh.captain.soundings import CELL_RADIUS, CELLS_PER_CM, Soundings, is_shoal_for
 from game.books.kmh.rules.galley_sheet import is_galley
@@ -141,9 +134,7 @@ def open_steps(coast: Soundings, kind: Handling) -> OpenSteps:
     open_here = [open_water(coast, kind, point) for point in range(HEADINGS_IN_ALL)]
     far = [here.astype(np.uint8) * kind.may_leave_table for here in open_here]
     for _ in range(lookahead_steps(kind)):
-        far = [
-            _previous_steps(kind, point, open_here[point], far) for point in range(HEADINGS_IN_ALL)
-        ]
+        far = [_previous_steps(kind, point, open_here[point], far) for point in range(HEADINGS_IN_ALL)]
     return tuple(each[_without_margin(each)].tobytes() for each in far)
 
 
@@ -151,12 +142,9 @@ def open_water(coast: Soundings, kind: Handling, point: int) -> Mask:
     """Return where a ship with this heading has deep water under her bow and amidships, on the
     table or, if she may leave it, beyond; with a margin all round."""
     if is_in_dead_zone(point, kind.wind_from):
-        return np.zeros(
-            (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool
-        )
+        return np.zeros((coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), bool)
     deep = np.full(
-        (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN),
-        kind.may_leave_table,
+        (coast.water.rows + 2 * GRID_MARGIN, coast.water.columns + 2 * GRID_MARGIN), kind.may_leave_table
     )
     belt = 0 if kind.may_leave_table else int(EDGE_MARGIN_CM * CELLS_PER_CM)
     clear = coast.water.grid() > kind.half_beam + CELL_RADIUS
@@ -188,16 +176,11 @@ def _previous_steps(kind: Handling, point: int, open_here: Mask, far: list[Steps
 
 def _without_margin(grid: NDArray[Any]) -> tuple[slice, slice]:
     """Return the table within its margin."""
-    return slice(GRID_MARGIN, grid.shape[0] - GRID_MARGIN), slice(
-        GRID_MARGIN, grid.shape[1] - GRID_MARGIN
-    )
+    return slice(GRID_MARGIN, grid.shape[0] - GRID_MARGIN), slice(GRID_MARGIN, grid.shape[1] - GRID_MARGIN)
 
 
 def _shift_grid(grid: NDArray[Any], by: CmPose) -> NDArray[Any]:
     """Return what is so far from every place of the table."""
-    across, down = (
-        round(by.x * CELLS_PER_CM) + GRID_MARGIN,
-        round(by.y * CELLS_PER_CM) + GRID_MARGIN,
-    )
+    across, down = (round(by.x * CELLS_PER_CM) + GRID_MARGIN, round(by.y * CELLS_PER_CM) + GRID_MARGIN)
     rows, columns = grid.shape[0] - 2 * GRID_MARGIN, grid.shape[1] - 2 * GRID_MARGIN
     return grid[down : down + rows, across : across + columns].copy()

@@ -75,9 +75,7 @@ def predicted_drift(ship: Ship, at: CmPose, wind: Wind) -> list[BurnStretch]:
     return out
 
 
-def first_burn_contact(
-    ship: Ship, way: list[BurnStretch], target: Ship, at: CmPose
-) -> BurnStretch | None:
+def first_burn_contact(ship: Ship, way: list[BurnStretch], target: Ship, at: CmPose) -> BurnStretch | None:
     """KMH-17.2.2: return the first stretch on which a fireship comes within reach of a target that
     is there."""
     half = target.length / CM / 2
@@ -107,21 +105,13 @@ def ignition_chance(target: Ship, burn: BurnStretch, stays: bool) -> float:
     """KMH-17.2.2: return the chance that she sets a target alight whom she comes upon on a
     stretch."""
     fails = 1 - fending_chance(target, round(burn.run * CM)) / 36
-    moves = (
-        1.0
-        if stays or is_held_fast(target) or locks_of(target.id)
-        else STILL_THERE_CHANCE**burn.move
-    )
+    moves = 1.0 if stays or is_held_fast(target) or locks_of(target.id) else STILL_THERE_CHANCE**burn.move
     return fails * moves * BURNS_ON_CHANCE ** (burn.move - 1)
 
 
 def burning_fireships(ship: Ship, wind: Wind) -> list[tuple[Ship, list[BurnStretch]]]:
     """Return every other burning fireship, of whatever side, with the way she will burn."""
-    return [
-        (s, predicted_drift(s, cm_pose_of(s.pose), wind))
-        for s in fireships_ablaze()
-        if s is not ship
-    ]
+    return [(s, predicted_drift(s, cm_pose_of(s.pose), wind)) for s in fireships_ablaze() if s is not ship]
 
 
 def own_ignition_risk(

@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.fireship_drift import (
-    first_burn_contact,
-    ignition_chance,
-    predicted_drift,
-)
+from game.books.kmh.captain.fireship_drift import first_burn_contact, ignition_chance, predicted_drift
 from game.books.kmh.captain.geometry import (
     CENTIDEGREES_A_RADIAN,
     CmPose,

@@ -9,18 +9,8 @@ from game.books.kmh.captain.fireship_drift import (
     passing_distance,
     predicted_drift,
 )
-from game.books.kmh.captain.fireship_target import (
-    FireshipTarget,
-    fireship_target_of,
-    ignition_chance_now,
-)
-from game.books.kmh.captain.geometry import (
-    CmPose,
-    cm_pose,
-    cm_pose_of,
-    distance_between,
-    pose_ahead,
-)
+from game.books.kmh.captain.fireship_target import FireshipTarget, fireship_target_of, ignition_chance_now
+from game.books.kmh.captain.geometry import CmPose, cm_pose, cm_pose_of, distance_between, pose_ahead
 from game.books.kmh.captain.situation import Situation, mean_run, situation_for
 from game.books.kmh.rules.boat_orders import POINTS
 from game.books.kmh.rules.boat_sheet import boat_named, tow_pull
@@ -63,9 +53,7 @@ def must_light_now(situation: Situation, aim: FireshipTarget, odds: float) -> bo
     target unlit."""
     ship = situation.ship
     lost = ship.value <= DYING_POINTS or ship.retiring or ship.steering
-    upon = distance_between(situation.pose, aim.foe.pose) < mean_run(
-        ship, situation.pose, situation.wind
-    )
+    upon = distance_between(situation.pose, aim.foe.pose) < mean_run(ship, situation.pose, situation.wind)
     return odds >= (w.MIN_LAST_LIGHT_ODDS if lost or upon else w.MIN_LIGHT_ODDS)
 
 
@@ -78,8 +66,7 @@ def decide_drag(captain: DecisionMaker, question: Choose) -> Decision:
     friends = [s for s in fighting_ships() if s.side == boat.side]
     here, run = cm_pose_of(fireship.pose), tow_pull([boat]) / CM
     risk, way = min(
-        (fire_risk_to_friends(fireship, _pose_after_drag(here, p, run), friends, wind), p)
-        for p in POINTS
+        (fire_risk_to_friends(fireship, _pose_after_drag(here, p, run), friends, wind), p) for p in POINTS
     )
     if risk >= fire_risk_to_friends(fireship, here, friends, wind):
         return ["hold on"], Rationale("Hold on to her")

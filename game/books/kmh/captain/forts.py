@@ -7,20 +7,8 @@ from bisect import bisect_left
 from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.firepower import (
-    BAND_NEEDS,
-    BANDS,
-    Firepower,
-    find_bearing,
-    firepower_of,
-)
-from game.books.kmh.captain.geometry import (
-    CmPose,
-    bearing_to,
-    cm_pose_of,
-    distance_between,
-    signed_angle,
-)
+from game.books.kmh.captain.firepower import BAND_NEEDS, BANDS, Firepower, find_bearing, firepower_of
+from game.books.kmh.captain.geometry import CmPose, bearing_to, cm_pose_of, distance_between, signed_angle
 from game.books.kmh.captain.soundings import soundings
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery as Work
@@ -69,9 +57,7 @@ def fort_of(work: Work, aims: Aims, turn: int) -> EnemyFort:
     dice = max(battery_dice(work, Fire("", FIGHTING_BAND, AimAt.HULL)).total, 0)
     hot = bool(work.hot_from) and turn >= work.hot_from
     reach = LONG_RANGE if work.long_guns else REACH_OF_GUNS
-    return EnemyFort(
-        work, cm_pose_of(work.pose), half, half, dice, hot, work.id in aims.wanted_ships, reach
-    )
+    return EnemyFort(work, cm_pose_of(work.pose), half, half, dice, hot, work.id in aims.wanted_ships, reach)
 
 
 # ------------------------------------------------------------------------------ from a spot
@@ -87,9 +73,7 @@ def damage_taken(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
 
 def is_in_arc(fort: EnemyFort, at: CmPose) -> bool:
     """KMH-19.0.1: return whether the guns can be trained on a spot."""
-    return 2 * abs(signed_angle(fort.at.heading, bearing_to(fort.at, at))) <= min(
-        fort.work.arc, FULL_TURN
-    )
+    return 2 * abs(signed_angle(fort.at.heading, bearing_to(fort.at, at))) <= min(fort.work.arc, FULL_TURN)
 
 
 def damage_given(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
@@ -100,9 +84,7 @@ def damage_given(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
     return mine.hits(bears.side, bears.band, 0, bears.is_partial)
 
 
-def exchange_score(
-    forts: list[EnemyFort], mine: Firepower, at: CmPose, ours: bool, theirs: bool
-) -> float:
+def exchange_score(forts: list[EnemyFort], mine: Firepower, at: CmPose, ours: bool, theirs: bool) -> float:
     """Return the worth of a spot under the guns of works: hits to give to those that are wanted,
     less hits to take, which are sure to come again next turn; ``ours`` and ``theirs``: whether a
     Fire card, and the card of the works, is still to come."""
@@ -110,9 +92,7 @@ def exchange_score(
     for fort in forts:
         give = damage_given(fort, mine, at) * (1.0 if fort.is_wanted else w.UNWANTED_SHIP)
         total += give * (w.CERTAIN_SHOT if ours else w.EVEN_SHOT)
-        total -= (
-            w.HIT_TAKEN * damage_taken(fort, mine, at) * (w.CERTAIN_SHOT if theirs else w.EVEN_SHOT)
-        )
+        total -= w.HIT_TAKEN * damage_taken(fort, mine, at) * (w.CERTAIN_SHOT if theirs else w.EVEN_SHOT)
     return total
 
 
@@ -151,9 +131,7 @@ def siege_distance(ship: Ship, fort: EnemyFort) -> float:
     coast, here = soundings(), cm_pose_of(ship.pose)
     if coast is None:
         return w.FIGHTING_DISTANCE
-    share = (w.FIGHTING_DISTANCE + fort.half_beam) / max(
-        distance_between(here, fort.at), w.FIGHTING_DISTANCE
-    )
+    share = (w.FIGHTING_DISTANCE + fort.half_beam) / max(distance_between(here, fort.at), w.FIGHTING_DISTANCE)
     x = fort.at.x + (here.x - fort.at.x) * share
     y = fort.at.y + (here.y - fort.at.y) * share
     shoal = coast.is_shallow(x, y, ship.length / CM / 2)

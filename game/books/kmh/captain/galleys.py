@@ -52,11 +52,7 @@ def decide_stroke(captain: DecisionMaker, question: Choose) -> Decision:
     offers, scored = [order for order in every if order in GALLEY_DICE], []
     half = tow_distance(100) / 100 if fast_tow_by(situation.ship) else 1.0
     for n, order in enumerate(offers):
-        run = (
-            half * (situation.ship.speed + DIE_MEAN * GALLEY_DICE[order])
-            if GALLEY_DICE[order]
-            else 0.0
-        )
+        run = half * (situation.ship.speed + DIE_MEAN * GALLEY_DICE[order]) if GALLEY_DICE[order] else 0.0
         price = w.SPURT_KEPT if order == Pace.SPURT else 0.0
         scored.append((best_strokes(situation, how, run, captain.effort)[0] - price, -n))
     best, n = max(scored)
@@ -107,9 +103,7 @@ def best_strokes(
     return best
 
 
-def stroke_sequences(
-    situation: Situation, run: int, straight_only: bool, finely: bool
-) -> Iterator[Strokes]:
+def stroke_sequences(situation: Situation, run: int, straight_only: bool, finely: bool) -> Iterator[Strokes]:
     """Yield round, ahead, and round again so that she looks at her foe: from no turn to a half turn
     to either side, and half or all of the way that is left, or thirds of it."""
     if not straight_only:
@@ -123,9 +117,7 @@ def stroke_sequences(
         left = run - cm
         parts = {left // 3, 2 * left // 3, left} if finely else {left // 2, left}
         for part in sorted(parts):
-            strokes = tuple(
-                s for s in (Stroke(verb, cm * CM), Stroke(Verb.AHEAD, part * CM)) if s.run
-            )
+            strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(Verb.AHEAD, part * CM)) if s.run)
             if not strokes:
                 continue
             yield strokes
@@ -183,11 +175,7 @@ def pose_after(at: CmPose, strokes: Strokes) -> CmPose:
 
 
 def _strokes_value(
-    situation: Situation,
-    stance: Stance,
-    end: CmPose,
-    strokes: Strokes,
-    beats: float = -w.NEVER_TURNS,
+    situation: Situation, stance: Stance, end: CmPose, strokes: Strokes, beats: float = -w.NEVER_TURNS
 ) -> float:
     """Return what it is worth to row so; what is in the way is only looked for if she might do
     better than the best so far, which it ``beats``."""

@@ -14,16 +14,7 @@ from game.books.kmh.captain.situation import mean_run
 from game.books.kmh.rules.arcs import NoShot
 from game.books.kmh.rules.boat_sheet import boat_named
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, enters_dead_zone
-from game.books.kmh.rules.sheet import (
-    CardKind,
-    Chart,
-    Deck,
-    Ship,
-    Wind,
-    card_kind,
-    enemies,
-    ship_named,
-)
+from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, Wind, card_kind, enemies, ship_named
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose, Refusal
 from game.core.table import get_single
@@ -43,17 +34,11 @@ def greedy_answer(question: Choose) -> list[str]:
         return [most_hits_key(question)]
     if question.clause == "KMH-0.0.6" and card_kind(get_single(Deck).up) == CardKind.MOVE:
         return [ships_clear_to_move([ship_named(key) for key in keys])[0].id]
-    if question.clause == "KMH-15.1.1" and (
-        ashore := order_to_beach(boat_named(question.about), keys)
-    ):
+    if question.clause == "KMH-15.1.1" and (ashore := order_to_beach(boat_named(question.about), keys)):
         return [ashore]
     if question.clause == "KMH-20.2.1":
         return [attack_keys(keys)]
-    if (
-        question.clause == "KMH-6.2.1"
-        and "slow" in keys
-        and has_friend_ahead(ship_named(question.about))
-    ):
+    if question.clause == "KMH-6.2.1" and "slow" in keys and has_friend_ahead(ship_named(question.about)):
         return ["slow"]
     return [next((k for k in EAGER_KEYS if k in keys), keys[0])]
 

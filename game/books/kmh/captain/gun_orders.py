@@ -41,9 +41,7 @@ def propose_shot(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal |
     shots = [o for o in offers if isinstance(o.value, Shot)]
     raking = next((o.value for o in shots if o.value.rake), None)
     near = _shots_at_nearest(ship, [o for o in shots if o.value.band <= order.guns])
-    allowed = (
-        near if order.sail == Standing.ENGAGE else [o for o in shots if o.value.band <= order.guns]
-    )
+    allowed = near if order.sail == Standing.ENGAGE else [o for o in shots if o.value.band <= order.guns]
     if not shots or allowed:
         proposal = _propose_best(choose, offers, allowed, order)
     else:
@@ -69,10 +67,7 @@ def _shots_at_nearest(ship: Ship, shots: Sequence[Option[Shot]]) -> list[Option[
 
 
 def _propose_best(
-    choose: Choose,
-    offers: Sequence[Option[object]],
-    allowed: Sequence[Option[Shot]],
-    order: StandingOrder,
+    choose: Choose, offers: Sequence[Option[object]], allowed: Sequence[Option[Shot]], order: StandingOrder
 ) -> Proposal:
     """Return the captain's choice among the shots allowed and what is no shot, with its odds."""
     left = [o for o in offers if not isinstance(o.value, Shot)]
@@ -125,9 +120,7 @@ def propose_card(choose: Choose, orders: StandingOrders) -> Proposal | None:
 
 def _bearing_shots(ship: Ship, held: bool) -> list[Shot]:
     """Return the shots she could fire from where she is."""
-    near = any(
-        is_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship)
-    )
+    near = any(is_within(THREAT_DISTANCE, ship.pose, ship.size, f.pose, f.size) for f in enemies(ship))
     return fire_options(ship, ship.pose, held) if near else []
 
 
@@ -136,7 +129,5 @@ def _is_enemy_near(ships: Sequence[Ship]) -> bool:
     anything to make good meanwhile."""
     hurt = any(s.damage or s.boxes_lost or s.masts_down for s in ships)
     return hurt or any(
-        is_within(THREAT_DISTANCE, s.pose, s.size, f.pose, f.size)
-        for s in ships
-        for f in enemies(s)
+        is_within(THREAT_DISTANCE, s.pose, s.size, f.pose, f.size) for s in ships for f in enemies(s)
     )

@@ -82,9 +82,7 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     if other and at_other > value:
         return [other.key], Rationale(other.words, at_other)
     if shot is not None:
-        return [key], Rationale(
-            volley_words(shot, named[shot.target].name), value, hit_chance(shot)
-        )
+        return [key], Rationale(volley_words(shot, named[shot.target].name), value, hit_chance(shot))
     if anything := most_hits_option(question.menu.options()):
         return [anything.key], Rationale(anything.words)
     offers = question.menu.keys()
@@ -137,11 +135,7 @@ def volley_words(shot: Shot, name: str) -> str:
     hits = f"{shot.dice} dice, {shot.dice * (7 - shot.needs) / 6:.1f} hits expected"
     if shot.rake:
         return f"Rake the {shot.rake} of {name}: {hits}"
-    what = {
-        AimAt.HULL: "Fire into her hull",
-        AimAt.RIGGING: "Fire at her rigging",
-        AimAt.GRAPE: "Grape",
-    }
+    what = {AimAt.HULL: "Fire into her hull", AimAt.RIGGING: "Fire at her rigging", AimAt.GRAPE: "Grape"}
     return f"{what[shot.aim]}, {name}: {hits}"
 
 

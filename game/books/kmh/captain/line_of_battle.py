@@ -10,12 +10,7 @@ from game.books.kmh.captain.course_choice import first_contact, hulls_near
 from game.books.kmh.captain.courses import CandidateCourse, course_of
 from game.books.kmh.captain.geometry import CmPose, bearing_to, cm_pose_of, signed_angle
 from game.books.kmh.captain.shoals import grounding_cost, is_ashore_on_the_way
-from game.books.kmh.captain.situation import (
-    Situation,
-    mean_run,
-    nearest_foe_distance,
-    situation_for,
-)
+from game.books.kmh.captain.situation import Situation, mean_run, nearest_foe_distance, situation_for
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.line_of_battle import LineOrder, may_keep_station
 from game.books.kmh.rules.sheet import Ship, Wind
@@ -144,7 +139,4 @@ def is_van_in_danger(situation: Situation) -> bool:
     if is_ashore_on_the_way(situation.ship, situation.pose, ahead, situation.soundings):
         return True
     coast = situation.soundings
-    return (
-        coast is not None
-        and grounding_cost(situation.ship, situation.pose, ahead, coast, False) > 0
-    )
+    return coast is not None and grounding_cost(situation.ship, situation.pose, ahead, coast, False) > 0

@@ -55,9 +55,7 @@ def foes_by_distance_each(ships: Sequence[Ship], least: int) -> list[list[FoeDis
     return [_cached_foes(known, ship, foes, least) for ship in ships]
 
 
-def _cached_foes(
-    known: _CachedDistances, ship: Ship, foes: Sequence[Ship], least: int
-) -> list[FoeDistance]:
+def _cached_foes(known: _CachedDistances, ship: Ship, foes: Sequence[Ship], least: int) -> list[FoeDistance]:
     """Return the same for one of them."""
     found = known.found.get((ship.pose, least))
     if found is None:
@@ -76,9 +74,7 @@ def _search_foes(ship: Ship, foes: Sequence[Ship], least: int) -> list[tuple[flo
     return _sort_by_distance(here, list(enumerate(foes)))[:least]
 
 
-def _sort_by_distance(
-    here: CmPose, row: Sequence[tuple[int, Ship]]
-) -> list[tuple[float, int, CmPose]]:
+def _sort_by_distance(here: CmPose, row: Sequence[tuple[int, Ship]]) -> list[tuple[float, int, CmPose]]:
     places = [(i, cm_pose_of(foe.pose)) for i, foe in row]
     seen = [(distance_between(here, there), i, there) for i, there in places]
     seen.sort(key=lambda near: near[:2])

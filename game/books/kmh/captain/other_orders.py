@@ -20,9 +20,7 @@ NO_ENEMY_WITHIN = 45.0
 """cm; with an enemy nearer nobody lies still to pass a line."""
 
 
-def decide_other_order(
-    situation: Situation, stance: Stance, offers: Sequence[str]
-) -> Decision | None:
+def decide_other_order(situation: Situation, stance: Stance, offers: Sequence[str]) -> Decision | None:
     """KMH-6.2.1: the order that is better than any course, if there is one."""
     foe = situation.nearest
     quiet = foe is None or foe.distance > NO_ENEMY_WITHIN

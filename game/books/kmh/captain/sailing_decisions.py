@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.course_choice import (
-    ScoredCourse,
-    choose_course,
-    choose_order,
-    likely_helm,
-)
+from game.books.kmh.captain.course_choice import ScoredCourse, choose_course, choose_order, likely_helm
 from game.books.kmh.captain.courses import CandidateCourse, course_keys, course_of
 from game.books.kmh.captain.firepower import RAKES, find_bearing
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
@@ -55,8 +50,7 @@ def plausible_orders(situation: Situation, stance: Stance, offers: list[str]) ->
     never into the wind's eye when that is likely to take her aback."""
     near = situation.nearest is not None and situation.nearest.distance < SAIL_MATTERS_WITHIN
     near = near or (
-        stance.berth is not None
-        and distance_between(situation.pose, stance.berth) < SAIL_MATTERS_WITHIN
+        stance.berth is not None and distance_between(situation.pose, stance.berth) < SAIL_MATTERS_WITHIN
     )
     near = near or (
         stance.siege is not None

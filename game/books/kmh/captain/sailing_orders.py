@@ -11,13 +11,7 @@ from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.course_choice import likely_helm
 from game.books.kmh.captain.courses import course_keys, is_lawful, raking_courses
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
-from game.books.kmh.captain.proposals import (
-    PROPOSAL_EFFORT,
-    Proposal,
-    Standing,
-    StandingOrder,
-    ask_player,
-)
+from game.books.kmh.captain.proposals import PROPOSAL_EFFORT, Proposal, Standing, StandingOrder, ask_player
 from game.books.kmh.captain.wake import LeaderTrack, room_astern, track_of, wake_courses
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.orders import Legs
@@ -126,9 +120,7 @@ def _propose_straight(ship: Ship, helm: Helm) -> Proposal:
     clear = _first_clear(ship, helm, (course for _, _, course in by_turn))
     if clear is None:
         return ask_player("No clear water", trouble)
-    return Proposal(
-        _course_keys(helm, clear), "The least turn that clears it", trouble, to_judge=trouble
-    )
+    return Proposal(_course_keys(helm, clear), "The least turn that clears it", trouble, to_judge=trouble)
 
 
 def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Event]) -> Proposal:
@@ -140,9 +132,7 @@ def _propose_following(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Ev
             continue
         words, why = f"In the wake of {leader.name}", f"she follows {leader.name}"
         far = f"{ship.name} cannot come into the wake of {leader.name}"
-        return Proposal(
-            _course_keys(helm, course), words, why, to_judge=far if cost > OFF_STATION_CM else ""
-        )
+        return Proposal(_course_keys(helm, course), words, why, to_judge=far if cost > OFF_STATION_CM else "")
     return ask_player("No clear water", f"{ship.name} finds no clear water astern of {leader.name}")
 
 
@@ -168,11 +158,7 @@ def _propose_raking(ship: Ship, helm: Helm) -> Proposal | None:
     """KMH-9.8.1: return a clear course that ends where she would rake an enemy as he is now is the
     player's to take or to leave."""
     at = cm_pose_of(helm.pose)
-    near = [
-        f
-        for f in enemies(ship)
-        if distance_between(at, cm_pose_of(f.pose)) < helm.left / CM + GUNSHOT
-    ]
+    near = [f for f in enemies(ship) if distance_between(at, cm_pose_of(f.pose)) < helm.left / CM + GUNSHOT]
     for foe in near:
         found = raking_courses(helm, at, cm_pose_of(foe.pose), foe.length / CM / 2 + 1.5)
         found.sort(key=lambda c: distance_between(c.end, cm_pose_of(foe.pose)))

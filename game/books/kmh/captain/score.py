@@ -98,9 +98,9 @@ def pose_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     for foe in situation.foes:
         if distance_between(at, foe.pose) > foe.no_fire_beyond:
             continue
-        total += stance.boldness * _damage_given(
+        total += stance.boldness * _damage_given(situation.guns, at, foe) - w.HIT_TAKEN * _damage_taken(
             situation.guns, at, foe
-        ) - w.HIT_TAKEN * _damage_taken(situation.guns, at, foe)
+        )
     return total + place_score(situation, at, stance)
 
 
@@ -112,23 +112,18 @@ def _hazard_score(situation: Situation, at: CmPose, stance: Stance) -> float:
         total -= w.EMBAYED * embayed_share(situation, at, leaves=bool(stance.edges))
     if situation.forts:
         ours = (
-            card_state(situation.deck, card_name(situation.ship.squadron, CardKind.FIRE))
-            != CardState.SPENT
+            card_state(situation.deck, card_name(situation.ship.squadron, CardKind.FIRE)) != CardState.SPENT
         )
         theirs = card_state(situation.deck, "shore battery") == CardState.DOWN
         total += exchange_score(situation.forts, situation.guns, at, ours, theirs)
     if situation.burning_fireships:
-        total -= (
-            w.SET_ALIGHT * own_ignition_risk(situation.burning_fireships, situation.ship, at)[0]
-        )
+        total -= w.SET_ALIGHT * own_ignition_risk(situation.burning_fireships, situation.ship, at)[0]
     return total
 
 
 def _damage_given(mine: Firepower, at: CmPose, foe: Foe) -> float:
     tempo = foe.tempo
-    total = (
-        tempo.given_now * broadside_worth(mine, at, foe.guns, foe.pose) if tempo.given_now else 0.0
-    )
+    total = tempo.given_now * broadside_worth(mine, at, foe.guns, foe.pose) if tempo.given_now else 0.0
     if tempo.given_after_move and foe.next_poses:
         later = 0.0
         for there in foe.next_poses:
@@ -141,9 +136,7 @@ def _damage_taken(mine: Firepower, at: CmPose, foe: Foe) -> float:
     """Return what she may do to us: for sure from where she is, and on her best guess where she
     goes."""
     tempo = foe.tempo
-    total = (
-        tempo.taken_now * broadside_worth(foe.guns, foe.pose, mine, at) if tempo.taken_now else 0.0
-    )
+    total = tempo.taken_now * broadside_worth(foe.guns, foe.pose, mine, at) if tempo.taken_now else 0.0
     if tempo.taken_after_move and foe.next_poses:
         worst = middle = 0.0
         for there in foe.next_poses:
@@ -199,9 +192,7 @@ def is_in_zone(haven: ZoneArea, at: CmPose) -> bool:
 def nearest_haven(situation: Situation) -> ZoneArea | None:
     """Return the nearest of the zones in which she is to lie, if there is one."""
     zones = situation.aims.havens.get(situation.ship.id, ())
-    return min(
-        zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None
-    )
+    return min(zones, key=lambda zone: distance_between(situation.pose, zone_pose(zone)), default=None)
 
 
 def choose_stance(situation: Situation) -> Stance:
@@ -218,10 +209,7 @@ def choose_stance(situation: Situation) -> Stance:
     if foe is None:
         edges = () if siege else situation.aims.exits.get(situation.ship.id, ())
         return Stance(edges, False, 0.0, haven, siege)
-    if (
-        siege
-        and distance_between(situation.pose, siege.fort.at) < foe.distance + w.FIGHTING_DISTANCE
-    ):
+    if siege and distance_between(situation.pose, siege.fort.at) < foe.distance + w.FIGHTING_DISTANCE:
         return Stance((), False, 0.0, haven, siege)
     ours, theirs = strength(situation.ship), 0.0
     for other in situation.foes:
@@ -230,9 +218,7 @@ def choose_stance(situation: Situation) -> Stance:
     weaker = ours < w.RUN_BELOW * theirs
     if haven is not None:
         disputed = situation.aims.must_hold_zone and is_in_zone(haven, foe.pose)
-        if weaker or not (
-            disputed or (situation.aims.needs_fight and not situation.aims.must_hold_zone)
-        ):
+        if weaker or not (disputed or (situation.aims.needs_fight and not situation.aims.must_hold_zone)):
             return Stance((), False, 0.0, haven)
     if edges and (weaker or not situation.aims.needs_fight):
         return Stance(edges, True, 0.0)
@@ -289,9 +275,7 @@ def place_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     if foe is not None and stance.siege is None:
         gap = distance_between(at, foe.pose)
         way = 0.0 if stance.haven or stance.station else _distance_score(situation, at, foe, stance)
-        total += (
-            way + _weather_gage_score(situation, at, foe, gap) - _bow_collision_risk(at, foe, gap)
-        )
+        total += way + _weather_gage_score(situation, at, foe, gap) - _bow_collision_risk(at, foe, gap)
     if abs(signed_angle(at.heading, situation.wind.blows_from)) < DEAD_ZONE_ANGLE:
         total -= w.ENDS_TOO_CLOSE_TO_WIND
     return total
@@ -329,9 +313,7 @@ def _haven_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     gap, inside = distance_between(at, stance.berth), 0.0
     if is_in_zone(stance.haven, at):
         then = next_poses_of(situation.ship, at, situation.wind, stance.berth)
-        inside = w.IN_HAVEN + w.CAN_STAY_IN_HAVEN * any(
-            is_in_zone(stance.haven, there) for there in then
-        )
+        inside = w.IN_HAVEN + w.CAN_STAY_IN_HAVEN * any(is_in_zone(stance.haven, there) for there in then)
     if gap > w.HEADING_MATTERS_FROM:
         gap += w.TURN_CM * turn_left(at, bearing_to(at, stance.berth), situation.wind.blows_from)
     return inside - 2 * w.TOWARDS_EXIT * gap
@@ -343,10 +325,7 @@ def _off_station_cost(situation: Situation, at: CmPose, berth: CmPose) -> float:
     gap = distance_between(at, berth)
     if gap > w.HEADING_MATTERS_FROM:
         return gap + w.TURN_CM * turn_left(at, bearing_to(at, berth), situation.wind.blows_from)
-    return (
-        gap
-        + w.OFF_HER_HEADING * abs(signed_angle(at.heading, berth.heading)) / CENTIDEGREES_A_RADIAN
-    )
+    return gap + w.OFF_HER_HEADING * abs(signed_angle(at.heading, berth.heading)) / CENTIDEGREES_A_RADIAN
 
 
 def _wake_cost(at: CmPose, berth: CmPose) -> float:
@@ -365,10 +344,7 @@ def turn_left(at: CmPose, wanted: int, wind_from: int) -> float:
     """Return the radians she has to turn to the wanted heading without passing through the wind's
     eye; a heading in the dead zone is replaced by the nearest that she can sail on her tack."""
     now = signed_angle(wind_from, at.heading) % FULL_TURN
-    goal = min(
-        max(signed_angle(wind_from, wanted) % FULL_TURN, DEAD_ZONE_ANGLE),
-        FULL_TURN - DEAD_ZONE_ANGLE,
-    )
+    goal = min(max(signed_angle(wind_from, wanted) % FULL_TURN, DEAD_ZONE_ANGLE), FULL_TURN - DEAD_ZONE_ANGLE)
     if signed_angle(wind_from, wanted) % FULL_TURN != goal:
         goal = DEAD_ZONE_ANGLE if now < FULL_TURN // 2 else FULL_TURN - DEAD_ZONE_ANGLE
     return abs(goal - now) / CENTIDEGREES_A_RADIAN
@@ -423,10 +399,5 @@ def _exit_score(situation: Situation, at: CmPose, stance: Stance) -> float:
     """Return the score of headway towards the nearest edge by which she wants to leave."""
     if not stance.edges:
         return 0.0
-    left = {
-        "left": at.x,
-        "right": situation.width - at.x,
-        "top": at.y,
-        "bottom": situation.height - at.y,
-    }
+    left = {"left": at.x, "right": situation.width - at.x, "top": at.y, "bottom": situation.height - at.y}
     return -2 * w.TOWARDS_EXIT * max(min(left[e] for e in stance.edges), -1.0)

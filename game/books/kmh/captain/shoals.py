@@ -8,13 +8,7 @@ from itertools import pairwise
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.courses import CandidateCourse, poses_along
 from game.books.kmh.captain.geometry import CmPose, cm_pose
-from game.books.kmh.captain.soundings import (
-    Soundings,
-    distance_to_piece,
-    is_shoal_for,
-    ring_in_cm,
-    soundings,
-)
+from game.books.kmh.captain.soundings import Soundings, distance_to_piece, is_shoal_for, ring_in_cm, soundings
 from game.books.kmh.rules.chains import Chain, breaking_score
 from game.books.kmh.rules.grounding import grounding_risk
 from game.books.kmh.rules.sheet import Chart, Grounding, Ship
@@ -52,9 +46,7 @@ def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> f
     if ship.tried:
         return 0.0
     down = cm_pose(0.0, 0.0, wind_from)
-    carried = [
-        cm_pose(at.x - cm * down.sine, at.y + cm * down.cosine, at.heading) for cm in D6.faces
-    ]
+    carried = [cm_pose(at.x - cm * down.sine, at.y + cm * down.cosine, at.heading) for cm in D6.faces]
     afloat = next((n for n, there in enumerate(carried) if is_shoal_for(ship, there, coast)), 6)
     return (1 - afloat / len(carried)) * grounding_test_cost(ship, ship.sounding)
 
@@ -66,9 +58,7 @@ def grounding_test_cost(ship: Ship, sounding: bool) -> float:
     return points + w.STUCK_AGROUND * float(odds[Grounding.STUCK] + odds[Grounding.CRUUNCH])
 
 
-def is_ashore_on_the_way(
-    ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings | None
-) -> bool:
+def is_ashore_on_the_way(ship: Ship, at: CmPose, candidate: CandidateCourse, coast: Soundings | None) -> bool:
     """Return whether bow, stern or middle comes over land or rocks on the way."""
     half = ship.length / CM / 2 + 0.5
     far = half + course_length(candidate)
@@ -113,9 +103,7 @@ def is_drift_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
     if coast is not None:
         places = [place for place in places if not coast.land.is_far(place.x, place.y, off)]
     land = [ring_in_cm(ring) for ring in get_single(Chart).land] if places else []
-    return any(
-        distance_to_piece(ring, place.x, place.y) <= off for ring in land for place in places
-    )
+    return any(distance_to_piece(ring, place.x, place.y) <= off for ring in land for place in places)
 
 
 # ------------------------------------------------------------------------------ chains

@@ -63,9 +63,7 @@ def decide_shore_fire(captain: DecisionMaker, question: Choose) -> Decision:
 def is_worth_heating(work: Battery) -> bool:
     """KMH-9.3.2: return whether an enemy can be in reach in eight turns."""
     here = cm_pose_of(work.pose)
-    far = [
-        distance_between(here, cm_pose_of(s.pose)) for s in fighting_ships() if s.side != work.side
-    ]
+    far = [distance_between(here, cm_pose_of(s.pose)) for s in fighting_ships() if s.side != work.side]
     return any(gap < REACH_OF_GUNS + HEATING_TURNS * USUAL_MOVE for gap in far)
 
 
@@ -92,9 +90,7 @@ def shot_worth(aims: Aims, shot: ShoreShot) -> float:
     total = points + min(hits, 10.0) / 10 * special
     wanted = not aims.wanted_ships or target.id in aims.wanted_ships
     total *= 1.0 if wanted else w.UNWANTED_SHIP
-    return total * (
-        BREAKING_WORTH if 2 * target.damage >= target.points or target.retiring else 1.0
-    )
+    return total * (BREAKING_WORTH if 2 * target.damage >= target.points or target.retiring else 1.0)
 
 
 def best_bomb(aims: Aims, offers: Sequence[Option[Any]]) -> Option[Any] | None:
@@ -103,9 +99,7 @@ def best_bomb(aims: Aims, offers: Sequence[Option[Any]]) -> Option[Any] | None:
     bombs = [o for o in offers if isinstance(o.value, Bomb)]
     if not bombs:
         return None
-    ranked = [
-        (o.value.needs, o.value.target not in aims.wanted_ships, i) for i, o in enumerate(bombs)
-    ]
+    ranked = [(o.value.needs, o.value.target not in aims.wanted_ships, i) for i, o in enumerate(bombs)]
     return bombs[min(ranked)[2]]
 
 

@@ -12,14 +12,7 @@ from game.books.kmh.captain.firepower import SIDES, broadside_worth, find_bearin
 from game.books.kmh.captain.forts import damage_given
 from game.books.kmh.captain.geometry import cm_pose_of
 from game.books.kmh.captain.score import boarding_odds_now
-from game.books.kmh.captain.situation import (
-    CardState,
-    Foe,
-    Situation,
-    card_state,
-    mean_run,
-    situations_of,
-)
+from game.books.kmh.captain.situation import CardState, Foe, Situation, card_state, mean_run, situations_of
 from game.books.kmh.rules.arcs import AimAt, NoShot
 from game.books.kmh.rules.sheet import CardKind, Ship, card_name, locked_to
 from game.books.kmh.rules.shots import Shot
@@ -42,9 +35,7 @@ def shot_intent(situation: Situation, target: Ship) -> ShotIntent:
     """KMH-9.2.24, KMH-9.4: return rigging for one who gets away, grape before boarding."""
     aims = situation.aims
     away = target.id in aims.enemy_exits or target.retiring
-    faster = (
-        target.speed + target.speed_modifier >= situation.ship.speed + situation.ship.speed_modifier
-    )
+    faster = target.speed + target.speed_modifier >= situation.ship.speed + situation.ship.speed_modifier
     near = next((f for f in situation.foes if f.ship.id == target.id), None)
     close = target.id in locked_to(situation.ship.id) or (near is not None and near.distance < 9)
     ready = close and boarding_odds_now(situation.ship, target) > w.MIN_BOARDING_ODDS - 0.3
@@ -117,10 +108,7 @@ def fire_now_worth(situation: Situation) -> float:
     for fire, _ in situation.burning_fireships:
         if fire.side != situation.ship.side:
             best = max(
-                best,
-                broadside_worth(
-                    situation.guns, situation.pose, situation.guns, cm_pose_of(fire.pose)
-                ),
+                best, broadside_worth(situation.guns, situation.pose, situation.guns, cm_pose_of(fire.pose))
             )
     return best
 
@@ -136,13 +124,8 @@ def fire_later_worth(situation: Situation) -> float:
     foe = situation.nearest
     if foe is None:
         return 0.0
-    moves = (
-        card_state(situation.deck, card_name(situation.ship.squadron, CardKind.MOVE))
-        == CardState.DOWN
-    )
-    comes = (
-        card_state(situation.deck, card_name(foe.ship.squadron, CardKind.MOVE)) == CardState.DOWN
-    )
+    moves = card_state(situation.deck, card_name(situation.ship.squadron, CardKind.MOVE)) == CardState.DOWN
+    comes = card_state(situation.deck, card_name(foe.ship.squadron, CardKind.MOVE)) == CardState.DOWN
     if moves:
         return w.CHOSEN_RANGE_SHARE * _close_broadside_worth(situation, foe)
     if comes and not find_bearing(situation.guns, situation.pose, foe.guns, foe.pose):
@@ -170,14 +153,8 @@ def should_wait_for_grape(situation: Situation) -> bool:
         return False
     stays = foe.ship.id in locked_to(situation.ship.id)
     stays = (
-        stays
-        or card_state(situation.deck, card_name(foe.ship.squadron, CardKind.MOVE))
-        == CardState.SPENT
+        stays or card_state(situation.deck, card_name(foe.ship.squadron, CardKind.MOVE)) == CardState.SPENT
     )
     how = find_bearing(situation.guns, situation.pose, foe.guns, foe.pose) if stays else None
     close = how is not None and how.band == 0 and how.side < 2
-    return (
-        close
-        and shot_intent(situation, foe.ship).is_boarding
-        and "boarding party" in situation.deck.down
-    )
+    return close and shot_intent(situation, foe.ship).is_boarding and "boarding party" in situation.deck.down

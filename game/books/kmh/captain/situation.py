@@ -61,12 +61,7 @@ NO_FOE_DISTANCE = 1e6
 """cm to the nearest enemy when there is none."""
 RUNNER_MOVE_CM = 16.0
 """cm that a runner makes in a move."""
-RUN_BY_POSITION = {
-    Position.DEAD: -10.0,
-    Position.BOW: -3.5,
-    Position.QUARTER: 7.0,
-    Position.ASTERN: 3.5,
-}
+RUN_BY_POSITION = {Position.DEAD: -10.0, Position.BOW: -3.5, Position.QUARTER: 7.0, Position.ASTERN: 3.5}
 """What the wind adds to basic speed on average, in cm (KMH-6.2.5); dead: what a test leaves."""
 
 
@@ -165,9 +160,7 @@ def situations_of(ships: Sequence[Ship], aims: Aims) -> list[Situation]:
     if not ships:
         return []
     scene, near = side_situation(ships[0].side, aims), foes_by_distance_each(ships, MOST_FOES)
-    return [
-        _situation_of_waiting(s, aims, scene, seen) for s, seen in zip(ships, near, strict=True)
-    ]
+    return [_situation_of_waiting(s, aims, scene, seen) for s, seen in zip(ships, near, strict=True)]
 
 
 def situation_of(ship: Ship, aims: Aims, soon: bool = True) -> Situation:
@@ -185,18 +178,14 @@ def situation_of(ship: Ship, aims: Aims, soon: bool = True) -> Situation:
         )
         foe.next_poses = next_poses_of(foe.ship, foe.pose, situation.wind, situation.pose)
         foe.no_fire_beyond = (
-            MAX_RANGE
-            + max(distance_between(foe.pose, there) for there in foe.next_poses)
-            + ROUNDING
+            MAX_RANGE + max(distance_between(foe.pose, there) for there in foe.next_poses) + ROUNDING
         )
     if not is_held_fast(ship):
         situation.soundings, situation.chains = soundings(), known_chains(ship)
     return situation
 
 
-def _situation_of_waiting(
-    ship: Ship, aims: Aims, scene: SideSituation, near: list[FoeDistance]
-) -> Situation:
+def _situation_of_waiting(ship: Ship, aims: Aims, scene: SideSituation, near: list[FoeDistance]) -> Situation:
     """Return what she sees who has not to move soon; ``near``: her nearest enemies."""
     chart, wind = scene.chart, scene.wind
     seen = ordered_enemy_first(ship, near, aims)

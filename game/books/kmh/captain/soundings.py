@@ -68,10 +68,7 @@ def measure_piece(clear: NDArray[np.float64], piece: Piece) -> None:
     """Lower the distance of every cell to that of this piece, if it is nearer than the pieces
     before."""
     corners, margin, (left, top, right, bottom) = piece
-    first = (
-        max(int((left - OPEN_WATER) * CELLS_PER_CM), 0),
-        max(int((top - OPEN_WATER) * CELLS_PER_CM), 0),
-    )
+    first = (max(int((left - OPEN_WATER) * CELLS_PER_CM), 0), max(int((top - OPEN_WATER) * CELLS_PER_CM), 0))
     part = clear[
         first[1] : max(int((bottom + OPEN_WATER) * CELLS_PER_CM) + 2, 0),
         first[0] : max(int((right + OPEN_WATER) * CELLS_PER_CM) + 2, 0),
@@ -106,9 +103,7 @@ class Soundings:
         self.water = DistanceField(
             [piece_with_box(ring_in_cm(r), margin / CM) for r, margin in all_shallows()], *size
         )
-        self.land = DistanceField(
-            [piece_with_box(ring_in_cm(ring), 0.0) for ring in chart.land], *size
-        )
+        self.land = DistanceField([piece_with_box(ring_in_cm(ring), 0.0) for ring in chart.land], *size)
 
     def is_shallow(self, x: float, y: float, beside: float = 0.0) -> bool:
         """Return whether there is too little water at a place, or this many cm beside it."""
@@ -145,9 +140,7 @@ def is_shoal_for(ship: Ship, at: CmPose, coast: Soundings) -> bool:
     half, beside = ship.length / CM / 2, ship.beam / CM / 2
     if coast.water.is_far(at.x, at.y, half + beside):
         return False
-    return any(
-        coast.is_shallow(at.x + r * at.sine, at.y - r * at.cosine, beside) for r in (-half, 0, half)
-    )
+    return any(coast.is_shallow(at.x + r * at.sine, at.y - r * at.cosine, beside) for r in (-half, 0, half))
 
 
 # ------------------------------------------------------------------------------ plain geometry

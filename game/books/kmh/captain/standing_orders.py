@@ -71,16 +71,12 @@ def propose_line(filter_part: ProposalQuestion) -> Proposal | None:
     if not order.sail:
         return None
     mates = [s for s in in_squadrons(moving_with(van.squadron)) if s is not van]
-    free = [
-        s for s in mates if filter_part.orders.get(s.id, StandingOrder()).sail == Standing.ENGAGE
-    ]
+    free = [s for s in mates if filter_part.orders.get(s.id, StandingOrder()).sail == Standing.ENGAGE]
     if free:
         return Proposal((LineOrder.SINGLE,), "Each for herself", f"{free[0].name} is to engage")
     offered = filter_part.question.menu.keys()
     if order.sail == Standing.KEEP and LineOrder.STRAIGHT in offered:
-        return Proposal(
-            (LineOrder.STRAIGHT,), "In line, straight on", f"{van.name} keeps her course"
-        )
+        return Proposal((LineOrder.STRAIGHT,), "In line, straight on", f"{van.name} keeps her course")
     return Proposal((LineOrder.LINE,), "In line", f"all follow {van.name} at her speed")
 
 
@@ -145,9 +141,7 @@ def propose_next_ship(filter_part: ProposalQuestion) -> Proposal | None:
     )  # fmt: skip
 
 
-def _propose_without_orders(
-    filter_part: ProposalQuestion, ready: Sequence[Ship]
-) -> Proposal | None:
+def _propose_without_orders(filter_part: ProposalQuestion, ready: Sequence[Ship]) -> Proposal | None:
     """Name the ships without orders before the card ends."""
     side = [s.id for s in every(Ship) if s.side == filter_part.question.seat]
     if not any(filter_part.orders.get(name, StandingOrder()).sail for name in side):

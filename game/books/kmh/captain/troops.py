@@ -96,11 +96,7 @@ def decide_attack(party: Party, offers: list[str]) -> Decision:
         ),
     )
     late = [p for p in friends_in_field(party) if is_lagging(p, party, gate)]
-    if (
-        is_at_gate(party, gate)
-        and late
-        and strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate)
-    ):
+    if is_at_gate(party, gate) and late and strength(party) < w.MIN_STORM_SHARE * garrison_strength(gate):
         return ["stay"], Rationale(f"Wait for {late[0].name}")
     return [f"towards {gate.id}"], Rationale(f"Storm {gate.name}")
 
@@ -183,6 +179,4 @@ def needs_garrison(party: Party, work: str) -> bool:
     if there is None:
         return False
     foes = [p for p in bases_in_field() if p.side != party.side]
-    return any(
-        distance_between(cm_pose_of(p.pose), cm_pose_of(there.pose)) < 3 * MARCH_CM for p in foes
-    )
+    return any(distance_between(cm_pose_of(p.pose), cm_pose_of(there.pose)) < 3 * MARCH_CM for p in foes)

@@ -69,11 +69,7 @@ def best_haul(situation: Situation, stance: Stance, run: float, swings: bool) ->
 def pose_after_haul(at: CmPose, way: int, run: float, swings: bool) -> CmPose:
     """Return where she lies that has been hauled so far on a bearing."""
     there = pose_ahead(cm_pose(at.x, at.y, way), run)
-    turn = (
-        max(min(signed_angle(at.heading, way), EIGHT_POINT_STEP), -EIGHT_POINT_STEP)
-        if swings
-        else 0
-    )
+    turn = max(min(signed_angle(at.heading, way), EIGHT_POINT_STEP), -EIGHT_POINT_STEP) if swings else 0
     return cm_pose(there.x, there.y, (at.heading + turn) % FULL_TURN)
 
 

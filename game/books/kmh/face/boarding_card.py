@@ -22,11 +22,7 @@ from game.stage.paper.canvas import Canvas, UiStyle
 from game.stage.paper.seals import draw_wax_seal
 from game.ui.battle.values import citations
 
-_STAGES = {
-    Stage.DECK: "Stage A: her deck",
-    Stage.BELOW: "Stage B: below",
-    Stage.SHIP: "Stage C: the ship",
-}
+_STAGES = {Stage.DECK: "Stage A: her deck", Stage.BELOW: "Stage B: below", Stage.SHIP: "Stage C: the ship"}
 _STEP = 17
 """Units of a line."""
 _ROUND = 26

@@ -42,17 +42,10 @@ def fireship_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
     if ship is None:
         return []
     if hud.prompt.clause == _IGNITION:
-        foes = [
-            s for s in all_on_table() if s.side != ship.side and not has_marker(s.number, Ablaze)
-        ]
-        return [
-            _fireship_callout(sea_view, hud, foe, ship)
-            for foe in foes
-            if _distance(foe, ship) <= _NEAR
-        ]
+        foes = [s for s in all_on_table() if s.side != ship.side and not has_marker(s.number, Ablaze)]
+        return [_fireship_callout(sea_view, hud, foe, ship) for foe in foes if _distance(foe, ship) <= _NEAR]
     return [
-        _fireship_callout(sea_view, hud, ship, fire, n > 0)
-        for n, fire in enumerate(fireships_near(ship))
+        _fireship_callout(sea_view, hud, ship, fire, n > 0) for n, fire in enumerate(fireships_near(ship))
     ]
 
 

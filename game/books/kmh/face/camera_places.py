@@ -52,9 +52,7 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
         case HelmDraft() as plan:
             sail_draft = draft_of(hud).sail_draft
             farthest = (
-                sail_draft.course_draft_for(max(sail_draft.option.runs))
-                if sail_draft is not None
-                else plan
+                sail_draft.course_draft_for(max(sail_draft.option.runs)) if sail_draft is not None else plan
             )
             return _course_places(hud, farthest, ship, mine)
         case GunDraft() as guns:
@@ -73,29 +71,21 @@ def _ship_places(
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
     needed = [mine, *(aimed or foes[:1])]
     others = [ship for ship in near if ship not in needed]
-    return places_to_hold(
-        lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM
-    )
+    return places_to_hold(lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM)
 
 
-def _course_places(
-    hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip
-) -> tuple[MustShow, ...]:
+def _course_places(hud: HudState, plan: HelmDraft, ship: Ship, mine: VisibleShip) -> tuple[MustShow, ...]:
     """Return where her course may end, and what her broadsides bear on from there, as far as the
     range band in which her nearest enemy comes."""
     ends = [end for _, end in plan.reachable_ends()]
     reach = MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN)
     holds = _ship_places(hud, mine, [], (reach,))
     foe = hud.find_ship(hud.nearest_other(mine.id)) or mine
-    nearest = min(
-        (distance(end.x, end.y, foe.x, foe.y) for end in ends), default=_band_cm(_SHADED) * CM
-    )
+    nearest = min((distance(end.x, end.y, foe.x, foe.y) for end in ends), default=_band_cm(_SHADED) * CM)
     return add_arcs(holds, ends, ship, BROADSIDES, nearest)
 
 
-def _gun_places(
-    hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip
-) -> tuple[MustShow, ...]:
+def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, mine: VisibleShip) -> tuple[MustShow, ...]:
     """Return all she may fire at, the ships near her, and the arcs of her broadsides up to the
     range band of the nearest target."""
     aimed = [s for s in hud.remaining_ships if s.id in guns.targets()]
@@ -107,19 +97,12 @@ def _gun_places(
 
 
 def add_arcs(
-    holds: tuple[MustShow, ...],
-    poses: Sequence[Pose],
-    ship: Ship,
-    sides: Sequence[str],
-    nearest: float,
+    holds: tuple[MustShow, ...], poses: Sequence[Pose], ship: Ship, sides: Sequence[str], nearest: float
 ) -> tuple[MustShow, ...]:
     """Return what is held already, and the arcs from these poses, band by band, up to the one in
     which the `nearest` enemy (table units off) comes."""
     last = min(range_band(round(nearest)), _SHADED)
-    arcs = [
-        MustShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN)
-        for n in range(last + 1)
-    ]
+    arcs = [MustShow(arc_corners(poses, ship.size, sides, _band_cm(n)), ARC_MARGIN) for n in range(last + 1)]
     return places_to_hold(lambda more: (*holds, *more), arcs, ship.length / CM)
 
 
@@ -154,15 +137,11 @@ def _object_places(hud: HudState) -> tuple[MustShow, ...]:
         for at, name in places
         if name in wanted and abs(at[0] - sea_object.x) + abs(at[1] - sea_object.y) < _ERRAND_CM
     ]
-    around = tuple(
-        product((sea_object.x - 14, sea_object.x + 14), (sea_object.y - 7, sea_object.y + 7))
-    )
+    around = tuple(product((sea_object.x - 14, sea_object.x + 14), (sea_object.y - 7, sea_object.y + 7)))
     return (MustShow((*near, *around)),)
 
 
-def arc_corners(
-    poses: Sequence[Pose], size: Size, sides: Sequence[str], far: float
-) -> tuple[Point, ...]:
+def arc_corners(poses: Sequence[Pose], size: Size, sides: Sequence[str], far: float) -> tuple[Point, ...]:
     """Return the corners of the sea that the broadsides bear on from any of these poses, `far` cm
     off."""
     ahead = Pose(0, 0, 0)

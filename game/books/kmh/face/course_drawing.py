@@ -111,9 +111,7 @@ def _smooth_outline(edge: Sequence[tuple[int, int]]) -> Outline:
     return tuple((float(x), float(y)) for x, y in mean)
 
 
-def draw_path(
-    c: Canvas, sea_view: SeaView, helm: Helm, legs: Sequence[Leg], tag_room: TagRoom
-) -> None:
+def draw_path(c: Canvas, sea_view: SeaView, helm: Helm, legs: Sequence[Leg], tag_room: TagRoom) -> None:
     """Draw the course, a tick each cm and a figure each fifth."""
     fine = [helm.pose, *trace(helm, legs, CM // 4)]
     points = [sea_view.pixel_at(p.x / CM, p.y / CM) for p in fine]
@@ -182,9 +180,7 @@ def _arc_from_ship(size: Size, side: str, reach: float) -> tuple[tuple[float, fl
     return tuple(points)
 
 
-def _chasers_from_ship(
-    end: int, stem: float, reach: float, wide: float
-) -> tuple[tuple[float, float], ...]:
+def _chasers_from_ship(end: int, stem: float, reach: float, wide: float) -> tuple[tuple[float, float], ...]:
     """Return the outline of what the chasers bear on (KMH-9.2.2): a sector from stem or stern."""
     turns = [wide * (2 * n / _TURNS_PER_ARC - 1) for n in range(_TURNS_PER_ARC + 1)]
     rim = [(reach * sin(a), end * (stem + reach * cos(a))) for a in turns]
@@ -219,11 +215,7 @@ def draw_arcs(
 
 @lru_cache(maxsize=2)
 def _arcs_sheet(
-    pose: Pose,
-    size: Size,
-    sides: tuple[tuple[str, int], ...],
-    view: ViewKey,
-    window: tuple[int, int],
+    pose: Pose, size: Size, sides: tuple[tuple[str, int], ...], view: ViewKey, window: tuple[int, int]
 ) -> Sheet:
     """Return the arcs, drawn once for a pose and a view."""
     sheet = pygame.Surface(window, pygame.SRCALPHA)
@@ -304,9 +296,7 @@ def outlook_callouts(
     return tags
 
 
-def hazard_callouts(
-    sea_view: SeaView, hud: HudState, ship: Ship, hazards: Sequence[Hazard]
-) -> list[Callout]:
+def hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, hazards: Sequence[Hazard]) -> list[Callout]:
     """Return a wax tag for everything the course would run into."""
     found = []
     for hazard in hazards:
@@ -347,9 +337,7 @@ def break_percent(ship: Ship, chain: Chain) -> int:
 def nearest_chain(ship: Ship) -> Chain | None:
     """Return the nearest chain that her side knows, or None."""
     known = [chain for chain in barring_chains() if ship.side in chain.known_to]
-    return min(
-        known, key=lambda c: min(distance_to_link(ship, k) for k in links_of(c)), default=None
-    )
+    return min(known, key=lambda c: min(distance_to_link(ship, k) for k in links_of(c)), default=None)
 
 
 def chain_words(ship: Ship) -> str:

@@ -22,9 +22,7 @@ from game.ui.battle.values.prompts import answer_widget_name
 from game.ui.battle.values.quick_play import ForcedAnswer
 
 SHOT_CLAUSE: Final = "KMH-9.2.23"
-_CARD_ALONE_HINT: Final = (
-    "The card alone: target and guns are asked for after it, or what to repair"
-)
+_CARD_ALONE_HINT: Final = "The card alone: target and guns are asked for after it, or what to repair"
 
 
 def ship_of_question(question: Choose) -> str:
@@ -101,9 +99,7 @@ def _is_planned_shot(now: object, meant: object) -> bool:
     return now == meant
 
 
-def pick_buttons(
-    hud: HudState, specs: list[ButtonSpec], guns: list[ButtonSpec]
-) -> list[ButtonSpec]:
+def pick_buttons(hud: HudState, specs: list[ButtonSpec], guns: list[ButtonSpec]) -> list[ButtonSpec]:
     """Return the buttons of the question with those of the `guns`: to keep the card first, then to
     play it without a shot."""
     alone = answer_widget_name(draft_of(hud).card_key)

@@ -60,9 +60,7 @@ def flight_endpoints(hud: HudState, course_choice: CourseChoice) -> EndpointPick
         return None
     found = {key: (end.x / CM, end.y / CM) for key, end in course_ends(course_choice, ship).items()}
     start = ship.pose.x / CM, ship.pose.y / CM
-    return EndpointPicker(
-        start, found[course_choice.chosen_key], [*found.values()], ship.pose.heading / 100
-    )
+    return EndpointPicker(start, found[course_choice.chosen_key], [*found.values()], ship.pose.heading / 100)
 
 
 def next_course(hud: HudState, course_choice: CourseChoice, by: int) -> bool:
@@ -98,12 +96,6 @@ def flight_buttons(course_choice: CourseChoice) -> tuple[list[ButtonSpec], Butto
              action=starboard),
     ]  # fmt: skip
     away = ButtonSpec(
-        "sail",
-        "Make off",
-        "sail",
-        "space",
-        "primary",
-        hint=course_choice.chosen_key,
-        action=DraftAction.GIVE,
+        "sail", "Make off", "sail", "space", "primary", hint=course_choice.chosen_key, action=DraftAction.GIVE
     )
     return more if len(course_choice.offered) > 1 else [], away

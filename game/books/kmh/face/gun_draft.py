@@ -35,14 +35,7 @@ BatterySide = Side | ShoreGuns
 """A battery of a ship, the guns of a work, or mortars."""
 AnyAim = AimAt | BombAim
 BATTERIES: Final[tuple[BatterySide, ...]] = (*Side, *ShoreGuns)
-_ORDER: Final[tuple[AnyAim, ...]] = (
-    *AIMS,
-    AimAt.HOT,
-    AimAt.WORKS,
-    AimAt.TROOPS,
-    AimAt.BOATS,
-    BombAim.BOMB,
-)
+_ORDER: Final[tuple[AnyAim, ...]] = (*AIMS, AimAt.HOT, AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS, BombAim.BOMB)
 ShotParts = tuple[str, BatterySide | None, AnyAim | None, bool]
 """What tells one shot from another: its target's id, the battery, the aim, whether half a side
 fires; of the guns before there is anything to fire at '' and None."""
@@ -111,9 +104,7 @@ class GunDraft:
     def can_halve(self) -> bool:
         """Return whether the chosen shot may also be fired as the lesser of two (KMH-9.1.5)."""
         both = {
-            shot_parts(s)[3]
-            for s in self.shots
-            if shot_parts(s)[:3] == (self.target, self.side, self.aim)
+            shot_parts(s)[3] for s in self.shots if shot_parts(s)[:3] == (self.target, self.side, self.aim)
         }
         return len(both) == 2
 
@@ -180,9 +171,7 @@ def _match_score(shot: AnyShot, wanted: ShotParts, firm: tuple[bool, ...]) -> tu
 def new_gun_draft(offers: Sequence[Option[Any]]) -> GunDraft:
     """Return a draft of the shot with most expected hits."""
     layer = GunDraft(tuple(offers))
-    best = max(
-        layer.shots, key=lambda s: (expected_millihits(s), not shot_parts(s)[3]), default=None
-    )
+    best = max(layer.shots, key=lambda s: (expected_millihits(s), not shot_parts(s)[3]), default=None)
     if best is not None:
         layer.target, layer.side, layer.aim, layer.is_half = shot_parts(best)
     return layer

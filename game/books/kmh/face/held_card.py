@@ -7,25 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from game.books.kmh.face.actions import NextHoldUntil
-from game.books.kmh.face.order_book import (
-    HoldOrder,
-    HoldUntil,
-    book_seat,
-    following_order,
-    order_book_of,
-)
+from game.books.kmh.face.order_book import HoldOrder, HoldUntil, book_seat, following_order, order_book_of
 from game.books.kmh.face.question_draft import QuestionDraft, draft_of
 from game.books.kmh.rules.bombs import bomb_offers
 from game.books.kmh.rules.gunnery import has_choice, shots_by_battery
-from game.books.kmh.rules.sheet import (
-    CardKind,
-    Chart,
-    Deck,
-    Ship,
-    card_kind,
-    card_squadron,
-    is_fighting,
-)
+from game.books.kmh.rules.sheet import CardKind, Chart, Deck, Ship, card_kind, card_squadron, is_fighting
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.silent_fire_card import silence_refusal
 from game.core.table import every, get_single
@@ -50,9 +36,7 @@ def hold_order_of(hud: HudState, squadron: str) -> HoldOrder:
 def next_hold_order(hud: HudState, squadron: str) -> None:
     """Let the card wait for the next condition of the cycle. A player who is being asked about this
     card is still asked."""
-    order_book_of(hud).hold_orders[squadron] = following_order(
-        hold_order_of(hud, squadron), hud.battle.turn
-    )
+    order_book_of(hud).hold_orders[squadron] = following_order(hold_order_of(hud, squadron), hud.battle.turn)
     if hud.quick_play is not None and hud.prompt.clause in (TURNED_CLAUSE, HELD_CLAUSE):
         hud.quick_play.manual_questions.add(question_number(hud.battle))
 
@@ -129,26 +113,18 @@ def _card_squadrons(hud: HudState) -> list[str]:
 def _card_button(hud: HudState, squadron: str, *, one: bool) -> ButtonSpec:
     """Return the button of one card."""
     hold_order = hold_order_of(hud, squadron)
-    words = (
-        "Ask me each time" if hold_order.until == HoldUntil.ASKED else f"Hold {hold_order.words}"
-    )
+    words = "Ask me each time" if hold_order.until == HoldUntil.ASKED else f"Hold {hold_order.words}"
     name = hud.names.get(squadron, squadron)
     hint = f"{name}: what the Fire card waits for. Press for another choice"
     sub, does = "" if one else name, NextHoldUntil(squadron)
-    return ButtonSpec(
-        f"until-{squadron}", words, "hold", "", second_line=sub, hint=hint, action=does
-    )
+    return ButtonSpec(f"until-{squadron}", words, "hold", "", second_line=sub, hint=hint, action=does)
 
 
 def wait_lines(hud: HudState, squadron: str) -> tuple[str, str]:
     """Return the two short lines on the held card in the top bar; nothing on a card of another
     seat."""
     mine = get_single(Chart).commands.get(squadron) == book_seat(hud)
-    return (
-        hold_order_of(hud, squadron).short_lines
-        if mine and hud.quick_play is not None
-        else ("", "")
-    )
+    return hold_order_of(hud, squadron).short_lines if mine and hud.quick_play is not None else ("", "")
 
 
 def silent_words(hud: HudState, key: str) -> str:

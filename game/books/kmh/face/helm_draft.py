@@ -63,9 +63,7 @@ class HelmDraft:
         key = (self.fixed_legs, self.turning_circle)
         if key not in self._reached:
             self._reached[key] = (
-                reachable_ends(self.fixed_helm)
-                if self.fixed_helm.left
-                else [((), self.fixed_helm.pose)]
+                reachable_ends(self.fixed_helm) if self.fixed_helm.left else [((), self.fixed_helm.pose)]
             )
         return self._reached[key]
 

@@ -53,8 +53,7 @@ _CAPTIONS: Final[Mapping[type[ev.Event], str]] = {
 }
 _CARDS: Final = {
     CardKind.MOVE: "This card lets her squadron sail; then the next card is turned",
-    CardKind.FIRE: "This card lets her squadron fire; a captain may hold it back for a better "
-    "moment",
+    CardKind.FIRE: "This card lets her squadron fire; a captain may hold it back for a better moment",
 }
 _COMMON_CARDS: Final = {
     "wind change test": "A die says whether the wind goes round",
@@ -87,9 +86,7 @@ _ADVICE: Final = {
     "KMH-13.0.1": _TOUCHING,
     QuestionKind.HELM: "Lay her course to where she should go, then press Sail.",
     QuestionKind.FIRE: "Choose a target and a battery, then press Fire. More dice are better.",
-    QuestionKind.ERRAND: (
-        "Choose a ship, a work or a place: the tag tells what comes of it. Then confirm."
-    ),
+    QuestionKind.ERRAND: ("Choose a ship, a work or a place: the tag tells what comes of it. Then confirm."),
     QuestionKind.OARS: (
         "Choose where the galley should go: she turns on the spot, then rows. Then press Row."
     ),

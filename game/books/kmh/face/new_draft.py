@@ -20,13 +20,7 @@ from game.books.kmh.face.gun_draft import GunDraft, ShotParts
 from game.books.kmh.face.helm_draft import HelmDraft, join_legs
 from game.books.kmh.face.order_book import order_book_of, proposal_for
 from game.books.kmh.face.order_draft import OrderDraft
-from game.books.kmh.face.question_draft import (
-    AnswerDraft,
-    CourseChoice,
-    MarkerSet,
-    QuestionDraft,
-    find_ship,
-)
+from game.books.kmh.face.question_draft import AnswerDraft, CourseChoice, MarkerSet, QuestionDraft, find_ship
 from game.books.kmh.face.questions import QuestionKind
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.rules.boat_sheet import Boat, pull_length
@@ -55,9 +49,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 def show_asked_object(hud: HudState) -> None:
     """Show the record of the boats, work, chain or troops of the question."""
     about = sea_objects.asked_id(hud)
-    known = (
-        sea_objects.find_craft(about) is not None or sea_objects.find_object(hud, about) is not None
-    )
+    known = sea_objects.find_craft(about) is not None or sea_objects.find_object(hud, about) is not None
     if hud.prompt.needs_answer and known:
         hud.own_ship, hud.record_tab = about, "own"
 

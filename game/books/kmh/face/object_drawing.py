@@ -11,21 +11,10 @@ import pygame
 
 from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.order_draft import OrderDraft, split_key
-from game.books.kmh.face.order_draft_words import (
-    asked_pose,
-    bearing_lines,
-    bearing_reach,
-    target_lines,
-)
+from game.books.kmh.face.order_draft_words import asked_pose, bearing_lines, bearing_reach, target_lines
 from game.books.kmh.face.question_draft import draft_of, find_ship
 from game.books.kmh.face.rowing_draft import RowingDraft
-from game.books.kmh.face.sea_objects import (
-    ObjectKind,
-    SeaObject,
-    asked_id,
-    find_object,
-    sea_objects,
-)
+from game.books.kmh.face.sea_objects import ObjectKind, SeaObject, asked_id, find_object, sea_objects
 from game.books.kmh.rules.bearings import Haul
 from game.sea.pose import Pose, pose_ahead
 from game.sea.units import CM, DEGREE
@@ -40,12 +29,7 @@ from game.ui.battle.sea.sea_view import GhostShip, SeaView
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.citations import with_clause
 
-_AREA_SIZES: Final = {
-    ObjectKind.BOATS: 30,
-    ObjectKind.WORKS: 44,
-    ObjectKind.TROOPS: 30,
-    ObjectKind.CHAIN: 24,
-}
+_AREA_SIZES: Final = {ObjectKind.BOATS: 30, ObjectKind.WORKS: 44, ObjectKind.TROOPS: 30, ObjectKind.CHAIN: 24}
 """Px across at the least within which a thing can be pressed."""
 _TAG_GAP: Final = 14
 
@@ -79,11 +63,7 @@ def _draw_order(
     end = bearing_end(hud, order_draft, pose)
     ship = find_ship(asked_id(hud))
     if ship is not None:
-        turned = (
-            order_draft.bearing * DEGREE
-            if order_draft.bearing_verb == Haul.SWING
-            else ship.pose.heading
-        )
+        turned = order_draft.bearing * DEGREE if order_draft.bearing_verb == Haul.SWING else ship.pose.heading
         sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, turned / 100), stage_view)
     if order_draft.bearing_verb == Haul.SWING:
         length = ship.length / CM if ship is not None else 3.0
@@ -127,13 +107,9 @@ def _draw_rowing(
         for colour, wide in ((palette.SHADOW, 4.0), (palette.CREAM, 2.0)):
             sea_marks.draw_dashed(c.surface, colour, points, 1, 0, max(1, c.px(wide)))
     end = plan.end_pose
-    sea_view.draw_ghost(
-        c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view
-    )
+    sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view)
     bow = pose_ahead(end, ship.length // 2 + CM)
-    pygame.draw.aacircle(
-        c.surface, palette.CREAM, sea_view.pixel_at(bow.x / CM, bow.y / CM), c.px(4)
-    )
+    pygame.draw.aacircle(c.surface, palette.CREAM, sea_view.pixel_at(bow.x / CM, bow.y / CM), c.px(4))
 
 
 def stroke_poses(plan: RowingDraft) -> list[Pose]:
@@ -150,14 +126,10 @@ def draw_object_rings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
     for sea_object in sea_objects(hud):
         if sea_object.kind == ObjectKind.CHAIN:
             continue
-        across = max(
-            sea_object.width, 0.62 * sea_view.attendants.works_widths.get(sea_object.id, 0.0)
-        )
+        across = max(sea_object.width, 0.62 * sea_view.attendants.works_widths.get(sea_object.id, 0.0))
         radius = max(c.px(13), round(across * sea_view.camera.px_per_cm * 0.75))
         centre = sea_view.pixel_of_object(sea_object.id, sea_object.x, sea_object.y)
-        tone = (
-            palette.CREAM if sea_object.id == chosen else c.style.side_colours(sea_object.side).sea
-        )
+        tone = palette.CREAM if sea_object.id == chosen else c.style.side_colours(sea_object.side).sea
         ring = [
             (centre[0] + radius * cos(radians(a)), centre[1] + radius * sin(radians(a)))
             for a in range(0, 361, 15)
@@ -200,9 +172,7 @@ def _target_id(hud: HudState) -> str:
     return guns.target if isinstance(guns, GunDraft) else ""
 
 
-def _object_rect(
-    c: Canvas, sea_view: SeaView, sea_object: SeaObject, at: tuple[int, int]
-) -> pygame.Rect:
+def _object_rect(c: Canvas, sea_view: SeaView, sea_object: SeaObject, at: tuple[int, int]) -> pygame.Rect:
     """Return the px that a thing takes up itself."""
     wide = max(c.px(20), round(sea_object.width * sea_view.camera.px_per_cm))
     rect = pygame.Rect(0, 0, wide, wide)
@@ -211,12 +181,7 @@ def _object_rect(
 
 
 def _draw_tag(
-    c: Canvas,
-    sea_view: SeaView,
-    hud: HudState,
-    tag_room: TagRoom,
-    sea_object: SeaObject,
-    at: tuple[int, int],
+    c: Canvas, sea_view: SeaView, hud: HudState, tag_room: TagRoom, sea_object: SeaObject, at: tuple[int, int]
 ) -> None:
     """Draw one tag; badge and bar alone where its words find no room."""
     gap = c.px(_TAG_GAP) + round(sea_object.width * sea_view.camera.px_per_cm / 2)
@@ -253,9 +218,7 @@ def _draw_target_tag(
     size = panel_drawing.name_tag_size(c, sea_object.name, sea_object.strength_text)
     taken = [rect for rect in tag_room.occupied if rect != body]
     candidates = TagCandidates(size, at, body, taken, tag_room.area, c.style.unit, is_required=True)
-    rect = sea_view.tag_layout.tag_rect(
-        f"thing {sea_object.id}", candidates, c.style.is_motion_reduced
-    )
+    rect = sea_view.tag_layout.tag_rect(f"thing {sea_object.id}", candidates, c.style.is_motion_reduced)
     if rect is None:
         return
     tag_room.occupied.append(rect.inflate(6, 6))
@@ -275,9 +238,7 @@ def _draw_target_tag(
 def object_areas(sea_view: SeaView, hud: HudState) -> Iterator[tuple[str, pygame.Rect]]:
     """Yield where each thing can be pressed, by its id."""
     for sea_object in sea_objects(hud):
-        wide = max(
-            _AREA_SIZES[sea_object.kind], round(sea_object.width * sea_view.camera.px_per_cm)
-        )
+        wide = max(_AREA_SIZES[sea_object.kind], round(sea_object.width * sea_view.camera.px_per_cm))
         rect = pygame.Rect(0, 0, wide, wide)
         rect.center = sea_view.pixel_of_object(sea_object.id, sea_object.x, sea_object.y)
         yield sea_object.id, rect

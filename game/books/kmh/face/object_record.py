@@ -82,9 +82,7 @@ def tab_label(hud: HudState, name: str) -> tuple[str, int] | None:
     if found is None:
         return None
     said = display_name(hud, name)
-    return said if len(said) <= _TAB_LETTERS else kind_words(found), hud.side_number(
-        found.side
-    ) or 0
+    return said if len(said) <= _TAB_LETTERS else kind_words(found), hud.side_number(found.side) or 0
 
 
 def kind_words(found: Craft | Chain) -> str:
@@ -206,11 +204,7 @@ def _boats_record(hud: HudState, boat: Boat) -> ObjectRecordView:
     if boat.abandoned:
         lines.append(Condition("people", "The crew of a fireship, in their boats"))
     for party in (p for p in all_bases() if p.aboard == boat.id):
-        ready = (
-            "touched the shore: may land"
-            if party.landing
-            else f"{count_words(party.value, 'point')}"
-        )
+        ready = "touched the shore: may land" if party.landing else f"{count_words(party.value, 'point')}"
         lines.append(Condition("people", f"{party.name}: {ready}"))
     each = table("boat_boarding")["elite" if boat.elite else "other"]
     notes = (
@@ -316,9 +310,7 @@ def draw_object_record(c: Canvas, room: pygame.Rect, view: ObjectRecordView) -> 
     draw_conditions(c, pygame.Rect(room.x, y, room.w, step), shown)
     y += len(shown) * step + c.px(6)
     for words, clause in view.notes:
-        told = letters.wrap_text(
-            reason_with_clause(c.style, words, clause), letters.SMALL, c.style, room.w
-        )
+        told = letters.wrap_text(reason_with_clause(c.style, words, clause), letters.SMALL, c.style, room.w)
         for line in told:
             if y + c.style.text_px(17) <= room.bottom:
                 letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)

@@ -87,9 +87,7 @@ _STEPS: Final = 3
 def following_order(hold_order: HoldOrder, turn: int) -> HoldOrder:
     """Return the next order of the round: ask me, until she bears, within the range bands from the
     far one to the near one, until she rakes, and ask me again."""
-    near = [
-        HoldOrder(HoldUntil.NEAR, cm, turn) for cm in reversed(table("range")["up_to"][:_STEPS])
-    ]
+    near = [HoldOrder(HoldUntil.NEAR, cm, turn) for cm in reversed(table("range")["up_to"][:_STEPS])]
     every = [HoldOrder(turn=turn), HoldOrder(HoldUntil.BEARS, 0, turn), *near]
     every.append(HoldOrder(HoldUntil.RAKES, 0, turn))
     here = next((n for n, one in enumerate(every) if one == hold_order), 0)

@@ -29,11 +29,7 @@ from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
 
 _HIGH: Final = 36
 _COLUMNS: Final = 2
-ORDER_ICONS: Final = {
-    Standing.KEEP: "ahead",
-    Standing.FOLLOW: "ship",
-    Standing.ENGAGE: "swords",
-}
+ORDER_ICONS: Final = {Standing.KEEP: "ahead", Standing.FOLLOW: "ship", Standing.ENGAGE: "swords"}
 """The icon of an order, here and on the tag of a ship."""
 
 
@@ -86,9 +82,7 @@ def book_rows(hud: HudState) -> list[StandingOrderRow]:
 def unordered_words(found: list[StandingOrderRow]) -> str:
     """Return how many are left without orders to sail by."""
     left = sum(row.icon not in ORDER_ICONS.values() for row in found)
-    return (
-        f"{left} of {count_words(len(found), 'ship')} without orders" if left else "all have orders"
-    )
+    return f"{left} of {count_words(len(found), 'ship')} without orders" if left else "all have orders"
 
 
 def book_panel(hud: HudState, layout: BattleLayout) -> Panel:
@@ -140,16 +134,12 @@ def _rows_rect(style: UiStyle, rect: pygame.Rect) -> pygame.Rect:
     return panel_drawing.content_rect_for(style, rect)
 
 
-def _draw_row(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: StandingOrderRow
-) -> None:
+def _draw_row(c: Canvas, rect: pygame.Rect, interaction: InteractionState, row: StandingOrderRow) -> None:
     """Draw one ship: badge with her number, name, orders, and their sign at the right."""
     if row.is_ordered or interaction.is_hovered or interaction.is_focused:
         panel_drawing.draw_block(c, rect, palette.PAPER_0, None, 1, 4)
     if row.is_ordered:
-        c.surface.fill(
-            c.style.side_colours(row.side).paper, (rect.x, rect.y + 2, c.px(4), rect.h - 4)
-        )
+        c.surface.fill(c.style.side_colours(row.side).paper, (rect.x, rect.y + 2, c.px(4), rect.h - 4))
     panel_drawing.draw_badge(c, (rect.x + c.px(20), rect.centery), row.side, 8, str(row.number))
     x, room = rect.x + c.px(36), rect.w - c.px(68)
     upper, lower = rect.centery - c.style.text_px(8), rect.centery + c.style.text_px(9)

@@ -12,13 +12,7 @@ from game.books.kmh.face import (
     order_draft_buttons,
     sail_draft_update,
 )
-from game.books.kmh.face.actions import (
-    AimGuns,
-    ChooseBattery,
-    ChooseMarker,
-    ExtraDraftAction,
-    Steer,
-)
+from game.books.kmh.face.actions import AimGuns, ChooseBattery, ChooseMarker, ExtraDraftAction, Steer
 from game.books.kmh.face.gun_draft import AnyAim, BatterySide, BombAim, GunDraft, ShoreGuns
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft
@@ -107,18 +101,13 @@ def _draft_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
             return [], None
 
 
-def pick_buttons(
-    hud: HudState, specs: list[ButtonSpec]
-) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return the buttons of a list of options, with an order and its course before them where both
     are one gesture, and with what held Fire cards wait for."""
     match draft_of(hud):
         case QuestionDraft(answer_draft=GunDraft() as guns, card_key=card) if card:
             laid, fires = _gun_buttons(hud, guns)
-            return [
-                *fire_card_shot.pick_buttons(hud, specs, laid),
-                *held_card.fire_card_buttons(hud),
-            ], fires
+            return [*fire_card_shot.pick_buttons(hud, specs, laid), *held_card.fire_card_buttons(hud)], fires
         case QuestionDraft(answer_draft=CourseChoice(chosen_key=chosen) as course_choice) if chosen:
             turns, away = flight_courses.flight_buttons(course_choice)
             return [*turns, *held_card.fire_card_buttons(hud)], away
@@ -172,12 +161,8 @@ def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | Non
     specs = [
         ButtonSpec("helm-port", "Port", "port", "a", hint="1 cm to port", action=port),
         ButtonSpec("helm-ahead", "Steady", "ahead", "w", hint=_STEADY, action=Steer(Verb.AHEAD)),
-        ButtonSpec(
-            "helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard", action=starboard
-        ),
-        ButtonSpec(
-            "helm-bend", "Turn again", "replay", "b", hint=keep, action=ExtraDraftAction.BEND
-        ),
+        ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard", action=starboard),
+        ButtonSpec("helm-bend", "Turn again", "replay", "b", hint=keep, action=ExtraDraftAction.BEND),
         ButtonSpec(
             "helm-clear",
             "Start over",
@@ -201,9 +186,7 @@ def _course_buttons(plan: HelmDraft) -> tuple[list[ButtonSpec], ButtonSpec | Non
     words = f"Sail {printed_cm(plan.start_helm.left)} cm"
     hint = "" if plan.is_legal else "The helm does not take this course"
     state = "primary" if plan.is_legal else "disabled"
-    return specs, ButtonSpec(
-        "sail", words, "check", "space", state, "", hint, action=DraftAction.GIVE
-    )
+    return specs, ButtonSpec("sail", words, "check", "space", state, "", hint, action=DraftAction.GIVE)
 
 
 def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
@@ -212,9 +195,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     if guns.can_halve():
         state: ButtonState = "chosen" if guns.is_half else "ready"
         hint = "Fire this side as the lesser of two broadsides"
-        specs.append(
-            ButtonSpec("half", "Half", "shot", "j", state, "", hint, action=ExtraDraftAction.HALVE)
-        )
+        specs.append(ButtonSpec("half", "Half", "shot", "j", state, "", hint, action=ExtraDraftAction.HALVE))
     if not draft_of(hud).card_key:
         specs += _no_shot_buttons(hud, guns)
     shot = guns.chosen_shot
@@ -231,16 +212,12 @@ def _battery_buttons(guns: GunDraft) -> list[ButtonSpec]:
     specs = []
     if len(guns.targets()) > 1:
         does = DraftAction.NEXT_TARGET
-        specs.append(
-            ButtonSpec("next-target", "Target", "eye", "]", hint="The next target", action=does)
-        )
+        specs.append(ButtonSpec("next-target", "Target", "eye", "]", hint="The next target", action=does))
     for side in guns.sides():
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
         name, hint = f"side-{side}", f"The {side} guns"
-        specs.append(
-            ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseBattery(side))
-        )
+        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseBattery(side)))
     return specs
 
 
@@ -252,9 +229,7 @@ def _no_shot_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
         sub = count_words(option.tally.total, "die") if option.tally else ""
         name, hint = f"answer-{option.key}", option_hint(option, cites=hud.shows_clauses)
         does = Answer(option.key)
-        specs.append(
-            ButtonSpec(name, option.label, picture, letter, "ready", sub, hint, action=does)
-        )
+        specs.append(ButtonSpec(name, option.label, picture, letter, "ready", sub, hint, action=does))
     return specs
 
 
@@ -298,30 +273,22 @@ def _aim_refusal(guns: GunDraft, aim: AnyAim) -> str:
     return "Cowardly lubbers fire at the rigging when they can"
 
 
-def _marker_buttons(
-    hud: HudState, markers: MarkerSet
-) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def _marker_buttons(hud: HudState, markers: MarkerSet) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return the four markers for the ship in hand; they are submitted when every ship has one."""
     ships, ship = markers.ships, markers.ship_to_mark(hud.own_ship)
     specs = []
     if len(ships) > 1:
         name = name_by_id(hud.names, ship)
         hint = "The next ship that wants a marker"
-        specs.append(
-            ButtonSpec("next-ship", name, "ship", "]", hint=hint, action=ExtraDraftAction.NEXT_SHIP)
-        )
+        specs.append(ButtonSpec("next-ship", name, "ship", "]", hint=hint, action=ExtraDraftAction.NEXT_SHIP))
     for marker in MARKERS:
         words, picture, letter = _MARKER_WORDS[marker]
         state: ButtonState = "chosen" if markers.markers.get(ship) == marker else "ready"
         menu = hud.prompt.menu
         options: list[Option[Any]] = menu.options() if menu is not None else []
-        hint = next(
-            (option_hint(o, cites=hud.shows_clauses) for o in options if o.key == marker), ""
-        )
+        hint = next((option_hint(o, cites=hud.shows_clauses) for o in options if o.key == marker), "")
         name, does = f"marker-{marker}", ChooseMarker(marker)
         specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=does))
     state = "primary" if markers.is_complete else "disabled"
     hint = "" if markers.is_complete else "Say for every ship which way she will turn"
-    return specs, ButtonSpec(
-        "lay", "Decide", "check", "space", state, "", hint, action=DraftAction.GIVE
-    )
+    return specs, ButtonSpec("lay", "Decide", "check", "space", state, "", hint, action=DraftAction.GIVE)

@@ -128,9 +128,7 @@ class OrderDraft:
         if verb == self.bearing_verb and (not same or self.chosen_verb() == verb):
             self.option_key, self.is_pinned = "", True
         elif same:
-            self.option_key = next(
-                (o.key for o in same if split_key(o.key)[1] == about), same[0].key
-            )
+            self.option_key = next((o.key for o in same if split_key(o.key)[1] == about), same[0].key)
 
     def choose_object(self, thing: str) -> bool:
         """Choose an order about that object, or the next one if one is chosen already; keep the
@@ -191,11 +189,7 @@ def new_order_draft(menu: Menu[Any], way: int = 0, most: int = 0) -> OrderDraft:
             order_draft = OrderDraft(menu.offers, menu.verb, cm, bearing=way)
         case MarchMenu():
             order_draft = OrderDraft(
-                tuple(menu.options()),
-                LandOrder.MARCH,
-                menu.most // CM,
-                needs_length=True,
-                bearing=way,
+                tuple(menu.options()), LandOrder.MARCH, menu.most // CM, needs_length=True, bearing=way
             )
         case BearingMenu():
             order_draft = OrderDraft(menu.offers, menu.verb, bearing=way)

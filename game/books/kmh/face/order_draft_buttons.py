@@ -18,17 +18,13 @@ from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.actions import DraftAction
 
 
-def order_draft_buttons(
-    hud: HudState, order_draft: OrderDraft
-) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def order_draft_buttons(hud: HudState, order_draft: OrderDraft) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return a button for each verb, for the next thing it may be about, and for turning a bearing;
     the order as chosen."""
     specs = [_verb_button(hud, order_draft, verb) for verb in order_draft.verbs()]
     if len(order_draft.objects(order_draft.chosen_verb())) > 1 and order_draft.option_key:
         hint = "The next that this order may be about; or choose it on the sea"
-        specs.append(
-            ButtonSpec("next-object", "Next", "eye", "]", hint=hint, action=DraftAction.NEXT_TARGET)
-        )
+        specs.append(ButtonSpec("next-object", "Next", "eye", "]", hint=hint, action=DraftAction.NEXT_TARGET))
     if order_draft.bearing_verb and not order_draft.option_key:
         ways = ((Verb.PORT, "Port", "a"), (Verb.STARBOARD, "Stbd", "d"))
         for side, words, letter in ways:
@@ -71,9 +67,7 @@ def rowing_buttons(plan: RowingDraft) -> tuple[list[ButtonSpec], ButtonSpec | No
     rest = "Lie on the oars: her move is over"
     specs = [
         ButtonSpec("helm-port", "Port", "port", "a", hint=to_port, action=port),
-        ButtonSpec(
-            "helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead", action=Steer(Verb.AHEAD)
-        ),
+        ButtonSpec("helm-ahead", "Ahead", "ahead", "w", hint="1 cm ahead", action=Steer(Verb.AHEAD)),
         ButtonSpec("helm-starboard", "Stbd", "starboard", "d", hint=to_starboard, action=starboard),
         ButtonSpec(
             "helm-clear",

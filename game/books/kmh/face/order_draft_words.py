@@ -150,11 +150,7 @@ def order_words(hud: HudState, order_draft: OrderDraft) -> str:
     if verb == LandOrder.COMBINE:
         return f"Combine {len(about.split(' '))} squadrons"
     words = verb_style(verb)[0]
-    return (
-        f"{words} {name_in_sentence(display_name(hud, about))}"
-        if about
-        else _ORDER_WORDS.get(verb, words)
-    )
+    return f"{words} {name_in_sentence(display_name(hud, about))}" if about else _ORDER_WORDS.get(verb, words)
 
 
 def prompt_line(hud: HudState, order_draft: OrderDraft) -> str:

@@ -47,10 +47,7 @@ _FEW: Final = 4
 def squadron_list(hud: HudState) -> ShipList:
     """Return the squadron that moves, a line a ship, if a player moves it and it has two ships or
     more."""
-    if (
-        hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE)
-        or not _is_moving()
-    ):
+    if hud.prompt.kind not in (QuestionKind.HELM, PromptKind.PICK, PromptKind.DONE) or not _is_moving():
         return ShipList()
     ship = find_ship(hud.own_ship)
     if ship is None:
@@ -185,11 +182,7 @@ def _boarding_panel(hud: HudState, layout: BattleLayout) -> Panel | None:
     if hud.prompt.clause == boarding_card.BOAT_BOARDING_CLAUSE and hud.prompt.needs_answer:
         return _boat_boarding_panel(hud, layout)
     ship = find_ship(hud.prompt.ship)
-    if (
-        ship is None
-        or hud.prompt.clause not in boarding_card.BOARDING_CLAUSES
-        or not hud.prompt.needs_answer
-    ):
+    if ship is None or hud.prompt.clause not in boarding_card.BOARDING_CLAUSES or not hud.prompt.needs_answer:
         return None
     foe = boarding_card.enemy_alongside(ship)
     if foe is None:
@@ -298,11 +291,7 @@ def card_of(shot: AnyShot, firer: str, target: str) -> ShotCard:
     bomb = isinstance(shot, Bomb)
     dice = 2 if isinstance(shot, Bomb) else shot.dice
     share = bomb_hit_ways(shot) / 36 if isinstance(shot, Bomb) else 0.0
-    mean = (
-        f"{100 * share:.0f}"
-        if isinstance(shot, Bomb)
-        else f"{float(spread(dice, shot.needs).mean):.1f}"
-    )
+    mean = f"{100 * share:.0f}" if isinstance(shot, Bomb) else f"{float(spread(dice, shot.needs).mean):.1f}"
     return ShotCard(
         card_title(shot, firer, target),
         short_title(shot, target),

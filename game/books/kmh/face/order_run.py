@@ -34,17 +34,7 @@ from game.ui.battle.answers import hud_update
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values.prompts import PromptKind
 
-_OWN_SHIP_EVENTS: Final = (
-    Hurt,
-    MastFell,
-    Struck,
-    Captured,
-    Collided,
-    Grappled,
-    Exploded,
-    Sank,
-    Befell,
-)
+_OWN_SHIP_EVENTS: Final = (Hurt, MastFell, Struck, Captured, Collided, Grappled, Exploded, Sank, Befell)
 """An event to one of his ships that stops a run."""
 _WORLD_EVENTS: Final = (WindShifted, Arrived)
 """What stops it, for the ship to which it happens."""
@@ -92,9 +82,7 @@ def answer_next(hud: HudState) -> None:
     alarm = _stop_reason(hud, run)
     if alarm is not None:
         stop_run(hud, *alarm)
-    elif hud.prompt.kind == PromptKind.OVER or (
-        run.kind == RunKind.CARD and _is_card_over(hud, run)
-    ):
+    elif hud.prompt.kind == PromptKind.OVER or (run.kind == RunKind.CARD and _is_card_over(hud, run)):
         stop_run(hud, "")
     elif hud.prompt.kind == PromptKind.DONE:
         _confirm_answers(hud, run)
@@ -165,9 +153,7 @@ def _stops_run(event: Event, own: set[str]) -> bool:
     """Return whether an event stops a run."""
     if isinstance(event, Befell) and not event.on:
         return False
-    return isinstance(event, _WORLD_EVENTS) or (
-        isinstance(event, _OWN_SHIP_EVENTS) and event.ship in own
-    )
+    return isinstance(event, _WORLD_EVENTS) or (isinstance(event, _OWN_SHIP_EVENTS) and event.ship in own)
 
 
 def _side_id(hud: HudState, number: int) -> str:

@@ -78,9 +78,7 @@ def top_bar(hud: HudState) -> TopBarView:
 
 def phase_track_of(hud: HudState) -> PhaseTrack:
     """Return the pack as the ribbon shows it, and until when each card is held."""
-    track = track_of_deck(
-        get_single(Deck), get_single(Chart), visible_age(hud.seconds_since_card), hud.names
-    )
+    track = track_of_deck(get_single(Deck), get_single(Chart), visible_age(hud.seconds_since_card), hud.names)
     squadrons = [card_squadron(card) for card in get_single(Deck).held]
     held = [
         replace(card, wait_lines=held_card.wait_lines(hud, squadron))

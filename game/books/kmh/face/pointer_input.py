@@ -14,13 +14,7 @@ from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.order_draft import OrderDraft
 from game.books.kmh.face.order_draft_words import asked_pose, bearing_reach
-from game.books.kmh.face.question_draft import (
-    CourseChoice,
-    MarkerSet,
-    draft_of,
-    find_ship,
-    outlook_at_end,
-)
+from game.books.kmh.face.question_draft import CourseChoice, MarkerSet, draft_of, find_ship, outlook_at_end
 from game.books.kmh.face.rowing_draft import RowingDraft
 from game.books.kmh.face.sea_objects import ObjectKind, sea_objects
 from game.books.kmh.rules import arcs
@@ -88,10 +82,7 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
             start = _place_cm(rowing.start)
             heading = rowing.start.heading / 100
             return EndpointPicker(
-                start,
-                _place_cm(rowing.end_pose),
-                ring_of_places(start, rowing.run_left / CM),
-                heading,
+                start, _place_cm(rowing.end_pose), ring_of_places(start, rowing.run_left / CM), heading
             )
         case CourseChoice() as course_choice:
             return flight_courses.flight_endpoints(hud, course_choice)
@@ -189,9 +180,7 @@ def _is_on_hull(ship: Ship, x: int, y: int) -> bool:
     return abs(aside) <= ship.beam / 2 and abs(ahead) <= ship.length / 2
 
 
-def _set_bearing(
-    sea_view: SeaView, hud: HudState, order_draft: OrderDraft, at: tuple[int, int]
-) -> None:
+def _set_bearing(sea_view: SeaView, hud: HudState, order_draft: OrderDraft, at: tuple[int, int]) -> None:
     """Run the bearing to that pixel, and no farther."""
     pose = asked_pose(hud)
     if pose is None:
@@ -211,9 +200,7 @@ def _choose_course(
     ship = find_ship(hud.prompt.ship)
     if ship is not None:
         x, y = sea_view.camera.to_cm(*at)
-        hud_update.choose_option(
-            hud, flight_courses.course_ending_near(course_choice, ship, x * CM, y * CM)
-        )
+        hud_update.choose_option(hud, flight_courses.course_ending_near(course_choice, ship, x * CM, y * CM))
 
 
 def _choose_battery(sea_view: SeaView, hud: HudState, guns: GunDraft, at: tuple[int, int]) -> None:

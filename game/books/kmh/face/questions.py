@@ -18,14 +18,7 @@ from game.books.kmh.rules.orders import LineTo
 from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import needs_to_float
-from game.books.kmh.rules.zones import (
-    Position,
-    SailOrder,
-    ladder,
-    position_to_wind,
-    rung_after,
-    sailing_dice,
-)
+from game.books.kmh.rules.zones import Position, SailOrder, ladder, position_to_wind, rung_after, sailing_dice
 from game.core.steps import Option
 from game.core.table import get_single
 from game.ui.battle.state.hud_state import HudState
@@ -280,8 +273,4 @@ def towing_words() -> str:
     """KMH-6.6.2, KMH-6.6.3: return how fast a tow is, and whether it may part."""
     num, den = table("tow")["speed"]
     share = "half speed" if (num, den) == (1, 2) else f"{num}/{den} of her speed"
-    return (
-        f"{share}; parts on {table('tow')['lost_on']} of a d10"
-        if get_single(Wind).choppy
-        else share
-    )
+    return f"{share}; parts on {table('tow')['lost_on']} of a d10" if get_single(Wind).choppy else share

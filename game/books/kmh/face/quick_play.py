@@ -81,17 +81,13 @@ def _play_held_card(hud: HudState) -> ForcedAnswer | None:
     squadron, last = hud.prompt.object_id, not get_single(Deck).down
     hold_order = hold_order_of(hud, squadron)
     if may_play_now(hud, squadron):
-        return ForcedAnswer(
-            ("play",), f"The Fire card of {_asked_name(hud)} was held {hold_order.words}."
-        )
+        return ForcedAnswer(("play",), f"The Fire card of {_asked_name(hud)} was held {hold_order.words}.")
     if hold_order.until != HoldUntil.ASKED and not last:
         return ForcedAnswer(("wait",))
     if bearing_ids(squadron):
         return None if last or _has_news(hud, squadron) else ForcedAnswer(("wait",))
     if last and any(has_choice(ship, held=True) for ship in ready_ships(squadron)):
-        return ForcedAnswer(
-            ("play",), f"No gun of {_asked_name(hud)} bears: the Fire card is for repairs."
-        )
+        return ForcedAnswer(("play",), f"No gun of {_asked_name(hud)} bears: the Fire card is for repairs.")
     return ForcedAnswer(("wait",))
 
 

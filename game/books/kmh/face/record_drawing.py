@@ -59,9 +59,7 @@ def _draw_boxes(c: Canvas, room: pygame.Rect, view: RecordView, tight: int) -> i
     """Draw head, damage, speed and guns; the y below. Where it is tight her traits go first (1),
     then the boxes become smaller (2), then the forecast goes (3)."""
     traits = "" if tight else view.traits
-    y = draw_head(
-        c, room, RecordHeader(view.nation, view.name, f"{view.guns} guns", view.crew, traits)
-    )
+    y = draw_head(c, room, RecordHeader(view.nation, view.name, f"{view.guns} guns", view.crew, traits))
     y = _draw_damage(c, room, y, view, tight)
     y = _draw_speed(c, room, y, view)
     return _draw_guns(c, room, y, view)

@@ -15,9 +15,7 @@ from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sheet import Chart, Rung, Ship, boat_locks_of, locks_of, ship_named
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import fast_tow_by, fast_tow_of, line_being_passed
-from game.books.kmh.rules.towing import (
-    needs_to_float,
-)
+from game.books.kmh.rules.towing import needs_to_float
 from game.books.kmh.rules.warping import warp_of
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.table import find_marker, get_single, has_marker

@@ -94,9 +94,7 @@ class RowingDraft:
         there, as far as the move lasts; for a galley that flees choose the course that ends
         nearest."""
         if self.courses:
-            self.strokes = min(
-                (way for _, way in self.courses), key=lambda w: _miss_distance(self, w, x, y)
-            )
+            self.strokes = min((way for _, way in self.courses), key=lambda w: _miss_distance(self, w, x, y))
             return
         turn = _turn_towards(self, x, y)
         pose = turn[0].after(self.start) if turn else self.start
@@ -111,9 +109,7 @@ def _turn_towards(plan: RowingDraft, x: float, y: float) -> Strokes:
     already."""
     step = table("galley")["point_cm"] * CM
     straight = plan.menu is not None and plan.menu.straight_only
-    off = (
-        bearing(round(x - plan.start.x), round(y - plan.start.y)) - plan.start.heading
-    ) % FULL_TURN
+    off = (bearing(round(x - plan.start.x), round(y - plan.start.y)) - plan.start.heading) % FULL_TURN
     verb = Verb.STARBOARD if off <= FULL_TURN // 2 else Verb.PORT
     off = min(off, FULL_TURN - off)
     wanted = (off + turn_angle(step) // 2) // turn_angle(step) * step

@@ -108,9 +108,7 @@ class SailDraft:
     def _set_turn(self, turned: int) -> None:
         """Draw the course with this much turn, to starboard positive, that turns soonest, if there
         is one."""
-        found = [
-            legs for legs, _ in self.course_draft.reachable_ends() if _turn_length(legs) == turned
-        ]
+        found = [legs for legs, _ in self.course_draft.reachable_ends() if _turn_length(legs) == turned]
         if found:
             self.course_draft.tail_legs = min(found, key=_straight_before_turn)
 
@@ -143,11 +141,7 @@ class SailDraft:
     def _courses_of(self, run: int) -> list[tuple[Legs, Pose]]:
         """Return every course of that length from where she is, with its end."""
         plan = self.course_draft_for(run)
-        return (
-            replace(plan, fixed_legs=()).reachable_ends()
-            if plan.fixed_legs
-            else plan.reachable_ends()
-        )
+        return replace(plan, fixed_legs=()).reachable_ends() if plan.fixed_legs else plan.reachable_ends()
 
     def set_course(self, choice: SailOption, run: int, legs: Legs) -> None:
         """Draw that course of that order."""
@@ -192,11 +186,7 @@ def new_sail_draft(ship: Ship, offers: Sequence[Option[Any]], marker: Marker) ->
     """Return what she may be ordered by pointing at the sea; None where no such order is on
     offer."""
     open_to = {option.key: option for option in offers if not option.refusal}
-    found = [
-        sail_option(ship, order, open_to[order].label)
-        for order in POINTABLE_ORDERS
-        if order in open_to
-    ]
+    found = [sail_option(ship, order, open_to[order].label) for order in POINTABLE_ORDERS if order in open_to]
     ways = tuple(choice for choice in found if choice is not None and choice.max_run)
     if not ways:
         return None
@@ -241,9 +231,7 @@ def course_after_dice(ordered_course: OrderedCourse, plan: HelmDraft) -> Legs:
     if legs and is_lawful(plan.start_helm, legs):
         return legs
     x, y = ordered_course.end
-    return min(
-        plan.reachable_ends(), key=lambda one: hypot(one[1].x - x, one[1].y - y), default=((),)
-    )[0]
+    return min(plan.reachable_ends(), key=lambda one: hypot(one[1].x - x, one[1].y - y), default=((),))[0]
 
 
 def fit_to_run(legs: Legs, now: Helm) -> Legs:

@@ -102,9 +102,7 @@ def _force_ordered_course(hud: HudState, draft: QuestionDraft, plan: HelmDraft) 
         return
     plan.fixed_legs, plan.tail_legs, plan.is_pinned = (), legs, True
     if _hazard_keys(ship, plan, legs) <= ordered_course.hazard_keys:
-        told = (
-            f"{ship.name} makes {printed_cm(plan.start_helm.left)} cm on the course you pointed at."
-        )
+        told = f"{ship.name} makes {printed_cm(plan.start_helm.left)} cm on the course you pointed at."
         draft.course_answer = ForcedAnswer(tuple(plan.keys()), told)
 
 
@@ -167,9 +165,7 @@ def change_speed(hud: HudState, by: int) -> bool:
 
 
 # ------------------------------------------------------------------------------ how it looks
-def pick_buttons(
-    hud: HudState, specs: list[ButtonSpec]
-) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def pick_buttons(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """Return the orders, and before all of them the one that is pointed at, with its course."""
     sail_draft = draft_of(hud).sail_draft
     if sail_draft is None:
@@ -185,9 +181,7 @@ def pick_buttons(
         found.append(ButtonSpec(f"helm-{verb}", words, verb, letter, hint=hint, action=Steer(verb)))
     words = f"{sail_draft.option.label} {run_words(sail_draft.option)}"
     hint = "She sails there, as far as the dice let her"
-    return found, ButtonSpec(
-        "sail", words, "sail", "space", "primary", "", hint, action=DraftAction.GIVE
-    )
+    return found, ButtonSpec("sail", words, "sail", "space", "primary", "", hint, action=DraftAction.GIVE)
 
 
 def run_words(way: SailOption) -> str:
@@ -235,9 +229,7 @@ def propose_move(hud: HudState, sail_draft: SailDraft) -> None:
 
 def _is_clear(sail_draft: SailDraft, choice: SailOption, legs: Legs) -> bool:
     """Return whether she runs into nothing on that course."""
-    return not hazards(
-        sail_draft.ship, sail_draft.course_draft_for(choice.runs[0]).start_helm, legs
-    )
+    return not hazards(sail_draft.ship, sail_draft.course_draft_for(choice.runs[0]).start_helm, legs)
 
 
 def _placed(pose: Pose) -> PlaceAndHeading:

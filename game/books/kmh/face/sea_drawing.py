@@ -9,12 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.books.kmh.face import (
-    course_drawing,
-    flight_courses,
-    object_drawing,
-    standing_order_drawing,
-)
+from game.books.kmh.face import course_drawing, flight_courses, object_drawing, standing_order_drawing
 from game.books.kmh.face.callouts import best_shot_by_target, fireship_callouts, target_lines
 from game.books.kmh.face.course_drawing import PoseOutlook
 from game.books.kmh.face.gun_draft import GunDraft, ShoreGuns
@@ -67,9 +62,7 @@ def draw_under_hulls(
     standing_order_drawing.draw_courses(c, sea_view, hud)
     ship = find_ship(hud.prompt.ship)
     if ship is not None:
-        _draw_answer_draft(
-            c, sea_view, hud, ship, stage_view, tag_room, ruler_and_arcs.has_own_arcs
-        )
+        _draw_answer_draft(c, sea_view, hud, ship, stage_view, tag_room, ruler_and_arcs.has_own_arcs)
     if ruler_and_arcs.has_foe_arcs:
         for foe in legal_targets(hud):
             course_drawing.draw_arcs(c, sea_view, foe.pose, foe.size, BROADSIDES)
@@ -143,9 +136,7 @@ def _draw_course(
         far: dict[str, int] = {shot.side: shot.band for shot in shots}
         course_drawing.draw_arcs(c, sea_view, end, ship.size, BROADSIDES, far)
     course_drawing.draw_path(c, sea_view, plan.start_helm, plan.course, tag_room)
-    sea_view.draw_ghost(
-        c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view
-    )
+    sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view)
     metre = px_per_metre_for(ship.kind, ship.length / CM, sea_view.camera)
     x, y = sea_view.pixel_at(end.x / CM, end.y / CM)
     ring = sea_marks.ring_outline(ship.kind, round(end.heading / 100), metre, 2.6)
@@ -164,17 +155,13 @@ def _draw_course_choice(
 ) -> None:
     """Draw a dot where each course on offer ends, and the one pointed at with its ghost."""
     for end in flight_courses.course_ends(course_choice, ship).values():
-        pygame.draw.aacircle(
-            c.surface, palette.CREAM, sea_view.pixel_at(end.x / CM, end.y / CM), c.px(2)
-        )
+        pygame.draw.aacircle(c.surface, palette.CREAM, sea_view.pixel_at(end.x / CM, end.y / CM), c.px(2))
     legs = course_choice.offered.get(pointed)
     if legs:
         helm = helm_for(ship, sum(leg.run for leg in legs))
         course_drawing.draw_path(c, sea_view, helm, legs, tag_room)
         end = end_of(helm, legs)
-        sea_view.draw_ghost(
-            c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view
-        )
+        sea_view.draw_ghost(c, GhostShip(ship.id, end.x / CM, end.y / CM, end.heading / 100), stage_view)
 
 
 def _reserve_ghost(sea_view: SeaView, plan: HelmDraft, tag_room: TagRoom) -> None:
@@ -211,9 +198,7 @@ def _draw_mortar_range(c: Canvas, sea_view: SeaView, ship: Ship) -> None:
         sea_marks.draw_dashed(c.surface, palette.CREAM, ring, c.px(9), c.px(6), max(1, c.px(1.5)))
 
 
-def _draw_target_corners(
-    c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
-) -> None:
+def _draw_target_corners(c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]) -> None:
     """Draw four corners round the target."""
     for stage_ship in casts:
         if stage_ship.actor.ship == guns.target:
@@ -243,9 +228,7 @@ def _draft_callouts(sea_view: SeaView, hud: HudState) -> list[Callout]:
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, _side_of(hud, f.id)) for f in legal_targets(hud)]
         stopped = any(hazard.what in (Danger.CONTACT, Danger.LAND) for hazard in seen.hazards)
-        tags = (
-            [] if stopped else course_drawing.outlook_callouts(sea_view, seen, enemies, hud.names)
-        )
+        tags = [] if stopped else course_drawing.outlook_callouts(sea_view, seen, enemies, hud.names)
         return tags + course_drawing.hazard_callouts(sea_view, hud, ship, seen.hazards)
     return _gun_callouts(sea_view, hud, guns) if isinstance(guns, GunDraft) else []
 
@@ -288,9 +271,7 @@ def _refusal_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[
             why = with_clause(hud, refusal.reason, refusal.clause)
             lines = (f"{display_name(hud, name)}: no target", why)
             tags.append(
-                Callout(
-                    lines, palette.INK_3, sea_view.pixel_at(*at), is_optional=key.startswith("bomb")
-                )
+                Callout(lines, palette.INK_3, sea_view.pixel_at(*at), is_optional=key.startswith("bomb"))
             )
     return tags
 
@@ -304,9 +285,7 @@ def draw_labels(
         return
     match draft_of(hud).answer_draft:
         case HelmDraft() as plan:
-            course_drawing.label_arcs(
-                c, sea_view, plan.end_pose, ship.size, (Side.STARBOARD,), tag_room
-            )
+            course_drawing.label_arcs(c, sea_view, plan.end_pose, ship.size, (Side.STARBOARD,), tag_room)
         case GunDraft(side=Side() as side) if side in BROADSIDES:
             course_drawing.label_arcs(c, sea_view, ship.pose, ship.size, (side,), tag_room)
 
@@ -332,9 +311,7 @@ def draw_reachable_sea(c: Canvas, sea_view: SeaView, sail_draft: SailDraft) -> N
         course_drawing.draw_reachable_sea(c, sea_view, sail_draft.course_draft_for(run))
 
 
-def draw_sail_options(
-    c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_room: TagRoom
-) -> None:
+def draw_sail_options(c: Canvas, sea_view: SeaView, sail_draft: SailDraft, tag_room: TagRoom) -> None:
     """Draw straight ahead of her, across her bow, the least and the most that each order gives her,
     with its name; the one that is pointed at with a thicker line."""
     for way in sail_draft.options:

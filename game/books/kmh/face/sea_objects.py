@@ -91,14 +91,7 @@ def boat_objects(hud: HudState) -> Iterator[SeaObject]:
         side = _side_number(hud, boat.side)
         x, y, across = boat.pose.x / CM, boat.pose.y / CM, boat.size.length / CM
         yield SeaObject(
-            boat.id,
-            ObjectKind.BOATS,
-            boats_name(hud, boat),
-            side,
-            x,
-            y,
-            across,
-            boats_left_words(boat),
+            boat.id, ObjectKind.BOATS, boats_name(hud, boat), side, x, y, across, boats_left_words(boat)
         )
 
 
@@ -122,9 +115,7 @@ def troop_objects(hud: HudState) -> Iterator[SeaObject]:
             figure = f"{party.value} of {party.points}" if party.damage else str(party.points)
             left = party.value / max(party.points, 1)
             side = _side_number(hud, party.side)
-            yield SeaObject(
-                party.id, ObjectKind.TROOPS, party.name, side, x, y, across, figure, left
-            )
+            yield SeaObject(party.id, ObjectKind.TROOPS, party.name, side, x, y, across, figure, left)
 
 
 def chain_objects(hud: HudState) -> Iterator[SeaObject]:

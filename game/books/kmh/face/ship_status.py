@@ -60,9 +60,7 @@ def mast_marks(ship: Ship) -> tuple[MastMark, ...]:
     standing = sum(mast not in ship.masts_down for mast in names)
     share = ship.boxes * len(names) / max(1, 3 * ship.basic * standing)
     sail = min(1.0, share)
-    return tuple(
-        MastMark(False, 0.0) if mast in ship.masts_down else MastMark(True, sail) for mast in names
-    )
+    return tuple(MastMark(False, 0.0) if mast in ship.masts_down else MastMark(True, sail) for mast in names)
 
 
 def next_test_words(ship: Ship) -> str:

@@ -12,12 +12,7 @@ from typing import Final
 from game.books.kmh.captain.proposals import Standing
 from game.books.kmh.captain.standing_orders import Proposal
 from game.books.kmh.face import order_run
-from game.books.kmh.face.actions import (
-    OrderBookAction,
-    SelectBookShip,
-    SetSailingOrder,
-    StandingOrderAction,
-)
+from game.books.kmh.face.actions import OrderBookAction, SelectBookShip, SetSailingOrder, StandingOrderAction
 from game.books.kmh.face.gun_draft import GunDraft
 from game.books.kmh.face.helm_draft import HelmDraft
 from game.books.kmh.face.new_draft import begin_draft, chosen_shot_parts
@@ -75,21 +70,15 @@ def extra_buttons(hud: HudState) -> list[ButtonSpec]:
     found, order_book, asks = [], order_book_of(hud), hud.prompt.needs_answer
     if asks and can_run_unseen(proposal_of(hud)):
         hint, card = "Accept all that the orders say on this card", StandingOrderAction.ACCEPT_CARD
-        found.append(
-            ButtonSpec("accept-all", "All of this card", "check", "9", hint=hint, action=card)
-        )
+        found.append(ButtonSpec("accept-all", "All of this card", "check", "9", hint=hint, action=card))
     if order_book.orders and (not asks or can_run_unseen(proposal_of(hud))):
         hint = "Go on by the orders until something asks for you"
         found.append(
-            ButtonSpec(
-                "sail-on", "Sail on", "fast", ".", hint=hint, action=StandingOrderAction.SAIL_ON
-            )
+            ButtonSpec("sail-on", "Sail on", "fast", ".", hint=hint, action=StandingOrderAction.SAIL_ON)
         )
     hint = "The order book: standing orders"
     found.append(
-        ButtonSpec(
-            "order-book", "Orders", "quill", ",", hint=hint, action=StandingOrderAction.OPEN_BOOK
-        )
+        ButtonSpec("order-book", "Orders", "quill", ",", hint=hint, action=StandingOrderAction.OPEN_BOOK)
     )
     if order_book.run.answer_count > 1 and hud.battle.may_undo(hud.prompt.seat):
         hint = f"Take back what the orders answered: {order_book.run.answer_count} answers at most"
@@ -124,9 +113,7 @@ def accept_button(hud: HudState) -> ButtonSpec | None:
     match draft.answer_draft:
         case HelmDraft() if proposal.keys != (Verb.HALT,):
             return None
-        case GunDraft() as guns if (
-            is_shot(hud, proposal) or chosen_shot_parts(guns) != draft.first_shot
-        ):
+        case GunDraft() as guns if is_shot(hud, proposal) or chosen_shot_parts(guns) != draft.first_shot:
             return None
     words, why, does = proposal.words, proposal.reason, StandingOrderAction.ACCEPT
     return ButtonSpec("accept", words, "check", "space", "primary", "", why, action=does)
@@ -180,25 +167,14 @@ def book_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
 
     whom_to, until = "Whom the orders go to", "Hold fire until this range"
     specs = [
-        other(
-            "order-to",
-            _SCOPE_WORDS[order_book.scope],
-            "people",
-            "t",
-            whom_to,
-            OrderBookAction.NEXT_TOLD,
-        ),
+        other("order-to", _SCOPE_WORDS[order_book.scope], "people", "t", whom_to, OrderBookAction.NEXT_TOLD),
         one(Standing.KEEP, "Keep", "ahead", "k", "Straight on at the speed she has"),
         one(Standing.FOLLOW, "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
         one(Standing.ENGAGE, "Engage", "swords", "e", "Bring the nearest enemy to action"),
-        other(
-            "order-guns", fire_order_words(hold), "cannon", "g", until, OrderBookAction.NEXT_RANGE
-        ),
+        other("order-guns", fire_order_words(hold), "cannon", "g", until, OrderBookAction.NEXT_RANGE),
         other("order-cancel", "Cancel", "cross", "c", "No orders any more", OrderBookAction.CANCEL),
     ]
-    close = ButtonSpec(
-        "order-close", "Close", "check", "space", "primary", action=OrderBookAction.CLOSE
-    )
+    close = ButtonSpec("order-close", "Close", "check", "space", "primary", action=OrderBookAction.CLOSE)
     return specs, close
 
 
@@ -207,11 +183,7 @@ def book_header(hud: HudState) -> tuple[int | None, str, str]:
     order_book, whom, seat = order_book_of(hud), ordered_ships(hud), book_seat(hud)
     if not whom:
         return None, "", ""
-    names = {
-        OrderScope.SHIP: whom[0].id,
-        OrderScope.SQUADRON: whom[0].squadron,
-        OrderScope.SIDE: seat,
-    }
+    names = {OrderScope.SHIP: whom[0].id, OrderScope.SQUADRON: whom[0].squadron, OrderScope.SIDE: seat}
     alone = order_book.scope == OrderScope.SHIP
     words = "Her standing orders" if alone else f"Orders to {count_words(len(whom), 'ship')}"
     return hud.side_number(seat), name_by_id(hud.names, names[order_book.scope]), words

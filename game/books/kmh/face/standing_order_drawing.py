@@ -39,13 +39,7 @@ def foreseen_courses(hud: HudState) -> tuple[ShipForecast, ...]:
     when the question, the course that is drawn or an order is another."""
     order_book, plan, battle = order_book_of(hud), draft_of(hud).answer_draft, hud.battle
     course = plan.course if isinstance(plan, HelmDraft) else ()
-    key = (
-        hud.prompt.question_key,
-        course,
-        len(battle.events),
-        battle.rewinds,
-        (*order_book.orders.items(),),
-    )
+    key = (hud.prompt.question_key, course, len(battle.events), battle.rewinds, (*order_book.orders.items(),))
     if order_book.forecast_cache[0] != key:
         order_book.forecast_cache = (key, tuple(_forecast_courses(hud)))
     return order_book.forecast_cache[1]
@@ -58,11 +52,7 @@ def _forecast_courses(hud: HudState) -> list[ShipForecast]:
         return []
     movers = in_squadrons(moving_with(card_squadron(card)))
     seat, about = book_seat(hud), hud.prompt.ship
-    waiting = [
-        s
-        for s in movers
-        if s.side == seat and may_keep_station(s) and (not s.moved or s.id == about)
-    ]
+    waiting = [s for s in movers if s.side == seat and may_keep_station(s) and (not s.moved or s.id == about)]
     return forecast(waiting, order_book_of(hud).orders, hud.battle.events, _drawn_course(hud))
 
 

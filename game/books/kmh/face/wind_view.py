@@ -15,11 +15,7 @@ from game.sea import compass
 from game.ui.battle.panels.wind_panel import AngleSpans, WindSector, WindView
 from game.ui.battle.state.hud_state import HudState
 
-_NAMES: Final = {
-    Position.BOW: "Bow",
-    Position.QUARTER: "Quarter",
-    Position.ASTERN: "Astern",
-}
+_NAMES: Final = {Position.BOW: "Bow", Position.QUARTER: "Quarter", Position.ASTERN: "Astern"}
 
 
 def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
@@ -34,9 +30,7 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
         lies = pose_to_wind(pose)
     air = get_single(Wind)
     zones = (_dead_sector(), *(_zone_sector(name, sheet) for name in _NAMES))
-    return WindView(
-        air.blows_from / 100, air.calm, _weather_words(air), "§6.2", zones, heading, lies
-    )
+    return WindView(air.blows_from / 100, air.calm, _weather_words(air), "§6.2", zones, heading, lies)
 
 
 def _dead_sector() -> WindSector:
@@ -54,9 +48,7 @@ def _zone_sector(name: Position, ship: Ship | None) -> WindSector:
         return WindSector(name, _NAMES[name], dice, _zone_spans(name))
     base = ship.speed + ship.speed_modifier
     least, most = sorted(max(base + face * number, 0) for face in (1, 6))
-    return WindSector(
-        name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _zone_spans(name)
-    )
+    return WindSector(name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _zone_spans(name))
 
 
 def _zone_spans(name: Position) -> AngleSpans:

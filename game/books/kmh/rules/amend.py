@@ -35,14 +35,8 @@ def amend(path: str, value: Any) -> None:
     if name in ("x", "y", "heading") and isinstance(sheet, Ship | Boat):
         scale = DEGREE if name == "heading" else CM
         placed = round(value * scale)
-        sheet.pose = replace(
-            sheet.pose, **{name: placed % FULL_TURN if name == "heading" else placed}
-        )
-        return (
-            get_single(HullSpace).move_hull(sheet.id, sheet.pose)
-            if isinstance(sheet, Ship)
-            else None
-        )
+        sheet.pose = replace(sheet.pose, **{name: placed % FULL_TURN if name == "heading" else placed})
+        return get_single(HullSpace).move_hull(sheet.id, sheet.pose) if isinstance(sheet, Ship) else None
     set_component_field(sheet, name, value, path)
 
 
@@ -81,9 +75,7 @@ def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
     near, off = 0, FARTHEST
     while off - near > 1:
         middle = (near + off) // 2
-        reached = min(
-            range_to_hull(other.pose, other.size, s, put(middle), ship.size) for s in bears
-        )
+        reached = min(range_to_hull(other.pose, other.size, s, put(middle), ship.size) for s in bears)
         near, off = (middle, off) if reached <= range * CM else (near, middle)
     ship.pose = put(near)
     get_single(HullSpace).move_hull(ship.id, ship.pose)

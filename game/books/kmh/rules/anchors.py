@@ -46,9 +46,7 @@ def cable_orders(ship: Ship) -> BearingMenu:
         return BearingMenu((cut, *fleeing_cable_orders(ship, clause)))
     if ship.heaving:
         note = f"{ship.heaving} moves more"
-        heave: Option[str] = Option(
-            "heave", "Heave up", "heave", "KMH-7.1.2", note=note, log_sentence=""
-        )
+        heave: Option[str] = Option("heave", "Heave up", "heave", "KMH-7.1.2", note=note, log_sentence="")
         return BearingMenu((heave, cut))
     offers: list[Option[str]] = [
         Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", log_sentence=""),
@@ -58,9 +56,7 @@ def cable_orders(ship: Ship) -> BearingMenu:
     if ship.cables > 1:
         return BearingMenu(tuple(offers), Haul.SWING, "Swing her head to", "KMH-7.2.3")
     if ship.anchors > ship.cables:
-        offers.append(
-            Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3", log_sentence="")
-        )
+        offers.append(Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3", log_sentence=""))
     return BearingMenu(tuple(offers))
 
 
@@ -144,12 +140,7 @@ def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
     refused = why_not(ship, Deed.ANCHOR)
     return [
         Option(
-            SailOrder.ANCHOR,
-            "Drop anchor",
-            SailOrder.ANCHOR,
-            "KMH-7.2.1",
-            refusal=refused,
-            log_sentence="",
+            SailOrder.ANCHOR, "Drop anchor", SailOrder.ANCHOR, "KMH-7.2.1", refusal=refused, log_sentence=""
         )
     ]
 

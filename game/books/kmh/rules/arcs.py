@@ -10,14 +10,7 @@ from functools import cache, lru_cache
 from game.books.kmh.rules.tables import table
 from game.sea.compass import angle_between
 from game.sea.overlap import line_crosses_hull
-from game.sea.pose import (
-    Pose,
-    Size,
-    gap_to_point,
-    hull_corners,
-    local_coordinates,
-    point_from_local,
-)
+from game.sea.pose import Pose, Size, gap_to_point, hull_corners, local_coordinates, point_from_local
 from game.sea.units import CM, DEGREE, SINE_SCALE, cos, sin
 
 
@@ -181,6 +174,4 @@ def nearest_point(pose: Pose, size: Size, x: int, y: int) -> tuple[int, int]:
     """Return the point of a hull nearest to a point."""
     a, f = local_coordinates(pose, x, y)
     half_beam, half_length = size.beam // 2, size.length // 2
-    return point_from_local(
-        pose, max(-half_beam, min(a, half_beam)), max(-half_length, min(f, half_length))
-    )
+    return point_from_local(pose, max(-half_beam, min(a, half_beam)), max(-half_length, min(f, half_length)))

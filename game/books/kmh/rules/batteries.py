@@ -29,12 +29,7 @@ from game.sea.overlap import Ring, line_crosses_hull
 from game.sea.pose import Pose, Size, gap_between_hulls, hull_size
 from game.sea.units import CM, DEGREE, FULL_TURN, cm_text
 
-CLAUSES = {
-    "battery": "KMH-19.2.1",
-    "old-fort": "KMH-19.3.1",
-    "fortress": "KMH-19.4.1",
-    "tower": "KMH-19.5.1",
-}
+CLAUSES = {"battery": "KMH-19.2.1", "old-fort": "KMH-19.3.1", "fortress": "KMH-19.4.1", "tower": "KMH-19.5.1"}
 """The clause of each kind of works: improvised, antiquated, impressive, and a Martello tower."""
 AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.HOT)
 Hulls = Sequence[tuple[str, Pose, Size]]
@@ -139,9 +134,7 @@ def has_batteries() -> bool:
 def battery_dice(battery: Battery, fire: Fire) -> Tally:
     """KMH-19.2.1 to KMH-19.5.1: return its own figure, its gunners, a fire, and the dice it has
     lost."""
-    return Tally(
-        (make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, fire))
-    )
+    return Tally((make_term(battery.clause, battery.kind, battery.dice), *_dice_terms(battery, fire)))
 
 
 def _dice_terms(battery: Battery, fire: Fire) -> Iterator[Term]:
@@ -152,9 +145,7 @@ def _dice_terms(battery: Battery, fire: Fire) -> Iterator[Term]:
         yield from crew_terms(battery, fire)
     if battery.burning:
         growing = "fire-penalty-cumulative" in fire.options
-        yield make_term(
-            "KMH-9.2.7", "fire", m["fire_on_board"] * (battery.burning if growing else 1)
-        )
+        yield make_term("KMH-9.2.7", "fire", m["fire_on_board"] * (battery.burning if growing else 1))
     lost = dice_lost(battery)
     if lost:
         yield make_term(battery.clause, f"{battery.damage} damage points", -lost)

@@ -73,13 +73,7 @@ async def wants_to_grapple(ship: Ship, clause: str) -> bool:
             "KMH-13.0.2",
             log_sentence=f"{WHO_PLACEHOLDER} throws her grapples",
         ),
-        Option(
-            "sheer off",
-            "Keep clear",
-            False,
-            "KMH-13.0.2",
-            log_sentence=f"{WHO_PLACEHOLDER} keeps clear",
-        ),
+        Option("sheer off", "Keep clear", False, "KMH-13.0.2", log_sentence=f"{WHO_PLACEHOLDER} keeps clear"),
     )
     return await choose(ship.side, clause, OptionMenu(offers), ship.id)
 
@@ -166,9 +160,7 @@ async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> N
         record_attack(ship.id, ship_named(lock.other(ship.id)))
     totals = await roll_both_crews(lock, ships, faced)
     if totals[0] == totals[1]:
-        return await happen(
-            Boarded("KMH-13.0.15", lock.a, lock.b, Stage.DECK, totals[0], totals[1])
-        )
+        return await happen(Boarded("KMH-13.0.15", lock.a, lock.b, Stage.DECK, totals[0], totals[1]))
     best = 0 if totals[0] > totals[1] else 1
     attacker, defender = ships[best], ships[1 - best]
     lock.attacker = attacker.id
@@ -194,10 +186,7 @@ async def roll_both_crews(lock: Lock, ships: list[Ship], faced: dict[str, str]) 
     """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has 0.
     Both captains have chosen before a die is thrown."""
     here = [await chooses_to_face(ship, lock, faced) for ship in ships]
-    return [
-        await roll_boarders(ship) if is_here else 0
-        for ship, is_here in zip(ships, here, strict=True)
-    ]
+    return [await roll_boarders(ship) if is_here else 0 for ship, is_here in zip(ships, here, strict=True)]
 
 
 async def chooses_to_face(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
@@ -212,18 +201,14 @@ async def chooses_to_face(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool
 async def whom_to_face(ship: Ship, lock: Lock) -> str:
     """KMH-13.0.20: the enemy her captain turns on, a ship or boats (KMH-13.3.1); without a choice,
     the one in this lock."""
-    foes = [
-        s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and is_fighting(s)
-    ]
+    foes = [s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and is_fighting(s)]
     enemies = [(s.id, s.name, name_in_sentence(s.name)) for s in foes]
     boats = [boat_named(lk.a) for lk in boat_locks_of(ship.id) if lk.won or boats_at(lk)]
     enemies += [(boat.id, boat.name, boat.spoken) for boat in boats]
     if len(enemies) < 2:
         return lock.other(ship.id)
     offers = tuple(
-        Option(
-            name, label, name, "KMH-13.0.20", log_sentence=f"{WHO_PLACEHOLDER} turns on {spoken}"
-        )
+        Option(name, label, name, "KMH-13.0.20", log_sentence=f"{WHO_PLACEHOLDER} turns on {spoken}")
         for name, label, spoken in enemies
     )
     return await choose(ship.side, "KMH-13.0.20", OptionMenu(offers), ship.id)
@@ -249,11 +234,7 @@ def boarding_dice(ship: Ship) -> Tally:
         ("KMH-13.0.6", "Jolly Jack Tars", m["tars"] * (ship.crew == TAR)),
         ("KMH-13.0.7", "elite", m["elite"] * (quality == Quality.ELITE)),
         ("KMH-13.0.8", "officers down", m["officers"] * ship.officers),
-        (
-            "KMH-13.2.2" if ship.prize else "KMH-13.0.9",
-            "poor crew",
-            m["poor"] * (quality == Quality.POOR),
-        ),
+        ("KMH-13.2.2" if ship.prize else "KMH-13.0.9", "poor crew", m["poor"] * (quality == Quality.POOR)),
         ("KMH-13.0.10", "crew casualties", m["crew"] * ship.crew_casualties),
         ("KMH-13.0.11", "Landlubbers", m["landlubbers"] * (ship.crew == LUBBER)),
         ("KMH-13.0.12", "cowardly", m["cowardly_lubbers"] * ship.is_trait("cowardly-lubbers")),
@@ -274,11 +255,7 @@ def stage_of(lock: Lock, defender: Ship) -> Stage:
     return boarding_stages(defender)[min(lock.won, len(boarding_stages(defender)) - 1)]
 
 
-STAGE_CLAUSE = {
-    Stage.DECK: "KMH-13.0.15",
-    Stage.BELOW: "KMH-13.0.21",
-    Stage.SHIP: "KMH-13.0.22",
-}
+STAGE_CLAUSE = {Stage.DECK: "KMH-13.0.15", Stage.BELOW: "KMH-13.0.21", Stage.SHIP: "KMH-13.0.22"}
 
 
 async def attacker_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, theirs: int) -> None:

@@ -33,9 +33,7 @@ def default_boat_order(boat: Boat) -> str:
     prey = [] if boat.abandoned else [s for s in foes_near(boat) if can_take(boat, s)]
     if prey:
         return f"board {nearest_ship(boat, prey).id}"
-    friends = [
-        s for s in all_on_table() if s.side == boat.side and not has_marker(s.number, Ablaze)
-    ]
+    friends = [s for s in all_on_table() if s.side == boat.side and not has_marker(s.number, Ablaze)]
     home = [s for s in friends if s.id == boat.ship] or friends
     if not home or is_beside(boat, nearest_ship(boat, home)):
         return "rest"

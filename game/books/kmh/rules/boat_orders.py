@@ -26,14 +26,7 @@ from game.books.kmh.rules.boat_sheet import (
 )
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.prize_crews import is_unmanned_prize
-from game.books.kmh.rules.sheet import (
-    Rung,
-    Ship,
-    Wind,
-    all_on_table,
-    boat_locks_of,
-    is_fighting,
-)
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_on_table, boat_locks_of, is_fighting
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import line_of
 from game.books.kmh.rules.towing import towable
@@ -122,10 +115,7 @@ class BoatMenu:
     def options(self) -> list[Option[Any]]:
         """Return the same for players."""
         words = "Pull" if self.verb == BoatDeed.PULL else "Tow her"
-        pulls = [
-            Option(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause)
-            for p in POINTS
-        ]
+        pulls = [Option(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause) for p in POINTS]
         every = [*self.offers, *(pulls if self.verb else [])]
         return sorted(every, key=lambda option: option.key != self.first)
 
@@ -181,11 +171,7 @@ def boat_handling_menu(ship: Ship) -> OptionMenu[tuple[BoatDeed, str]]:
 
 def can_handle_boats(ship: Ship) -> bool:
     """KMH-15.0.2: return whether there is anything that a ship may do with her boats."""
-    return (
-        is_fighting(ship)
-        and is_asked_about_boats(ship)
-        and len(boat_handling_menu(ship).offers) > 1
-    )
+    return is_fighting(ship) and is_asked_about_boats(ship) and len(boat_handling_menu(ship).offers) > 1
 
 
 # ------------------------------------------------------------------------------ the boats card
@@ -235,9 +221,7 @@ def _hull_options(boat: Boat) -> list[Option[BoatOrder]]:
             if ship not in ships_alongside(boat):
                 out.append(_order_option(boat, BoatDeed.TO, "Pull to", ship, "KMH-15.1.2"))
             elif ship.id == boat.ship:
-                out.append(
-                    _order_option(boat, BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1")
-                )
+                out.append(_order_option(boat, BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
     return out
 
 
@@ -273,10 +257,7 @@ def _line_options(boat: Boat) -> list[Option[BoatOrder]]:
     if not may_begin(home, Deed.PASS_A_LINE):
         return []
     words = f"Carry a line from {name_in_sentence(home.name)} to"
-    return [
-        _order_option(boat, BoatDeed.LINE, words, s, "KMH-6.6.1")
-        for s in towable(home, by_boats=True)
-    ]
+    return [_order_option(boat, BoatDeed.LINE, words, s, "KMH-6.6.1") for s in towable(home, by_boats=True)]
 
 
 def _holds_the_ground(ship: Ship) -> bool:

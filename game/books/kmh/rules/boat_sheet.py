@@ -5,16 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.books.kmh.rules.arcs import AimAt
-from game.books.kmh.rules.sheet import (
-    TAR,
-    Lock,
-    Ship,
-    Wind,
-    all_on_table,
-    has_option,
-    is_held_fast,
-    locks_of,
-)
+from game.books.kmh.rules.sheet import TAR, Lock, Ship, Wind, all_on_table, has_option, is_held_fast, locks_of
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, position_to_wind
 from game.core.boat_names import boats_id, boats_name

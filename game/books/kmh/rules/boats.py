@@ -61,12 +61,8 @@ from game.sea.units import CM
 
 QUARTER = CM // 4
 CALM_OFFERS = (
-    Option(
-        "none", "All boats stay aboard", False, "KMH-8.2.3", log_sentence="All boats stay aboard"
-    ),
-    Option(
-        "each", "Ask each captain", True, "KMH-8.2.3", log_sentence="Each captain may launch boats"
-    ),
+    Option("none", "All boats stay aboard", False, "KMH-8.2.3", log_sentence="All boats stay aboard"),
+    Option("each", "Ask each captain", True, "KMH-8.2.3", log_sentence="Each captain may launch boats"),
 )
 """KMH-8.2.3: what a becalmed side may say of its boats in a turn."""
 LAYING_ALONGSIDE = 3 * CM // 20
@@ -230,9 +226,7 @@ async def carry_out_order(boat: Boat, order: BoatOrder) -> None:
 
 
 # ------------------------------------------------------------------------------ pulling
-async def pull_straight(
-    boat: Boat, way: int, most: int, stop: Hull | None = None, off: int = 0
-) -> None:
+async def pull_straight(boat: Boat, way: int, most: int, stop: Hull | None = None, off: int = 0) -> None:
     """KMH-15.1.2: one straight pull that way, at most so far (below 0: as far as they can), until
     land or a hull is in the way, or ``stop`` is no farther ``off``."""
     position = pull_position(way, get_single(Wind))
@@ -254,11 +248,7 @@ def clear_pull_length(boat: Boat, start: Pose, run: int, stop: Hull | None, off:
     """Return how much of a pull is clear, in steps of a quarter of a centimetre."""
     done = 0
     while done < run:
-        if (
-            stop
-            and off
-            and is_within(off, pose_ahead(start, done), boat.size, stop.pose, stop.size)
-        ):
+        if stop and off and is_within(off, pose_ahead(start, done), boat.size, stop.pose, stop.size):
             return done
         step = min(done + QUARTER, run)
         if not is_clear(pose_ahead(start, step), boat.size):

@@ -14,13 +14,7 @@ from game.books.kmh.rules.fire_limits import foe_refusal
 from game.books.kmh.rules.land import all_bases, can_see
 from game.books.kmh.rules.may_begin import Deed, why_not
 from game.books.kmh.rules.repairs import bar_repairs
-from game.books.kmh.rules.sheet import (
-    Quality,
-    Rung,
-    Ship,
-    enemies,
-    fighting_ships,
-)
+from game.books.kmh.rules.sheet import Quality, Rung, Ship, enemies, fighting_ships
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Load
 from game.core.markers import Aground, Anchored
@@ -87,11 +81,7 @@ def mortar_refusal(ship: Ship, target: Bearer) -> Refusal | None:
 
 def is_stationary(ship: Ship) -> bool:
     """KMH-9.6.1: at anchor, on the ground, or without way on her."""
-    return (
-        ship.rung == Rung.STOP
-        or has_marker(ship.number, Anchored)
-        or has_marker(ship.number, Aground)
-    )
+    return ship.rung == Rung.STOP or has_marker(ship.number, Anchored) or has_marker(ship.number, Aground)
 
 
 def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
@@ -114,9 +104,7 @@ def is_target_seen(bearer: Bearer, target: Pose) -> bool:
     here = bearer.pose
     if can_see(here, target):
         return True
-    friends: list[Pose] = [
-        s.pose for s in fighting_ships() if s.side == bearer.side and s is not bearer
-    ]
+    friends: list[Pose] = [s.pose for s in fighting_ships() if s.side == bearer.side and s is not bearer]
     friends += [b.pose for b in standing_works() if b.side == bearer.side and b is not bearer]
     friends += [b.pose for b in all_boats() if b.side == bearer.side]
     friends += [p.pose for p in all_bases() if p.side == bearer.side and not p.aboard]

@@ -8,15 +8,7 @@ from enum import StrEnum
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.damage import drop_mast, roll_mast, strike_off_losses
 from game.books.kmh.rules.prize_crews import may_man, offer_prize_crew
-from game.books.kmh.rules.sheet import (
-    Mast,
-    Ship,
-    has_option,
-    is_held_fast,
-    is_on_table,
-    locks_of,
-    ship_named,
-)
+from game.books.kmh.rules.sheet import Mast, Ship, has_option, is_held_fast, is_on_table, locks_of, ship_named
 from game.books.kmh.rules.tables import table
 from game.core.events import Collided, Told
 from game.core.steps import D6, happen, roll
@@ -119,11 +111,7 @@ def impact_of(speed: int) -> Impact:
     return Impact.BRISK if speed <= rules[Impact.BRISK]["up_to"] * CM else Impact.FAST
 
 
-_BAND_CLAUSE = {
-    Impact.SLOW: "KMH-6.10.2",
-    Impact.BRISK: "KMH-6.10.3",
-    Impact.FAST: "KMH-6.10.4",
-}
+_BAND_CLAUSE = {Impact.SLOW: "KMH-6.10.2", Impact.BRISK: "KMH-6.10.3", Impact.FAST: "KMH-6.10.4"}
 
 
 async def suffer_impact(ship: Ship, speed: int) -> None:

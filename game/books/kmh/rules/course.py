@@ -243,9 +243,7 @@ class Helm:
     def options(self) -> list[Option[Any]]:
         """Return the same for players."""
         return [
-            Option(k, "halt here", k)
-            if k == Verb.HALT
-            else Option(k, k + " cm", k, is_measured=True)
+            Option(k, "halt here", k) if k == Verb.HALT else Option(k, k + " cm", k, is_measured=True)
             for k in self.keys()
         ]
 

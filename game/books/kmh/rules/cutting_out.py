@@ -137,9 +137,7 @@ async def lose_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
         lock.attacker = ""
 
 
-async def tell_round(
-    lock: Lock, ship: Ship, clause: str, ours: int, theirs: int, what: str
-) -> None:
+async def tell_round(lock: Lock, ship: Ship, clause: str, ours: int, theirs: int, what: str) -> None:
     """Tell a round of boarding from boats, for the log and the screen."""
     await happen(Told(clause, ship.id, f"boarders from boats {ours}, her crew {theirs}, {what}"))
     boat = boats_at(lock)[0]

@@ -183,9 +183,7 @@ async def roll_special(ship: Ship, firer: Ship | Battery, column: str, row: int,
     clause = COLUMN_CLAUSE[column]
     result = table("special")[column][row]
     points, boxes = result.get("points", 0), result.get("sec", 0) + 3 * result.get("prim", 0)
-    await strike_off_losses(
-        ship, clause, points, boxes, "special damage", hull=column in HULL_COLUMNS
-    )
+    await strike_off_losses(ship, clause, points, boxes, "special damage", hull=column in HULL_COLUMNS)
     codes = result.get("codes", ())
     if column == "hot" and SpecialHit.GUN_BURST in codes:
         await burst_hot_shot_gun(firer)
@@ -234,12 +232,7 @@ async def apply_special(code: str, ship: Ship, firer: Ship | Battery, rake: Rake
             await lose_two_masts(ship, rake)
 
 
-WANT_A_CREW = (
-    SpecialHit.OFFICERS,
-    SpecialHit.FIRE,
-    SpecialHit.HAZARDOUS_FIRE,
-    SpecialHit.CREW,
-)
+WANT_A_CREW = (SpecialHit.OFFICERS, SpecialHit.FIRE, SpecialHit.HAZARDOUS_FIRE, SpecialHit.CREW)
 """KMH-17.1.2: what cannot befall a fireship that burns from end to end, her crew in the boats."""
 
 

@@ -23,9 +23,7 @@ async def dead_zone_test(ship: Ship) -> int:
     """KMH-6.7.1: 3d6 from her original basic speed; below 0 she is taken aback. What she may sail
     in the zone, in table units."""
     rules = table("dead_zone")
-    faces = await roll(
-        "KMH-6.7.1", *[D6] * rules["dice"], about=ship.id, why="dead zone", most=ship.basic
-    )
+    faces = await roll("KMH-6.7.1", *[D6] * rules["dice"], about=ship.id, why="dead zone", most=ship.basic)
     if ship.fighting_quality == Quality.ELITE:
         faces = await reroll_die(ship, faces)
     result = ship.basic - sum(faces)
@@ -47,11 +45,7 @@ class ThrownDie:
 async def reroll_die(ship: Ship, faces: tuple[int, ...]) -> tuple[int, ...]:
     """KMH-6.7.5: an elite crew may throw one of the three dice again."""
     keep: Option[ThrownDie | None] = Option(
-        "keep",
-        "Let the dice stand",
-        None,
-        "KMH-6.7.5",
-        log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand",
+        "keep", "Let the dice stand", None, "KMH-6.7.5", log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand"
     )
     thrown = [ThrownDie(place, face) for place, face in enumerate(faces)]
     again = (
@@ -76,9 +70,7 @@ async def take_aback(ship: Ship, below: int) -> None:
     foremast, and next turn falls back."""
     ship.hanging, ship.last_run = old_tack(ship), 0
     await happen(Befell("KMH-6.7.2", ship.id, "aback"))
-    await strike_off_losses(
-        ship, "KMH-6.7.4", table("dead_zone")["points"] + below, why="taken aback"
-    )
+    await strike_off_losses(ship, "KMH-6.7.4", table("dead_zone")["points"] + below, why="taken aback")
     may_fall = Mast.FORE in ship.standing and is_on_table(ship)
     if may_fall and await half_chance("KMH-6.7.3", ship.id, "the foremast"):
         await drop_mast(ship, Mast.FORE, "KMH-6.7.3")

@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.passage import (
-    Passage,
-    carry_whole_way,
-    first_touch,
-    has_room,
-    swing_to_poses,
-)
+from game.books.kmh.rules.passage import Passage, carry_whole_way, first_touch, has_room, swing_to_poses
 from game.books.kmh.rules.poses import is_free
 from game.books.kmh.rules.sheet import (
     Rung,

@@ -5,16 +5,7 @@ from __future__ import annotations
 from game.books.kmh.rules.boarding import cut_loose
 from game.books.kmh.rules.damage import catch_fire
 from game.books.kmh.rules.fire import first_fire_test
-from game.books.kmh.rules.sheet import (
-    Deck,
-    Lock,
-    Quality,
-    Rung,
-    Ship,
-    all_on_table,
-    locks_of,
-    ship_named,
-)
+from game.books.kmh.rules.sheet import Deck, Lock, Quality, Rung, Ship, all_on_table, locks_of, ship_named
 from game.books.kmh.rules.tables import table
 from game.core.events import Grappled, Told
 from game.core.markers import Ablaze

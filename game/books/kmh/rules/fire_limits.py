@@ -24,14 +24,7 @@ from game.books.kmh.rules.sheet import (
     locks_of,
     ship_named,
 )
-from game.books.kmh.rules.shots import (
-    Gunner,
-    NonShipTarget,
-    Shot,
-    contact_side,
-    shot,
-    shots,
-)
+from game.books.kmh.rules.shots import Gunner, NonShipTarget, Shot, contact_side, shot, shots
 from game.books.kmh.rules.tables import table
 from game.core.steps import Option, Refusal
 from game.core.table import get_single
@@ -103,11 +96,7 @@ def refused_shots(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[
     for foe in enemies(ship) if forbids_all else enemies_near(ship, grape_reach(ship)):
         refusal = silent or (foe_refusal(ship, foe) if bound else None)
         if refusal:
-            out.append(
-                Option(
-                    f"fire {foe.id}", f"Fire at {name_in_sentence(foe.name)}", "", refusal=refusal
-                )
-            )
+            out.append(Option(f"fire {foe.id}", f"Fire at {name_in_sentence(foe.name)}", "", refusal=refusal))
         elif not spent:
             out += [] if held else refused_grape(ship, foe)
             out += refused_hull_shots(ship, foe)

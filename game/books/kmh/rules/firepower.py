@@ -73,15 +73,11 @@ def firepower(ship: Ship, fire: Fire) -> Tally:
     if is_galley(ship):
         return bow_guns(ship)
     if fire.side in CHASERS:
-        return Tally(
-            (make_term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers), *_carronade_terms(ship))
-        )
+        return Tally((make_term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers), *_carronade_terms(ship)))
     partial_last = "partial-after-rake" in fire.options
     halved, raked = list(_halved_terms(fire)), list(_raked_terms(fire))
     last = raked + halved if partial_last else halved + raked
-    return Tally(
-        (*_factor_terms(ship, fire), *_added_terms(ship, fire), *_carronade_terms(ship), *last)
-    )
+    return Tally((*_factor_terms(ship, fire), *_added_terms(ship, fire), *_carronade_terms(ship), *last))
 
 
 def _factor_terms(ship: Ship, fire: Fire) -> Iterator[Term]:

@@ -72,9 +72,7 @@ async def offer_ignition(ship: Ship) -> None:
     """KMH-17.1.1: on the Move card, after her move, her captain may set a fireship alight."""
     if not is_fireship(ship) or not may_begin(ship, Deed.LIGHT):
         return
-    wait = Option(
-        "not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO_PLACEHOLDER} sails on unlit"
-    )
+    wait = Option("not yet", "Sail on", False, "KMH-17.1.1", log_sentence=f"{WHO_PLACEHOLDER} sails on unlit")
     alight = Option(
         "alight",
         "Set her alight and leave her",
@@ -92,9 +90,7 @@ def is_on_course(ship: Ship) -> bool:
     rules = table("fireship_lit")
     most, reach = rules["ahead_degrees"] * DEGREE, rules["within_cm"] * CM
     near = [e for e in enemies(ship) if is_within(reach, ship.pose, ship.size, e.pose, e.size)]
-    return any(
-        angle_between(bearing_to(ship.pose, e.pose), ship.pose.heading) <= most for e in near
-    )
+    return any(angle_between(bearing_to(ship.pose, e.pose), ship.pose.heading) <= most for e in near)
 
 
 async def set_alight(ship: Ship, clause: str) -> None:

@@ -29,6 +29,4 @@ def bow_guns(ship: Ship) -> Tally:
     lose one for every 5 points (KMH-9.2.8)."""
     lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]
     guns = Term("KMH-16.2.1", "two heavy guns in the bow", int(table("galley")["bow_dice"]))
-    return Tally(
-        (guns, Term("KMH-9.2.8", f"{ship.damage} damage points", -lost)) if lost else (guns,)
-    )
+    return Tally((guns, Term("KMH-9.2.8", f"{ship.damage} damage points", -lost)) if lost else (guns,))

@@ -16,14 +16,7 @@ from game.books.kmh.rules.making_way import sail_leg
 from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.passage import has_room, swing_to_poses
 from game.books.kmh.rules.poses import is_free
-from game.books.kmh.rules.sheet import (
-    Rung,
-    Ship,
-    Wind,
-    enemies,
-    ship_named,
-    turning_circle,
-)
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, enemies, ship_named, turning_circle
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import (
     at_half_speed,
@@ -65,9 +58,7 @@ class Stroke:
         """Return the pose when it has been made."""
         if self.verb not in _SIDE:
             return pose_ahead(start, self.run)
-        return replace(
-            start, heading=(start.heading + _SIDE[self.verb] * turn_angle(self.run)) % FULL_TURN
-        )
+        return replace(start, heading=(start.heading + _SIDE[self.verb] * turn_angle(self.run)) % FULL_TURN)
 
 
 HALT = Stroke(Verb.HALT, 0)
@@ -123,11 +114,7 @@ class Oars:
 
     def options(self) -> list[Option[Any]]:
         """Return the same for players."""
-        turns = {
-            Verb.AHEAD: "Row ahead",
-            Verb.PORT: "Turn to port",
-            Verb.STARBOARD: "Turn to starboard",
-        }
+        turns = {Verb.AHEAD: "Row ahead", Verb.PORT: "Turn to port", Verb.STARBOARD: "Turn to starboard"}
         rows = [
             Option(s.key, turns[s.verb], s, "KMH-16.1.2", note=note, is_measured=True)
             for s in self.strokes()
@@ -195,9 +182,7 @@ def pace_menu(ship: Ship) -> OptionMenu[Pace | SailingOrder]:
     left = spurts_left(ship)
     spent = None if left else Refusal("KMH-16.1.1", "her rowers have nothing left")
     offers: list[Option[Pace | SailingOrder]] = [
-        Option(
-            Pace.ROW, "Row", Pace.ROW, "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm", log_sentence=""
-        ),
+        Option(Pace.ROW, "Row", Pace.ROW, "KMH-16.1.1", note=f"{ship.speed} + 1d6 cm", log_sentence=""),
         Option(
             Pace.SPURT,
             "Spurt",
@@ -252,9 +237,7 @@ async def row_away(ship: Ship, run: int, clause: str) -> None:
     turns on the spot the one that takes her farthest off is listed first, and none is that brings
     her nearer."""
     courses = fleeing_courses(ship, run)
-    offers = tuple(
-        Option(", ".join(s.key for s in c), "Away", c, clause, log_sentence="") for c in courses
-    )
+    offers = tuple(Option(", ".join(s.key for s in c), "Away", c, clause, log_sentence="") for c in courses)
     left = run
     for stroke in await choose(ship.side, "KMH-16.1.2", OptionMenu(offers), ship.id):
         if left >= stroke.run and is_free(ship):
@@ -279,9 +262,7 @@ def distance_after(ship: Ship, course: tuple[Stroke, ...]) -> int:
     pose = ship.pose
     for stroke in course:
         pose = stroke.after(pose)
-    return min(
-        (gap_between_hulls(pose, ship.size, e.pose, e.size) for e in enemies(ship)), default=0
-    )
+    return min((gap_between_hulls(pose, ship.size, e.pose, e.size) for e in enemies(ship)), default=0)
 
 
 def default_stroke(ship: Ship, left: int) -> Stroke:

@@ -7,15 +7,7 @@ from fractions import Fraction
 from game.books.kmh.rules.course import Helm, Leg, Verb
 from game.books.kmh.rules.damage import drop_mast, strike_off_losses
 from game.books.kmh.rules.shallows import NearestShore, shallows_at
-from game.books.kmh.rules.sheet import (
-    Grounding,
-    Mast,
-    Rung,
-    Ship,
-    circle_radius,
-    is_held_fast,
-    is_on_table,
-)
+from game.books.kmh.rules.sheet import Grounding, Mast, Rung, Ship, circle_radius, is_held_fast, is_on_table
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Told
 from game.core.markers import Aground

@@ -55,24 +55,15 @@ def may_fire(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | No
     gunner, sides, bore = gunner_of(ship, held, hulls), free_sides(ship), bore or Bore()
     if before := bore.on.get(ship.id):
         side, foe, was = before
-        still = (
-            side in sides
-            and foe.side != ship.side
-            and is_fighting(foe)
-            and not target_refusal(ship, foe)
-        )
+        still = side in sides and foe.side != ship.side and is_fighting(foe) and not target_refusal(ship, foe)
         if still and was == (now := _bearing_inputs(gunner, foe)):
             return True
         if still and any(True for _ in each_shot(gunner, [(foe, foe.pose)], [side])):
             bore.on[ship.id] = (side, foe, now)
             return True
-    if ship.id not in bore.arcs and _bears_on(
-        gunner, sides, possible_targets(ship, CLOSE_BY), bore
-    ):
+    if ship.id not in bore.arcs and _bears_on(gunner, sides, possible_targets(ship, CLOSE_BY), bore):
         return True
-    return _bears_on(
-        gunner, sides, possible_targets_among(ship, _ships_in_arcs(gunner, sides, bore)), bore
-    )
+    return _bears_on(gunner, sides, possible_targets_among(ship, _ships_in_arcs(gunner, sides, bore)), bore)
 
 
 def _bears_on(gunner: Gunner, sides: Sequence[Side], aims: Sequence[Aim], bore: Bore) -> bool:
@@ -119,9 +110,7 @@ def targets(ship: Ship) -> list[Ship]:
 def possible_targets(ship: Ship, far: int = MAX_GUN_RANGE) -> list[Aim]:
     """Return what she may fire at, and where it is: ships, and what is no ship after them; ships
     farther off than ``far``, and whatever is out of reach, are left out."""
-    return possible_targets_among(
-        ship, [s for s in ships_near(ship.pose, far) if s.side != ship.side]
-    )
+    return possible_targets_among(ship, [s for s in ships_near(ship.pose, far) if s.side != ship.side])
 
 
 def possible_targets_among(ship: Ship, near: Sequence[Ship]) -> list[Aim]:

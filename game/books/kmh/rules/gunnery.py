@@ -26,20 +26,8 @@ from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.lines_of_sight import Hulls
 from game.books.kmh.rules.may_begin import Deed, may_begin
 from game.books.kmh.rules.melee import lose_men
-from game.books.kmh.rules.repairs import (
-    bar_repairs,
-    instead_of_firing,
-    may_repair_instead,
-    repair,
-)
-from game.books.kmh.rules.sheet import (
-    Ship,
-    has_option,
-    is_fighting,
-    locked_to,
-    ship_named,
-    ships_of,
-)
+from game.books.kmh.rules.repairs import bar_repairs, instead_of_firing, may_repair_instead, repair
+from game.books.kmh.rules.sheet import Ship, has_option, is_fighting, locked_to, ship_named, ships_of
 from game.books.kmh.rules.shots import (
     AIMS,
     NonShipTarget,
@@ -98,9 +86,7 @@ async def next_to_fire(squadron: str, held: bool, bore: Bore | None = None) -> S
     return await choose(ready[0].side, "KMH-0.0.6", OptionMenu(offers))
 
 
-def has_choice(
-    ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None
-) -> bool:
+def has_choice(ship: Ship, held: bool, hulls: Hulls | None = None, bore: Bore | None = None) -> bool:
     """Return whether she has anything to do on a Fire card but hold her fire: repairs, or a battery
     that bears; ``hulls``: those afloat, and ``bore``: what bore before, if that is known."""
     return may_fire(ship, held, hulls, bore) or may_repair_instead(ship) or bool(bomb_offers(ship))
@@ -136,9 +122,7 @@ def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> OptionMen
     for s in shots_left(ship, held, guns):
         name = target_named(s.target).name
         label, more, said = fire_words(s, name), how_it_bears_words(s), fire_log_words(s, name)
-        offers.append(
-            Option(s.key, label, s, bearing_clause(s), s.tally, long_note=more, log_sentence=said)
-        )
+        offers.append(Option(s.key, label, s, bearing_clause(s), s.tally, long_note=more, log_sentence=said))
     if len(guns) == len(spent):
         offers += [*bomb_offers(ship), *refused_bombs(ship)]
     if not spent:
@@ -171,9 +155,7 @@ def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
     return [s for mine in bears.values() for s in mine if not is_second_full(s, full_fired)]
 
 
-def shots_by_battery(
-    ship: Ship, held: bool, spent: Sequence[Shot]
-) -> Iterator[tuple[str, list[Shot]]]:
+def shots_by_battery(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
     """KMH-9.1.5, KMH-13.1.2: yield battery by battery, what each that has not fired may fire;
     nothing if she may not fire. Worked out as it is asked for: often the first will do."""
     used = [s.side for s in spent]
@@ -345,7 +327,5 @@ def column_of(shot: Shot) -> str:
 async def grape_among_the_crew(target: Ship) -> None:
     """KMH-9.4.2: grape that hits has half a chance of crew casualties, where there is a crew
     (KMH-17.1.2)."""
-    if not has_marker(target.number, Ablaze) and await half_chance(
-        "KMH-9.4.2", target.id, "crew casualties"
-    ):
+    if not has_marker(target.number, Ablaze) and await half_chance("KMH-9.4.2", target.id, "crew casualties"):
         await lose_crew(target, "KMH-11.0.28")

@@ -202,9 +202,7 @@ class MarchMenu:
             for name, words, x, y in self.goals
         ]
         still = f"Orders to {WHO_PLACEHOLDER}: stand fast"
-        stay: Option[Any] = Option(
-            "stay", "Stand fast", March(0, 0), "KMH-20.2.1", log_sentence=still
-        )
+        stay: Option[Any] = Option("stay", "Stand fast", March(0, 0), "KMH-20.2.1", log_sentence=still)
         return [*self.extra, *towards, stay]
 
     def log_text(self, key: str) -> str:
@@ -259,9 +257,7 @@ def blocked_by(party: Party, pose: Pose) -> str:
     others: list[Party | Battery] = [p for p in bases_in_field() if p is not party]
     others += every(Battery)
     for other in others:
-        here, there = (
-            hulls_meet(p, party.size, other.pose, other.size) for p in (party.pose, pose)
-        )
+        here, there = (hulls_meet(p, party.size, other.pose, other.size) for p in (party.pose, pose))
         if there and not here:
             return other.id
     for ground in every(Ground):
@@ -283,11 +279,7 @@ def landing_place(boat: Boat) -> Pose | None:
     near = TOUCH + boat.size.length // 2
     x, y = boat.pose.x, boat.pose.y
     for ground in every(Ground):
-        shores = [
-            r
-            for r in ground.land
-            if r not in ground.cliffs and distance_to_polygon(r, x, y) <= near
-        ]
+        shores = [r for r in ground.land if r not in ground.cliffs and distance_to_polygon(r, x, y) <= near]
         if shores and (
             not ground.beaches or any(distance_to_polygon(b, x, y) <= near for b in ground.beaches)
         ):

@@ -92,11 +92,7 @@ async def order_into_boats(party: Party) -> None:
     if not offers:
         return
     stay: Option[Any] = Option(
-        "stay",
-        "Stay aboard",
-        None,
-        "KMH-20.2.1",
-        log_sentence=f"Orders to {WHO_PLACEHOLDER}: stay aboard",
+        "stay", "Stay aboard", None, "KMH-20.2.1", log_sentence=f"Orders to {WHO_PLACEHOLDER}: stay aboard"
     )
     boat = await choose(party.side, "KMH-20.2.1", OptionMenu((*offers, stay)), party.id)
     if boat is not None:
@@ -105,13 +101,9 @@ async def order_into_boats(party: Party) -> None:
 
 def boat_options(party: Party, pose: Pose, size: Size) -> list[Option[Any]]:
     """Return the boats with room that touch what the troops stand on."""
-    near = [
-        b for b in all_boats() if b.side == party.side and free_places(b) > 0 and not b.abandoned
-    ]
+    near = [b for b in all_boats() if b.side == party.side and free_places(b) > 0 and not b.abandoned]
     near = [b for b in near if is_within(TOUCH, pose, size, b.pose, b.size)]
-    return [
-        Option(f"embark {b.id}", "Into the boats", b, "KMH-20.2.1", log_sentence="") for b in near
-    ]
+    return [Option(f"embark {b.id}", "Into the boats", b, "KMH-20.2.1", log_sentence="") for b in near]
 
 
 async def embark(party: Party, boat: Boat) -> None:

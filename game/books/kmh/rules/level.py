@@ -13,13 +13,7 @@ from game.books.kmh.rules.firepower import chaser_dice, table_dice
 from game.books.kmh.rules.fireships import Fireship
 from game.books.kmh.rules.galley_sheet import galley_points
 from game.books.kmh.rules.land import Ground, Party
-from game.books.kmh.rules.shallows import (
-    has_anchorage,
-    has_shallows,
-    margins_of,
-    pieces_of,
-    shoals_of,
-)
+from game.books.kmh.rules.shallows import has_anchorage, has_shallows, margins_of, pieces_of, shoals_of
 from game.books.kmh.rules.sheet import (
     CULOTTE,
     FIRESHIP,
@@ -69,10 +63,7 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "cut-off-from-any-side": ("KMH-12.1.3", "an enemy beside her cuts her off, not only between"),
     "grapple-again-at-once": ("KMH-13.0.19", "boarders thrown off may grapple in the same turn"),
     "repair-on-move": ("KMH-11.1.4", "ships repair on the Move card, and do not fire after it"),
-    "boats-unharmed": (
-        "KMH-11.0.27",
-        "shot and falling masts spare the boats aboard",
-    ),
+    "boats-unharmed": ("KMH-11.0.27", "shot and falling masts spare the boats aboard"),
     "purse": ("KMH-4.0.1", "every side dices for points to spend on ships and crews"),
     "fresh-prize-crew": ("KMH-13.2.2", "the old crew's losses are none of a prize crew's"),
     "lubbers-cut": ("KMH-4.2.4", "lubbers at anchor that are closed upon cut their cables"),
@@ -341,17 +332,9 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
     rules = [
         ("KMH-3.0.1", not entry.crew and not placed, "this nation has no crew class of its own"),
         ("KMH-3.4.1", crew == LUBBER and quality == Quality.ELITE, "Landlubbers are never elite"),
-        (
-            "KMH-3.3.5",
-            crew == CULOTTE and quality == Quality.ELITE and decks > 2,
-            "no elite three-decker",
-        ),
+        ("KMH-3.3.5", crew == CULOTTE and quality == Quality.ELITE and decks > 2, "no elite three-decker"),
         ("KMH-3.2.7", crew == TAR and lubberly, "Tars are never cowardly lubbers"),
-        (
-            "KMH-6.1.5",
-            entry.merchant and entry.basic_speed is None,
-            "a merchant states basic_speed",
-        ),
+        ("KMH-6.1.5", entry.merchant and entry.basic_speed is None, "a merchant states basic_speed"),
         ("KMH-10.1.3", entry.merchant and entry.points is None, "a merchant states her points"),
         (
             "KMH-4.1.7",
@@ -398,8 +381,7 @@ _ASHORE = (Battery, Chain, Party, Ground)
 _LINES = (Lock, Tow, Warp)
 _ORDERS = (Course, CalmOrders)
 KINDS: dict[str, type[Any]] = {
-    k.__name__: k
-    for k in (Ship, Boat, Fireship, Wind, Deck, Chart, *_ORDERS, *_LINES, *_ASHORE, *_MARKERS)
+    k.__name__: k for k in (Ship, Boat, Fireship, Wind, Deck, Chart, *_ORDERS, *_LINES, *_ASHORE, *_MARKERS)
 }
 """Everything that may be on a table of this book, by name."""
 

@@ -186,13 +186,9 @@ def ways_to_move(
     label, order = "In line, as you like" if poor else "In line", LineOrder.LINE
     clause, note = ("KMH-6.9.3", f"{needs}+ on a d6") if poor else ("KMH-6.9.1", "")
     offers.append(
-        Option(
-            order, label, order, clause, note=note, log_sentence=f"{WHO_PLACEHOLDER} leads her line"
-        )
+        Option(order, label, order, clause, note=note, log_sentence=f"{WHO_PLACEHOLDER} leads her line")
     )
-    if not any(
-        tack_refusal(s, lay, Marker.NONE) for s, lay in zip(line, wind_position, strict=True)
-    ):
+    if not any(tack_refusal(s, lay, Marker.NONE) for s, lay in zip(line, wind_position, strict=True)):
         offers.append(_TACK_OPTION)
     return [*offers, _SINGLE_OPTION]
 
@@ -215,22 +211,16 @@ async def roll_line_test(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     return False
 
 
-async def line_at_speed(
-    line: tuple[Ship, ...], order: LineOrder, wind_position: Position
-) -> BattleLine:
+async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, wind_position: Position) -> BattleLine:
     """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line
     stops when one of its ships does."""
     van = line[0]
-    speed = await choose(
-        van.side, "KMH-6.2.1", OptionMenu(tuple(speed_orders(van, wind_position))), van.id
-    )
+    speed = await choose(van.side, "KMH-6.2.1", OptionMenu(tuple(speed_orders(van, wind_position))), van.id)
     rungs = {s.id: rung_after(s, wind_position, speed) for s in line}
     names = {s.id: ladder(s)[rungs[s.id]] for s in line}
     if Rung.STOP in names.values():
         return BattleLine(line, order, 0, {s.id: Rung.STOP for s in line})
-    dice = min(
-        sailing_dice(s, wind_position, rungs[s.id], plain=speed == SailOrder.PLAIN) for s in line
-    )
+    dice = min(sailing_dice(s, wind_position, rungs[s.id], plain=speed == SailOrder.PLAIN) for s in line)
     faces: tuple[int, ...] = ()
     if dice:
         why = f"the line, {WIND_WORDS[wind_position]}"
@@ -238,6 +228,4 @@ async def line_at_speed(
     slowest = min(s.speed + s.speed_modifier for s in line)
     run = max(slowest + (sum(faces) if dice > 0 else -sum(faces)), 0) * CM
     at_full = {s.id: rungs[s.id] == natural_rung(s, wind_position) for s in line}
-    return BattleLine(
-        line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names}
-    )
+    return BattleLine(line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names})

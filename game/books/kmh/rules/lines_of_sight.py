@@ -54,6 +54,4 @@ def is_hidden(land: Sequence[Ring], start: Point, end: Point, stand: Sequence[Po
     land he stands on: ``stand`` is where the middles of those are, the two points if none is
     given."""
     crossed = [ring for ring in land if line_crosses_land(ring, start, end)]
-    return any(
-        not any(is_inside(ring, *foot) for foot in stand or (start, end)) for ring in crossed
-    )
+    return any(not any(is_inside(ring, *foot) for foot in stand or (start, end)) for ring in crossed)

@@ -110,9 +110,7 @@ class UnderSail(Passage):
         """KMH-6.7.1, KMH-6.7.6: return what ends a leg here: the dead zone entered untested, or
         used up."""
         if (
-            position_to_wind(
-                self.leg.heads(self.starts[0].heading, step), get_single(Wind).blows_from
-            )
+            position_to_wind(self.leg.heads(self.starts[0].heading, step), get_single(Wind).blows_from)
             != Position.DEAD
         ):
             return Stop.NOTHING
@@ -172,9 +170,7 @@ def untested_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
     return max(min(room // QUARTER * QUARTER, leg.run), 0)
 
 
-async def rest_after_leg(
-    ship: Ship, helm: Helm, reached: Reached, zone_left: int
-) -> tuple[Helm, int]:
+async def rest_after_leg(ship: Ship, helm: Helm, reached: Reached, zone_left: int) -> tuple[Helm, int]:
     """Return what is left of the move after a leg that may have been cut short."""
     if reached.why in FINAL or (reached.ends and is_free(ship)):
         ship.cut_short = helm.left

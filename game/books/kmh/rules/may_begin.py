@@ -71,9 +71,7 @@ class Bar:
 # ------------------------------------------------------------------------------ the states
 STRUCK = Bar(lambda s: has_marker(s.number, HasStruck), "KMH-12.1.10", "she has struck")
 SINKING = Bar(lambda s: has_marker(s.number, Sinking), "KMH-11.0.9", "she is going down")
-LEFT = Bar(
-    lambda s: has_marker(s.number, Ablaze), "KMH-17.1.2", "she burns, and her crew has left her"
-)
+LEFT = Bar(lambda s: has_marker(s.number, Ablaze), "KMH-17.1.2", "she burns, and her crew has left her")
 PRIZE = Bar(lambda s: s.prize, "KMH-13.2.1", "a prize starts nothing")
 RETIRING = Bar(lambda s: s.retiring, "KMH-12.2.1", FLIGHT_REASONS["KMH-12.2.1"])
 CLOSED_UPON = Bar(is_crowded, "KMH-4.2.4", FLIGHT_REASONS["KMH-4.2.4"])
@@ -90,20 +88,14 @@ AGROUND = Bar(lambda s: has_marker(s.number, Aground), "KMH-14.3.1", "she stands
 NO_SAIL_UP = Bar(lambda s: s.making_sail, "KMH-7.1.1", "her sails are not up yet")
 IN_IRONS = Bar(lambda s: s.hanging, "KMH-6.8.6", "she hangs head to wind")
 NO_SPEED = Bar(lambda s: not s.speed, "KMH-6.2.7", "she has no speed left")
-BECALMED = Bar(
-    lambda s: get_single(Wind).calm and not is_galley(s), "KMH-8.2.3", "there is no wind"
-)
-UNDER_WAY = Bar(
-    lambda s: s.rung != Rung.STOP and s.speed, "KMH-7.2.1", "only a stationary ship may anchor"
-)
+BECALMED = Bar(lambda s: get_single(Wind).calm and not is_galley(s), "KMH-8.2.3", "there is no wind")
+UNDER_WAY = Bar(lambda s: s.rung != Rung.STOP and s.speed, "KMH-7.2.1", "only a stationary ship may anchor")
 TOO_FAST = Bar(lambda s: not may_launch(s.last_run), "KMH-15.0.2", "she makes too much way")
 A_GALLEY = Bar(is_galley, "KMH-16.1.1", "a galley is rowed, and heeds no wind")
 NO_BOWSPRIT = Bar(
     lambda s: Mast.BOWSPRIT in s.masts_down, "KMH-6.8.2", "she cannot tack without her bowsprit"
 )
-NO_FOREMAST = Bar(
-    lambda s: Mast.FORE in s.masts_down, "KMH-6.8.2", "she cannot tack without her foremast"
-)
+NO_FOREMAST = Bar(lambda s: Mast.FORE in s.masts_down, "KMH-6.8.2", "she cannot tack without her foremast")
 NO_RUDDER = Bar(lambda s: s.steering, "KMH-11.0.20", "the steering is shot through")
 A_FIRESHIP = Bar(lambda s: s.kind == FIRESHIP, "KMH-17.0.1", "a fireship carries no guns")
 ATTACKED = Bar(is_attacked, "KMH-11.1.1", "she has been attacked in this turn")

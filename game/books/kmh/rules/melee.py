@@ -106,11 +106,7 @@ async def fight_melees() -> None:
     """KMH-20.4.1: on the boarding card, bases that touch enemies have fought, each pair once; and
     works that nobody defends have fallen to those at their walls."""
     for one, other in pairs_in_contact():
-        if (
-            not has_marker(one.number, Gone)
-            and not has_marker(other.number, Gone)
-            and in_contact(one, other)
-        ):
+        if not has_marker(one.number, Gone) and not has_marker(other.number, Gone) and in_contact(one, other):
             await fight_melee(one, other)
     await take_empty_works()
 
@@ -120,10 +116,7 @@ def pairs_in_contact() -> list[tuple[Party, Party]]:
     walls."""
     there = bases_ashore()
     return [
-        (a, b)
-        for i, a in enumerate(there)
-        for b in there[i + 1 :]
-        if a.side != b.side and in_contact(a, b)
+        (a, b) for i, a in enumerate(there) for b in there[i + 1 :] if a.side != b.side and in_contact(a, b)
     ]
 
 
@@ -137,10 +130,7 @@ async def fight_melee(one: Party, other: Party) -> None:
     """KMH-20.4.1: a d6 for every point left, both at once; every six costs the other a point, and
     the one who has inflicted more drives the other back."""
     hits = [await roll_melee(party) for party in (one, other)]
-    lost = [
-        await lose_men(one, "KMH-20.4.1", hits[1]),
-        await lose_men(other, "KMH-20.4.1", hits[0]),
-    ]
+    lost = [await lose_men(one, "KMH-20.4.1", hits[1]), await lose_men(other, "KMH-20.4.1", hits[0])]
     if lost[0] == lost[1]:
         return await happen(Told("KMH-20.4.1", one.id, "neither gives way"))
     loser, winner = (one, other) if lost[0] > lost[1] else (other, one)
@@ -174,9 +164,7 @@ async def take_empty_works() -> None:
     for battery in every(Battery):
         if has_marker(battery.number, Gone) or garrison(battery):
             continue
-        at_the_walls = [
-            p for p in bases_in_field() if p.side != battery.side and in_contact(p, battery)
-        ]
+        at_the_walls = [p for p in bases_in_field() if p.side != battery.side and in_contact(p, battery)]
         if at_the_walls:
             await occupy_works(battery, at_the_walls[0])
 

@@ -10,18 +10,7 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.unusual import own_traits, unusual
 from game.books.kmh.rules.wind import first_wind
 from game.core.events import Aboard, Mustered, Told
-from game.core.steps import (
-    AVERAGE_DIE,
-    D6,
-    D10,
-    D20,
-    Option,
-    OptionMenu,
-    Refusal,
-    choose,
-    happen,
-    roll,
-)
+from game.core.steps import AVERAGE_DIE, D6, D10, D20, Option, OptionMenu, Refusal, choose, happen, roll
 from game.core.table import every, get_single
 from game.core.wording import WHO_PLACEHOLDER, name_in_sentence
 from game.levels.format.model import Level
@@ -32,11 +21,7 @@ _CREW_CLAUSE = {
     "sans-culottes": ("KMH-3.3.2", "KMH-3.3.3", "KMH-3.3.4"),
     "landlubbers": ("KMH-3.4.1", "KMH-3.4.2", "KMH-3.4.3"),
 }
-_DICE_CLAUSE = {
-    "jolly-jack-tars": "KMH-3.2.1",
-    "sans-culottes": "KMH-3.3.1",
-    "landlubbers": "KMH-3.4.1",
-}
+_DICE_CLAUSE = {"jolly-jack-tars": "KMH-3.2.1", "sans-culottes": "KMH-3.3.1", "landlubbers": "KMH-3.4.1"}
 
 
 async def muster(level: Level) -> None:
@@ -69,10 +54,7 @@ async def roll_crew(ship: Ship) -> None:
 async def tell_muster(ships: Sequence[Ship]) -> None:
     """KMH-2.2.1: the sheets are made out: every crew by the clause that settled it, and whatever is
     unusual about its ship (KMH-A.0.1 to KMH-A.0.4)."""
-    aboard = [
-        Aboard(s.id, crew_clause(s), s.crew, str(s.quality), own_traits(s), unusual(s))
-        for s in ships
-    ]
+    aboard = [Aboard(s.id, crew_clause(s), s.crew, str(s.quality), own_traits(s), unusual(s)) for s in ships]
     await happen(Mustered("KMH-2.2.1", ships=tuple(aboard)))
 
 
@@ -197,8 +179,7 @@ def purchase_options(fleet: list[Ship], points: int) -> list[Option[tuple[str, s
                         clause,
                         note=note,
                         log_sentence=(
-                            f"{WHO_PLACEHOLDER} spends {price} on "
-                            f"{name_in_sentence(ship.name)}, {what}"
+                            f"{WHO_PLACEHOLDER} spends {price} on {name_in_sentence(ship.name)}, {what}"
                         ),
                     )
                 )

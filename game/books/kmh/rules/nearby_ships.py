@@ -73,9 +73,7 @@ def nearest_foe(ship: Ship, before_others: Sequence[Ship] = ()) -> Ship | None:
     asked."""
     foes = before_others or foes_within(CLOSE_BY, ship) or enemies(ship)
     pose, size = ship.pose, ship.size
-    return min(
-        foes, key=lambda foe: gap_between_hulls(pose, size, foe.pose, foe.size), default=None
-    )
+    return min(foes, key=lambda foe: gap_between_hulls(pose, size, foe.pose, foe.size), default=None)
 
 
 def nearest_friend(ship: Ship) -> Ship | None:

@@ -81,10 +81,7 @@ def speed_orders(ship: Ship, wind_position: Position) -> list[Option[SailOrder]]
     offers = [Option(SailOrder.SAIL, sail, SailOrder.SAIL, by, log_sentence=more)]
     stays = why_not(ship, Deed.STAY)
     if stays:
-        return [
-            *offers,
-            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refusal=stays),
-        ]
+        return [*offers, Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refusal=stays)]
     if wind_position == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
         plain, told = SailOrder.PLAIN, f"{WHO_PLACEHOLDER} keeps to basic speed"
         offers.append(Option(plain, "Keep to basic speed", plain, "KMH-6.4.4", log_sentence=told))
@@ -100,14 +97,7 @@ def speed_orders(ship: Ship, wind_position: Position) -> list[Option[SailOrder]]
             else f"{WHO_PLACEHOLDER} shortens sail to {slower}"
         )
         offers.append(
-            Option(
-                SailOrder.SLOW,
-                "Shorten sail",
-                SailOrder.SLOW,
-                clause,
-                note=slower,
-                log_sentence=said,
-            )
+            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, note=slower, log_sentence=said)
         )
     return offers
 

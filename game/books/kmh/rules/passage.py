@@ -89,9 +89,7 @@ class Passage:
         """Where it begins is where they are now."""
         self.starts = [s.pose for s in self.movers]
         self.whole, self.left = self.whole or self.run, self.left or self.run
-        self.near = [
-            s.id for s in fireships_ablaze() if any(is_upon(m, m.pose, s) for m in self.movers)
-        ]
+        self.near = [s.id for s in fireships_ablaze() if any(is_upon(m, m.pose, s) for m in self.movers)]
 
     def poses(self, run: int) -> list[Pose]:
         """Return where each of them lies after so much of it."""
@@ -346,9 +344,7 @@ async def follow_in_tow(tug: Ship, run: int) -> bool:
         return False
     path = tow_path(towed, tug, run)
     towed.last_run, towed.cut_short, towed.rung, towed.hanging = run, 0, Rung.STOP, 0
-    await carry_whole_way(
-        InTow([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path)
-    )
+    await carry_whole_way(InTow([towed], "KMH-6.6.2", "tow", run, path[-1].heading, tug=tug.id, path=path))
     if not has_marker(towed.number, Aground):
         return False
     await happen(Told("KMH-14.4.1", tug.id, "her tow is aground, and holds her"))
@@ -366,9 +362,7 @@ def tow_path(towed: Ship, tug: Ship, run: int) -> list[Pose]:
 
 
 # ------------------------------------------------------------------------------ where she lies
-async def swing_to_poses(
-    movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0
-) -> None:
+async def swing_to_poses(movers: list[Ship], poses: list[Pose], clause: str, how: str, run: int = 0) -> None:
     """Swing or haul ships to these poses, with no hull in the way: they test the ground that they
     swing over, and come upon no fireship except one that was not within 2 cm before."""
     there = Passage(movers, clause, how, 0, whole=movers[0].last_run)

@@ -16,9 +16,7 @@ CARRIED = ("drift", "warp")
 """Ways of moving on which a ship's head points elsewhere: the bearing is told."""
 
 
-async def set_pose(
-    ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0
-) -> None:
+async def set_pose(ship: Ship, pose: Pose, clause: str, how: str, run: int = 0, radius: int = 0) -> None:
     """Set where she is, on the sheet, in the waters and for witnesses. A ship that is moved is no
     longer at her cable or on the ground."""
     if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):

@@ -80,9 +80,7 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     in_zone = position_to_wind(helm.pose.heading, helm.wind_from) == Position.DEAD
     for pose in trace(helm, legs, CM // 2):
         if not in_zone and position_to_wind(pose.heading, helm.wind_from) == Position.DEAD:
-            found.setdefault(
-                Danger.DEAD_ZONE, Hazard(Danger.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y)
-            )
+            found.setdefault(Danger.DEAD_ZONE, Hazard(Danger.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y))
         for other in others if Danger.CONTACT not in found else ():
             if hulls_meet(pose, ship.size, other.pose, other.size):
                 found.setdefault(
@@ -103,9 +101,7 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
 
 def new_fires(ship: Ship, pose: Pose) -> list[Ship]:
     """KMH-17.2.2: return the burning fireships that are not within 2 cm of her as she is there."""
-    return [
-        fire for fire in fireships_ablaze() if fire is not ship and not is_upon(ship, pose, fire)
-    ]
+    return [fire for fire in fireships_ablaze() if fire is not ship and not is_upon(ship, pose, fire)]
 
 
 def hulls_in_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:

@@ -4,15 +4,7 @@ boats that reach her (KMH-15)."""
 from __future__ import annotations
 
 from game.books.kmh.rules.may_begin import Deed, may_begin
-from game.books.kmh.rules.sheet import (
-    Lock,
-    Rung,
-    Ship,
-    Stage,
-    boat_locks_of,
-    is_on_table,
-    locks_of,
-)
+from game.books.kmh.rules.sheet import Lock, Rung, Ship, Stage, boat_locks_of, is_on_table, locks_of
 from game.core.events import Grappled
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Option, OptionMenu, choose, happen
@@ -24,9 +16,7 @@ def is_unmanned_prize(prize: Ship, side: str) -> bool:
     """KMH-12.1.10: return whether she has struck to an enemy of hers, floats, and nobody's prize
     crew is on its way already; ``side``: who would send one."""
     struck = (
-        has_marker(prize.number, HasStruck)
-        and is_on_table(prize)
-        and not has_marker(prize.number, Sinking)
+        has_marker(prize.number, HasStruck) and is_on_table(prize) and not has_marker(prize.number, Sinking)
     )
     manned = any(lock.then for lock in (*locks_of(prize.id), *boat_locks_of(prize.id)))
     return struck and not manned and prize.side != side

@@ -74,9 +74,7 @@ async def repair_after_the_move(ship: Ship) -> None:
         "KMH-11.1.4",
         log_sentence=f"{WHO_PLACEHOLDER} keeps her crew at the guns",
     )
-    order = await choose(
-        ship.side, "KMH-11.1.4", OptionMenu((stand_to, *repair_offers(ship))), ship.id
-    )
+    order = await choose(ship.side, "KMH-11.1.4", OptionMenu((stand_to, *repair_offers(ship))), ship.id)
     if order != on:
         await repair(ship, order)
 
@@ -98,9 +96,7 @@ async def repair(ship: Ship, what: NoShot) -> None:
     least = table("repair")["from"]
     tally = repair_dice(ship)
     ship.repaired = has_option("repair-on-move")
-    faces = await roll(
-        "KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least
-    )
+    faces = await roll("KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least)
     good = sum(face >= least for face in faces)
     if what == NoShot.REPAIR_DAMAGE:
         good = min(good, ship.damage)

@@ -83,9 +83,7 @@ from game.sea.units import CM, FULL_TURN
 MM = CM // 10
 
 
-async def move_distance(
-    ship: Ship, wind_position: Position | Rung, dice: int, order: SailOrder
-) -> int:
+async def move_distance(ship: Ship, wind_position: Position | Rung, dice: int, order: SailOrder) -> int:
     """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below 0."""
     clauses: dict[str, str] = {Position.BOW: "KMH-6.2.2", Position.QUARTER: "KMH-6.2.3"}
     clause = clauses.get(wind_position, "KMH-6.2.4")
@@ -119,11 +117,7 @@ async def choose_fast_sailing(ship: Ship, dice: int) -> bool:
     offers = (
         Option("fast", gain, True, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} {told}"),
         Option(
-            "plain",
-            "Let it stand",
-            False,
-            "KMH-4.1.3",
-            log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand",
+            "plain", "Let it stand", False, "KMH-4.1.3", log_sentence=f"{WHO_PLACEHOLDER} lets the dice stand"
         ),
     )
     return await choose(ship.side, "KMH-4.1.3", OptionMenu(offers), ship.id)
@@ -186,14 +180,10 @@ def is_helpless(ship: Ship) -> bool:
         or fast_tow_by(ship)
         or line_being_passed(ship)
     )
-    busy = (
-        ship.making_sail or warp_of(ship) or has_any_marker(ship.number, Sinking) or is_galley(ship)
-    )
+    busy = ship.making_sail or warp_of(ship) or has_any_marker(ship.number, Sinking) or is_galley(ship)
     if bound or busy or is_fireship(ship) or can_handle_boats(ship):
         return False
-    return not hulls_near(ship, TOUCH) and not (
-        can_warp(ship) or anchor_offers(ship) or barring_chains()
-    )
+    return not hulls_near(ship, TOUCH) and not (can_warp(ship) or anchor_offers(ship) or barring_chains())
 
 
 def moves_on_card(ship: Ship) -> bool:
@@ -268,10 +258,7 @@ async def move_without_speed(ship: Ship) -> None:
     if not offers or line_being_passed(ship):
         return await drift(ship, "KMH-6.2.7")
     adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7", log_sentence="")
-    if (
-        await choose(ship.side, "KMH-6.2.7", OptionMenu((*offers, adrift)), ship.id)
-        == SailOrder.ANCHOR
-    ):
+    if await choose(ship.side, "KMH-6.2.7", OptionMenu((*offers, adrift)), ship.id) == SailOrder.ANCHOR:
         return await drop_anchor(ship)
     return await drift(ship, "KMH-6.2.7")
 
@@ -312,9 +299,7 @@ async def sail(ship: Ship, marker: Marker, line: BattleLine | None = None) -> No
             await make_sail(ship, wind_position, order, marker)
 
 
-async def order_for(
-    ship: Ship, wind_position: Position, marker: Marker, tows: bool
-) -> SailingOrder:
+async def order_for(ship: Ship, wind_position: Position, marker: Marker, tows: bool) -> SailingOrder:
     """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
     order: SailingOrder = await choose(
         ship.side,
@@ -364,9 +349,7 @@ async def sail_in_line(ship: Ship, line: BattleLine) -> None:
         return await drift(ship)
     ship.last_run = line.run
     await happen(Ordered("KMH-6.9.2", ship.id, "line", line.run))
-    return await sail_move(
-        ship, line.run, Marker.NONE, straight_on=line.order == LineOrder.STRAIGHT
-    )
+    return await sail_move(ship, line.run, Marker.NONE, straight_on=line.order == LineOrder.STRAIGHT)
 
 
 async def make_sail(ship: Ship, wind_position: Position, order: SailOrder, marker: Marker) -> None:
@@ -380,9 +363,7 @@ async def make_sail(ship: Ship, wind_position: Position, order: SailOrder, marke
         await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
         return await drift(ship)
     sounds_before_the_wind = ship.sounding and wind_position == Position.ASTERN
-    dice = sailing_dice(
-        ship, wind_position, rung, plain=order == SailOrder.PLAIN or sounds_before_the_wind
-    )
+    dice = sailing_dice(ship, wind_position, rung, plain=order == SailOrder.PLAIN or sounds_before_the_wind)
     position = wind_position if rung == natural_rung(ship, wind_position) else name
     run = await move_distance(ship, position, dice, order)
     elite_on_bow = wind_position == Position.BOW and ship.fighting_quality == Quality.ELITE
@@ -420,9 +401,7 @@ async def tack(ship: Ship) -> None:
         run = await move_distance(
             ship, Position.BOW, table("wind_position")["dice"][Position.BOW], SailOrder.TACK
         )
-        return await sail_move(
-            ship, run, Marker.NONE, may_halt=ship.fighting_quality == Quality.ELITE
-        )
+        return await sail_move(ship, run, Marker.NONE, may_halt=ship.fighting_quality == Quality.ELITE)
     ship.last_run = 0
     return None
 

@@ -90,9 +90,7 @@ def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> OptionMenu[S
         offers += bomb_offers(battery)
     hold = NoShot.HOLD_FIRE
     offers.append(
-        Option(
-            hold, "Hold fire", hold, "KMH-9.7.1", log_sentence=f"{WHO_PLACEHOLDER} holds its fire"
-        )
+        Option(hold, "Hold fire", hold, "KMH-9.7.1", log_sentence=f"{WHO_PLACEHOLDER} holds its fire")
     )
     return OptionMenu((*offers, *refused_hot_shots(battery), *refused_hull_shots(battery)))
 

@@ -110,12 +110,7 @@ def gunners_of(level: Level, fort: Fort) -> tuple[str, Quality]:
     nation = next((s.nation for s in level.sides if s.id == fort.side), "")
     nations = table("crew_nations")
     crew = next((c for c in (TAR, CULOTTE, LUBBER) if nation in nations[c]), CULOTTE)
-    words = {
-        "elite": Quality.ELITE,
-        "poor": Quality.POOR,
-        "wretched": Quality.POOR,
-        "mutinous": Quality.POOR,
-    }
+    words = {"elite": Quality.ELITE, "poor": Quality.POOR, "wretched": Quality.POOR, "mutinous": Quality.POOR}
     return crew, words.get(fort.quality or "", Quality.AVERAGE)
 
 
@@ -154,9 +149,7 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
     hosts = {s.id: s.at for s in level.ships} | {f.id: f.at for f in level.forts}
     at = entry.at or hosts.get(entry.aboard or "", (0.0, 0.0))
     x, y = (units_of_cm(v) for v in level.chart.position_in_cm(at))
-    elite = entry.quality == "elite" or (
-        entry.kind == "seamen" and is_from_elite_ship(level, entry)
-    )
+    elite = entry.quality == "elite" or (entry.kind == "seamen" and is_from_elite_ship(level, entry))
     return Party(
         entry.id,
         entry.name or title_case(entry.id),

@@ -70,10 +70,7 @@ def sheet_report(sheet: Battery | Chain | Party) -> Dump:
         return out | {"bars": sheet.bars}
     out |= {"x": sheet.pose.x / CM, "y": sheet.pose.y / CM, "value": sheet.value}
     if isinstance(sheet, Battery):
-        out |= {
-            "heading": sheet.pose.heading / DEGREE,
-            "struck": has_marker(sheet.number, HasStruck),
-        }
+        out |= {"heading": sheet.pose.heading / DEGREE, "struck": has_marker(sheet.number, HasStruck)}
     return out
 
 

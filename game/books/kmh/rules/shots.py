@@ -152,12 +152,7 @@ class Sighting:
 
 
 def shot(
-    gunner: Gunner,
-    side: Side,
-    foe: Ship | NonShipTarget,
-    foe_pose: Pose,
-    aim: AimAt,
-    half: bool = False,
+    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose, aim: AimAt, half: bool = False
 ) -> Shot | Refusal:
     """KMH-9.1, KMH-9.2: return one battery against one foe: its dice, or the clause that forbids
     it."""
@@ -167,9 +162,7 @@ def shot(
     return shot_or_refusal(gunner, seen, aim, half)
 
 
-def sighting(
-    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose
-) -> Sighting | None:
+def sighting(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: return how a battery bears on a foe who is there; None if it does
     not."""
     laid = bearing_on(gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
@@ -213,9 +206,7 @@ def is_out_of_reach(pose: Pose, foe: Pose) -> bool:
     return abs(pose.x - foe.x) > MAX_GUN_RANGE or abs(pose.y - foe.y) > MAX_GUN_RANGE
 
 
-def shot_or_refusal(
-    gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False
-) -> Shot | Refusal:
+def shot_or_refusal(gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False) -> Shot | Refusal:
     """KMH-9.2: return the dice of a battery that bears, or the clause that forbids this aim."""
     side, foe = seen.side, seen.foe
     refusal = _aim_refusal(gunner, side, foe, aim, seen.band)

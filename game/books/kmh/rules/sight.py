@@ -165,11 +165,7 @@ def tow_ropes() -> list[VisibleRope]:
 def kedge_ropes() -> list[VisibleRope]:
     """KMH-14.3.2: return the anchors with which ships warp, and how far they are on the
     timetable."""
-    return [
-        kedge_rope(w)
-        for w in every(Warp)
-        if w.open and not has_marker(ship_named(w.ship).number, Gone)
-    ]
+    return [kedge_rope(w) for w in every(Warp) if w.open and not has_marker(ship_named(w.ship).number, Gone)]
 
 
 def kedge_rope(warp: Warp) -> VisibleRope:

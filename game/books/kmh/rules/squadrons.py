@@ -51,9 +51,7 @@ async def ask_combinations() -> None:
     """KMH-5.2.2: before a card is turned every commander in chief has said whether squadrons
     combine (KMH-5.2.1), stay together, or split (KMH-5.2.6)."""
     for side in get_single(Chart).sides:
-        group = next(
-            (c for c in get_single(Deck).combined if get_single(Chart).commands[c[0]] == side), None
-        )
+        group = next((c for c in get_single(Deck).combined if get_single(Chart).commands[c[0]] == side), None)
         if group is None:
             await combine(side)
         elif not (has_ship_to_move(group[0]) and is_one_line(group)):
@@ -90,9 +88,7 @@ async def combine(side: str) -> None:
     if chosen:
         get_single(Deck).combined.append(list(chosen))
         for squadron in chosen[1:]:
-            await happen(
-                Told("KMH-5.2.3", squadron, "it moves with the senior squadron, on its card")
-            )
+            await happen(Told("KMH-5.2.3", squadron, "it moves with the senior squadron, on its card"))
 
 
 def _combination_words(group: Sequence[str]) -> str:
@@ -107,9 +103,7 @@ def groups_in_line(side: str) -> list[tuple[str, ...]]:
     sail = [s for s in every(Ship) if commands.get(s.squadron) == side and may_keep_station(s)]
     there, wakes = {s.squadron for s in sail}, leaders_of_each(sail)
     own = [q for q in get_single(Chart).squadrons if q in there]
-    groups = [
-        tuple(own[n] for n in g) for g in connected_groups(neighbours_in_line(own, sail, wakes))
-    ]
+    groups = [tuple(own[n] for n in g) for g in connected_groups(neighbours_in_line(own, sail, wakes))]
     return [g for g in groups if ships_in_line([s for s in sail if s.squadron in g], wakes)]
 
 

@@ -210,13 +210,7 @@ async def test_crew(ship: Ship) -> None:
     chance = chance_of(tally)
     how = trigger_words(ship.triggers)
     (d100,) = await roll(
-        TRIGGERS[ship.triggers[0]],
-        D100,
-        about=ship.id,
-        why="strike test",
-        how=how,
-        tally=tally,
-        most=chance,
+        TRIGGERS[ship.triggers[0]], D100, about=ship.id, why="strike test", how=how, tally=tally, most=chance
     )
     failed = d100 <= chance
     words = f"{'her crew fails' if failed else 'her crew holds'}, {d100} against {chance}"
@@ -319,9 +313,7 @@ def release_captured(ship: Ship, captor: str) -> None:
     burning fireship does not ask for her flag (KMH-17.2.4)."""
     for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         holds_her = lock.other(ship.id) == captor
-        if not holds_her and (
-            lock.boats or not has_marker(ship_named(lock.other(ship.id)).number, Ablaze)
-        ):
+        if not holds_her and (lock.boats or not has_marker(ship_named(lock.other(ship.id)).number, Ablaze)):
             lock.open = False
 
 
@@ -344,11 +336,7 @@ def captor_of(ship: Ship) -> str:
 async def check_pressed_ships() -> None:
     """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
     for ship in every(Ship):
-        if (
-            (ship.retiring or ship.merchant)
-            and is_fighting(ship)
-            and (clause := surrender_clause(ship))
-        ):
+        if (ship.retiring or ship.merchant) and is_fighting(ship) and (clause := surrender_clause(ship)):
             await strike_colours(ship, clause)
 
 

@@ -8,15 +8,7 @@ from game.books.kmh.rules.grounding import float_off
 from game.books.kmh.rules.may_begin import Deed, may_begin, why_not
 from game.books.kmh.rules.nearby_ships import hulls_near
 from game.books.kmh.rules.orders import LineTo, SailingOrder
-from game.books.kmh.rules.sheet import (
-    Grounding,
-    Rung,
-    Ship,
-    Wind,
-    is_fighting,
-    locks_of,
-    ship_named,
-)
+from game.books.kmh.rules.sheet import Grounding, Rung, Ship, Wind, is_fighting, locks_of, ship_named
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import Tow, fast_tow_by, fast_tow_of

@@ -16,12 +16,7 @@ from game.books.kmh.rules.due_events import run_level_events
 from game.books.kmh.rules.fending_off import fireships_ablaze
 from game.books.kmh.rules.fire import fire_test, steering_damage_test
 from game.books.kmh.rules.firepower import is_floating_battery
-from game.books.kmh.rules.fireships import (
-    check_fireships,
-    fireships_card,
-    is_fireship,
-    roll_explosions,
-)
+from game.books.kmh.rules.fireships import check_fireships, fireships_card, is_fireship, roll_explosions
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.gunnery import fire_squadron
 from game.books.kmh.rules.land import has_troops
@@ -53,9 +48,7 @@ from game.books.kmh.rules.squadrons import ask_combinations, moves_on_its_own_ca
 from game.books.kmh.rules.striking import check_pressed_ships
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.tow_lines import fast_tow_of
-from game.books.kmh.rules.towing import (
-    make_lines_fast,
-)
+from game.books.kmh.rules.towing import make_lines_fast
 from game.books.kmh.rules.warping import carry_anchors_out, needs_boats_card
 from game.books.kmh.rules.wind import getting_choppy_test, wind_change_test
 from game.books.kmh.rules.works_damage import strike_test_card
@@ -114,9 +107,7 @@ Markers = dict[str, Marker]
 async def battle(level: Level) -> None:
     """KMH-5.0.2: turn after turn until the battle is decided."""
     deck = get_single(Deck)
-    add_marker(
-        1, LevelNames({entry.id: entry.name for entry in level.ships if entry.rate == "boat"})
-    )
+    add_marker(1, LevelNames({entry.id: entry.name for entry in level.ships if entry.rate == "boat"}))
     if not deck.mustered:
         await muster(level)
     while not verdict_now(level).is_decided:
@@ -176,8 +167,7 @@ def new_pack() -> list[str]:
     afloat_now = {s.squadron for s in every(Ship) if is_manned(s)} | abandoned_crews()
     squadrons = [s for s in get_single(Chart).squadrons if s in afloat_now]
     kinds = {
-        s: (CardKind.MOVE, CardKind.FIRE) if moves_on_its_own_card(s) else (CardKind.FIRE,)
-        for s in squadrons
+        s: (CardKind.MOVE, CardKind.FIRE) if moves_on_its_own_card(s) else (CardKind.FIRE,) for s in squadrons
     }
     return [*common, *(card_name(s, kind) for s in squadrons for kind in kinds[s])]
 
@@ -285,13 +275,7 @@ def can_use_fire_card(ship: Ship) -> bool:
 async def wants_to_hold(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
-        Option(
-            "fire",
-            "Fire now",
-            False,
-            "KMH-5.0.6",
-            log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire now",
-        ),
+        Option("fire", "Fire now", False, "KMH-5.0.6", log_sentence=f"Orders to {WHO_PLACEHOLDER}: fire now"),
         Option("hold", "Hold the card back", True, "KMH-5.1.1", log_sentence=""),
     )
     return await choose(card_owner(card), "KMH-5.1.1", OptionMenu(offers), squadron_of(card))
@@ -321,9 +305,7 @@ async def play_card(deck: Deck, card: str) -> None:
 async def wants_to_play(card: str) -> bool:
     """KMH-5.1.3: return whether the owner plays his held card now."""
     offers = (
-        Option(
-            "wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO_PLACEHOLDER}: wait"
-        ),
+        Option("wait", "Wait", False, "KMH-5.1.3", log_sentence=f"Orders to {WHO_PLACEHOLDER}: wait"),
         Option(
             "play",
             "Play the Fire card",
@@ -371,9 +353,7 @@ async def lay_markers() -> Markers:
     if not has_option("small-action"):
         return {}
     menus = {
-        side: MarkerMenu(tuple(ships))
-        for side in get_single(Chart).sides
-        if (ships := markable_ships(side))
+        side: MarkerMenu(tuple(ships)) for side in get_single(Chart).sides if (ships := markable_ships(side))
     }
     if not menus:
         return {}

@@ -103,11 +103,7 @@ async def move_aground(ship: Ship) -> None:
             log_sentence=f"{WHO_PLACEHOLDER} sends a boat out with an anchor, to be warped off",
         ),
         Option(
-            "wait",
-            "Wait for a tow",
-            "wait",
-            "KMH-14.4.1",
-            log_sentence=f"{WHO_PLACEHOLDER} waits for a tow",
+            "wait", "Wait for a tow", "wait", "KMH-14.4.1", log_sentence=f"{WHO_PLACEHOLDER} waits for a tow"
         ),
     )
     if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == Haul.WARP:

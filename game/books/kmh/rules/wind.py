@@ -44,9 +44,7 @@ async def shift_a_point() -> None:
     wind = get_single(Wind)
     (face,) = await roll("KMH-8.2.2", D6, why="which way it shifts")
     clockwise = face <= table("wind")["clockwise_up_to"]
-    wind.blows_from = (
-        wind.blows_from + (EIGHT_POINT_STEP if clockwise else -EIGHT_POINT_STEP)
-    ) % FULL_TURN
+    wind.blows_from = (wind.blows_from + (EIGHT_POINT_STEP if clockwise else -EIGHT_POINT_STEP)) % FULL_TURN
     await happen(WindShifted("KMH-0.0.5", "", wind.blows_from))
 
 

@@ -102,9 +102,7 @@ async def test_gunners(battery: Battery) -> None:
     chance = chance_of(tally)
     how = trigger_words(battery.triggers)
     clause = TRIGGERS[battery.triggers[0]]
-    (d100,) = await roll(
-        clause, D100, about=battery.id, why="strike test", how=how, tally=tally, most=chance
-    )
+    (d100,) = await roll(clause, D100, about=battery.id, why="strike test", how=how, tally=tally, most=chance)
     failed = d100 <= chance
     words = f"{'its gunners fail' if failed else 'its gunners hold'}, {d100} against {chance}"
     await happen(Told("KMH-12.0.10", battery.id, words))

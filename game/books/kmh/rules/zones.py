@@ -56,11 +56,7 @@ WIND_WORDS: dict[str, str] = {
     Rung.BASIC: "under easy sail",
 }
 """Each position, and a rung that stands for one, as a log says it."""
-LADDER_CLAUSE = {
-    Quality.ELITE: "KMH-6.4.1",
-    Quality.AVERAGE: "KMH-6.4.2",
-    Quality.POOR: "KMH-6.4.3",
-}
+LADDER_CLAUSE = {Quality.ELITE: "KMH-6.4.1", Quality.AVERAGE: "KMH-6.4.2", Quality.POOR: "KMH-6.4.3"}
 LADDERS = {quality: [Rung(rung) for rung in table("slowing")[quality]] for quality in LADDER_CLAUSE}
 
 
@@ -83,11 +79,7 @@ def ladder(ship: Ship) -> list[Rung]:
     return LADDERS[ship.fighting_quality or Quality.AVERAGE]
 
 
-RUNG_OF_POSITION = {
-    Position.QUARTER: Rung.QUARTER,
-    Position.ASTERN: Rung.AFT,
-    Position.BOW: Rung.BOW,
-}
+RUNG_OF_POSITION = {Position.QUARTER: Rung.QUARTER, Position.ASTERN: Rung.AFT, Position.BOW: Rung.BOW}
 """The rung that has the name of a position."""
 
 
@@ -127,11 +119,7 @@ def sailing_dice(ship: Ship, wind_position: Position, rung: int, plain: bool = F
 
 
 def run_tally(
-    ship: Ship,
-    wind_position: Position | Rung,
-    dice: int,
-    faces: tuple[int, ...],
-    fast: bool = False,
+    ship: Ship, wind_position: Position | Rung, dice: int, faces: tuple[int, ...], fast: bool = False
 ) -> Tally:
     """KMH-6.2: return the distance of a move in millimetres. ``fast`` doubles the lowest die, or
     halves the one that is taken off (KMH-4.1.3), and halves are kept (KMH-0.0.3)."""
@@ -141,8 +129,7 @@ def run_tally(
         terms.append(Term("KMH-6.2.6", "her own modifier", 10 * ship.speed_modifier))
     sign = -10 if dice < 0 else 10
     terms += [
-        Term(CLAUSE.get(wind_position, "KMH-6.4.5"), WIND_WORDS[wind_position], sign * f)
-        for f in faces
+        Term(CLAUSE.get(wind_position, "KMH-6.4.5"), WIND_WORDS[wind_position], sign * f) for f in faces
     ]
     if fast and faces:
         lowest = min(faces)

@@ -11,16 +11,7 @@ from game.core.steps import Choose
 from game.core.table import Dump, dump_table
 from game.sea.hexes import HEX_PITCH
 
-__all__ = [
-    "FORMATION",
-    "IN_HASTE",
-    "deaf",
-    "greedy_answer",
-    "mind_of",
-    "open_to",
-    "refusal",
-    "ship_by_ship",
-]
+__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal", "ship_by_ship"]
 
 FORMATION = Formation(spacing=2 * HEX_PITCH, fighting_distance=HEX_PITCH)
 """A hex of water between ships of a line; and an enemy in the next hex, at close range."""

@@ -34,9 +34,7 @@ def decide_grapple(captain: DecisionMaker, question: Choose) -> Decision:
         return [best], Rationale("Keep clear of her boarders")
     foe = ship_named(best.removeprefix("grapple "))
     odds = round(100 * capture_odds(ship, foe, firm))
-    return [best], Rationale(
-        f"Board {foe.name}: {odds} in a hundred to carry her", round(most, 2), odds
-    )
+    return [best], Rationale(f"Board {foe.name}: {odds} in a hundred to carry her", round(most, 2), odds)
 
 
 def decide_boarding_party(captain: DecisionMaker, question: Choose) -> Decision:
@@ -78,11 +76,7 @@ def decide_casualty(captain: DecisionMaker, question: Choose) -> Decision:
     if question.clause == "LS98-board-4":
         key = next(k for k in (Men.MARINES, Men.SOLDIERS, Men.CREW) if k in keys)
         return [key], Rationale(f"Their {key} first")
-    left: dict[str, int] = {
-        Men.CREW: ship.crew,
-        Men.SOLDIERS: ship.soldiers,
-        Men.MARINES: ship.marines - 5,
-    }
+    left: dict[str, int] = {Men.CREW: ship.crew, Men.SOLDIERS: ship.soldiers, Men.MARINES: ship.marines - 5}
     most = max(keys, key=lambda kind: left[kind])
     return [most], Rationale(f"A block of {most}: she has most of them")
 

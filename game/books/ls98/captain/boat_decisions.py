@@ -41,9 +41,7 @@ def decide_boat_move(captain: DecisionMaker, question: Choose) -> Decision:
         own = ship_named(boat.ship)
         if is_stranded(own) and free_hexes_beside(own):
             return decide_haul_off(boat, keys, own)
-        drowning = [
-            s for s in ships_on_map() if s.born == boat.side and is_sinking(s) and s.strength
-        ]
+        drowning = [s for s in ships_on_map() if s.born == boat.side and is_sinking(s) and s.strength]
         wreck = next(iter(drowning), None)
         if wreck is not None and distance(wreck.hex, boat.hex) <= RESCUE_WITHIN:
             if f"save {wreck.id}" in keys:
@@ -62,9 +60,7 @@ def free_hexes_beside(ship: Ship) -> list[Hex]:
     """LS98-tow-1: return the free hexes round her in which she would float."""
     round_her = [ship.hex.hex_towards(way) for way in ALL_DIRECTIONS]
     return [
-        here
-        for here in round_her
-        if is_on_map(here) and terrain_at(here) == SEA and ship_in(here) is None
+        here for here in round_her if is_on_map(here) and terrain_at(here) == SEA and ship_in(here) is None
     ]
 
 
@@ -87,9 +83,7 @@ def decide_row_ashore(boat: Boat, keys: list[str]) -> Decision:
     """LS98-boat-2: along the shortest way by water, and ashore."""
     if LAND_MEN in keys:
         return [LAND_MEN], Rationale("Land 100 men")
-    best = min(
-        rowing_keys(keys), key=lambda key: rowing_distance(hex_after(boat, key)), default=STAY
-    )
+    best = min(rowing_keys(keys), key=lambda key: rowing_distance(hex_after(boat, key)), default=STAY)
     left = rowing_distance(boat.hex)
     if best == STAY or rowing_distance(hex_after(boat, best)) >= min(left, NO_BEACH):
         return decide_row_home(boat, keys)
@@ -107,9 +101,7 @@ def decide_row_home(boat: Boat, keys: list[str]) -> Decision:
     boards = [key for key in (f"board {ship.id}" for ship in ships_on_map()) if key in keys]
     if boards:
         return [boards[0]], Rationale("Aboard a friend")
-    friends = [
-        s for s in ships_on_map() if s.side == boat.side and is_fighting(s) and not is_sinking(s)
-    ]
+    friends = [s for s in ships_on_map() if s.side == boat.side and is_fighting(s) and not is_sinking(s)]
     if not friends:
         return [STAY], Rationale("Nowhere to go")
     return decide_row_to_ship(
@@ -126,9 +118,7 @@ def decide_row_to_ship(boat: Boat, keys: list[str], ship: Ship, why: str) -> Dec
         return 2 * distance(there, ship.hex) + any(distance(there, foe) <= 1 for foe in foes)
 
     best = min([STAY, *rowing_keys(keys)], key=cost)
-    return [best], Rationale(
-        f"A boat rows {why}: {ship.name}" if best != STAY else "Lie on the oars"
-    )
+    return [best], Rationale(f"A boat rows {why}: {ship.name}" if best != STAY else "Lie on the oars")
 
 
 def rowing_keys(keys: list[str]) -> list[str]:

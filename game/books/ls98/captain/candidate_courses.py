@@ -137,9 +137,7 @@ def _find_courses(
     start = _MoveState(0, 0, heading, hexes, spent, *bounds)
     ends: dict[tuple[int, int, int, int], CandidateCourse] = {}
     seen: set[_MoveState] = {start}
-    waiting: deque[tuple[_MoveState, tuple[str, ...], tuple[HexPose, ...]]] = deque(
-        [(start, (), ())]
-    )
+    waiting: deque[tuple[_MoveState, tuple[str, ...], tuple[HexPose, ...]]] = deque([(start, (), ())])
     while waiting:
         state, legs, posts = waiting.popleft()
         after = list(_open_legs(move_start, state, shut, stop))
@@ -172,10 +170,7 @@ def _make_course(
 
 
 def _open_legs(
-    move_start: _MoveStart,
-    state: _MoveState,
-    shut: frozenset[HexOffset],
-    stop: frozenset[HexOffset],
+    move_start: _MoveStart, state: _MoveState, shut: frozenset[HexOffset], stop: frozenset[HexOffset]
 ) -> Iterator[tuple[str, _MoveState]]:
     """LS98-move-8: yield the legs that are open to her now, and where she is after each."""
     if state.over:
@@ -187,9 +182,7 @@ def _open_legs(
             if heading == move_start.wind:
                 continue
             if move_start.single:
-                if sixths_between(heading, move_start.wind) > sixths_between(
-                    state.heading, move_start.wind
-                ):
+                if sixths_between(heading, move_start.wind) > sixths_between(state.heading, move_start.wind):
                     yield side, state._replace(heading=heading, turned=True)
             elif state.most > state.spent:
                 yield side, state._replace(heading=heading, turned=True, spent=state.spent + 1)
@@ -210,10 +203,7 @@ def _open_legs(
 
 
 def _leg_ahead(
-    move_start: _MoveStart,
-    state: _MoveState,
-    shut: frozenset[HexOffset],
-    stop: frozenset[HexOffset],
+    move_start: _MoveStart, state: _MoveState, shut: frozenset[HexOffset], stop: frozenset[HexOffset]
 ) -> Iterator[tuple[str, _MoveState]]:
     """LS98-move-2: yield a hex forward, where that is open."""
     if state.heading == move_start.wind or state.most <= state.spent:

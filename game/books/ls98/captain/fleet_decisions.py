@@ -27,13 +27,7 @@ from game.books.ls98.rules.sheet import (
     ship_named,
 )
 from game.books.ls98.rules.signals import NONE, SignalMenu
-from game.books.ls98.rules.standing_orders import (
-    CLOSE_AND_BOARD,
-    FIRE_LOW,
-    RIGGING,
-    SURRENDER,
-    TAKE_PRIZES,
-)
+from game.books.ls98.rules.standing_orders import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, SURRENDER, TAKE_PRIZES
 from game.captains.decision_maker import Decision, DecisionMaker
 from game.captains.rationale import Rationale
 from game.core.steps import Choose
@@ -57,9 +51,7 @@ def decide_signal(captain: DecisionMaker, question: Choose) -> Decision:
     ):
         told = [s for s in ships if s.order != number]
         if told:
-            return [f"{number} to {', '.join(s.id for s in told)}"], Rationale(
-                f"Signal {number}: {words}"
-            )
+            return [f"{number} to {', '.join(s.id for s in told)}"], Rationale(f"Signal {number}: {words}")
     return [NONE], Rationale("No signal: every captain has his orders")
 
 
@@ -89,13 +81,7 @@ def is_hopeless_wreck(ship: Ship) -> bool:
 def can_pursue(captain: DecisionMaker, ship: Ship) -> bool:
     """LS98-sig-2: return whether an enemy flees within her reach with no other near; all her masts
     must stand, and she must have neither other orders nor men to land."""
-    if (
-        ship.order
-        or ship.masts_down
-        or ship.fleeing
-        or must_close_flagship(ship)
-        or can_still_land(ship)
-    ):
+    if ship.order or ship.masts_down or ship.fleeing or must_close_flagship(ship) or can_still_land(ship):
         return False
     if is_fixed(ship) or is_entangled(ship):
         return False
@@ -108,11 +94,7 @@ def can_pursue(captain: DecisionMaker, ship: Ship) -> bool:
 def can_take_prize(ship: Ship) -> bool:
     """LS98-board-9: return whether she is beside a struck ship, can spare the men, and is not a
     ship of the line with the flagship still to close (LS98-orders-2)."""
-    return (
-        ship.crew > w.CREW_TO_SPARE
-        and bool(prizes_alongside(ship))
-        and not must_close_flagship(ship)
-    )
+    return ship.crew > w.CREW_TO_SPARE and bool(prizes_alongside(ship)) and not must_close_flagship(ship)
 
 
 def should_load_chain(ship: Ship) -> bool:
@@ -137,23 +119,11 @@ def decide_entry(captain: DecisionMaker, question: Choose) -> Decision:
     her with the wind free, and not too near."""
     menu = cast(EntryMenu, question.menu)
     flag = next(
-        (
-            f
-            for f in (
-                first_flagship_of(s.side) for s in fighting_ships() if s.side != question.seat
-            )
-            if f
-        ),
+        (f for f in (first_flagship_of(s.side) for s in fighting_ships() if s.side != question.seat) if f),
         None,
     )
     foes = menu.foes
-    mark = (
-        flag.hex
-        if flag is not None and not has_struck(flag)
-        else foes[len(foes) // 2]
-        if foes
-        else None
-    )
+    mark = flag.hex if flag is not None and not has_struck(flag) else foes[len(foes) // 2] if foes else None
     if mark is None:
         return [question.menu.keys()[0]], Rationale("The sea is empty")
     wind = get_single(Wind).blows_from

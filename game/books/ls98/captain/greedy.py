@@ -36,11 +36,7 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
     best, least = [helm.keys()[0]], 1 << 30
     for candidate in candidate_courses(helm):
         q, r, _ = candidate.end_pose
-        away = (
-            0
-            if foe is None
-            else hex_distance(foe.hex.q - helm.hex.q - q, foe.hex.r - helm.hex.r - r)
-        )
+        away = 0 if foe is None else hex_distance(foe.hex.q - helm.hex.q - q, foe.hex.r - helm.hex.r - r)
         cost = away + 1000 * candidate.is_foul + 100 * candidate.has_collision
         if not candidate.needs_tack and cost < least:
             best, least = candidate.keys, cost

@@ -35,9 +35,7 @@ def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     foe = next((f for f in situation.foes if f.ship.id == shot.target), None)
     waits = foe is not None and not shot.rake and not is_worth_firing(situation, foe, shot.hexes)
     if waits and shot.shot != CHAIN:
-        return [HOLD_FIRE], Rationale(
-            f"Hold the broadside for {ship_named(shot.target).name}, close to"
-        )
+        return [HOLD_FIRE], Rationale(f"Hold the broadside for {ship_named(shot.target).name}, close to")
     return [offer.key], Rationale(volley_words(shot), round(worth, 2), hit_chance(shot))
 
 
@@ -46,9 +44,7 @@ def decide_return_fire(captain: DecisionMaker, question: Choose) -> Decision:
     offer, worth = best_broadside(question)
     if offer is None:
         return [HOLD_FIRE], Rationale("Nothing to answer with")
-    return [offer.key], Rationale(
-        volley_words(offer.value), round(worth, 2), hit_chance(offer.value)
-    )
+    return [offer.key], Rationale(volley_words(offer.value), round(worth, 2), hit_chance(offer.value))
 
 
 def best_broadside(question: Choose) -> tuple[Option[Any] | None, float]:

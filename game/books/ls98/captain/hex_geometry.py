@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.sea.hexes import (
-    BOW,
-    DIRECTION_STEPS,
-    PORT,
-    STARBOARD,
-    STERN,
-    Hex,
-    Sector,
-    distance,
-    sector,
-)
+from game.sea.hexes import BOW, DIRECTION_STEPS, PORT, STARBOARD, STERN, Hex, Sector, distance, sector
 
 HexOffset = tuple[int, int]
 """A hex by its q and r."""

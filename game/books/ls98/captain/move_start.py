@@ -12,17 +12,7 @@ from game.books.ls98.captain.score import damage_taken, is_astern_of, place_scor
 from game.books.ls98.captain.score import later_damage_given as bears_later
 from game.books.ls98.captain.situation import Situation, situation_of
 from game.books.ls98.rules.boats import EMPTY, SOLDIERS
-from game.books.ls98.rules.move_start import (
-    ANCHOR,
-    CUT,
-    FULL,
-    HALF,
-    LIE,
-    STRIKE,
-    WEIGH,
-    Deed,
-    Opening,
-)
+from game.books.ls98.rules.move_start import ANCHOR, CUT, FULL, HALF, LIE, STRIKE, WEIGH, Deed, Opening
 from game.books.ls98.rules.previews import helm_under
 from game.books.ls98.rules.sheet import (
     Ship,
@@ -189,9 +179,7 @@ def anchored_worth(situation: Situation, heading: int) -> float:
     )
     for foe in situation.foes:
         if foe.distance <= w.BOARDED_WITHIN:
-            worth += (
-                w.BOARDED_CHANCE * min(foe.boarding_worth_for(situation.ship), 0.0) / foe.distance
-            )
+            worth += w.BOARDED_CHANCE * min(foe.boarding_worth_for(situation.ship), 0.0) / foe.distance
         if foe.is_dismasted and is_astern_of(situation, foe, *here, heading):
             worth += foe.wanted_factor
     if situation.is_fleeing or situation.exit_edges or not situation.is_landing:
@@ -205,9 +193,7 @@ def cut_cable_worth(captain: DecisionMaker, situation: Situation) -> float:
 
 
 # ------------------------------------------------------------------------------ held fast
-def decide_break_off(
-    captain: DecisionMaker, situation: Situation, offers: Offers
-) -> Decision | None:
+def decide_break_off(captain: DecisionMaker, situation: Situation, offers: Offers) -> Decision | None:
     """LS98-coll-3, LS98-diseng-1: she cuts away from a friend, and from a foe whom she had better
     not board."""
     for offer in offers:
@@ -215,10 +201,6 @@ def decide_break_off(
         if offer.value.deed not in (Deed.LOOSE, Deed.GRAPPLES):
             continue
         other = next((foe for foe in situation.foes if foe.ship.id == name), None)
-        if (
-            other is None
-            or other.boarding_worth_for(situation.ship) < w.EVEN_FIGHT
-            or situation.is_fleeing
-        ):
+        if other is None or other.boarding_worth_for(situation.ship) < w.EVEN_FIGHT or situation.is_fleeing:
             return [key], Rationale(f"Cut away from {ship_named(name).name}", 0.0, 50)
     return None

@@ -32,8 +32,4 @@ def deaf(ships: Sequence[str]) -> dict[str, Refusal]:
         return {}
     reached = {flag.id, *signal_paths(flag)}
     why = "no ship within nine hexes passes the flagship’s signal on to {}"
-    return {
-        ship.id: Refusal("LS98-sig-1", why.format(ship.name))
-        for ship in known
-        if ship.id not in reached
-    }
+    return {ship.id: Refusal("LS98-sig-1", why.format(ship.name)) for ship in known if ship.id not in reached}

@@ -98,9 +98,7 @@ def course_worth(
     rake, raked = last_rake_worth(situation, candidate, start)
     q, r, heading = candidate.end_pose
     total = fire + rake - damage_taken(situation, start[0] + q, start[1] + r, heading)
-    total += place_score(situation, candidate.end_pose, start) + boarding_score(
-        situation, candidate, start
-    )
+    total += place_score(situation, candidate.end_pose, start) + boarding_score(situation, candidate, start)
     if situation.prey_boats:
         total += run_down_score(situation, candidate, start)
     if candidate.has_collision:
@@ -129,20 +127,13 @@ def is_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse) -> 
     least = max(candidate.points_spent - table("movement")["speed_change"], 1)
     points = max(basic_points(situation.ship) + table("movement")["sailing"]["beating"], least)
     water = waters_from(situation.ship, here, candidate.points_spent)
-    after = Helm(
-        here, candidate.end_pose[2], helm.wind_from, points, points, least, 1, False, water
-    )
+    after = Helm(here, candidate.end_pose[2], helm.wind_from, points, points, least, 1, False, water)
     return all(end.is_foul or end.has_collision for end in candidate_courses(after))
 
 
 def is_near_edge(situation: Situation, here: Hex) -> bool:
     """Return whether the edge or land is so near that her next move may end there."""
-    room = (
-        here.column,
-        here.row,
-        situation.columns - 1 - here.column,
-        situation.rows - 1 - here.row,
-    )
+    room = (here.column, here.row, situation.columns - 1 - here.column, situation.rows - 1 - here.row)
     return min(room) < SHORE_WITHIN or has_shores(tuple(get_single(Board).terrain))
 
 
@@ -211,9 +202,7 @@ def decide_fall_off(captain: DecisionMaker, question: Choose) -> Decision:
     best, most = keys[0], -1e9
     for key in keys:
         heading = turned_direction(ship.heading, swings[key])
-        worth = place_score(situation, (0, 0, heading), here) - damage_taken(
-            situation, *here, heading
-        )
+        worth = place_score(situation, (0, 0, heading), here) - damage_taken(situation, *here, heading)
         worth += later_damage_given(situation, *here, heading, ship.fired)
         if worth > most:
             best, most = key, worth

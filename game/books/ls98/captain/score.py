@@ -59,9 +59,7 @@ def compute_best_shot(situation: Situation, q: int, r: int, heading: int) -> Bes
         expected = expected_side_hits(foe.our_guns, side, away, seen)
         if expected:
             nearest[side] = away
-            worth = expected * foe.hit_given_worth[side] - return_fire_cost(
-                foe, away, seen, dq, dr, heading
-            )
+            worth = expected * foe.hit_given_worth[side] - return_fire_cost(foe, away, seen, dq, dr, heading)
             if worth > best[0]:
                 best = worth, foe, away
     return best
@@ -87,9 +85,7 @@ def is_worth_firing(situation: Situation, foe: Foe, away: int) -> bool:
         return True
     guns = foe.our_guns.sides
     return (
-        any(side.shot == CHAIN for side in guns)
-        or away > w.CLOSING_WITHIN
-        or not may_close(situation, foe)
+        any(side.shot == CHAIN for side in guns) or away > w.CLOSING_WITHIN or not may_close(situation, foe)
     )
 
 
@@ -143,9 +139,7 @@ def damage_taken(situation: Situation, q: int, r: int, heading: int) -> float:
     course ends there, under half sail and full."""
     known = situation.damage_taken.get((q, r, heading))
     if known is None:
-        known = situation.damage_taken[q, r, heading] = compute_damage_taken(
-            situation, q, r, heading
-        )
+        known = situation.damage_taken[q, r, heading] = compute_damage_taken(situation, q, r, heading)
     return known
 
 
@@ -168,9 +162,7 @@ def compute_damage_taken(situation: Situation, q: int, r: int, heading: int) -> 
             )
             if seen > 1:
                 square = expected_side_hits(guns, side, nearer, 0)
-                harm = square + w.STAYS_TO_RAKE * (
-                    expected_side_hits(guns, side, nearer, seen) - square
-                )
+                harm = square + w.STAYS_TO_RAKE * (expected_side_hits(guns, side, nearer, seen) - square)
             else:
                 harm = expected_side_hits(guns, side, nearer, 0)
             best = max(best, share * harm * foe.hit_taken_worth[side])
@@ -196,11 +188,7 @@ def is_astern_of(situation: Situation, foe: Foe, q: int, r: int, heading: int) -
     """LS98-surr-1: return whether from there she could rake a foe by the stern."""
     dq, dr = foe.q - q, foe.r - r
     near = hex_distance(dq, dr) <= foe.our_guns.ranges[1]
-    return (
-        near
-        and side_of_hex(-dq, -dr, foe.heading) == ASTERN_SIDE
-        and side_of_hex(dq, dr, heading) < 2
-    )
+    return near and side_of_hex(-dq, -dr, foe.heading) == ASTERN_SIDE and side_of_hex(dq, dr, heading) < 2
 
 
 def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexOffset) -> float:
@@ -228,9 +216,7 @@ def boarding_score(situation: Situation, candidate: CandidateCourse, start: HexO
     return total
 
 
-def foes_beside(
-    situation: Situation, q: int, r: int, heading: int
-) -> list[tuple[Foe, float, bool]]:
+def foes_beside(situation: Situation, q: int, r: int, heading: int) -> list[tuple[Foe, float, bool]]:
     """LS98-board-1, LS98-coll-2: return the foes who matter at the end of a course: what each costs
     by crowding her, and whether he is beside her. Cached in the situation."""
     known = situation.neighbourhoods.get((q, r, heading))
@@ -284,9 +270,7 @@ def place_score(situation: Situation, post: HexPose, start: HexOffset) -> float:
     q, r, heading = start[0] + post[0], start[1] + post[1], post[2]
     known = situation.place_scores.get((q, r, heading))
     if known is None:
-        known = situation.place_scores[q, r, heading] = compute_place_score(
-            situation, q, r, heading
-        )
+        known = situation.place_scores[q, r, heading] = compute_place_score(situation, q, r, heading)
     return known
 
 
@@ -328,9 +312,7 @@ def off_station_cost(situation: Situation, berth: Hex, here: Hex, heading: int) 
 def hexes_too_far(situation: Situation, q: int, r: int) -> int:
     """Return hexes to where she wants to fight her goal, beyond those that are near enough."""
     return max(
-        hex_distance(situation.aim_point[0] - q, situation.aim_point[1] - r)
-        - situation.aim_distance,
-        0,
+        hex_distance(situation.aim_point[0] - q, situation.aim_point[1] - r) - situation.aim_distance, 0
     )
 
 
@@ -339,10 +321,7 @@ def broken_orders_cost(situation: Situation, q: int, r: int) -> float:
     cost = 0.0
     if situation.ordered_flagship is not None:
         before = distance(situation.ship.hex, situation.ordered_flagship.hex)
-        if (
-            hex_distance(situation.ordered_flagship.hex.q - q, situation.ordered_flagship.hex.r - r)
-            > before
-        ):
+        if hex_distance(situation.ordered_flagship.hex.q - q, situation.ordered_flagship.hex.r - r) > before:
             cost += w.LEAVES_FLAGSHIP
     for foe in situation.foes:
         if foe.must_avoid and is_under_broadside(foe, q, r):
@@ -423,9 +402,5 @@ def run_down_score(situation: Situation, candidate: CandidateCourse, start: HexO
     if not situation.prey_boats:
         return 0.0
     posts = [(start[0] + q, start[1] + r) for q, r, _ in candidate.poses]
-    near = [
-        b
-        for b in situation.prey_boats
-        if any(hex_distance(b[0] - q, b[1] - r) <= 1 for q, r in posts)
-    ]
+    near = [b for b in situation.prey_boats if any(hex_distance(b[0] - q, b[1] - r) <= 1 for q, r in posts)]
     return w.BOAT_RUN_DOWN * len(near)

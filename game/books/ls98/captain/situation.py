@@ -89,9 +89,7 @@ class Foe:
         if self.cached_boarding_worth is None:
             near = self.distance <= w.BOARDERS_WITHIN
             self.cached_boarding_worth = (
-                self.worth_share * boarding_worth(ship, self.ship, self.stand_chances)
-                if near
-                else 0.0
+                self.worth_share * boarding_worth(ship, self.ship, self.stand_chances) if near else 0.0
             )
         return self.cached_boarding_worth
 
@@ -270,14 +268,10 @@ def _set_goal(situation: Situation) -> None:
     situation.ordered_flagship = flagship_to_board(ship)
     situation.goal_foe = choose_goal(situation)
     if situation.goal_foe is not None:
-        situation.aim_point, situation.aim_distance = fighting_position(
-            situation, situation.goal_foe
-        )
+        situation.aim_point, situation.aim_distance = fighting_position(situation, situation.goal_foe)
     situation.exit_edges = () if situation.ordered_flagship else aims.exits.get(ship.id, ())
     ours = ship_worth(ship) * health_share(ship)
-    theirs = sum(
-        ship_worth(f.ship) * health_share(f.ship) for f in situation.foes if f.distance < w.HORIZON
-    )
+    theirs = sum(ship_worth(f.ship) * health_share(f.ship) for f in situation.foes if f.distance < w.HORIZON)
     beaten = ours < w.FLEE_BELOW * theirs / max(len(situation.foes), 1)
     signalled = ship.order in (SIGNAL_DISENGAGE, SIGNAL_FLEE)
     stays = situation.ordered_flagship is not None or ship.order == SIGNAL_PURSUE
@@ -322,9 +316,7 @@ def choose_goal(situation: Situation) -> Foe | None:
     orders, for the rest the nearest and dearest whom orders do not spare."""
     if situation.ordered_flagship is not None:
         known = next((f for f in situation.foes if f.ship is situation.ordered_flagship), None)
-        return known or foe_of(
-            situation.ship, situation.ordered_flagship, situation.aims, StandChances()
-        )
+        return known or foe_of(situation.ship, situation.ordered_flagship, situation.aims, StandChances())
     open_to_us = [f for f in situation.foes if not f.is_spared and not f.must_avoid]
     if not open_to_us:
         near = all_foes_by_distance(situation.ship, situation.aims)

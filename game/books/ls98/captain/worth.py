@@ -70,9 +70,7 @@ def _boarding_dice(ship: Ship) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _carry_chance(
-    ours: int, marines: int, theirs: int, guards: int, decks: int, stands: float
-) -> float:
+def _carry_chance(ours: int, marines: int, theirs: int, guards: int, decks: int, stands: float) -> float:
     """Return the chance to carry a ship deck by deck; each deck taken adds a die, and shakes her
     crew."""
     odds = 1.0

@@ -22,9 +22,7 @@ def arc_hexes(here: Hex, heading: int, klass: str, side: str) -> Arc:
     found = []
     for far in range(1, last[-1] + 1):
         band = next(n for n, most in enumerate(last) if far <= most)
-        found += [
-            (h, band) for h in hexes_at_distance(here, far) if sector(here, heading, h) == side
-        ]
+        found += [(h, band) for h in hexes_at_distance(here, far) if sector(here, heading, h) == side]
     return tuple(found)
 
 

@@ -55,9 +55,7 @@ _MASTHEAD: Final = 12.0
 def draw_smoke(c: Canvas, sea_view: SeaView, stage_view: StageView) -> None:
     """LS98-fire-14: draw smoke along every side whose guns are not loaded again."""
     casts = {
-        stage_ship.actor.ship: stage_ship
-        for stage_ship in stage_view.ships
-        if stage_ship.actor.is_present
+        stage_ship.actor.ship: stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_present
     }
     for ship in ships_on_map():
         stage_ship = casts.get(ship.id)
@@ -148,9 +146,7 @@ def _boat_pose(
     return _between(start, goal, sea_view.seconds - since), heading
 
 
-def _between(
-    start: tuple[float, float], goal: tuple[float, float], age: float
-) -> tuple[float, float]:
+def _between(start: tuple[float, float], goal: tuple[float, float], age: float) -> tuple[float, float]:
     """Return the point of the way after this many seconds."""
     part = min(max(age / _ROW_SECONDS, 0.0), 1.0)
     return start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part

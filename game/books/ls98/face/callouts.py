@@ -111,9 +111,7 @@ def deployment_callouts(sea_view: SeaView, plan: DeploymentDraft) -> list[Callou
         ways = [("at anchor", riding), ("under way", len(lie.berths) - riding)]
         what = ", ".join(f"{count_words(number, 'ship')} {how}" for how, number in ways if number)
         ink = palette.TEAL if lie is plan.deployment else palette.INK_3
-        found.append(
-            Callout((lie.name, what), ink, sea_view.pixel_at(*hex_center(lie.berths[0].hex)))
-        )
+        found.append(Callout((lie.name, what), ink, sea_view.pixel_at(*hex_center(lie.berths[0].hex))))
     return found
 
 
@@ -131,9 +129,7 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
 def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
     """Return the callout of a shot: target and kind, then dice, needs, expected hits and their
     spread."""
-    return target_callout(
-        sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target))
-    )
+    return target_callout(sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target)))
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
@@ -142,7 +138,4 @@ def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
     likely = spread(shot)
     needs = f"{shot.needs}+" if shot.needs < 6 else "6"
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
-    return (
-        f"{name}: {how}, {BANDS[shot.band]}",
-        f"{count_words(shot.dice, 'die')} at {needs}: {hits}",
-    )
+    return (f"{name}: {how}, {BANDS[shot.band]}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")

@@ -68,10 +68,7 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
     if hud.prompt.clause.startswith(_BOARDING):
         fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
         near = [s for s in near if s.id in fast]
-        return (
-            *ships_with_masts([seen, *near]),
-            MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN),
-        )
+        return (*ships_with_masts([seen, *near]), MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
     return _ship_places(hud, seen, MustShow(corners_of([ship.hex], _ABOUT_HER), _ARC_MARGIN))
 
 
@@ -83,30 +80,22 @@ def _ship_places(hud: HudState, seen: VisibleShip, held: MustShow) -> tuple[Must
     foes = [s for s in around if s.side != seen.side and not s.struck][:1]
     needed = [seen, *(foe for foe in foes if foe in near)]
     others = [s for s in dict.fromkeys((*foes, *near)) if s not in needed]
-    return places_to_hold(
-        lambda more: (*ships_with_masts([*needed, *more]), held), others, seen.length / CM
-    )
+    return places_to_hold(lambda more: (*ships_with_masts([*needed, *more]), held), others, seen.length / CM)
 
 
-def _gun_places(
-    hud: HudState, guns: GunDraft, ship: Ship, seen: VisibleShip
-) -> tuple[MustShow, ...]:
+def _gun_places(hud: HudState, guns: GunDraft, ship: Ship, seen: VisibleShip) -> tuple[MustShow, ...]:
     """Return whom she may fire at, and her arcs band by band as far as the nearest of them, at most
     to medium range."""
     targets = [s for s in _ships_near(hud, seen, _FRAMED_CM) if s.id in guns.targets()]
     held = [
-        (h, band)
-        for side in guns.sides()
-        for h, band in arc_hexes(ship.hex, ship.heading, ship.klass, side)
+        (h, band) for side in guns.sides() for h, band in arc_hexes(ship.hex, ship.heading, ship.klass, side)
     ]
     last = min([MEDIUM - 1, *(shot.band for shot in guns.shots)])
     arcs = [
         MustShow(corners_of([ship.hex, *(h for h, band in held if band <= most)]), _ARC_MARGIN)
         for most in range(last + 1)
     ]
-    return places_to_hold(
-        lambda more: (*ships_with_masts([seen, *targets]), *more), arcs, seen.length / CM
-    )
+    return places_to_hold(lambda more: (*ships_with_masts([seen, *targets]), *more), arcs, seen.length / CM)
 
 
 def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShip]:
@@ -118,9 +107,7 @@ def _ships_near(hud: HudState, ship: VisibleShip, far: float) -> list[VisibleShi
         for n, s in enumerate(hud.remaining_ships)
     ]
     return [
-        hud.remaining_ships[n]
-        for off, n in sorted(apart)
-        if off < far and hud.remaining_ships[n] != ship
+        hud.remaining_ships[n] for off, n in sorted(apart) if off < far and hud.remaining_ships[n] != ship
     ]
 
 

@@ -40,9 +40,7 @@ def other_sail_hexes(sails: Mapping[str, HelmDraft], under: str) -> list[Hex]:
 def sail_reaching(sails: Mapping[str, HelmDraft], now: HelmDraft, here: Hex, toward: int) -> str:
     """Return the sail under which her move ends in that hex, heading as near to that as may be: the
     first that takes her there with the legs that are fixed; '' if none does."""
-    return _first_suitable_sail(
-        sails, now, now.fixed_legs, lambda plan: plan.aim_at_cell(here, toward)
-    )
+    return _first_suitable_sail(sails, now, now.fixed_legs, lambda plan: plan.aim_at_cell(here, toward))
 
 
 def sail_allowing(sails: Mapping[str, HelmDraft], now: HelmDraft, legs: Legs) -> str:
@@ -60,10 +58,6 @@ def _first_suitable_sail(
         tried = HelmDraft(plan.start_helm)
         tried.fix_keys(legs)
         if tried.fixed_legs == legs and suits(tried):
-            plan.fixed_legs, plan.tail_legs, plan.is_pinned = (
-                tried.fixed_legs,
-                tried.tail_legs,
-                pinned,
-            )
+            plan.fixed_legs, plan.tail_legs, plan.is_pinned = (tried.fixed_legs, tried.tail_legs, pinned)
             return sail
     return ""

@@ -131,9 +131,7 @@ def submit_course(hud: HudState, plan: HelmDraft) -> None:
         return
     draft, legs = draft_of(hud), (*plan.start_helm.legs, *plan.legs)
     at_once = hud.quick_play is not None
-    draft.last_course = LastCourse(
-        hud.prompt.ship, hud.battle.turn, legs, at_once, count_rolls(hud)
-    )
+    draft.last_course = LastCourse(hud.prompt.ship, hud.battle.turn, legs, at_once, count_rolls(hud))
     hud_update.submit(hud, *([draft.sail] if draft.courses_by_sail else plan.keys()))
 
 
@@ -346,13 +344,9 @@ def endpoints(hud: HudState) -> EndpointPicker | None:
     match draft.answer_draft:
         case HelmDraft() as plan:
             plans = [
-                each
-                for each in draft.courses_by_sail.values()
-                if each.fixed_legs == plan.fixed_legs
+                each for each in draft.courses_by_sail.values() if each.fixed_legs == plan.fixed_legs
             ] or [plan]
-            ends = [
-                _endpoint_of(move.start_helm) for each in plans for move in each.reachable_moves()
-            ]
+            ends = [_endpoint_of(move.start_helm) for each in plans for move in each.reachable_moves()]
             start, heading = (
                 hex_center(plan.start_helm.hex),
                 heading_of_direction(plan.start_helm.heading) / 100,

@@ -26,11 +26,7 @@ def hull_rects(sea_view: SeaView, casts: Sequence[StageShip]) -> list[pygame.Rec
 
 
 def draw_beside(
-    c: Canvas,
-    thing: pygame.Rect,
-    lines: tuple[str, ...],
-    tag_room: TagRoom,
-    hulls: Sequence[pygame.Rect],
+    c: Canvas, thing: pygame.Rect, lines: tuple[str, ...], tag_room: TagRoom, hulls: Sequence[pygame.Rect]
 ) -> bool:
     """Draw words beside a thing and mark their place as taken: at its right, else left, above,
     below, or a little farther off; return False if all of these are taken."""
@@ -40,9 +36,7 @@ def draw_beside(
     for gap in (c.px(7), c.px(22)):
         for spot in _rects_around(thing, (wide, high), gap):
             # The words have a shade round them, and it should touch nothing either.
-            if spot.inflate(c.px(8), c.px(2)).collidelist(taken) < 0 and tag_room.area.contains(
-                spot
-            ):
+            if spot.inflate(c.px(8), c.px(2)).collidelist(taken) < 0 and tag_room.area.contains(spot):
                 sea_marks.draw_label(c, spot.topleft, lines)
                 tag_room.occupied.append(spot.inflate(c.px(8), c.px(4)))
                 return True

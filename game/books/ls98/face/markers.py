@@ -87,10 +87,7 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
     losses and smaller, and so beside a badge in a cluster; mark their places as taken."""
     pitch, rows = PITCH_CM * sea_view.camera.px_per_cm, list[pygame.Rect]()
     for ship in ships_on_map():
-        tag, few = (
-            tag_room.tag_rects.get(ship.id),
-            tag_room.is_crowd or ship.id in tag_room.clustered_ships,
-        )
+        tag, few = (tag_room.tag_rects.get(ship.id), tag_room.is_crowd or ship.id in tag_room.clustered_ships)
         radius = c.px(_IN_A_CROWD if few else _COUNTER)
         if pitch < 4 * radius:
             continue
@@ -101,9 +98,7 @@ def draw_markers(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
         taken = [rect for name, rect in tag_room.tag_rects.items() if name != ship.id] + rows
         size = (len(signs) * step, 2 * radius)
         held = sea_view.tag_layout.sides.get(ship.id)
-        side, row = marker_row_rect(
-            tag, size, c.px(3), tag_room.area, taken, tag_room.hull_boxes, held=held
-        )
+        side, row = marker_row_rect(tag, size, c.px(3), tag_room.area, taken, tag_room.hull_boxes, held=held)
         sea_view.tag_layout.sides[ship.id] = side
         rows.append(row)
         draw_marker_row(c, row, radius, signs, tag_room.fading.get(ship.id, 0.0))
@@ -159,10 +154,4 @@ def _draw_counter(c: Canvas, at: tuple[int, int], radius: int, marker: ShipMarke
     pygame.draw.aacircle(c.surface, palette.SHADOW, (at[0] + 1, at[1] + 2), radius)
     pygame.draw.aacircle(c.surface, palette.WAX if bad else palette.INK_2, at, radius)
     pygame.draw.aacircle(c.surface, palette.PAPER_0, at, radius - c.px(2 if bad else 1))
-    draw_icon(
-        c,
-        ICONS[marker],
-        at,
-        round(1.3 * radius / c.style.unit),
-        palette.WAX if bad else palette.INK_1,
-    )
+    draw_icon(c, ICONS[marker], at, round(1.3 * radius / c.style.unit), palette.WAX if bad else palette.INK_1)

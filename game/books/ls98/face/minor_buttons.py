@@ -30,8 +30,7 @@ _SWING_LETTERS: Final = {PORT: "a", STARBOARD: "d", f"{PORT} 2": "q", f"{STARBOA
 
 
 def minor_buttons(
-    hud: HudState,
-    plan: SignalDraft | BoatDraft | PartyDraft | EntryDraft | DeploymentDraft | NextShipDraft,
+    hud: HudState, plan: SignalDraft | BoatDraft | PartyDraft | EntryDraft | DeploymentDraft | NextShipDraft
 ) -> BarButtons:
     """Return the buttons for the draft of one of these questions."""
     match plan:
@@ -109,11 +108,7 @@ def volley_words(key: str, label: str) -> str:
 def _signal_buttons(plan: SignalDraft) -> BarButtons:
     """LS98-sig-1: return which order, for whom; no signal."""
     words = signal_words(plan.number).capitalize()
-    who = (
-        "all"
-        if not plan.addressees
-        else ", ".join(ship_named(name).name for name in plan.addressees)
-    )
+    who = "all" if not plan.addressees else ", ".join(ship_named(name).name for name in plan.addressees)
     specs = [
         ButtonSpec("turn-back", "", "left", "a", hint="The order before", action=NextChoice(-1)),
         ButtonSpec(
@@ -142,9 +137,7 @@ def _signal_buttons(plan: SignalDraft) -> BarButtons:
         ),
     ]
     if not plan.reachable_ships:
-        none = ButtonSpec(
-            "answer-none", "No signal", "cross", "space", "primary", action=Answer("none")
-        )
+        none = ButtonSpec("answer-none", "No signal", "cross", "space", "primary", action=Answer("none"))
         return [], none
     words = f"Signal {plan.number}"
     return specs, ButtonSpec("send", words, "check", "space", "primary", action=DraftAction.GIVE)
@@ -174,9 +167,7 @@ def _boat_buttons(hud: HudState, plan: BoatDraft) -> BarButtons:
         return specs, None
     hint = f"{name_by_id(hud.names, about.id)}: a hex a turn"
     words = f"Row {DIRECTION_NAMES[plan.direction]}"
-    return specs, ButtonSpec(
-        "row", words, "boat", "space", "primary", "", hint, action=DraftAction.GIVE
-    )
+    return specs, ButtonSpec("row", words, "boat", "space", "primary", "", hint, action=DraftAction.GIVE)
 
 
 def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
@@ -193,19 +184,12 @@ def _party_buttons(hud: HudState, plan: PartyDraft) -> BarButtons:
         state: ButtonState = "disabled" if why else "ready"
         picture = "crew" if name.startswith("crew") else "officer"
         hint = why or f"{words[:-2]}: a block {'more' if sum(by) > 0 else 'fewer'}"
-        specs.append(
-            ButtonSpec(name, words, picture, letter, state, "", hint, action=ChangeParty(*by))
-        )
+        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=ChangeParty(*by)))
     for option in plan.other_options:
         name, does = f"answer-{option.key}", Answer(option.key)
         specs.append(
             ButtonSpec(
-                name,
-                "Hold back",
-                "hold",
-                "c",
-                hint=option_hint(option, cites=hud.shows_clauses),
-                action=does,
+                name, "Hold back", "hold", "c", hint=option_hint(option, cites=hud.shows_clauses), action=does
             )
         )
     words = f"Send {plan.key}" if plan.other_options or ship is None else f"Stand {plan.key}"
@@ -219,12 +203,7 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
         return [], None
     specs = [
         ButtonSpec(
-            "hex-back",
-            "",
-            "left",
-            "[",
-            hint="The hex before, along the edge",
-            action=NextShipOrHex(-1),
+            "hex-back", "", "left", "[", hint="The hex before, along the edge", action=NextShipOrHex(-1)
         ),
         ButtonSpec(
             "hex-on",
@@ -235,20 +214,10 @@ def _entry_buttons(plan: EntryDraft) -> BarButtons:
             action=NextShipOrHex(1),
         ),
         ButtonSpec(
-            "turn-back",
-            "Port",
-            "port",
-            "a",
-            hint="The next heading anticlockwise",
-            action=NextChoice(-1),
+            "turn-back", "Port", "port", "a", hint="The next heading anticlockwise", action=NextChoice(-1)
         ),
         ButtonSpec(
-            "turn-on",
-            "Stbd",
-            "starboard",
-            "d",
-            hint="The next heading clockwise",
-            action=NextChoice(1),
+            "turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise", action=NextChoice(1)
         ),
     ]
     words = f"Come in to {DIRECTION_NAMES[plan.heading]}"
@@ -268,6 +237,4 @@ def _deployment_buttons(plan: DeploymentDraft) -> BarButtons:
             action=NextChoice(1),
         ),
     ]
-    return specs, ButtonSpec(
-        "deploy", "Lie so", "check", "space", "primary", action=DraftAction.GIVE
-    )
+    return specs, ButtonSpec("deploy", "Lie so", "check", "space", "primary", action=DraftAction.GIVE)

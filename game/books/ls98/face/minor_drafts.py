@@ -51,9 +51,7 @@ class SignalDraft:
         elif ship in self.addressees:
             self.addressees = tuple(name for name in self.addressees if name != ship)
         else:
-            self.addressees = tuple(
-                name for name in self.reachable_ships if name in (*self.addressees, ship)
-            )
+            self.addressees = tuple(name for name in self.reachable_ships if name in (*self.addressees, ship))
         return True
 
     def next_ship(self, by: int) -> None:

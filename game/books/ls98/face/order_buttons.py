@@ -116,9 +116,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
     if not now.number:
         return PromptHeader(None, "Before the first turn", words, hud.prompt.clause)
     name = step_words(now.step) if not now.side else f"{name_by_id(hud.names, now.side)}: moves"
-    return PromptHeader(
-        hud.side_number(now.side), name or f"Turn {now.number}", words, hud.prompt.clause
-    )
+    return PromptHeader(hud.side_number(now.side), name or f"Turn {now.number}", words, hud.prompt.clause)
 
 
 # ----------------------------------------------------------------------------- before the move
@@ -152,9 +150,7 @@ def _sail_buttons(hud: HudState) -> BarButtons:
         hint, does = "The next page", ExtrasPageAction.NEXT
         specs.append(ButtonSpec("extras-next", words, "right", "]", hint=hint, action=does))
     hint = "Sail and anchor"
-    specs.append(
-        ButtonSpec("extras", "Back", "undo", "m", hint=hint, action=ExtrasPageAction.TOGGLE)
-    )
+    specs.append(ButtonSpec("extras", "Back", "undo", "m", hint=hint, action=ExtrasPageAction.TOGGLE))
     return specs, None
 
 
@@ -258,9 +254,7 @@ def _turn_buttons(hud: HudState, plan: HelmDraft) -> list[ButtonSpec]:
     ]
 
 
-def _leg_button(
-    plan: HelmDraft, leg: str, looks: tuple[str, str, str, str], hint: str
-) -> ButtonSpec:
+def _leg_button(plan: HelmDraft, leg: str, looks: tuple[str, str, str, str], hint: str) -> ButtonSpec:
     """Return the button of one more leg after those that are fixed."""
     refusal = plan.fixed_helm.refusal(leg)
     state: ButtonState = "disabled" if refusal else "ready"
@@ -272,9 +266,7 @@ def _leg_button(
 def _submit_button(plan: HelmDraft, chance: str) -> ButtonSpec:
     """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(END)
-    words = (
-        f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes, 'hex')}"
-    )
+    words = f"Tack: {chance}" if plan.needs_tack else f"Sail {count_words(plan.end_helm.hexes, 'hex')}"
     state: ButtonState = "disabled" if refusal else "primary"
     return ButtonSpec(
         "sail", words, "check", "space", state, "", _refusal_words(refusal), action=DraftAction.GIVE
@@ -299,9 +291,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> BarButtons:
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
         name, hint = f"side-{side}", f"The {side} broadside"
-        specs.append(
-            ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseSide(side))
-        )
+        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseSide(side)))
     for option in guns.other_options:
         name, hint = f"answer-{option.key}", option_hint(option, cites=hud.shows_clauses)
         takes = Answer(option.key)

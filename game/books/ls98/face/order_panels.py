@@ -105,9 +105,7 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     if ship is None:
         return None
     if shot is not None:
-        return _card_panel(
-            layout, broadside_card(ship.name, name_by_id(hud.names, shot.target), shot)
-        )
+        return _card_panel(layout, broadside_card(ship.name, name_by_id(hud.names, shot.target), shot))
     if isinstance(laid, PartyDraft):
         return _card_panel(layout, party_card(ship, laid))
     if hud.prompt.clause == _GRAPPLES and hud.prompt.needs_answer and hud.prompt.menu is not None:
@@ -185,9 +183,7 @@ def party_card(ship: Ship, plan: PartyDraft) -> ShotCard:
     tally = melee_dice(ship, party, leader, decks) if party is not None else Tally()
     marines = party.marines if party is not None else 0
     rules = table("melee")
-    mean = tally.total * chance_at_least(rules["crew_hits"]) + marines * chance_at_least(
-        rules["marine_hits"]
-    )
+    mean = tally.total * chance_at_least(rules["crew_hits"]) + marines * chance_at_least(rules["marine_hits"])
     foe = ship_named(hold.partner(ship.id)).name if hold is not None else ""
     title = f"{ship.name} boards {foe}" if boards else f"{ship.name} against {foe}"
     wound = percent_text(sixes_chance(rules["wounding_sixes"], tally.total + marines))

@@ -81,9 +81,7 @@ def top_bar(hud: HudState) -> TopBarView:
     limit = get_single(Board).turns or battle.level.rules.turns
     count = f"Turn {now.number} of {limit}" if now.number and limit else ""
     heading = "Turn" if battle.turn else "Muster"
-    return TopBarView(
-        heading, battle.turn, battle.book.TITLE, battle.level.title, count, phase_track_of(hud)
-    )
+    return TopBarView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, phase_track_of(hud))
 
 
 def phase_track_of(hud: HudState) -> PhaseTrack:

@@ -57,14 +57,7 @@ def is_whole_move(order: object) -> bool:
 
 
 AnswerDraft: TypeAlias = (
-    HelmDraft
-    | GunDraft
-    | SignalDraft
-    | BoatDraft
-    | PartyDraft
-    | EntryDraft
-    | DeploymentDraft
-    | NextShipDraft
+    HelmDraft | GunDraft | SignalDraft | BoatDraft | PartyDraft | EntryDraft | DeploymentDraft | NextShipDraft
 )
 """Every kind of draft."""
 

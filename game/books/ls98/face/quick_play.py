@@ -25,20 +25,14 @@ def rest_of_drawn_course(hud: HudState, now: Helm) -> ForcedAnswer | None:
     or before her guns bore on the way, while no die has been thrown and nobody has struck since."""
     last_course = draft_of(hud).last_course
     rest = rest_of_course(hud, last_course, now)
-    if (
-        rest is None
-        or not last_course.given_with_sail
-        or last_course.roll_count != count_rolls(hud)
-    ):
+    if rest is None or not last_course.given_with_sail or last_course.roll_count != count_rolls(hud):
         return None
     plan = HelmDraft(now)
     plan.fix_keys(rest)
     if plan.fixed_legs != rest or not plan.is_legal:
         return None
     name = hud.names.get(last_course.ship, last_course.ship)
-    return ForcedAnswer(
-        tuple(plan.keys()), f"{name} sails on as she was ordered." if now.legs else ""
-    )
+    return ForcedAnswer(tuple(plan.keys()), f"{name} sails on as she was ordered." if now.legs else "")
 
 
 def forced_course(helm: Helm) -> ForcedAnswer | None:
@@ -55,7 +49,6 @@ def default_answer(hud: HudState) -> str:
     loaded = (
         event.key
         for event in reversed(hud.battle.events)
-        if isinstance(event, Chose)
-        and (event.clause, event.ship) == ("LS98-fire-15", hud.prompt.ship)
+        if isinstance(event, Chose) and (event.clause, event.ship) == ("LS98-fire-15", hud.prompt.ship)
     )
     return next(loaded, BALL)

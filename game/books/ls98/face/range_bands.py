@@ -48,9 +48,7 @@ def _hex_center(there: Hex) -> Point:
 def _hex_outline(there: Hex) -> tuple[Point, ...]:
     """Return the outline of a hex in cm, with a flat side down."""
     x, y = _hex_center(there)
-    return tuple(
-        (x + _HEX_RADIUS * cos(n * pi / 3), y + _HEX_RADIUS * sin(n * pi / 3)) for n in range(6)
-    )
+    return tuple((x + _HEX_RADIUS * cos(n * pi / 3), y + _HEX_RADIUS * sin(n * pi / 3)) for n in range(6))
 
 
 # ------------------------------------------------------------------------------ enemies in range
@@ -58,10 +56,5 @@ def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
     """Return the enemies that this ship of the side ('': any) reaches, by the range of her class;
     each once, by that side's ships and then their own order."""
     own = (s for s in fighting_ships() if s.side == seat and ship in ("", s.id))
-    near = (
-        foe.id
-        for s in own
-        for foe in enemies(s)
-        if band_of(s, distance(s.hex, foe.hex)) is not None
-    )
+    near = (foe.id for s in own for foe in enemies(s) if band_of(s, distance(s.hex, foe.hex)) is not None)
     return tuple(dict.fromkeys(near))

@@ -50,9 +50,7 @@ def _draw_label(c: Canvas, room: pygame.Rect, y: int, words: str) -> tuple[int, 
     """Return a strong label; the x after it and the middle of the row."""
     middle = y + c.style.text_px(_ROW) // 2
     space = c.style.text_px(_LABEL) - c.px(4)
-    text_fitting.draw_fitted(
-        c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft"
-    )
+    text_fitting.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
     return room.x + c.style.text_px(_LABEL), middle
 
 

@@ -8,14 +8,7 @@ from typing import Final
 import pygame
 
 from game.books.ls98.face import boats_and_signals, callouts, courses_by_sail, markers
-from game.books.ls98.face.arcs import (
-    HATCHES,
-    LONG,
-    arc_hexes,
-    band_words,
-    is_in_shot_range,
-    label_hex,
-)
+from game.books.ls98.face.arcs import HATCHES, LONG, arc_hexes, band_words, is_in_shot_range, label_hex
 from game.books.ls98.face.gun_draft import GunDraft
 from game.books.ls98.face.helm_draft import HelmDraft
 from game.books.ls98.face.hexes import (
@@ -114,9 +107,7 @@ def _draw_swings(c: Canvas, sea_view: SeaView, hud: HudState) -> None:
     for key in menu.keys():  # noqa: SIM118
         way, _, far = key.partition(" ")
         if way in (PORT, STARBOARD):
-            headings.append(
-                turned_direction(ship.heading, int(far or 1) * (1 if way == STARBOARD else -1))
-            )
+            headings.append(turned_direction(ship.heading, int(far or 1) * (1 if way == STARBOARD else -1)))
     art.draw_shaded_hexes(c.surface, sea_view.camera, [ship.hex], _REACH_COLOUR, _HERE)
     draw_heading_arrows(c, sea_view, ship.hex, headings, None)
 
@@ -125,9 +116,7 @@ def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) 
     """Draw the arc of the broadside that is chosen, or of both."""
     ship = find_ship(hud.prompt.ship)
     if ship is not None:
-        _draw_arc(
-            c, sea_view, ship, ship.hex, ship.heading, (guns.side,) if guns.side else SIDES, 1.0
-        )
+        _draw_arc(c, sea_view, ship, ship.hex, ship.heading, (guns.side,) if guns.side else SIDES, 1.0)
 
 
 def _draw_arc(
@@ -146,13 +135,9 @@ def _draw_arc(
         shot = ship.load(side).shot
         for band in range(most + 1):
             if is_in_shot_range(shot, band):
-                there = [
-                    h for h, found in arc_hexes(here, heading, ship.klass, side) if found == band
-                ]
+                there = [h for h, found in arc_hexes(here, heading, ship.klass, side) if found == band]
                 alpha = round(_WASHES[band] * share)
-                art.draw_shaded_hexes(
-                    c.surface, sea_view.camera, there, _ARC_COLOUR, alpha, HATCHES[band]
-                )
+                art.draw_shaded_hexes(c.surface, sea_view.camera, there, _ARC_COLOUR, alpha, HATCHES[band])
 
 
 def _draw_course(
@@ -165,9 +150,7 @@ def _draw_course(
     water = plan.start_helm.water
     good = [h for h in by_hex if h not in water.foul and h not in water.beyond]
     art.draw_shaded_hexes(c.surface, sea_view.camera, good, _REACH_COLOUR, _HERE)
-    art.draw_shaded_hexes(
-        c.surface, sea_view.camera, _other_sail_hexes(hud), _REACH_COLOUR, _HERE, "dots"
-    )
+    art.draw_shaded_hexes(c.surface, sea_view.camera, _other_sail_hexes(hud), _REACH_COLOUR, _HERE, "dots")
     bad = [h for h in by_hex if h not in good]
     art.draw_shaded_hexes(c.surface, sea_view.camera, bad, palette.WAX, _GONE, "lines")
     for here in bad:
@@ -175,9 +158,7 @@ def _draw_course(
     if arcs and ship is not None:
         _draw_arc(c, sea_view, ship, end.hex, end.heading, SIDES, 0.45, most=LONG - 1)
     for here, headings in by_hex.items():
-        draw_heading_arrows(
-            c, sea_view, here, list(headings), end.heading if here == end.hex else None
-        )
+        draw_heading_arrows(c, sea_view, here, list(headings), end.heading if here == end.hex else None)
     missed = missed_tack(ship, plan) if ship is not None else None
     legs = plan.legs[: missed.legs] if missed else plan.legs
     draw_course(c, sea_view, plan.cells(), legs.count(AHEAD) + 1)
@@ -289,18 +270,14 @@ def draw_marks(
     return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]
 
 
-def _draw_target_corners(
-    c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
-) -> None:
+def _draw_target_corners(c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]) -> None:
     """Draw four corners round the ship that the chosen broadside is for."""
     for stage_ship in casts:
         if guns.chosen_shot is not None and stage_ship.actor.ship == guns.chosen_shot.target:
             sea_marks.draw_target_corners(c, sea_marks.hull_rect(sea_view, stage_ship))
 
 
-def _draw_ship_rings(
-    c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts: list[StageShip]
-) -> None:
+def _draw_ship_rings(c: Canvas, sea_view: SeaView, names: tuple[str, ...], casts: list[StageShip]) -> None:
     """Draw a cream ring round each ship that a signal is for, or round the one that is to move
     next."""
     for stage_ship in casts:
@@ -320,9 +297,7 @@ def draw_labels(
         case HelmDraft() as plan:
             for here, headings in plan.reachable_headings().items():
                 points = min(headings.values())
-                draw_words(
-                    c, sea_view, here, count_words(points, "point"), tag_room, f"{points} MP"
-                )
+                draw_words(c, sea_view, here, count_words(points, "point"), tag_room, f"{points} MP")
             other = "half sail" if draft_of(hud).sail == FULL else "full sail"
             for here in _other_sail_hexes(hud):
                 draw_words(c, sea_view, here, other, tag_room)
@@ -360,8 +335,7 @@ def _draw_reload_times(c: Canvas, sea_view: SeaView, tag_room: TagRoom) -> None:
     if hex_width(sea_view) < 2 * c.style.text_px(60):
         return
     for ship in filter(
-        lambda ship: tag_room.may_caption(ship.id) and ship.id in tag_room.hull_rects,
-        ships_on_map(),
+        lambda ship: tag_room.may_caption(ship.id) and ship.id in tag_room.hull_rects, ships_on_map()
     ):
         for side in SIDES:
             load = ship.load(side)
@@ -378,10 +352,7 @@ def _draw_beside_ship(
 ) -> None:
     """Draw words off that side of her, clear of her sails, on a line from her rail: whose they are
     is seen."""
-    (x, y), rail = (
-        sea_view.camera.to_cm(*tag_room.hull_rects[ship.id].center),
-        _RAIL * ship.length / CM,
-    )
+    (x, y), rail = (sea_view.camera.to_cm(*tag_room.hull_rects[ship.id].center), _RAIL * ship.length / CM)
     off = rail + _OFF_CM + _SAILS_CM * max(0.0, -turn.y)
     root, at = (sea_view.pixel_at(x + turn.x * far, y + turn.y * far) for far in (rail, off))
     wide = letters.text_width(words, letters.SMALL_STRONG, c.style)

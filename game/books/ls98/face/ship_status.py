@@ -94,11 +94,7 @@ def _damage_conditions(ship: Ship) -> Iterator[Condition]:
 
 def _marker_conditions(ship: Ship) -> Iterator[Condition]:
     """Yield her markers that tell of no loss."""
-    yield from (
-        Condition(ICONS[marker], str(marker))
-        for marker in shown_markers(ship)
-        if marker in HARMLESS
-    )
+    yield from (Condition(ICONS[marker], str(marker)) for marker in shown_markers(ship) if marker in HARMLESS)
 
 
 def _sailing_conditions(ship: Ship, men: tuple[MenBlocks, ...]) -> Iterator[Condition]:

@@ -39,9 +39,7 @@ def wind_view(hud: HudState, ship: str, heading: float | None) -> WindView:
                 points = allowance(sheet, way, air, sheet.full_sail).total
                 value = count_words(points, "point")
         zones.append(
-            WindSector(
-                ground, name.capitalize() if off else "Head wind", value, off_wind_spans(off)
-            )
+            WindSector(ground, name.capitalize() if off else "Head wind", value, off_wind_spans(off))
         )
     sea = "rough" if air.rough else "fair"
     weather = f"{DIRECTION_NAMES[air.blows_from]} {air.blows_from} · sea {sea}"

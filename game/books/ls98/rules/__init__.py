@@ -5,15 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from game.books.ls98.rules.level import (
-    OPTIONS,
-    amend,
-    doubts,
-    faults,
-    rebuild_derived,
-    restore,
-    set_up,
-)
+from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, rebuild_derived, restore, set_up
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
 from game.books.ls98.rules.sight import company, sight, sight_of, told, turn_now, weather
 from game.books.ls98.rules.turn import battle

@@ -47,9 +47,7 @@ async def run_boarding() -> None:
 def is_boarding_possible() -> bool:
     """LS98-board-1, LS98-board-6: a ship may grapple, or one has grappled."""
     holds = any(hold.open and hold.grappled for hold in every(Hold))
-    return holds or any(
-        can_grapple(ship) and grapple_menu(ship).keys()[1:] for ship in fighting_ships()
-    )
+    return holds or any(can_grapple(ship) and grapple_menu(ship).keys()[1:] for ship in fighting_ships())
 
 
 async def capture_undefended() -> None:
@@ -90,13 +88,7 @@ def has_grappled(ship: Ship) -> bool:
 def grapple_menu(ship: Ship) -> OptionMenu[Ship | None]:
     """LS98-board-1: return every enemy alongside, with the reason why she may not be boarded."""
     offers: list[Option[Ship | None]] = [
-        Option(
-            NO,
-            "Do not grapple",
-            None,
-            "LS98-board-1",
-            log_sentence=f"{WHO_PLACEHOLDER} does not grapple",
-        )
+        Option(NO, "Do not grapple", None, "LS98-board-1", log_sentence=f"{WHO_PLACEHOLDER} does not grapple")
     ]
     for foe in enemies_within(ship, 1):
         if foe.hex != ship.hex:

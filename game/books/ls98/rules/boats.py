@@ -109,9 +109,7 @@ def could_use_boat(ship: Ship) -> bool:
 def order_options(ship: Ship) -> Iterator[Option[Cargo]]:
     """LS98-boat-3: yield an order that goes by boat to a ship of the fleet."""
     words = table("signals")["words"]
-    for other in [
-        s for s in ships_on_map() if s.side == ship.side and s is not ship and is_fighting(s)
-    ]:
+    for other in [s for s in ships_on_map() if s.side == ship.side and s is not ship and is_fighting(s)]:
         for number, order in enumerate(words, 1):
             key, label = f"boat {number} to {other.id}", f"Send a boat to {other.name}"
             cargo = Cargo(order=number, to=other.id)
@@ -122,8 +120,7 @@ def order_options(ship: Ship) -> Iterator[Option[Cargo]]:
                 "LS98-boat-3",
                 note=order,
                 log_sentence=(
-                    f"{WHO_PLACEHOLDER} sends a boat to "
-                    f"{name_in_sentence(other.name)} with an order, {order}"
+                    f"{WHO_PLACEHOLDER} sends a boat to {name_in_sentence(other.name)} with an order, {order}"
                 ),
             )
 
@@ -183,10 +180,7 @@ def boat_menu(boat: Boat) -> OptionMenu[BoatOrder]:
     resting = f"{whose} lies on its oars"
     offers = [Option(STAY, "Lie on the oars", BoatOrder(STAY), "LS98-boat-1", log_sentence=resting)]
     for direction in ALL_DIRECTIONS:
-        order, words = (
-            BoatOrder(BoatDeed.ROW, direction=direction),
-            f"Row {DIRECTION_NAMES[direction]}",
-        )
+        order, words = (BoatOrder(BoatDeed.ROW, direction=direction), f"Row {DIRECTION_NAMES[direction]}")
         no_water = Refusal("LS98-boat-1", "no water for a boat")
         refused = None if can_row_to(boat.hex.hex_towards(direction)) else no_water
         offers.append(
@@ -216,12 +210,7 @@ def _landing_option(boat: Boat) -> Option[BoatOrder]:
     if terrain_at(boat.hex) != LANDING:
         refused = Refusal("LS98-boat-2", "men land from a boat that lies on a landing hex")
     return Option(
-        LAND_MEN,
-        "Land 100 men",
-        BoatOrder(LAND_MEN),
-        "LS98-boat-2",
-        refusal=refused,
-        log_sentence="",
+        LAND_MEN, "Land 100 men", BoatOrder(LAND_MEN), "LS98-boat-2", refusal=refused, log_sentence=""
     )
 
 
@@ -240,9 +229,7 @@ def _ship_options(boat: Boat, ship: Ship) -> Iterator[Option[BoatOrder]]:
         )
 
 
-def _ship_option(
-    deed: BoatDeed, words: str, ship: Ship, clause: str, said: str
-) -> Option[BoatOrder]:
+def _ship_option(deed: BoatDeed, words: str, ship: Ship, clause: str, said: str) -> Option[BoatOrder]:
     return Option(f"{deed} {ship.id}", words, BoatOrder(deed, ship.id), clause, log_sentence=said)
 
 

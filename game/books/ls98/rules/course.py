@@ -307,9 +307,7 @@ def nearest_distance(here: Hex, others: Sequence[Hex]) -> int:
     return min(distance(here, other) for other in others)
 
 
-def fleeing_courses(
-    courses: Sequence[ReachableCourse], foes: Sequence[Hex]
-) -> tuple[tuple[str, ...], ...]:
+def fleeing_courses(courses: Sequence[ReachableCourse], foes: Sequence[Hex]) -> tuple[tuple[str, ...], ...]:
     """LS98-morale-4: return the courses that take her farthest from the nearest of her enemies."""
     gaps = [nearest_distance(course.start_helm.hex, foes) for course in courses]
     best = max(gaps)

@@ -42,9 +42,7 @@ async def deploy(level: Level) -> None:
     lies = [deployment_of(level, plan) for plan in level.plans if plan.side == side]
     if has_option("deployment") and len(lies) > 1:
         await place_fleet(
-            await vote_deployment(side, lies)
-            if has_option("council")
-            else await ask_deployment(side, lies)
+            await vote_deployment(side, lies) if has_option("council") else await ask_deployment(side, lies)
         )
     if has_option("deployment") or has_option("entry"):
         await sail_by_squadron(side)
@@ -63,9 +61,7 @@ class Deployment:
 
 def deployment_of(level: Level, plan: Plan) -> Deployment:
     """LS98-setup-1: return what a plan of the level makes of the fleet."""
-    return Deployment(
-        plan.id, plan.name or plan.id.capitalize(), tuple(starting_places(level, plan))
-    )
+    return Deployment(plan.id, plan.name or plan.id.capitalize(), tuple(starting_places(level, plan)))
 
 
 async def ask_deployment(side: str, lies: list[Deployment]) -> Deployment:
@@ -124,18 +120,12 @@ async def sail_by_squadron(side: str) -> None:
 
 def sail_menu(clause: str) -> OptionMenu[bool]:
     """LS98-setup-5, LS98-orders-9: full or half sail."""
-    full = Option(
-        "full", "Full sail", True, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under full sail"
-    )
+    full = Option("full", "Full sail", True, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under full sail")
     return OptionMenu(
         (
             full,
             Option(
-                "half",
-                "Half sail",
-                False,
-                clause,
-                log_sentence=f"{WHO_PLACEHOLDER} begins under half sail",
+                "half", "Half sail", False, clause, log_sentence=f"{WHO_PLACEHOLDER} begins under half sail"
             ),
         )
     )
@@ -192,9 +182,7 @@ def entry_menu(side: str) -> EntryMenu:
     foes = tuple(s.hex for s in fighting_ships() if s.side != side)
     rim = [hex_in(c, 0) for c in range(board.columns)]
     rim += [hex_in(c, r) for c in (0, board.columns - 1) for r in range(1, board.rows)]
-    ways = [
-        (h, way) for h in rim if terrain_at(h) == SEA for way in ALL_DIRECTIONS if is_entry(h, way)
-    ]
+    ways = [(h, way) for h in rim if terrain_at(h) == SEA for way in ALL_DIRECTIONS if is_entry(h, way)]
     off = {h: min((distance(h, foe) for foe in foes), default=far) for h, _ in ways}
     least = min(far, max(off.values(), default=far))
     return EntryMenu(tuple((h, way) for h, way in ways if off[h] >= least), foes)

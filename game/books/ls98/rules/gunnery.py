@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.books.ls98.rules.damage import (
-    can_act,
-    explode,
-    set_on_fire,
-    take_chain_shot,
-    take_round_shot,
-)
+from game.books.ls98.rules.damage import can_act, explode, set_on_fire, take_chain_shot, take_round_shot
 from game.books.ls98.rules.sheet import CHAIN, Ship, is_fighting, ship_named
 from game.books.ls98.rules.shots import (
     BANDS,
@@ -66,9 +60,7 @@ async def offer_reply(ship: Ship, attacker: Ship) -> None:
 def fire_menu(bears: JudgedShots, others: SilentTargets = ()) -> OptionMenu[Shot | None]:
     """LS98-fire-1: hold fire, what may be fired, and what may not and why."""
     offers: list[Option[Shot | None]] = [
-        Option(
-            HOLD, "Hold fire", None, "LS98-fire-2", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
-        )
+        Option(HOLD, "Hold fire", None, "LS98-fire-2", log_sentence=f"{WHO_PLACEHOLDER} holds her fire")
     ]
     for shot, refused in bears:
         offers.append(
@@ -90,9 +82,7 @@ def fire_menu(bears: JudgedShots, others: SilentTargets = ()) -> OptionMenu[Shot
 def fire_log_words(shot: Shot) -> str:
     """Return the order to fire, as the log tells it."""
     name = name_in_sentence(ship_named(shot.target).name)
-    return (
-        f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {name} with {ammunition_words(shot.shot)}"
-    )
+    return f"{WHO_PLACEHOLDER} lays her {shot.side} guns on {name} with {ammunition_words(shot.shot)}"
 
 
 def fire_words(shot: Shot) -> str:
@@ -117,12 +107,7 @@ async def fire(ship: Ship, target: Ship, shot: Shot) -> None:
         ship.fired_at.append(target.id)
     clause = "LS98-fire-12" if shot.shot == CHAIN else "LS98-fire-10"
     faces = await roll(
-        clause,
-        *[D6] * shot.dice,
-        about=ship.id,
-        why=_roll_words(shot),
-        tally=shot.tally,
-        needs=shot.needs,
+        clause, *[D6] * shot.dice, about=ship.id, why=_roll_words(shot), tally=shot.tally, needs=shot.needs
     )
     hits = sum(face >= shot.needs for face in faces)
     await happen(fired_event(ship, shot, clause, hits))

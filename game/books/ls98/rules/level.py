@@ -30,15 +30,7 @@ from game.books.ls98.rules.sheet import (
 )
 from game.books.ls98.rules.states import Terrain
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
-from game.core.table import (
-    Dump,
-    add_marker,
-    every,
-    get_single,
-    load_snapshot,
-    place,
-    set_component_field,
-)
+from game.core.table import Dump, add_marker, every, get_single, load_snapshot, place, set_component_field
 from game.levels.conditions.level_events import ships_at_start
 from game.levels.format.charts import Area
 from game.levels.format.model import Level, Plan
@@ -130,9 +122,7 @@ def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
     board = get_single(Board)
     for radius in range(board.columns + board.rows):
         for there in hexes_at_distance(here, radius):
-            if there not in taken and (
-                not radius or (is_on_map(there) and terrain_at(there) != LAND)
-            ):
+            if there not in taken and (not radius or (is_on_map(there) and terrain_at(there) != LAND)):
                 return there
     return here
 
@@ -256,11 +246,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     """Return what this book does not allow in a level: (place, clause, reason), in the level's
     order."""
     out = [
-        (
-            "rules.options",
-            "LS98-turn-1",
-            f"{name!r} is no option of this book: {', '.join(OPTIONS)}",
-        )
+        ("rules.options", "LS98-turn-1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
         for name in level.rules.options
         if name not in OPTIONS
     ]
@@ -352,11 +338,7 @@ def rebuild_derived() -> None:
 
 
 # ------------------------------------------------------------------------------ for scripts
-MARKERS: Mapping[str, type[Any]] = {
-    "struck": HasStruck,
-    "anchored": Anchored,
-    "aground": Aground,
-}
+MARKERS: Mapping[str, type[Any]] = {"struck": HasStruck, "anchored": Anchored, "aground": Aground}
 
 
 def amend(path: str, value: Any) -> None:

@@ -15,9 +15,7 @@ HIGH = (LAND, CLIFFS)
 def is_line_blocked(a: Hex, b: Hex, taken: Collection[Hex]) -> bool:
     """LS98-los-1: land or one of these hexes is on the line between two middles; where the line
     runs along an edge, the hexes on both sides of it."""
-    return any(
-        all(terrain_at(h) in HIGH or h in taken for h in step) for step in hexes_between(a, b)
-    )
+    return any(all(terrain_at(h) in HIGH or h in taken for h in step) for step in hexes_between(a, b))
 
 
 def can_see(one: Ship, other: Ship) -> bool:

@@ -129,9 +129,7 @@ def room_to_close(ship: Ship, helm: Helm) -> tuple[int, bool]:
     if flag is None:
         return 0, False
     before = distance(ship.hex, flag.hex)
-    return before, any(
-        distance(c.start_helm.hex, flag.hex) < before for c in reachable_courses(helm)
-    )
+    return before, any(distance(c.start_helm.hex, flag.hex) < before for c in reachable_courses(helm))
 
 
 async def set_sail(ship: Ship, full: bool) -> None:

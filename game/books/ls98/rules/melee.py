@@ -172,11 +172,7 @@ def grape_menu(foe: Ship) -> OptionMenu[int]:
     return OptionMenu(
         tuple(
             Option(
-                str(n),
-                volley_words(n) + also,
-                n,
-                "LS98-board-4",
-                log_sentence=_volley_log_words(n) + also,
+                str(n), volley_words(n) + also, n, "LS98-board-4", log_sentence=_volley_log_words(n) + also
             )
             for n in range(min(foe.marines, most), -1, -1)
         )
@@ -194,9 +190,7 @@ def volley_words(blocks: int) -> str:
     return f"{blocks} block{'s' * (blocks != 1)} of marines fire{'s' * (blocks == 1)}"
 
 
-async def lose_blocks(
-    ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str
-) -> int:
+async def lose_blocks(ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str) -> int:
     """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how
     many."""
     lost = 0
@@ -205,11 +199,7 @@ async def lose_blocks(
         if len(party.there) > 1:
             offers = tuple(
                 Option(
-                    k,
-                    f"A block of {k}",
-                    k,
-                    clause,
-                    log_sentence=f"{WHO_PLACEHOLDER} loses a block of {k}",
+                    k, f"A block of {k}", k, clause, log_sentence=f"{WHO_PLACEHOLDER} loses a block of {k}"
                 )
                 for k in party.there
             )
@@ -241,14 +231,10 @@ def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
     return Tally(tuple(make_term("LS98-board-5", name, n) for name, n in terms if n))
 
 
-async def fight_round(
-    hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: MeleeParty
-) -> None:
+async def fight_round(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: MeleeParty) -> None:
     """LS98-board-6, LS98-board-7: both throw, both lose men, and the one who hit more has won the
     round."""
-    ours = await roll_party(
-        ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding"
-    )
+    ours = await roll_party(ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding")
     theirs = await roll_party(foe, guard, melee_dice(foe, guard, hold.defends, 0), "defence")
     attack, defence = ours[0], theirs[0]
     won = Won.ATTACKER if attack > defence else Won.NOBODY
@@ -271,9 +257,7 @@ async def roll_party(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> t
     of the marines."""
     rules = table("melee")
     crew = await roll_dice(ship, tally.total, tally, why, rules["crew_hits"])
-    marines = await roll_dice(
-        ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"]
-    )
+    marines = await roll_dice(ship, party.marines, Tally(), f"{why} by marines", rules["marine_hits"])
     hits = sum(f >= rules["crew_hits"] for f in crew)
     hits += sum(f >= rules["marine_hits"] for f in marines)
     return hits, [*crew, *marines].count(6)
@@ -283,9 +267,7 @@ async def roll_dice(ship: Ship, number: int, tally: Tally, why: str, needs: int)
     """LS98-board-6: this many dice, if there are any."""
     if number < 1:
         return ()
-    return await roll(
-        "LS98-board-6", *[D6] * number, about=ship.id, why=why, tally=tally, needs=needs
-    )
+    return await roll("LS98-board-6", *[D6] * number, about=ship.id, why=why, tally=tally, needs=needs)
 
 
 async def wound_leader(ship: Ship, leader: str, sixes: int) -> None:

@@ -25,10 +25,7 @@ def _terms(ship: Ship) -> Iterator[Term]:
     rounds = sum(hold.rounds for hold in boarded)
     fallen = friends_struck(ship)
     terms = (
-        (
-            "a leader aboard",
-            rules["leader"] * any(is_leader_fit(ship, who) for who in ship.leaders),
-        ),
+        ("a leader aboard", rules["leader"] * any(is_leader_fit(ship, who) for who in ship.leaders)),
         ("dismasted", rules["dismasted"] * ship.dismasted),
         ("on fire", rules["on_fire"] * bool(ship.burning)),
         ("a leader hurt", rules["leader_hurt"] * any(w in ship.leaders_hurt for w in ship.leaders)),

@@ -202,9 +202,7 @@ def sail_options(ship: Ship) -> Offers:
         log_sentence=f"{WHO_PLACEHOLDER} sails under full sail",
     )
     refused = flees if ship.fleeing else anchor_refusal(ship)
-    yield Option(
-        ANCHOR, "Anchor", Opening(ANCHOR), "LS98-anchor-1", refusal=refused, log_sentence=""
-    )
+    yield Option(ANCHOR, "Anchor", Opening(ANCHOR), "LS98-anchor-1", refusal=refused, log_sentence="")
     if not ship.fleeing:
         for other in towable(ship):
             yield _ship_option(Deed.TOW, other, f"Take {other.name} in tow", "LS98-tow-1", "")
@@ -250,9 +248,7 @@ def extra_options(ship: Ship) -> Offers:
     if not is_fighting(ship):
         return
     if ship.order == SURRENDER:
-        yield Option(
-            STRIKE, "Haul down her colours", Opening(STRIKE), "LS98-sig-2", log_sentence=""
-        )
+        yield Option(STRIKE, "Haul down her colours", Opening(STRIKE), "LS98-sig-2", log_sentence="")
     for side in doubling_sides(ship):
         words, order = f"Make her {side} ball double", Opening(Deed.DOUBLE, side=side)
         said = f"{WHO_PLACEHOLDER} makes the ball in her {side} guns double"

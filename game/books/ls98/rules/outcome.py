@@ -35,13 +35,7 @@ from game.levels.conditions.level_events import (
     sides_expected,
     with_expected,
 )
-from game.levels.conditions.objectives import (
-    BattleFacts,
-    FinalScore,
-    ShipFact,
-    Verdict,
-    cached_verdict,
-)
+from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
 from game.sea.hexes import PORT, STARBOARD, heading_of_direction, hex_pose
 
@@ -127,11 +121,7 @@ def capture_points(ship: Ship, by_invader: bool) -> int:
 def facts_now(level: Level) -> BattleFacts:
     """Return the battle as plain facts for any objective."""
     board, now, wind = get_single(Board), get_single(Turn), get_single(Wind)
-    left = (
-        {s.side for s in fighting_ships()}
-        | sides_expected(level)
-        | {e.side for e in sides_to_enter()}
-    )
+    left = {s.side for s in fighting_ships()} | sides_expected(level) | {e.side for e in sides_to_enter()}
     alone = len(left) < min(2, len(board.sides))
     is_past = bool(board.turns) and now.number >= board.turns and not now.step
     placed = needs_positions(level)
@@ -139,9 +129,7 @@ def facts_now(level: Level) -> BattleFacts:
         now.number,
         board.turns or NO_LIMIT,
         alone or is_past or is_ended_by_event(level),
-        with_those_to_enter(
-            level, with_expected(level, [ship_fact(s, placed) for s in every(Ship)])
-        ),
+        with_those_to_enter(level, with_expected(level, [ship_fact(s, placed) for s in every(Ship)])),
         "",
         heading_of_direction(wind.blows_from),
         "rough" if wind.rough else "moderate",
@@ -152,9 +140,7 @@ def facts_now(level: Level) -> BattleFacts:
 def with_those_to_enter(level: Level, facts: tuple[ShipFact, ...]) -> tuple[ShipFact, ...]:
     """LS98-setup-3: return beside the ships on the map those that have yet to enter it."""
     known = [fact.id for fact in facts]
-    later = [
-        s for e in sides_to_enter() for s in level.ships if s.side == e.side and s.id not in known
-    ]
+    later = [s for e in sides_to_enter() for s in level.ships if s.side == e.side and s.id not in known]
     return (*facts, *(ShipFact(s.id, s.side, expected=True) for s in later))
 
 

@@ -50,9 +50,7 @@ def would_ground(ship: Ship, here: Hex) -> bool:
 
 
 # ------------------------------------------------------------------------------ gunnery
-def fire_options(
-    ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None
-) -> list[Shot]:
+def fire_options(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None) -> list[Shot]:
     """LS98-fire-1: return every broadside she could fire from there, at enemies where they are or
     where the caller puts them."""
     return broadsides(ship, here, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
@@ -98,9 +96,7 @@ def exact_hits_chance(dice: int, hits: int, chance: Fraction) -> Fraction:
 def sixes_chance(needed: int, dice: int) -> Fraction:
     """LS98-fire-16, LS98-fire-17: return the chance of so many sixes or more with this many
     dice."""
-    return sum(
-        (exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0)
-    )
+    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
 
 
 def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
@@ -149,9 +145,7 @@ def round_odds(ship: Ship, foe: Ship, decks: int = 0) -> tuple[Fraction, Fractio
     return won, 1 - won - lost, lost
 
 
-def _hit_distribution(
-    ship: Ship, party: MeleeParty, leader: str, decks: int
-) -> dict[int, Fraction]:
+def _hit_distribution(ship: Ship, party: MeleeParty, leader: str, decks: int) -> dict[int, Fraction]:
     dice = melee_dice(ship, party, leader, decks).total
     out: dict[int, Fraction] = {}
     for n in range(dice + 1):

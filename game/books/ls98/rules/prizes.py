@@ -18,9 +18,7 @@ Prize = tuple[Ship, Refusal | None]
 def prizes_alongside(ship: Ship) -> list[Ship]:
     """LS98-board-9: return enemies alongside that have struck and that nobody has manned."""
     return [
-        s
-        for s in struck_ships()
-        if not s.manned and s.born != ship.side and distance(s.hex, ship.hex) == 1
+        s for s in struck_ships() if not s.manned and s.born != ship.side and distance(s.hex, ship.hex) == 1
     ]
 
 

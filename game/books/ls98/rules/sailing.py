@@ -37,9 +37,7 @@ def allowance(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
         return Tally()
     terms = [
         make_term(
-            "LS98-move-4",
-            f"{ship.klass} rate" if ship.klass[0].isdigit() else "unrated",
-            basic_points(ship),
+            "LS98-move-4", f"{ship.klass} rate" if ship.klass[0].isdigit() else "unrated", basic_points(ship)
         ),
         make_term("LS98-move-5", words, rules["sailing"][words]),
     ]

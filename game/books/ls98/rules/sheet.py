@@ -11,15 +11,7 @@ from dataclasses import dataclass, field
 from game.books.ls98.rules.states import Ammunition, Part, Quality, ShipClass, Terrain
 from game.books.ls98.rules.tables import table
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import (
-    by_id,
-    cached_query,
-    every,
-    every_without,
-    get_single,
-    has_any_marker,
-    has_marker,
-)
+from game.core.table import by_id, cached_query, every, every_without, get_single, has_any_marker, has_marker
 from game.sea.hexes import PORT, STARBOARD, Hex, distance
 
 SIDES = (PORT, STARBOARD)

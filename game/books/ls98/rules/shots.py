@@ -8,23 +8,8 @@ from dataclasses import dataclass
 
 from game.books.ls98.rules.lines_of_sight import has_clear_shot
 from game.books.ls98.rules.nearby_ships import enemies_within
-from game.books.ls98.rules.sheet import (
-    BALL,
-    CHAIN,
-    CLASSES,
-    DOUBLE,
-    ELITE,
-    RAW,
-    SIDES,
-    THIRD,
-    Ship,
-    Wind,
-)
-from game.books.ls98.rules.standing_orders import (
-    LINE_SHIPS_FIRST,
-    first_shot_refusal,
-    flagship_refusal,
-)
+from game.books.ls98.rules.sheet import BALL, CHAIN, CLASSES, DOUBLE, ELITE, RAW, SIDES, THIRD, Ship, Wind
+from game.books.ls98.rules.standing_orders import LINE_SHIPS_FIRST, first_shot_refusal, flagship_refusal
 from game.books.ls98.rules.states import Ammunition
 from game.books.ls98.rules.tables import table
 from game.core.steps import Refusal
@@ -87,9 +72,7 @@ def rake_of(firer: Hex, target: Hex, heading: int) -> Sector:
 def dice_of(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Tally:
     """LS98-fire-4, LS98-fire-9a to LS98-fire-9f: return the dice of a broadside, reason by
     reason."""
-    return Tally(
-        (make_term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake))
-    )
+    return Tally((make_term("LS98-fire-4", "broadside", ship.dice), *_modifiers(ship, foe, shot, rake)))
 
 
 def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterator[Term]:
@@ -111,9 +94,7 @@ def _modifiers(ship: Ship, foe: Ship, shot: Ammunition, rake: Sector) -> Iterato
 
 
 # ------------------------------------------------------------------------------ what bears
-def sightings(
-    ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
-) -> list[tuple[ShipAt, Shot]]:
+def sightings(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[tuple[ShipAt, Shot]]:
     """LS98-fire-5, LS98-fire-6: return every foe in an arc and in range of a broadside that is
     loaded."""
     found = []

@@ -78,9 +78,7 @@ def visible_ship(ship: Ship, sides: list[str]) -> VisibleShip:
 
 def is_boarded(ship: Ship) -> bool:
     """LS98-board-6: enemies are on her deck."""
-    return any(
-        h.open and h.begun and h.boarder != ship.id and ship.id in (h.a, h.b) for h in every(Hold)
-    )
+    return any(h.open and h.begun and h.boarder != ship.id and ship.id in (h.a, h.b) for h in every(Hold))
 
 
 def sail_shown(ship: Ship) -> int:

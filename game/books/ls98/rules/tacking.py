@@ -12,9 +12,7 @@ from game.core.tally import Tally, make_term
 def tack_tally(ship: Ship) -> Tally:
     """LS98-tack-1: return what is added to the die by the nation of her crew."""
     bonus = table("tack").get(ship.nation, 0)
-    return Tally(
-        (make_term("LS98-tack-1", f"{ship.nation.capitalize()} crew", bonus),) if bonus else ()
-    )
+    return Tally((make_term("LS98-tack-1", f"{ship.nation.capitalize()} crew", bonus),) if bonus else ())
 
 
 async def try_tack(ship: Ship) -> bool:

@@ -98,9 +98,7 @@ async def ls98_turn(level: Level) -> None:
 def needs_drift_part() -> bool:
     """LS98-drift-1, LS98-tow-1, LS98-rough-1: a ship may go with the wind, move in tow, or feel a
     rough sea."""
-    towing = any(ship.towing for ship in ships_on_map()) or any(
-        boat.towing for boat in boats_away()
-    )
+    towing = any(ship.towing for ship in ships_on_map()) or any(boat.towing for boat in boats_away())
     return bool(clusters_adrift() or towing or strained_ships())
 
 

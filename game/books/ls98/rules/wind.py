@@ -64,9 +64,7 @@ async def strain_ships() -> None:
 def strained_ships() -> list[Ship]:
     """LS98-rough-1: return the ships that the sea may cost a box, none in a fair one."""
     rough = get_single(Wind).rough
-    return [
-        s for s in ships_on_map() if rough and is_fighting(s) and s.full_sail and not s.dismasted
-    ]
+    return [s for s in ships_on_map() if rough and is_fighting(s) and s.full_sail and not s.dismasted]
 
 
 async def roll_strain(ship: Ship) -> None:

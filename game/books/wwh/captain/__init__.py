@@ -11,16 +11,7 @@ from game.captains.commodore import Formation
 from game.core.steps import Choose
 from game.sea.square import SQUARE_SIDE
 
-__all__ = [
-    "FORMATION",
-    "IN_HASTE",
-    "deaf",
-    "greedy_answer",
-    "mind_of",
-    "open_to",
-    "refusal",
-    "ship_by_ship",
-]
+__all__ = ["FORMATION", "IN_HASTE", "deaf", "greedy_answer", "mind_of", "open_to", "refusal", "ship_by_ship"]
 
 FORMATION = Formation(spacing=2 * SQUARE_SIDE, fighting_distance=2 * SQUARE_SIDE)
 """A square of water between ships of a line, and between hers and an enemy's."""

@@ -80,9 +80,7 @@ def candidate_courses(helm: Helm) -> CandidateCourses:
         posts.setdefault((x, y, candidate.heading), candidate)
         if may_end:
             ends.setdefault((x, y, candidate.heading, candidate.squares_made), candidate)
-    return CandidateCourses(
-        tuple(ends.values()), tuple((x, y, heading) for x, y, heading, _ in ends), posts
-    )
+    return CandidateCourses(tuple(ends.values()), tuple((x, y, heading) for x, y, heading, _ in ends), posts)
 
 
 def _walk_courses(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
@@ -128,22 +126,13 @@ def _with_leg(candidate: CandidateCourse, leg: Leg, helm: Helm) -> CandidateCour
     if leg != AHEAD:
         tacks = candidate.needs_tack or leg == TACK
         return CandidateCourse(
-            legs,
-            candidate.squares,
-            helm.heading,
-            helm.made,
-            tacks,
-            helm,
-            candidate.end,
-            candidate.bounds,
+            legs, candidate.squares, helm.heading, helm.made, tacks, helm, candidate.end, candidate.bounds
         )
     x, y = end_after(candidate, leg)
     left, right, up, down = candidate.bounds
     spread = (min(left, x), max(right, x), min(up, y), max(down, y))
     squares = (*candidate.squares, (x, y))
-    return CandidateCourse(
-        legs, squares, helm.heading, helm.made, candidate.needs_tack, helm, (x, y), spread
-    )
+    return CandidateCourse(legs, squares, helm.heading, helm.made, candidate.needs_tack, helm, (x, y), spread)
 
 
 # ------------------------------------------------------------------------------ a ship's plight

@@ -138,9 +138,7 @@ def firepower_of(ship: Ship) -> Firepower:
 
 
 @lru_cache(maxsize=4096)
-def _compute_firepower(
-    held: tuple[int, int], crew: Quality, has_fired: bool, doctrine: bool
-) -> Firepower:
+def _compute_firepower(held: tuple[int, int], crew: Quality, has_fired: bool, doctrine: bool) -> Firepower:
     """WWH-2.1.5: return considered the book's own sum, from a ship that has just these guns."""
     nation = {Quality.GOOD: "british", Quality.POOR: "spanish"}.get(crew, "french")
     most = max(held)

@@ -13,16 +13,7 @@ from game.books.wwh.rules.arcs import side_of_square
 from game.books.wwh.rules.gunnery import ship_beyond
 from game.books.wwh.rules.previews import chance_of_a_hit, mast_chance
 from game.books.wwh.rules.sailing import wind_side
-from game.books.wwh.rules.sheet import (
-    PORT,
-    SIDES,
-    STARBOARD,
-    Ship,
-    Side,
-    Wind,
-    holds_of,
-    ship_named,
-)
+from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, Side, Wind, holds_of, ship_named
 from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.target_score import hits_hull_only, hits_rigging_only, is_discouraged
 from game.captains.decision_maker import Decision, DecisionMaker
@@ -34,9 +25,7 @@ from game.core.table import get_single
 def decide_fire(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-2.1.0, WWH-2.1.4: the order that does most, or none if none is worth it."""
     ship = ship_named(question.about)
-    offers: list[Option[Any]] = [
-        o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)
-    ]
+    offers: list[Option[Any]] = [o for o in question.menu.options() if isinstance(o.value, BroadsideOrder)]
     best, most = None, 0.0
     for offer in offers:
         value = broadside_order_worth(captain, ship, offer.value)
@@ -79,9 +68,7 @@ def dice_worth(ship: Ship, target: Ship, shot: Shot) -> float:
     """Return what the dice do: fives to guns, sixes to spars, by doctrine and the side they fall
     on."""
     guns, spars = hitting_faces(ship, shot)
-    spar = (
-        hit_worths(target)[2] * 6 - sum(w.GUN_POINT * (target.broadside(s) > 0) for s in SIDES) / 2
-    )
+    spar = hit_worths(target)[2] * 6 - sum(w.GUN_POINT * (target.broadside(s) > 0) for s in SIDES) / 2
     gun = gun_hit_worth(ship, target, shot)
     masts = mast_loss_chance(target, shot.dice) * w.MAST_WORTH if spars else 0.0
     return shot.dice * (guns * gun + spars * spar) / 6 + masts

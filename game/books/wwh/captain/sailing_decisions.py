@@ -76,9 +76,7 @@ def decide_course(captain: DecisionMaker, question: Choose) -> Decision:
     return keys, Rationale(course_words(situation, keys, rake), value)
 
 
-def choose_course(
-    situation: Situation, helm: Helm, budget: Budget
-) -> tuple[list[str], float, Foe | None]:
+def choose_course(situation: Situation, helm: Helm, budget: Budget) -> tuple[list[str], float, Foe | None]:
     """Return the legs of the best course, its value, and the foe whom it rakes on the way."""
     fired, start = bool(situation.ship.fired), (helm.square.x, helm.square.y)
     simple = bare_helm(helm)
@@ -130,9 +128,7 @@ def end_gains(
     column, row = start
     chart = nearby_squares(situation, column, row)
     is_open = chart.is_open()
-    lies = [
-        (column + candidate.end[0], row + candidate.end[1], candidate.heading) for candidate in ends
-    ]
+    lies = [(column + candidate.end[0], row + candidate.end[1], candidate.heading) for candidate in ends]
     gives = damage_given(situation, lies, fired)
     for candidate, at, given in zip(ends, lies, gives, strict=True):
         hope = given + place_score(situation, at)
@@ -182,9 +178,7 @@ def raking_gain(situation: Situation, foe: Foe, at: SquarePose, fired: bool) -> 
     if foe.may_strike:
         return w.OUT_OF_ACTION * foe.wanted_factor
     if fired or any(
-        has_nearer_target(other, broadside.squares, at)
-        for other in situation.foes
-        if other is not foe
+        has_nearer_target(other, broadside.squares, at) for other in situation.foes if other is not foe
     ):
         return 0.0
     return broadside_worth(situation, foe, broadside)
@@ -197,9 +191,7 @@ def has_nearer_target(foe: Foe, squares: int, at: SquarePose) -> bool:
     return aim is not None and aim.squares < squares
 
 
-def is_trapped(
-    situation: Situation, helm: Helm, candidate: CandidateCourse, start: tuple[int, int]
-) -> bool:
+def is_trapped(situation: Situation, helm: Helm, candidate: CandidateCourse, start: tuple[int, int]) -> bool:
     """Return whether her next move must take her off the board, from an end near an edge."""
     x, y = start[0] + candidate.end[0], start[1] + candidate.end[1]
     left = min(x, y, situation.columns - 1 - x, situation.rows - 1 - y)
@@ -254,17 +246,13 @@ def decide_break_off(captain: DecisionMaker, question: Choose) -> Decision:
     """WWH-1.4c: she stays foul of a foe whom she would board, and breaks off from all others."""
     ship = ship_named(question.about)
     fouled = [
-        ship_as_known(ship_named(h.partner(ship.id)), captain.side)
-        for h in holds_of(ship.id)
-        if h.foul
+        ship_as_known(ship_named(h.partner(ship.id)), captain.side) for h in holds_of(ship.id) if h.foul
     ]
     foe = next((f for f in fouled if f.side != ship.side and is_fighting(f)), None)
     if foe is not None and foe.id not in ship.may_not_board:
         odds = round_chance(boarding_score(ship).total - boarding_score(foe).total)
         if odds >= w.MIN_STAY_FOUL_ODDS:
-            return [Answer.STAY], Rationale(
-                f"Stay foul of {foe.name} and board her", odds, round(100 * odds)
-            )
+            return [Answer.STAY], Rationale(f"Stay foul of {foe.name} and board her", odds, round(100 * odds))
     return [Answer.BREAK_OFF], Rationale("Break off")
 
 

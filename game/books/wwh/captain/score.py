@@ -39,11 +39,7 @@ def damage_given(situation: Situation, lies: list[SquarePose], fired: bool) -> l
         tables = [aimed_broadsides(heading, foe.heading) for heading in range(HEADINGS_IN_ALL)]
         for n, (x, y, heading) in enumerate(lies):
             broadside = tables[heading].get((there_x - x, there_y - y))
-            if (
-                broadside is None
-                or broadside.squares > nearest[n]
-                or not situation.guns.guns[broadside.side]
-            ):
+            if broadside is None or broadside.squares > nearest[n] or not situation.guns.guns[broadside.side]:
                 continue
             value = broadside_worth(situation, foe, broadside)
             if value > best[n] or broadside.squares < nearest[n]:
@@ -75,9 +71,7 @@ def damage_taken(situation: Situation, at: SquarePose) -> float:
         if raked is not None:
             dice = max(dice, *[foe.guns.dice[side][band][rake] for side, band, rake in raked])
             total += w.OUT_OF_ACTION * situation.may_strike
-        total += (
-            dice * situation.own_hit_worth * (w.BEHIND_FRIEND if foe.has_nearer_friend else 1.0)
-        )
+        total += dice * situation.own_hit_worth * (w.BEHIND_FRIEND if foe.has_nearer_friend else 1.0)
     return w.HIT_TAKEN * total
 
 
@@ -134,11 +128,7 @@ def _off_station_cost(situation: Situation, at: SquarePose) -> float:
 def _haven_score(situation: Situation, haven: ZoneArea, at: SquarePose) -> float:
     """Return the score of headway towards the middle of her zone, and of being in it."""
     x, y, heading = at
-    dx, dy, step = (
-        x - situation.destination[0],
-        y - situation.destination[1],
-        HEADING_STEPS[heading],
-    )
+    dx, dy, step = (x - situation.destination[0], y - situation.destination[1], HEADING_STEPS[heading])
     left, then = max(abs(dx), abs(dy)), max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
     inside = w.IN_HAVEN if is_in_zone(haven, x, y) else 0.0
     return inside - w.TOWARDS_EXIT * left - w.TOO_FAR_AHEAD * then
@@ -231,21 +221,14 @@ def passage_score(situation: Situation, candidate: CandidateCourse, x: int, y: i
             total -= w.IN_FRIEND_SQUARE * (place_in_way == last)
         for foe in situation.foes:
             if foe.offset == square:
-                total += foe_square_score(
-                    situation, foe, candidate.squares_made, place_in_way == last
-                )
+                total += foe_square_score(situation, foe, candidate.squares_made, place_in_way == last)
     return total
 
 
 def _leaving_score(situation: Situation, square: tuple[int, int]) -> float:
     """Return off the board: by an edge where that wins, or else by mistake."""
     x, y = square
-    beyond = {
-        "left": x < 0,
-        "right": x >= situation.columns,
-        "top": y < 0,
-        "bottom": y >= situation.rows,
-    }
+    beyond = {"left": x < 0, "right": x >= situation.columns, "top": y < 0, "bottom": y >= situation.rows}
     wins = any(beyond[edge] for edge in situation.exit_edges)
     return w.OFF_THE_BOARD if wins else -w.OFF_THE_BOARD
 
@@ -255,9 +238,7 @@ def foe_square_score(situation: Situation, foe: Foe, made: int, ends: bool) -> f
     fouled = collision_chance(foe.collision_dice)
     boards = w.GRAPPLE_CHANCE * foe.board_chance * w.OUT_OF_ACTION * foe.wanted_factor
     boarded = w.GRAPPLE_CHANCE * foe.boarded_chance * w.OUT_OF_ACTION if made < 2 else 0.0
-    pistol = max(situation.guns.dice[0][0][0], situation.guns.dice[1][0][0]) * max(
-        foe.hit_worths[:2]
-    )
+    pistol = max(situation.guns.dice[0][0][0], situation.guns.dice[1][0][0]) * max(foe.hit_worths[:2])
     now = boards if foe.can_be_boarded else 0.0
     later = 0.0 if foe.can_be_boarded else w.STAYS_ENTANGLED * boards
     fouls = now + later - boarded + pistol - w.COLLISION_DAMAGE * (1 - foe.wanted_factor)

@@ -42,14 +42,7 @@ from game.captains.stations import Station
 from game.core.steps import D6
 from game.core.table import by_id, get_single
 from game.levels.conditions.facts import ZoneArea
-from game.sea.square import (
-    HEADING_STEPS,
-    HEADINGS_IN_ALL,
-    SQUARE_SIDE,
-    Square,
-    distance,
-    nearest_heading,
-)
+from game.sea.square import HEADING_STEPS, HEADINGS_IN_ALL, SQUARE_SIDE, Square, distance, nearest_heading
 
 MOST_FOES = 4
 """How many of the nearest are considered."""
@@ -219,10 +212,7 @@ def _foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
         danger,
         hit_worths(foe),
         1.0 if prey else w.UNWANTED_SHIP,
-        any(
-            s.side == ship.side and s is not ship
-            for s in fighting_ships_within(foe.square, away - 1)
-        ),
+        any(s.side == ship.side and s is not ship for s in fighting_ships_within(foe.square, away - 1)),
         0.0 if foe.id in ship.may_not_board else round_chance(lead),
         0.0 if ship.id in foe.may_not_board else round_chance(-lead),
         foe.last_run <= table("boarding")["most_way"],
@@ -297,10 +287,7 @@ def _hit_worths(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float,
 
 def _set_goal(situation: Situation) -> None:
     """Whether she runs for an edge by which she wins, or keeps away because she is beaten."""
-    ours, theirs = (
-        strength(situation.ship),
-        sum(strength(f.ship) for f in situation.foes if f.squares < 9),
-    )
+    ours, theirs = (strength(situation.ship), sum(strength(f.ship) for f in situation.foes if f.squares < 9))
     if situation.goal_foe is not None:
         situation.aim_point = meeting_point(situation, situation.goal_foe)
     ways_out = situation.aims.exits.get(situation.ship.id, ())
@@ -322,9 +309,7 @@ def aim_for_haven(situation: Situation, weaker: bool) -> None:
     zone = zones[min(berths)[1]]
     foes = [foe for foe in situation.foes if is_in_zone(zone, *foe.offset)]
     busy = (
-        bool(foes)
-        if situation.aims.must_hold_zone
-        else situation.aims.needs_fight and bool(situation.foes)
+        bool(foes) if situation.aims.must_hold_zone else situation.aims.needs_fight and bool(situation.foes)
     )
     if weaker or not busy:
         at = zone_square(zone)
@@ -361,9 +346,7 @@ def meeting_point(situation: Situation, foe: Foe) -> Offset:
 
 def is_stuck(ship: Ship) -> bool:
     """Return whether she goes nowhere of her own will."""
-    return is_hulk(ship, get_single(Wind)) or any(
-        hold.foul or hold.fast for hold in holds_of(ship.id)
-    )
+    return is_hulk(ship, get_single(Wind)) or any(hold.foul or hold.fast for hold in holds_of(ship.id))
 
 
 def strength(ship: Ship) -> float:

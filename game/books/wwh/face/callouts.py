@@ -43,10 +43,7 @@ def course_callouts(
         if held is None or shot.expected_millihits > held.expected_millihits:
             best[shot.target] = shot
     shots = [_shot_callout(sea_view, hud, shot) for shot in best.values()]
-    others = [
-        *_rake_callouts(sea_view, hud, ship, plan),
-        *_hazard_callouts(sea_view, hud, ship, plan),
-    ]
+    others = [*_rake_callouts(sea_view, hud, ship, plan), *_hazard_callouts(sea_view, hud, ship, plan)]
     return [*_tack_callouts(sea_view, hud, ship, plan), *shots, *others]
 
 
@@ -64,9 +61,7 @@ def _tack_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
         words = f"In irons: {tack_odds.percent_text(missed_tack.chance)}"
         what = with_clause(hud, "her move ends here", "WWH-1.3h")
         found.append(
-            Callout(
-                (words, what), palette.WAX, sea_view.pixel_at(*square_center(missed_tack.square))
-            )
+            Callout((words, what), palette.WAX, sea_view.pixel_at(*square_center(missed_tack.square)))
         )
     return found
 
@@ -89,9 +84,7 @@ def gun_callouts(sea_view: SeaView, hud: HudState, guns: GunDraft) -> list[Callo
 
 def _shot_callout(sea_view: SeaView, hud: HudState, shot: Shot) -> Callout:
     """Who and how, then dice, needs, hits to be expected and their spread."""
-    return target_callout(
-        sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target))
-    )
+    return target_callout(sea_view, hud, shot.target, shot_lines(shot, name_by_id(hud.names, shot.target)))
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
@@ -101,10 +94,7 @@ def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
     likely = spread(shot)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
     needs = "5s alone" if shot.boarding else f"{shot.needs}+"
-    return (
-        f"{name}: {how}, {shot.bearing.band.name}",
-        f"{count_words(shot.dice, 'die')} at {needs}: {hits}",
-    )
+    return (f"{name}: {how}, {shot.bearing.band.name}", f"{count_words(shot.dice, 'die')} at {needs}: {hits}")
 
 
 def _rake_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
@@ -121,21 +111,14 @@ def _rake_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
     return found
 
 
-def _hazard_callouts(
-    sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft
-) -> list[Callout]:
+def _hazard_callouts(sea_view: SeaView, hud: HudState, ship: Ship, plan: HelmDraft) -> list[Callout]:
     """Return ships in the way, and the edge of the board."""
     found: list[Callout] = []
     wide, high = (round(cm / SIDE_CM) for cm in sea_view.size_cm)
-    for square in dict.fromkeys(
-        square for square, _ in squares_of_course(plan.start_helm, plan.legs)[1:]
-    ):
+    for square in dict.fromkeys(square for square, _ in squares_of_course(plan.start_helm, plan.legs)[1:]):
         at = sea_view.pixel_at(*square_center(square))
         if not (0 <= square.x < wide and 0 <= square.y < high):
-            words = (
-                "Off the edge of the board",
-                with_clause(hud, "She leaves the battle", "WWH-0.1"),
-            )
+            words = ("Off the edge of the board", with_clause(hud, "She leaves the battle", "WWH-0.1"))
             return [*found, Callout(words, palette.WAX, at)]
         for other in other_ships_in(square, ship.id, plan.start_helm.square):
             dice = collision_dice(ship, other).total

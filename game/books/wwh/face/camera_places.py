@@ -62,11 +62,7 @@ def camera_places(hud: HudState) -> tuple[MustShow, ...]:
 
 
 def _ship_places(
-    hud: HudState,
-    mine: VisibleShip,
-    aimed: Sequence[VisibleShip],
-    held: tuple[MustShow, ...],
-    far: float,
+    hud: HudState, mine: VisibleShip, aimed: Sequence[VisibleShip], held: tuple[MustShow, ...], far: float
 ) -> tuple[MustShow, ...]:
     """Return her, those that are `aimed` at or else her nearest enemy, what else must be `held`,
     and of the others less than `far` cm off the nearest."""
@@ -75,9 +71,7 @@ def _ship_places(
     foes = [ship for ship in near if ship.side != mine.side and not ship.struck]
     needed = [mine, *(aimed or foes[:1])]
     others = [ship for ship in near if ship not in needed]
-    return places_to_hold(
-        lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM
-    )
+    return places_to_hold(lambda more: (*ships_with_masts([*needed, *more]), *held), others, mine.length / CM)
 
 
 def axis_distance(ship: VisibleShip, other: VisibleShip) -> float:

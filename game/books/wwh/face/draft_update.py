@@ -199,11 +199,7 @@ def on_click(sea_view: SeaView, hud: HudState, at: tuple[int, int]) -> None:
         case HelmDraft() as plan:
             comes_there = _end_course_at(sea_view, plan, at)
             plan.is_pinned = True
-            if (
-                comes_there
-                and hud.quick_play is not None
-                and _may_submit_by_click(sea_view, hud, plan)
-            ):
+            if comes_there and hud.quick_play is not None and _may_submit_by_click(sea_view, hud, plan):
                 submit_course(hud, plan)
         case GunDraft() as guns:
             side = broadside_at(sea_view, hud, guns, at)

@@ -27,9 +27,7 @@ class GunDraft:
     @property
     def orders(self) -> list[BroadsideOrder]:
         """Every order on offer."""
-        return [
-            o.value for o in self.offers if isinstance(o.value, BroadsideOrder) and not o.refusal
-        ]
+        return [o.value for o in self.offers if isinstance(o.value, BroadsideOrder) and not o.refusal]
 
     @property
     def other_options(self) -> list[Option[Any]]:
@@ -85,17 +83,13 @@ class GunDraft:
     # ------------------------------------------------------------------ splitting
     def second_targets(self) -> list[str]:
         """Return ships that a part of the broadside may be fired at beside the target."""
-        return list(
-            dict.fromkeys(o.shots[1].target for o in self.split_options() if len(o.shots) > 1)
-        )
+        return list(dict.fromkeys(o.shots[1].target for o in self.split_options() if len(o.shots) > 1))
 
     def split_points(self) -> list[int]:
         """Return the gunnery points that the target may keep beside the present second one,
         ascending."""
         ways = [
-            o
-            for o in self.split_options()
-            if len(o.shots) > 1 and o.shots[1].target == self.second_target
+            o for o in self.split_options() if len(o.shots) > 1 and o.shots[1].target == self.second_target
         ]
         return sorted(order.shots[0].part for order in ways)
 

@@ -57,12 +57,7 @@ def _labels_now(hud: HudState) -> HeldShipLabels:
 
 
 def _label_rect(
-    c: Canvas,
-    sea_view: SeaView,
-    name: str,
-    tag: pygame.Rect,
-    lines: Sequence[str],
-    tag_room: TagRoom,
+    c: Canvas, sea_view: SeaView, name: str, tag: pygame.Rect, lines: Sequence[str], tag_room: TagRoom
 ) -> pygame.Rect | None:
     """Return where these lines lie close to that tag; None if there is no room for them."""
     wide = max(letters.text_width(line, letters.SMALL_STRONG, c.style) for line in lines) + c.px(8)

@@ -6,16 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.books.wwh.rules.course import (
-    AHEAD,
-    END,
-    HEAVE_TO,
-    TACK,
-    Helm,
-    Leg,
-    is_lawful,
-    reachable_courses,
-)
+from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg, is_lawful, reachable_courses
 from game.books.wwh.rules.drifting import edge_beyond
 from game.sea.square import Square, points_between
 from game.ui.battle.planning.course_draft import CandidateMove, CourseDraft
@@ -58,9 +49,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
     def is_clear_move(self, move: CandidateMove[Helm]) -> bool:
         """WWH-1.4a: return whether she ends safely and comes into no square of a friend on the
         way."""
-        helms = [
-            self.helm_after((*self.fixed_legs, *move.legs[: n + 1])) for n in range(len(move.legs))
-        ]
+        helms = [self.helm_after((*self.fixed_legs, *move.legs[: n + 1])) for n in range(len(move.legs))]
         entered = [there.square for there in helms if there.square != self.fixed_helm.square]
         return self.is_safe_end(move.start_helm) and not any(
             square in self.friend_squares for square in entered
@@ -83,9 +72,7 @@ class HelmDraft(CourseDraft[Helm, Square]):
         return False
 
 
-def new_helm_draft(
-    helm: Helm, *, careful: bool = False, friends: tuple[Square, ...] = ()
-) -> HelmDraft:
+def new_helm_draft(helm: Helm, *, careful: bool = False, friends: tuple[Square, ...] = ()) -> HelmDraft:
     """Return a plan that runs as far straight on as she may go, or else as little as she must; foul
     of none of these friends, if she need not."""
     plan = HelmDraft(helm, keeps_on_board=careful, friend_squares=friends)

@@ -196,11 +196,7 @@ def damage_notes(ship: VisibleShip) -> tuple[str, ...]:
 def question_hint(prompt: Prompt) -> str:
     """Return what a visitor may do about a question of this book, in one plain sentence; '' if it
     needs no words of its own."""
-    known = (
-        _ADVICE.get(prompt.clause, "")
-        if prompt.kind in (PromptKind.PICK, QuestionKind.FIRE)
-        else ""
-    )
+    known = _ADVICE.get(prompt.clause, "") if prompt.kind in (PromptKind.PICK, QuestionKind.FIRE) else ""
     return known or _ADVICE.get(prompt.kind, "")
 
 

@@ -73,9 +73,7 @@ def idle_prompt(hud: HudState) -> PromptHeader:
         words = "The next round" if hud.battle.turn else "Before the first round"
         return PromptHeader(None, words, "Nothing to decide: watch", hud.prompt.clause)
     name = f"{name_by_id(hud.names, now.side)}: {_PHASES.get(now.phase, now.phase)}"
-    return PromptHeader(
-        hud.side_number(now.side), name, "Nothing to decide: watch", hud.prompt.clause
-    )
+    return PromptHeader(hud.side_number(now.side), name, "Nothing to decide: watch", hud.prompt.clause)
 
 
 # ----------------------------------------------------------------------------------- the move
@@ -104,9 +102,7 @@ def _course_buttons(hud: HudState, plan: HelmDraft) -> tuple[list[ButtonSpec], B
     return specs, _submit_button(plan, ship)
 
 
-def _turn_button(
-    hud: HudState, plan: HelmDraft, leg: str, name: str, words: str, letter: str
-) -> ButtonSpec:
+def _turn_button(hud: HudState, plan: HelmDraft, leg: str, name: str, words: str, letter: str) -> ButtonSpec:
     """Return the button of a turn; in quick play she turns at the first place where she may."""
     spec = _leg_button(plan, leg, name, words, leg, letter, f"A point to {leg}")
     if hud.quick_play is None or plan.legs_with_turn(leg) is None:
@@ -135,9 +131,7 @@ def _heave_to_button(plan: HelmDraft) -> ButtonSpec:
 def _submit_button(plan: HelmDraft, ship: Ship | None) -> ButtonSpec:
     """Return the primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end_helm.refusal(HEAVE_TO if plan.is_heaving_to else "end")
-    words = (
-        "Heave to" if plan.is_heaving_to else f"Sail {count_words(plan.end_helm.made, 'square')}"
-    )
+    words = "Heave to" if plan.is_heaving_to else f"Sail {count_words(plan.end_helm.made, 'square')}"
     if not plan.legs and not refusal:
         words = "Lie still"
     if plan.needs_tack and ship is not None:
@@ -167,9 +161,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
         state: ButtonState = "chosen" if side == guns.side else "ready"
         hint = f"The {side} broadside"
         name = f"side-{side}"
-        specs.append(
-            ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseSide(side))
-        )
+        specs.append(ButtonSpec(name, words, picture, letter, state, "", hint, action=ChooseSide(side)))
     specs += _split_buttons(hud, guns)
     for option in guns.other_options:
         name, hint = f"answer-{option.key}", option_hint(option, cites=hud.shows_clauses)
@@ -181,9 +173,7 @@ def _gun_buttons(hud: HudState, guns: GunDraft) -> tuple[list[ButtonSpec], Butto
     words = count_words(order.shots[0].dice, "die")
     if len(order.shots) > 1:
         words = " + ".join(str(shot.dice) for shot in order.shots)
-    fire = ButtonSpec(
-        "fire", f"Fire: {words}", "cannon", "space", "primary", action=DraftAction.GIVE
-    )
+    fire = ButtonSpec("fire", f"Fire: {words}", "cannon", "space", "primary", action=DraftAction.GIVE)
     return specs, fire
 
 
@@ -198,9 +188,7 @@ def _split_buttons(hud: HudState, guns: GunDraft) -> list[ButtonSpec]:
     if not guns.second_target:
         return specs
     parts, most = guns.split_points(), guns.first_share
-    whole = (
-        sum(shot.part for shot in guns.chosen_shot.shots) if guns.chosen_shot is not None else most
-    )
+    whole = sum(shot.part for shot in guns.chosen_shot.shots) if guns.chosen_shot is not None else most
     for way, ship, letter, by, does in (
         ("first", guns.target, "=", 1, DraftAction.LONGER),
         ("second", guns.second_target, "-", -1, DraftAction.SHORTER),

@@ -78,18 +78,14 @@ def panel_over_orders(hud: HudState, layout: BattleLayout) -> Panel | None:
     ship = find_ship(hud.prompt.ship)
     if order is not None and ship is not None and len(order.shots) > 1:
         split = split_broadside_card(ship, order, hud)
-        return Panel(
-            "target", layout.tray, lambda c: split_card.draw_card(c, layout.tray, split), split
-        )
+        return Panel("target", layout.tray, lambda c: split_card.draw_card(c, layout.tray, split), split)
     if order is not None and ship is not None:
         return _card_panel(hud, layout, broadside_card(ship, order, hud))
     if hud.prompt.clause == _BOARDS and hud.prompt.needs_answer and ship is not None:
         foes = [ship_named(hold.partner(ship.id)) for hold in holds_of(ship.id)]
         foe = next((other for other in foes if other.side != ship.side), None)
         hidden = foe is not None and view_of(foe, viewer_seat(hud)).gunnery is None
-        return (
-            _card_panel(hud, layout, boarding_card(ship, foe, hidden)) if foe is not None else None
-        )
+        return _card_panel(hud, layout, boarding_card(ship, foe, hidden)) if foe is not None else None
     return None
 
 

@@ -83,10 +83,7 @@ def draw_phase_track(c: Canvas, layout: BattleLayout, rail: Any, left: int) -> N
         bare = replace(side_turn, name="")
         fits = _turn_width(c, bare, _BRIEF) - c.px(18) <= room
         _draw_turn(
-            c,
-            left,
-            bare,
-            _BRIEF if fits else {_current_phase(side_turn): _BRIEF[_current_phase(side_turn)]},
+            c, left, bare, _BRIEF if fits else {_current_phase(side_turn): _BRIEF[_current_phase(side_turn)]}
         )
 
 

@@ -54,9 +54,7 @@ def begin_draft(hud: HudState) -> QuestionDraft:
 def _new_course(hud: HudState, menu: Helm) -> HelmDraft:
     """Return straight on; in quick play beside her nearest enemy."""
     ship, brisk = find_ship(hud.prompt.ship), hud.quick_play is not None
-    plan = helm_draft.new_helm_draft(
-        menu, careful=brisk, friends=friend_squares(ship) if ship else ()
-    )
+    plan = helm_draft.new_helm_draft(menu, careful=brisk, friends=friend_squares(ship) if ship else ())
     if brisk and ship is not None:
         propose_move(plan, ship, hud.battle.level)
     return plan

@@ -8,15 +8,7 @@ from game.books.wwh.face.question_draft import find_ship
 from game.books.wwh.rules.answers import Answer
 from game.books.wwh.rules.course import END, TACK, Helm
 from game.books.wwh.rules.sailing import is_hulk
-from game.books.wwh.rules.sheet import (
-    SIDES,
-    Ship,
-    Wind,
-    has_option,
-    holds_of,
-    is_held_fast,
-    open_grapple,
-)
+from game.books.wwh.rules.sheet import SIDES, Ship, Wind, has_option, holds_of, is_held_fast, open_grapple
 from game.core.table import get_single
 from game.ui.battle.planning.course_draft import forced_legs
 from game.ui.battle.state.hud_state import HudState

@@ -51,7 +51,5 @@ def enemies_in_range(seat: str, ship: str = "") -> tuple[str, ...]:
     """Return the enemies no farther than the last band from that ship of the side ('': from any),
     each once, by that side's ships and then their own order."""
     own = (s for s in fighting_ships() if s.side == seat and ship in ("", s.id))
-    near = (
-        f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range()
-    )
+    near = (f.id for s in own for f in enemies(s) if distance(s.square, f.square) <= max_gun_range())
     return tuple(dict.fromkeys(near))

@@ -23,10 +23,7 @@ def draw_record(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     """Draw everything below the tabs, from the top; lines that find no room are left out."""
     view: RecordView = sheet
     y = draw_head(c, room, RecordHeader(view.nation, view.name, view.guns, view.crew)) + c.px(4)
-    for words, left, side in (
-        ("Starboard", view.starboard, "starboard"),
-        ("Port", view.port, "port"),
-    ):
+    for words, left, side in (("Starboard", view.starboard, "starboard"), ("Port", view.port, "port")):
         y = _draw_guns(c, room, y, words, view.gunnery, left, side in view.fired_sides)
     y = _draw_rings(c, room, y, view)
     for words in (*view.forecasts, view.tack_words):
@@ -66,9 +63,7 @@ def _draw_guns(
 def _draw_label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> None:
     """Draw label at the left of a row."""
     space = c.style.text_px(_LABEL) - c.px(4)
-    text_fitting.draw_fitted(
-        c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft"
-    )
+    text_fitting.draw_fitted(c, (room.x, middle), words, letters.DENSE_STRONG, space, anchor="midleft")
 
 
 def _draw_box(c: Canvas, box: pygame.Rect, words: str, lost: bool) -> None:
@@ -100,9 +95,7 @@ def _draw_rings(c: Canvas, room: pygame.Rect, y: int, view: RecordView) -> int:
         centre = (x + radius, middle)
         struck = n < view.damage
         pygame.draw.aacircle(c.surface, c.style.drawn_colour(palette.INK_2), centre, radius)
-        pygame.draw.aacircle(
-            c.surface, _LOST_COLOUR if struck else _BOX_COLOUR, centre, radius - c.px(1.5)
-        )
+        pygame.draw.aacircle(c.surface, _LOST_COLOUR if struck else _BOX_COLOUR, centre, radius - c.px(1.5))
         if struck:
             far = round(radius * 0.5)
             for aside in (0, 1):

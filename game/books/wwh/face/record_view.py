@@ -29,18 +29,11 @@ from game.play.event_words import count_words
 from game.ui.battle.panels.record_panel import Condition
 from game.ui.battle.state.hud_state import HudState
 
-_RATES: Final = (
-    "first rate",
-    "second rate",
-    "third rate",
-    "fourth rate",
-    "fifth rate",
-    "sixth rate",
-)
+_RATES: Final = ("first rate", "second rate", "third rate", "fourth rate", "fifth rate", "sixth rate")
 
 
 _SHORT_FORECASTS: Final = {
-    "She strikes to an enemy that comes to rake her": "She strikes to the next who rakes her",
+    "She strikes to an enemy that comes to rake her": "She strikes to the next who rakes her"
 }
 
 
@@ -92,9 +85,7 @@ def record_view(hud: HudState, ship: str) -> RecordView:
 
 def is_secret(hud: HudState, ship: str) -> bool:
     """Return whether the reader may not know what that ship has left (WWH-B.1)."""
-    return (
-        has_option("hidden-records") and view_of(ship_named(ship), viewer_seat(hud)).gunnery is None
-    )
+    return has_option("hidden-records") and view_of(ship_named(ship), viewer_seat(hud)).gunnery is None
 
 
 def _gunnery_words(gunnery: int | None) -> str:

@@ -105,9 +105,7 @@ def _draw_gun_arcs(c: Canvas, sea_view: SeaView, hud: HudState, guns: GunDraft) 
         _draw_arc(c, sea_view, ship.square, ship.heading, (guns.side,) if guns.side else SIDES)
 
 
-def _draw_arc(
-    c: Canvas, sea_view: SeaView, square: Square, heading: int, sides: tuple[str, ...]
-) -> None:
+def _draw_arc(c: Canvas, sea_view: SeaView, square: Square, heading: int, sides: tuple[str, ...]) -> None:
     """Draw every square a broadside bears on, the fainter the farther."""
     for side in sides:
         for other, found in side_arc_squares(square, heading, side):
@@ -135,12 +133,8 @@ def _draw_course(
     """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end_helm
     by_square = plan.reachable_headings()
-    draw_shade(
-        c, sea_view, [s for s in by_square if is_on_board(sea_view, s)], _REACH_COLOUR, _HERE
-    )
-    draw_shade(
-        c, sea_view, [s for s in by_square if not is_on_board(sea_view, s)], palette.WAX, _GONE
-    )
+    draw_shade(c, sea_view, [s for s in by_square if is_on_board(sea_view, s)], _REACH_COLOUR, _HERE)
+    draw_shade(c, sea_view, [s for s in by_square if not is_on_board(sea_view, s)], palette.WAX, _GONE)
     for square in by_square:
         if other_ships_in(square, hud.prompt.ship, plan.start_helm.square):
             draw_frame(c, sea_view, square, palette.WAX)
@@ -156,9 +150,7 @@ def _draw_course(
     for missed_tack in missed:
         # Over a hull that lies there already a second one could not be read.
         hull = missed_tack.square not in (plan.start_helm.square, end.square)
-        _draw_ghost(
-            c, sea_view, hud, stage_view, missed_tack.square, missed_tack.heading, palette.WAX, hull
-        )
+        _draw_ghost(c, sea_view, hud, stage_view, missed_tack.square, missed_tack.heading, palette.WAX, hull)
     _draw_ghost(c, sea_view, hud, stage_view, end.square, end.heading, palette.CREAM, True)
 
 
@@ -195,9 +187,7 @@ def _draw_end_arcs(c: Canvas, sea_view: SeaView, square: Square, heading: int) -
     for side in SIDES:
         for other, found in side_arc_squares(square, heading, side):
             if is_on_board(sea_view, other) and not found.band.one_die:
-                draw_shade(
-                    c, sea_view, [other], _ARC_COLOUR, _WASHES[band_letters(found.band)] // 2
-                )
+                draw_shade(c, sea_view, [other], _ARC_COLOUR, _WASHES[band_letters(found.band)] // 2)
 
 
 def draw_marks(
@@ -220,9 +210,7 @@ def draw_marks(
     return [tag for tag in found if tag_room.area.collidepoint(tag.target_px)]
 
 
-def _draw_target_corners(
-    c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]
-) -> None:
+def _draw_target_corners(c: Canvas, sea_view: SeaView, guns: GunDraft, casts: list[StageShip]) -> None:
     """Draw four corners round each ship that the chosen broadside is for."""
     aimed = [shot.target for shot in guns.chosen_shot.shots] if guns.chosen_shot is not None else []
     for stage_ship in casts:

@@ -11,15 +11,7 @@ from typing import Final
 
 from game.books.wwh.face.question_draft import viewer_seat
 from game.books.wwh.rules.sailing import is_hulk
-from game.books.wwh.rules.sheet import (
-    SIDES,
-    Ship,
-    Wind,
-    holds_of,
-    is_held_fast,
-    open_grapple,
-    ship_named,
-)
+from game.books.wwh.rules.sheet import SIDES, Ship, Wind, holds_of, is_held_fast, open_grapple, ship_named
 from game.books.wwh.rules.sight import Strip, view_of
 from game.books.wwh.rules.striking import has_lost_enough
 from game.books.wwh.rules.tables import table

@@ -55,9 +55,7 @@ def draw_card(c: Canvas, rect: pygame.Rect, card: SplitCard) -> None:
             half = pygame.Rect(room.x + n * (wide + gap), room.y, wide, room.h)
             _draw_part(c, half, part)
             if n:
-                panel_drawing.draw_hairline(
-                    c, (half.x - gap // 2, half.y), (half.x - gap // 2, half.bottom)
-                )
+                panel_drawing.draw_hairline(c, (half.x - gap // 2, half.y), (half.x - gap // 2, half.bottom))
 
 
 def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:

@@ -88,9 +88,7 @@ def draw_frame(c: Canvas, sea_view: SeaView, square: Square, colour: Colour) -> 
     draw_dashed(c.surface, colour, corners, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def draw_shade(
-    c: Canvas, sea_view: SeaView, squares: Iterable[Square], colour: Colour, alpha: int
-) -> None:
+def draw_shade(c: Canvas, sea_view: SeaView, squares: Iterable[Square], colour: Colour, alpha: int) -> None:
     """Draw wash the squares with that colour."""
     window = c.surface.get_rect()
     for square in squares:

@@ -102,9 +102,7 @@ def _end_of(ahead: int) -> End:
 def band_at(squares: int, aside: int, diagonal: bool) -> Band | None:
     """WWH-E2 to WWH-E7: return the band this many squares off and so many aside of the beam, if
     any."""
-    return next(
-        (b for b in all_range_bands() if b.distance == squares and aside <= b.aside[diagonal]), None
-    )
+    return next((b for b in all_range_bands() if b.distance == squares and aside <= b.aside[diagonal]), None)
 
 
 def bearing_refusal(square: Square, heading: int, other: Square) -> Refusal:
@@ -127,10 +125,7 @@ def side_of_square(square: Square, heading: int, other: Square) -> Side:
 def rake_of(square: Square, heading: int, foe: Square, foe_heading: int) -> End:
     """WWH-2.1.5a: return stern or bow, if a ship is on the line of the foe's keel within two
     squares of her with her broadside square to it; else ''."""
-    if (heading - foe_heading) % HEADINGS_IN_ALL not in (
-        HEADINGS_IN_ALL // 4,
-        3 * HEADINGS_IN_ALL // 4,
-    ):
+    if (heading - foe_heading) % HEADINGS_IN_ALL not in (HEADINGS_IN_ALL // 4, 3 * HEADINGS_IN_ALL // 4):
         return End.NONE
     for squares in range(1, table("rake")["squares"] + 1):
         if square == foe.square_towards(foe_heading, squares):

@@ -122,9 +122,7 @@ async def _pick_side(mover: Ship, about: Ship, whom: Ship, words: str) -> Side:
             f"The {side} side {words}",
             side,
             "WWH-E2",
-            log_sentence=(
-                f"{WHO_PLACEHOLDER} turns her {side} side to {name_in_sentence(whom.name)}"
-            ),
+            log_sentence=(f"{WHO_PLACEHOLDER} turns her {side} side to {name_in_sentence(whom.name)}"),
         )
         for side in SIDES
     )
@@ -161,9 +159,7 @@ async def _wants_to_part(ship: Ship, other: Ship) -> bool:
             f"Break off from {other.name}, on a double",
             True,
             "WWH-1.4c",
-            log_sentence=(
-                f"{WHO_PLACEHOLDER} tries to break off from {name_in_sentence(other.name)}"
-            ),
+            log_sentence=(f"{WHO_PLACEHOLDER} tries to break off from {name_in_sentence(other.name)}"),
         ),
         Option(
             Answer.STAY,

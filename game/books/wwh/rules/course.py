@@ -12,13 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from game.books.wwh.rules.sailing import (
-    BEFORE,
-    CLOSE_HAULED,
-    point_of_sailing,
-    sailing_words,
-    wind_side,
-)
+from game.books.wwh.rules.sailing import BEFORE, CLOSE_HAULED, point_of_sailing, sailing_words, wind_side
 from game.books.wwh.rules.sheet import Side
 from game.books.wwh.rules.tables import table
 from game.core.steps import Option, Refusal
@@ -221,9 +215,7 @@ class Helm:
         if self._crosses(side) and self.came_before:
             return Refusal("WWH-1.3i", "wearing takes two moves: the other tack is for the next")
         if not (self.made or self.maxima[heading] or self.must_turn):
-            return Refusal(
-                "WWH-1.1b", f"she could not make a square heading {HEADING_NAMES[heading]}"
-            )
+            return Refusal("WWH-1.1b", f"she could not make a square heading {HEADING_NAMES[heading]}")
         return None
 
     def _falls_wrong(self, heading: int) -> bool:

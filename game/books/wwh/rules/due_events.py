@@ -15,12 +15,7 @@ from game.books.wwh.rules.wind import tell_wind
 from game.core.events import Arrived, Mustered, Told
 from game.core.steps import happen
 from game.core.table import every, get_single
-from game.levels.conditions.level_events import (
-    due_events,
-    ships_of_event,
-    sides_expected,
-    try_event,
-)
+from game.levels.conditions.level_events import due_events, ships_of_event, sides_expected, try_event
 from game.levels.format.model import Event, Level
 from game.sea.square import Square, nearest_heading, square_pose
 from game.sea.units import DEGREE
@@ -64,9 +59,7 @@ def nearest_free(here: Square, taken: Collection[Square]) -> Square:
         for x in range(board.columns)
         if Square(x, y) not in taken and [x, y] not in board.land
     ]
-    return min(
-        water, key=lambda s: ((s.x - here.x) ** 2 + (s.y - here.y) ** 2, s.y, s.x), default=here
-    )
+    return min(water, key=lambda s: ((s.x - here.x) ** 2 + (s.y - here.y) ** 2, s.y, s.x), default=here)
 
 
 async def change_wind(event: Event) -> None:

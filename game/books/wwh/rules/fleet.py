@@ -97,14 +97,12 @@ def wake_between(ship: Ship, ahead: Ship) -> SquareTrail:
     otherwise."""
     steps = distance(ship.square, ahead.square)
     in_wake = (
-        ship.heading == ahead.heading
-        and ship.square.square_towards(ship.heading, steps) == ahead.square
+        ship.heading == ahead.heading and ship.square.square_towards(ship.heading, steps) == ahead.square
     )
     if not in_wake:
         return []
     return [
-        square_heading(ship.square.square_towards(ship.heading, n), ship.heading)
-        for n in range(1, steps + 1)
+        square_heading(ship.square.square_towards(ship.heading, n), ship.heading) for n in range(1, steps + 1)
     ]
 
 
@@ -291,9 +289,7 @@ def headings_from(helm: Helm, heading: int) -> list[int]:
     return found
 
 
-def _trail_back(
-    came: dict[SquarePose, SquarePose], last: SquarePose, end: SquarePose
-) -> SquareTrail:
+def _trail_back(came: dict[SquarePose, SquarePose], last: SquarePose, end: SquarePose) -> SquareTrail:
     """Return the way back to the start, turned round: in every square first the turn, then the
     step."""
     states = [end] if end != last else []

@@ -100,11 +100,7 @@ async def next_to_fire(side: str) -> Ship | None:
     """WWH-2.1.1: the owner takes his ships in the order he likes; None when no ship is left that
     has anything to fire at, or the rest hold their fire (``done``)."""
     ship_grid = current_ship_grid()
-    ready = [
-        s
-        for s in fighting_ships()
-        if s.side == side and not s.stood_down and may_fire(s, ship_grid)
-    ]
+    ready = [s for s in fighting_ships() if s.side == side and not s.stood_down and may_fire(s, ship_grid)]
     if len(ready) < 2:
         return ready[0] if ready else None
     offers: list[Option[Ship | None]] = [
@@ -172,18 +168,12 @@ def rakes_anyone(ship: Ship) -> bool:
     return any(rake_of(*here, foe.square, foe.heading) for foe in foes)
 
 
-def fire_menu(
-    ship: Ship, bears: list[BroadsideOrder], later: Sequence[BroadsideOrder] = ()
-) -> FireMenu:
+def fire_menu(ship: Ship, bears: list[BroadsideOrder], later: Sequence[BroadsideOrder] = ()) -> FireMenu:
     """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
     ``later`` waits for the Combat phase."""
     offers: list[Option[BroadsideOrder | None]] = [
         Option(
-            Answer.HOLD_FIRE,
-            "Hold fire",
-            None,
-            "WWH-2.1.0",
-            log_sentence=f"{WHO_PLACEHOLDER} holds her fire",
+            Answer.HOLD_FIRE, "Hold fire", None, "WWH-2.1.0", log_sentence=f"{WHO_PLACEHOLDER} holds her fire"
         )
     ]
     for order in bears:
@@ -223,9 +213,7 @@ def order_words(order: BroadsideOrder) -> tuple[str, str]:
     if order.second:
         return "Second broadside, on a 5 or 6", "; ".join(starmap(shot_words, shots))
     (first, name), *others = shots
-    return fire_words(first, name), "; ".join(
-        [how_it_bears_words(first), *starmap(shot_words, others)]
-    )
+    return fire_words(first, name), "; ".join([how_it_bears_words(first), *starmap(shot_words, others)])
 
 
 def order_clause(order: BroadsideOrder) -> str:

@@ -26,9 +26,7 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
         case Chose(clause=clause) if clause in _OF_FIRE and _is_about_hidden(event, hidden):
             return None
         case Mustered():
-            return replace(
-                event, ships=tuple(_visible_muster(each, hidden) for each in event.ships)
-            )
+            return replace(event, ships=tuple(_visible_muster(each, hidden) for each in event.ships))
         case _ if event.ship not in hidden:
             return event
         case Hurt() | GunsLost():

@@ -33,10 +33,7 @@ from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, Square, nearest_head
 from game.sea.units import DEGREE
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
-    "deployment": (
-        "WWH-S.1",
-        "the fleets lie as the book has it, wherever the level puts them",
-    ),
+    "deployment": ("WWH-S.1", "the fleets lie as the book has it, wherever the level puts them"),
     "frigate-action": ("WWH-0.6", "no rate is taken off a gunnery score, whatever ships take part"),
     "starting-wind": ("WWH-4.1a", "dice say where the wind blows from, and how hard"),
     "wind-change": ("WWH-4.1b", "once a gun has been fired the wind may change"),
@@ -46,10 +43,7 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
         "WWH-2.1.2b",
         "a second broadside throws half of its whole score, not the score of half its guns",
     ),
-    "any-rate": (
-        "WWH-E7",
-        "at Random Shot a ship too small for a gunnery score still throws her die",
-    ),
+    "any-rate": ("WWH-E7", "at Random Shot a ship too small for a gunnery score still throws her die"),
     "past-friends": ("WWH-E8", "a friend in the line of fire masks no target"),
     "hidden-records": ("WWH-B.1", "nobody sees the numbers of his enemy's ships"),
 }
@@ -269,11 +263,7 @@ def amend(path: str, value: Any) -> None:
 
 
 def _component_at(where: str) -> Ship | Wind | Round | Board | None:
-    kinds: dict[str, type[Wind] | type[Round] | type[Board]] = {
-        "wind": Wind,
-        "round": Round,
-        "board": Board,
-    }
+    kinds: dict[str, type[Wind] | type[Round] | type[Board]] = {"wind": Wind, "round": Round, "board": Board}
     if where in kinds:
         return get_single(kinds[where])
     return {f"ships.{s.id}": s for s in every(Ship)}.get(where)

@@ -17,9 +17,7 @@ def squares_between(firer: Square, target: Square) -> list[Square]:
 def squares_beyond(firer: Square, target: Square, most: int) -> list[Square]:
     """WWH-2.2f: return the squares behind the target on the same line, up to so many from the
     firer."""
-    return (
-        squares_on_line(firer, target, distance(firer, target) + 1, most) if firer != target else []
-    )
+    return squares_on_line(firer, target, distance(firer, target) + 1, most) if firer != target else []
 
 
 def first_ship_in(squares: Sequence[Square], ships: Sequence[Ship]) -> Ship | None:

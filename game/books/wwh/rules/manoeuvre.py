@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.books.wwh.rules.collision import (
-    lie_beside_others,
-    part_from_others,
-    roll_collisions,
-    try_break_off,
-)
+from game.books.wwh.rules.collision import lie_beside_others, part_from_others, roll_collisions, try_break_off
 from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, Leg
 from game.books.wwh.rules.drifting import drift, edge_beyond, leave_if_off_board, move_to_square
 from game.books.wwh.rules.fleet import (
@@ -105,11 +100,7 @@ def freed_menu(ships: list[Ship]) -> OptionMenu[Ship]:
 def has_move(side: str) -> bool:
     """WWH-T.1: return whether a side has anything to do in its Manoeuvre phase: a die to throw for
     its fleet, or a ship that nothing holds."""
-    free = (
-        s
-        for s in fighting_ships()
-        if s.side == side and not (is_held_fast(s.id) or open_grapple(s.id))
-    )
+    free = (s for s in fighting_ships() if s.side == side and not (is_held_fast(s.id) or open_grapple(s.id)))
     return bool(fleet_followers(side)) or any(free)
 
 
@@ -214,8 +205,7 @@ def helm_of(ship: Ship) -> Helm:
         wind_side(ship.heading, wind.blows_from) or ship.tack,
         whole=not ship.masts_down,
         hove_to=ship.hove_to,
-        wearing=ship.wearing
-        and point_of_sailing(ship.heading, wind.blows_from) < HEADINGS_IN_ALL // 2,
+        wearing=ship.wearing and point_of_sailing(ship.heading, wind.blows_from) < HEADINGS_IN_ALL // 2,
         no_tack=tack_refusal(ship),
         tallies=tuple(squares_tally(ship, heading, wind) for heading in range(HEADINGS_IN_ALL)),
         shore=land_in_reach(ship),

@@ -29,13 +29,7 @@ from game.levels.conditions.level_events import (
     sides_expected,
     with_expected,
 )
-from game.levels.conditions.objectives import (
-    BattleFacts,
-    FinalScore,
-    ShipFact,
-    Verdict,
-    cached_verdict,
-)
+from game.levels.conditions.objectives import BattleFacts, FinalScore, ShipFact, Verdict, cached_verdict
 from game.levels.format.model import Level
 from game.sea.compass import EIGHT_POINT_STEP
 from game.sea.square import HEADING_NAMES, square_pose
@@ -56,9 +50,7 @@ def verdict_now(level: Level) -> Verdict:
 
 def points_verdict(facts: BattleFacts, names: dict[str, str]) -> Verdict:
     """WWH-G1: return the side that alone still fights has won; else the side with more points."""
-    left = [
-        side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())
-    ]
+    left = [side for side in get_single(Board).sides if any(s.side == side for s in fighting_ships())]
     if len(left) == 1:
         words = f"{names.get(left[0], left[0])} alone still fights"
         return Verdict(left[0], "major", words)
@@ -86,9 +78,7 @@ def points_given(ship: Ship) -> int:
     full: int = rules["by_rate"][min(ship.rate, len(rules["by_rate"])) - 1]
     if has_marker(ship.number, HasStruck):
         return full
-    return (
-        full // rules["hulk_one_in"] if is_on_board(ship) and is_hulk(ship, get_single(Wind)) else 0
-    )
+    return full // rules["hulk_one_in"] if is_on_board(ship) and is_hulk(ship, get_single(Wind)) else 0
 
 
 def facts_now(level: Level) -> BattleFacts:
@@ -138,9 +128,7 @@ def report() -> Dump:
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"round": get_single(Round), "wind": get_single(Wind), "board": get_single(Board)}
     holds = [to_plain_data(hold, whole=True) for hold in every(Hold)]
-    return {"ships": ships, "holds": holds} | {
-        n: to_plain_data(v, whole=True) for n, v in parts.items()
-    }
+    return {"ships": ships, "holds": holds} | {n: to_plain_data(v, whole=True) for n, v in parts.items()}
 
 
 def ship_report(ship: Ship) -> Dump:

@@ -66,9 +66,7 @@ def fire_options(
 ) -> list[BroadsideOrder]:
     """WWH-2.1: return every whole broadside she could fire from there, at enemies where they are or
     where the caller puts them."""
-    return broadsides(
-        ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes
-    )
+    return broadsides(ship, square, heading, ships_as_placed(enemies(ship)) if foes is None else foes)
 
 
 def expected_order_hits(order: BroadsideOrder) -> Fraction:
@@ -135,9 +133,7 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
 @lru_cache(maxsize=256)
 def sixes_chance(needed: int, dice: int) -> Fraction:
     """Return the chance of so many sixes or more with this many dice."""
-    return sum(
-        (exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0)
-    )
+    return sum((exact_hits_chance(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
 
 
 # ------------------------------------------------------------------------------ what comes next

@@ -64,11 +64,7 @@ def max_squares_by_heading(ship: Ship, wind: Wind) -> tuple[int, ...]:
 
 def is_hulk(ship: Ship, wind: Wind) -> bool:
     """WWH-2.2g: neither on her heading nor a point to either side could she make a square."""
-    headings = (
-        ship.heading,
-        (ship.heading + 1) % HEADINGS_IN_ALL,
-        (ship.heading - 1) % HEADINGS_IN_ALL,
-    )
+    headings = (ship.heading, (ship.heading + 1) % HEADINGS_IN_ALL, (ship.heading - 1) % HEADINGS_IN_ALL)
     return not any(max_squares(ship, heading, wind) for heading in headings)
 
 

@@ -12,15 +12,7 @@ from operator import attrgetter
 
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
-from game.core.table import (
-    by_id,
-    cached_query,
-    every,
-    every_without,
-    get_single,
-    has_any_marker,
-    has_marker,
-)
+from game.core.table import by_id, cached_query, every, every_without, get_single, has_any_marker, has_marker
 from game.sea.grid import TrackedGrid
 from game.sea.square import Square, distance
 

@@ -127,20 +127,14 @@ def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) 
 
 
 def nearest_clear(
-    ship: Ship,
-    square: Square,
-    heading: int,
-    foes: Sequence[ShipAt],
-    ship_grid: ShipGrid | None = None,
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: return the nearest of those whom she is free to aim at with no friend in
     the way, several if they are as near; beyond them nobody looks along the line of fire. ``lie``:
     how the ships are, if that has been looked at."""
     if _has_fired_all(ship):
         return []
-    free = _usable_broadsides(
-        ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes))
-    )
+    free = _usable_broadsides(ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes)))
     for squares in sorted({bears.band.distance for _, bears in free}):
         as_near = [(lie, bears) for lie, bears in free if bears.band.distance == squares]
         clear = nearest_sightings(_with_friends(ship, square, heading, as_near, ship_grid))
@@ -149,9 +143,7 @@ def nearest_clear(
     return []
 
 
-def _foes_borne_on(
-    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
-) -> list[BorneOn]:
+def _foes_borne_on(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[BorneOn]:
     """Return the foes on whom a broadside with guns bears, whatever is in the way."""
     return [
         (lie, bears)
@@ -162,11 +154,7 @@ def _foes_borne_on(
 
 
 def _with_friends(
-    ship: Ship,
-    square: Square,
-    heading: int,
-    borne_on: Sequence[BorneOn],
-    ship_grid: ShipGrid | None = None,
+    ship: Ship, square: Square, heading: int, borne_on: Sequence[BorneOn], ship_grid: ShipGrid | None = None
 ) -> list[Sighting]:
     """WWH-E8, WWH-2.1.5a: return the same with the friends in the way, and the rakes."""
     if not borne_on:
@@ -188,17 +176,13 @@ def friends_of(ship: Ship) -> list[Ship]:
 def friend_between(ship: Ship, square: Square, where: Square, ship_grid: ShipGrid) -> Ship | None:
     """WWH-E8: return the first of them in the way of a shot that is fired from square to square, as
     they ``lie``; of two in one square, the one placed first."""
-    crossed = (
-        s for on_the_way in squares_between(square, where) for s in ship_grid.ships_in(on_the_way)
-    )
+    crossed = (s for on_the_way in squares_between(square, where) for s in ship_grid.ships_in(on_the_way))
     return next((s for s in crossed if s.side == ship.side and s is not ship), None)
 
 
 def _is_in_reach(ship: Ship, bears: Bearing) -> bool:
     """WWH-0.4, WWH-E7: there are guns on that side, and their crews fire so far."""
-    return _has_guns(ship, bears) and not (
-        bears.band.one_die and crew_quality(ship) == Quality.POOR
-    )
+    return _has_guns(ship, bears) and not (bears.band.one_die and crew_quality(ship) == Quality.POOR)
 
 
 def _has_guns(ship: Ship, bears: Bearing) -> bool:
@@ -230,11 +214,7 @@ def nearest_sightings(seen: Sequence[Sighting]) -> list[Sighting]:
 
 # ------------------------------------------------------------------------------ what may be fired
 def broadsides(
-    ship: Ship,
-    square: Square,
-    heading: int,
-    foes: Sequence[ShipAt],
-    ship_grid: ShipGrid | None = None,
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt], ship_grid: ShipGrid | None = None
 ) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
     for. She may split none if she may fire none."""
@@ -244,9 +224,7 @@ def broadsides(
     return [order for order in whole if order.shots[0].dice]
 
 
-def all_broadsides(
-    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
-) -> list[BroadsideOrder]:
+def all_broadsides(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3: every broadside she may fire from there, whole ones first."""
     whole = broadsides(ship, square, heading, foes)
     if not whole or crew_quality(ship) != Quality.GOOD:
@@ -257,9 +235,7 @@ def all_broadsides(
 def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """WWH-2.1.2a, WWH-2.1.2b: return what the broadsides bear on that she may still fire this
     turn."""
-    free = _usable_broadsides(
-        ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes))
-    )
+    free = _usable_broadsides(ship, _foes_borne_on(ship, square, heading, allowed_targets(ship, foes)))
     return _with_friends(ship, square, heading, free)
 
 
@@ -310,10 +286,7 @@ def _divisions(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]
     side, second = a.bearing.side, bool(ship.fired)
     points = points_to_lay(ship, side, second)
     for part in range(points - 1, 0, -1):
-        pair = (
-            shot_of(ship, a, second, part),
-            shot_of(ship, b, second, points - part, bonus=False),
-        )
+        pair = (shot_of(ship, a, second, part), shot_of(ship, b, second, points - part, bonus=False))
         if all(shot.dice for shot in pair):
             yield BroadsideOrder(side, pair, second)
 
@@ -328,9 +301,7 @@ def why_not_split(ship: Ship) -> Refusal:
     return Refusal("WWH-2.1.3b", "the parts make up the broadside, one is for the nearest enemy")
 
 
-def fire_refusals(
-    ship: Ship, bears: Sequence[BroadsideOrder]
-) -> Iterator[tuple[str, Ship, Refusal]]:
+def fire_refusals(ship: Ship, bears: Sequence[BroadsideOrder]) -> Iterator[tuple[str, Ship, Refusal]]:
     """Yield the enemies in range at whom she may not fire, each with the key one would have written
     and the reason; ``bears``: what she may fire."""
     lawful = [shot.target for order in bears for shot in order.shots]

@@ -7,9 +7,7 @@ from game.books.wwh.rules.tables import table
 from game.sea.square import HEADINGS_IN_ALL, Square
 
 
-def starting_line(
-    board: Board, wind_from: int, ships: int, number: int
-) -> list[tuple[Square, int]]:
+def starting_line(board: Board, wind_from: int, ships: int, number: int) -> list[tuple[Square, int]]:
     """WWH-S.1, WWH-1.3c: return the squares and the heading of a fleet, its leader first; to the
     right or down the board, unless that is into the wind. ``number``: 0 for the first side, at the
     bottom or at the left, 1 for the other."""

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from game.books.wwh.rules.arcs import rake_of, side_of_square
-from game.books.wwh.rules.sheet import (
-    Ship,
-    crew_quality,
-    enemies_within,
-    holds_of,
-    is_fighting,
-    ship_named,
-)
+from game.books.wwh.rules.sheet import Ship, crew_quality, enemies_within, holds_of, is_fighting, ship_named
 from game.books.wwh.rules.tables import table
 from game.core.events import Grappled, Struck
 from game.core.markers import HasStruck

@@ -59,9 +59,7 @@ def target_score(ship: Ship, laid: BroadsideAim) -> Tally:
 def _half_of_all(terms: Sequence[Term]) -> Term:
     """WWH-2.1.2b with the option ``half-score``: half of what a second broadside comes to."""
     score = max(Tally(tuple(terms)).total, 0)
-    return make_term(
-        "WWH-2.1.2b", "second broadside, half of it all", half_gunnery(score, True) - score
-    )
+    return make_term("WWH-2.1.2b", "second broadside, half of it all", half_gunnery(score, True) - score)
 
 
 def _gunnery(ship: Ship, laid: BroadsideAim) -> list[Term]:

@@ -189,10 +189,7 @@ def _update_run(hud: HudState, run: DelegationRun) -> None:
         return
     if battle.rewinds != run.rewinds and _is_undone(hud, run):
         return
-    fresh, run.since_event = (
-        battle.events[run.since_event :],
-        max(run.since_event, len(battle.events)),
-    )
+    fresh, run.since_event = (battle.events[run.since_event :], max(run.since_event, len(battle.events)))
     if run.side_helm is not None:
         why = _why_side_ended(hud, run, run.side_helm)
         if why:
@@ -223,12 +220,7 @@ def _loss_text(hud: HudState, run: DelegationRun, fresh: Sequence[Event]) -> str
     side = hud.side_number(run.seat)
     own = {ship.id for ship in hud.ships if side in (ship.side % 4, ship.first_side % 4)}
     return next(
-        (
-            event_sentence(e, hud.names)
-            for e in fresh
-            if isinstance(e, _HIT_EVENTS) and e.ship in own
-        ),
-        "",
+        (event_sentence(e, hud.names) for e in fresh if isinstance(e, _HIT_EVENTS) and e.ship in own), ""
     )
 
 
@@ -282,11 +274,7 @@ def _why_ship_ended(
             return f"{name} is within range" if near else ""
         case DelegateUntil.NEEDED:
             mine = hud.find_ship(ship)
-            return (
-                handback_reasons.handback_reason(helm.condition, mine, hud.ships, fresh)
-                if mine
-                else None
-            )
+            return handback_reasons.handback_reason(helm.condition, mine, hud.ships, fresh) if mine else None
         case _:
             return ""
 
@@ -302,9 +290,7 @@ def _has_moved(hud: HudState, run: DelegationRun, helm: DelegatedHelm) -> bool:
     if prompt.kind == PromptKind.DONE:
         step = battle.pending_step
         return not (isinstance(step, Roll) and not step.cards)
-    helm.first_subject = (
-        helm.first_subject or prompt.object_id
-    )  # which ship it is may be asked first
+    helm.first_subject = helm.first_subject or prompt.object_id  # which ship it is may be asked first
     return (prompt.object_id, battle.chapter) != (helm.first_subject, helm.first_chapter)
 
 

@@ -86,9 +86,7 @@ def controls(
 def wrapped_lines(hud: HudState, layout: BattleLayout, style: UiStyle) -> tuple[str, ...]:
     """What was told a moment ago, in lines that have room beside the plate."""
     room = _line_width(layout, style)
-    return tuple(
-        part for words in latest_lines(hud) for part in letters.wrap_text(words, _ROLE, style, room)
-    )
+    return tuple(part for words in latest_lines(hud) for part in letters.wrap_text(words, _ROLE, style, room))
 
 
 def _line_width(layout: BattleLayout, style: UiStyle) -> int:
@@ -112,9 +110,7 @@ def toast_rect(
     assert layout.sea_panels is not None
     own, step = layout.sea_panels.own_status, letters.line_height(_ROLE, style)
     wide = max(letters.text_width(line, _ROLE, style) for line in lines)
-    rect = pygame.Rect(
-        own.x, 0, max(wide, style.text_px(260)), step * len(lines) + style.text_px(18)
-    )
+    rect = pygame.Rect(own.x, 0, max(wide, style.text_px(260)), step * len(lines) + style.text_px(18))
     rect.bottom = layout.drawer.bottom
     for other in sorted(taken, key=lambda each: -each.bottom):
         if rect.colliderect(other):
@@ -132,11 +128,7 @@ def _paint_lines(
         _draw_cream_text(c, (rect.x, y), line, _ROLE, ink)
         y += step
     _draw_cream_text(
-        c,
-        (rect.x, y),
-        letters.truncate_text(ways, letters.SMALL, c.style, rect.w),
-        letters.SMALL,
-        ink,
+        c, (rect.x, y), letters.truncate_text(ways, letters.SMALL, c.style, rect.w), letters.SMALL, ink
     )
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)
@@ -197,9 +189,7 @@ def _head_lines(hud: HudState, style: UiStyle, wide: int) -> tuple[str, ...]:
     )
 
 
-def _paint_head(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, lines: Sequence[str]
-) -> None:
+def _paint_head(c: Canvas, rect: pygame.Rect, interaction: InteractionState, lines: Sequence[str]) -> None:
     """The heading, then the lines."""
     letters.draw_text(c, rect.topleft, HEADING, letters.SMALL_STRONG)
     y, step = rect.y + c.style.text_px(20), letters.line_height(letters.SMALL, c.style)

@@ -35,8 +35,4 @@ def acts_in_one_view(camera_input: CameraInput) -> list[StageAct]:
         return [best]
     cast = {subject.ship for subject in framed}
     there = {subject.ship for subject in camera_input.subjects}
-    return [
-        act
-        for act in camera_input.acts
-        if act.ships == best.ships or set(act.ships) & there <= cast
-    ]
+    return [act for act in camera_input.acts if act.ships == best.ships or set(act.ships) & there <= cast]

@@ -100,9 +100,7 @@ class CameraDirector:
         )
         self.recent_sailing, self.has_sailed_before = (), False
 
-    def update(
-        self, camera_input: CameraInput, now: CameraView, resting: str = ""
-    ) -> CameraMove | None:
+    def update(self, camera_input: CameraInput, now: CameraView, resting: str = "") -> CameraMove | None:
         """Where the camera goes now that it aims at `now`; None where it stays. `resting` is the
         ship that is looked at while nobody acts: she is about to act, or dice are thrown for her
         ('' for none)."""
@@ -111,9 +109,7 @@ class CameraDirector:
             self.held_picture.on_camera_sent(now, move.view, camera_input.sea)
         return move
 
-    def _next_move(
-        self, camera_input: CameraInput, now: CameraView, resting: str
-    ) -> CameraMove | None:
+    def _next_move(self, camera_input: CameraInput, now: CameraView, resting: str) -> CameraMove | None:
         """Where it goes; see `update`."""
         act = choose_act(camera_input.acts, self.act)
         if (along := self._continue_follow(act, camera_input)) is not None:
@@ -138,38 +134,23 @@ class CameraDirector:
         """Whether the camera stays for an act: it is nearly over, or seen well enough; the first
         broadside of a battle is gone to."""
         another = act is not self.act
-        if (
-            another
-            and act.drama is Drama.MOVE
-            and act.age > 0
-            and act.seconds_to_come < NEARLY_OVER_SECONDS
-        ):
+        if another and act.drama is Drama.MOVE and act.age > 0 and act.seconds_to_come < NEARLY_OVER_SECONDS:
             return True
         opens = act.drama is Drama.VOLLEY and not self.has_seen_broadside
-        stays = not opens and is_good_enough(
-            act, now, camera_input, fresh=self.held_picture.is_fresh
-        )
+        stays = not opens and is_good_enough(act, now, camera_input, fresh=self.held_picture.is_fresh)
         if stays and another:
             self.act, self.framed_ships, self.has_settled = act, act.ships, True
         return stays
 
     def _frame_act(
-        self,
-        act: StageAct,
-        now: CameraView,
-        camera_input: CameraInput,
-        in_turn: SailingInTurn | None,
+        self, act: StageAct, now: CameraView, camera_input: CameraInput, in_turn: SailingInTurn | None
     ) -> CameraMove | None:
         """The camera goes to the ships that are framed for an act, or nearer to one that is."""
         nearest = subjects_to_frame(act, camera_input, self.first_view, in_turn)
         cast = tuple(subject.ship for subject in nearest)
         if not cast:
             return self._push_in(act, (), now, camera_input.sea)
-        if (
-            not act.seconds
-            and len(cast) == 1
-            and nearest_foe(nearest[0], camera_input.subjects) is not None
-        ):
+        if not act.seconds and len(cast) == 1 and nearest_foe(nearest[0], camera_input.subjects) is not None:
             # Nobody acts, and she lies far from every enemy: one sees more of it from where one is.
             return None
         fresh = act is not self.act or cast != self.framed_ships
@@ -193,9 +174,7 @@ class CameraDirector:
         sails_on = act.drama is Drama.MOVE and act.ships == last
         return sails_on and len(cast) > 0 and is_whole_in_view(now, cast, camera_input.sea)
 
-    def _move_aside(
-        self, act: StageAct, now: CameraView, camera_input: CameraInput
-    ) -> CameraMove | None:
+    def _move_aside(self, act: StageAct, now: CameraView, camera_input: CameraInput) -> CameraMove | None:
         """Of many ships that sail one by one the camera goes near to none: it stays as near as it
         is, and moves aside no farther than must be, or not at all (to `now`). None if she who sails
         is too far off for that, or would be too small, and where those who sail again are to be
@@ -205,17 +184,11 @@ class CameraDirector:
         subject = lone_sailing_ship(act, now, camera_input)
         if subject is None or (
             self.has_sailed_before
-            and not is_whole_in_view(
-                now, camera_input.subjects_named(self.recent_sailing), camera_input.sea
-            )
+            and not is_whole_in_view(now, camera_input.subjects_named(self.recent_sailing), camera_input.sea)
         ):
             return None
         seen = is_whole_in_view(now, (subject,), camera_input.sea)
-        aside = (
-            CameraMove(now, 0.0)
-            if seen
-            else self._sideways_move(act, subject, now, camera_input.sea)
-        )
+        aside = CameraMove(now, 0.0) if seen else self._sideways_move(act, subject, now, camera_input.sea)
         if aside is not None and not is_whole_in_view(
             aside.view, others_sailing(act, camera_input), camera_input.sea, 0.0
         ):
@@ -225,9 +198,7 @@ class CameraDirector:
         return aside
 
     @staticmethod
-    def _sideways_move(
-        act: StageAct, subject: Subject, now: CameraView, sea: Viewport
-    ) -> CameraMove | None:
+    def _sideways_move(act: StageAct, subject: Subject, now: CameraView, sea: Viewport) -> CameraMove | None:
         """The camera moves aside to hold her; None if she is too far off."""
         view = moved_to_show(now, subject, sea)
         far = distance_between(view, now) / sea.width
@@ -258,24 +229,16 @@ class CameraDirector:
             self.has_sailed_before = self.has_sailed_before or ship in self.recent_sailing
             self.recent_sailing = (ship, *(name for name in self.recent_sailing if name != ship))
         others = tuple(name for name in self.recent_sailing if name != ship)[:_MAX_IN_TURN]
-        far = not self.is_kept_close and (
-            self.has_sailed_before or camera_input.ship_count <= FEW_SHIPS
-        )
-        return SailingInTurn(
-            others, camera_input.u * _MIN_PX_IN_TURN if far else camera_input.min_hull_px
-        )
+        far = not self.is_kept_close and (self.has_sailed_before or camera_input.ship_count <= FEW_SHIPS)
+        return SailingInTurn(others, camera_input.u * _MIN_PX_IN_TURN if far else camera_input.min_hull_px)
 
-    def _next_act(
-        self, resting: str, now: CameraView, camera_input: CameraInput
-    ) -> StageAct | None:
+    def _next_act(self, resting: str, now: CameraView, camera_input: CameraInput) -> StageAct | None:
         """That the `resting` ship is looked at, unless she is seen well already or was in the last
         act, of which more may be told, or has sailed already, or somebody who is looked at still
         makes way."""
         last = self.act.ships if self.act is not None else ()
         stays = self.framed_ships and is_shown_well(resting, now, camera_input)
-        stays = stays or any(
-            map(camera_follow.is_under_way, camera_input.subjects_named(self.framed_ships))
-        )
+        stays = stays or any(map(camera_follow.is_under_way, camera_input.subjects_named(self.framed_ships)))
         seen = stays or resting in ("", *self.framed_ships, *last, *self.recent_sailing)
         return None if seen else StageAct(Drama.MOVE, (resting,), 0.0)
 
@@ -286,10 +249,7 @@ class CameraDirector:
         small in a view that holds all of her way; None if she would not."""
         subject, least = cast[0], camera_input.min_hull_px
         sails = act.drama is Drama.MOVE and len(cast) == 1 and subject.is_ship
-        if (
-            not sails
-            or view_of_subjects(cast, act, camera_input, least).px_per_cm * subject.length >= least
-        ):
+        if not sails or view_of_subjects(cast, act, camera_input, least).px_per_cm * subject.length >= least:
             return None
         highest = MAX_HULL_PX_BY_DRAMA[act.drama] * camera_input.u / subject.length
         self.follow = camera_follow.start_follow(
@@ -297,9 +257,7 @@ class CameraDirector:
         )
         return CameraMove(self.follow.view(subject), glide_seconds(act, 1.0))
 
-    def _continue_follow(
-        self, act: StageAct | None, camera_input: CameraInput
-    ) -> CameraMove | None:
+    def _continue_follow(self, act: StageAct | None, camera_input: CameraInput) -> CameraMove | None:
         """The camera goes on along with a ship until her way is at an end or somebody else acts."""
         if self.follow is None:
             return None
@@ -344,11 +302,7 @@ class CameraDirector:
         x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
         y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
         off = max(abs(x - now.x) / sea.width, abs(y - now.y) / sea.height) * now.px_per_cm
-        return (
-            CameraMove(CameraView(x, y, now.px_per_cm), SETTLE_SECONDS)
-            if off > _MIN_OFF_CENTRE
-            else None
-        )
+        return CameraMove(CameraView(x, y, now.px_per_cm), SETTLE_SECONDS) if off > _MIN_OFF_CENTRE else None
 
     def _show_remaining(self, camera_input: CameraInput) -> CameraMove | None:
         """Who was looked at has sailed off, and nobody acts: those who are left come into view.

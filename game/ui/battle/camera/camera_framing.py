@@ -108,9 +108,7 @@ def subjects_to_frame(
         return ()
     least = camera_input.min_hull_px
     if first is not None and act.drama is Drama.MOVE and len(camera_input.acts) > 1:
-        sailing = {
-            name for other in camera_input.acts if other.drama is Drama.MOVE for name in other.ships
-        }
+        sailing = {name for other in camera_input.acts if other.drama is Drama.MOVE for name in other.ships}
         everyone = tuple(subject for subject in camera_input.subjects if subject.ship in sailing)
         if everyone and is_whole_in_view(first, everyone, camera_input.sea, 0.0):
             return everyone
@@ -154,9 +152,7 @@ def _subjects_of_volleys(
         for other in camera_input.acts
         if other.drama is act.drama and other.ships != act.ships
     ]
-    others.sort(
-        key=lambda pair: max((distance(actors[0], subject) for subject in pair), default=0.0)
-    )
+    others.sort(key=lambda pair: max((distance(actors[0], subject) for subject in pair), default=0.0))
     for pair in others if seen >= enough else ():
         more = (*cast, *(subject for subject in pair if subject not in cast))
         if _visible_length(more, act, camera_input) >= enough:
@@ -168,17 +164,12 @@ def _visible_length(cast: Sequence[Subject], act: StageAct, camera_input: Camera
     """How many px long these ships are in the view of them; a small one counts for a little
     more."""
     scale = view_of_subjects(cast, act, camera_input, camera_input.min_hull_px).px_per_cm
-    lengths = [subject.length for subject in cast if subject.is_ship] or [
-        subject.length for subject in cast
-    ]
+    lengths = [subject.length for subject in cast if subject.is_ship] or [subject.length for subject in cast]
     return scale * min(max(lengths), min(lengths) / _SMALL)
 
 
 def _sailing_companies(
-    act: StageAct,
-    actors: Sequence[Subject],
-    camera_input: CameraInput,
-    in_turn: SailingInTurn | None,
+    act: StageAct, actors: Sequence[Subject], camera_input: CameraInput, in_turn: SailingInTurn | None
 ) -> Iterator[tuple[tuple[Subject, ...], float]]:
     """With whom one would like to frame a ship that sails, and how many px long she must be for it:
     of many, with all who are under way; with as many as may be of those who sail in turn with her.
@@ -207,10 +198,7 @@ def _with_neighbours(
     others = [subject for subject in about if subject.is_ship and subject not in cast]
     for other in sorted(others, key=lambda subject: distance(cast[0], subject))[:_MAX_NEIGHBOURS]:
         more = (*cast, other)
-        if (
-            view_of_subjects(more, act, camera_input).px_per_cm * _shortest_length(more, act)
-            >= enough
-        ):
+        if view_of_subjects(more, act, camera_input).px_per_cm * _shortest_length(more, act) >= enough:
             cast = more
     return cast
 
@@ -219,18 +207,9 @@ def lone_sailing_ship(act: StageAct, view: CameraView, camera_input: CameraInput
     """Whoever of many ships sails alone at this moment, if this view is near enough to see her
     well; None else."""
     subject = next(iter(camera_input.subjects_named(act.ships)), None)
-    others = [
-        other
-        for other in camera_input.acts
-        if other.drama is Drama.MOVE and other.ships != act.ships
-    ]
+    others = [other for other in camera_input.acts if other.drama is Drama.MOVE and other.ships != act.ships]
     together = any(abs(other.age - act.age) < LATER_SECONDS for other in others)
-    if (
-        act.drama is not Drama.MOVE
-        or camera_input.ship_count <= FEW_SHIPS
-        or together
-        or subject is None
-    ):
+    if act.drama is not Drama.MOVE or camera_input.ship_count <= FEW_SHIPS or together or subject is None:
         return None
     if not subject.is_ship:
         return None
@@ -295,9 +274,7 @@ def _candidate_casts(
     foe = nearest_foe(actors[0], camera_input.subjects)
     beside = [] if foe is None or foe in actors or _is_unrelated(act, actors[0], foe) else [foe]
     everyone = [
-        subject
-        for subject in camera_input.subjects
-        if subject.ship in like and subject not in actors
+        subject for subject in camera_input.subjects if subject.ship in like and subject not in actors
     ]
     everyone.sort(key=lambda subject: distance(actors[0], subject))
     yield (*actors, *beside, *(subject for subject in everyone if subject not in beside)), 1.0
@@ -309,26 +286,18 @@ def _candidate_casts(
     one, other = actors[0], actors[-1]
     far = hypot(other.x - one.x, other.y - one.y)
     upon = other is not one and far < _CLOSE_DISTANCE * max(one.length, other.length)
-    yield (
-        tuple(actors),
-        _BOTH_SHARE if act.drama in GUN_DRAMAS else _TOUCHING_DISTANCE if upon else 1.0,
-    )
+    yield (tuple(actors), _BOTH_SHARE if act.drama in GUN_DRAMAS else _TOUCHING_DISTANCE if upon else 1.0)
 
 
 def _is_unrelated(act: StageAct, subject: Subject, foe: Subject) -> bool:
     """Whether what befalls her is nothing that this enemy is seen to have a hand in."""
-    return (
-        act.drama in _SINGLE_SHIP_DRAMAS
-        and distance(subject, foe) > (subject.length + foe.length) / 2
-    )
+    return act.drama in _SINGLE_SHIP_DRAMAS and distance(subject, foe) > (subject.length + foe.length) / 2
 
 
 def _shortest_length(cast: Sequence[Subject], act: StageAct) -> float:
     """The length of the shortest ship of a cast that acts; if none does, of the longest there."""
     acting = [subject.length for subject in cast if subject.is_ship and subject.ship in act.ships]
-    there = [subject.length for subject in cast if subject.is_ship] or [
-        subject.length for subject in cast
-    ]
+    there = [subject.length for subject in cast if subject.is_ship] or [subject.length for subject in cast]
     return min(acting, default=max(there))
 
 
@@ -346,9 +315,7 @@ def view_of_subjects(
     )
     view = fit_groups([MustShow(points, VIEW_MARGIN)], camera_input.sea, highest=highest)
     if len(cast) > 1 and view.px_per_cm * shortest < least:
-        return fit_groups(
-            [MustShow(points, _TIGHT_MARGIN)], camera_input.sea, highest=least / shortest
-        )
+        return fit_groups([MustShow(points, _TIGHT_MARGIN)], camera_input.sea, highest=least / shortest)
     return view
 
 

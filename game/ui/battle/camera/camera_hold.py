@@ -67,9 +67,7 @@ class HeldPicture:
         return self.seconds < self.hold_seconds
 
 
-def is_good_enough(
-    act: StageAct, now: CameraView, camera_input: CameraInput, *, fresh: bool
-) -> bool:
+def is_good_enough(act: StageAct, now: CameraView, camera_input: CameraInput, *, fresh: bool) -> bool:
     """Whether `now` shows an act well enough, so that the camera stays: all whom it is about, and
     all who are under way, whole and as long as they must be in a picture that is `is_fresh`, or in
     a

@@ -118,9 +118,7 @@ def move_to_remaining(ships: Sequence[Subject], sea: Viewport) -> CameraMove:
     """The camera comes to the ships that are left."""
     points = tuple(point for subject in ships for point in subject.outline())
     highest = sea.width * _MAX_REMAINING_SHARE / max(subject.length for subject in ships)
-    return CameraMove(
-        fit_groups([MustShow(points, VIEW_MARGIN)], sea, highest=highest), SETTLE_SECONDS
-    )
+    return CameraMove(fit_groups([MustShow(points, VIEW_MARGIN)], sea, highest=highest), SETTLE_SECONDS)
 
 
 def _is_sailing_well_shown(

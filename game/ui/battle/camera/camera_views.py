@@ -22,9 +22,7 @@ def distance_between(view: CameraView, now: CameraView) -> float:
     return hypot(view.x - now.x, view.y - now.y) * min(view.px_per_cm, now.px_per_cm)
 
 
-def find_unframed_other(
-    cast: Sequence[Subject], act: StageAct, bodies: Sequence[Subject]
-) -> Subject | None:
+def find_unframed_other(cast: Sequence[Subject], act: StageAct, bodies: Sequence[Subject]) -> Subject | None:
     """The other of two of whom one fires at the other, if only one of them is framed."""
     if len(cast) > 1 or act.drama not in GUN_DRAMAS:
         return None

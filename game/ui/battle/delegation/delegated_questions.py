@@ -79,9 +79,7 @@ def is_delegated(hud: HudState, run: DelegationRun) -> bool:
     about = ships_in_question(hud, run.seat)
     mine = [ship for ship in about if run.helm_of(ship) is not None]
     if hud.book_ui.ships_asked_together(hud):
-        return len(mine) == len(about) or (
-            bool(mine) and hud.delegation.partial_draft is not hud.draft
-        )
+        return len(mine) == len(about) or (bool(mine) and hud.delegation.partial_draft is not hud.draft)
     if isinstance(step, Choose) and not step.about and about:
         return bool(mine)
     if about:
@@ -97,12 +95,7 @@ def captain_question(hud: HudState, run: DelegationRun) -> Choose | None:
     """The question as the captain hears it: of a list of ships only those whose helm is his, and
     what is no ship. The same value as long as the question is the same."""
     question, step = question_to_seat(hud, run.seat), hud.battle.pending_step
-    if (
-        question is None
-        or not isinstance(question.menu, OptionMenu)
-        or question.about
-        or run.has_every_ship
-    ):
+    if question is None or not isinstance(question.menu, OptionMenu) or question.about or run.has_every_ship:
         return question
     own = [ship.id for ship in obeying_ships_of(hud, run.seat)]
     barred = tuple(s for s in listed_ships(question, own) if run.helm_of(s) is None)

@@ -16,11 +16,7 @@ from game.captains.commodore import intended_orders
 from game.captains.grades import Admiral, Captain
 from game.captains.process import RemoteCaptain
 from game.play.event_words import name_by_id
-from game.ui.battle.delegation.delegated_questions import (
-    is_delegated,
-    obeying_ships_of,
-    squadron_mates,
-)
+from game.ui.battle.delegation.delegated_questions import is_delegated, obeying_ships_of, squadron_mates
 from game.ui.battle.delegation.handback_words import make_message
 from game.ui.battle.state.hud_state import HudState
 from game.ui.battle.values import handback_reasons
@@ -93,13 +89,7 @@ def active_ship(hud: HudState) -> str:
     record lies open, that is asked about, or that lies in hand; '' for none."""
     own = [ship.id for ship in obeying_ships_of(hud, helm_seat(hud))]
     looked_at = hud.own_ship if hud.record_tab == "own" else hud.other_ship
-    meant = (
-        hud.delegation.list_ship,
-        looked_at,
-        hud.prompt.ship,
-        hud.book_ui.active_ship(hud),
-        hud.own_ship,
-    )
+    meant = (hud.delegation.list_ship, looked_at, hud.prompt.ship, hud.book_ui.active_ship(hud), hud.own_ship)
     return next((ship for ship in meant if ship in own), own[0] if own else "")
 
 
@@ -162,9 +152,7 @@ def next_scope(hud: HudState) -> None:
 
 def on_ship_pressed(hud: HudState, ship: str) -> bool:
     """A ship was pressed while the list lies open: if she is the person's, it is for her."""
-    if not hud.delegation.is_list_open or ship not in [
-        s.id for s in obeying_ships_of(hud, helm_seat(hud))
-    ]:
+    if not hud.delegation.is_list_open or ship not in [s.id for s in obeying_ships_of(hud, helm_seat(hud))]:
         return False
     hud.delegation.scope, hud.delegation.list_ship = DelegateScope.SHIP, ship
     return True
@@ -196,11 +184,7 @@ def delegate_ships(hud: HudState, until: DelegateUntil) -> None:
     if set(own) <= set(meant):
         delegation.runs[seat] = new_run(hud, seat)
         delegation.runs[seat].side_helm = _new_helm(hud, until)
-        near = {
-            ship
-            for ship in own
-            if until is DelegateUntil.RANGE and enemies_in_range(hud, seat, ship)
-        }
+        near = {ship for ship in own if until is DelegateUntil.RANGE and enemies_in_range(hud, seat, ship)}
         delegation.runs[seat].ship_helms.update(dict.fromkeys(near))
         return
     run = delegation.runs.setdefault(seat, new_run(hud, seat))
@@ -217,11 +201,7 @@ def new_run(hud: HudState, seat: str) -> DelegationRun:
 
 def _new_helm(hud: HudState, until: DelegateUntil) -> DelegatedHelm:
     """A helm handed over now to those the list is for."""
-    mine = (
-        [active_ship(hud)]
-        if hud.delegation.scope is not DelegateScope.ALL
-        else [hud.prompt.object_id]
-    )
+    mine = [active_ship(hud)] if hud.delegation.scope is not DelegateScope.ALL else [hud.prompt.object_id]
     return helm_for_ships(hud, until, mine)
 
 
@@ -239,9 +219,7 @@ def helm_for_ships(hud: HudState, until: DelegateUntil, ships: Sequence[str]) ->
 
 def enemies_in_range(hud: HudState, seat: str, ship: str = "") -> tuple[str, ...]:
     """The enemies within gunshot of that ship ('': of any of the seat's)."""
-    return hud.frame_cache.get(
-        ("near", seat, ship), lambda: hud.book_ui.enemies_in_range(seat, ship)
-    )
+    return hud.frame_cache.get(("near", seat, ship), lambda: hud.book_ui.enemies_in_range(seat, ship))
 
 
 def take_back_all(hud: HudState) -> None:
@@ -256,10 +234,7 @@ def take_back_all(hud: HudState) -> None:
 def send_orders(hud: HudState, seat: str) -> None:
     """The captain knows which squadron orders are in force: a person's go before what the level has
     squadrons do."""
-    captain, orders = (
-        hud.delegation.captains.get(seat),
-        hud.squadron_draft.given_orders.get(seat, {}),
-    )
+    captain, orders = (hud.delegation.captains.get(seat), hud.squadron_draft.given_orders.get(seat, {}))
     if isinstance(captain, RemoteCaptain | Admiral | Captain):
         captain.orders = {**intended_orders(hud.battle.level), **orders}
 
@@ -290,9 +265,7 @@ def end_side_order(hud: HudState, run: DelegationRun, helm: DelegatedHelm, why: 
     hud.delegation.messages[run.seat].ships = tuple(ships)
 
 
-def hand_back(
-    hud: HudState, run: DelegationRun, reasons: Sequence[tuple[str, str | HandbackReason]]
-) -> None:
+def hand_back(hud: HudState, run: DelegationRun, reasons: Sequence[tuple[str, str | HandbackReason]]) -> None:
     """The helms of these ships are the person's again, each for its reason (a sentence, one without
     its end, or a need), which she says when she asks; with the last of them the run is over."""
     if len(obeying_ships_of(hud, run.seat)) < 2:
@@ -309,15 +282,11 @@ def hand_back(
         helm = run.helm_of(ship)
         release_helm(hud, run, ship)
         untils.append(helm.until if helm is not None else None)
-        asks = hud.delegation.handback_messages[ship] = make_message(
-            hud, ship, reason, helm="her helm"
-        )
+        asks = hud.delegation.handback_messages[ship] = make_message(hud, ship, reason, helm="her helm")
         asks.seat, asks.until = run.seat, untils[-1]
     names = [name_by_id(hud.names, ship) for ship, _ in reasons]
     if len(names) == 1:
-        _set_message(
-            hud, run.seat, make_message(hud, *reasons[0], before=f"{names[0]} asks for you: ")
-        )
+        _set_message(hud, run.seat, make_message(hud, *reasons[0], before=f"{names[0]} asks for you: "))
     elif names:
         cause = _CAUSES.get(untils[0], "") if len(set(untils)) == 1 else ""
         show_message(hud, run.seat, f"{', '.join(names[:-1])} and {names[-1]} {cause}ask for you.")
@@ -328,9 +297,7 @@ def asking_ships(hud: HudState) -> dict[str, DelegateUntil]:
     come, with how long their captain would go on."""
     seat, delegation = hud.prompt.seat, hud.delegation
     found = {
-        ship: message.until
-        for ship, message in delegation.handback_messages.items()
-        if message.seat == seat
+        ship: message.until for ship, message in delegation.handback_messages.items() if message.seat == seat
     }
     message = delegation.messages.get(seat)
     if message is not None:

@@ -16,17 +16,13 @@ def make_message(
     why = reason if isinstance(reason, str) else _reason_now(hud, ship, reason)
     after = _helm_sentence(why, helm) if helm else "" if why.endswith(".") else "."
     words = f"{before}{why}{after}"
-    return DelegationMessage(
-        words, why=why, ship=ship, reason=need, text_before=before, text_after=after
-    )
+    return DelegationMessage(words, why=why, ship=ship, reason=need, text_before=before, text_after=after)
 
 
 def _reason_now(hud: HudState, ship: str, reason: HandbackReason) -> str:
     """What she needs her person for, in words that are true now; '' if she is no more."""
     seen = hud.find_ship(ship)
-    return (
-        handback_reasons.reason_text(reason, seen, hud.ships, hud.names) if seen is not None else ""
-    )
+    return handback_reasons.reason_text(reason, seen, hud.ships, hud.names) if seen is not None else ""
 
 
 def reason_now(hud: HudState, message: DelegationMessage) -> str:

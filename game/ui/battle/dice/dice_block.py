@@ -68,10 +68,7 @@ def has_room(style: UiStyle, roll: RollView, block: DiceBlock) -> bool:
     wide = _content_width(style, roll, block)
     room = wide - style.text_px(_SEAL_WIDTH)
     needed = len(dice_words.needed_lines(style, roll, room))
-    why = [
-        letters.wrap_text(words, letters.SMALL, style, room)
-        for words in dice_words.reason_lines(roll)
-    ]
+    why = [letters.wrap_text(words, letters.SMALL, style, room) for words in dice_words.reason_lines(roll)]
     lines = needed + sum(map(len, why))
     titles = letters.wrap_text(roll.title, dice_words.TITLE_ROLE, style, wide)
     fits = all(letters.text_width(line, dice_words.TITLE_ROLE, style) <= wide for line in titles)
@@ -83,12 +80,7 @@ def block_size(style: UiStyle, roll: RollView, block: DiceBlock) -> tuple[int, i
     """Px of the block."""
     wide = _content_width(style, roll, block)
     rows = sum(row.height for row in _rows(style, roll, block))
-    high = (
-        _title_height(style, roll, wide)
-        + rows
-        + _side_dice_height(style, roll)
-        + _foot_height(style)
-    )
+    high = _title_height(style, roll, wide) + rows + _side_dice_height(style, roll) + _foot_height(style)
     return wide + 2 * style.px(_EDGE), high + style.px(_EDGE)
 
 
@@ -135,9 +127,7 @@ def _content_width(style: UiStyle, roll: RollView, block: DiceBlock) -> int:
     room too."""
     rows = _rows(style, roll, block)
     lines = [line for row in rows for line in row.lines]
-    words = max(
-        (letters.text_width(line, letters.SMALL_STRONG, style) for line in lines), default=0
-    )
+    words = max((letters.text_width(line, letters.SMALL_STRONG, style) for line in lines), default=0)
     foot = style.text_px(_MAX_LABEL_WIDTH + _SEAL_WIDTH)
     return max(_dice_width(style, roll, block) + style.px(_GAP) + words, foot)
 
@@ -191,9 +181,7 @@ def _draw_row(
             lift = min(1.0, max(0.0, (timing.age - lies) / RISE_SECONDS))
             draw_die(c, place, shown.value, shown.sides, shown.state, size, lift)
         else:
-            draw_tumbling_die(
-                c, place, shown.sides, int(timing.age * 16) + n, _ROLLING_SIZE * block.scale
-            )
+            draw_tumbling_die(c, place, shown.sides, int(timing.age * 16) + n, _ROLLING_SIZE * block.scale)
     assert timing.roll is not None
     ink = palette.FRESH_LOSS if row.group.is_removed else palette.CREAM
     step = letters.line_height(letters.SMALL_STRONG, c.style)
@@ -201,9 +189,7 @@ def _draw_row(
     top = y + (max(pitch, len(row.lines) * step) - len(row.lines) * step) // 2
     for n, line in enumerate(row.lines):
         below = (x, top + n * step + step // 2)
-        letters.draw_text(
-            c, below, line, letters.SMALL_STRONG, ink, "midleft", dice_words.BACKING_COLOUR
-        )
+        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "midleft", dice_words.BACKING_COLOUR)
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:

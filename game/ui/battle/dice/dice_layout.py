@@ -30,13 +30,7 @@ _FEW_DICE, _COST_FEW_IN_BLOCK = 3, 0.06
 """So many dice are few, and what counts then that they lie in a block: it is no wider than they."""
 _HULL_GAP: Final = 8
 """Units that a block keeps from a hull."""
-_COST_BY_SIDE, _COST_IN_BANDS, _COST_SMALLER, _COST_FARTHER, _COST_IN_BLOCK = (
-    0.30,
-    0.10,
-    0.05,
-    0.10,
-    0.25,
-)
+_COST_BY_SIDE, _COST_IN_BANDS, _COST_SMALLER, _COST_FARTHER, _COST_IN_BLOCK = (0.30, 0.10, 0.05, 0.10, 0.25)
 """What it counts, where a whole hull under dice counts 1, that they lie by a side of the window,
 in two bands, in the next smaller size, a whole window from where they lie else, and in a block."""
 _FADE_THRESHOLD: Final = 0.3
@@ -112,9 +106,7 @@ class DiceLayout:
                 (),
             )  # they were seen in another window
         if of != self._for or self.position is None or self._has_no_room(style, usual, roll):
-            self.position = best_position(
-                style, usual, sea, roll, self.find_hulls(), self.panel_rects
-            )
+            self.position = best_position(style, usual, sea, roll, self.find_hulls(), self.panel_rects)
             self.faded = self.faded if of == self._for else 0.0
         self._fade(style, roll)
         self._for = of
@@ -135,10 +127,7 @@ class DiceLayout:
         dice = content_rect(style, self.position, roll)
         acting = [hull for hull in self.acting_hulls if hull.weight >= _ACTING_WEIGHT]
         lies = max((covered_weight(dice, [hull]) / hull.weight for hull in acting), default=0.0)
-        goal, step = (
-            _MAX_FADE * min(1.0, lies / _FADE_THRESHOLD),
-            _MAX_FADE * self._passed / _FADE_SECONDS,
-        )
+        goal, step = (_MAX_FADE * min(1.0, lies / _FADE_THRESHOLD), _MAX_FADE * self._passed / _FADE_SECONDS)
         self.faded += max(-step, min(step, goal - self.faded))
         self._passed = 0.0
 
@@ -209,9 +198,7 @@ def best_position(
         for price, position, lies in tried(style, usual, sea, roll, start):
             if price >= least or lies.collidelist(papers) >= 0:
                 continue
-            whole = price + covered_weight(
-                lies.inflate(air, air) if position.block else lies, hulls
-            )
+            whole = price + covered_weight(lies.inflate(air, air) if position.block else lies, hulls)
             if whole < least:
                 found, least = position, whole
     return found
@@ -254,11 +241,7 @@ def _block_positions(
             for x in range(sea.x, sea.right - wide + 1, step):
                 far = abs(x + wide / 2 - start.centerx) / sea.w + up
                 rect = pygame.Rect(x, y, wide, high)
-                yield (
-                    first + _COST_SMALLER * n + _COST_FARTHER * far,
-                    DicePosition(rect, block),
-                    rect,
-                )
+                yield (first + _COST_SMALLER * n + _COST_FARTHER * far, DicePosition(rect, block), rect)
 
 
 def _edge_rects(
@@ -284,11 +267,7 @@ def covered_weight(content: pygame.Rect, hulls: Sequence[KeepClear]) -> float:
 
 
 def visible_hulls(
-    bodies: Sequence[Subject],
-    acting: set[str],
-    view: CameraView,
-    sea: Viewport,
-    window: pygame.Rect,
+    bodies: Sequence[Subject], acting: set[str], view: CameraView, sea: Viewport, window: pygame.Rect
 ) -> list[KeepClear]:
     """The hulls, as this view will show them where they lie and where they sail to, with their
     masts; works and boats count as ships do."""

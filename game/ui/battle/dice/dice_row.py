@@ -99,9 +99,7 @@ def row_rect(
     above = pygame.Rect(sea.x, plate.y - row_height(style), sea.w, row_height(style))
     banded = pygame.Rect(sea.x, above.y, sea.w, sea.bottom - above.y)
     rows = [clear, beside, low, above, banded]
-    if _words_and_seal_width(style, roll) + _side_dice_width(style, roll) > beside.w - style.px(
-        _EDGE
-    ):
+    if _words_and_seal_width(style, roll) + _side_dice_width(style, roll) > beside.w - style.px(_EDGE):
         rows = [clear, beside, above]
     fits = [(row, fit) for row in rows if (fit := _best_fit(style, row, roll)) is not None]
     narrow = sea.w < style.px(_WIDE_WINDOW)
@@ -129,13 +127,9 @@ def has_room(style: UiStyle, row: pygame.Rect, roll: RollView) -> bool:
     if len(dice_words.needed_lines(style, roll, room)) > dice_words.MAX_NEEDED_LINES:
         return False
     reasons = [
-        letters.wrap_text(words, letters.SMALL, style, room)
-        for words in dice_words.reason_lines(roll)
+        letters.wrap_text(words, letters.SMALL, style, room) for words in dice_words.reason_lines(roll)
     ]
-    if (
-        len(dice_words.needed_lines(style, roll, room)) + sum(map(len, reasons))
-        > dice_words.MAX_LINES
-    ):
+    if len(dice_words.needed_lines(style, roll, room)) + sum(map(len, reasons)) > dice_words.MAX_LINES:
         return False
     return _best_fit(style, row, roll) is not None
 
@@ -161,10 +155,7 @@ def _possible_fits() -> Iterator[_RowFit]:
 def short_row_sizes(style: UiStyle, roll: RollView) -> list[tuple[int, int]]:
     """The sizes in px of the short rows and of the short bands in which the roll has room, those
     with the largest dice first."""
-    side, rest = (
-        style.px(2 * _EDGE),
-        _words_and_seal_width(style, roll) + _side_dice_width(style, roll),
-    )
+    side, rest = (style.px(2 * _EDGE), _words_and_seal_width(style, roll) + _side_dice_width(style, roll))
     title = letters.text_width(roll.title, dice_words.TITLE_ROLE, style) + side
     low = row_height(style) + _band_height(style) - style.px(_BAND_OVERLAP - _FOOT)
     found = list[tuple[int, int]]()
@@ -220,10 +211,7 @@ def content_rect(style: UiStyle, row: pygame.Rect, roll: RollView) -> pygame.Rec
     layout = _row_layout(style, row, roll)
     side = style.px(_EDGE)
     left, right = min(layout.dice, layout.words.x), layout.right
-    middle, title = (
-        row.centerx,
-        letters.text_width(roll.title, dice_words.TITLE_ROLE, style) // 2 + side,
-    )
+    middle, title = (row.centerx, letters.text_width(roll.title, dice_words.TITLE_ROLE, style) // 2 + side)
     if row.w <= right - left + 2 * side:
         left, right = row.x, row.right
     left, right = max(row.x, min(left, middle - title)), min(row.right, max(right, middle + title))
@@ -237,12 +225,8 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming) -> None:
     if roll is None:
         return
     at = (rect.centerx, rect.y + c.style.text_px(_TITLE_Y))
-    title = letters.truncate_text(
-        roll.title, dice_words.TITLE_ROLE, c.style, rect.w - c.px(2 * _EDGE)
-    )
-    letters.draw_text(
-        c, at, title, dice_words.TITLE_ROLE, palette.CREAM, "center", dice_words.BACKING_COLOUR
-    )
+    title = letters.truncate_text(roll.title, dice_words.TITLE_ROLE, c.style, rect.w - c.px(2 * _EDGE))
+    letters.draw_text(c, at, title, dice_words.TITLE_ROLE, palette.CREAM, "center", dice_words.BACKING_COLOUR)
     _draw_row(c, rect, roll, timing)
 
 
@@ -267,9 +251,7 @@ def _draw_row(c: Canvas, rect: pygame.Rect, roll: RollView, timing: DiceTiming) 
 def _row_layout(style: UiStyle, row: pygame.Rect, roll: RollView) -> _RowLayout:
     """How the roll lies in its row."""
     later, top = _side_dice_width(style, roll), row.y + style.text_px(_DICE_Y)
-    fit = _best_fit(style, row, roll) or _RowFit(
-        _DICE_SCALES[-1], _REASON_LINES[-1], is_folded=True
-    )
+    fit = _best_fit(style, row, roll) or _RowFit(_DICE_SCALES[-1], _REASON_LINES[-1], is_folded=True)
     room, banded = _words_space(style, row, roll, fit), _has_word_band(style, row)
     rest = room + _seal_width(style)
     natural, side = _natural_width(style, roll, fit), style.px(_EDGE)
@@ -278,10 +260,7 @@ def _row_layout(style: UiStyle, row: pygame.Rect, roll: RollView) -> _RowLayout:
     x = max(row.x + side, min(row.centerx - wide // 2, last))
     words = pygame.Rect(x + natural, top, room, 0)
     if banded:
-        words.topleft = (
-            row.right - side - rest - later,
-            row.y + row_height(style) - style.px(_BAND_OVERLAP),
-        )
+        words.topleft = (row.right - side - rest - later, row.y + row_height(style) - style.px(_BAND_OVERLAP))
     return _RowLayout(fit, x, top, words, max(x + natural, words.x + rest + later))
 
 
@@ -290,16 +269,9 @@ def _words_space(style: UiStyle, row: pygame.Rect, roll: RollView, fit: _RowFit)
     least, banded = _words_width(style, roll), _has_word_band(style, row)
     if banded and not row.x:
         return least  # the plate lies under the dice of such a row
-    free = (
-        row.w
-        - style.px(2 * _EDGE)
-        - _words_and_seal_width(style, roll)
-        - _side_dice_width(style, roll)
-    )
+    free = row.w - style.px(2 * _EDGE) - _words_and_seal_width(style, roll) - _side_dice_width(style, roll)
     free -= 0 if banded else _natural_width(style, roll, fit)
-    return least + max(
-        0, min(free, style.text_px(_BAND_WORDS_WIDTH if banded else _ROW_WORDS_WIDTH) - least)
-    )
+    return least + max(0, min(free, style.text_px(_BAND_WORDS_WIDTH if banded else _ROW_WORDS_WIDTH) - least))
 
 
 def _side_dice_width(style: UiStyle, roll: RollView) -> int:
@@ -323,9 +295,7 @@ def _natural_width(style: UiStyle, roll: RollView, fit: _RowFit) -> int:
 def _group_width(style: UiStyle, group: DiceGroup, fit: _RowFit) -> int:
     """Pixels that a group takes: its dice, and most of its reason."""
     lines = _reason_lines(style, group, fit)
-    words = max(
-        (letters.text_width(line, letters.SMALL_STRONG, style) for line in lines), default=0
-    )
+    words = max((letters.text_width(line, letters.SMALL_STRONG, style) for line in lines), default=0)
     dice = len(_shown_dice(group, fit))
     return max(style.px(_PITCH * fit.scale) * dice, words - style.px(_GROUP_GAP / 2))
 
@@ -362,9 +332,7 @@ def _draw_group(
             lift = min(1.0, max(0.0, (timing.age - lies) / RISE_SECONDS))
             draw_die(c, place, shown.value, shown.sides, shown.state, size, lift)
         else:
-            draw_tumbling_die(
-                c, place, shown.sides, int(timing.age * 16) + n, _ROLLING_SIZE * fit.scale
-            )
+            draw_tumbling_die(c, place, shown.sides, int(timing.age * 16) + n, _ROLLING_SIZE * fit.scale)
     if not group.label:
         return
     draw_dice_bracket(c, x, x + wide, y + c.px(_BRACKET_Y), palette.CREAM)
@@ -372,9 +340,7 @@ def _draw_group(
     step, top = letters.line_height(letters.SMALL_STRONG, c.style), y + c.px(_REASON_Y)
     for n, line in enumerate(_reason_lines(c.style, group, fit)):
         below = (middle, top + c.style.text_px(4) + n * step)
-        letters.draw_text(
-            c, below, line, letters.SMALL_STRONG, ink, "center", dice_words.BACKING_COLOUR
-        )
+        letters.draw_text(c, below, line, letters.SMALL_STRONG, ink, "center", dice_words.BACKING_COLOUR)
 
 
 def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
@@ -383,13 +349,7 @@ def _draw_side_die(c: Canvas, at: tuple[int, int], side: SideDie) -> None:
     draw_die(c, (x, y), side.die.value, side.die.sides, side.die.state, _SIZE)
     below = (x, y + c.px(_REASON_Y) + c.style.text_px(4))
     letters.draw_text(
-        c,
-        below,
-        side.words,
-        letters.SMALL,
-        dice_words.FAINT_COLOUR,
-        "midleft",
-        dice_words.BACKING_COLOUR,
+        c, below, side.words, letters.SMALL, dice_words.FAINT_COLOUR, "midleft", dice_words.BACKING_COLOUR
     )
 
 

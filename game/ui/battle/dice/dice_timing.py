@@ -102,9 +102,7 @@ class DiceTiming:
         """Seconds until the seal comes down: guns have no hits that rise afterwards, and a roll
         that follows on another no time for it."""
         return (
-            self.tumble_seconds
-            if self.settle_times or self.is_quick
-            else self.tumble_seconds + RISE_SECONDS
+            self.tumble_seconds if self.settle_times or self.is_quick else self.tumble_seconds + RISE_SECONDS
         )
 
     @property

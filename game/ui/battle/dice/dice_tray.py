@@ -177,9 +177,7 @@ def _natural_width(style: UiStyle, roll: RollView) -> int:
 
 def _group_width(style: UiStyle, group: DiceGroup, scale: float) -> int:
     """Pixels that a group takes: its dice, and at least the room for its label on two lines."""
-    wanted = max(
-        _two_line_width(style, _group_label(style, group)), style.text_px(_MIN_LABEL_WIDTH)
-    )
+    wanted = max(_two_line_width(style, _group_label(style, group)), style.text_px(_MIN_LABEL_WIDTH))
     least = min(wanted, style.text_px(_MAX_LABEL_WIDTH))
     return max(round(style.px(_PITCH) * len(group.dice) * scale), least)
 
@@ -189,8 +187,7 @@ def _two_line_width(style: UiStyle, words: str) -> int:
     parts = words.split()
     halves = ((" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts) + 1))
     return min(
-        (max(letters.text_width(half, letters.SMALL, style) for half in pair) for pair in halves),
-        default=0,
+        (max(letters.text_width(half, letters.SMALL, style) for half in pair) for pair in halves), default=0
     )
 
 
@@ -232,9 +229,7 @@ def _group_widths(style: UiStyle, roll: RollView, room: int) -> list[int]:
 
 def _longest_word(style: UiStyle, words: str) -> int:
     """Pixels of the longest word, which no line can break."""
-    return max(
-        (letters.text_width(word, letters.SMALL, style) for word in words.split()), default=0
-    )
+    return max((letters.text_width(word, letters.SMALL, style) for word in words.split()), default=0)
 
 
 def _has_room_for_reasons(style: UiStyle, roll: RollView, room: int) -> bool:
@@ -292,22 +287,14 @@ def _side_width(style: UiStyle, side: SideDie) -> int:
     """Pixels for a die beside and its words."""
     return max(
         style.px(70),
-        min(
-            style.text_px(104), letters.text_width(side.words, letters.SMALL, style) + style.px(14)
-        ),
+        min(style.text_px(104), letters.text_width(side.words, letters.SMALL, style) + style.px(14)),
     )
 
 
 def _draw_side_die(c: Canvas, rect: pygame.Rect, side: SideDie) -> int:
     """A die beside the main ones, with its words and clause below; returns the x after it."""
     edge = c.px(_SIZE)
-    draw_die(
-        c,
-        (rect.centerx - edge // 2, rect.y + c.px(3)),
-        side.die.value,
-        side.die.sides,
-        side.die.state,
-    )
+    draw_die(c, (rect.centerx - edge // 2, rect.y + c.px(3)), side.die.value, side.die.sides, side.die.state)
     step = letters.line_height(letters.SMALL, c.style)
     y = rect.y + edge + c.px(14)
     for line in letters.wrap_text(side.words, letters.SMALL, c.style, rect.w - c.px(6))[:2]:

@@ -119,9 +119,7 @@ def lead_roll_index(
     return start
 
 
-def seen_event_count(
-    events: Sequence[Event], unseen: Sequence[Event], flying: Sequence[Volley]
-) -> int:
+def seen_event_count(events: Sequence[Event], unseen: Sequence[Event], flying: Sequence[Volley]) -> int:
     """How many events of the battle have been seen: those of this turn before the first that is
     still `unseen`, or that is a volley whose balls are `flying`."""
     guns, upto = [(volley.ship, volley.target) for volley in flying], len(events)
@@ -203,18 +201,7 @@ def roll_view_of(events: Sequence[Event], names: Names, book: RollWords) -> Roll
     meta = meta[:1].upper() + meta[1:]
     way_on = kind == "way on"
     return RollView(
-        title,
-        meta,
-        main.clause,
-        groups,
-        seal,
-        word,
-        wax,
-        reasons,
-        beside,
-        tuple(told),
-        way_on,
-        main.ship,
+        title, meta, main.clause, groups, seal, word, wax, reasons, beside, tuple(told), way_on, main.ship
     )
 
 
@@ -237,9 +224,7 @@ def die_sides(name: str) -> int:
 
 def _dice(roll: Rolled, start: int, count: int, book: RollWords) -> tuple[Die, ...]:
     thrown = list(zip(roll.dice, roll.faces, strict=True))[start : start + count]
-    return tuple(
-        Die(value, die_sides(name), die_state(roll, value, book)) for name, value in thrown
-    )
+    return tuple(Die(value, die_sides(name), die_state(roll, value, book)) for name, value in thrown)
 
 
 def single_group(roll: Rolled, book: RollWords) -> DiceGroup:
@@ -272,9 +257,7 @@ def groups_by_term(roll: Rolled, book: RollWords) -> tuple[DiceGroup, ...]:
         total = after
     groups, start = [], 0
     for part in parts:
-        label = (
-            f"{part.term.sign_text().replace('-', '−').replace('x', '×')}: {term_name(part.term)}"
-        )
+        label = f"{part.term.sign_text().replace('-', '−').replace('x', '×')}: {term_name(part.term)}"
         dice = (Die(0, 6, "removed"),) * part.count
         if not part.is_removed:
             dice = _dice(roll, start, part.count, book)

@@ -36,9 +36,7 @@ class SailingSum:
     why: str = ""
 
 
-def narrowed_rect(
-    style: UiStyle, rect: pygame.Rect, roll: RollView, words: SailingSum
-) -> pygame.Rect:
+def narrowed_rect(style: UiStyle, rect: pygame.Rect, roll: RollView, words: SailingSum) -> pygame.Rect:
     """The strip no wider than the sum on it, with room for its seal."""
     dice = sum(len(group.dice) for group in roll.groups)
     line = citations.with_clause(style, f"{dice}d6 {words.wind_text}", roll.clause)
@@ -62,9 +60,7 @@ def draw(c: Canvas, rect: pygame.Rect, timing: DiceTiming, sum_words: SailingSum
         at, room = (x, middle - c.style.text_px(10)), c.px(122)
         text_fitting.draw_fitted(c, at, "Way on", letters.PANEL_TITLE, room, anchor="midleft")
         at = (x, middle + c.style.text_px(14))
-        text_fitting.draw_fitted(
-            c, at, sum_words.ship, letters.SMALL, room, palette.INK_2, "midleft"
-        )
+        text_fitting.draw_fitted(c, at, sum_words.ship, letters.SMALL, room, palette.INK_2, "midleft")
         x = _draw_figure(c, rect.x + c.px(150), middle, sum_words.basic_speed, "basic speed")
         sign = "−" if sum_words.is_removed else "+"
         drawn = letters.draw_text(

@@ -46,9 +46,7 @@ def narrowed_rect(style: UiStyle, rect: pygame.Rect, card: ShotCard) -> pygame.R
     it."""
     odds = min(style.text_px(_ODDS), _odds_width(style, card))
     wanted = _terms_width(style, card) + style.text_px(_SEAL) + odds
-    heads = [
-        _head_width(style, title, card.range_and_arc) for title in (card.title, card.short_title)
-    ]
+    heads = [_head_width(style, title, card.range_and_arc) for title in (card.title, card.short_title)]
     wide = max(wanted, min(heads)) + style.px(32)
     return pygame.Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
 
@@ -57,9 +55,7 @@ def _terms_width(style: UiStyle, card: ShotCard) -> int:
     """Pixels that the terms with their sum want, in columns."""
     terms = [_term_width(style, name, clause) for _, name, clause, _ in _term_rows(card)]
     total = (
-        style.text_px(30)
-        + letters.text_width(card.total_words, letters.DENSE_STRONG, style)
-        + style.px(26)
+        style.text_px(30) + letters.text_width(card.total_words, letters.DENSE_STRONG, style) + style.px(26)
     )
     columns = -(-(len(terms) + 1) // _ROWS)
     return columns * max([*terms, total, style.text_px(_TERMS)])
@@ -150,9 +146,7 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
     for words, clause in card.odds:
         mark = citations.clause_mark(c.style, clause)
         wide = letters.text_width(mark, letters.SMALL, c.style)
-        if letters.text_width(words, letters.DENSE_STRONG, c.style) > rect.right - x - wide - c.px(
-            6
-        ):
+        if letters.text_width(words, letters.DENSE_STRONG, c.style) > rect.right - x - wide - c.px(6):
             # Large text on a small window: the odds matter more than where they stand.
             mark, wide = "", 0
         room = rect.right - x - wide - c.px(6)

@@ -39,9 +39,7 @@ def narrowed_rect(style: UiStyle, rect: pygame.Rect, end: Ended, names: Names) -
     around = style.px(2 * _SIDES)
     head, role = _fitted_headline(style, rect.w - around - style.px(_BADGE), end, names)
     words = letters.text_width(head, role, style) + style.px(_BADGE)
-    why = letters.text_width(
-        citations.with_clause(style, end.reason, end.clause), letters.BODY, style
-    )
+    why = letters.text_width(citations.with_clause(style, end.reason, end.clause), letters.BODY, style)
     wanted = max(words, min(why, style.text_px(_MAX_REASON_WIDTH)), style.px(_MIN_WIDTH))
     wide = min(rect.w, wanted + around)
     if len(_reason_lines(style, wide - around, end)) > _FEW_LINES:
@@ -52,9 +50,7 @@ def narrowed_rect(style: UiStyle, rect: pygame.Rect, end: Ended, names: Names) -
     return pygame.Rect(rect.x, rect.bottom - high, wide, high)
 
 
-def _fitted_headline(
-    style: UiStyle, room: int, end: Ended, names: Names
-) -> tuple[str, letters.TextRole]:
+def _fitted_headline(style: UiStyle, room: int, end: Ended, names: Names) -> tuple[str, letters.TextRole]:
     """The headline, and how large it is written."""
     head = headline(end, names)
     roles = [role for role in _TITLES if role.size * style.text_scale <= _TALLEST]
@@ -63,9 +59,7 @@ def _fitted_headline(
 
 def _reason_lines(style: UiStyle, room: int, end: Ended) -> Sequence[str]:
     """Why it ended so, in lines."""
-    return letters.wrap_text(
-        citations.with_clause(style, end.reason, end.clause), letters.BODY, style, room
-    )
+    return letters.wrap_text(citations.with_clause(style, end.reason, end.clause), letters.BODY, style, room)
 
 
 def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Names) -> None:

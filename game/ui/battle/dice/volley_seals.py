@@ -63,9 +63,7 @@ def seal_rect(
     can be."""
     places = _candidate_rects(target, firer, radius)
     free = [
-        rect
-        for rect in places
-        if rect.collidelist(taken) < 0 and (within is None or within.contains(rect))
+        rect for rect in places if rect.collidelist(taken) < 0 and (within is None or within.contains(rect))
     ]
     return next((rect for rect in free if rect.collidelist(others) < 0), (free or places)[0])
 
@@ -76,10 +74,7 @@ def _candidate_rects(target: pygame.Rect, firer: Point, radius: int) -> list[pyg
     bearing, found = atan2(firer[1] - y, firer[0] - x), list[tuple[float, pygame.Rect]]()
     for turn in _ANGLES_TRIED:
         across, down = cos(bearing + radians(turn)), sin(bearing + radians(turn))
-        edge = min(
-            target.w / 2 / max(abs(across), 0.001),
-            target.h / 2 / max(abs(down), 0.001),
-        )
+        edge = min(target.w / 2 / max(abs(across), 0.001), target.h / 2 / max(abs(down), 0.001))
         for step in range(_STEP_COUNT):
             out = edge + radius + _GAP + step * radius
             rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
@@ -106,20 +101,10 @@ def draw(
         others = [hull for name, hull in hulls.items() if name != verdict.target]
         rect = seal_rect(target, firer.center, radius, lies, within, others)
         lies.append(rect)
-        pressed = (
-            1.0
-            if c.style.is_motion_reduced
-            else min(1.0, verdict.seconds_since / timings.SEAL_STAMPS)
-        )
+        pressed = 1.0 if c.style.is_motion_reduced else min(1.0, verdict.seconds_since / timings.SEAL_STAMPS)
         word = "hit" if verdict.hits == 1 else "hits"
         kind: Literal["hits", "total"] = "hits" if verdict.hits else "total"
         with c.region(f"verdict-{verdict.ship}-{verdict.target}", rect):
             draw_wax_seal(
-                c,
-                rect.center,
-                str(verdict.hits),
-                word,
-                kind,
-                SEAL_RADIUS * c.style.text_scale,
-                pressed,
+                c, rect.center, str(verdict.hits), word, kind, SEAL_RADIUS * c.style.text_scale, pressed
             )

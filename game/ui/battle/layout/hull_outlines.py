@@ -58,9 +58,7 @@ class HullOutline:
         return max(0.0, min(gaps) - self.half_beam)
 
 
-def gaps_between(
-    hulls: Sequence[HullOutline], ones: Sequence[int], others: Sequence[int]
-) -> list[float]:
+def gaps_between(hulls: Sequence[HullOutline], ones: Sequence[int], others: Sequence[int]) -> list[float]:
     """How much water lies between each of some hulls and another one, told by their places in the
     row; 0 where two touch. All at once, for a fleet has hundreds of such pairs in each picture."""
     flat = np.array([(*hull.bow, *hull.stern, hull.half_beam) for hull in hulls])

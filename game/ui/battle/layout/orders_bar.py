@@ -117,25 +117,19 @@ def _right_end_widgets(
     found: list[Widget] = []
     if primary is not None:
         primary = shortened_spec(style, primary, style.text_px(230) - style.px(58))
-        wide = max(
-            style.px(112), letters.text_width(primary.words, letters.STRONG, style) + style.px(58)
-        )
+        wide = max(style.px(112), letters.text_width(primary.words, letters.STRONG, style) + style.px(58))
         wide = min(wide, style.text_px(230))
         right -= wide
         found.append(make_button(primary, pygame.Rect(right, top, wide, high)))
         right -= style.px(_GAP)
     if undo:
         hint, wide = "Take it back", style.px(_HIGH)
-        spec = ButtonSpec(
-            "undo", "", "undo", "backspace", hint=hint, key_cap="⌫", action=HudAction.UNDO
-        )
+        spec = ButtonSpec("undo", "", "undo", "backspace", hint=hint, key_cap="⌫", action=HudAction.UNDO)
         found.insert(0, make_button(spec, pygame.Rect(right - wide, top, wide, high)))
     return found
 
 
-def _header_width(
-    layout: BattleLayout, header: PromptHeader, specs: Sequence[ButtonSpec], room: int
-) -> int:
+def _header_width(layout: BattleLayout, header: PromptHeader, specs: Sequence[ButtonSpec], room: int) -> int:
     """Px of the plate where plate and buttons have `room` px together: more than its own width
     where the buttons leave it, so that its words need not be cut."""
     style = layout.style
@@ -185,9 +179,7 @@ def _button_row(style: UiStyle, specs: Sequence[ButtonSpec], room: pygame.Rect) 
     found: list[Widget] = []
     x = room.x
     for spec, wide in zip(specs, widths, strict=True):
-        found.append(
-            make_button(_fitted_spec(style, spec, wide), pygame.Rect(x, room.y, wide, room.h))
-        )
+        found.append(make_button(_fitted_spec(style, spec, wide), pygame.Rect(x, room.y, wide, room.h)))
         x += wide + gap
     return found
 
@@ -246,18 +238,14 @@ def _cap_words(cap: str) -> str:
     return {"SPACE": "Space", "⌫": "Bksp", "BACKSPACE": "Bksp"}.get(cap, cap)
 
 
-def _paint_header(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, header: PromptHeader
-) -> None:
+def _paint_header(c: Canvas, rect: pygame.Rect, interaction: InteractionState, header: PromptHeader) -> None:
     """Badge, name and question; the clause at the end of the question."""
     if interaction.is_hovered and header.clause:
         panel_drawing.draw_block(c, rect.inflate(c.px(4), 0), palette.PAPER_0, None, 1, 4)
     x = rect.x
     if header.side is not None:
         at = (x + c.style.text_px(13), rect.centery - c.style.text_px(11))
-        panel_drawing.draw_badge(
-            c, at, header.side, round(10 * c.style.text_scale), "ABCD"[header.side]
-        )
+        panel_drawing.draw_badge(c, at, header.side, round(10 * c.style.text_scale), "ABCD"[header.side])
         x += c.style.text_px(30)
     upper, lower = rect.centery - c.style.text_px(11), rect.centery + c.style.text_px(12)
     role = letters.fitting_role(header.name, _NAME_ROLES, c.style, rect.right - x)
@@ -313,9 +301,7 @@ def list_rect(layout: BattleLayout, count: int) -> pygame.Rect:
     return pygame.Rect(layout.tray.x, layout.orders.y - style.px(8) - high, wide, high)
 
 
-def list_widgets(
-    content: pygame.Rect, px: float, specs: Sequence[ButtonSpec], first: int
-) -> list[Widget]:
+def list_widgets(content: pygame.Rect, px: float, specs: Sequence[ButtonSpec], first: int) -> list[Widget]:
     """Answers as rows 44 units high, scrolled to `first`."""
     high = round(_ROW * px)
     shown = max(1, content.h // high)
@@ -339,19 +325,13 @@ def list_widgets(
     return found
 
 
-def _paint_answer(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec
-) -> None:
+def _paint_answer(c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec) -> None:
     """One answer of the list, with the key that takes it at its right end."""
     draw_row_ground(c, rect, spec.state == "chosen", interaction)
     usable = spec.state != "disabled"
     ink = palette.INK_1 if usable else palette.DISABLED_TEXT
     words = spec.words + (f": {spec.second_line}" if spec.second_line else "")
-    cap = (
-        c.style.key_cap(spec.letter.upper())
-        if usable and spec.letter and c.style.device != "pad"
-        else ""
-    )
+    cap = c.style.key_cap(spec.letter.upper()) if usable and spec.letter and c.style.device != "pad" else ""
     right = rect.right - c.px(12)
     if cap:
         right -= key_cap_width(c, cap)

@@ -127,10 +127,7 @@ def _own_status_rect(window: _Window, folded: bool) -> pygame.Rect:
     """The plate of the ship in hand, at the lower left."""
     wide, high = window.text_width(_OWN_WIDE[window.is_narrow]), _OWN_HIGH * window.text_scale
     if folded:
-        wide, high = (
-            window.icon_width(_OWN_WIDE[window.is_narrow]),
-            window.folded_height(foe=False),
-        )
+        wide, high = (window.icon_width(_OWN_WIDE[window.is_narrow]), window.folded_height(foe=False))
     return window.style.px_rect(EDGE, window.high - EDGE - high, wide, high)
 
 
@@ -151,9 +148,7 @@ def _top_bar_rect(window: _Window) -> pygame.Rect:
     return window.style.px_rect(x, 0, wide, 34 + 20 * (window.text_scale - 1))
 
 
-def _question_rect(
-    style: UiStyle, wind: pygame.Rect, ribbon: pygame.Rect, foe: pygame.Rect
-) -> pygame.Rect:
+def _question_rect(style: UiStyle, wind: pygame.Rect, ribbon: pygame.Rect, foe: pygame.Rect) -> pygame.Rect:
     """The line of the question, below the ribbon, between rose and foe's plate."""
     top = max(style.px(BUTTON_SIZE), ribbon.bottom + style.px(2))
     left = wind.right + style.px(4)
@@ -163,9 +158,7 @@ def _question_rect(
 def _phase_track_rect(style: UiStyle, ribbon: pygame.Rect) -> pygame.Rect:
     """The part of the ribbon between the turn and the buttons."""
     left = ribbon.x + style.text_px(_TURN)
-    return pygame.Rect(
-        left, 0, ribbon.right - style.px(BUTTON_COUNT * BUTTON_SIZE) - left, ribbon.h
-    )
+    return pygame.Rect(left, 0, ribbon.right - style.px(BUTTON_COUNT * BUTTON_SIZE) - left, ribbon.h)
 
 
 def _primary_rect(window: _Window) -> pygame.Rect:
@@ -180,9 +173,7 @@ def _drawer_width(style: UiStyle, card: pygame.Rect, plate: pygame.Rect) -> int:
     return min(wide, card.x - style.px(PANEL_GAP + EDGE)) if card.x > plate.right else wide
 
 
-def _card_rect(
-    window: _Window, full: pygame.Rect, own: pygame.Rect, primary: pygame.Rect
-) -> pygame.Rect:
+def _card_rect(window: _Window, full: pygame.Rect, own: pygame.Rect, primary: pygame.Rect) -> pygame.Rect:
     """The one card of the moment: between the own plate, `full` or as it is, and the buttons, or,
     in a narrow window, above the plate as it lies there now."""
     style, high = window.style, window.style.px(64) + window.style.text_px(76)
@@ -191,10 +182,6 @@ def _card_rect(
     foot = round(window.high * style.unit) - style.px(EDGE)
     if right - left >= style.text_px(_LEAST_CARD):
         return pygame.Rect(left, foot - high, right - left, high)
-    free = (
-        round(window.wide * style.unit)
-        - style.px(2 * EDGE + PANEL_GAP)
-        - style.text_px(MIN_COLUMN_WIDTH)
-    )
+    free = round(window.wide * style.unit) - style.px(2 * EDGE + PANEL_GAP) - style.text_px(MIN_COLUMN_WIDTH)
     wide = min(style.px(_CARD * (1 + 0.7 * (window.text_scale - 1))), free)
     return pygame.Rect(own.x, own.y - style.px(12) - high, wide, high)

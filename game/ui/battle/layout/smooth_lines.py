@@ -32,9 +32,7 @@ def lines_surface(
     return pygame.transform.smoothscale(sheet, size)
 
 
-def _draw_thick_line(
-    sheet: pygame.Surface, colour: Colour, run: Sequence[Point], half: float
-) -> None:
+def _draw_thick_line(sheet: pygame.Surface, colour: Colour, run: Sequence[Point], half: float) -> None:
     """A line of `half` px to either side, its corners and ends round."""
     for (ax, ay), (bx, by) in itertools.pairwise(run):
         far = math.hypot(bx - ax, by - ay) or 1.0

@@ -28,9 +28,7 @@ class Clusters:
         self._pairs: dict[tuple[str, str], float] = {}
         self._nears: dict[tuple[str, str], float] = {}
 
-    def update(
-        self, hulls: Mapping[str, HullOutline], u: float, passed: float, *, anew: bool
-    ) -> set[str]:
+    def update(self, hulls: Mapping[str, HullOutline], u: float, passed: float, *, anew: bool) -> set[str]:
         """The ships that lie in a knot now, `passed` seconds after the picture before; `anew` if
         nothing is known of that one. `u` is px of a unit."""
         if anew:
@@ -59,9 +57,7 @@ def close_pairs(hulls: Mapping[str, HullOutline], gap: float) -> dict[tuple[str,
     kept, reach = [hulls[name] for name in names], 2 * ceil(gap)
     boxes, ones, others = [hull.bounding_box for hull in kept], list[int](), list[int]()
     for n, box in enumerate(boxes):
-        near: Callable[[Sequence[pygame.Rect]], list[int]] = box.inflate(
-            reach, reach
-        ).collidelistall
+        near: Callable[[Sequence[pygame.Rect]], list[int]] = box.inflate(reach, reach).collidelistall
         found = [k for k in near(boxes) if k > n]
         others += found
         ones += [n] * len(found)

@@ -15,12 +15,7 @@ import pygame
 
 from game.sea.polygons import Point
 from game.ui.battle.layout.hull_outlines import HullOutline
-from game.ui.battle.layout.tag_candidates import (
-    ACCEPTABLE_SHARE,
-    HIDDEN_SHARE,
-    TagCandidates,
-    TagSlot,
-)
+from game.ui.battle.layout.tag_candidates import ACCEPTABLE_SHARE, HIDDEN_SHARE, TagCandidates, TagSlot
 from game.ui.battle.layout.tag_clusters import Clusters
 from game.ui.battle.layout.tag_tweens import (
     MIN_SLIDE_SECONDS,
@@ -215,8 +210,7 @@ class TagLayout:
             else min(position.tween_seconds, position.tween_age + self._passed)
         )
         position.offset = point_along(
-            (position.tween_start, *position.tween_path, goal),
-            position.tween_age / position.tween_seconds,
+            (position.tween_start, *position.tween_path, goal), position.tween_age / position.tween_seconds
         )
         rect.topleft = (
             round(candidates.ship_middle[0] + position.offset[0]),
@@ -242,9 +236,7 @@ class TagLayout:
         While the camera glides it has patience like ever, and slides when that has come to rest: a
         lively camera never rests for long. One that covers a ship that acts, or another tag, slides
         on the way too, and one of a knot even while guns fire."""
-        if position.tween_age < position.tween_seconds or (
-            self._fires and not candidates.has_leader
-        ):
+        if position.tween_age < position.tween_seconds or (self._fires and not candidates.has_leader):
             return
         berth, crowd = position.slot, 0
         if berth is not None and candidates.area.collidepoint(candidates.ship_middle):
@@ -255,26 +247,18 @@ class TagLayout:
             0.0 if bad or berth is None or not berth[1] else position.return_seconds + passed
         )
         shuns = berth is not None and candidates.is_avoided(position.offset)
-        lost = candidates.has_leader and (
-            shuns or not candidates.is_acceptable(crowd, HIDDEN_SHARE)
-        )
+        lost = candidates.has_leader and (shuns or not candidates.is_acceptable(crowd, HIDDEN_SHARE))
         haste = (
-            OVERLAP_SECONDS
-            if lost or shuns or candidates.will_cover(position.offset)
-            else COVERED_SECONDS
+            OVERLAP_SECONDS if lost or shuns or candidates.will_cover(position.offset) else COVERED_SECONDS
         )
         if self._glides and not (shuns and position.bad_seconds > haste):
             return
         if position.bad_seconds >= (
-            PATIENCE_SECONDS
-            if candidates.is_acceptable(crowd, HIDDEN_SHARE) and berth is not None
-            else haste
+            PATIENCE_SECONDS if candidates.is_acceptable(crowd, HIDDEN_SHARE) and berth is not None else haste
         ):
             position.bad_seconds = 0.0
             found, least = (
-                candidates.nearest_free_slot(position.offset)
-                if berth is not None
-                else candidates.best_slot()
+                candidates.nearest_free_slot(position.offset) if berth is not None else candidates.best_slot()
             )
             if berth is None or least <= _MAX_BETTER_SHARE * crowd:
                 _move_tag(position, found, least, candidates)
@@ -306,13 +290,10 @@ def _move_tag(position: TagPosition, berth: TagSlot, crowd: int, candidates: Tag
             -(_CLUSTER_REST_SECONDS if candidates.has_leader else _REST_SECONDS),
         )
         way = candidates.tween_path(
-            position.offset,
-            (rect.x - candidates.ship_middle[0], rect.y - candidates.ship_middle[1]),
+            position.offset, (rect.x - candidates.ship_middle[0], rect.y - candidates.ship_middle[1])
         )
         position.tween_path = way[1:-1]
-        position.tween_seconds = max(
-            MIN_SLIDE_SECONDS, path_length(way) / (SLIDE_SPEED * candidates.u)
-        )
+        position.tween_seconds = max(MIN_SLIDE_SECONDS, path_length(way) / (SLIDE_SPEED * candidates.u))
     position.slot, position.edge_offset = berth, candidates.edge_offset(rect)
 
 

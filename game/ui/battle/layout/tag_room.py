@@ -67,9 +67,7 @@ class TagRoom:
         self.occupied.append(best.inflate(6, 6))
         return best
 
-    def find_place(
-        self, size: tuple[int, int], at: tuple[int, int], gap: int
-    ) -> tuple[pygame.Rect, int]:
+    def find_place(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> tuple[pygame.Rect, int]:
         """The place `take_place` would take, and how crowded it is (0: wholly free); nothing is
         taken."""
         best, least = pygame.Rect((0, 0), size), 1 << 30

@@ -67,13 +67,9 @@ class TagTweens:
     ) -> dict[str, pygame.Rect]:
         """Where tags of that kind are drawn that shall come to lie at these places, about ships
         whose middles are there; `u` is px of a unit."""
-        return {
-            name: self._tweened_rect(kind, name, rect, at[name], u) for name, rect in places.items()
-        }
+        return {name: self._tweened_rect(kind, name, rect, at[name], u) for name, rect in places.items()}
 
-    def _tweened_rect(
-        self, kind: TagKind, name: str, rect: pygame.Rect, at: Point, u: float
-    ) -> pygame.Rect:
+    def _tweened_rect(self, kind: TagKind, name: str, rect: pygame.Rect, at: Point, u: float) -> pygame.Rect:
         """The same for one ship; a tag that was not in the picture before stands there at once."""
         goal = (rect.centerx - at[0], rect.centery - at[1])
         way = self._tweens.get(name)

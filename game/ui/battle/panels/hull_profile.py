@@ -97,9 +97,7 @@ def _draw_bowsprit(c: Canvas, hull: pygame.Rect, rect: pygame.Rect, gone: bool) 
     pygame.draw.line(c.surface, ink, start, end, max(1, c.px(1.5)))
 
 
-def _draw_mast(
-    c: Canvas, foot: tuple[float, float], size: tuple[float, float], rig: str, lost: bool
-) -> None:
+def _draw_mast(c: Canvas, foot: tuple[float, float], size: tuple[float, float], rig: str, lost: bool) -> None:
     """One mast, `size` its height and half the breadth of its largest sail, or its stump."""
     (x, y), (tall, half) = foot, size
     if lost:
@@ -112,9 +110,7 @@ def _draw_mast(
         pygame.draw.aalines(c.surface, ink, True, sail)
 
 
-def _sail_polygons(
-    x: float, y: float, tall: float, half: float, rig: str
-) -> list[list[tuple[float, float]]]:
+def _sail_polygons(x: float, y: float, tall: float, half: float, rig: str) -> list[list[tuple[float, float]]]:
     """The sails of a mast: three square ones, or the one of a smaller rig."""
     if rig == "lateen":
         return [[(x + 1.5 * half, y - 0.16 * tall), (x - 1.1 * half, y - tall),

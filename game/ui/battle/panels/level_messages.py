@@ -144,9 +144,7 @@ class MessageQueue:
         if self.current is None:
             return None
         top = max([sea.y, *(rect.bottom for rect in hanging if rect.y <= sea.y + style.px(4))])
-        free = pygame.Rect(sea.x, top, sea.w, sea.bottom - top).inflate(
-            -style.px(16), -style.px(16)
-        )
+        free = pygame.Rect(sea.x, top, sea.w, sea.bottom - top).inflate(-style.px(16), -style.px(16))
         layout = message_layout(style, free, self.current.words, self.page)
         self.pages = layout.pages
         return layout
@@ -166,9 +164,7 @@ class MessageQueue:
         does = MessageAction.READ_ON
         words, picture = ("Read on", "right") if more else ("Put away", "check")
         return [
-            CustomControl(
-                PANEL_NAME, layout.rect, _paint_focus, is_bare=True, action=MessageAction.TOUCH
-            ),
+            CustomControl(PANEL_NAME, layout.rect, _paint_focus, is_bare=True, action=MessageAction.TOUCH),
             Button(BUTTON_NAME, layout.button, words, picture, "" if more else "Esc", action=does),
         ]
 
@@ -204,9 +200,7 @@ def message_layout(style: UiStyle, free: pygame.Rect, words: str, page: int) -> 
     shown = min(page, pages - 1)
     rect = pygame.Rect(0, 0, wide, head + rows * step + foot)
     rect.midtop = (free.centerx, free.y)
-    button = pygame.Rect(
-        0, 0, min(style.text_px(150), wide - style.px(24)), max(44, style.text_px(40))
-    )
+    button = pygame.Rect(0, 0, min(style.text_px(150), wide - style.px(24)), max(44, style.text_px(40)))
     button.bottomright = (rect.right - style.px(14), rect.bottom - style.px(10))
     return MessageLayout(rect, lines[shown * rows : (shown + 1) * rows], shown, pages, button)
 

@@ -100,9 +100,7 @@ def _last_lines(
         if rows < len(parts):
             if found:
                 break
-            cut = letters.truncate_text(
-                f"{parts[rows - 1]} {parts[rows]}", letters.SMALL, c.style, room
-            )
+            cut = letters.truncate_text(f"{parts[rows - 1]} {parts[rows]}", letters.SMALL, c.style, room)
             parts = (*parts[: rows - 1], cut)
         rows -= len(parts)
         found.append((line, parts))
@@ -196,10 +194,5 @@ def _paint_row(c: Canvas, rect: pygame.Rect, interaction: InteractionState, line
     for n, part in enumerate(words):
         at = (x, top + n * step)
         letters.draw_text(
-            c,
-            at,
-            letters.truncate_text(part, letters.SMALL, c.style, wide),
-            letters.SMALL,
-            ink,
-            "midleft",
+            c, at, letters.truncate_text(part, letters.SMALL, c.style, wide), letters.SMALL, ink, "midleft"
         )

@@ -87,11 +87,7 @@ class OrderWheel:
         )
         if hypot(self.lean_x, self.lean_y) < MIN_LEAN:
             return None
-        return (
-            sector_at(self.lean_x, self.lean_y)
-            if sector_at(self.lean_x, self.lean_y) < count
-            else None
-        )
+        return sector_at(self.lean_x, self.lean_y) if sector_at(self.lean_x, self.lean_y) < count else None
 
 
 def sector_at(across: float, down: float) -> int:
@@ -104,9 +100,7 @@ def wheel_pages(specs: Sequence[ButtonSpec], primary: ButtonSpec | None) -> list
     with the way to the next."""
     both = (*specs, primary)
     orders = tuple(spec for spec in both if spec is not None and spec.state != "disabled")
-    found = [
-        kind[n : n + _ROOM] for kind in (orders, VIEW_SPECS) for n in range(0, len(kind), _ROOM)
-    ]
+    found = [kind[n : n + _ROOM] for kind in (orders, VIEW_SPECS) for n in range(0, len(kind), _ROOM)]
     more = ButtonSpec(_PAGE, "More", "more", action=ScreenAction.TURN_WHEEL)
     return [[*page, more] for page in found]
 
@@ -163,9 +157,7 @@ def _wheel_radius(sectors: Sequence[Widget]) -> int:
     return round((second - first) / (1 - cos(2 * pi / SECTOR_COUNT)))
 
 
-def _paint_sector(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec
-) -> None:
+def _paint_sector(c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec) -> None:
     """One sector: its picture above its words."""
     chosen = interaction.is_focused or interaction.is_hovered or spec.state == "chosen"
     fill = palette.CHOSEN if chosen else palette.PAPER_0
@@ -176,8 +168,6 @@ def _paint_sector(
     if spec.icon and rect.h >= half + c.px(28):
         draw_icon(c, spec.icon, (rect.centerx, rect.y + c.px(6) + c.px(11)), 20, ink)
         at = (rect.centerx, rect.bottom - half // 2 - c.px(5))
-    text_fitting.draw_fitted(
-        c, at, spec.words, letters.DENSE_STRONG, rect.w - c.px(10), ink, "center"
-    )
+    text_fitting.draw_fitted(c, at, spec.words, letters.DENSE_STRONG, rect.w - c.px(10), ink, "center")
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, rect)

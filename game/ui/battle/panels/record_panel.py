@@ -56,9 +56,7 @@ def draw(
     with c.region("record", rect):
         panel_drawing.draw_panel(c, rect)
         for tab, (name, side, chosen) in zip(tab_rects(rect, c.style.unit), tabs, strict=False):
-            shown = pygame.Rect(
-                tab.x, tab.y + c.px(5), tab.w - c.px(2), c.style.text_px(TAB_HEIGHT)
-            )
+            shown = pygame.Rect(tab.x, tab.y + c.px(5), tab.w - c.px(2), c.style.text_px(TAB_HEIGHT))
             panel_drawing.draw_tab(c, shown, name, chosen, side)
         top = rect.y + c.px(10) + c.style.text_px(TAB_HEIGHT)
         room = pygame.Rect(rect.x + c.px(13), top, rect.w - c.px(26), rect.bottom - top - c.px(8))
@@ -84,9 +82,7 @@ def draw_head(c: Canvas, room: pygame.Rect, head: RecordHeader) -> int:
     wide = letters.text_width(head.rate, letters.STRONG, c.style)
     left = flag.right + c.px(9)
     space = room.right - left - wide - c.px(8)
-    role = next(
-        (r for r in _NAMES if letters.text_width(head.name, r, c.style) <= space), _NAMES[-1]
-    )
+    role = next((r for r in _NAMES if letters.text_width(head.name, r, c.style) <= space), _NAMES[-1])
     name = letters.truncate_text(head.name, role, c.style, space)
     letters.draw_text(c, (left, middle), name, role, anchor="midleft")
     letters.draw_text(c, (room.right, middle), head.rate, letters.STRONG, anchor="midright")
@@ -108,9 +104,7 @@ def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
     panel_drawing.draw_outline(c, rect, palette.INK_2, 1, 0)
 
 
-def draw_label(
-    c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False
-) -> int:
+def draw_label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False) -> int:
     """A strong label and what it comes to; returns the y below."""
     row = pygame.Rect(room.x, y, room.w, 2 * c.style.text_px(9))
     inks = (palette.INK_1, palette.WAX if loss else palette.INK_1)
@@ -129,9 +123,7 @@ def draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
         inner = box.inflate(-4, -4)
         pygame.draw.aaline(c.surface, ink, inner.bottomleft, inner.topright)
         if fresh:
-            pygame.draw.aaline(
-                c.surface, ink, inner.move(1, 0).bottomleft, inner.move(1, 0).topright
-            )
+            pygame.draw.aaline(c.surface, ink, inner.move(1, 0).bottomleft, inner.move(1, 0).topright)
 
 
 def draw_ship_state(
@@ -147,9 +139,7 @@ def draw_ship_state(
     if room.h < c.px(20):
         return
     bad = [
-        letters.text_width(line.words, letters.SMALL_STRONG, c.style)
-        for line in conditions
-        if line.is_bad
+        letters.text_width(line.words, letters.SMALL_STRONG, c.style) for line in conditions if line.is_bad
     ]
     left = room.w - c.px(32) - max(bad, default=0)
     wide, high = min(c.px(_PROFILE[0]), left), min(c.px(_PROFILE[1]), room.h)

@@ -45,9 +45,7 @@ class ShipStatus:
 
 def status_of_visible(ship: VisibleShip, *, hidden: bool = False) -> ShipStatus:
     """What anybody sees of her, whatever the book."""
-    masts = tuple(
-        MastMark(mast not in ship.lost_masts) for mast in ship.masts if mast != "bowsprit"
-    )
+    masts = tuple(MastMark(mast not in ship.lost_masts) for mast in ship.masts if mast != "bowsprit")
     left = 1.0 if hidden else ship.points_left / max(1, ship.full_points)
     figure = "" if hidden else f"{ship.points_left} of {ship.full_points}"
     figure = "struck" if ship.struck else figure

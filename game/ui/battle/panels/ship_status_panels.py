@@ -112,18 +112,14 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState) ->
 # -------------------------------------------------------------------------------------- drawing
 
 
-def draw_own(
-    c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, lit: bool = False
-) -> None:
+def draw_own(c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, lit: bool = False) -> None:
     """The plate of the ship in hand; one that is `lit` has the mark of who acts."""
     _draw(c, rect, status, _FOLDED if folded else _OWN, "plate-own")
     if lit:
         _draw_acting_mark(c, rect, _FOLDED if folded else _OWN)
 
 
-def draw_foe(
-    c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, lit: bool = False
-) -> None:
+def draw_foe(c: Canvas, rect: pygame.Rect, status: ShipStatus, folded: bool, *, lit: bool = False) -> None:
     """The plate of her foe."""
     _draw(c, rect, status, _FOE_FOLDED if folded else _FOE, "plate-foe")
     if lit:
@@ -157,9 +153,7 @@ def _draw(c: Canvas, rect: pygame.Rect, status: ShipStatus, form: _StatusForm, r
         _draw_masts_and_signs(c, room, middles[2], status, form)
 
 
-def _draw_head(
-    c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, form: _StatusForm
-) -> None:
+def _draw_head(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, form: _StatusForm) -> None:
     """Badge, ensign and name; at the right what is to come, or, folded, what she has left."""
     panel_drawing.draw_badge(c, (room.x + c.px(8), middle), status.side, 8, "ABCD"[status.side])
     wide, high = c.px(form.ensign[0]), c.px(form.ensign[1])
@@ -204,9 +198,7 @@ def _draw_masts_and_signs(
     draw_conditions(c, beside, status.conditions, form.words)
 
 
-def _draw_folded(
-    c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, form: _StatusForm
-) -> None:
+def _draw_folded(c: Canvas, room: pygame.Rect, middle: int, status: ShipStatus, form: _StatusForm) -> None:
     """Masts, bar and signs in one row. The bar goes before signs."""
     left = _draw_masts(c, (room.x, middle), status.masts, form.masts) + c.px(10)
     step, gap = c.px(_SIGN + 6), c.px(6)
@@ -291,12 +283,7 @@ def masts_surface(masts: tuple[MastMark, ...], high: int, ink: Colour) -> pygame
     size = (wide * _FINE, high * _FINE)
     art = pygame.Surface(size, pygame.SRCALPHA)
     deck = round(size[1] * 0.76)
-    hull = [
-        (0.0, deck),
-        (size[0], deck),
-        (size[0] * 0.95, size[1] - 1),
-        (size[0] * 0.04, size[1] - 1),
-    ]
+    hull = [(0.0, deck), (size[0], deck), (size[0] * 0.95, size[1] - 1), (size[0] * 0.04, size[1] - 1)]
     pygame.draw.polygon(art, ink, hull)
     port = max(1, round(size[1] * 0.07))
     for n in range(7):
@@ -310,16 +297,12 @@ def masts_surface(masts: tuple[MastMark, ...], high: int, ink: Colour) -> pygame
     return pygame.transform.smoothscale(art, (wide, high))
 
 
-def _draw_mast(
-    art: pygame.Surface, foot: tuple[int, int], mast: MastMark, by: tuple[float, Colour]
-) -> None:
+def _draw_mast(art: pygame.Surface, foot: tuple[int, int], mast: MastMark, by: tuple[float, Colour]) -> None:
     """One mast with course and topsail, as wide as the share of them that is left, or its stump;
     `by` are the px from mast to mast and the ink."""
     (x, deck), (pitch, ink) = foot, by
     if not mast.is_standing:
-        pygame.draw.line(
-            art, palette.WAX, (x, deck), (x + deck // 10, round(deck * 0.7)), 2 * _FINE
-        )
+        pygame.draw.line(art, palette.WAX, (x, deck), (x + deck // 10, round(deck * 0.7)), 2 * _FINE)
         return
     pygame.draw.line(art, ink, (x, deck), (x, 0), _FINE)
     share = 0.35 + 0.65 * mast.sail_left

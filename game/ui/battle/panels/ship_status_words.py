@@ -44,8 +44,4 @@ def _masts_text(status: ShipStatus) -> list[str]:
     lost = sum(not mast.is_standing for mast in status.masts)
     if not lost:
         return []
-    return [
-        "all masts gone"
-        if lost == len(status.masts)
-        else f"{lost} of {len(status.masts)} masts gone"
-    ]
+    return ["all masts gone" if lost == len(status.masts) else f"{lost} of {len(status.masts)} masts gone"]

@@ -62,9 +62,7 @@ def _icon_item(
     name: str, rect: pygame.Rect, picture: str, hint: str, key: int, action: Action
 ) -> CustomControl:
     """One button: its picture alone."""
-    return CustomControl(
-        name, rect, partial(_paint_icon, picture=picture), hint=hint, key=key, action=action
-    )
+    return CustomControl(name, rect, partial(_paint_icon, picture=picture), hint=hint, key=key, action=action)
 
 
 def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
@@ -84,9 +82,7 @@ def _draw_button_ground(c: Canvas, rect: pygame.Rect, interaction: InteractionSt
     """What shows that a hand is on a button; returns the part of it that lies on the ribbon."""
     shown = pygame.Rect(rect.x, rect.y, rect.w, round(rect.h * 0.7))
     if interaction.is_hovered or interaction.is_pressed:
-        panel_drawing.draw_block(
-            c, shown.inflate(-c.px(6), -c.px(4)), palette.PAPER_0, palette.INK_3, 1, 4
-        )
+        panel_drawing.draw_block(c, shown.inflate(-c.px(6), -c.px(4)), palette.PAPER_0, palette.INK_3, 1, 4)
     if interaction.is_focused:
         panel_drawing.draw_focus_ring(c, shown.inflate(-c.px(6), -c.px(4)))
     return shown
@@ -106,8 +102,5 @@ def draw(c: Canvas, layout: BattleLayout, view: TopBarView, draw_rail: DrawPhase
         small = Canvas(c.surface, slim.style, c.text_log, c.regions)
         with small.region("ribbon", layout.ribbon):
             draw_rail(
-                small,
-                slim,
-                view.phase_track,
-                max(word.right + c.px(10), top_bar.phase_track_left(slim)),
+                small, slim, view.phase_track, max(word.right + c.px(10), top_bar.phase_track_left(slim))
             )

@@ -68,9 +68,7 @@ def draw(c: Canvas, rect: pygame.Rect, ships: ShipList) -> None:
             _draw_ship_row(c, row, lines[n], n + 1)
 
 
-def row_rects(
-    room: pygame.Rect, style: UiStyle, lines: tuple[ShipRow, ...]
-) -> list[tuple[int, pygame.Rect]]:
+def row_rects(room: pygame.Rect, style: UiStyle, lines: tuple[ShipRow, ...]) -> list[tuple[int, pygame.Rect]]:
     """The number and the place of each ship that is shown in this room."""
     step = min(style.text_px(_ROW), max(style.text_px(_LEAST_ROW), room.h // len(lines)))
     shown = max(1, room.h // step)
@@ -86,11 +84,7 @@ def row_rects(
 def row_controls(rect: pygame.Rect, style: UiStyle, lines: tuple[ShipRow, ...]) -> list[Widget]:
     """The ships of the list that can be pressed, where the list lies at `rect`."""
     room = panel_drawing.content_rect_for(style, rect)
-    return [
-        _row_control(lines[n].ship, spot)
-        for n, spot in row_rects(room, style, lines)
-        if lines[n].ship
-    ]
+    return [_row_control(lines[n].ship, spot) for n, spot in row_rects(room, style, lines) if lines[n].ship]
 
 
 def _row_control(ship: str, rect: pygame.Rect) -> CustomControl:
@@ -110,9 +104,7 @@ def _draw_ship_row(c: Canvas, row: pygame.Rect, line: ShipRow, number: int) -> N
     """One ship: badge with her number, name, words, and a sign at the right."""
     if line.is_on_turn:
         panel_drawing.draw_block(c, row, palette.PAPER_0, None, 1, 4)
-        c.surface.fill(
-            c.style.side_colours(line.side).paper, (row.x, row.y + 2, c.px(4), row.h - 4)
-        )
+        c.surface.fill(c.style.side_colours(line.side).paper, (row.x, row.y + 2, c.px(4), row.h - 4))
     panel_drawing.draw_badge(c, (row.x + c.px(20), row.centery), line.side, 8, str(number))
     x = row.x + c.px(36)
     upper, lower = row.centery - c.style.text_px(8), row.centery + c.style.text_px(9)

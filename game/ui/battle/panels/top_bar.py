@@ -105,18 +105,12 @@ def _button_rects(layout: BattleLayout) -> list[pygame.Rect]:
 def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
     """The five that are always there."""
     k = pygame
-    every, on, act = (
-        "Every order, the ruler and the arcs",
-        "Skip to the next decision",
-        ScreenAction,
-    )
+    every, on, act = ("Every order, the ruler and the arcs", "Skip to the next decision", ScreenAction)
     return [
         Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every, action=act.OPEN_WHEEL),
         Button("speed", rects[1], SPEEDS[speed], hint=SPEED_HINTS[speed], action=act.NEXT_SPEED),
         Button("skip", rects[2], "", "skip", key=k.K_x, hint=on, action=act.SKIP),
-        Button(
-            "rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook", action=act.OPEN_RULES
-        ),
+        Button("rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook", action=act.OPEN_RULES),
         Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu", action=act.OPEN_MENU),
     ]
 

@@ -61,9 +61,7 @@ class WindView:
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
     """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
     with c.region("wind", rect):
-        room = panel_drawing.draw_panel(
-            c, rect, "Wind & Sea", view.clause if c.style.shows_clauses else ""
-        )
+        room = panel_drawing.draw_panel(c, rect, "Wind & Sea", view.clause if c.style.shows_clauses else "")
         r = rose_radius(rect, c.style.unit)
         centre = (room.x + c.px(r + 13), room.centery + c.px(2))
         _draw_rose(c, centre, r, view)
@@ -95,9 +93,7 @@ def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView
 
 
 @lru_cache(maxsize=24)
-def rose_disc(
-    radius: int, wind_from: int, zones: tuple[tuple[str, AngleSpans], ...]
-) -> pygame.Surface:
+def rose_disc(radius: int, wind_from: int, zones: tuple[tuple[str, AngleSpans], ...]) -> pygame.Surface:
     """The disc of sectors, drawn three times as large and brought down."""
     big = radius * _FINE
     size = 2 * big + 8 * _FINE

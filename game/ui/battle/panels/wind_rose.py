@@ -34,18 +34,11 @@ def rose_controls(layout: BattleLayout) -> list[Widget]:
     """The rose as a control."""
     if layout.sea_panels is None:
         return []
-    painted, does = (
-        partial(_paint_focus, round_=layout.sea_panels.wind_rose),
-        PanelAction.TOGGLE_WIND,
-    )
-    return [
-        CustomControl("wind", layout.wind, painted, is_bare=True, hint="Wind and sea", action=does)
-    ]
+    painted, does = (partial(_paint_focus, round_=layout.sea_panels.wind_rose), PanelAction.TOGGLE_WIND)
+    return [CustomControl("wind", layout.wind, painted, is_bare=True, hint="Wind and sea", action=does)]
 
 
-def _paint_focus(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, round_: pygame.Rect
-) -> None:
+def _paint_focus(c: Canvas, rect: pygame.Rect, interaction: InteractionState, round_: pygame.Rect) -> None:
     """Only what shows that a hand is on it."""
     if interaction.is_hovered:
         pygame.draw.aacircle(c.surface, palette.OCHRE, round_.center, round_.w // 2 + c.px(2), 2)
@@ -66,9 +59,7 @@ def draw(c: Canvas, layout: BattleLayout, view: WindView, kind: str) -> None:
         sheet = rose_surface(sizes, (wind, zones), hull)
         c.surface.blit(sheet, sheet.get_rect(center=centre))
         room = layout.wind.w + c.px(8)
-        words, role = text_fitting.shrink_to_width(
-            view.weather, letters.SMALL_STRONG, c.style, room
-        )
+        words, role = text_fitting.shrink_to_width(view.weather, letters.SMALL_STRONG, c.style, room)
         x = max(centre[0], letters.text_width(words, role, c.style) // 2 + c.px(6))
         at = (x, layout.sea_panels.wind_rose.bottom + c.style.text_px(17))
         letters.draw_text(c, at, words, role, palette.CREAM, "center", palette.SHADOW)
@@ -87,9 +78,7 @@ def rose_surface(
     half = radius + max(ring, beyond) + 3
     art = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
     middle = half * _FINE
-    pygame.draw.circle(
-        art, (*palette.SHADOW, 90), (middle, middle + 2 * _FINE), (radius + ring) * _FINE
-    )
+    pygame.draw.circle(art, (*palette.SHADOW, 90), (middle, middle + 2 * _FINE), (radius + ring) * _FINE)
     pygame.draw.circle(art, palette.PAPER_1, (middle, middle), (radius + ring) * _FINE)
     _draw_chequer(art, middle, radius + ring, max(3, ring // 2 + 1))
     fine = pygame.transform.smoothscale(art, (2 * half, 2 * half))

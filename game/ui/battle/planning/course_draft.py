@@ -165,10 +165,7 @@ class CourseDraft(ABC, Generic[H, Cell]):
         them costs."""
         found: dict[Cell, dict[int, int]] = {}
         for move in self.reachable_moves():
-            there, cost = (
-                found.setdefault(self.cell_of(move.start_helm), {}),
-                self.cost_of(move.start_helm),
-            )
+            there, cost = (found.setdefault(self.cell_of(move.start_helm), {}), self.cost_of(move.start_helm))
             there[move.start_helm.heading] = min(there.get(move.start_helm.heading, cost), cost)
         return found
 

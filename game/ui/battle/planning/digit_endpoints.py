@@ -37,15 +37,11 @@ class DigitEndpoint:
 
 
 @lru_cache(maxsize=8)
-def digit_endpoints(
-    start: Place, places: tuple[Place, ...], heading: float
-) -> tuple[DigitEndpoint, ...]:
+def digit_endpoints(start: Place, places: tuple[Place, ...], heading: float) -> tuple[DigitEndpoint, ...]:
     """The places that have a digit, by their digits, for a ship at the start that heads so many
     degrees from north; each lies some way from all others."""
     found = dict[int, Place]()
-    lying = [
-        (bearing(start, p, heading), place_distance(start, p), p) for p in dict.fromkeys(places)
-    ]
+    lying = [(bearing(start, p, heading), place_distance(start, p), p) for p in dict.fromkeys(places)]
     starboard = max([0.0, *(off for off, *_ in lying)])
     port = max([0.0, *(-off for off, *_ in lying)])
     least = _MIN_APART_SHARE * max([0.0, *(way for _, way, _ in lying)])
@@ -56,9 +52,7 @@ def digit_endpoints(
             aside = [(abs(off - wanted), far * way, place) for off, way, place in lying]
             _add_digit(found, digit, _best_near_bearing(aside, window), least)
     for digit in (n for n in range(1, DIGIT_COUNT + 1) if n not in found):
-        widest = max(
-            (p for *_, p in lying), key=partial(_nearest_distance, [*found.values()]), default=None
-        )
+        widest = max((p for *_, p in lying), key=partial(_nearest_distance, [*found.values()]), default=None)
         _add_digit(found, digit, widest, least)
     return tuple(DigitEndpoint(digit, found[digit]) for digit in sorted(found))
 

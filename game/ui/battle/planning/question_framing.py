@@ -10,17 +10,7 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final
 
-from game.core.events import (
-    Arrived,
-    Boarded,
-    Collided,
-    Event,
-    Exploded,
-    Fired,
-    MastFell,
-    Sank,
-    Struck,
-)
+from game.core.events import Arrived, Boarded, Collided, Event, Exploded, Fired, MastFell, Sank, Struck
 from game.core.visible import VisibleBoat, VisibleShip, VisibleTroops, VisibleWorks
 from game.sea.polygons import Point
 from game.sea.units import CM
@@ -51,9 +41,7 @@ def all_places(hud: HudState) -> tuple[MustShow, ...]:
 def object_positions(hud: HudState) -> dict[str, Point]:
     """Where boats, works and troops are, by their ids; none in a book that knows of ships alone."""
     seen = hud.battle.book.company(())
-    found: list[VisibleBoat | VisibleWorks | VisibleTroops] = [
-        b for b in seen.boats if not b.gone_how
-    ]
+    found: list[VisibleBoat | VisibleWorks | VisibleTroops] = [b for b in seen.boats if not b.gone_how]
     found += [*seen.works, *seen.troops]
     return {one.id: (one.x / CM, one.y / CM) for one in found}
 
@@ -72,9 +60,7 @@ def places_of_events(hud: HudState, events: Sequence[Event]) -> tuple[MustShow, 
             near = hud.nearest_other(ship.id) if ship is not None and not other else other
             seen = [s for s in (ship, hud.find_ship(near)) if s is not None]
             there = object_positions(hud) if len(seen) < 2 else {}
-            return ships_with_masts(
-                seen, tuple(there[name] for name in (event.ship, near) if name in there)
-            )
+            return ships_with_masts(seen, tuple(there[name] for name in (event.ship, near) if name in there))
     return ()
 
 
@@ -94,9 +80,7 @@ def ship_position(ship: VisibleShip) -> Point:
     return ship.x / CM, ship.y / CM
 
 
-def ships_with_masts(
-    ships: Sequence[VisibleShip], more: Sequence[Point] = ()
-) -> tuple[MustShow, ...]:
+def ships_with_masts(ships: Sequence[VisibleShip], more: Sequence[Point] = ()) -> tuple[MustShow, ...]:
     """The ships with their masts, and `more` places; where there is no ship, with some sea round
     them."""
     hulls = MustShow(tuple(p for ship in ships for p in _ship_outline(ship)), _EDGE)

@@ -25,9 +25,7 @@ def _compute_offered(hud: HudState) -> tuple[str, ...]:
     if prompt.kind != PromptKind.PICK or prompt.menu is None:
         return ()
     keys = [option.key for option in prompt.menu.options() if not option.refusal]
-    mine = {
-        ship.id for ship in hud.remaining_ships if ship.side % 4 == hud.side_number(prompt.seat)
-    }
+    mine = {ship.id for ship in hud.remaining_ships if ship.side % 4 == hud.side_number(prompt.seat)}
     return tuple(keys) if len(keys) > 1 and mine.issuperset(keys) else ()
 
 
@@ -42,18 +40,13 @@ def pick_next(hud: HudState, by: int) -> str:
     asked for, or the list goes from one to the next."""
     ships = offered_ships(hud) if hud.fills_window else ()
     if ships:
-        hud.own_ship, hud.record_tab = (
-            ships[(ships.index(picked_ship(hud)) + by) % len(ships)],
-            "own",
-        )
+        hud.own_ship, hud.record_tab = (ships[(ships.index(picked_ship(hud)) + by) % len(ships)], "own")
         if hud.other_ship == hud.own_ship:
             hud.other_ship = hud.nearest_other(hud.own_ship)
     return hud.own_ship if ships else ""
 
 
-def split_primary(
-    hud: HudState, specs: list[ButtonSpec]
-) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def split_primary(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The buttons with that of the ship in hand as the primary one; as they are where no ship is
     asked for, and on the wargamer's table, where all of them have room."""
     name = answer_widget_name(picked_ship(hud)) if hud.fills_window else ""

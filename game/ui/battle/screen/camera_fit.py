@@ -31,11 +31,7 @@ def frame_question(state: BattleState) -> None:
 
 
 def show_places(
-    state: BattleState,
-    holds: tuple[MustShow, ...],
-    closer: float = inf,
-    *,
-    stays: bool = False,
+    state: BattleState, holds: tuple[MustShow, ...], closer: float = inf, *, stays: bool = False
 ) -> None:
     """The camera goes to these places, no closer than `closer` px a cm, nor than ASKED; if it
     `stays`, only if it does not show them clear of papers and about as large already."""

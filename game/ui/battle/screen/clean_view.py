@@ -33,10 +33,7 @@ def bow_and_stern(state: BattleState, ship: str) -> tuple[tuple[float, float], .
     stage_ship = next((c for c in casts if c.actor.ship == ship and c.actor.is_in_sight), None)
     if stage_ship is None or room is None:
         return ()
-    half, turn = (
-        stage_ship.rigging.length_cm * camera.px_per_cm / 2,
-        radians(stage_ship.actor.heading),
-    )
+    half, turn = (stage_ship.rigging.length_cm * camera.px_per_cm / 2, radians(stage_ship.actor.heading))
     x, y = camera.to_screen(stage_ship.actor.x, stage_ship.actor.y)
     ends = [(x + way * sin(turn) * half, y - way * cos(turn) * half) for way in (-1, 1)]
     return tuple(end for end in ends if room.collidepoint(end))
@@ -58,7 +55,5 @@ def draw(state: BattleState, surface: pygame.Surface) -> None:
         stage_view = state.scene()
         sea_view.set_known_shoals(hud.book_ui.known_shoals(hud))
         light = evening_light(light_now(state.battle.level))
-        battle_scene.apply_weather(
-            sea_view, hud, stage_view, still=c.style.is_motion_reduced, light=light
-        )
+        battle_scene.apply_weather(sea_view, hud, stage_view, still=c.style.is_motion_reduced, light=light)
         sea_view.draw(c, stage_view, False)

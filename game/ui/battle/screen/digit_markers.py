@@ -34,11 +34,7 @@ _SHIFTED: Final = pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_ALT
 
 def visible_markers(state: BattleState) -> tuple[tuple[DigitEndpoint, pygame.Rect], ...]:
     """The discs that are seen now, each with its pixels: none for a mouse or a pad."""
-    if (
-        state.look.device != "keys"
-        or not steering.aims_with_stick(state)
-        or state.hud.squadron_draft.is_open
-    ):
+    if state.look.device != "keys" or not steering.aims_with_stick(state) or state.hud.squadron_draft.is_open:
         return ()
     return state.hud.frame_cache.get("end discs", lambda: _compute_markers(state))
 
@@ -85,8 +81,7 @@ def draw(c: Canvas, state: BattleState) -> None:
     for disc, rect in visible_markers(state):
         here = (
             found is not None
-            and endpoint_picker.place_distance(found.end, disc.place)
-            < endpoint_picker.SAME_PLACE_CM
+            and endpoint_picker.place_distance(found.end, disc.place) < endpoint_picker.SAME_PLACE_CM
         )
         fill, ink = (palette.CHOSEN, palette.PAPER_0) if here else (palette.PAPER_0, palette.INK_1)
         at, radius = state.sea_view.pixel_at(*disc.place), rect.w // 2
@@ -105,8 +100,6 @@ def handle_key(state: BattleState, event: pygame.event.Event) -> bool:
     if not 0 < digit <= DIGIT_COUNT or event.dict.get("mod", 0) & _SHIFTED:
         return False
     with state.battle.table.at():
-        place = next(
-            (disc.place for disc, _ in visible_markers(state) if disc.digit == digit), None
-        )
+        place = next((disc.place for disc, _ in visible_markers(state) if disc.digit == digit), None)
         steering.set_course_end(state, place)
     return place is not None

@@ -66,14 +66,7 @@ def _hud_cache_key(hud: HudState) -> tuple[object, ...]:
         hud.has_plugin,
         hud.quick_play,
     )
-    laid = (
-        hud.draft,
-        hud.book_state,
-        hud.is_committed,
-        hud.hovered,
-        hud.uncovered_for,
-        hud.ordered_volley,
-    )
+    laid = (hud.draft, hud.book_state, hud.is_committed, hud.hovered, hud.uncovered_for, hud.ordered_volley)
     shown = (
         hud.first_listed,
         hud.max_buttons,
@@ -108,9 +101,7 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
     tag_room = free_sea.tag_room(state, layout, hanging)
     bare = state.wheel is not None
     ringed = plugin.highlighted_ship if plugin is not None else ""
-    battle_scene.draw(
-        c, sea_view, hud, stage_view, tag_room, state.ruler_and_arcs, bare=bare, ringed=ringed
-    )
+    battle_scene.draw(c, sea_view, hud, stage_view, tag_room, state.ruler_and_arcs, bare=bare, ringed=ringed)
     if heard is not None and not bare:
         draw_sound_captions(c, heard, state.sound_feed.sound)
     if not bare:
@@ -133,18 +124,11 @@ def draw_sea_and_panels(state: BattleState, c: Canvas, layout: BattleLayout) -> 
 
 
 def _hanging_rects(
-    state: BattleState,
-    c: Canvas,
-    layout: BattleLayout,
-    heard: pygame.Rect | None,
-    told: pygame.Rect | None,
+    state: BattleState, c: Canvas, layout: BattleLayout, heard: pygame.Rect | None, told: pygame.Rect | None
 ) -> list[pygame.Rect]:
     """Return where no tag may be, besides panels: captions, markers of ends, an order's arrow."""
     plugin = state.plugin
-    hanging = [
-        *free_sea.top_bar_overhang(state),
-        *(plugin.no_tag_areas() if plugin is not None else []),
-    ]
+    hanging = [*free_sea.top_bar_overhang(state), *(plugin.no_tag_areas() if plugin is not None else [])]
     if heard is not None:
         hanging.append(sound_captions_rect(layout.style, heard, state.sound_feed.sound))
     hanging += [told] if told is not None else []
@@ -166,9 +150,7 @@ def _draw_whose_turn(c: Canvas, state: BattleState) -> None:
     pygame.draw.rect(c.surface, c.style.side_colours(side).sea, rect, c.px(_TURN_FRAME_UNITS))
 
 
-def _update_dice_layout(
-    state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]
-) -> None:
+def _update_dice_layout(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect]) -> None:
     """Dice that are thrown now know where hulls are seen, as the camera will show them, and where
     no dice may lie."""
     hud, camera = state.hud, state.sea_view.camera
@@ -176,12 +158,7 @@ def _update_dice_layout(
     if layout.sea_panels is None or not hud.dice_timing.is_showing or roll is None:
         return
     stage_view = state.scene()
-    acting = {
-        roll.ship,
-        hud.own_ship,
-        hud.other_ship,
-        *(s for act in stage_view.acts for s in act.ships),
-    }
+    acting = {roll.ship, hud.own_ship, hud.other_ship, *(s for act in stage_view.acts for s in act.ships)}
     bodies, aim, port = subjects_of(stage_view), camera.target_view, camera.viewport
 
     def hulls() -> list[KeepClear]:
@@ -194,9 +171,7 @@ def _update_dice_layout(
     panels.invalidate_dice(hud)
 
 
-def draw_controls(
-    state: BattleState, c: Canvas, found: list[Widget], under: list[Widget] | None
-) -> None:
+def draw_controls(state: BattleState, c: Canvas, found: list[Widget], under: list[Widget] | None) -> None:
     """The controls that were found, over those that lie under the open wheel (None: it is shut)."""
     if under is not None:
         widgets.draw_widgets(c, _visible_widgets(state, under), FocusRing())

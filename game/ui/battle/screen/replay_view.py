@@ -80,11 +80,7 @@ def begin_at_event(state: BattleState, at: int) -> None:
         events = state.battle.events
         _begin_past(state, first_event_of(events, at), end_event_of(events, at))
     else:
-        whole = (
-            replay.suspended[0].battle.events
-            if replay.suspended is not None
-            else state.battle.events
-        )
+        whole = replay.suspended[0].battle.events if replay.suspended is not None else state.battle.events
         replay.end_event = end_event_of(whole, at)
         _go_to_event(state, replay, first_event_of(whole, at))
 
@@ -115,9 +111,7 @@ def _begin_past(state: BattleState, start: int, upto: int | None = None) -> None
 def _show_past(state: BattleState, past: Battle, upto: int | None) -> None:
     """The battle looked back at is on the screen, and what was there is kept."""
     battle = state.battle
-    kept = SuspendedBattle(
-        battle, state.show, state.hud, state.sound_feed, state.messages, state.plugin
-    )
+    kept = SuspendedBattle(battle, state.show, state.hud, state.sound_feed, state.messages, state.plugin)
     view = SuspendedView(
         state.sea_view.camera.target_view,
         state.camera_places,
@@ -209,11 +203,7 @@ def advance(state: BattleState, seconds: float) -> None:
     here = current_part(replay, len(battle.events))
     replay.part_seconds = 0.0 if here != replay.part else replay.part_seconds + seconds
     replay.part = here
-    over = (
-        len(battle.events) >= replay.end_event
-        and state.show.is_at_rest()
-        and not state.hud.is_paused
-    )
+    over = len(battle.events) >= replay.end_event and state.show.is_at_rest() and not state.hud.is_paused
     replay.is_over = over or len(battle.events) > replay.end_event
     if replay.is_over and replay.suspended is not None:
         leave_replay(state)

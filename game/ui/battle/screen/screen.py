@@ -190,16 +190,10 @@ class BattleScreen(Screen):
     def _is_busy(self) -> bool:
         """Whether more than the sea is under way."""
         busy = (
-            not self.show.is_at_rest()
-            or self.sea_view.camera.is_gliding
-            or self.hud.dice_timing.is_tumbling
+            not self.show.is_at_rest() or self.sea_view.camera.is_gliding or self.hud.dice_timing.is_tumbling
         )
         busy = busy or self.sea_view.portraits.is_about_to_change or self.state.messages.is_moving
-        busy = (
-            busy
-            or self.ring.held_control == citations.BOOK_BUTTON
-            or self.state.panel_cache.is_fading
-        )
+        busy = busy or self.ring.held_control == citations.BOOK_BUTTON or self.state.panel_cache.is_fading
         busy = busy or bool(self.hud.delegation.runs)
         busy = busy or (self.hud.quick_play is not None and self.hud.quick_play.is_showing)
         return busy or (self.plugin is not None and self.plugin.is_moving)
@@ -303,13 +297,8 @@ class BattleScreen(Screen):
         """Desk and show know whether play is brisk, and the desk whether clauses are printed."""
         self.hud.fills_window = not free_sea.is_on_table(self.state)
         self.hud.shows_clauses = not self.hud.fills_window or self.state.clause_toggle.is_shown
-        self.hud.set_quick_play(
-            None if self.context.settings.by_the_book else self.state.quick_play
-        )
-        self.show.quick_play, self.hud.has_plugin = (
-            self.hud.quick_play is not None,
-            self.plugin is not None,
-        )
+        self.hud.set_quick_play(None if self.context.settings.by_the_book else self.state.quick_play)
+        self.show.quick_play, self.hud.has_plugin = (self.hud.quick_play is not None, self.plugin is not None)
 
     def _listener(self, stage_view: StageView) -> SoundListener:
         """Who listens: the ship in hand, in the sea as it is seen."""
@@ -329,9 +318,7 @@ class BattleScreen(Screen):
         """A new question: view and focus go to it, but not while somebody makes up an order."""
         if self.state.has_first_view and squadron_command.drop_stale_draft(self.hud):
             return
-        self.state.sea_input.has_camera = (
-            self.state.sea_input.has_camera and not self.hud.prompt.needs_answer
-        )
+        self.state.sea_input.has_camera = self.state.sea_input.has_camera and not self.hud.prompt.needs_answer
         screen_modes.set_focus_keys(self.state, False)
         self.sea_input.is_steering = False
         if not self.state.sea_input.has_camera and (
@@ -384,10 +371,7 @@ class BattleScreen(Screen):
             screen_update.handle_intent(self.state, intent, found, event.type)
         elif event.type == pygame.KEYDOWN:
             screen_update.handle_key(self.state, event)
-        if (
-            not (self.hud.is_covered or steering.has_captain_helm(self.state))
-            and self.state.wheel is None
-        ):
+        if not (self.hud.is_covered or steering.has_captain_helm(self.state)) and self.state.wheel is None:
             with self.battle.table.at():
                 sea_input.handle(self.state, event, found)
 
@@ -403,10 +387,7 @@ class BattleScreen(Screen):
         """The whole surface shows the battle as it is."""
         c = self.context.make_canvas(surface)
         c.style = self.look
-        with (
-            self.battle.table.at(),
-            self.hud.frame_cache.frame(draw_screen.frame_cache_key(self.state)),
-        ):
+        with self.battle.table.at(), self.hud.frame_cache.frame(draw_screen.frame_cache_key(self.state)):
             self._draw(c)
 
     def _draw(self, c: Canvas) -> None:

@@ -266,15 +266,8 @@ def _go_back(state: BattleState, event: int) -> None:
         screen_modes.refocus(state)
     elif state.ruler_and_arcs.ruler is not None:
         state.ruler_and_arcs.ruler = None
-    elif (
-        hud.log_drawer.is_open
-        or hud.is_record_open
-        or hud.is_wind_open
-        or hud.crisis_drawer.is_open
-    ):
-        hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = (
-            hud.crisis_drawer.is_open
-        ) = False
+    elif hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open:
+        hud.log_drawer.is_open = hud.is_record_open = hud.is_wind_open = hud.crisis_drawer.is_open = False
         screen_modes.refocus(state)
     elif state.messages.dismiss() or (state.plugin is not None and state.plugin.dismiss()):
         screen_modes.refocus(state)
@@ -306,9 +299,7 @@ def _answer_hold_back(state: BattleState) -> bool:
         return False
     with state.battle.table.at():
         specs, _ = controls.answer_specs(state.hud)
-    able = (
-        spec for spec in specs if spec.state != "disabled" and spec.action is not DraftAction.AFRESH
-    )
+    able = (spec for spec in specs if spec.state != "disabled" and spec.action is not DraftAction.AFRESH)
     found = next((spec for spec in able if spec.letter == _HOLD_BACK_KEY), None)
     if found is not None:
         press_control(state, found.name, found.action)

@@ -43,10 +43,7 @@ def _on_motion(
         sea_input.cancel_press()  # the button came up where nobody heard it
     steers = sea_input.is_steering and hud.book_ui.is_steering(hud)
     if sea_input.press_start is not None:
-        far = max(
-            abs(event.pos[0] - sea_input.press_start[0]),
-            abs(event.pos[1] - sea_input.press_start[1]),
-        )
+        far = max(abs(event.pos[0] - sea_input.press_start[0]), abs(event.pos[1] - sea_input.press_start[1]))
         sea_input.has_dragged = sea_input.has_dragged or far > DRAG_SLACK
         if sea_input.has_dragged and not steers and before[0] >= 0:
             sea_input.has_camera = True

@@ -36,9 +36,7 @@ def next_ship(state: BattleState, by: int, found: list[Widget]) -> None:
             return
         listed = [ship.id for ship in hud.remaining_ships]
         lying = {widget.name for widget in found}
-        answers = {
-            answer_widget_name(name): name for name in listed if answer_widget_name(name) in lying
-        }
+        answers = {answer_widget_name(name): name for name in listed if answer_widget_name(name) in lying}
         ring = [*answers.values()] or listed
         if not ring:
             return
@@ -63,14 +61,10 @@ def _bring_into_view(state: BattleState, ship: VisibleShip) -> None:
     x, y = ship.x / CM, ship.y / CM
     if not free_sea.free_sea_rect(state).collidepoint(state.sea_view.pixel_at(x, y)):
         state.sea_input.has_camera = True
-        state.sea_view.frame_points(
-            [(x - 12, y - 5), (x + 12, y + 5)], still=state.look.is_motion_reduced
-        )
+        state.sea_view.frame_points([(x - 12, y - 5), (x + 12, y + 5)], still=state.look.is_motion_reduced)
 
 
-def cycle_target_or_focus(
-    state: BattleState, by: int, found: list[Widget], hand: InputDevice
-) -> None:
+def cycle_target_or_focus(state: BattleState, by: int, found: list[Widget], hand: InputDevice) -> None:
     """The next target where there are several, else the focus goes to the next answer, or to the
     next control where it is on none; while the screen looks back the part of the turn that comes
     next, or came before."""

@@ -29,12 +29,7 @@ from game.ui.kit.widgets import CustomControl, ScrollPane, Widget
 
 _SPEEDS: Final = {pygame.K_1: 1, pygame.K_2: 2, pygame.K_3: 4, pygame.K_4: 0}
 _TARGETS: Final = {pygame.K_RIGHTBRACKET: 1, pygame.K_LEFTBRACKET: -1}
-_ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _KEYPAD: Final = {
     pygame.K_KP7: (-1, -1), pygame.K_KP8: (0, -1), pygame.K_KP9: (1, -1),
     pygame.K_KP4: (-1, 0), pygame.K_KP6: (1, 0),
@@ -91,9 +86,7 @@ def nudge_direction(event: pygame.event.Event) -> tuple[int, int] | None:
     return _ARROWS.get(event.key) if shifted else _KEYPAD.get(event.key)
 
 
-def handle_before_controls(
-    state: BattleState, event: pygame.event.Event, found: list[Widget]
-) -> bool:
+def handle_before_controls(state: BattleState, event: pygame.event.Event, found: list[Widget]) -> bool:
     """Whether the wheel, the ruler, the ships or the view have used up the event before any control
     hears it. Tab and the shoulders go from ship to ship, arrows and the cross move the view and
     the target; after Ctrl Tab or Start, and over a list, they move the focus."""
@@ -189,9 +182,7 @@ def _on_double_click(state: BattleState, event: pygame.event.Event, found: list[
             show_all_ships(state)
 
 
-def _aim_wheel(
-    state: BattleState, wheel: OrderWheel, event: pygame.event.Event, found: list[Widget]
-) -> bool:
+def _aim_wheel(state: BattleState, wheel: OrderWheel, event: pygame.event.Event, found: list[Widget]) -> bool:
     """The left stick points at a sector of the wheel; whether it was the stick that moved."""
     sector = wheel.sector_of_stick(event, len(found))
     if sector is not None:

@@ -75,16 +75,12 @@ def camera_unit(state: BattleState) -> float:
     return state.look.unit * nearer
 
 
-def camera_input(
-    state: BattleState, acts: Sequence[StageAct], bodies: Sequence[Subject]
-) -> CameraInput:
+def camera_input(state: BattleState, acts: Sequence[StageAct], bodies: Sequence[Subject]) -> CameraInput:
     """These acts and bodies as the director has them before him."""
     far = state.show.event_batch.is_from_far and state.clean_area is None
     large = _ALL_AT_ONCE if far else LARGE_HULL
     far_shot = FAR_SHOT_SHARE if state.clean_area is None else _FAR_SHOT_PASSING
-    return CameraInput(
-        acts, bodies, state.sea_view.camera.viewport, camera_unit(state), large, far_shot
-    )
+    return CameraInput(acts, bodies, state.sea_view.camera.viewport, camera_unit(state), large, far_shot)
 
 
 def _show_end(state: BattleState) -> None:
@@ -143,11 +139,7 @@ def is_in_frame(state: BattleState, act: StageAct) -> bool:
     views, sea = (camera.view, camera.target_view), camera.viewport
     if act.drama <= Drama.ARRIVAL:
         sails = [subject for subject in bodies if subject.ship in act.ships]
-        seen = (
-            partial(is_whole_in_view, margin=0.0)
-            if state.show.event_batch.is_fleet
-            else is_each_in_view
-        )
+        seen = partial(is_whole_in_view, margin=0.0) if state.show.event_batch.is_fleet else is_each_in_view
         return not sails or all(seen(view, sails, sea) for view in views)
     on = camera_input(state, [act], bodies)
     return all(is_close_enough(act, view, on) for view in views)
@@ -166,9 +158,7 @@ def has_framed_ship(state: BattleState, ship: str) -> bool:
         return not show.queued_events
     subject = next((subject for subject in subjects_of(stage_view) if subject.ship == ship), None)
     views = (camera.view, camera.target_view)
-    return subject is None or all(
-        is_whole_in_view(view, (subject,), camera.viewport, 0.0) for view in views
-    )
+    return subject is None or all(is_whole_in_view(view, (subject,), camera.viewport, 0.0) for view in views)
 
 
 def acts_in_one_view(state: BattleState, acts: Sequence[StageAct]) -> Sequence[StageAct]:
@@ -183,13 +173,7 @@ def subjects_of(stage_view: StageView) -> list[Subject]:
     """The ships on the stage as the camera takes them, and boats, works and troops."""
     ships = [
         Subject(
-            a.ship,
-            a.x,
-            a.y,
-            a.heading,
-            stage_ship.rigging.length_cm,
-            drawn_end(a),
-            stage_ship.rigging.side,
+            a.ship, a.x, a.y, a.heading, stage_ship.rigging.length_cm, drawn_end(a), stage_ship.rigging.side
         )
         for stage_ship in stage_view.ships
         if (a := stage_ship.actor).is_present
@@ -201,16 +185,7 @@ def subjects_of(stage_view: StageView) -> list[Subject]:
         for a, one in found
     ]
     works = [
-        Subject(
-            w.id,
-            w.x,
-            w.y,
-            w.facing,
-            max(MIN_LENGTH_CM, w.breadth),
-            (w.x, w.y),
-            w.side,
-            is_ship=False,
-        )
+        Subject(w.id, w.x, w.y, w.facing, max(MIN_LENGTH_CM, w.breadth), (w.x, w.y), w.side, is_ship=False)
         for w in company.works
     ]
     return [*ships, *moving, *works]

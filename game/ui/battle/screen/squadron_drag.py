@@ -52,9 +52,7 @@ def handle(state: BattleState, event: pygame.event.Event, found: list[Widget]) -
         case pygame.KEYDOWN | pygame.KEYUP if event.key in _SHIFTS:
             return _set_other(state, event.type == pygame.KEYDOWN, found)
         case pygame.KEYDOWN | pygame.JOYBUTTONDOWN | pygame.JOYHATMOTION:
-            return (
-                hud.squadron_draft.is_open and state.wheel is None and handle_step_key(state, event)
-            )
+            return hud.squadron_draft.is_open and state.wheel is None and handle_step_key(state, event)
         case _:
             pass
     return False

@@ -30,24 +30,18 @@ def aim_stick(state: BattleState, across: float, down: float) -> None:
     """The right stick leans so far: the course ends where it points."""
     with state.battle.table.at():
         endpoints = state.hud.book_ui.endpoints(state.hud)
-        set_course_end(
-            state, endpoints.endpoint_towards(across, down) if endpoints is not None else None
-        )
+        set_course_end(state, endpoints.endpoint_towards(across, down) if endpoints is not None else None)
 
 
 def nudge(state: BattleState, across: int, down: int) -> bool:
     """The end of the course goes a step that way; False where no course is drawn."""
     with state.battle.table.at():
         endpoints = state.hud.book_ui.endpoints(state.hud)
-        set_course_end(
-            state, endpoints.endpoint_beside(across, down) if endpoints is not None else None
-        )
+        set_course_end(state, endpoints.endpoint_beside(across, down) if endpoints is not None else None)
     return endpoints is not None
 
 
 def set_course_end(state: BattleState, place: Place | None) -> None:
     """The course ends there; as it was for no place. Called inside the table."""
     if place is not None:
-        state.hud.book_ui.on_pointer(
-            state.sea_view, state.hud, state.sea_view.pixel_at(*place), held=True
-        )
+        state.hud.book_ui.on_pointer(state.sea_view, state.hud, state.sea_view.pixel_at(*place), held=True)

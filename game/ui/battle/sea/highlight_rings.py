@@ -25,9 +25,7 @@ _GROWS: Final = 1.25
 """Of scales on the way of a glide one in so many is drawn."""
 
 
-def draw(
-    c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, units: float = 2.0
-) -> None:
+def draw(c: Canvas, sea_view: SeaView, stage_ship: StageShip, heading: float, units: float = 2.0) -> None:
     """The line, so many units wide, lies round the waterline of her picture, which lies on that
     heading."""
     metre, glides = px_per_metre_of(stage_ship.rigging, sea_view.camera), sea_view.camera.is_gliding
@@ -42,9 +40,7 @@ def draw(
 
 
 @cached_pictures(megabytes=3)
-def _ring_surface(
-    style: UiStyle, kind: str, heading: float, metre: float, units: float
-) -> pygame.Surface:
+def _ring_surface(style: UiStyle, kind: str, heading: float, metre: float, units: float) -> pygame.Surface:
     """The line with her middle in its middle; dark water below a broad one."""
     wide = max(2, style.px(units))
     ring = ring_outline(kind, heading, metre, _LINE_DISTANCE + wide - 2)

@@ -77,9 +77,7 @@ _WAYS: Final = 96
 
 
 @lru_cache(maxsize=64)
-def ring_outline(
-    kind: str, heading: float, metre: float, grow: float
-) -> tuple[tuple[float, float], ...]:
+def ring_outline(kind: str, heading: float, metre: float, grow: float) -> tuple[tuple[float, float], ...]:
     """The line round a hull on the sea, `grow` metres from her side all round, about her middle,
     closed, in fractions of a px: whole ones would make a smooth line wobble."""
     rough, fine = (waterline_pixels(kind, heading, metre * n) for n in (1, _FINER))
@@ -105,9 +103,7 @@ def drawn_heading(picture: ShipPicture) -> float:
     return (picture.heading + turned) % 360
 
 
-def draw_ring(
-    c: Canvas, sea_view: SeaView, stage_ship: StageShip, chosen: bool, heading: float
-) -> None:
+def draw_ring(c: Canvas, sea_view: SeaView, stage_ship: StageShip, chosen: bool, heading: float) -> None:
     """Her side's line round the waterline of her picture, which lies on that heading; cream when
     she is the one in hand. While the view comes nearer it is stretched: to paint it anew for each
     scale on the way would take 2 ms a ship and frame."""
@@ -134,21 +130,14 @@ def _ring_surface(
     signs = style.side_colours(side)
     if chosen:
         return lines_surface(sheet, [(palette.CREAM, [points], max(2, style.px(2)))])
-    lines = [
-        (signs.sea, dash_segments(points, *_DASHES[signs.waterline]), max(1.0, 1.5 * style.unit))
-    ]
+    lines = [(signs.sea, dash_segments(points, *_DASHES[signs.waterline]), max(1.0, 1.5 * style.unit))]
     if signs.waterline == "double":
         lines.append((signs.sea, [[(half + px, low + py) for px, py in outer]], 1.0))
     return lines_surface(sheet, lines)
 
 
 def draw_dashed(
-    target: pygame.Surface,
-    colour: Colour,
-    points: Sequence[Point],
-    on: float,
-    off: float,
-    width: int = 1,
+    target: pygame.Surface, colour: Colour, points: Sequence[Point], on: float, off: float, width: int = 1
 ) -> None:
     """A smooth line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0.
     Rings and other lines of many points are kept as pictures, wherever they lie."""
@@ -165,20 +154,13 @@ def draw_dashed(
 
 @cached_pictures(megabytes=4)
 def _line_surface(
-    size: tuple[int, int],
-    colour: Colour,
-    points: tuple[Point, ...],
-    on: float,
-    off: float,
-    width: int,
+    size: tuple[int, int], colour: Colour, points: tuple[Point, ...], on: float, off: float, width: int
 ) -> pygame.Surface:
     """The line on a clear sheet."""
     return lines_surface(size, [(colour, dash_segments(points, on, off), width)])
 
 
-def _draw_smooth(
-    target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int
-) -> None:
+def _draw_smooth(target: pygame.Surface, colour: Colour, points: Sequence[Point], width: int) -> None:
     """An unbroken line without steps: fine soft lines side by side, for one broad soft line shows a
     knot at every corner."""
     if len(points) < 2:
@@ -210,13 +192,9 @@ def draw_callouts(
     the screen."""
     laid = list[pygame.Rect]()
     for n, tag in enumerate(advice):
-        rect, crowd = tag_room.find_place(
-            panel_drawing.callout_size(c, tag.lines), tag.target_px, c.px(52)
-        )
+        rect, crowd = tag_room.find_place(panel_drawing.callout_size(c, tag.lines), tag.target_px, c.px(52))
         may_go = bool(laid) or not tag_room.area.collidepoint(tag.target_px)
-        if (tag.is_optional and crowd) or (
-            may_go and rect.collidelist([*laid, *tag_room.forbidden]) >= 0
-        ):
+        if (tag.is_optional and crowd) or (may_go and rect.collidelist([*laid, *tag_room.forbidden]) >= 0):
             continue
         laid.append(rect)
         tag_room.occupied.append(rect.inflate(6, 6))
@@ -231,9 +209,7 @@ def draw_callouts(
             )
 
 
-def _leader_end(
-    tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]
-) -> tuple[int, int]:
+def _leader_end(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]) -> tuple[int, int]:
     """Where a line from the tag to that pixel may end: there, or where it first meets a name."""
     start = panel_drawing.facing_edge_point(tag, to)
     met = [line[0] for name in names if (line := name.clipline(start, to))]
@@ -257,9 +233,7 @@ def draw_label(
     with c.region(f"label-{lines[0]}", rect):
         for n, line in enumerate(lines):
             role = letters.SMALL_STRONG if n == 0 else letters.SMALL
-            letters.draw_text(
-                c, (at[0], at[1] + n * step), line, role, palette.CREAM, shade=palette.SHADOW
-            )
+            letters.draw_text(c, (at[0], at[1] + n * step), line, role, palette.CREAM, shade=palette.SHADOW)
     return True
 
 

@@ -139,9 +139,7 @@ class SeaView:
             self.portraits.light = LIGHT_PRESETS[light].ship_rgb
             self.shore = self._shore()
 
-    def set_fog(
-        self, eyes: Mapping[str, Point], reach: float | None, air: Air, *, still: bool
-    ) -> None:
+    def set_fog(self, eyes: Mapping[str, Point], reach: float | None, air: Air, *, still: bool) -> None:
         """`reach` cm are seen from each of these ships (id and place), None: as far as one likes.
         Fog goes with the air, unless motion is not wanted (`still`)."""
         passed, self._fogged = max(0.0, self.seconds - self._fogged), self.seconds
@@ -187,9 +185,7 @@ class SeaView:
 
     # --------------------------------------------------------------------------------- drawing
 
-    def draw(
-        self, c: Canvas, stage_view: StageView, planning: bool, under: Sequence[Overlay] = ()
-    ) -> None:
+    def draw(self, c: Canvas, stage_view: StageView, planning: bool, under: Sequence[Overlay] = ()) -> None:
         """The whole surface shows the sea; `under` is drawn on the water, below every hull."""
         self._shake(stage_view, c.style.is_motion_reduced)
         afloat = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
@@ -201,9 +197,7 @@ class SeaView:
         def upper(canvas: Canvas) -> None:
             self._draw_upright(canvas, stage_view, afloat, share)
 
-        if self.governor.settings.halves or (
-            len(afloat) > _HALF_FRAME_SHIPS and not self.is_immediate
-        ):
+        if self.governor.settings.halves or (len(afloat) > _HALF_FRAME_SHIPS and not self.is_immediate):
             seen = (self.camera.to_screen(0, 0), self.camera.px_per_cm, c.surface.get_size())
             self.double_buffer.draw(c, seen, lower, upper)
         else:
@@ -222,9 +216,7 @@ class SeaView:
         """All that lies on the water."""
         self._paint_sea(c.surface, stage_view, afloat, share)
         calm = c.style.is_motion_reduced or self.governor.settings.every > 1
-        self.fog.draw(
-            c.surface, self.camera, self.light, REPAINT_EVERY_LATE if calm else REPAINT_EVERY
-        )
+        self.fog.draw(c.surface, self.camera, self.light, REPAINT_EVERY_LATE if calm else REPAINT_EVERY)
         wind, fought = stage_view.air.wind_from, stage_view.boats_and_works is not NO_BOATS_OR_WORKS
         self.zone_layer.draw(c, self.camera, wind, self.seconds, self.light, fought=fought)
         if fought:
@@ -254,11 +246,7 @@ class SeaView:
         return water
 
     def _paint_sea(
-        self,
-        target: pygame.Surface,
-        stage_view: StageView,
-        afloat: Sequence[StageShip],
-        share: float,
+        self, target: pygame.Surface, stage_view: StageView, afloat: Sequence[StageShip], share: float
     ) -> None:
         """Water, shore, wakes, and what smoke lays on them: old smoke, and its shade."""
         self.water = water = self.current_water(stage_view)
@@ -275,9 +263,7 @@ class SeaView:
             if dials.shades:
                 how = {"share": share, "moment": seconds}
                 self.pall.draw(surface, self.camera, stage_view.pall, light=self.light, **how)
-                surface.fblits(
-                    self.smoke.shadow_blits(surface, self.camera, stage_view.smoke, **how)
-                )
+                surface.fblits(self.smoke.shadow_blits(surface, self.camera, stage_view.smoke, **how))
 
         if self.is_immediate:
             paint(target, self.seconds)
@@ -351,12 +337,7 @@ class SeaView:
             self.fog.draw_over_ships(target)
 
     def _draw_thing(
-        self,
-        c: Canvas,
-        stage_view: StageView,
-        chart_object: SeaObject,
-        turn: tuple[int, int],
-        waiting: Blits,
+        self, c: Canvas, stage_view: StageView, chart_object: SeaObject, turn: tuple[int, int], waiting: Blits
     ) -> Blits:
         """One ship, boat or effect stands over what is `waiting` to be blitted; what waits then."""
         if isinstance(chart_object, StageShip) and chart_object.rigging.has_oars:
@@ -382,12 +363,7 @@ class SeaView:
 
         def paint(surface: pygame.Surface) -> None:
             effect_art.draw_effect(
-                surface,
-                self.camera,
-                effect,
-                c.style.all_side_colours,
-                c.style.is_motion_reduced,
-                self.light,
+                surface, self.camera, effect, c.style.all_side_colours, c.style.is_motion_reduced, self.light
             )
 
         self.replays.draw(c.surface, effect, turn, paint)
@@ -398,9 +374,7 @@ class SeaView:
         if stage_ship is None:
             return
         wind, name = stage_view.air.wind_from, f"ghost of {ghost.ship}{ghost.variant}"
-        look = replace(
-            self.berths.look_of(stage_ship, stage_view.air), moorage="afloat", has_oars=True
-        )
+        look = replace(self.berths.look_of(stage_ship, stage_view.air), moorage="afloat", has_oars=True)
         metre = px_per_metre_of(stage_ship.rigging, self.camera)
         picture = self.portraits.picture_of(name, look, ghost.heading, wind, metre)
         picture.draw_ship(c.surface, self.pixel_at(ghost.x, ghost.y), _GHOST)
@@ -421,9 +395,7 @@ class SeaView:
         """The camera may go as near as this, and no nearer."""
         self.camera.max_px_per_cm = max(px_per_cm, self.camera.min_px_per_cm)
 
-    def frame_points(
-        self, points: Sequence[Point], still: bool = False, margin: float = MARGIN
-    ) -> None:
+    def frame_points(self, points: Sequence[Point], still: bool = False, margin: float = MARGIN) -> None:
         """The camera comes to frame these places, at once when motion is not wanted."""
         if points:
             self.move_to_view(self.camera.view_of(points, margin=margin), still)

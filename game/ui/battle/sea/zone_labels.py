@@ -32,11 +32,7 @@ class ZoneLabels:
         self._label_positions: dict[int, Point] = {}
 
     def draw(
-        self,
-        c: Canvas,
-        camera: Camera,
-        zones: Sequence[tuple[str, Sequence[Point]]],
-        tag_room: TagRoom,
+        self, c: Canvas, camera: Camera, zones: Sequence[tuple[str, Sequence[Point]]], tag_room: TagRoom
     ) -> None:
         """Every name that has room; the `zones` with their outlines in cm. What lies in the room
         has been drawn. While the camera glides no name that stood looks for another
@@ -65,9 +61,7 @@ class ZoneLabels:
             self._label_positions[n] = camera.to_cm(*at.center)
             tag_room.object_labels.append(at)
             with c.region(f"zone-{name}", seen.union(at)):  # it may stand above or below it
-                letters.draw_text(
-                    c, at.center, name, _ROLE, palette.CREAM, "center", palette.SHADOW
-                )
+                letters.draw_text(c, at.center, name, _ROLE, palette.CREAM, "center", palette.SHADOW)
 
     def _last_rect(
         self,
@@ -88,11 +82,7 @@ class ZoneLabels:
 
 
 def zone_label_rect(
-    size: tuple[int, int],
-    seen: pygame.Rect,
-    within: pygame.Rect,
-    taken: Sequence[pygame.Rect],
-    air: int,
+    size: tuple[int, int], seen: pygame.Rect, within: pygame.Rect, taken: Sequence[pygame.Rect], air: int
 ) -> pygame.Rect | None:
     """The free place for a name of that size that is nearest to the middle of what is `seen` of its
     part of the sea, with so many px of `air` round it: in it, or in a line above or below it. None
@@ -101,9 +91,7 @@ def zone_label_rect(
     found: pygame.Rect | None = None
     least = 0.0
     for y in _from_middle(seen.centery, seen.top - high, seen.bottom + high, high):
-        for x in _from_middle(
-            seen.centerx, seen.left + wide // 2, seen.right - wide // 2, 2 * high
-        ):
+        for x in _from_middle(seen.centerx, seen.left + wide // 2, seen.right - wide // 2, 2 * high):
             far = hypot(x - seen.centerx, y - seen.centery)
             if not seen.top <= y <= seen.bottom:
                 far *= _OUTSIDE_FACTOR

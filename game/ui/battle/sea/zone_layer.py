@@ -42,8 +42,7 @@ class ZoneLayer:
         who play need is not drawn: the parts of the sea that aims speak of, the table's edge."""
         self.marked, self.names = True, ZoneLabels()
         self.zones = [
-            (zone.name or name_from_id(zone.id), [*ring, ring[0]])
-            for zone, ring in visible_zones(level)
+            (zone.name or name_from_id(zone.id), [*ring, ring[0]]) for zone, ring in visible_zones(level)
         ]
         self.chains = [
             [level.chart.position_in_cm(point) for point in chain.points]
@@ -51,20 +50,11 @@ class ZoneLayer:
             if is_known_chain(chain)
         ]
         self.table_edge = level.chart.size_cm if level.chart.unit in _UNRULED else None
-        self.forts = [
-            sites.resize_fort(_fort_of_level(level, number)) for number in range(len(level.forts))
-        ]
+        self.forts = [sites.resize_fort(_fort_of_level(level, number)) for number in range(len(level.forts))]
         self.nations = [ensign_of(side, n) for n, side in enumerate(level.sides)]
 
     def draw(
-        self,
-        c: Canvas,
-        camera: Camera,
-        wind: float,
-        seconds: float,
-        light: str,
-        *,
-        fought: bool = False,
+        self, c: Canvas, camera: Camera, wind: float, seconds: float, light: str, *, fought: bool = False
     ) -> None:
         """All of it lies on the water and the shore, below every hull; names come when ships
         have their tags. What is `fought` over is drawn by others, as it stands now."""
@@ -124,10 +114,7 @@ def _fort_of_level(level: Level, number: int) -> DrawnFort:
     told = level.forts[number]
     side = next(side for side in level.sides if side.id == told.side)
     nation = ensign_of(side, level.sides.index(side))
-    kind, span = (
-        _SHAPES.get(told.kind, HALF_MOON),
-        max(_SPAN, 2 * level.chart.length_in_cm(told.radius)),
-    )
+    kind, span = (_SHAPES.get(told.kind, HALF_MOON), max(_SPAN, 2 * level.chart.length_in_cm(told.radius)))
     return DrawnFort(*level.chart.position_in_cm(told.at), told.facing, kind, nation, span)
 
 
@@ -142,10 +129,7 @@ def _to_pixels(camera: Camera, line: Sequence[Point]) -> list[Point]:
 
 
 def _draw_pecked(
-    c: Canvas,
-    line: Sequence[Point],
-    pecks: tuple[float, float],
-    inks: Sequence[tuple[palette.Colour, float]],
+    c: Canvas, line: Sequence[Point], pecks: tuple[float, float], inks: Sequence[tuple[palette.Colour, float]]
 ) -> None:
     """A pecked line in these inks and widths, one over the other, as far as it is in the window."""
     window = c.surface.get_rect().inflate(40, 40)

@@ -27,15 +27,11 @@ def replacement_buttons(hud: HudState) -> BarButtons | None:
     orders = hud.book_ui.standing_orders
     if orders.running_text(hud):
         hint, does = "What is left is asked of you", HudAction.STOP_RUN
-        return [], ButtonSpec(
-            "stop-run", "Stop", "cross", "space", "primary", "", hint, action=does
-        )
+        return [], ButtonSpec("stop-run", "Stop", "cross", "space", "primary", "", hint, action=does)
     return orders.book_buttons(hud) if is_order_book_open(hud) else None
 
 
-def with_extra_buttons(
-    hud: HudState, specs: list[ButtonSpec], primary: ButtonSpec | None
-) -> BarButtons:
+def with_extra_buttons(hud: HudState, specs: list[ButtonSpec], primary: ButtonSpec | None) -> BarButtons:
     """The answers with the buttons of the standing orders after them; what the orders propose is
     the primary one, and the one it stands for moves aside."""
     orders = hud.book_ui.standing_orders

@@ -92,9 +92,7 @@ def replacement_buttons(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | N
     several = len(obeying_ships_of(hud, helm_seat(hud))) > 1
     if hud.squadron_draft.given_orders.get(helm_seat(hud)):
         # Space goes to the squadrons, so that whoever hurries does not take all orders back.
-        first = ButtonSpec(
-            "squadrons", "Squadrons", "flag", "space", "primary", action=HudAction.SQUADRONS
-        )
+        first = ButtonSpec("squadrons", "Squadrons", "flag", "space", "primary", action=HudAction.SQUADRONS)
         return [*extra_buttons(hud), _take_all_back_button(several, "t", "ready")], first
     return extra_buttons(hud) if several else [], _take_all_back_button(several, "space", "primary")
 
@@ -110,10 +108,7 @@ def _renew_buttons(hud: HudState) -> list[ButtonSpec]:
     asks = delegation.asking_ships(hud)
     if not asks or not hud.prompt.needs_answer:
         return []
-    names, untils = (
-        [name_by_id(hud.names, ship) for ship in asks],
-        list(dict.fromkeys(asks.values())),
-    )
+    names, untils = ([name_by_id(hud.names, ship) for ship in asks], list(dict.fromkeys(asks.values())))
     each = _SHIP_UNTIL_BUTTONS[untils[0]] if len(asks) == 1 else _UNTIL_TEXTS[untils[0]]
     how_long = "as before" if len(untils) > 1 else each
     hint = f"{' and '.join(names)}: my captain again, {how_long}"
@@ -132,9 +127,7 @@ def _take_ship_back_buttons(hud: HudState) -> list[ButtonSpec]:
         return []
     words = f"Take back {name_by_id(hud.names, ship)}"
     does = TakeShipBack(ship)
-    return [
-        ButtonSpec("take-ship", words, "ship", "n", hint="Her helm is yours again", action=does)
-    ]
+    return [ButtonSpec("take-ship", words, "ship", "n", hint="Her helm is yours again", action=does)]
 
 
 def _take_all_back_button(several: bool, letter: str, state: ButtonState) -> ButtonSpec:
@@ -153,9 +146,7 @@ def _until_list(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec]:
     if len(obeying_ships_of(hud, seat)) > 1:
         hint = "All ships, her squadron, or this ship; or press a ship on the sea"
         words = _scope_text(hud)
-        specs.insert(
-            0, ButtonSpec("whom", words, "people", "w", hint=hint, action=HudAction.HAND_WHOM)
-        )
+        specs.insert(0, ButtonSpec("whom", words, "people", "w", hint=hint, action=HudAction.HAND_WHOM))
     if seat in hud.delegation.runs:
         specs.append(_take_all_back_button(True, "t", "ready"))
     words, does = "Keep the helm", HudAction.MY_CAPTAIN
@@ -182,9 +173,7 @@ def _until_button(hud: HudState, number: int, until: DelegateUntil) -> ButtonSpe
     several = len(obeying_ships_of(hud, helm_seat(hud))) > 1
     hint = reason or f"My captain answers {_SHIP_UNTIL_BUTTONS[until] if several else long}"
     does = Delegate(until)
-    return ButtonSpec(
-        BUTTON_PREFIX + until, words, picture, str(number), state, "", hint, action=does
-    )
+    return ButtonSpec(BUTTON_PREFIX + until, words, picture, str(number), state, "", hint, action=does)
 
 
 # ------------------------------------------------------------------------------- the plate

@@ -35,9 +35,7 @@ def draw_tag_icons(c: Canvas, hud: HudState, names: Mapping[str, pygame.Rect]) -
                 continue
             if ship.id in hud.delegation.handback_messages:
                 _draw_chip(c, tag, _ASKS)
-            elif (
-                helm is not None and helm.until is not DelegateUntil.NEEDED
-            ):  # of those the strip tells
+            elif helm is not None and helm.until is not DelegateUntil.NEEDED:  # of those the strip tells
                 _draw_chip(c, tag, delegation_bar.icon_of(helm))
 
 

@@ -48,9 +48,7 @@ _MIN_ARROW_PX: Final = 40
 """Px of an arrow that is shown."""
 
 
-def draw(
-    c: Canvas, sea_view: SeaView, hud: HudState, layout: BattleLayout, tag_room: TagRoom
-) -> None:
+def draw(c: Canvas, sea_view: SeaView, hud: HudState, layout: BattleLayout, tag_room: TagRoom) -> None:
     """Arrow and slip of the order that is made up; nothing while none is."""
     said, ends = squadron_bar.order_text(hud), arrow_ends(sea_view, hud)
     if said is None or ends is None:
@@ -157,9 +155,7 @@ def _draw_arrow(c: Canvas, line: list[Point], side: int, dots: int) -> None:
     c.surface.blit(pygame.transform.smoothscale(sheet, box.size), box)
 
 
-def label_rect(
-    c: Canvas, said: OrderText, root: Point, tip: Point, tag_room: TagRoom
-) -> pygame.Rect:
+def label_rect(c: Canvas, said: OrderText, root: Point, tip: Point, tag_room: TagRoom) -> pygame.Rect:
     """Where the slip lies: beside the tip, on the free sea, off what lies there and off the
     arrow."""
     words = max(letters.text_width(said.words, _ORDER, c.style),
@@ -203,9 +199,7 @@ def best_label_rect(
         pygame.Rect(round(tip[0] - wide / 2), round(tip[1] + away), wide, high),
     ]
     beside = [rect.clamp(within) for rect in beside]
-    steps = product(
-        _positions_along(within.w - wide, wide), _positions_along(within.h - high, high)
-    )
+    steps = product(_positions_along(within.w - wide, wide), _positions_along(within.h - high, high))
     far = [pygame.Rect(within.x + x, within.y + y, wide, high) for x, y in steps]
 
     def cost(rect: pygame.Rect) -> float:
@@ -227,9 +221,7 @@ def _positions_along(spare: int, size: int) -> list[int]:
 def _second_line(c: Canvas, said: OrderText) -> str:
     """The second line: why it cannot be given with its clause, where clauses are printed."""
     return (
-        f"{said.second_line} ({said.clause})"
-        if said.clause and c.style.shows_clauses
-        else said.second_line
+        f"{said.second_line} ({said.clause})" if said.clause and c.style.shows_clauses else said.second_line
     )
 
 
@@ -244,6 +236,4 @@ def _draw_label(c: Canvas, rect: pygame.Rect, said: OrderText, side: int) -> Non
         upper, lower = rect.y + round(rect.h * 0.34), rect.y + round(rect.h * 0.72)
         text_fitting.draw_fitted(c, (x, upper), said.words, _ORDER, room, palette.INK_1, "midleft")
         ink = palette.WAX if said.is_refused else palette.INK_2
-        text_fitting.draw_fitted(
-            c, (x, lower), _second_line(c, said), letters.SMALL, room, ink, "midleft"
-        )
+        text_fitting.draw_fitted(c, (x, lower), _second_line(c, said), letters.SMALL, room, ink, "midleft")

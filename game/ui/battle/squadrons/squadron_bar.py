@@ -179,9 +179,7 @@ def _rejoin_buttons(hud: HudState) -> list[ButtonSpec]:
         return []
     words = f"Back to {name_by_id(hud.names, squadron)}"
     return [
-        ButtonSpec(
-            "rejoin", words, "flag", "", hint="She sails by its order", action=RejoinSquadron(ship)
-        )
+        ButtonSpec("rejoin", words, "flag", "", hint="She sails by its order", action=RejoinSquadron(ship))
     ]
 
 
@@ -193,6 +191,4 @@ def prompt_header(hud: HudState, usual: PromptHeader) -> PromptHeader:
     name = name_by_id(hud.names, hud.squadron_draft.selected)
     words = said.second_line if said.is_refused else f"{said.words}: {said.second_line}"
     clause = said.clause
-    return PromptHeader(
-        hud.side_number(seat), name, words, clause, is_question=True, short_words=said.words
-    )
+    return PromptHeader(hud.side_number(seat), name, words, clause, is_question=True, short_words=said.words)

@@ -38,11 +38,7 @@ def _commanding_seat(hud: HudState) -> str:
     """The person whose helm it is; of several at one screen the one who has a squadron in hand, as
     long as the others' captains answer what they are asked."""
     seat, draft = delegation.helm_seat(hud), hud.squadron_draft
-    side = (
-        squadron_queries.squadrons_of_level(hud).sides.get(draft.selected)
-        if draft.is_open
-        else None
-    )
+    side = squadron_queries.squadrons_of_level(hud).sides.get(draft.selected) if draft.is_open else None
     holder = hud.battle.level.sides[side].id if side is not None else seat
     if holder == seat or holder not in human_seats(hud.battle):
         return seat
@@ -100,9 +96,7 @@ def drop_stale_draft(hud: HudState) -> bool:
 def asking_ships(hud: HudState, squadron: str) -> list[str]:
     """The ships of a squadron that ask for their person."""
     return [
-        s
-        for s in hud.delegation.handback_messages
-        if squadron_queries.squadron_of_ship(hud, s) == squadron
+        s for s in hud.delegation.handback_messages if squadron_queries.squadron_of_ship(hud, s) == squadron
     ]
 
 
@@ -178,9 +172,7 @@ def set_order(hud: HudState, manoeuvre: Manoeuvre) -> None:
     if found:
         same = [order for order in found if order.whom and order.whom == named]
         mates = [
-            o
-            for o in found
-            if o.whom in squadron_queries.squadrons_of_level(hud).squadrons.get(named, ())
+            o for o in found if o.whom in squadron_queries.squadrons_of_level(hud).squadrons.get(named, ())
         ]
         draft.draft = next(iter([*same, *mates, *found]))
 
@@ -198,12 +190,7 @@ def next_target(hud: HudState, by: int) -> None:
 
 def is_same_order(one: SquadronOrder, other: SquadronOrder) -> bool:
     """Whether two orders say the same; from which side a line is broken is reckoned anew."""
-    return (one.manoeuvre, one.whom, one.x, one.y) == (
-        other.manoeuvre,
-        other.whom,
-        other.x,
-        other.y,
-    )
+    return (one.manoeuvre, one.whom, one.x, one.y) == (other.manoeuvre, other.whom, other.x, other.y)
 
 
 # ---------------------------------------------------------------------------- given, taken back
@@ -241,9 +228,7 @@ def give_order(hud: HudState) -> bool:
     refused = order_refusal(hud, squadron, order)
     if refused is not None:
         clause = f" ({refused.clause})" if refused.clause else ""
-        delegation.show_message(
-            hud, seat, f"{name_by_id(hud.names, squadron)}: {refused.reason}{clause}."
-        )
+        delegation.show_message(hud, seat, f"{name_by_id(hud.names, squadron)}: {refused.reason}{clause}.")
         return False
     apply_order(hud, seat, squadron, order)
     if any(is_awaiting_order(hud, seat, name) for name in own):
@@ -275,10 +260,7 @@ def apply_order(hud: HudState, seat: str, squadron: str, order: SquadronOrder) -
     update_side_helm(hud, seat)
     if unheard:
         why = next(iter(unheard.values()))
-        words = (
-            f"{ship_list_text(hud, list(unheard))} cannot see the signal, and await you "
-            f"({why.clause})."
-        )
+        words = f"{ship_list_text(hud, list(unheard))} cannot see the signal, and await you ({why.clause})."
         delegation.show_message(hud, seat, words)
 
 

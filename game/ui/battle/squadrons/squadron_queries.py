@@ -142,9 +142,7 @@ def possible_orders(
     foes = enemy_squadrons(hud, seat)
     theirs = [ship.id for name in foes for ship in fighting_ships(hud, name)]
     mine = [
-        name
-        for name in squadrons_of_seat(hud, seat)
-        if name != squadron and obeying_ships(hud, seat, name)
+        name for name in squadrons_of_seat(hud, seat) if name != squadron and obeying_ships(hud, seat, name)
     ]
     own = obeying_ships(hud, seat, squadron)
     match manoeuvre:
@@ -212,9 +210,7 @@ def order_goal(hud: HudState, seat: str, squadron: str, order: SquadronOrder) ->
     return _goal_without_target(hud, seat, squadron, order)
 
 
-def _goal_without_target(
-    hud: HudState, seat: str, squadron: str, order: SquadronOrder
-) -> Pose | None:
+def _goal_without_target(hud: HudState, seat: str, squadron: str, order: SquadronOrder) -> Pose | None:
     """Where an order leads that names nobody: to the enemy, or away from him."""
     van = _van_ship(hud, seat, squadron)
     foes = [ship for name in enemy_squadrons(hud, seat) for ship in fighting_ships(hud, name)]

@@ -54,9 +54,7 @@ def own_rows(hud: HudState) -> tuple[SquadronRow, ...]:
 def enemy_rows(hud: HudState) -> tuple[SquadronRow, ...]:
     """The squadrons of the enemy that fight on."""
     seat, own = squadron_command.commanded_squadrons(hud)
-    return tuple(
-        _public_row(hud, name) for name in squadron_queries.enemy_squadrons(hud, seat) if own
-    )
+    return tuple(_public_row(hud, name) for name in squadron_queries.enemy_squadrons(hud, seat) if own)
 
 
 def _public_row(hud: HudState, squadron: str, *, own: bool = False) -> SquadronRow:

@@ -53,12 +53,7 @@ class StripLayout:
 def strip_layout(hud: HudState, layout: BattleLayout) -> StripLayout:
     """The strip as it lies now: none under an open drawer; on the wargamer's table on its sea. To
     look over all squadrons takes long, and they change with the battle and its orders alone."""
-    if (
-        hud.log_drawer.is_open
-        or hud.is_record_open
-        or hud.is_wind_open
-        or hud.crisis_drawer.is_open
-    ):
+    if hud.log_drawer.is_open or hud.is_record_open or hud.is_wind_open or hud.crisis_drawer.is_open:
         return StripLayout()
     return hud.frame_cache.get_kept("squadron strip", lambda: _compute_layout(hud, layout), layout)
 
@@ -88,12 +83,7 @@ def _vertical_span(layout: BattleLayout) -> tuple[int, int]:
 
 
 def _row_rects(
-    style: UiStyle,
-    own: Sequence[SquadronRow],
-    foes: Sequence[SquadronRow],
-    top: int,
-    *,
-    folded: bool,
+    style: UiStyle, own: Sequence[SquadronRow], foes: Sequence[SquadronRow], top: int, *, folded: bool
 ) -> list[tuple[SquadronRow, pygame.Rect]]:
     """Every ribbon below the other, the enemy's a little apart."""
     wide, high, pitch = _FOLDED if folded else (_WIDE, _HIGH, _PITCH)
@@ -126,16 +116,12 @@ def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
             key = pygame.K_0 + n if numbered and n < 10 else None
             does = SelectSquadron(row.squadron)
             found.append(
-                CustomControl(
-                    OWN_PREFIX + row.squadron, rect, _paint_focus, True, "", key, True, does
-                )
+                CustomControl(OWN_PREFIX + row.squadron, rect, _paint_focus, True, "", key, True, does)
             )
         elif hud.squadron_draft.is_open:
             mark = TargetSquadron(row.squadron)
             found.append(
-                CustomControl(
-                    FOE_PREFIX + row.squadron, rect, _paint_focus, True, "", None, True, mark
-                )
+                CustomControl(FOE_PREFIX + row.squadron, rect, _paint_focus, True, "", None, True, mark)
             )
     return found
 
@@ -185,9 +171,7 @@ def _row_surface(
     sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
     paper = pygame.Surface(size, pygame.SRCALPHA)
     c, rect = Canvas(paper, style), pygame.Rect((0, 0), size)
-    panel_drawing.draw_paper(
-        c, rect, palette.PAPER_0 if row.is_selected else palette.PAPER_1, 0, 0.02
-    )
+    panel_drawing.draw_paper(c, rect, palette.PAPER_0 if row.is_selected else palette.PAPER_1, 0, 0.02)
     line = c.px(2) if row.is_selected else 1
     pygame.draw.rect(paper, palette.INK_2 if row.is_selected else palette.INK_3, rect, line)
     paper.fill(style.side_colours(row.side).paper, (0, 0, c.px(5), rect.h))
@@ -205,9 +189,7 @@ def _row_surface(
     return sheet
 
 
-def _print_enemy_row(
-    c: Canvas, rect: pygame.Rect, row: SquadronRow, right: int, folded: bool
-) -> None:
+def _print_enemy_row(c: Canvas, rect: pygame.Rect, row: SquadronRow, right: int, folded: bool) -> None:
     """An enemy's ribbon: badge, name, bar, ships left."""
     x, y = rect.x + c.px(18), rect.centery
     panel_drawing.draw_badge(c, (x, y), row.side, 6)

@@ -58,13 +58,7 @@ def set_target(hud: HudState, whom: str) -> None:
     draft, (seat, _) = hud.squadron_draft, squadron_command.commanded_squadrons(hud)
     if not draft.is_open or draft.draft is None:
         return
-    ways = [
-        draft.draft.manoeuvre,
-        *ENEMY_MANOEUVRES[1:],
-        Manoeuvre.BREAK,
-        Manoeuvre.LINE,
-        Manoeuvre.COVER,
-    ]
+    ways = [draft.draft.manoeuvre, *ENEMY_MANOEUVRES[1:], Manoeuvre.BREAK, Manoeuvre.LINE, Manoeuvre.COVER]
     for way in ways:
         for order in squadron_queries.possible_orders(hud, seat, draft.selected, way):
             if order.whom == whom:

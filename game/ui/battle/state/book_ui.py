@@ -114,9 +114,7 @@ class BookUi(ABC, Generic[Hud]):
         """Of an option of a ``pick``: its icon, the letter that takes it, a line under its words;
         '' for what it does not have."""
 
-    def pick_buttons(
-        self, hud: Hud, specs: list[ButtonSpec]
-    ) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+    def pick_buttons(self, hud: Hud, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
         """The buttons of a ``pick`` as they shall stand, one for each option, and a primary one;
         None where no answer is to be had by one press more than by another."""
         return specs, None
@@ -208,12 +206,7 @@ class BookUi(ABC, Generic[Hud]):
 
     @abstractmethod
     def draw_labels(
-        self,
-        c: Canvas,
-        sea_view: SeaView,
-        hud: Hud,
-        tag_room: TagRoom,
-        ruler_and_arcs: RulerAndArcs,
+        self, c: Canvas, sea_view: SeaView, hud: Hud, tag_room: TagRoom, ruler_and_arcs: RulerAndArcs
     ) -> None:
         """Words on the water, where names and tags have left room."""
 
@@ -240,9 +233,7 @@ class BookUi(ABC, Generic[Hud]):
         farthest first; nothing where the book knows no arcs."""
         return ()
 
-    def works_range_bands(
-        self, works: str, at: Point, facing: float, arc: float
-    ) -> tuple[RangeBand, ...]:
+    def works_range_bands(self, works: str, at: Point, facing: float, arc: float) -> tuple[RangeBand, ...]:
         """The same of works ashore, by their arc in degrees; nothing where the book has none."""
         return ()
 

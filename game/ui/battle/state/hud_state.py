@@ -175,10 +175,7 @@ class HudState:
         """The ships that move together, as the book lists them; listed again only when the battle
         has taken a step, something else is asked, or something else is laid out for them."""
         laid = self.book_ui.squadron_list_key(self)
-        sight, asked = (
-            self._ships_by_id(),
-            (self.prompt.kind, self.prompt.ship, self.own_ship, laid),
-        )
+        sight, asked = (self._ships_by_id(), (self.prompt.kind, self.prompt.ship, self.own_ship, laid))
         if self._list_key[1:] != asked or self._list_key[0] is not sight:
             self._list_key, self._list_cache = (sight, *asked), self.book_ui.squadron_list(self)
         return self._list_cache
@@ -278,10 +275,7 @@ class HudState:
             prompt = Prompt("watch", "", prompt.clause, prompt.ship)
         elif not self.show.is_at_rest() and prompt.kind != PromptKind.WATCH:
             prompt = Prompt("watch", prompt.seat, prompt.clause, prompt.ship)
-        same = (
-            self._step is self.battle.pending_step
-            and prompt.question_key == self.prompt.question_key
-        )
+        same = self._step is self.battle.pending_step and prompt.question_key == self.prompt.question_key
         self.prompt, self._step = prompt, self.battle.pending_step
         if same:
             if self._due_prompt is not None:
@@ -334,9 +328,7 @@ class HudState:
         order = self.ordered_volley
         if order is None or self.show.speed or order.rewinds != self.battle.rewinds:
             return -1
-        return roll_view.volley_roll_index(
-            self.battle.events, order.ship, order.since_event, self.book_ui
-        )
+        return roll_view.volley_roll_index(self.battle.events, order.ship, order.since_event, self.book_ui)
 
     @property
     def is_volley_held(self) -> bool:
@@ -384,15 +376,9 @@ class HudState:
 
     def _show_target_record(self) -> None:
         """While a volley lies on the tray the record shows the sheet that it strikes."""
-        rolled = roll_view.roll_and_aftermath(
-            self.battle.events, self.dice_timing.mark[1], self.book_ui
-        )
+        rolled = roll_view.roll_and_aftermath(self.battle.events, self.dice_timing.mark[1], self.book_ui)
         fired = next((event for event in rolled if isinstance(event, Fired)), None)
-        if (
-            fired is not None
-            and self.dice_timing.is_showing
-            and self.find_ship(fired.target) is not None
-        ):
+        if fired is not None and self.dice_timing.is_showing and self.find_ship(fired.target) is not None:
             self.own_ship, self.other_ship, self.record_tab = fired.ship, fired.target, "other"
 
     def _show_volley_record(self) -> None:
@@ -402,18 +388,10 @@ class HudState:
             self.show.lead_volley,
             self.prompt.kind == PromptKind.WATCH and not self.show.is_at_rest(),
         )
-        if (
-            lead is None
-            or not watched
-            or (self.own_ship, self.other_ship) == (lead.ship, lead.target)
-        ):
+        if lead is None or not watched or (self.own_ship, self.other_ship) == (lead.ship, lead.target):
             return
         speaks = any(v.is_verdict_due and v.is_volley_of(lead) for v in self.show.active_volleys())
-        if (
-            speaks
-            and self.find_ship(lead.ship) is not None
-            and self.find_ship(lead.target) is not None
-        ):
+        if speaks and self.find_ship(lead.ship) is not None and self.find_ship(lead.target) is not None:
             self.own_ship, self.other_ship, self.record_tab = lead.ship, lead.target, "other"
 
     @property

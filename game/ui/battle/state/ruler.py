@@ -59,9 +59,7 @@ def _ship_position(ship: VisibleShip) -> Point:
     return ship.x / CM, ship.y / CM
 
 
-def handle(
-    ruler_and_arcs: RulerAndArcs, event: pygame.event.Event, sea_view: SeaView, over: bool
-) -> bool:
+def handle(ruler_and_arcs: RulerAndArcs, event: pygame.event.Event, sea_view: SeaView, over: bool) -> bool:
     """The pointer or an arrow has moved the ruler's end, or a click its start; whether the event
     was used up."""
     ruler = ruler_and_arcs.ruler
@@ -89,9 +87,7 @@ def _arrow_direction(event: pygame.event.Event) -> tuple[int, int]:
     return {**ways, pygame.K_DOWN: (0, 1)}.get(event.key, (0, 0))
 
 
-def draw_ruler(
-    c: Canvas, sea_view: SeaView, ruler: Ruler, words: tuple[str, str], tag_room: TagRoom
-) -> None:
+def draw_ruler(c: Canvas, sea_view: SeaView, ruler: Ruler, words: tuple[str, str], tag_room: TagRoom) -> None:
     """The line with a tick each 5 cm, and what is said of its length beside it."""
     start, end = sea_view.pixel_at(*ruler.start), sea_view.pixel_at(*ruler.end)
     for ink, wide in ((palette.SHADOW, c.px(5)), (palette.CREAM, c.px(2))):

@@ -90,9 +90,7 @@ class StoryCaptions:
 
     def on_press(self, event: pygame.event.Event) -> None:
         """A press: the stakes are gone, and a turning point that could be read."""
-        if event.type in _PRESSES and (
-            self.opening_text or (self.pending and self.age >= READ_SECONDS)
-        ):
+        if event.type in _PRESSES and (self.opening_text or (self.pending and self.age >= READ_SECONDS)):
             self._drop_current()
 
     def _drop_current(self) -> None:
@@ -119,11 +117,7 @@ class StoryCaptions:
         side whose sheets the reader may not know nothing is told of strength."""
         if any(isinstance(event, ev.Ended) for event in self.battle.events[-3:]):
             return []
-        found = [
-            *self._first_strike(news),
-            *self._sides_half_gone(hidden),
-            *self._sides_one_step_off(),
-        ]
+        found = [*self._first_strike(news), *self._sides_half_gone(hidden), *self._sides_one_step_off()]
         found += self._new_signals()
         last = self.battle.level.rules.turns
         if any(isinstance(event, ev.TurnBegan) and event.turn == last for event in news):
@@ -145,11 +139,7 @@ class StoryCaptions:
 
     def _sides_half_gone(self, hidden: tuple[str, ...]) -> list[tuple[TurningPoint, str, str]]:
         """The sides that have lost half of what their ships began with."""
-        found, names, level = (
-            list[tuple[TurningPoint, str, str]](),
-            self._names(),
-            self.battle.level,
-        )
+        found, names, level = (list[tuple[TurningPoint, str, str]](), self._names(), self.battle.level)
         ships = self.battle.book.sight()
         for place, side in enumerate(level.sides):
             mine = [ship for ship in ships if ship.first_side == place]
@@ -163,11 +153,7 @@ class StoryCaptions:
 
     def _sides_one_step_off(self) -> list[tuple[TurningPoint, str, str]]:
         """The sides that one step more brings to their goal, where it was further at first."""
-        found, names, level = (
-            list[tuple[TurningPoint, str, str]](),
-            self._names(),
-            self.battle.level,
-        )
+        found, names, level = (list[tuple[TurningPoint, str, str]](), self._names(), self.battle.level)
         facts = self.battle.book.facts_now(level)
         for side in level.sides:
             if (self._steps.get(side.id) or 0) > 1 and steps_left(level, side.id, facts) == 1:
@@ -183,9 +169,7 @@ class StoryCaptions:
                 if self._signals.get(change.squadron) != change:
                     self._signals[change.squadron] = change
                     told = f"{change.squadron} {len(found)} {self.battle.turn}"
-                    found.append(
-                        (TurningPoint.SIGNAL, told, squadron_words.signal_text(change, names))
-                    )
+                    found.append((TurningPoint.SIGNAL, told, squadron_words.signal_text(change, names)))
         return found
 
     def _names(self) -> dict[str, str]:

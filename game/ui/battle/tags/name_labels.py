@@ -90,9 +90,7 @@ def draw_tooltip(
 ) -> None:
     """The slip of the ship under the pointer, with a line to her."""
     size = tooltip.tooltip_size(c.style, slip)
-    rect = find_tag_rect(
-        c, sea_view, f"slip of {ship.name}", ship, others, size, tag_room, must=True
-    )
+    rect = find_tag_rect(c, sea_view, f"slip of {ship.name}", ship, others, size, tag_room, must=True)
     if rect is not None:
         tag_room.object_labels.append(rect)
         draw_leader(c, rect, ship, others)
@@ -145,12 +143,7 @@ def find_tag_rect(  # noqa: PLR0913 - one tag's facts, each of them plain
 
 
 def draw_leader(
-    c: Canvas,
-    rect: pygame.Rect,
-    ship: ShipInView,
-    others: Sequence[HullOutline] = (),
-    *,
-    close: bool = False,
+    c: Canvas, rect: pygame.Rect, ship: ShipInView, others: Sequence[HullOutline] = (), *, close: bool = False
 ) -> None:
     """A thin cream line from a tag that lies far off to its ship, or if she lies `close` to another
     one. It ends where no other hull is as near, if there is such a place."""

@@ -70,11 +70,7 @@ def ship_in_view(sea_view: SeaView, stage_ship: StageShip) -> ShipInView:
     at = sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
     ways = _coming_offsets(stage_ship.actor, sea_view.camera.px_per_cm)
     return ShipInView(
-        stage_ship,
-        at,
-        hull_outline_of(sea_view, stage_ship),
-        tuple(hull_boxes(sea_view, stage_ship)),
-        ways,
+        stage_ship, at, hull_outline_of(sea_view, stage_ship), tuple(hull_boxes(sea_view, stage_ship)), ways
     )
 
 
@@ -82,10 +78,7 @@ def _coming_offsets(actor: Actor, px_per_cm: float) -> tuple[Point, ...]:
     """How many px she will have sailed at each of the moments ahead."""
     if not actor.legs:
         return ()
-    (x, y, _), places = (
-        actor.true_pose,
-        [predicted_pose(actor, seconds) for seconds in _SECONDS_AHEAD],
-    )
+    (x, y, _), places = (actor.true_pose, [predicted_pose(actor, seconds) for seconds in _SECONDS_AHEAD])
     return tuple(((to_x - x) * px_per_cm, (to_y - y) * px_per_cm) for to_x, to_y, _ in places)
 
 

@@ -23,21 +23,9 @@ from game.ui.battle.sea.sea_marks import hull_rect
 from game.ui.battle.sea.sea_view import SeaView
 from game.ui.battle.tags import ship_badges
 from game.ui.battle.tags.badge_candidates import BadgeCandidates
-from game.ui.battle.tags.name_labels import (
-    draw_leader,
-    draw_name,
-    draw_tooltip,
-    find_tag_rect,
-    tooltip_of,
-)
+from game.ui.battle.tags.name_labels import draw_leader, draw_name, draw_tooltip, find_tag_rect, tooltip_of
 from game.ui.battle.tags.ship_badges import ShipBadge
-from game.ui.battle.tags.tag_hulls import (
-    ShipInView,
-    coming_hulls,
-    hull_outline_of,
-    is_close,
-    ship_in_view,
-)
+from game.ui.battle.tags.tag_hulls import ShipInView, coming_hulls, hull_outline_of, is_close, ship_in_view
 
 MAX_NAMED_ACTING: Final = 6
 """So many ships that act are named at a time; of ships that only sail, fewer."""
@@ -107,10 +95,7 @@ def begin_frame(
     moorings.begin_frame(
         sea_view.seconds, immediate=sea_view.is_immediate, glides=glides, fires=fires, window=window
     )
-    longs = [
-        stage_ship.rigging.length_cm * sea_view.camera.px_per_cm / c.style.unit
-        for stage_ship in here
-    ]
+    longs = [stage_ship.rigging.length_cm * sea_view.camera.px_per_cm / c.style.unit for stage_ship in here]
     tag_room.is_crowd = moorings.update_crowd(len(here), median(longs or [_NEAR_HULL_UNITS]))
     tag_room.hull_outlines = {
         stage_ship.actor.ship: hull_outline_of(sea_view, stage_ship) for stage_ship in here
@@ -119,11 +104,7 @@ def begin_frame(
     wanted = moorings.recent_names([context.active_ship, *context.named_ships]) | {context.hovered}
     if not tag_room.is_crowd:
         many = len(tag_room.hull_outlines) > FEW_SHIPS
-        wanted |= {
-            name
-            for name in tag_room.hull_outlines
-            if not (many and name in tag_room.clustered_ships)
-        }
+        wanted |= {name for name in tag_room.hull_outlines if not (many and name in tag_room.clustered_ships)}
     tag_room.named_ships = wanted
     badged = [
         stage_ship
@@ -143,11 +124,7 @@ def draw(
     if tag_room.is_crowd:
         _draw_crowd(c, sea_view, casts, context, tag_room)
         return tag_room.tag_rects
-    ships = [
-        ship_in_view(sea_view, stage_ship)
-        for stage_ship in casts
-        if _is_in_view(stage_ship, tag_room)
-    ]
+    ships = [ship_in_view(sea_view, stage_ship) for stage_ship in casts if _is_in_view(stage_ship, tag_room)]
     tag_room.hull_boxes = [part for ship in ships for part in ship.boxes]
     tag_room.occupied += tag_room.hull_boxes
     tag_room.tag_rects = _draw_near(c, sea_view, ships, context, tag_room)
@@ -161,20 +138,13 @@ def _is_in_view(stage_ship: StageShip, tag_room: TagRoom) -> bool:
 
 # ------------------------------------------------------------------------------------------- near
 def _draw_near(
-    c: Canvas,
-    sea_view: SeaView,
-    ships: Sequence[ShipInView],
-    context: TagContext,
-    tag_room: TagRoom,
+    c: Canvas, sea_view: SeaView, ships: Sequence[ShipInView], context: TagContext, tag_room: TagRoom
 ) -> dict[str, pygame.Rect]:
     """Name and points of every ship; badge and bar in a knot, and where there is no room for more.
     Badges come first, for they keep their places."""
     busy = _ships_in_action(ships, context, c.px(_CLOSE_DISTANCE))
     tag_room.avoided = [part for ship in ships if ship.name in busy for part in ship.boxes]
-    found, badged = (
-        dict[str, pygame.Rect](),
-        [one for one in ships if one.name in tag_room.clustered_ships],
-    )
+    found, badged = (dict[str, pygame.Rect](), [one for one in ships if one.name in tag_room.clustered_ships])
     keels = [_ship_badge(ship.cast, tag_room.tag_rects[ship.name], context) for ship in badged]
     found |= ship_badges.draw(c, keels)
     tag_room.avoided += found.values()
@@ -192,9 +162,7 @@ def _draw_near(
     if not bare:
         return found
     places = _badge_rects(c, sea_view, [ship.cast for ship in bare], tag_room, also=True)
-    return found | ship_badges.draw(
-        c, [_ship_badge(one.cast, places[one.name], context) for one in bare]
-    )
+    return found | ship_badges.draw(c, [_ship_badge(one.cast, places[one.name], context) for one in bare])
 
 
 def _draw_paper(
@@ -210,30 +178,20 @@ def _draw_paper(
     figure, left = points_text(ship.cast, ship.name in context.hidden_ships)
     size = panel_drawing.name_tag_size(c, rigging.name, figure)
     others = [one.hull for one in ships if one is not ship]
-    rect = find_tag_rect(
-        c, sea_view, ship.name, ship, others, size, tag_room, soon=coming_hulls(ship, ships)
-    )
+    rect = find_tag_rect(c, sea_view, ship.name, ship, others, size, tag_room, soon=coming_hulls(ship, ships))
     if rect is None:
         return None
     on = [*tag_room.forbidden, *tag_room.paper_tag_rects]
     tag_room.paper_tag_rects.append(rect)
     tag_room.avoided.append(rect)
-    rect = _tweened_rects(c, sea_view, PAPER_TAG, {ship.name: ship.middle}, {ship.name: rect})[
-        ship.name
-    ]
+    rect = _tweened_rects(c, sea_view, PAPER_TAG, {ship.name: ship.middle}, {ship.name: rect})[ship.name]
     draw_leader(c, rect, ship, others, close=is_close(ship, ships, c.px(_CLOSE_DISTANCE)))
     busy = _ships_in_action(ships, context, c.px(_CLOSE_DISTANCE)) - {ship.name}
     acting = [part for one in ships if one.name in busy for part in one.boxes]
     behind = _background_over_tag(c, rect, context, acting, on)
     with c.region(f"tag-{ship.name}", rect):
         panel_drawing.draw_name_tag(
-            c,
-            rect.topleft,
-            rigging.side,
-            rigging.name,
-            figure,
-            left,
-            ship.name == context.active_ship,
+            c, rect.topleft, rigging.side, rigging.name, figure, left, ship.name == context.active_ship
         )
     if behind is not None:
         c.surface.blit(behind, rect)
@@ -283,9 +241,7 @@ def _background_over_tag(
 
 def share_left(stage_ship: StageShip, hidden: bool) -> float:
     """The share of a ship's points that is left, as far as it may be known."""
-    return (
-        1.0 if hidden else stage_ship.rigging.points_left / max(1, stage_ship.rigging.full_points)
-    )
+    return 1.0 if hidden else stage_ship.rigging.points_left / max(1, stage_ship.rigging.full_points)
 
 
 def points_text(stage_ship: StageShip, hidden: bool) -> tuple[str, float]:
@@ -327,19 +283,12 @@ def _draw_crowd(
 
 def _ship_badge(stage_ship: StageShip, rect: pygame.Rect, context: TagContext) -> ShipBadge:
     """Her badge and bar there."""
-    return ShipBadge(
-        stage_ship, rect, share_left(stage_ship, stage_ship.actor.ship in context.hidden_ships)
-    )
+    return ShipBadge(stage_ship, rect, share_left(stage_ship, stage_ship.actor.ship in context.hidden_ships))
 
 
 # ----------------------------------------------------------------------------------------- places
 def _badge_rects(
-    c: Canvas,
-    sea_view: SeaView,
-    casts: Sequence[StageShip],
-    tag_room: TagRoom,
-    *,
-    also: bool = False,
+    c: Canvas, sea_view: SeaView, casts: Sequence[StageShip], tag_room: TagRoom, *, also: bool = False
 ) -> dict[str, pygame.Rect]:
     """Where the badges of these ships are drawn: under their keels; of those in a knot, and `also`
     of all of them, where no other ship lies."""
@@ -347,15 +296,8 @@ def _badge_rects(
         stage_ship.actor.ship: sea_view.pixel_at(stage_ship.actor.x, stage_ship.actor.y)
         for stage_ship in casts
     }
-    usual, size = (
-        ship_badges.badge_rects(c, sea_view, casts, spots),
-        ship_badges.badge_size(c.style),
-    )
-    moved = [
-        stage_ship
-        for stage_ship in casts
-        if also or stage_ship.actor.ship in tag_room.clustered_ships
-    ]
+    usual, size = (ship_badges.badge_rects(c, sea_view, casts, spots), ship_badges.badge_size(c.style))
+    moved = [stage_ship for stage_ship in casts if also or stage_ship.actor.ship in tag_room.clustered_ships]
     names = {stage_ship.actor.ship for stage_ship in moved}
     places = {name: rect for name, rect in usual.items() if name not in names}
     taken = [*tag_room.forbidden, *places.values(), *tag_room.paper_tag_rects]

@@ -36,9 +36,7 @@ def refused_target_callouts(
         refusal = barred[foe.id]
         why = with_clause(hud, refusal.reason, refusal.clause)
         words = (f"{foe.name}: no target", why)
-        tags.append(
-            Callout(words, palette.INK_3, _ship_pixel(sea_view, hud, foe.id), is_optional=True)
-        )
+        tags.append(Callout(words, palette.INK_3, _ship_pixel(sea_view, hud, foe.id), is_optional=True))
     return tags
 
 

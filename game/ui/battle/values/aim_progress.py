@@ -8,16 +8,7 @@ from dataclasses import dataclass, field
 
 from game.levels.conditions.facts import BattleFacts, is_deed_done, score_of_side, ships_needed
 from game.levels.conditions.objectives import is_true_now, parse_cached
-from game.levels.conditions.tree import (
-    AllOf,
-    AnyOf,
-    Condition,
-    FleetDeed,
-    HasPoints,
-    Not,
-    ShipDeed,
-    Verb,
-)
+from game.levels.conditions.tree import AllOf, AnyOf, Condition, FleetDeed, HasPoints, Not, ShipDeed, Verb
 from game.levels.format.model import Level
 from game.play.aim_words import aim_phrases
 from game.play.battle import Battle
@@ -85,9 +76,7 @@ def _count_condition(part: Condition, facts: BattleFacts) -> Iterator[tuple[tupl
             for each in parts:
                 yield from _count_condition(each, facts)
         case FleetDeed(side=whose) if part.ship_deed("").verb not in _HIDDEN:
-            has = sum(
-                is_deed_done(part.ship_deed(ship), facts) for ship in facts.ids_in_group(whose)
-            )
+            has = sum(is_deed_done(part.ship_deed(ship), facts) for ship in facts.ids_in_group(whose))
             yield (whose, ships_needed(part, facts)), has
         case HasPoints(side=whose, number=number):
             yield (f"points {whose}", number), score_of_side(whose, facts)
@@ -110,9 +99,7 @@ def _steps_of_condition(part: Condition, facts: BattleFacts) -> int | None:
         case FleetDeed(side=whose):
             if part.ship_deed("").verb in _HIDDEN:
                 return None
-            has = sum(
-                is_deed_done(part.ship_deed(ship), facts) for ship in facts.ids_in_group(whose)
-            )
+            has = sum(is_deed_done(part.ship_deed(ship), facts) for ship in facts.ids_in_group(whose))
             return max(0, ships_needed(part, facts) - has)
         case HasPoints(side=whose, number=number):
             return max(0, number - score_of_side(whose, facts))

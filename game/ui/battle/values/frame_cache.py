@@ -85,9 +85,7 @@ class FrameCache:
         if held is None or held[0] != given or self._until[what] <= self._number:
             # Each kind comes to its turn in another picture.
             turn = self._turns.setdefault(what, len(self._turns))
-            self._until[what] = self._number + (
-                KEPT_FRAMES if held else 1 + (3 * turn) % KEPT_FRAMES
-            )
+            self._until[what] = self._number + (KEPT_FRAMES if held else 1 + (3 * turn) % KEPT_FRAMES)
             held = self._kept[what] = (given, reckon())
         found: Found = held[1]
         return found

@@ -14,11 +14,7 @@ from game.core.visible import VisibleShip
 from game.play.event_words import Names, name_by_id
 from game.sea.compass import angle_between
 from game.sea.pose import Pose, local_coordinates
-from game.ui.battle.values.delegation_state import (
-    ConditionAtHandover,
-    HandbackCause,
-    HandbackReason,
-)
+from game.ui.battle.values.delegation_state import ConditionAtHandover, HandbackCause, HandbackReason
 
 _MAX_HEADING_OFF: Final = 4500
 """A friend whose heading is no farther off than this sails along, in 0.01 degree."""
@@ -61,10 +57,7 @@ def condition_now(ship: VisibleShip | None, ships: Sequence[VisibleShip]) -> Con
 
 
 def handback_reason(
-    was: ConditionAtHandover,
-    ship: VisibleShip,
-    ships: Sequence[VisibleShip],
-    fresh: Sequence[Event],
+    was: ConditionAtHandover, ship: VisibleShip, ships: Sequence[VisibleShip], fresh: Sequence[Event]
 ) -> HandbackReason | None:
     """Why she asks; None while she does not. `fresh` is what has happened since she was last looked
     at."""
@@ -82,16 +75,10 @@ def handback_reason(
     if _is_halved(was.damage, ship):
         return HandbackReason(HandbackCause.HALVED, damage_before=was.damage)
     friend = friend_in_way(ship, ships)
-    return (
-        HandbackReason(HandbackCause.FOULING, friend)
-        if friend and friend != was.fouled_ship
-        else None
-    )
+    return HandbackReason(HandbackCause.FOULING, friend) if friend and friend != was.fouled_ship else None
 
 
-def reason_text(
-    reason: HandbackReason, ship: VisibleShip, ships: Sequence[VisibleShip], names: Names
-) -> str:
+def reason_text(reason: HandbackReason, ship: VisibleShip, ships: Sequence[VisibleShip], names: Names) -> str:
     """The reason as it is true now, without a full stop: what has befallen her stays so; of a state
     that is over it tells what holds now instead, or that it is over."""
     if _is_still_true(reason, ship, ships):
@@ -106,9 +93,7 @@ def _is_still_true(reason: HandbackReason, ship: VisibleShip, ships: Sequence[Vi
     """Whether what made her ask is still so."""
     match reason.cause:
         case HandbackCause.BOARDS | HandbackCause.BOARDED:
-            return ship.locked and any(
-                _is_resisting(s, ship) for s in ships if s.id == reason.other_ship
-            )
+            return ship.locked and any(_is_resisting(s, ship) for s in ships if s.id == reason.other_ship)
         case HandbackCause.RAKED:
             return True
         case HandbackCause.AFIRE:
@@ -141,13 +126,8 @@ def friend_in_way(ship: VisibleShip, ships: Sequence[VisibleShip]) -> str:
         if other is ship or other.side != ship.side or other.gone_how:
             continue
         across, forward = local_coordinates(here, other.x, other.y)
-        along = (
-            angle_between(ship.heading, other.heading) <= _MAX_HEADING_OFF and other.way_share > 0
-        )
+        along = angle_between(ship.heading, other.heading) <= _MAX_HEADING_OFF and other.way_share > 0
         near = _NEAR_DISTANCE[0 if along and not other.locked else 1]
-        if (
-            100 * abs(across) <= _HULL_HALF_WIDTH * ship.length
-            and 0 < 100 * forward <= near * ship.length
-        ):
+        if 100 * abs(across) <= _HULL_HALF_WIDTH * ship.length and 0 < 100 * forward <= near * ship.length:
             return other.id
     return ""

@@ -18,9 +18,7 @@ def zone_ring(level: Level, zone: Zone) -> list[tuple[float, float]]:
     """A zone's outline in cm."""
     if zone.at is None or zone.radius is None:
         return [level.chart.position_in_cm(point) for point in zone.points]
-    return circle_points(
-        *level.chart.position_in_cm(zone.at), level.chart.length_in_cm(zone.radius)
-    )
+    return circle_points(*level.chart.position_in_cm(zone.at), level.chart.length_in_cm(zone.radius))
 
 
 def visible_zones(level: Level) -> list[tuple[Zone, list[tuple[float, float]]]]:

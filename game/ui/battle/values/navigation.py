@@ -31,6 +31,4 @@ class BattleNavigation:
     open_menu: Callable[[], None] = _do_nothing
     open_rulebook: Callable[[str], None] = _do_nothing
     open_result: Callable[[], None] = _do_nothing
-    replay_to_event: Callable[[Battle, int, Callable[[], None], Callable[[], None]], None] = (
-        _replay_at_once
-    )
+    replay_to_event: Callable[[Battle, int, Callable[[], None], Callable[[], None]], None] = _replay_at_once

@@ -78,9 +78,7 @@ def prompt_of(battle: Battle, names: Names, book_ui: QuestionTexts) -> Prompt:
         return Prompt(PromptKind.OVER, text="The battle is over")
     if battle.needs_confirm():
         words = next_text(battle, names)
-        return Prompt(
-            PromptKind.DONE, battle.unconfirmed_seat, step.clause, ship_of_step(step), words
-        )
+        return Prompt(PromptKind.DONE, battle.unconfirmed_seat, step.clause, ship_of_step(step), words)
     if isinstance(step, Choose) and is_awaited(battle, step.seat) and not battle.queued_keys:
         kind, words = book_ui.question_kind(step.clause), book_ui.question_text(step.clause)
         ship = book_ui.ship_of_question(step)

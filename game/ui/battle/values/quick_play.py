@@ -65,9 +65,7 @@ class QuickPlay:
         worth a word: then nobody waits for a second thought."""
         told, question = {number for number, _ in self.toast_lines}, question_number(battle)
         for entry in reversed(fold_undos(battle.journal.entries)):
-            if entry[0] in _FINAL_LINES or (
-                entry[0] in ANSWER_KINDS and entry[1] != battle.unconfirmed_seat
-            ):
+            if entry[0] in _FINAL_LINES or (entry[0] in ANSWER_KINDS and entry[1] != battle.unconfirmed_seat):
                 break
             if entry[0] not in ANSWER_KINDS:
                 continue

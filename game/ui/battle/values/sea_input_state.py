@@ -31,9 +31,7 @@ class SeaInput:
         """Whether a click there is the second at its place within a moment; it is the first of the
         next two otherwise."""
         far = max(abs(at[0] - self.last_click[0]), abs(at[1] - self.last_click[1]))
-        self.is_double_click = (
-            far <= DRAG_SLACK and self.seconds_since_click <= DOUBLE_CLICK_SECONDS
-        )
+        self.is_double_click = far <= DRAG_SLACK and self.seconds_since_click <= DOUBLE_CLICK_SECONDS
         self.last_click, self.seconds_since_click = at, 9.0 if self.is_double_click else 0.0
         return self.is_double_click
 

@@ -75,16 +75,11 @@ def _print_tooltip(c: Canvas, rect: pygame.Rect, tooltip: Tooltip) -> None:
         panel_drawing.draw_badge(c, (x + c.px(9), upper), tooltip.side, 7)
     letters.draw_text(c, (x + c.px(30), upper), tooltip.name, letters.STRONG, anchor="midleft")
     right = rect.right - c.px(11)
-    letters.draw_text(
-        c, (right, lower), tooltip.points_text, letters.SMALL_STRONG, anchor="midright"
-    )
+    letters.draw_text(c, (right, lower), tooltip.points_text, letters.SMALL_STRONG, anchor="midright")
     if tooltip.share_left is None:
         return
     bar = pygame.Rect(x, lower - c.px(4), c.px(96), c.px(8))
-    bar.w = min(
-        bar.w,
-        right - letters.text_width(tooltip.points_text, letters.SMALL_STRONG, c.style) - x - 8,
-    )
+    bar.w = min(bar.w, right - letters.text_width(tooltip.points_text, letters.SMALL_STRONG, c.style) - x - 8)
     c.surface.fill(palette.PAPER_2, bar)
     share = round(bar.w * min(1.0, max(0.0, tooltip.share_left)))
     c.surface.fill(colour, (bar.x, bar.y, share, bar.h))

@@ -27,12 +27,7 @@ from game.ui.battle.layout.orders_bar import (
     shortened_spec,
     wanted_width,
 )
-from game.ui.battle.layout.sea_layout import (
-    BUTTON_PITCH,
-    MIN_COLUMN_WIDTH,
-    PANEL_GAP,
-    SMALL_BUTTON_SIZE,
-)
+from game.ui.battle.layout.sea_layout import BUTTON_PITCH, MIN_COLUMN_WIDTH, PANEL_GAP, SMALL_BUTTON_SIZE
 from game.ui.battle.squadrons import delegates
 from game.ui.battle.squadrons.delegation_bar import RENEW_BUTTON
 from game.ui.battle.state.hud_state import HudState
@@ -109,17 +104,9 @@ def _laid(hud: HudState, layout: BattleLayout) -> AnswerButtons:
     second, rest = _second_button(specs, undo)
     ready = primary is not None and primary.state == "primary"
     few = bool(hud.max_buttons) and not (hud.is_primary_only and ready)
-    opened = (
-        not ready
-        or hud.shows_more
-        or few
-        or hud.delegation.is_list_open
-        or hud.squadron_draft.is_open
-    )
+    opened = not ready or hud.shows_more or few or hud.delegation.is_list_open or hud.squadron_draft.is_open
     rest = [*rest, *beside] if ready or few else rest
-    first = _first_button(hud, rest, lettered, ready) or next(
-        iter(beside if not ready else ()), None
-    )
+    first = _first_button(hud, rest, lettered, ready) or next(iter(beside if not ready else ()), None)
     if _is_needless_more(hud, first, rest):
         first, opened = None, True
     rest = [spec for spec in rest if spec is not first]
@@ -151,23 +138,15 @@ def _max_shown(hud: HudState) -> int:
 
 def find_key_only_answer(hud: HudState, layout: BattleLayout, key: int) -> ButtonSpec | None:
     """The answer that lies nowhere and has this key; None if there is none."""
-    found = (
-        s
-        for s in lay_out_answers(hud, layout).key_only
-        if s.letter and pygame_key_of(s.letter) == key
-    )
+    found = (s for s in lay_out_answers(hud, layout).key_only if s.letter and pygame_key_of(s.letter) == key)
     return next((spec for spec in found if spec.state != "disabled"), None)
 
 
-def _second_button(
-    specs: Sequence[ButtonSpec], undo: bool
-) -> tuple[ButtonSpec | None, list[ButtonSpec]]:
+def _second_button(specs: Sequence[ButtonSpec], undo: bool) -> tuple[ButtonSpec | None, list[ButtonSpec]]:
     """The button beside the primary one: take it back, else begin anew; and the other answers."""
     if undo:
         hint, does = "Take it back", HudAction.UNDO
-        return ButtonSpec(
-            "undo", "", "undo", "backspace", hint=hint, key_cap="⌫", action=does
-        ), list(specs)
+        return ButtonSpec("undo", "", "undo", "backspace", hint=hint, key_cap="⌫", action=does), list(specs)
     afresh = next((spec for spec in specs if spec.action is DraftAction.AFRESH and spec.icon), None)
     return afresh, [spec for spec in specs if spec is not afresh]
 
@@ -192,10 +171,7 @@ def _first_button(
 
 
 def _bottom_row(
-    layout: BattleLayout,
-    first: ButtonSpec | None,
-    second: ButtonSpec | None,
-    primary: ButtonSpec | None,
+    layout: BattleLayout, first: ButtonSpec | None, second: ButtonSpec | None, primary: ButtonSpec | None
 ) -> list[Widget]:
     """The row at the lower right; the squares end where the primary button begins."""
     assert layout.sea_panels is not None
@@ -213,10 +189,7 @@ def _bottom_row(
     foot = room.bottom - style.px(4)
     if primary is not None and room.w > layout.sea_panels.primary_button.w:
         # A long primary button has them above it, for the card lies at its left.
-        right, foot = (
-            room.right + style.px(BUTTON_PITCH - SMALL_BUTTON_SIZE),
-            room.y - style.px(PANEL_GAP),
-        )
+        right, foot = (room.right + style.px(BUTTON_PITCH - SMALL_BUTTON_SIZE), room.y - style.px(PANEL_GAP))
     for spec in (second, first):
         if spec is not None:
             right -= style.px(BUTTON_PITCH)
@@ -258,9 +231,7 @@ def _answer_widget(style: UiStyle, spec: ButtonSpec, rect: pygame.Rect) -> Widge
     )
 
 
-def _paint_two_lines(
-    c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec
-) -> None:
+def _paint_two_lines(c: Canvas, rect: pygame.Rect, interaction: InteractionState, spec: ButtonSpec) -> None:
     """A button with its words in two lines."""
     cap = (spec.key_cap or spec.letter).upper() if spec.state != "disabled" else ""
     control_drawing.draw_button(c, rect, "", "", cap, spec.state, "", interaction)
@@ -271,8 +242,7 @@ def _paint_two_lines(
     room = rect.right - left - c.px(6)
     words = f"{spec.words}: {spec.second_line}" if spec.second_line else spec.words
     role = next(
-        (r for r in _LONG_WORDS if len(letters.wrap_text(words, r, c.style, room)) <= 2),
-        _LONG_WORDS[-1],
+        (r for r in _LONG_WORDS if len(letters.wrap_text(words, r, c.style, room)) <= 2), _LONG_WORDS[-1]
     )
     lines = letters.wrap_text(words, role, c.style, room)
     lines = (*lines[:1], " ".join(lines[1:])) if len(lines) > 2 else lines
@@ -285,9 +255,7 @@ def _paint_two_lines(
 def _max_list_height(layout: BattleLayout) -> int:
     """Px of a column or a list at the most: it never lies over the card of the moment."""
     assert layout.sea_panels is not None
-    return (
-        layout.sea_panels.primary_button.right - layout.card_rect.right - layout.style.px(PANEL_GAP)
-    )
+    return layout.sea_panels.primary_button.right - layout.card_rect.right - layout.style.px(PANEL_GAP)
 
 
 def _lay_out_list(

@@ -62,11 +62,7 @@ def order_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
         rows = list_widgets(content, layout.style.unit, listed, hud.first_listed)
         return [*rows, *lay_out_bar(layout, prompt_header(hud), few, primary, undo)]
     return lay_out_bar(
-        layout,
-        prompt_header(hud),
-        visible_specs(specs, hud.max_buttons, hud.shows_more),
-        primary,
-        undo,
+        layout, prompt_header(hud), visible_specs(specs, hud.max_buttons, hud.shows_more), primary, undo
     )
 
 
@@ -81,9 +77,7 @@ def visible_specs(specs: list[ButtonSpec], few: int, more: bool) -> list[ButtonS
             "more", "Back", "undo", key, hint="The first answers", action=PanelAction.TOGGLE_MORE
         )
         return [*usable[few:], back]
-    rest = ButtonSpec(
-        "more", "More", "more", key, hint="More answers", action=PanelAction.TOGGLE_MORE
-    )
+    rest = ButtonSpec("more", "More", "more", key, hint="More answers", action=PanelAction.TOGGLE_MORE)
     return [*usable[:few], rest]
 
 
@@ -99,9 +93,7 @@ def is_pick_question(hud: HudState) -> bool:
 
 def answer_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """The secondary buttons and the primary one, with those of the player's standing orders."""
-    return delegates.replacement_buttons(hud) or delegates.with_extra_buttons(
-        hud, *_question_specs(hud)
-    )
+    return delegates.replacement_buttons(hud) or delegates.with_extra_buttons(hud, *_question_specs(hud))
 
 
 def _question_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]:
@@ -133,13 +125,9 @@ def _question_specs(hud: HudState) -> tuple[list[ButtonSpec], ButtonSpec | None]
             return hud.book_ui.answer_specs(hud)
 
 
-def _default_first(
-    hud: HudState, specs: list[ButtonSpec]
-) -> tuple[list[ButtonSpec], ButtonSpec | None]:
+def _default_first(hud: HudState, specs: list[ButtonSpec]) -> tuple[list[ButtonSpec], ButtonSpec | None]:
     """In brisk play the answer that the book names as usual is the primary one."""
-    usual = (
-        answer_widget_name(hud.book_ui.default_answer(hud)) if hud.quick_play is not None else ""
-    )
+    usual = answer_widget_name(hud.book_ui.default_answer(hud)) if hud.quick_play is not None else ""
     found = next((s for s in specs if s.name == usual and s.state != "disabled"), None)
     if found is None:
         return specs, None
@@ -154,10 +142,7 @@ def _with_number_keys(specs: list[ButtonSpec]) -> list[ButtonSpec]:
         return specs
     plain = [spec for spec in specs if spec.letter.isdigit() or not spec.letter]
     numbers = {spec.name: str(n) for n, spec in enumerate(plain[:8], 1)}
-    return [
-        replace(spec, letter=numbers.get(spec.name, "")) if spec in plain else spec
-        for spec in specs
-    ]
+    return [replace(spec, letter=numbers.get(spec.name, "")) if spec in plain else spec for spec in specs]
 
 
 def _replay_specs(held: bool) -> tuple[list[ButtonSpec], ButtonSpec]:
@@ -170,13 +155,9 @@ def _replay_specs(held: bool) -> tuple[list[ButtonSpec], ButtonSpec]:
     return [
         ButtonSpec("again-earlier", "Back", "left", "q", hint=back, action=ReplayAction.EARLIER),
         ButtonSpec("again-hold", words, picture, "h", hint=still, action=ReplayAction.HOLD),
-        ButtonSpec(
-            "again-great", "Great moment", "eye", "g", hint=great, action=ReplayAction.GREAT
-        ),
+        ButtonSpec("again-great", "Great moment", "eye", "g", hint=great, action=ReplayAction.GREAT),
         ButtonSpec("finish", "Enough", "cross", "c", hint=over, action=ScreenAction.FINISH),
-    ], ButtonSpec(
-        "again-later", "Next part", "right", "space", "primary", hint=on, action=ReplayAction.LATER
-    )
+    ], ButtonSpec("again-later", "Next part", "right", "space", "primary", hint=on, action=ReplayAction.LATER)
 
 
 def _done_icon(hud: HudState) -> str:
@@ -216,15 +197,11 @@ def _question_header(hud: HudState) -> PromptHeader:
     name = ship.name if ship is not None else _object_or_seat_name(hud)
     if prompt.kind == PromptKind.WATCH:
         captain = prompt.seat and prompt.seat not in human_seats(hud.battle)
-        words = (
-            REPLAY_HEADING if hud.is_replay else "Her captain decides" if captain else WATCH_TEXT
-        )
+        words = REPLAY_HEADING if hud.is_replay else "Her captain decides" if captain else WATCH_TEXT
         if ship is not None:
             side = ship.side % 4
         elif not name:
-            unasked = hud.book_ui.idle_prompt(hud) or PromptHeader(
-                None, "", WATCH_TEXT, prompt.clause
-            )
+            unasked = hud.book_ui.idle_prompt(hud) or PromptHeader(None, "", WATCH_TEXT, prompt.clause)
             return replace(unasked, words=words) if hud.is_replay else unasked
         return PromptHeader(side, name, words, prompt.clause)
     words, brief = prompt.text, ""
@@ -238,9 +215,7 @@ def _question_header(hud: HudState) -> PromptHeader:
         name, theirs = name_by_id(hud.names, prompt.seat), ship.name
         words = words if prompt.kind == PromptKind.DONE else f"{theirs}: {words}"
         brief = f"{theirs}: {brief}" if brief else theirs
-    return PromptHeader(
-        side, name or "All ships", words, prompt.clause, is_question=True, short_words=brief
-    )
+    return PromptHeader(side, name or "All ships", words, prompt.clause, is_question=True, short_words=brief)
 
 
 def _object_or_seat_name(hud: HudState) -> str:

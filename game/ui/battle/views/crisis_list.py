@@ -41,9 +41,7 @@ _PICTURES: Final = {
 def top_bar_control(layout: BattleLayout) -> CustomControl:
     """The turn on the ribbon, which opens the list."""
     style, ribbon = layout.style, layout.ribbon
-    wide = (
-        style.px(_TURN) if layout.sea_panels is None else layout.sea_panels.phase_track.x - ribbon.x
-    )
+    wide = style.px(_TURN) if layout.sea_panels is None else layout.sea_panels.phase_track.x - ribbon.x
     rect = pygame.Rect(ribbon.x, 0, wide, style.px(44))
     hint = "What befell the ships in this turn; each can be seen again"
     return CustomControl("crises", rect, _paint_edge, hint=hint, action=PanelAction.TOGGLE_CRISES)
@@ -81,9 +79,7 @@ def widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
         at = pygame.Rect(body.x, body.y + n * row_h, body.w - style.px(10), row_h)
         painted = partial(_paint_row, moment=moment, words=moment_sentence(moment, hud.names))
         found.append(
-            CustomControl(
-                f"{ROW_PREFIX}{first + n}", at, painted, action=ReplayCrisis(moment.event_index)
-            )
+            CustomControl(f"{ROW_PREFIX}{first + n}", at, painted, action=ReplayCrisis(moment.event_index))
         )
     return found
 

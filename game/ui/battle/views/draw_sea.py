@@ -59,13 +59,11 @@ def draw(
     tag_room.hovered = laid.hovered
     planning = hud.prompt.needs_answer and hud.prompt.kind != PromptKind.PICK
     under: list[Callable[[Canvas], None]] = [
-        lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, ringed),
+        lambda canvas: _draw_rings(canvas, sea_view, hud, stage_view, ringed)
     ]
     if not hud.squadron_draft.is_open:
         under.append(
-            lambda canvas: book_ui.draw_under_hulls(
-                canvas, sea_view, hud, stage_view, tag_room, laid
-            )
+            lambda canvas: book_ui.draw_under_hulls(canvas, sea_view, hud, stage_view, tag_room, laid)
         )
     sea_view.draw(c, stage_view, planning, under)
     if bare:
@@ -88,9 +86,7 @@ def draw(
         ruler.draw_ruler(c, sea_view, laid.ruler, words, tag_room)
     if marked:
         book_ui.draw_labels(c, sea_view, hud, tag_room, laid)
-    told_there = volley_seals.volley_verdicts(
-        hud.show.active_volleys(), len(hud.show.simultaneous_volleys)
-    )
+    told_there = volley_seals.volley_verdicts(hud.show.active_volleys(), len(hud.show.simultaneous_volleys))
     taken = [*tag_room.forbidden, *tag_room.tag_rects.values()]
     volley_seals.draw(c, told_there, tag_room.hull_rects, tag_room.area, taken)
 
@@ -113,29 +109,19 @@ def apply_weather(
     sea_view.set_fog(eyes or here, reach, stage_view.air, still=still)
 
 
-def _tag_context(
-    sea_view: SeaView, hud: HudState, stage_view: StageView, tag_room: TagRoom
-) -> TagContext:
+def _tag_context(sea_view: SeaView, hud: HudState, stage_view: StageView, tag_room: TagRoom) -> TagContext:
     """Who is told of on the sea: in a crowd flagships, the ship in hand and those who act."""
     chosen = hud.prompt.ship or hud.book_ui.active_ship(hud) or ship_pick.picked_ship(hud)
-    ships = [
-        stage_ship.actor.ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight
-    ]
+    ships = [stage_ship.actor.ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
     hidden = [name for name in ships if hud.book_ui.is_secret(hud, name)]
     flags = [ship.id for ship in hud.battle.level.ships if ship.flagship]
     pointed = next((name for name in ships if tag_room.is_hovered(name)), "")
-    fire = [
-        muzzle_flash.flash_area(e, sea_view.camera)
-        for e in stage_view.effects
-        if isinstance(e, Flash)
-    ]
+    fire = [muzzle_flash.flash_area(e, sea_view.camera) for e in stage_view.effects if isinstance(e, Flash)]
     acting = tag_layer.acting_ships(stage_view.acts)
     return TagContext(chosen, hidden, [*flags, *acting], pointed, fire, acting)
 
 
-def _draw_rings(
-    canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView, ringed: str
-) -> None:
+def _draw_rings(canvas: Canvas, sea_view: SeaView, hud: HudState, stage_view: StageView, ringed: str) -> None:
     """A line round every waterline, cream for the ship in hand and for those of which one is asked
     for, broad for the one that is `ringed`; none round one that goes down, or fades from sight
     beyond the edge of the board."""
@@ -153,14 +139,10 @@ def _draw_rings(
             elif stage_ship.actor.ship in squadron:
                 highlight_rings.draw(canvas, sea_view, stage_ship, heading)
             else:
-                sea_marks.draw_ring(
-                    canvas, sea_view, stage_ship, stage_ship.actor.ship in chosen, heading
-                )
+                sea_marks.draw_ring(canvas, sea_view, stage_ship, stage_ship.actor.ship in chosen, heading)
 
 
-def _seen_heading(
-    sea_view: SeaView, stage_view: StageView, stage_ship: StageShip, u: float
-) -> float:
+def _seen_heading(sea_view: SeaView, stage_view: StageView, stage_ship: StageShip, u: float) -> float:
     """The heading of her picture, which may lag a little behind her; of a small ship her own, for
     nobody sees the difference there."""
     if stage_ship.rigging.length_cm * sea_view.camera.px_per_cm < _SMALL_HULL_UNITS * u:
@@ -169,14 +151,10 @@ def _seen_heading(
     return sea_marks.drawn_heading(sea_view.berths.picture_of(stage_ship, stage_view.air, masts))
 
 
-def ship_controls(
-    sea_view: SeaView, hud: HudState, stage_view: StageView, sea: pygame.Rect
-) -> list[Widget]:
+def ship_controls(sea_view: SeaView, hud: HudState, stage_view: StageView, sea: pygame.Rect) -> list[Widget]:
     """Ships and things on the free sea as controls, as far as they lie in it."""
     ships = _hull_rects(sea_view, hud, stage_view).items()
-    places = [
-        (name, rect.clip(sea)) for name, rect in (*ships, *hud.book_ui.object_areas(sea_view, hud))
-    ]
+    places = [(name, rect.clip(sea)) for name, rect in (*ships, *hud.book_ui.object_areas(sea_view, hud))]
     return [
         CustomControl(f"ship-{name}", rect, _paint_ship_focus, is_bare=True, action=PressShip(name))
         for name, rect in places
@@ -189,9 +167,7 @@ def _hull_rects(sea_view: SeaView, hud: HudState, stage_view: StageView) -> dict
 
     def found() -> dict[str, pygame.Rect]:
         here = [stage_ship for stage_ship in stage_view.ships if stage_ship.actor.is_in_sight]
-        return {
-            stage_ship.actor.ship: sea_marks.hull_rect(sea_view, stage_ship) for stage_ship in here
-        }
+        return {stage_ship.actor.ship: sea_marks.hull_rect(sea_view, stage_ship) for stage_ship in here}
 
     return hud.frame_cache.get("hulls", found)
 

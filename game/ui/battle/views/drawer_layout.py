@@ -33,9 +33,7 @@ def crises_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect:
     hud.crisis_drawer.update(hud.battle, flies=hud.shots_in_flight)
     style, rect = layout.style, layout.drawer.copy()
     rows = max(1, len(hud.crisis_drawer.rows))
-    rect.h = min(
-        rect.h, crises_head_height(layout) + rows * style.text_px(CRISIS_ROW) + style.px(12)
-    )
+    rect.h = min(rect.h, crises_head_height(layout) + rows * style.text_px(CRISIS_ROW) + style.px(12))
     rect.w = min(rect.w, style.text_px(_CRISES_WIDTH))
     return rect
 

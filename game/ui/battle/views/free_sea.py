@@ -71,8 +71,7 @@ def layout_of(state: BattleState) -> BattleLayout:
         most = MAX_COVERED_SHARE - PLUGIN_SHARE if guest else MAX_COVERED_SHARE
         if (
             not watching
-            and hud.frame_cache.get_kept("share", lambda: _covered_share(state, layout), layout)
-            > most
+            and hud.frame_cache.get_kept("share", lambda: _covered_share(state, layout), layout) > most
         ):
             layout = sea_layout(size, style, folded=True, guest=guest)
         return layout
@@ -96,11 +95,7 @@ def panel_rects(state: BattleState) -> list[pygame.Rect]:
     with state.battle.table.at():
         drawer = open_drawer_rect(hud, layout)
         opened = [drawer] if drawer is not None else []
-        found = [
-            *_fixed_panel_rects(state, layout),
-            *opened,
-            *_passing_panel_rects(state, layout),
-        ]
+        found = [*_fixed_panel_rects(state, layout), *opened, *_passing_panel_rects(state, layout)]
     word = message_layout(state)
     return [*found, word.rect] if word is not None else found
 
@@ -116,10 +111,7 @@ def _fixed_papers(state: BattleState, layout: BattleLayout) -> list[pygame.Rect]
         always = (layout.ribbon, layout.wind, layout.record, layout.log, layout.orders)
         strip = squadron_strip.panel_rects(state.hud, layout)
         return [*(rect for rect in always if rect is not None), *strip]
-    hud, found = (
-        state.hud,
-        [layout.ribbon, layout.sea_panels.wind_rose, layout.sea_panels.own_status],
-    )
+    hud, found = (state.hud, [layout.ribbon, layout.sea_panels.wind_rose, layout.sea_panels.own_status])
     foe = hud.status_of(hud.other_ship) is not None and hud.other_ship != hud.own_ship
     found += [layout.sea_panels.foe_status] if foe else []
     return [*found, *squadron_strip.panel_rects(hud, layout)]
@@ -232,9 +224,7 @@ def dice_rects(state: BattleState) -> list[pygame.Rect]:
 def plugin_rects(state: BattleState) -> list[pygame.Rect]:
     """What a guest of the screen has laid there; read inside the table."""
     plugin = state.plugin
-    return (
-        state.hud.frame_cache.get("guest papers", plugin.panel_rects) if plugin is not None else []
-    )
+    return state.hud.frame_cache.get("guest papers", plugin.panel_rects) if plugin is not None else []
 
 
 def top_bar_overhang(state: BattleState) -> list[pygame.Rect]:
@@ -249,19 +239,14 @@ def tag_room(state: BattleState, layout: BattleLayout, hanging: list[pygame.Rect
     papers, the line of the question and the dice."""
     air = -layout.style.px(PANEL_MARGIN)
     if layout.sea_panels is None:
-        drawer, goal = (
-            open_drawer_rect(state.hud, layout),
-            sea_captions.goal_and_rect(state.hud, layout),
-        )
+        drawer, goal = (open_drawer_rect(state.hud, layout), sea_captions.goal_and_rect(state.hud, layout))
         taken = [*hanging, *([drawer] if drawer is not None else [])]
         taken += [goal[1]] if goal is not None else []
         return TagRoom(free_sea_rect(state).inflate(air, air), taken)
     line = _caption_rects(state, layout)
     line += toast_rects(state)
     line += dice_rects(state)
-    return TagRoom(
-        layout.sea.inflate(air, air), [*hanging, *line, layout.wind, *panel_rects(state)]
-    )
+    return TagRoom(layout.sea.inflate(air, air), [*hanging, *line, layout.wind, *panel_rects(state)])
 
 
 def _ship_area(state: BattleState, layout: BattleLayout) -> tuple[pygame.Rect, list[pygame.Rect]]:

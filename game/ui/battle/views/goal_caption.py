@@ -50,11 +50,7 @@ def question_words(header: PromptHeader, own: str, who: str = "") -> str:
 
 
 def question_controls(
-    layout: BattleLayout,
-    header: PromptHeader,
-    own: str,
-    hanging: Sequence[pygame.Rect] = (),
-    who: str = "",
+    layout: BattleLayout, header: PromptHeader, own: str, hanging: Sequence[pygame.Rect] = (), who: str = ""
 ) -> list[Widget]:
     """The line as a control, clear of what hangs over the sea; none while it says nothing."""
     words = question_words(header, own, who)
@@ -100,10 +96,7 @@ def goal_and_rect(
     rect = caption_rect(layout, words, hanging)
     if below:
         rect = pygame.Rect(
-            rect.x,
-            rect.y + layout.style.text_px(GOAL_OFFSET),
-            rect.w,
-            layout.style.text_px(GOAL_OFFSET),
+            rect.x, rect.y + layout.style.text_px(GOAL_OFFSET), rect.w, layout.style.text_px(GOAL_OFFSET)
         )
     return words, rect
 
@@ -140,10 +133,7 @@ def _caption_area(layout: BattleLayout) -> pygame.Rect:
         return layout.sea_panels.question_line
     edge = layout.style.px(_EDGE)
     return pygame.Rect(
-        layout.sea.x + edge,
-        layout.sea.y,
-        layout.sea.w - 2 * edge,
-        layout.style.text_px(GOAL_OFFSET),
+        layout.sea.x + edge, layout.sea.y, layout.sea.w - 2 * edge, layout.style.text_px(GOAL_OFFSET)
     )
 
 

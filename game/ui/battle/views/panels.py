@@ -39,12 +39,7 @@ from game.ui.battle.values.actions import PanelAction
 from game.ui.battle.values.prompts import PromptKind
 from game.ui.battle.views import answer_buttons, crisis_list, goal_caption, sea_captions
 from game.ui.battle.views import controls as bar_controls
-from game.ui.battle.views.drawer_layout import (
-    log_content_rect,
-    open_drawer_rect,
-    record_rect,
-    wind_rect,
-)
+from game.ui.battle.views.drawer_layout import log_content_rect, open_drawer_rect, record_rect, wind_rect
 from game.ui.kit.panel_cache import Panel, PanelCache
 from game.ui.kit.widgets import CustomControl, Widget
 
@@ -109,11 +104,7 @@ def _compute_dice_position(hud: HudState, layout: BattleLayout) -> DicePosition 
         return None
     if answer_buttons.is_watching(hud):
         row = dice_row.row_rect(layout.style, layout.sea, lies.own_status, lies.foe_status, roll)
-    elif (
-        hud.prompt.kind == PromptKind.OVER
-        or hud.is_volley_held
-        or delegates.replacement_buttons(hud)
-    ):
+    elif hud.prompt.kind == PromptKind.OVER or hud.is_volley_held or delegates.replacement_buttons(hud):
         return None
     else:
         row = dice_row.row_rect_while_asked(layout.style, layout.sea, layout.tray, lies.own_status)
@@ -132,9 +123,7 @@ def dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
 
 def visible_dice_rect(hud: HudState, layout: BattleLayout) -> pygame.Rect | None:
     """The same while they are shown: a stranger is shown none."""
-    shown = hud.dice_timing.is_showing and is_dice_on_sea(
-        hud, layout, panel_over_orders(hud, layout)
-    )
+    shown = hud.dice_timing.is_showing and is_dice_on_sea(hud, layout, panel_over_orders(hud, layout))
     return dice_rect(hud, layout) if shown else None
 
 
@@ -168,11 +157,7 @@ def _list_panel(hud: HudState, layout: BattleLayout) -> Panel:
 
 def listed_count(hud: HudState, layout: BattleLayout) -> int:
     """How many answers stand in a list above the bar; 0 if they are buttons."""
-    if (
-        hud.prompt.kind != PromptKind.PICK
-        or hud.prompt.menu is None
-        or delegates.replacement_buttons(hud)
-    ):
+    if hud.prompt.kind != PromptKind.PICK or hud.prompt.menu is None or delegates.replacement_buttons(hud):
         return 0
     count = len(hud.prompt.menu.options())
     return count if orders_bar.needs_list(layout.style, count) else 0
@@ -186,9 +171,7 @@ def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
         opened = hud.is_record_open and not hud.log_drawer.is_open
         own, foe = (hud.status_of(ship) for ship in hud.status_ships)
         turned = hud.status_ships[0] != hud.own_ship
-        found += ship_status_panels.status_controls(
-            layout.sea_panels, own, foe, opened=opened, turned=turned
-        )
+        found += ship_status_panels.status_controls(layout.sea_panels, own, foe, opened=opened, turned=turned)
     if layout.record is not None:
         tabs = record_panel.tab_rects(layout.record, layout.style.unit)
         found += _tab_controls(tabs)
@@ -198,9 +181,7 @@ def panel_controls(hud: HudState, layout: BattleLayout) -> list[Widget]:
         found += squadron_panel.row_controls(layout.log, layout.style, hud.squadron_list.rows)
     panel = panel_over_orders(hud, layout)
     if panel is not None and panel.name == "tray":
-        found.append(
-            CustomControl("tray", panel.rect, _paint_focus, action=PanelAction.PUT_TRAY_AWAY)
-        )
+        found.append(CustomControl("tray", panel.rect, _paint_focus, action=PanelAction.PUT_TRAY_AWAY))
     drawer = open_drawer_rect(hud, layout) if layout.sea_panels is not None else None
     if panel is None or (drawer is not None and drawer.colliderect(panel.rect)):
         return found  # what an open drawer covers cannot be pressed
@@ -223,9 +204,7 @@ def answer_widgets(
     ]
 
 
-def toast_widgets(
-    hud: HudState, layout: BattleLayout, guests: Sequence[pygame.Rect] = ()
-) -> list[Widget]:
+def toast_widgets(hud: HudState, layout: BattleLayout, guests: Sequence[pygame.Rect] = ()) -> list[Widget]:
     """What brisk play has just answered by itself, above the own plate and whatever else lies
     there now, a guest's papers among it."""
     taken = (
@@ -234,10 +213,7 @@ def toast_widgets(
         visible_dice_rect(hud, layout),
         *guests,
     )
-    found, edge = (
-        [rect for rect in taken if rect is not None],
-        squadron_strip.panel_rects(hud, layout),
-    )
+    found, edge = ([rect for rect in taken if rect is not None], squadron_strip.panel_rects(hud, layout))
     return toast.controls(hud, layout, layout.style, found, edge)
 
 
@@ -261,13 +237,8 @@ def open_drawer_widgets(hud: HudState, layout: BattleLayout) -> list[Widget]:
     if hud.log_drawer.is_open:
         content, style = log_content_rect(layout), layout.style
         high = toast.drawer_head_height(hud, style, content.w)
-        rows = log_panel.drawer_widgets(
-            content, style, hud.log_drawer, hud.log_lines, hud.names, high
-        )
-        return [
-            *rows,
-            *toast.drawer_head_widgets(hud, style, log_panel.head_rect(content, style, high)),
-        ]
+        rows = log_panel.drawer_widgets(content, style, hud.log_drawer, hud.log_lines, hud.names, high)
+        return [*rows, *toast.drawer_head_widgets(hud, style, log_panel.head_rect(content, style, high))]
     if hud.crisis_drawer.is_open:
         return crisis_list.widgets(hud, layout)
     if hud.is_record_open and layout.record is None:
@@ -295,9 +266,7 @@ def draw(
         if dice is not None and roll is not None:
             dice_row.darken_sea(c, dice, roll.die_count, hud.dice_layout.faded)
         _draw_rose(c, layout, hud, stage_view)
-        _draw_status_panels(
-            c, layout.sea_panels, hud, panel_cache, _acting_hull_rects(sea_view, stage_view)
-        )
+        _draw_status_panels(c, layout.sea_panels, hud, panel_cache, _acting_hull_rects(sea_view, stage_view))
     else:
         _draw_wind(c, layout, hud, sea_view, stage_view, panel_cache)
     goal = sea_captions.goal_and_rect(hud, layout)
@@ -334,9 +303,7 @@ def _draw_drawer(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: Pa
         draw_record(c, record_rect(layout), hud, panel_cache)
     elif hud.is_wind_open and layout.sea_panels is not None:
         view, rect = _wind_view(hud, None), wind_rect(layout)
-        panel_cache.draw_cached(
-            c, "wind", rect, view, lambda on: wind_panel.draw(on, rect, view, None)
-        )
+        panel_cache.draw_cached(c, "wind", rect, view, lambda on: wind_panel.draw(on, rect, view, None))
 
 
 def _draw_top_bar(c: Canvas, layout: BattleLayout, hud: HudState, panel_cache: PanelCache) -> None:
@@ -382,9 +349,7 @@ def _wind_view(hud: HudState, stage_ship: StageShip | None) -> WindView:
     """What the rose says for the ship on the record."""
     ship = record_ship(hud)
     name = ship.id if ship is not None else ""
-    return hud.book_ui.wind_view(
-        hud, name, stage_ship.actor.heading if stage_ship is not None else None
-    )
+    return hud.book_ui.wind_view(hud, name, stage_ship.actor.heading if stage_ship is not None else None)
 
 
 def _draw_rose(c: Canvas, layout: BattleLayout, hud: HudState, stage_view: StageView) -> None:
@@ -405,11 +370,7 @@ def _acting_hull_rects(sea_view: SeaView, stage_view: StageView) -> list[pygame.
 
 
 def _draw_status_panels(
-    c: Canvas,
-    sea_panels: SeaPanels,
-    hud: HudState,
-    panel_cache: PanelCache,
-    acting: list[pygame.Rect],
+    c: Canvas, sea_panels: SeaPanels, hud: HudState, panel_cache: PanelCache, acting: list[pygame.Rect]
 ) -> None:
     """The plates of the ship in hand and of her foe, or, while nobody plays, of each side in its
     corner. One that lies over a ship that acts is pale as long as it does."""
@@ -422,9 +383,7 @@ def _draw_status_panels(
             "plate-own",
             sea_panels.own_status,
             (own, folded, own_lit),
-            lambda on: ship_status_panels.draw_own(
-                on, sea_panels.own_status, own, folded, lit=own_lit
-            ),
+            lambda on: ship_status_panels.draw_own(on, sea_panels.own_status, own, folded, lit=own_lit),
             seen=PALE_SHARE if sea_panels.own_status.collidelist(acting) >= 0 else 1.0,
         )
     if foe is not None and hud.other_ship != hud.own_ship:
@@ -433,9 +392,7 @@ def _draw_status_panels(
             "plate-foe",
             sea_panels.foe_status,
             (foe, folded, foe_lit),
-            lambda on: ship_status_panels.draw_foe(
-                on, sea_panels.foe_status, foe, folded, lit=foe_lit
-            ),
+            lambda on: ship_status_panels.draw_foe(on, sea_panels.foe_status, foe, folded, lit=foe_lit),
             seen=PALE_SHARE if sea_panels.foe_status.collidelist(acting) >= 0 else 1.0,
         )
 
@@ -488,9 +445,7 @@ def _draw_log(
     """The last lines of the log, or the list of a squadron in its place."""
     ships = hud.squadron_list
     if ships.rows and not layout.is_log_one_line:
-        panel_cache.draw_cached(
-            c, "log", rect, ships, lambda on: squadron_panel.draw(on, rect, ships)
-        )
+        panel_cache.draw_cached(c, "log", rect, ships, lambda on: squadron_panel.draw(on, rect, ships))
         return
     lines = [*hud.log_lines, *toast.log_lines(hud)]
     last = (len(lines), lines[-1] if lines else None)

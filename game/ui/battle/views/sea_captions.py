@@ -19,9 +19,7 @@ def question_widgets(hud: HudState, layout: BattleLayout, own: str) -> list[Widg
     """The line of the question on a sea that fills the window; none while nobody is asked, nor
     where a paper says how the battle ended, nor for a stranger alone whose answer shines already:
     ships have its place."""
-    return hud.frame_cache.get_kept(
-        ("question", own), lambda: _compute_question(hud, layout, own), layout
-    )
+    return hud.frame_cache.get_kept(("question", own), lambda: _compute_question(hud, layout, own), layout)
 
 
 def _compute_question(hud: HudState, layout: BattleLayout, own: str) -> list[Widget]:
@@ -30,9 +28,7 @@ def _compute_question(hud: HudState, layout: BattleLayout, own: str) -> list[Wid
         return []
     if hud.is_primary_only and not (hud.is_hot_seat or hud.shows_more) and _has_primary_answer(hud):
         return []
-    header = hud.frame_cache.get_kept(
-        "plate of the question", lambda: bar_controls.prompt_header(hud)
-    )
+    header = hud.frame_cache.get_kept("plate of the question", lambda: bar_controls.prompt_header(hud))
     who = name_by_id(hud.names, hud.prompt.seat) if hud.is_hot_seat and header.is_question else ""
     return goal_caption.question_controls(layout, header, own, _overhang_rects(hud, layout), who)
 
@@ -53,9 +49,7 @@ def goal_and_rect(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect
 def _goal_of(hud: HudState, layout: BattleLayout) -> tuple[str, pygame.Rect] | None:
     """The same, worked out."""
     asks, hanging = hud.prompt.needs_answer and not hud.is_covered, _overhang_rects(hud, layout)
-    if not (answer_buttons.is_watching(hud) or asks) or (
-        hud.has_plugin and layout.style.text_scale > 1
-    ):
+    if not (answer_buttons.is_watching(hud) or asks) or (hud.has_plugin and layout.style.text_scale > 1):
         return None
     if layout.sea_panels is None:
         gives_way = hud.has_plugin or hanging or open_drawer_rect(hud, layout) is not None

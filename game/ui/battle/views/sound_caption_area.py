@@ -35,11 +35,7 @@ def sound_caption_area(state: BattleState) -> pygame.Rect:
 def default_area(state: BattleState) -> pygame.Rect:
     """The same where no dice lie and no words are long: the free sea, and for a stranger who is
     asked where no ship lies now."""
-    sea, hud, on_table = (
-        _allowed_area(state),
-        state.hud,
-        free_sea.current_layout(state).sea_panels is None,
-    )
+    sea, hud, on_table = (_allowed_area(state), state.hud, free_sea.current_layout(state).sea_panels is None)
     if on_table or not hud.is_primary_only or answer_buttons.is_watching(hud):
         return sea
     return _area_off_ships(state, sea, _caption_size(state))
@@ -70,14 +66,10 @@ def _area_off_ships(state: BattleState, sea: pygame.Rect, size: tuple[int, int])
     rigs = [hull.move(0, -round(_ALOFT * max(hull.size))) for hull in hulls]
     papers = [*panel_rects(state), *toast_rects(state), *dice_rects(state)]
     papers += state.plugin.no_tag_areas() if state.plugin is not None else []
-    return (
-        _lowest_free(size, sea, [*hulls, *rigs, *papers]) or _lowest_free(size, sea, papers) or sea
-    )
+    return _lowest_free(size, sea, [*hulls, *rigs, *papers]) or _lowest_free(size, sea, papers) or sea
 
 
-def _lowest_free(
-    size: tuple[int, int], sea: pygame.Rect, taken: list[pygame.Rect]
-) -> pygame.Rect | None:
+def _lowest_free(size: tuple[int, int], sea: pygame.Rect, taken: list[pygame.Rect]) -> pygame.Rect | None:
     """The lowest place of this size in the sea on which nothing of this lies; None if there is
     none."""
     room = pygame.Rect((0, 0), size)

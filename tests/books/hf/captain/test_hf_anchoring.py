@@ -26,12 +26,7 @@ from game.core.markers import Anchored
 from game.core.steps import Choose
 from game.core.table import add_marker
 from game.levels import Level
-from tests.books.hf.rules.inch_levels import (
-    british_ship,
-    french_ship,
-    level_in_inches,
-    level_on_table,
-)
+from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches, level_on_table
 
 
 def plotted(level: Level, order: SquadronOrder, ship: Ship) -> MovePlan:
@@ -43,9 +38,7 @@ def plotted(level: Level, order: SquadronOrder, ship: Ship) -> MovePlan:
 
 
 @pytest.mark.parametrize(("speed", "plans"), [(0, 1), (1, 4), (2, 0), (4, 0)])
-def test_hf_anchor_1_every_plan_to_let_go_is_lawful_and_has_her_anchor_down(
-    speed: int, plans: int
-) -> None:
+def test_hf_anchor_1_every_plan_to_let_go_is_lawful_and_has_her_anchor_down(speed: int, plans: int) -> None:
     ways = anchoring_plans(speed, alongside=False)
     assert len(ways) == plans
     for way in ways:

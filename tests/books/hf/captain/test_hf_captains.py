@@ -14,23 +14,11 @@ from game.books.hf.captain.answers import mind_of
 from game.books.hf.captain.firepower import batteries_reach
 from game.books.hf.captain.geometry import InchPose, inch_pose_of
 from game.books.hf.captain.greedy import closing_plan
-from game.books.hf.captain.plan_tracks import (
-    PlanTracks,
-    candidate_plans,
-    plan_tracks_of,
-    tracks_of_plans,
-)
+from game.books.hf.captain.plan_tracks import PlanTracks, candidate_plans, plan_tracks_of, tracks_of_plans
 from game.books.hf.captain.score import PairAfterPhase, fire_exchange
 from game.books.hf.captain.situation import Situation, situation_of
 from game.books.hf.rules.gunnery import fire_menus
-from game.books.hf.rules.plans import (
-    AHEAD,
-    NOTHING,
-    PORT_TURN,
-    STARBOARD_TURN,
-    Conn,
-    refusal_of,
-)
+from game.books.hf.rules.plans import AHEAD, NOTHING, PORT_TURN, STARBOARD_TURN, Conn, refusal_of
 from game.books.hf.rules.previews import expected_broadside, plan_forecast
 from game.books.hf.rules.repairs import possible_repairs, repair_options
 from game.books.hf.rules.sheet import Board, Turn, Wind, ship_named
@@ -45,12 +33,7 @@ from game.levels import Level, load_level
 from game.play.battle import Battle, StepResult
 from game.play.seats import Seat
 from game.sea.pose import Pose
-from tests.books.hf.rules.inch_levels import (
-    british_ship,
-    french_ship,
-    level_in_inches,
-    level_on_table,
-)
+from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches, level_on_table
 from tests.captains.measure import LEVELS_HOME, play_battle
 
 MIRROR = "mirror-frigates"
@@ -288,9 +271,7 @@ def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own(
         own = ships["own"]
         own.fires, own.mast_lost, own.marines = 1, 1, 2
         menu = OptionMenu(repair_options(own, list(possible_repairs(own))))
-        keys, plan = mind_of("british", None, BATCH_EFFORT).answer(
-            Choose("british", "HF-dc-1", menu, "own")
-        )
+        keys, plan = mind_of("british", None, BATCH_EFFORT).answer(Choose("british", "HF-dc-1", menu, "own"))
     assert (keys, plan.odds) == (["fire 2"], 67)
     assert "fire" in plan.text
 
@@ -316,9 +297,7 @@ def test_hf_arc_2_at_a_foe_between_two_arcs_he_fires_out_of_the_better(
     port: list[str], starboard: list[str], said: str, batteries: int
 ) -> None:
     # Two inches to starboard and two ahead, 2.83 away: in both arcs, and within three inches.
-    with level_on_table(
-        level_in_inches(british_ship(at=(20, 20)), french_ship(at=(22, 18)))
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(at=(20, 20)), french_ship(at=(22, 18)))) as ships:
         ships["own"].port, ships["own"].starboard = port, starboard
         keys, plan = mind_of("british", None, BATCH_EFFORT).answer(
             Choose("british", "HF-fire-1", fire_menus()["british"], "")

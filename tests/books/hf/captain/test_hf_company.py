@@ -19,12 +19,7 @@ from game.captains.squadron_orders import Manoeuvre, SquadronOrder
 from game.core.steps import Choose
 from game.core.table import get_single, place
 from game.levels import Level
-from tests.books.hf.rules.inch_levels import (
-    british_ship,
-    french_ship,
-    level_in_inches,
-    level_on_table,
-)
+from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches, level_on_table
 
 BASE = 1.0
 """Inches, middle to middle, at which bases touch that lie bow to stern (HF-coll-1)."""
@@ -51,12 +46,8 @@ def nearest(one: PoseTrack, other: PoseTrack) -> float:
 
 
 @pytest.mark.parametrize("speeds", [(2, 2, 2, 1, 2, 2), (1, 2, 1, 2, 1, 2), (3, 3, 2, 3, 3, 3)])
-def test_hf_coll_1_a_close_line_turns_together_and_nobody_is_run_into(
-    speeds: tuple[int, ...],
-) -> None:
-    line = [
-        french_ship(f"f{n}", (20 - 1.5 * n, 20), heading="E", speed=s) for n, s in enumerate(speeds)
-    ]
+def test_hf_coll_1_a_close_line_turns_together_and_nobody_is_run_into(speeds: tuple[int, ...]) -> None:
+    line = [french_ship(f"f{n}", (20 - 1.5 * n, 20), heading="E", speed=s) for n, s in enumerate(speeds)]
     level = level_in_inches(*line, british_ship("e0", (20, 30), heading="E", speed=2), wind="N")
     with level_on_table(level) as ships:
         plans = plotted(level, SquadronOrder(Manoeuvre.WEATHER, "british"), ships)
@@ -65,9 +56,7 @@ def test_hf_coll_1_a_close_line_turns_together_and_nobody_is_run_into(
 
 
 @pytest.mark.parametrize("manoeuvre", [Manoeuvre.CHASE, Manoeuvre.WEATHER, Manoeuvre.WITHDRAW])
-def test_hf_cut_1_of_two_friends_alongside_one_makes_sail_and_the_other_waits(
-    manoeuvre: Manoeuvre,
-) -> None:
+def test_hf_cut_1_of_two_friends_alongside_one_makes_sail_and_the_other_waits(manoeuvre: Manoeuvre) -> None:
     line = [french_ship(f"f{n}", (20 + n / 2, 20), heading="E", speed=0) for n in range(3)]
     level = level_in_inches(*line, british_ship("e0", (34, 24), heading="N", speed=2), wind="N")
     with level_on_table(level) as ships:

@@ -19,12 +19,7 @@ from game.books.hf.rules.to_hit import max_gun_range
 from game.captains.aims import aims_of
 from game.core.table import get_single
 from game.levels import Level
-from tests.books.hf.rules.inch_levels import (
-    british_ship,
-    french_ship,
-    level_in_inches,
-    level_on_table,
-)
+from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches, level_on_table
 
 HEADINGS = ("N", "E", "SE", "W", "NE", "S")
 
@@ -34,12 +29,7 @@ def strewn(ships: int, options: tuple[str, ...] = ()) -> Level:
     made = [british_ship, french_ship]
     return level_in_inches(
         *(
-            made[n % 2](
-                f"s{n}",
-                (2 + 7 * n % 36, 2 + 11 * n % 17),
-                heading=HEADINGS[n % 6],
-                speed=n % 4,
-            )
+            made[n % 2](f"s{n}", (2 + 7 * n % 36, 2 + 11 * n % 17), heading=HEADINGS[n % 6], speed=n % 4)
             for n in range(ships)
         ),
         wind="NW",
@@ -47,17 +37,13 @@ def strewn(ships: int, options: tuple[str, ...] = ()) -> Level:
     )
 
 
-def test_hf_coll_1_friends_too_far_off_for_any_plan_change_nothing(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_hf_coll_1_friends_too_far_off_for_any_plan_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     level = strewn(40)
     with level_on_table(level) as ships:
         counted = 0
         for ship in ships.values():
             situation = situation_of(ship, aims_of(level, ship.side), {})
-            plan_tracks = plan_tracks_of(
-                conn_of(ship), situation.pose, get_single(Wind).blows_from, 60
-            )
+            plan_tracks = plan_tracks_of(conn_of(ship), situation.pose, get_single(Wind).blows_from, 60)
             worth = friends_score(situation, plan_tracks)
             counted += len(relevant_friends(situation, plan_tracks))
             with monkeypatch.context() as patched:
@@ -75,16 +61,12 @@ def test_hf_coll_1_who_looks_close_by_first_sees_and_steers_as_if_she_asked_all(
         for ship in ships.values():
             aims = aims_of(level, ship.side)
             situation = situation_of(ship, aims, {})
-            plan_tracks = plan_tracks_of(
-                conn_of(ship), situation.pose, get_single(Wind).blows_from, 60
-            )
+            plan_tracks = plan_tracks_of(conn_of(ship), situation.pose, get_single(Wind).blows_from, 60)
             with monkeypatch.context() as patched:
                 patched.setattr(near_ships, "_LOOKED_FOR_WITHIN", ())
                 patched.setattr(near_ships, "_FRIENDS_LOOKED_FOR_WITHIN", ())
                 all_asked = situation_of(ship, aims, {})
-            assert [foe.ship.id for foe in situation.foes] == [
-                foe.ship.id for foe in all_asked.foes
-            ]
+            assert [foe.ship.id for foe in situation.foes] == [foe.ship.id for foe in all_asked.foes]
             assert np.array_equal(
                 friends_score(situation, plan_tracks), friends_score(all_asked, plan_tracks)
             )
@@ -92,9 +74,7 @@ def test_hf_coll_1_who_looks_close_by_first_sees_and_steers_as_if_she_asked_all(
 
 def test_a_ship_of_a_great_fleet_is_told_of_fewer_friends_than_there_are() -> None:
     line = [british_ship(f"b{n}", (2 + 3 * n, 10), heading="N", speed=2) for n in range(30)]
-    with level_on_table(
-        level_in_inches(*line, french_ship("f", (2, 12)), wind="N", size=(100, 40))
-    ) as ships:
+    with level_on_table(level_in_inches(*line, french_ship("f", (2, 12)), wind="N", size=(100, 40))) as ships:
         assert 0 < len(nearest_friends(ships["b0"], alongside_too=True)) < 29
 
 
@@ -103,9 +83,7 @@ def test_hf_fire_2_targets_are_those_of_all_enemies_in_reach(options: tuple[str,
     with level_on_table(strewn(40, options)) as ships:
         assert any(targets_of(ship) for ship in ships.values())
         for ship in ships.values():
-            reached = {
-                foe.id for foe in enemies(ship) if range_inches(ship, foe) <= max_gun_range()
-            }
+            reached = {foe.id for foe in enemies(ship) if range_inches(ship, foe) <= max_gun_range()}
             assert {target.id for target in targets_of(ship)} == reached
 
 

@@ -51,9 +51,7 @@ def sent(level: Level, seat: str, turn: int = 1) -> bytes:
     with battle.table.at():
         question = (1, open_table("hf", seat), asked(battle, seat))
     battle.close()
-    return pickle.dumps(
-        (CaptainSetup("admiral", "hf", 7, BATCH_EFFORT, public_level(level)), question)
-    )
+    return pickle.dumps((CaptainSetup("admiral", "hf", 7, BATCH_EFFORT, public_level(level)), question))
 
 
 def test_hf_adv_shoal_not_a_byte_tells_of_a_shoal_to_whom_it_is_hidden() -> None:
@@ -64,9 +62,7 @@ def test_hf_adv_shoal_not_a_byte_tells_of_a_shoal_to_whom_it_is_hidden() -> None
 
 
 @pytest.mark.parametrize("seat", SEATS)
-def test_hf_adv_shoal_he_is_sent_those_that_his_side_knows_and_those_that_are_found(
-    seat: str,
-) -> None:
+def test_hf_adv_shoal_he_is_sent_those_that_his_side_knows_and_those_that_are_found(seat: str) -> None:
     battle = plotting(waters())
     with battle.table.at():
         knows = [shoal for shoal in every(Shoal) if seat in shoal.known_to]
@@ -119,9 +115,7 @@ def test_a_level_without_secrets_is_sent_as_it_is() -> None:
     assert public_level(waters()) == waters(charted=False)
 
 
-def test_hf_adv_shoal_a_captain_at_the_real_table_plots_as_if_what_he_does_not_know_were_not() -> (
-    None
-):
+def test_hf_adv_shoal_a_captain_at_the_real_table_plots_as_if_what_he_does_not_know_were_not() -> None:
     plans = []
     for charted in (True, False):
         level = waters(charted=charted)

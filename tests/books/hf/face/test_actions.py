@@ -21,13 +21,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.actions import DraftAction, PressShip
 from game.ui.kit.action import Action
 from game.ui.kit.widgets import Button, CustomControl
-from tests.books.hf.face.input_driver import (
-    answer_by_mouse,
-    guns_of,
-    open_battle,
-    plot_of,
-    run_to_question,
-)
+from tests.books.hf.face.input_driver import answer_by_mouse, guns_of, open_battle, plot_of, run_to_question
 
 ON_THE_PLOT = {
     "helm-port": WriteCell("<"),

@@ -188,9 +188,7 @@ def test_stops_are_where_turns_and_their_parts_begin_but_not_a_turn_that_has_onl
     _, screen = second_plot()
     events = screen.battle.events
     found = playback_stops(events)
-    assert [part_of_turn(events[: n + 1]) for n in found if n >= last_turn_stop(events)] == [
-        *range(8)
-    ]
+    assert [part_of_turn(events[: n + 1]) for n in found if n >= last_turn_stop(events)] == [*range(8)]
     first = next(n for n, event in enumerate(events) if isinstance(event, TurnBegan))
     assert last_turn_stop(events) == first
     assert last_turn_stop(events[: first + 1]) == -1

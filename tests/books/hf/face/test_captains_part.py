@@ -33,9 +33,7 @@ def test_plans_of_the_captains_ships_are_given_with_mine() -> None:
 
 def test_guns_of_the_captains_ships_are_given_with_mine() -> None:
     guns = ("L", "L")
-    menu = FireMenu(
-        tuple(Gunner(name, name, guns, guns, (NEAR,), 2) for name in ("essex", "argus"))
-    )
+    menu = FireMenu(tuple(Gunner(name, name, guns, guns, (NEAR,), 2) for name in ("essex", "argus")))
     layer = begin_guns(menu)
     layer.delegate(("essex",), "essex: port L1 java | argus: hold")
     assert layer.ships == ["argus"]
@@ -64,9 +62,7 @@ def test_the_face_lays_in_the_part_of_some_ships_and_shows_the_rest() -> None:
     book_ui, hud = screen.hud.book_ui, screen.hud
     with screen.battle.table.at():
         assert book_ui.ships_asked_together(hud) == ("constitution", "essex")
-        book_ui.apply_delegate_answer(
-            hud, ("constitution",), "constitution: - - - - -; essex: - - - - -"
-        )
+        book_ui.apply_delegate_answer(hud, ("constitution",), "constitution: - - - - -; essex: - - - - -")
         assert hud.own_ship == "essex"
         assert book_ui.active_ship(hud) == "essex"
         assert book_ui.ships_asked_together(hud) == ("essex", "constitution")

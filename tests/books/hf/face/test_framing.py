@@ -35,9 +35,7 @@ def test_reach_and_targets_are_in_view_and_the_ship_in_hand_is_large(level: str)
                 assert sheet is not None
                 wanted = [(end.x / CM, end.y / CM) for _, end in reachable_plans(sheet)]
             elif laid is not None:
-                wanted = [
-                    (s.x / CM, s.y / CM) for s in hud.remaining_ships if s.id in laid.targets()
-                ]
+                wanted = [(s.x / CM, s.y / CM) for s in hud.remaining_ships if s.id in laid.targets()]
         assert all(sea.collidepoint(screen.sea_view.pixel_at(*place)) for place in wanted)
         if mine is not None and hud.prompt.needs_answer:
             seen += 1

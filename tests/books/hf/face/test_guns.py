@@ -16,13 +16,7 @@ from game.books.hf.rules.shots import Gunner, Target
 from game.core.steps import Refusal
 from game.core.table import every
 from game.ui.battle.layout.tag_room import TagRoom
-from tests.books.hf.face.input_driver import (
-    K,
-    answer_by_mouse,
-    guns_of,
-    open_battle,
-    run_to_question,
-)
+from tests.books.hf.face.input_driver import K, answer_by_mouse, guns_of, open_battle, run_to_question
 from tests.books.kmh.face.input_driver import click, press_key, run_to_prompt
 
 NEAR = Target("java", "Java", ("port",), 2)
@@ -143,9 +137,7 @@ def test_every_way_that_buttons_lead_to_is_lawful() -> None:
     menu = screen.hud.prompt.menu
     assert isinstance(menu, FireMenu)
     for n in range(60):
-        names = [
-            s for s in screen.control_rects() if s.startswith(("guns-", "gun-", "next-target"))
-        ]
+        names = [s for s in screen.control_rects() if s.startswith(("guns-", "gun-", "next-target"))]
         click(screen, sorted(names)[n * 7 % len(names)])
         reads(guns_of(screen), menu)
 
@@ -171,16 +163,12 @@ def test_hf_range_2_an_inch_is_told_elsewhere_on_its_line_where_a_tag_lies() -> 
     with screen.battle.table.at():
         ship = every(Ship)[0]
         c, sides = context.make_canvas(context.surface), ("port", "starboard")
-        sea_drawing._draw_inches(
-            c, screen.sea_view, TagRoom(context.surface.get_rect()), ship, sides
-        )
+        sea_drawing._draw_inches(c, screen.sea_view, TagRoom(context.surface.get_rect()), ship, sides)
         free = {mark.text: mark.rect for mark in reversed(context.text_ledger)}
         told = sorted(mark.text for mark in context.text_ledger)
         assert "1 in" in free
         c = context.make_canvas(context.surface)
-        tag_room = TagRoom(
-            context.surface.get_rect(), [rect.inflate(4, 4) for rect in free.values()]
-        )
+        tag_room = TagRoom(context.surface.get_rect(), [rect.inflate(4, 4) for rect in free.values()])
         sea_drawing._draw_inches(c, screen.sea_view, tag_room, ship, sides)
         assert sorted(mark.text for mark in context.text_ledger) == told
         assert all(mark.rect.collidelist(list(free.values())) == -1 for mark in context.text_ledger)

@@ -22,13 +22,7 @@ from game.sea.units import CM
 from game.ui.battle.panels.squadron_panel import BoxCell
 from game.ui.battle.screen.screen import BattleScreen
 from game.ui.kit.input_state import InputState
-from tests.books.hf.face.input_driver import (
-    TWO_A_SIDE,
-    open_battle,
-    plot_of,
-    run_to_question,
-    secret_answers,
-)
+from tests.books.hf.face.input_driver import TWO_A_SIDE, open_battle, plot_of, run_to_question, secret_answers
 from tests.books.kmh.face.device_driver import DeviceDriver
 from tests.books.kmh.face.input_driver import click, move_to, post_events, press_key, run_to_prompt
 from tests.ui.text_checks import find_cut_off, find_overlaps
@@ -126,14 +120,7 @@ def test_the_ribbon_of_every_ship_has_the_figure_of_the_trim() -> None:
 
 # -------------------------------------------------------------------------------- by each hand
 
-KEYS = {
-    "starboard": K.K_e,
-    "port": K.K_q,
-    "ahead": K.K_w,
-    "clear": K.K_c,
-    "later": K.K_y,
-    "plot": K.K_SPACE,
-}
+KEYS = {"starboard": K.K_e, "port": K.K_q, "ahead": K.K_w, "clear": K.K_c, "later": K.K_y, "plot": K.K_SPACE}
 PAD = {"starboard": "RT", "port": "LT", "ahead": "stick up", "plot": "A"}
 MOUSE = {
     "starboard": "trim-starboard",
@@ -178,9 +165,7 @@ def trimmed_by(device: str, level: Path) -> tuple[list[str], str]:
     for deed in DEEDS[:-1]:
         by.do(deed)
         plot = plot_of(by.screen)
-        seen.append(
-            f"{' '.join(plot.plan)} {plot.last_refusal.clause if plot.last_refusal else ''}".strip()
-        )
+        seen.append(f"{' '.join(plot.plan)} {plot.last_refusal.clause if plot.last_refusal else ''}".strip())
     by.do(DEEDS[-1])
     return seen, secret_answers(by.screen, "american")[0]
 
@@ -294,15 +279,11 @@ def test_hf_move_10_a_trim_that_clears_nobody_is_told_on_the_sea(level: Path) ->
         plot.set_plan("essex", EMPTY)
         assert dodging_trims(ship, plot.plan) == []
         lay_just_touching(ship, other)
-        trims = [
-            n for n in range(-5, 6) if n and dodging_trims(ship, (trimmed_cell(n), *EMPTY[1:]))
-        ]
+        trims = [n for n in range(-5, 6) if n and dodging_trims(ship, (trimmed_cell(n), *EMPTY[1:]))]
         assert trims, "some trim takes her clear"
         assert len({n > 0 for n in trims}) == 1, "to one side only"
         plot.set_plan("constitution", (trimmed_cell(trims[-1]), *EMPTY[1:]))
-        lines = [
-            advice.lines for advice in callouts.plot_callouts(screen.sea_view, screen.hud, plot)
-        ]
+        lines = [advice.lines for advice in callouts.plot_callouts(screen.sea_view, screen.hud, plot)]
         assert ("I: no trim clears Essex", "§ Movement") in lines
 
 
@@ -323,9 +304,7 @@ def test_without_the_option_there_is_no_strip_and_the_keys_shift_plans(level: Pa
     assert not any(trim_of(cell) for cell in plot_of(screen).plan)
 
 
-@pytest.mark.parametrize(
-    ("size", "text"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)]
-)
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)])
 def test_the_strip_can_be_read_and_hit(size: tuple[int, int], text: float, level: Path) -> None:
     context, screen = open_battle(size, seed=9, level=level, text=text, still=True)
     run_to_prompt(screen)
@@ -334,9 +313,7 @@ def test_the_strip_can_be_read_and_hit(size: tuple[int, int], text: float, level
     click(screen, "trim-to-5")
     click(screen, "trim-starboard")
     move_to(screen, (4, size[1] // 2))
-    small = {
-        n: r.size for n, r in screen.control_rects().items() if n.startswith(("trim-", "mate-"))
-    }
+    small = {n: r.size for n, r in screen.control_rects().items() if n.startswith(("trim-", "mate-"))}
     bar = {n: wide for n, wide in small.items() if min(wide) < 44 and n.startswith("trim-")}
     assert bar == {}
     screen.sea_view.weather = "plain"

@@ -23,13 +23,7 @@ from game.ui.kit.panel_cache import Panel
 from game.ui.kit.widgets import Widget
 from tests.battery import battery_params
 from tests.books.hf.face.input_driver import answer_by_mouse
-from tests.books.narrow_cards import (
-    NARROW_RECT,
-    cards_with_faults,
-    narrow_layout,
-    open_battle,
-    panel_faults,
-)
+from tests.books.narrow_cards import NARROW_RECT, cards_with_faults, narrow_layout, open_battle, panel_faults
 
 LEVELS = levels_home() / "hf"
 FOUGHT = ("hot-java", "vengeance-is-mine", "lissa-in-small")
@@ -45,9 +39,7 @@ def plot(ships: int, trimmed: bool = False) -> PlotCard:
         PhaseBox(n, cell, "WNW · 2", n == 1, "no move" if cell == "-" else "", "HF-move-1")
         for n, cell in enumerate(("F", "-", "RS", "<", "-"))
     )
-    fleet = tuple(
-        SquadronPlan(f"s{n}", "La Vengeance", n, 0, CELLS, n == 1) for n in range(1, ships + 1)
-    )
+    fleet = tuple(SquadronPlan(f"s{n}", "La Vengeance", n, 0, CELLS, n == 1) for n in range(1, ships + 1))
     trim = trim_strip.Trim(0, 2) if trimmed else None
     return PlotCard("La Vengeance", "speed 3 of 5, acts in I, III, V", boxes, LINE, "HF-move-1",
                     False, trim, fleet if ships > 1 else ())  # fmt: skip
@@ -60,9 +52,7 @@ def laid(card: PlotCard, tools: int, tray: pygame.Rect, style: UiStyle = LOOK) -
     controls: list[Widget] = [*plot_card.box_controls(style, rect, card, tools)]
     if card.squadron_plans:
         controls += squadron_plans.plan_controls(style, beside, card.squadron_plans)
-    return Panel(
-        "plot", rect, lambda c: plot_card.draw_card(c, rect, card, tools), None, tuple(controls)
-    )
+    return Panel("plot", rect, lambda c: plot_card.draw_card(c, rect, card, tools), None, tuple(controls))
 
 
 @pytest.mark.parametrize("level", battery_params(FOUGHT, FOUGHT[:2]))
@@ -96,10 +86,7 @@ def test_where_moves_are_trimmed_the_narrow_card_grows_by_the_strip_alone() -> N
 
 @pytest.mark.parametrize(
     ("ships", "tools", "rect", "box"),
-    [
-        (1, 4, (16, 490, 740, 150), (30, 534, 116, 76)),
-        (3, 7, (16, 442, 840, 198), (30, 486, 116, 76)),
-    ],
+    [(1, 4, (16, 490, 740, 150), (30, 534, 116, 76)), (3, 7, (16, 442, 840, 198), (30, 486, 116, 76))],
 )
 def test_the_wide_card_is_as_it_was(
     ships: int, tools: int, rect: tuple[int, ...], box: tuple[int, ...]
@@ -140,14 +127,10 @@ def test_the_card_of_the_guns_fits_the_narrow_place(sides: tuple[str, ...], each
 
 
 @pytest.mark.parametrize(("size", "text"), [((1024, 768), 1.5), ((1280, 720), 1.25)])
-def test_on_the_sea_large_text_makes_it_no_higher_and_cuts_no_box(
-    size: tuple[int, int], text: float
-) -> None:
+def test_on_the_sea_large_text_makes_it_no_higher_and_cuts_no_box(size: tuple[int, int], text: float) -> None:
     style = UiStyle(1.0, text, shows_clauses=False)
     place, card = sea_layout(size, style).card_rect, guns(("port",), 5)
-    card = replace(
-        card, boxes=tuple(replace(b, target="") if b.refusal_words else b for b in card.boxes)
-    )
+    card = replace(card, boxes=tuple(replace(b, target="") if b.refusal_words else b for b in card.boxes))
     assert gun_card.card_rect(style, place, card).h == place.h
     c = Canvas(pygame.Surface(size), style, [])
     for box in gun_card.box_controls(style, place, card):

@@ -32,9 +32,7 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InputDri
         return {"american": Person(), "british": RandomSeat(3)}
 
     session = BattleSession(tmp_path, man)
-    app = App(
-        (1280, 720), tmp_path, [TWO_A_SIDE], session.make_callbacks(), 11, SpriteBank(process=False)
-    )
+    app = App((1280, 720), tmp_path, [TWO_A_SIDE], session.make_callbacks(), 11, SpriteBank(process=False))
     app.change_settings(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
     app.push_screen(
         session.start_battle(app, TWO_A_SIDE, {"american": "human", "british": "ai:random"}, [], 11)

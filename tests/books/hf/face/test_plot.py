@@ -34,9 +34,7 @@ def test_the_rules_own_proposal_stands_in_the_boxes_at_first() -> None:
     ("speed", "idle"),
     [(0, [0, 1, 2, 3, 4]), (1, [0, 1, 3, 4]), (2, [0, 2, 4]), (3, [1, 3]), (4, [2]), (5, [])],
 )
-def test_hf_move_2_phases_her_speed_forbids_are_idle_with_the_reason(
-    speed: int, idle: list[int]
-) -> None:
+def test_hf_move_2_phases_her_speed_forbids_are_idle_with_the_reason(speed: int, idle: list[int]) -> None:
     plot = pen(speed)
     found = {n: plot.idle_reason(n) for n in range(5)}
     assert [n for n, why in found.items() if why] == idle

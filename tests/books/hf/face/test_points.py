@@ -79,9 +79,7 @@ def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:
             press_key(screen, pygame.K_c)
             press_key(screen, pygame.K_m)
         words = list(seen_by(context, screen))
-        assert [
-            w for w in words if INCHES.search(w) and "apart" not in w and "table" not in w
-        ] == []
+        assert [w for w in words if INCHES.search(w) and "apart" not in w and "table" not in w] == []
         if screen.state.ruler_and_arcs.ruler is not None:
             press_key(screen, pygame.K_m)
         kinds.add(kind)

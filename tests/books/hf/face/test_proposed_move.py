@@ -26,9 +26,7 @@ DUEL = levels_home() / "hf" / "mirror-frigates.toml"
 
 def at_the_plot(*, briskly: bool = True) -> BattleScreen:
     seats: dict[str, Seat] = {"british": Person(), "french": RandomSeat(1)}
-    screen = (with_quick_play if briskly else without_quick_play)(
-        open_battle(level=DUEL, seats=seats)
-    )[1]
+    screen = (with_quick_play if briskly else without_quick_play)(open_battle(level=DUEL, seats=seats))[1]
     assert run_to_question(screen) == "plot"
     return screen
 

@@ -57,9 +57,7 @@ class Writes:
 
 
 def fight(
-    begun: Callable[
-        [tuple[FakeContext, BattleScreen]], tuple[FakeContext, BattleScreen]
-    ] = with_quick_play,
+    begun: Callable[[tuple[FakeContext, BattleScreen]], tuple[FakeContext, BattleScreen]] = with_quick_play,
     plan: str = "java: - F - F -",
 ) -> BattleScreen:
     """Constitution is asked for her guns for the first time."""
@@ -145,14 +143,8 @@ def test_target_aim_and_what_is_held_are_kept(desk: HudState) -> None:
     guns.next_aim()
     guns.toggle_marines()
     turn_orders = turn_gun_orders.turn_orders_of(desk, guns)
-    assert (
-        turn_gun_orders.repeated_key(turn_orders, FireMenu((both,)))
-        == "essex: masts; port L3 guerriere"
-    )
-    assert (
-        turn_gun_orders.repeated_key(turn_orders, FireMenu((ESSEX,)))
-        == "essex: masts; port L3 java"
-    )
+    assert turn_gun_orders.repeated_key(turn_orders, FireMenu((both,))) == "essex: masts; port L3 guerriere"
+    assert turn_gun_orders.repeated_key(turn_orders, FireMenu((ESSEX,))) == "essex: masts; port L3 java"
     guns.hold_fire()
     assert (
         turn_gun_orders.repeated_key(turn_gun_orders.turn_orders_of(desk, guns), FireMenu((both,)))
@@ -163,13 +155,9 @@ def test_target_aim_and_what_is_held_are_kept(desk: HudState) -> None:
 def test_she_boards_again_only_if_that_was_said(desk: HudState) -> None:
     aboard = FireMenu((replace(ESSEX, targets=(BESIDE,)),))
     guns = new_gun_draft(aboard)
-    assert "board java" in turn_gun_orders.repeated_key(
-        turn_gun_orders.turn_orders_of(desk, guns), aboard
-    )
+    assert "board java" in turn_gun_orders.repeated_key(turn_gun_orders.turn_orders_of(desk, guns), aboard)
     guns.toggle_boarding()
-    assert "board" not in turn_gun_orders.repeated_key(
-        turn_gun_orders.turn_orders_of(desk, guns), aboard
-    )
+    assert "board" not in turn_gun_orders.repeated_key(turn_gun_orders.turn_orders_of(desk, guns), aboard)
 
 
 def test_a_split_broadside_is_laid_for_one_phase_alone(desk: HudState) -> None:
@@ -183,9 +171,7 @@ def test_a_split_broadside_is_laid_for_one_phase_alone(desk: HudState) -> None:
 
 
 def test_two_people_at_one_screen_are_asked_in_every_phase() -> None:
-    screen = with_quick_play(
-        open_battle(level=JAVA, seats={"american": Person(), "british": Person()})
-    )[1]
+    screen = with_quick_play(open_battle(level=JAVA, seats={"american": Person(), "british": Person()}))[1]
     for _ in range(60):
         if run_to_question(screen) == "guns" and "fire" in screen.control_rects():
             break
@@ -220,8 +206,7 @@ def repairs(*keys: str) -> OptionMenu[str]:
 
 
 @pytest.mark.parametrize(
-    ("keys", "tried"),
-    [(("hull",), "hull"), (("hull", "mast"), ""), (("hull", "hull 1"), "")],
+    ("keys", "tried"), [(("hull",), "hull"), (("hull", "mast"), ""), (("hull", "hull 1"), "")]
 )
 def test_the_only_repair_is_tried_and_a_choice_is_asked_for(
     desk: HudState, keys: tuple[str, ...], tried: str

@@ -31,18 +31,11 @@ def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:
 @pytest.mark.parametrize(
     ("level", "size", "text"),
     battery_param_rows(
-        (
-            (DUEL, (1280, 720), 1.5),
-            (DUEL, (1024, 768), 1.0),
-            (TWO_A_SIDE, (1280, 720), 1.0),
-            *HARD,
-        ),
+        ((DUEL, (1280, 720), 1.5), (DUEL, (1024, 768), 1.0), (TWO_A_SIDE, (1280, 720), 1.0), *HARD),
         ((DUEL, (1280, 720), 1.5), *HARD),
     ),
 )
-def test_a_battle_can_be_read_from_phase_to_phase(
-    level: Path, size: tuple[int, int], text: float
-) -> None:
+def test_a_battle_can_be_read_from_phase_to_phase(level: Path, size: tuple[int, int], text: float) -> None:
     first, *others = [side.id for side in load_level(level).sides]
     seats = {first: Person(), **{side: RandomSeat(3) for side in others}}
     context, screen = open_battle(size, level=level, seats=seats, text=text, still=True)
@@ -60,8 +53,7 @@ def test_a_battle_can_be_read_from_phase_to_phase(
 
 
 @pytest.mark.parametrize(
-    ("text", "size"),
-    battery_param_rows(product(TEXTS, SIZES), zip((1.0, 1.0, 1.5), SIZES, strict=True)),
+    ("text", "size"), battery_param_rows(product(TEXTS, SIZES), zip((1.0, 1.0, 1.5), SIZES, strict=True))
 )
 def test_boxes_and_batteries_can_be_hit(size: tuple[int, int], text: float) -> None:
     context, screen = open_battle(size, still=True, text=text)

@@ -23,9 +23,7 @@ from tests.books.kmh.face.input_driver import run_to_prompt
 def agrees(ship: Ship, view: RecordView) -> None:
     """Every mark of the printed record is on the card, and none is missing."""
     for side, guns in ((PORT, view.port), (STARBOARD, view.starboard)):
-        assert sorted(g.kind for g in guns if not g.is_lost and not g.is_idle) == sorted(
-            ship.manned_of(side)
-        )
+        assert sorted(g.kind for g in guns if not g.is_lost and not g.is_idle) == sorted(ship.manned_of(side))
         assert sorted(g.kind for g in guns if g.is_lost) == sorted(ship.lost_of(side))
     assert sum(lost for _, lost in view.hull) == ship.hull_lost
     assert sum(lost for _, lost in view.masts) == ship.mast_lost
@@ -33,10 +31,7 @@ def agrees(ship: Ship, view: RecordView) -> None:
     assert view.morale == (ship.morale_printed, ship.morale_printed - ship.morale)
     assert sum(view.marines) == ship.marines
     assert view.speed == (ship.speed, ship.top_speed, ship.top_printed)
-    assert (view.is_wheel_sound, view.is_rudder_sound) == (
-        not ship.wheel_gone,
-        not ship.rudder_gone,
-    )
+    assert (view.is_wheel_sound, view.is_rudder_sound) == (not ship.wheel_gone, not ship.rudder_gone)
     words = [line.words for line in view.conditions]
     assert any("fire" in line for line in words) == bool(ship.fires)
     assert len(view.lost_masts) == min(ship.sections_gone("mast"), len(ship.rigged))
@@ -65,8 +60,7 @@ def test_the_record_agrees_with_the_card_at_every_question_of_a_battle() -> None
 
 
 @pytest.mark.parametrize(
-    ("lost", "marks"),
-    [(0, (0, 0, 0)), (1, (1, 0, 0)), (5, (5, 0, 0)), (7, (5, 2, 0)), (14, (5, 5, 4))],
+    ("lost", "marks"), [(0, (0, 0, 0)), (1, (1, 0, 0)), (5, (5, 0, 0)), (7, (5, 2, 0)), (14, (5, 5, 4))]
 )
 def test_hf_dmg_hull_2_sections_are_used_up_in_order(lost: int, marks: tuple[int, ...]) -> None:
     assert tuple(gone for _, gone in section_losses([5, 5, 5], lost)) == marks

@@ -22,12 +22,9 @@ TARGET = 44
 
 
 @pytest.mark.parametrize(
-    ("size", "text"),
-    [((1280, 720), 1.0), ((1920, 1080), 1.25), ((1024, 768), 1.0), ((1024, 768), 1.5)],
+    ("size", "text"), [((1280, 720), 1.0), ((1920, 1080), 1.25), ((1024, 768), 1.0), ((1024, 768), 1.5)]
 )
-def test_each_ship_has_her_plan_in_view_and_comes_into_hand_by_it(
-    size: tuple[int, int], text: float
-) -> None:
+def test_each_ship_has_her_plan_in_view_and_comes_into_hand_by_it(size: tuple[int, int], text: float) -> None:
     context, screen = open_battle(size, seed=9, text=text, still=True)
     run_to_question(screen, "plot")
     screen.advance(0.01)

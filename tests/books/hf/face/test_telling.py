@@ -76,15 +76,9 @@ def test_clauses_are_told_as_the_reader_looks_them_up() -> None:
 
 
 def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
-    begins = (
-        TurnBegan("HF-time-1"),
-        PartBegan("HF-time-1", "", "phase II"),
-        Ordered("HF-orders-3"),
-    )
+    begins = (TurnBegan("HF-time-1"), PartBegan("HF-time-1", "", "phase II"), Ordered("HF-orders-3"))
     assert all(HF.starts_new_story(event) for event in begins)
-    assert not any(
-        HF.starts_new_story(event) for event in (Told("HF-dmg-2"), Fired("HF-arc-3"), DAMAGE)
-    )
+    assert not any(HF.starts_new_story(event) for event in (Told("HF-dmg-2"), Fired("HF-arc-3"), DAMAGE))
 
 
 @pytest.mark.parametrize(

@@ -52,17 +52,7 @@ DEEDS = (
     *("helm-clear", "helm-port", "helm-ahead", "helm-starboard", "plot-rub", "plot-later"),
     *("watch-again", "again-later", "again-later", "again-earlier", "again-hold", "again-hold"),
     *("finish", "plot-next", "helm-clear", "plot-before", "plot-later", "plot-earlier"),
-    *(
-        PEN,
-        PEN,
-        "plot-lower",
-        "plot-next",
-        "plot-raise",
-        "plot-next",
-        "plot-anchor",
-        "plot-copy",
-        "plot-all",
-    ),
+    *(PEN, PEN, "plot-lower", "plot-next", "plot-raise", "plot-next", "plot-anchor", "plot-copy", "plot-all"),
 )
 
 

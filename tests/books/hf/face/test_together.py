@@ -17,9 +17,7 @@ STEP = 1 / 30
 
 def watched() -> BattleScreen:
     """Four ships led by chance, at the pace of the table."""
-    _, screen = open_battle(
-        level=TWO_A_SIDE, seats={"american": RandomSeat(2), "british": RandomSeat(5)}
-    )
+    _, screen = open_battle(level=TWO_A_SIDE, seats={"american": RandomSeat(2), "british": RandomSeat(5)})
     screen.show.speed = 1
     return screen
 

@@ -38,9 +38,7 @@ def test_the_shade_lies_round_each_place_and_within_the_window(
 
 def test_an_enemy_out_of_view_has_no_shade() -> None:
     view, places = (10.0, 10.0, 20.0, PORT), ((500.0, 500.0),)
-    assert (
-        _shade_surface(places, RED, view, SIZE).get_width() * _shade_rect(places, view, SIZE).h == 0
-    )
+    assert _shade_surface(places, RED, view, SIZE).get_width() * _shade_rect(places, view, SIZE).h == 0
     assert _shade_outline(places, RED, view, SIZE) == ()
 
 

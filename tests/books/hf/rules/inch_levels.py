@@ -17,8 +17,7 @@ from game.levels.format.model import Level
 from tests.books.kmh.rules.ship_tables import make_level
 
 CARD_FIELDS = tuple(
-    "batteries hull_boxes mast_boxes gun_crews marine_boxes morale morale_boxes speed "
-    "top_speed".split()
+    "batteries hull_boxes mast_boxes gun_crews marine_boxes morale morale_boxes speed top_speed".split()
 )
 
 
@@ -41,21 +40,15 @@ def level_in_inches(
     chart = {"size": list(map(float, size)), "unit": "inch"}
     chart |= {"wind_from": 45.0 * NAMES.index(wind)} | parts.pop("chart", {})
     rules = {"book": "hf", "options": list(options)} | parts.pop("rules", {})
-    return make_level(
-        *entries, chart=chart, rules=rules, **{"for": {"hf": {"ship": cards}}}, **parts
-    )
+    return make_level(*entries, chart=chart, rules=rules, **{"for": {"hf": {"ship": cards}}}, **parts)
 
 
-def british_ship(
-    name: str = "own", at: tuple[float, float] = (20, 20), **fields: Any
-) -> dict[str, Any]:
+def british_ship(name: str = "own", at: tuple[float, float] = (20, 20), **fields: Any) -> dict[str, Any]:
     """A British 74 of a level."""
     return {"id": name, "side": "british", "at": list(map(float, at))} | fields
 
 
-def french_ship(
-    name: str = "foe", at: tuple[float, float] = (22, 20), **fields: Any
-) -> dict[str, Any]:
+def french_ship(name: str = "foe", at: tuple[float, float] = (22, 20), **fields: Any) -> dict[str, Any]:
     """A French 74 of a level, two inches to the east."""
     return {"id": name, "side": "french", "at": list(map(float, at))} | fields
 

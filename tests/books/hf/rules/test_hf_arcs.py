@@ -7,14 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.arcs import (
-    arc_of,
-    arcs_to,
-    bearing_arcs,
-    blocking_ship,
-    is_masked,
-    range_inches,
-)
+from game.books.hf.rules.arcs import arc_of, arcs_to, bearing_arcs, blocking_ship, is_masked, range_inches
 from game.books.hf.rules.gunnery import (
     bears_on,
     burn_fires,
@@ -66,16 +59,14 @@ def test_hf_arc_2_who_lies_over_her_lies_in_every_arc() -> None:
 @pytest.mark.clauses("HF-range-1", "HF-range-3")
 def test_hf_range_3_only_those_alongside_of_each_other_are_at_no_range() -> None:
     third = french_ship("third", (20, 19))
-    with level_on_table(
-        level_in_inches(british_ship(), french_ship(at=(20.5, 20)), third)
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.5, 20)), third)) as ships:
         own, foe = ships["own"], ships["foe"]
         place(Alongside("own", "foe", STARBOARD, PORT))
-        assert [
-            range_inches(own, foe),
-            range_inches(foe, own),
-            range_inches(own, ships["third"]),
-        ] == [0, 0, 1]
+        assert [range_inches(own, foe), range_inches(foe, own), range_inches(own, ships["third"])] == [
+            0,
+            0,
+            1,
+        ]
 
 
 # ------------------------------------------------------------------------------ ashore
@@ -94,12 +85,7 @@ def test_hf_adv_beach_land_masks_as_far_as_an_inch(near: float, far: float, mask
         level_in_inches(british_ship(), french_ship(), chart={"land": [{"points": land}]})
     ) as ships:
         own = ships["own"]
-        assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [
-            masked,
-            False,
-            False,
-            False,
-        ]
+        assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [masked, False, False, False]
 
 
 @pytest.mark.clauses("HF-adv-beach")
@@ -119,11 +105,7 @@ def test_hf_adv_beach_only_a_ship_ashore_has_an_arc_that_looks_ashore() -> None:
 # ------------------------------------------------------------------------------ in the way
 @pytest.mark.clauses("HF-split-2")
 def test_hf_split_2_the_first_ship_on_the_line_is_in_the_way() -> None:
-    between = (
-        french_ship("mid", (22, 20)),
-        british_ship("next", (23, 20)),
-        french_ship("off", (22, 22)),
-    )
+    between = (french_ship("mid", (22, 20)), british_ship("next", (23, 20)), french_ship("off", (22, 22)))
     level = level_in_inches(british_ship(), french_ship(at=(24, 20)), *between, options=["los"])
     with level_on_table(level) as ships:
         own, foe, mid = ships["own"], ships["foe"], ships["mid"]
@@ -158,9 +140,7 @@ def test_hf_fire_2_enemies_within_four_inches_the_nearest_first() -> None:
         french_ship("beside", (20.5, 20)),
         french_ship("five", (20, 15.9)),
     ]
-    with level_on_table(
-        level_in_inches(british_ship(), *foes, british_ship("friend", (20, 22)))
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(), *foes, british_ship("friend", (20, 22)))) as ships:
         place(Alongside("own", "beside", STARBOARD, PORT))
         found = [(target.id, target.inches) for target in targets_of(ships["own"])]
     assert found == [("beside", 0), ("near", 2), ("west", 2), ("east", 2), ("four", 4)]
@@ -169,9 +149,7 @@ def test_hf_fire_2_enemies_within_four_inches_the_nearest_first() -> None:
 @pytest.mark.clauses("HF-fire-2", "HF-split-2", "HF-crew-2", "HF-aim-4", "HF-scale-2")
 def test_hf_fire_2_a_gunner_is_told_all_that_she_may_do() -> None:
     mid = british_ship("mid", (21, 20))
-    level = level_in_inches(
-        british_ship(batteries="LLS", gun_crews=2), french_ship(), mid, options=["los"]
-    )
+    level = level_in_inches(british_ship(batteries="LLS", gun_crews=2), french_ship(), mid, options=["los"])
     with level_on_table(level) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned, own.marines_away = ["L"], ["S"], 1
@@ -188,9 +166,7 @@ def test_hf_fire_2_a_gunner_is_told_all_that_she_may_do() -> None:
 
 def gunner(**fields: Any) -> Gunner:
     """One with nothing at all, but for what is given."""
-    return Gunner(
-        **({"ship": "own", "name": "Own", "port": (), "starboard": (), "targets": ()} | fields)
-    )
+    return Gunner(**({"ship": "own", "name": "Own", "port": (), "starboard": (), "targets": ()} | fields))
 
 
 @pytest.mark.clauses("HF-arc-1", "HF-arc-4", "HF-split-2", "HF-range-2")
@@ -268,9 +244,7 @@ def test_hf_range_2_a_range_in_the_words_of_the_log() -> None:
 # ------------------------------------------------------------------------------ fires
 @pytest.mark.clauses("HF-dmg-fire")
 @pytest.mark.parametrize(("fires", "lit", "rolls"), [(0, 0, 0), (1, 1, 0), (1, 0, 1), (3, 1, 2)])
-def test_hf_dmg_fire_every_fire_of_an_earlier_turn_has_a_roll(
-    fires: int, lit: int, rolls: int
-) -> None:
+def test_hf_dmg_fire_every_fire_of_an_earlier_turn_has_a_roll(fires: int, lit: int, rolls: int) -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         own.fires, own.fires_lit = fires, lit

@@ -16,16 +16,9 @@ from game.core.markers import Gone
 from game.core.table import Table, add_marker, digest, dump_table, every, get_single
 from game.sea.hull import HullSpace
 from game.sea.pose import Pose
-from tests.books.hf.rules.inch_levels import (
-    british_ship,
-    french_ship,
-    level_in_inches,
-    level_on_table,
-)
+from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches, level_on_table
 
-FLEET = level_in_inches(
-    british_ship(), french_ship("near", (20.4, 20)), french_ship("far", (23, 20))
-)
+FLEET = level_in_inches(british_ship(), french_ship("near", (20.4, 20)), french_ship("far", (23, 20)))
 """Bases an inch long and half an inch wide, all heading north: near lies 0.4 inch off own."""
 SHORE = [[25 * INCH, 0], [30 * INCH, 0], [30 * INCH, 9 * INCH], [25 * INCH, 9 * INCH]]
 

@@ -12,18 +12,7 @@ from game.books.hf.rules.outcome import facts_now
 from game.books.hf.rules.sheet import SIDES, Ship, Turn, pairs_of, ship_named
 from game.books.hf.rules.table_geometry import bases_touch
 from game.books.hf.rules.tables import table
-from game.core.events import (
-    Ended,
-    Event,
-    Fired,
-    Moved,
-    Mustered,
-    Ordered,
-    PartBegan,
-    Rolled,
-    Told,
-    TurnBegan,
-)
+from game.core.events import Ended, Event, Fired, Moved, Mustered, Ordered, PartBegan, Rolled, Told, TurnBegan
 from game.core.steps import Choose
 from game.core.table import Table, dump_table, every, get_single
 from game.levels import level_for, load_level
@@ -58,9 +47,7 @@ def melee(seed: int) -> Battle:
     ]  # fmt: skip
     chart = {
         "land": [{"points": [[18.0, 18.0], [22.0, 18.0], [20.0, 21.0]]}],
-        "shoals": [
-            {"points": [[16.0, 8.0], [22.0, 8.0], [22.0, 13.0]], "depth": -1, "known_to": []}
-        ],
+        "shoals": [{"points": [[16.0, 8.0], [22.0, 8.0], [22.0, 13.0]], "depth": -1, "known_to": []}],
     }
     wind = ("N", "NE", "W", "S")[seed % 4]
     options = OPTIONS[seed % len(OPTIONS)]
@@ -136,9 +123,7 @@ def test_every_level_of_the_book_comes_to_an_end(path: Path, seed: int) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(
-    "path", battery_params(EVERY, [p for p in EVERY if not is_great(load_level(p))])
-)
+@pytest.mark.parametrize("path", battery_params(EVERY, [p for p in EVERY if not is_great(load_level(p))]))
 def test_every_level_of_another_book_can_be_played_under_this_one(path: Path) -> None:
     level = level_for(load_level(path), "hf")
     short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 2})})
@@ -233,11 +218,7 @@ def test_hf_vic_3_the_last_turn_is_fought_to_its_end() -> None:
     battle = Battle(hf, level, {"british": RandomSeat(1), "french": RandomSeat(2)}, 1)
     battle.run()
     with battle.table.at():
-        assert (get_single(Turn).number, get_single(Turn).over, facts_now(level).finished) == (
-            3,
-            3,
-            True,
-        )
+        assert (get_single(Turn).number, get_single(Turn).over, facts_now(level).finished) == (3, 3, True)
     last = [e for e in battle.events[::-1] if isinstance(e, (TurnBegan, Ordered))]
     assert isinstance(last[0], Ordered)
     battle.close()

@@ -80,9 +80,7 @@ def test_a_card_by_rate() -> None:
         6: (3, 3, 1, 5, 3),
         7: (2, 2, 1, 5, 2),
     }
-    with level_on_table(
-        level_in_inches(british_ship(guns=50, orders=["fire-low"]), french_ship())
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(guns=50, orders=["fire-low"]), french_ship())) as ships:
         assert list(unusual(ships["own"])) == ["ordered to aim at the waterline"]
         assert list(unusual(ships["foe"])) == []
 
@@ -143,12 +141,7 @@ def test_batteries_change_at_these_numbers_of_guns() -> None:
 def test_models_look_as_long_as_their_rate() -> None:
     lengths = [card(guns=guns).length for guns in (100, 90, 74, 50, 36, 24, 14)]
     assert lengths == [100_000, 96_000, 92_000, 84_000, 80_000, 68_000, 56_000]
-    assert (BASE.length, BASE.beam, TOUCH_TOLERANCE, GRID) == (
-        INCH,
-        INCH // 2,
-        INCH // 1000,
-        3 * INCH // 2,
-    )
+    assert (BASE.length, BASE.beam, TOUCH_TOLERANCE, GRID) == (INCH, INCH // 2, INCH // 1000, 3 * INCH // 2)
 
 
 def test_a_card_as_it_is_printed() -> None:
@@ -170,23 +163,17 @@ def test_the_morale_factor_by_crew_nation_and_time() -> None:
     assert [card(quality=q).morale_factor for q in ("wretched", "mutinous")] == [2, 1]
     assert card().morale_factor == 5
     assert card(date="21 October 1805").morale_factor == 6
-    years = [
-        card(nation="french", date=f"May {year}").morale_factor for year in (1794, 1803, 1810, 1811)
-    ]
+    years = [card(nation="french", date=f"May {year}").morale_factor for year in (1794, 1803, 1810, 1811)]
     assert years == [4, 3, 3, 4]
     assert card(nation="spanish", date="1805").morale_factor == 3
     assert card(nation="american", date="1812").morale_factor == 5
-    assert "HF-morale-2" in [
-        f[1] for f in faults(level_in_inches(british_ship(morale=7), french_ship()))
-    ]
+    assert "HF-morale-2" in [f[1] for f in faults(level_in_inches(british_ship(morale=7), french_ship()))]
 
 
 def test_options_that_do_not_go_together_and_ships_ashore_are_found() -> None:
     level = level_in_inches(british_ship(), french_ship(), options=["grid", "loose"])
     assert [fault[1] for fault in faults(level)] == ["HF-move-10"]
-    assert (
-        faults(level_in_inches(british_ship(), french_ship(), options=["fly"]))[0][1] == "HF-vic-4"
-    )
+    assert faults(level_in_inches(british_ship(), french_ship(), options=["fly"]))[0][1] == "HF-vic-4"
     assert len(OPTIONS) == 9
     land = {"land": [{"points": [[19.0, 19.0], [21.0, 19.0], [21.0, 21.0]]}]}
     level = level_in_inches(british_ship(speed=1), french_ship(heading="E"), wind="N", chart=land)
@@ -240,13 +227,7 @@ def test_what_can_be_mended_and_with_whom() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
         assert list(possible_repairs(own)) == []
-        own.hull_lost, own.mast_lost, own.fires, own.wheel_gone, own.rudder_gone = (
-            1,
-            1,
-            1,
-            True,
-            True,
-        )
+        own.hull_lost, own.mast_lost, own.fires, own.wheel_gone, own.rudder_gone = (1, 1, 1, True, True)
         own.port_lost = ["L", "L", "C+"]
         keys = [option.key for option in repair_options(own, list(possible_repairs(own)))]
         assert keys[:4] == ["none", "hull", "hull 1", "hull 2"]
@@ -254,9 +235,7 @@ def test_what_can_be_mended_and_with_whom() -> None:
         assert "battery port C+ 2" in keys
         assert [repair_number(men) for men in (0, 1, 2)] == [5, 4, 3]
         own.marines = 1
-        assert "fire 2" not in [
-            option.key for option in repair_options(own, list(possible_repairs(own)))
-        ]
+        assert "fire 2" not in [option.key for option in repair_options(own, list(possible_repairs(own)))]
         add_marker(own.number, Aground())
         assert {repair.what for repair in possible_repairs(own)} == {"hull", "fire", "battery"}
 
@@ -297,9 +276,7 @@ def test_shoals_and_who_knows_of_them() -> None:
 
 @pytest.mark.clauses("HF-drift-1")
 def test_a_track_is_where_a_plan_brings_her() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(speed=2), french_ship(speed=3), wind="N")
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=2), french_ship(speed=3), wind="N")) as ships:
         own = ships["own"]
         own.pose = Pose(own.pose.x, own.pose.y, 9000)
         steps = plan_forecast(own, ("LS", "-", "F", "-", "LS"))
@@ -325,10 +302,7 @@ def test_what_comes_next_stands_on_the_card() -> None:
         assert [f.to_go for f in next_thresholds(own)] == [6, 5, 4]
         own.hull_lost, own.mast_lost, own.morale = 12, 15, 1
         lines = {f.clause: f.text for f in next_thresholds(own)}
-        assert lines == {
-            "HF-dmg-hull-2": "6 more hull: she sinks",
-            "HF-morale-4": "next time a 6 strikes",
-        }
+        assert lines == {"HF-dmg-hull-2": "6 more hull: she sinks", "HF-morale-4": "next time a 6 strikes"}
 
 
 # ------------------------------------------------------------------------------ outcome
@@ -345,10 +319,7 @@ def test_a_duel_and_an_action_of_several() -> None:
         assert verdict_now(duel).degree == "draw"
         assert ship_fact(ships["own"]).sunk
     two = level_in_inches(
-        british_ship(guns=36),
-        british_ship("two", (5, 5), guns=74),
-        french_ship(guns=40),
-        rules={"turns": 3},
+        british_ship(guns=36), british_ship("two", (5, 5), guns=74), french_ship(guns=40), rules={"turns": 3}
     )
     with level_on_table(two) as ships:
         assert victory_clause(two) == "HF-vic-3"
@@ -360,9 +331,7 @@ def test_a_duel_and_an_action_of_several() -> None:
         add_marker(ships["own"].number, HasStruck("foe"))
         get_single(Turn).number = get_single(Turn).over = 3
         assert (verdict_now(two).winner, verdict_now(two).degree) == ("french", "minor")
-        assert verdict_now(two).deciding_score == FinalScore(
-            "guns", (("british", 0), ("french", 36))
-        )
+        assert verdict_now(two).deciding_score == FinalScore("guns", (("british", 0), ("french", 36)))
 
 
 @pytest.mark.clauses("HF-vic-2", "HF-vic-4")

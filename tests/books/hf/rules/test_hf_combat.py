@@ -8,14 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.books.hf.rules.arcs import (
-    arc_of,
-    arc_of_firer,
-    arcs_to,
-    bearing_arcs,
-    is_masked,
-    range_inches,
-)
+from game.books.hf.rules.arcs import arc_of, arc_of_firer, arcs_to, bearing_arcs, is_masked, range_inches
 from game.books.hf.rules.card_losses import fallen_masts, lose_hull, lose_mast
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.damage import (
@@ -31,12 +24,7 @@ from game.books.hf.rules.damage import (
 )
 from game.books.hf.rules.fire_menu import FireMenu, best_fire_key
 from game.books.hf.rules.gunnery import can_declare, fire_menus, gunner_of
-from game.books.hf.rules.previews import (
-    chance_of_a_hit,
-    chart_odds,
-    expected_broadside,
-    expected_rolls,
-)
+from game.books.hf.rules.previews import chance_of_a_hit, chart_odds, expected_broadside, expected_rolls
 from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Ship
 from game.books.hf.rules.shots import Declared, Gunner, Target, parse_declaration
 from game.books.hf.rules.table_geometry import INCH
@@ -93,9 +81,7 @@ def test_hf_arc_straddling(x: float, y: float, point: int, arcs: set[str]) -> No
 def test_every_way_round_looks_alike_to_her() -> None:
     for point in range(8):
         pose = Pose(HERE.x, HERE.y, point * 4500)
-        seen = [
-            arcs_to(pose, Pose(p.x, p.y, 0))[0] for p in (at(0, 3), at(3, 0), at(0, -3), at(-3, 0))
-        ]
+        seen = [arcs_to(pose, Pose(p.x, p.y, 0))[0] for p in (at(0, 3), at(3, 0), at(0, -3), at(-3, 0))]
         ring = [FORE, STARBOARD, AFT, PORT]
         if point % 2 == 0:
             turn = point // 2
@@ -116,9 +102,7 @@ def test_what_a_die_needs_and_a_hit_is_worth() -> None:
     assert [damage_rolls("S", n) for n in range(4)] == [1, 1, 1, 1]
     assert [damage_rolls("C", n) for n in range(2)] == [3, 2]
     assert (gun_range("L"), gun_range("S+"), gun_range("C"), max_gun_range()) == (4, 3, 1, 4)
-    assert hit_number_tally("S", 2, "at 2 inches") == Tally(
-        (Term("HF-hit-1", "short guns at 2 inches", 5),)
-    )
+    assert hit_number_tally("S", 2, "at 2 inches") == Tally((Term("HF-hit-1", "short guns at 2 inches", 5),))
     assert damage_tally("C+", 0).total == 4
 
 
@@ -353,9 +337,7 @@ def test_men_and_guns_are_marked_off_while_there_are_any() -> None:
 
 
 def test_a_crew_goes_with_its_gun_only_if_all_guns_of_the_kind_have_one() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned = ["L"], ["L", "L"]
         remove_battery(own, PORT, "L")
@@ -401,9 +383,7 @@ def test_a_captain_gives_up_guns_he_has() -> None:
 # ------------------------------------------------------------------------------ alongside, ashore
 @pytest.mark.clauses("HF-range-3", "HF-arc-3")
 def test_alongside_is_range_nought_on_that_side() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(), french_ship(at=(20.5, 20), heading="S"))
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.5, 20), heading="S"))) as ships:
         own, foe = ships["own"], ships["foe"]
         assert range_inches(own, foe) == 1
         place(Alongside("own", "foe", STARBOARD, STARBOARD))
@@ -418,17 +398,10 @@ def test_alongside_is_range_nought_on_that_side() -> None:
 @pytest.mark.clauses("HF-adv-beach")
 def test_a_ship_ashore_fires_where_no_land_is() -> None:
     land = [[19.0, 18.2], [21.0, 18.2], [21.0, 19.4], [19.0, 19.4]]
-    level = level_in_inches(
-        british_ship(state="aground"), french_ship(), chart={"land": [{"points": land}]}
-    )
+    level = level_in_inches(british_ship(state="aground"), french_ship(), chart={"land": [{"points": land}]})
     with level_on_table(level) as ships:
         own: Ship = ships["own"]
-        assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [
-            True,
-            False,
-            False,
-            False,
-        ]
+        assert [is_masked(own, arc) for arc in (FORE, STARBOARD, AFT, PORT)] == [True, False, False, False]
         assert bearing_arcs(own, ships["foe"]) == (STARBOARD,)
         own.pose = at(0, -0.6)  # the land is more than an inch off
         assert not is_masked(own, FORE)
@@ -437,9 +410,7 @@ def test_a_ship_ashore_fires_where_no_land_is() -> None:
 # ------------------------------------------------------------------------------ crews
 @pytest.mark.clauses("HF-crew-1")
 def test_stations_are_read_and_held_against_the_card() -> None:
-    menu = CrewMenu(
-        "Victory", 9, ("L",) * 4 + ("S",) * 4 + ("C",), ("L",) * 4 + ("S",) * 4 + ("C",)
-    )
+    menu = CrewMenu("Victory", 9, ("L",) * 4 + ("S",) * 4 + ("C",), ("L",) * 4 + ("S",) * 4 + ("C",))
     read = menu.read("port 4 S; starboard 4 S 1 C")
     assert read == {"port": ("S",) * 4, "starboard": ("S",) * 4 + ("C",)}
     for key in ("port 5 S", "port 4 S 4 L; starboard 2 L", "bow 1 L", "port x"):

@@ -52,8 +52,7 @@ def test_hf_board_2_sixes_tell_hand_to_hand_and_at_range() -> None:
 @pytest.mark.clauses("HF-marine-1", "HF-board-2", "HF-board-3", "HF-board-4")
 @pytest.mark.parametrize("boarding", [False, True])
 @pytest.mark.parametrize(
-    ("hits", "away", "left", "shaken"),
-    [(0, 0, 3, 0), (1, 0, 2, 0), (3, 0, 0, 0), (4, 0, 0, 1), (5, 1, 1, 3)],
+    ("hits", "away", "left", "shaken"), [(0, 0, 3, 0), (1, 0, 2, 0), (3, 0, 0, 0), (4, 0, 0, 1), (5, 1, 1, 3)]
 )
 def test_hf_board_3_what_boarders_have_over_goes_to_morale(
     boarding: bool, hits: int, away: int, left: int, shaken: int
@@ -70,9 +69,7 @@ def test_hf_board_3_what_boarders_have_over_goes_to_morale(
         first = Told("HF-marine-1", "foe", f"{what}musketry")
     told = [first] if lost else []
     if shaken and boarding:
-        told.append(
-            Told("HF-board-3", "foe", f"no marines are left, and she loses {shaken} of morale")
-        )
+        told.append(Told("HF-board-3", "foe", f"no marines are left, and she loses {shaken} of morale"))
         told += [Told("HF-board-4", "foe", "her crew fights on")] if not left else []
     assert events == told
 
@@ -114,9 +111,7 @@ def test_hf_coll_1_of_contacts_as_close_the_first_in_the_level_is_first() -> Non
 
 @pytest.mark.clauses("HF-coll-2", "HF-adv-beach")
 def test_hf_coll_2_who_is_held_is_the_target_whoever_went_ahead() -> None:
-    level = level_in_inches(
-        british_ship(), french_ship(at=(20.4, 20)), french_ship("third", (30, 30))
-    )
+    level = level_in_inches(british_ship(), french_ship(at=(20.4, 20)), french_ship("third", (30, 30)))
     for held, other in (("own", "foe"), ("foe", "own")):
         with level_on_table(level) as ships:
             ships[held].moved = "F"
@@ -156,9 +151,7 @@ def test_hf_coll_2_who_went_ahead_ran_into_who_turned_and_who_turned_into_who_la
 
 @pytest.mark.clauses("HF-coll-2")
 @pytest.mark.parametrize("way_round", [False, True])
-def test_hf_coll_2_where_both_went_ahead_the_nearer_bow_then_the_faster_then_dice(
-    way_round: bool,
-) -> None:
+def test_hf_coll_2_where_both_went_ahead_the_nearer_bow_then_the_faster_then_dice(way_round: bool) -> None:
     """Heading E, her bow a quarter of an inch from the other's side; the other, heading N, has hers
     half an inch ahead, farther off."""
     ids = ("foe", "own") if way_round else ("own", "foe")
@@ -189,15 +182,12 @@ def test_hf_coll_3_the_higher_die_wins_and_equal_dice_are_thrown_again() -> None
 # ------------------------------------------------------------------------------ what it costs
 @pytest.mark.clauses("HF-coll-4", "HF-coll-5")
 @pytest.mark.parametrize(
-    ("own", "foe", "hurts"),
-    [(0, 1, False), (1, 1, False), (0, 2, True), (2, 0, True), (1, 3, True)],
+    ("own", "foe", "hurts"), [(0, 1, False), (1, 1, False), (0, 2, True), (2, 0, True), (1, 3, True)]
 )
 def test_hf_coll_5_faster_than_one_costs_both_a_hull_square_and_both_lie_still(
     own: int, foe: int, hurts: bool
 ) -> None:
-    with level_on_table(
-        level_in_inches(british_ship(heading="E"), french_ship(at=(20.9, 20)))
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(heading="E"), french_ship(at=(20.9, 20)))) as ships:
         first, second = ships["own"], ships["foe"]
         first.speed, second.speed, first.moved, first.came_from = own, foe, "F", first.pose
         events = run_procedure(collide(first, second), "N")
@@ -230,9 +220,7 @@ def test_hf_coll_3_the_target_keeps_her_place_and_the_collider_lies_half_an_inch
 
 @pytest.mark.clauses("HF-coll-1", "HF-coll-3")
 def test_hf_coll_3_an_opposite_heading_turns_the_same_side_to_each_other() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(), french_ship(at=(20.4, 20.3), heading="S"))
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(20.4, 20.3), heading="S"))) as ships:
         own, foe = ships["own"], ships["foe"]
         foe.moved, foe.came_from = "F", Pose(22 * INCH, 19 * INCH, 0)
         run_procedure(lay_alongside(foe, own))
@@ -243,9 +231,7 @@ def test_hf_coll_3_an_opposite_heading_turns_the_same_side_to_each_other() -> No
 @pytest.mark.clauses("HF-coll-1")
 def test_hf_coll_1_who_is_held_or_finds_no_side_free_lies_where_she_is() -> None:
     third, fourth = french_ship("third", (20.5, 20)), french_ship("fourth", (19.5, 20))
-    with level_on_table(
-        level_in_inches(british_ship(), french_ship(at=(20, 20.9)), third, fourth)
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(20, 20.9)), third, fourth)) as ships:
         own, foe = ships["own"], ships["foe"]
         place(Alongside("own", "third", STARBOARD, PORT))
         was = [ship.pose for ship in ships.values()]
@@ -283,8 +269,7 @@ def test_hf_coll_3_end_on_the_captain_of_the_faster_ship_picks_the_side(
     own_top: int, foe_top: int, dice: list[tuple[int]], captain: str
 ) -> None:
     level = level_in_inches(
-        british_ship(top_speed=own_top, speed=1),
-        french_ship(at=(20, 21), top_speed=foe_top, speed=1),
+        british_ship(top_speed=own_top, speed=1), french_ship(at=(20, 21), top_speed=foe_top, speed=1)
     )
     with level_on_table(level) as ships:
         own, foe = ships["own"], ships["foe"]
@@ -344,9 +329,7 @@ def test_hf_coll_3_the_side_she_came_from_is_told_by_a_hair_unless_they_met_end_
 def test_hf_cut_1_who_has_made_sail_and_does_not_head_into_the_wind_gets_clear(
     doing: str, heading: str, raised: bool, runs: bool
 ) -> None:
-    with level_on_table(
-        level_in_inches(british_ship(heading=heading), french_ship(at=(20, 20.5)))
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(heading=heading), french_ship(at=(20, 20.5)))) as ships:
         own = ships["own"]
         own.doing, own.sail_raised, own.speed = doing, raised, 1
         pair = Alongside("own", "foe", STARBOARD, PORT)

@@ -73,9 +73,7 @@ def test_hf_marine_1_a_proposal_has_the_marines_fire_who_do_not_board() -> None:
     assert best_fire_key(Gunner("own", "Own", (), (), (near, far), 0)) == "hold"
     assert best_fire_key(Gunner("own", "Own", (), (), (far,), 3)) == "hold"
     assert best_fire_key(Gunner("own", "Own", (), (), (beside, near), 3)) == "board beside"
-    assert best_fire_key(Gunner("own", "Own", (), (), (beside, near), 3), board=False) == (
-        "marines 3 beside"
-    )
+    assert best_fire_key(Gunner("own", "Own", (), (), (beside, near), 3), board=False) == ("marines 3 beside")
 
 
 @pytest.mark.clauses("HF-aim-2", "HF-dmg-none")
@@ -83,13 +81,9 @@ def test_hf_aim_2_a_roll_that_does_nothing_tells_what_was_aimed_at() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         foe = ships["foe"]
         aimed = run_procedure(damage_roll(foe, Blow("L", aim=MASTS_AIM)), (1, 1))
-        assert aimed == [
-            Told("HF-aim-2", "foe", "1 and 1 on the damage chart, aimed at the masts, a miss")
-        ]
+        assert aimed == [Told("HF-aim-2", "foe", "1 and 1 on the damage chart, aimed at the masts, a miss")]
         low = run_procedure(damage_roll(foe, Blow("L", aim=WATERLINE)), (6, 1))
-        assert low == [
-            Told("HF-aim-3", "foe", "6 and 1 on the damage chart, aimed at the waterline, a miss")
-        ]
+        assert low == [Told("HF-aim-3", "foe", "6 and 1 on the damage chart, aimed at the waterline, a miss")]
         plain = run_procedure(damage_roll(foe, INSIDE), (2, 6))
         assert plain == [Told("HF-dmg-none", "foe", "2 and 6 on the damage chart, no damage")]
 
@@ -101,14 +95,9 @@ def test_hf_aim_1_her_orders_come_before_her_squadrons_and_those_before_her_side
         british_ship("led", (20, 25), squadron="van"),
         british_ship("other", (20, 30), squadron="rear"),
     ]
-    squadrons = [
-        {"id": "van", "side": "british", "orders": ["fire-low"]},
-        {"id": "rear", "side": "british"},
-    ]
+    squadrons = [{"id": "van", "side": "british", "orders": ["fire-low"]}, {"id": "rear", "side": "british"}]
     sides = [{"id": "british", "orders": ["fire-high"]}, {"id": "french"}]
-    with level_on_table(
-        level_in_inches(*fleet, french_ship(), squadron=squadrons, side=sides)
-    ) as ships:
+    with level_on_table(level_in_inches(*fleet, french_ship(), squadron=squadrons, side=sides)) as ships:
         aims = [ships[name].aim_order for name in ("told", "led", "other", "foe")]
     assert aims == [MASTS_AIM, WATERLINE, MASTS_AIM, ""]
 
@@ -130,8 +119,7 @@ def test_hf_adv_beach_a_shore_is_land_with_its_edges_whichever_way_it_is_drawn()
 
 @pytest.mark.clauses("HF-adv-beach")
 @pytest.mark.parametrize(
-    ("start", "arc"),
-    [((20, 18.5), FORE), ((20, 21), AFT), ((18.5, 20), PORT), ((21, 20), STARBOARD)],
+    ("start", "arc"), [((20, 18.5), FORE), ((20, 21), AFT), ((18.5, 20), PORT), ((21, 20), STARBOARD)]
 )
 def test_hf_adv_beach_land_an_inch_off_masks_whichever_way_it_lies(
     start: tuple[float, float], arc: str
@@ -261,9 +249,7 @@ def test_hf_coll_1_the_closest_two_collide_first() -> None:
         (0.1, 0.1, 0, 0),
     ],
 )
-def test_hf_coll_2_how_near_a_bow_is_to_a_base(
-    beside: float, beyond: float, dx: float, dy: float
-) -> None:
+def test_hf_coll_2_how_near_a_bow_is_to_a_base(beside: float, beyond: float, dx: float, dy: float) -> None:
     lies = Pose(20 * INCH, 20 * INCH, 0)
     point = (lies.x + round(beside * INCH), lies.y - round(beyond * INCH))
     assert squared_distance(lies, *point) == (dx * INCH) ** 2 + (dy * INCH) ** 2
@@ -294,9 +280,7 @@ def test_hf_orders_3_who_has_left_the_table_does_nothing_of_what_is_written() ->
 
 @pytest.mark.clauses("HF-sail-3", "HF-move-1")
 def test_hf_sail_3_sail_is_made_in_a_phase_in_which_she_does_not_act() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(speed=1, heading="E"), french_ship())
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=1, heading="E"), french_ship())) as ships:
         own = ships["own"]
         own.doing = "RS"
         run_procedure(carry_out_phase(1))
@@ -354,20 +338,16 @@ def test_hf_hit_1_a_throw_says_how_far_off_the_target_is(
         own, foe = ships["own"], ships["foe"]
         if joined:
             place(Alongside("own", "foe", STARBOARD, PORT))
-        step = roll_to_hit(
-            own, foe, Shot(STARBOARD, STARBOARD, "L", 2, "foe"), range_inches(own, foe)
-        ).send(None)
+        step = roll_to_hit(own, foe, Shot(STARBOARD, STARBOARD, "L", 2, "foe"), range_inches(own, foe)).send(
+            None
+        )
     assert isinstance(step, Roll)
     assert (step.why, len(step.dice)) == (why, 2)
 
 
 @pytest.mark.clauses("HF-coll-1")
-@pytest.mark.parametrize(
-    ("across", "along"), [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1)]
-)
-def test_hf_coll_1_bases_touch_side_by_side_and_end_to_end_whichever_way(
-    across: int, along: int
-) -> None:
+@pytest.mark.parametrize(("across", "along"), [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1)])
+def test_hf_coll_1_bases_touch_side_by_side_and_end_to_end_whichever_way(across: int, along: int) -> None:
     own = Pose(20 * INCH, 20 * INCH, 0)
     for more, meets in ((0, True), (1, False)):
         dx = across * (BASE.beam + TOUCH_TOLERANCE + more)

@@ -16,15 +16,7 @@ from game.books.hf.rules.crews import (
     unmanned,
 )
 from game.books.hf.rules.sheet import PORT, STARBOARD
-from game.books.hf.rules.shots import (
-    Declared,
-    Draft,
-    Gunner,
-    Shift,
-    Shot,
-    Target,
-    parse_declaration,
-)
+from game.books.hf.rules.shots import Declared, Draft, Gunner, Shift, Shot, Target, parse_declaration
 from game.core.events import Told
 from game.core.steps import Refusal
 from tests.books.hf.rules.inch_levels import (
@@ -75,10 +67,7 @@ def test_hf_crew_1_stations_that_are_offered() -> None:
     # by turns from the heaviest, starboard first: starboard L, port L, starboard L, port L
     assert MENU.even() == MENU.even(PORT) == "port 2 L; starboard 2 L"
     three = CrewMenu("Own", 3, MENU.port, MENU.starboard)
-    assert (three.even(), three.even(PORT)) == (
-        "port 1 L; starboard 2 L",
-        "port 2 L; starboard 1 L",
-    )
+    assert (three.even(), three.even(PORT)) == ("port 1 L; starboard 2 L", "port 2 L; starboard 1 L")
     assert (MENU.one_side(PORT), MENU.one_side(STARBOARD)) == (
         "port 2 L 1 S; starboard 1 L",
         "port 1 L; starboard 2 L 1 S",
@@ -113,13 +102,7 @@ def test_hf_crew_1_who_is_short_of_crews_mans_her_guns_once(
         events = run_procedure(man_batteries(), *["port 1 S 1 L"] * asked)
         assert (
             events
-            == [
-                Told(
-                    "HF-crew-2",
-                    "own",
-                    "her crews serve to port long guns, short guns; to starboard none",
-                )
-            ]
+            == [Told("HF-crew-2", "own", "her crews serve to port long guns, short guns; to starboard none")]
             * asked
         )
         assert own.port_manned == (["L", "S"] if asked else port)
@@ -128,42 +111,24 @@ def test_hf_crew_1_who_is_short_of_crews_mans_her_guns_once(
 # ------------------------------------------------------------------------------ crews that shift
 @pytest.mark.clauses("HF-crew-2", "HF-crew-3")
 def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned = ["L", "L"], ["S"]
         assert unmanned(own, STARBOARD) == ["L", "L"]
         one = (Shift(1, PORT, "L", STARBOARD, "L"),)
         assert run_procedure(start_crew_shifts(own, one)) == [
-            Told(
-                "HF-crew-2",
-                "own",
-                "1 crew goes from the long guns to port to the long guns to starboard",
-            )
+            Told("HF-crew-2", "own", "1 crew goes from the long guns to port to the long guns to starboard")
         ]
         assert (own.port_manned, own.starboard_manned) == (["L"], ["S"])
         assert run_procedure(finish_crew_shifts(own, one)) == [
-            Told(
-                "HF-crew-2",
-                "own",
-                "her crews serve to port long guns; to starboard long guns, short guns",
-            )
+            Told("HF-crew-2", "own", "her crews serve to port long guns; to starboard long guns, short guns")
         ]
         assert (own.port_manned, own.starboard_manned) == (["L"], ["L", "S"])
-        assert (
-            run_procedure(start_crew_shifts(own, ()))
-            == run_procedure(finish_crew_shifts(own, ()))
-            == []
-        )
+        assert run_procedure(start_crew_shifts(own, ())) == run_procedure(finish_crew_shifts(own, ())) == []
         own.port_manned = ["L", "L"]
         two = (Shift(2, PORT, "L", STARBOARD, "L"),)
         assert run_procedure(start_crew_shifts(own, two)) == [
-            Told(
-                "HF-crew-2",
-                "own",
-                "2 crews go from the long guns to port to the long guns to starboard",
-            )
+            Told("HF-crew-2", "own", "2 crews go from the long guns to port to the long guns to starboard")
         ]
         # one L to starboard stands without a crew: the other crew goes back
         run_procedure(finish_crew_shifts(own, two))
@@ -173,9 +138,7 @@ def test_hf_crew_3_crews_leave_now_and_serve_their_new_guns_from_the_next_phase(
 @pytest.mark.clauses("HF-crew-3")
 @pytest.mark.parametrize(("crews", "found"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_hf_crew_3_crews_settle_where_guns_stand_without_one(crews: int, found: int) -> None:
-    with level_on_table(
-        level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(batteries="LLS", gun_crews=3), french_ship())) as ships:
         own = ships["own"]
         own.starboard_manned = ["S"]
         assert man_guns(own, PORT, "L", crews) == found
@@ -201,9 +164,7 @@ def test_hf_crew_3_crews_settle_where_guns_stand_without_one(crews: int, found: 
         ("port L2 foe; shift 1 port L starboard S", "1 L to port can fire"),
     ],
 )  # fmt: skip
-def test_hf_crew_2_a_crew_fires_or_shifts_and_no_more_come_than_find_a_gun(
-    text: str, why: str
-) -> None:
+def test_hf_crew_2_a_crew_fires_or_shifts_and_no_more_come_than_find_a_gun(text: str, why: str) -> None:
     own = Gunner(
         "own", "Own", ("L", "L", "C"), ("C",), (Target("foe", "Foe", (PORT,), 1),), short=True,
         port_unmanned=("S",), starboard_unmanned=("S", "S", "L"),
@@ -234,9 +195,7 @@ def test_hf_crew_2_nobody_shifts_aboard_a_ship_with_all_her_crews() -> None:
     ],
 )  # fmt: skip
 def test_hf_crew_1_a_battery_without_a_crew_does_not_fire(text: str, clause: str, why: str) -> None:
-    own = Gunner(
-        "own", "Own", ("L", "L", "C"), (), (Target("foe", "Foe", (PORT,), 1),), port_unmanned=("L",)
-    )
+    own = Gunner("own", "Own", ("L", "L", "C"), (), (Target("foe", "Foe", (PORT,), 1),), port_unmanned=("L",))
     assert parse_declaration(own, text) == Refusal(clause, why)
 
 

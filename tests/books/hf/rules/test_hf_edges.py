@@ -51,9 +51,7 @@ def test_hf_sail_7_two_circles_are_full_sail_and_one_is_a_mast_hit() -> None:
         assert clauses_of(run_procedure(lose_mast(ships["foe"]))) == ["HF-dmg-mast"]
         ships["own"].mast_lost = sum(ships["own"].mast) - 1
         ships["own"].speed = ships["own"].top_speed
-        assert [e.boxes for e in run_procedure(lose_mast(ships["own"])) if isinstance(e, Hurt)] == [
-            1
-        ]
+        assert [e.boxes for e in run_procedure(lose_mast(ships["own"])) if isinstance(e, Hurt)] == [1]
 
 
 @pytest.mark.clauses("HF-arc-3", "HF-split-1", "HF-arc-4")
@@ -125,9 +123,7 @@ def test_hf_dc_1_what_is_mended_is_whole_and_nothing_else_is() -> None:
         own = ships["own"]
         own.wheel_gone = own.rudder_gone = True
         own.fires = 2
-        assert run_procedure(mend_critical(own, Mend.WHEEL)) == [
-            Befell("HF-dc-1", "own", "wheel", on=False)
-        ]
+        assert run_procedure(mend_critical(own, Mend.WHEEL)) == [Befell("HF-dc-1", "own", "wheel", on=False)]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (False, True, 2)
         own.wheel_gone = True
         assert run_procedure(mend_critical(own, Mend.RUDDER)) == [
@@ -135,9 +131,7 @@ def test_hf_dc_1_what_is_mended_is_whole_and_nothing_else_is() -> None:
         ]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (True, False, 2)
         assert run_procedure(mend_critical(own, Mend.FIRE)) == []
-        assert run_procedure(mend_critical(own, Mend.FIRE)) == [
-            Befell("HF-dc-1", "own", "fire", on=False)
-        ]
+        assert run_procedure(mend_critical(own, Mend.FIRE)) == [Befell("HF-dc-1", "own", "fire", on=False)]
         assert (own.wheel_gone, own.rudder_gone, own.fires) == (True, False, 0)
 
 
@@ -186,9 +180,7 @@ def test_hf_dmg_hull_2_sections_of_hull_and_masts_are_counted_apart() -> None:
 @pytest.mark.clauses("HF-morale-2")
 def test_hf_morale_2_factors_go_from_one_to_six() -> None:
     for factor, wrong in ((1, []), (6, []), (7, ["HF-morale-2"])):
-        assert [
-            f[1] for f in faults(level_in_inches(british_ship(morale=factor), french_ship()))
-        ] == wrong
+        assert [f[1] for f in faults(level_in_inches(british_ship(morale=factor), french_ship()))] == wrong
 
 
 @pytest.mark.clauses("HF-dc-2")
@@ -207,9 +199,7 @@ def test_hf_dc_2_a_repair_says_who_helps() -> None:
 
 @pytest.mark.clauses("HF-orders-1", "HF-adv-beach")
 def test_hf_orders_1_nobody_is_asked_where_nobody_can_be_ordered() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(state="aground"), french_ship(state="aground"))
-    ):
+    with level_on_table(level_in_inches(british_ship(state="aground"), french_ship(state="aground"))):
         assert run_procedure(write_orders()) == []
 
 
@@ -229,9 +219,7 @@ def test_hf_range_2_a_side_of_which_no_gun_carries_fires_nothing() -> None:
 @pytest.mark.clauses("HF-move-3")
 def test_hf_move_3_she_may_begin_at_her_best() -> None:
     assert faults(level_in_inches(british_ship(speed=4), french_ship())) == []
-    assert [f[1] for f in faults(level_in_inches(british_ship(speed=5), french_ship()))] == [
-        "HF-move-3"
-    ]
+    assert [f[1] for f in faults(level_in_inches(british_ship(speed=5), french_ship()))] == ["HF-move-3"]
 
 
 # ------------------------------------------------------------------------------ until it holds

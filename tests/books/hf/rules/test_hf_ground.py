@@ -31,14 +31,7 @@ from game.books.hf.rules.table_geometry import (
     touches_ground,
 )
 from game.books.hf.rules.turn import begin_part
-from game.books.hf.rules.wind import (
-    course_name,
-    downwind,
-    is_into_wind,
-    points_off,
-    upwind,
-    wind_shift,
-)
+from game.books.hf.rules.wind import course_name, downwind, is_into_wind, points_off, upwind, wind_shift
 from game.core.events import Hurt, PartBegan, Told, WindShifted
 from game.core.markers import Aground
 from game.core.table import get_single, has_marker, place
@@ -54,12 +47,7 @@ from tests.books.hf.rules.inch_levels import (
 )
 
 HERE = Pose(20 * INCH, 20 * INCH, 0)
-AROUND = [
-    [19 * INCH, 19 * INCH],
-    [21 * INCH, 19 * INCH],
-    [21 * INCH, 21 * INCH],
-    [19 * INCH, 21 * INCH],
-]
+AROUND = [[19 * INCH, 19 * INCH], [21 * INCH, 19 * INCH], [21 * INCH, 21 * INCH], [19 * INCH, 21 * INCH]]
 
 
 # ------------------------------------------------------------------------------ shallows
@@ -85,8 +73,7 @@ def test_hf_adv_shoal_who_runs_on_what_she_did_not_know_tells_all(
 
 @pytest.mark.clauses("HF-adv-shallow-1")
 @pytest.mark.parametrize(
-    ("rate", "level", "needs"),
-    [(1, 1, 3), (3, 2, 6), (3, 3, 7), (6, -1, 6), (7, -1, 6), (7, -2, 5)],
+    ("rate", "level", "needs"), [(1, 1, 3), (3, 2, 6), (3, 3, 7), (6, -1, 6), (7, -1, 6), (7, -2, 5)]
 )
 def test_hf_adv_shallow_1_the_die_less_the_rate_must_not_pass_the_level(
     rate: int, level: int, needs: int
@@ -117,9 +104,7 @@ def test_hf_adv_shallow_2_a_hull_square_for_each_inch_and_a_second_die() -> None
 
 
 @pytest.mark.clauses("HF-adv-land", "HF-adv-beach", "HF-drift-2")
-@pytest.mark.parametrize(
-    ("speed", "given", "lost"), [(3, None, 3), (0, 1, 1), (2, 0, 0), (2, 1, 1)]
-)
+@pytest.mark.parametrize(("speed", "given", "lost"), [(3, None, 3), (0, 1, 1), (2, 0, 0), (2, 1, 1)])
 def test_hf_adv_land_a_hull_square_for_each_inch_of_speed_or_of_drift(
     speed: int, given: int | None, lost: int
 ) -> None:
@@ -151,21 +136,11 @@ def test_hf_wind_5_courses_by_points_off_the_wind(blows_from: int) -> None:
 @pytest.mark.clauses("HF-wind-4")
 @pytest.mark.parametrize(
     ("dice", "was", "wind"),
-    [
-        (((5,),), 2, 2),
-        (((6,), (3,)), 2, 3),
-        (((6,), (4,)), 2, 1),
-        (((6,), (1,)), 7, 0),
-        (((6,), (6,)), 0, 7),
-    ],
+    [(((5,),), 2, 2), (((6,), (3,)), 2, 3), (((6,), (4,)), 2, 1), (((6,), (1,)), 7, 0), (((6,), (6,)), 0, 7)],
 )
-def test_hf_wind_4_a_six_shifts_the_wind_a_point(
-    dice: tuple[tuple[int]], was: int, wind: int
-) -> None:
+def test_hf_wind_4_a_six_shifts_the_wind_a_point(dice: tuple[tuple[int]], was: int, wind: int) -> None:
     for options, steady in (([], False), (["wind-shift"], True)):
-        level = level_in_inches(
-            british_ship(), french_ship(), options=options, chart={"steady": steady}
-        )
+        level = level_in_inches(british_ship(), french_ship(), options=options, chart={"steady": steady})
         with level_on_table(level):
             assert run_procedure(wind_shift()) == []
     with level_on_table(
@@ -216,9 +191,7 @@ def test_hf_scale_2_the_next_point_is_reckoned_from_the_nearest(point: int) -> N
         (-4 * GRID, 2 * GRID, 4),
     ],
 )
-def test_hf_scale_2_ranges_on_the_grid_are_points_the_longer_way(
-    dx: int, dy: int, points: int
-) -> None:
+def test_hf_scale_2_ranges_on_the_grid_are_points_the_longer_way(dx: int, dy: int, points: int) -> None:
     there = Pose(HERE.x + dx, HERE.y + dy, 0)
     assert inches_between(HERE, there, grid=True) == points
     assert inches_between(there, HERE, grid=True) == points
@@ -289,11 +262,7 @@ def test_hf_adv_land_a_base_touches_a_shore_within_it_around_it_or_across_it() -
     far = [(a + 3 * INCH, b) for a, b in AROUND]
     assert not touches_ground(HERE, [(a, b) for a, b in far])
     # the last side counts like the others: it alone crosses her base
-    wedge = [
-        (x + 9 * INCH, y - INCH // 4),
-        (x + 9 * INCH, y - 9 * INCH),
-        (x - 9 * INCH, y - INCH // 4),
-    ]
+    wedge = [(x + 9 * INCH, y - INCH // 4), (x + 9 * INCH, y - 9 * INCH), (x - 9 * INCH, y - INCH // 4)]
     assert touches_ground(HERE, wedge)
     assert touches_ground(HERE, wedge[::-1])
 

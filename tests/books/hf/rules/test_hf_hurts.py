@@ -5,13 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.hf.rules.card_losses import (
-    is_under_full_sail,
-    lose_hull,
-    lose_mast,
-    shake_crew,
-    stop_ship,
-)
+from game.books.hf.rules.card_losses import is_under_full_sail, lose_hull, lose_mast, shake_crew, stop_ship
 from game.books.hf.rules.damage import (
     INSIDE,
     Blow,
@@ -26,16 +20,7 @@ from game.books.hf.rules.damage import (
     standing_batteries,
 )
 from game.books.hf.rules.morale import captor_of, morale_damage, settle_morale
-from game.books.hf.rules.sheet import (
-    AFT,
-    FORE,
-    PORT,
-    STARBOARD,
-    AimAt,
-    Alongside,
-    Arc,
-    pairs_of,
-)
+from game.books.hf.rules.sheet import AFT, FORE, PORT, STARBOARD, AimAt, Alongside, Arc, pairs_of
 from game.books.hf.rules.sinking import advance_wrecks, sink_if_no_hull, sinking_ships
 from game.core.events import Befell, GunsLost, Hurt, MastFell, Sank, Struck, Told
 from game.core.markers import Gone, HasStruck, Sinking
@@ -77,11 +62,7 @@ def test_hf_dmg_2_only_what_does_nothing_is_told_in_words() -> None:
 @pytest.mark.clauses("HF-aim-2", "HF-aim-3")
 def test_hf_aim_2_aiming_shifts_the_row_by_one_and_off_the_chart_is_a_miss() -> None:
     # row 2, column 2 is cannon; aimed at the masts it is row 1, mast; low it is row 3, cannon
-    assert [result_of(2, 2, aim) for aim in AimAt] == [
-        "cannon",
-        "mast",
-        "cannon",
-    ]
+    assert [result_of(2, 2, aim) for aim in AimAt] == ["cannon", "mast", "cannon"]
     assert [result_of(2, 6, aim) for aim in AimAt] == ["none", "mast", "wheel"]
     assert [result_of(row, 1, AimAt.MASTS) for row in (1, 2)] == ["miss", "mast"]
     assert [result_of(row, 6, AimAt.WATERLINE) for row in (5, 6)] == ["magazine", "miss"]
@@ -169,16 +150,12 @@ def test_hf_dmg_cannon_2_a_shot_from_ahead_costs_a_battery_of_the_side_that_has_
 
 @pytest.mark.clauses("HF-dmg-cannon-3")
 @pytest.mark.parametrize(
-    ("guns", "by_face"),
-    [("LSC", "LLSSCC"), ("LS", "LLLSSS"), ("L+C", "LLLCCC"), ("SC", "SSSCCC")],
+    ("guns", "by_face"), [("LSC", "LLSSCC"), ("LS", "LLLSSS"), ("L+C", "LLLCCC"), ("SC", "SSSCCC")]
 )
 def test_hf_dmg_cannon_3_every_type_that_stands_is_as_likely(guns: str, by_face: str) -> None:
     with level_on_table(level_in_inches(british_ship(batteries=guns), french_ship())) as ships:
         own = ships["own"]
-        assert (
-            "".join(returned_value(roll_gun_type(own, PORT), (face,)) for face in range(1, 7))
-            == by_face
-        )
+        assert "".join(returned_value(roll_gun_type(own, PORT), (face,)) for face in range(1, 7)) == by_face
         own.port = ["S", "S+"]
         assert returned_value(roll_gun_type(own, PORT)) == "S"
 
@@ -208,9 +185,7 @@ def test_hf_dmg_cannon_1_the_battery_that_goes_is_one_without_a_crew_if_there_is
 # ------------------------------------------------------------------------------ hull and masts
 @pytest.mark.clauses("HF-dmg-hull-1", "HF-dmg-hull-2", "HF-morale-3", "HF-sail-6")
 def test_hf_dmg_hull_2_a_section_that_is_gone_slows_her_and_shakes_her_crew() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(hull_boxes=[2, 2, 2], speed=4), french_ship())
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(hull_boxes=[2, 2, 2], speed=4), french_ship())) as ships:
         own = ships["own"]
         assert run_procedure(lose_hull(own, 0, "HF-dmg-hull-1", "shot")) == []
         assert run_procedure(lose_hull(own, 1, "HF-dmg-hull-1", "shot")) == [
@@ -227,17 +202,13 @@ def test_hf_dmg_hull_2_a_section_that_is_gone_slows_her_and_shakes_her_crew() ->
         ]
         assert (own.shaken, own.hull_left) == (2, 2)
         # the last section sinks her and slows nothing
-        assert clauses_of(run_procedure(lose_hull(own, 5, "HF-dmg-hull-1", "shot"))) == [
-            "HF-dmg-hull-1"
-        ]
+        assert clauses_of(run_procedure(lose_hull(own, 5, "HF-dmg-hull-1", "shot"))) == ["HF-dmg-hull-1"]
         assert (own.shaken, own.hull_left, own.top_speed) == (2, 0, 2)
 
 
 @pytest.mark.clauses("HF-morale-3")
 @pytest.mark.parametrize(("best", "shaken"), [(0, 0), (1, 1), (2, 1)])
-def test_hf_morale_3_no_crew_is_shaken_by_speed_that_was_lost_before(
-    best: int, shaken: int
-) -> None:
+def test_hf_morale_3_no_crew_is_shaken_by_speed_that_was_lost_before(best: int, shaken: int) -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         shake_crew(ships["own"], best)
         assert ships["own"].shaken == shaken
@@ -245,9 +216,7 @@ def test_hf_morale_3_no_crew_is_shaken_by_speed_that_was_lost_before(
 
 @pytest.mark.clauses("HF-dmg-mast", "HF-morale-3")
 def test_hf_dmg_mast_a_section_is_a_mast_and_a_brig_has_two() -> None:
-    with level_on_table(
-        level_in_inches(british_ship(mast_boxes=[1, 1, 1], masts=2), french_ship())
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(mast_boxes=[1, 1, 1], masts=2), french_ship())) as ships:
         own = ships["own"]
         fell = [run_procedure(lose_mast(own)) for _ in range(3)]
         hurt = Hurt("HF-dmg-mast", "own", 0, 1, why="spars and rigging")
@@ -284,17 +253,13 @@ def test_hf_morale_4_the_last_box_holds_below_her_factor(face: int, strikes: boo
         level_in_inches(british_ship(morale=4, morale_boxes=2, speed=2), french_ship())
     ) as ships:
         own = ships["own"]
-        assert run_procedure(morale_damage(own)) == [
-            Told("HF-morale-3", "own", "she has 1 of morale left")
-        ]
+        assert run_procedure(morale_damage(own)) == [Told("HF-morale-3", "own", "she has 1 of morale left")]
         step = morale_damage(own).send(None)
         assert isinstance(step, Roll)
         assert (step.most, step.needs) == (3, None)
         run_procedure(morale_damage(own), (face,))
         assert has_marker(own.number, HasStruck) == strikes
-        assert (own.morale, own.speed, own.orders_void) == (
-            (0, 0, True) if strikes else (1, 2, False)
-        )
+        assert (own.morale, own.speed, own.orders_void) == ((0, 0, True) if strikes else (1, 2, False))
 
 
 @pytest.mark.clauses("HF-morale-4", "HF-morale-5")
@@ -318,9 +283,7 @@ def test_hf_prize_1_she_strikes_to_an_enemy_alongside_else_to_the_nearest() -> N
         french_ship("beside", (24, 20)),
         british_ship("friend", (20.5, 20)),
     )
-    with level_on_table(
-        level_in_inches(british_ship(), french_ship(at=(22, 20)), *others)
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(at=(22, 20)), *others)) as ships:
         own = ships["own"]
         assert captor_of(own) is ships["near"]
         place(Alongside("own", "friend", STARBOARD, PORT))
@@ -362,9 +325,7 @@ def test_hf_adv_sink_she_goes_down_in_as_many_phases_as_the_die_says() -> None:
     ) as ships:
         own = ships["own"]
         own.hull_lost = sum(own.hull)
-        assert run_procedure(sink_if_no_hull(own), (2,)) == [
-            Befell("HF-adv-sink", "own", "sinking")
-        ]
+        assert run_procedure(sink_if_no_hull(own), (2,)) == [Befell("HF-adv-sink", "own", "sinking")]
         assert (own.speed, own.orders_void, run_procedure(sink_if_no_hull(own))) == (0, True, [])
         assert sinking_ships() == [(own, Sinking(2))]
         assert run_procedure(advance_wrecks()) == []

@@ -61,12 +61,7 @@ def test_hf_card_1_what_a_level_leaves_out() -> None:
         masts=None,
     )
     ship = ship_of(level, level.ships[0])
-    assert (ship.name, ship.squadron, ship.born, ship.side) == (
-        "own",
-        "british",
-        "british",
-        "british",
-    )
+    assert (ship.name, ship.squadron, ship.born, ship.side) == ("own", "british", "british", "british")
     assert (ship.nation, ship.kind, ship.guns, ship.rate) == ("", "seventy-four", 0, UNRATED)
     assert ship.rigged == ["fore", "main", "mizzen"]
     told = with_first(level, name="Swift", squadron="van", nation="dutch", kind="brig", guns=18)
@@ -95,20 +90,12 @@ def test_hf_card_1_what_has_befallen_her_before(
     damage: dict[str, Any], hull: int, mast: int, fires: int
 ) -> None:
     ship = card(hull_boxes=[1, 2, 3], mast_boxes=[1, 2, 3], damage=damage)
-    assert (ship.hull_lost, ship.mast_lost, ship.fires, ship.rudder_gone) == (
-        hull,
-        mast,
-        fires,
-        False,
-    )
+    assert (ship.hull_lost, ship.mast_lost, ship.fires, ship.rudder_gone) == (hull, mast, fires, False)
 
 
 @pytest.mark.clauses("HF-move-1", "HF-move-3")
 def test_hf_move_1_the_speed_with_which_she_begins() -> None:
-    sails = [
-        [card(top_speed=top, sail=sail).speed for sail in ("full", "easy", "bare")]
-        for top in range(5)
-    ]
+    sails = [[card(top_speed=top, sail=sail).speed for sail in ("full", "easy", "bare")] for top in range(5)]
     # two and three below her best, one at the least, never more than her best
     assert sails == [[0, 0, 0], [1, 1, 1], [2, 1, 1], [3, 1, 1], [4, 2, 1]]
     assert [card(top_speed=3, speed=speed).speed for speed in (0, 2, 3, 4)] == [0, 2, 3, 3]
@@ -136,9 +123,7 @@ def test_hf_scale_2_she_lies_on_the_nearest_point_of_the_grid() -> None:
         (["fire-high", "fire-low"], MASTS_AIM),
     ],
 )
-def test_hf_aim_1_the_first_of_her_orders_that_is_about_aiming_counts(
-    orders: list[str], aim: str
-) -> None:
+def test_hf_aim_1_the_first_of_her_orders_that_is_about_aiming_counts(orders: list[str], aim: str) -> None:
     assert card(orders=orders).aim_order == aim
 
 
@@ -178,18 +163,8 @@ def test_hf_adv_land_rocks_are_land_and_who_lies_still_has_her_marker() -> None:
             (has_marker(found[state].number, Anchored), has_marker(found[state].number, Aground))
             for state in states
         ]
-        assert marks == [
-            (False, False),
-            (False, False),
-            (True, False),
-            (True, False),
-            (False, True),
-        ]
-        assert (get_single(Wind).blows_from, board.sides, board.turns) == (
-            0,
-            ["british", "french"],
-            30,
-        )
+        assert marks == [(False, False), (False, False), (True, False), (True, False), (False, True)]
+        assert (get_single(Wind).blows_from, board.sides, board.turns) == (0, ["british", "french"], 30)
         assert [ship.came_from == ship.pose for ship in found.values()] == [True] * 6
 
 
@@ -229,9 +204,7 @@ def test_hf_move_1_what_is_no_fault_and_what_is_one() -> None:
         ({"features": ["foul-bottom"]}, ""),
         ({"features": ["foul-bottom", "coppered"]}, "HF-move-6"),
     ):
-        found = [
-            fault[1] for fault in faults(level_in_inches(british_ship(**fields), french_ship()))
-        ]
+        found = [fault[1] for fault in faults(level_in_inches(british_ship(**fields), french_ship()))]
         assert found == [clause] * bool(clause), fields
 
 
@@ -248,18 +221,13 @@ def test_hf_move_1_what_is_no_fault_and_what_is_one() -> None:
 )
 def test_hf_wind_2_what_a_level_hardly_means(fields: dict[str, Any], clauses: list[str]) -> None:
     land = {"land": [{"points": [[19.0, 19.0], [21.0, 19.0], [21.0, 21.0], [19.0, 21.0]]}]}
-    level = level_in_inches(
-        british_ship(**({"at": (20, 20)} | fields)), french_ship(heading="E"), chart=land
-    )
+    level = level_in_inches(british_ship(**({"at": (20, 20)} | fields)), french_ship(heading="E"), chart=land)
     assert [clause for _, clause, _ in doubts(level)] == clauses
 
 
 def test_hf_features_that_the_book_has_not_are_told() -> None:
     known = ["stout-timbers", "coppered"]
-    assert (
-        losses(level_in_inches(british_ship(features=known), french_ship(features=["foul-bottom"])))
-        == []
-    )
+    assert losses(level_in_inches(british_ship(features=known), french_ship(features=["foul-bottom"]))) == []
     (told,) = losses(level_in_inches(british_ship(features=[*known, "go-large"]), french_ship()))
     assert "go-large" in told
     assert not any(word in told for word in known)
@@ -276,9 +244,7 @@ def test_level_an_event_waits_for_its_die_and_brings_ships_that_are_short_of_cre
         told, foe, other, crews = run_procedure(run_level_events(level), (5,), "port 1 L")
         assert told == Told("LEVEL", "", "Sail!")
         assert [type(e) for e in (foe, other)] == [Arrived, Arrived]
-        assert crews == Told(
-            "HF-crew-2", "late", "her crews serve to port long guns; to starboard none"
-        )
+        assert crews == Told("HF-crew-2", "late", "her crews serve to port long guns; to starboard none")
         assert run_procedure(run_level_events(level)) == []
 
 

@@ -156,12 +156,10 @@ def test_speed_at_the_start_goes_by_the_sail_she_carries() -> None:
     assert [card(guns=100, sail=sail).speed for sail in ("full", "easy", "bare")] == [3, 1, 1]
     assert [card(state=state).speed for state in ("hove-to", "anchored", "aground")] == [0, 0, 0]
     assert card(speed=4).speed == 4
-    assert [
-        fault[1] for fault in faults(level_in_inches(british_ship(speed=5), french_ship()))
-    ] == ["HF-move-3"]
-    assert "HF-move-1" in [
-        f[1] for f in faults(level_in_inches(british_ship(top_speed=6), french_ship()))
+    assert [fault[1] for fault in faults(level_in_inches(british_ship(speed=5), french_ship()))] == [
+        "HF-move-3"
     ]
+    assert "HF-move-1" in [f[1] for f in faults(level_in_inches(british_ship(top_speed=6), french_ship()))]
 
 
 @pytest.mark.clauses("HF-sail-4", "HF-sail-3", "HF-sail-2")
@@ -253,9 +251,7 @@ def ends(order: tuple[int, ...], sides: tuple[str, ...]) -> dict[str, tuple[Pose
         british_ship("three", (9, 30), heading="N", speed=3),
     ]
     level = level_in_inches(*(ships[n] for n in order), rules={"turns": 2})
-    level = level.model_copy(
-        update={"sides": tuple(s for n in sides for s in level.sides if s.id == n)}
-    )
+    level = level.model_copy(update={"sides": tuple(s for n in sides for s in level.sides if s.id == n)})
     battle = Battle(hf, level, {"british": RandomSeat(5), "french": RandomSeat(6)}, 1)
     battle.run()
     with battle.table.at():

@@ -40,12 +40,7 @@ from game.levels.reading.shipped_levels import levels_home
 from game.play.battle import Battle, StepResult
 from game.play.journal import Journal
 from game.play.seats import Person, RandomSeat
-from tests.books.hf.rules.inch_levels import (
-    british_ship,
-    french_ship,
-    level_in_inches,
-    level_on_table,
-)
+from tests.books.hf.rules.inch_levels import british_ship, french_ship, level_in_inches, level_on_table
 
 CONN = Conn("own", "Own", 3, 4)
 
@@ -93,9 +88,7 @@ def test_what_may_be_written(plan: str, clause: str) -> None:
     assert refused(plan) == clause
 
 
-@pytest.mark.clauses(
-    "HF-move-3", "HF-sail-1", "HF-anchor-1", "HF-anchor-2", "HF-cut-1", "HF-move-10"
-)
+@pytest.mark.clauses("HF-move-3", "HF-sail-1", "HF-anchor-1", "HF-anchor-2", "HF-cut-1", "HF-move-10")
 def test_what_may_be_written_hangs_on_how_she_lies() -> None:
     assert refused("RS - - - -", speed=4) == "HF-move-3"
     assert refused("LS - - - -", speed=0) == "HF-sail-1"
@@ -116,10 +109,7 @@ def test_a_refusal_names_ship_and_phase() -> None:
     menu = OrdersMenu((CONN, Conn("two", "Two", 2, 3)))
     read = menu.read("own: F - F - F; two: F - - - -")
     assert isinstance(read, Refusal)
-    assert (read.clause, read.reason) == (
-        "HF-move-2",
-        "Two, phase I: at speed 2 she acts in II, IV",
-    )
+    assert (read.clause, read.reason) == ("HF-move-2", "Two, phase I: at speed 2 she acts in II, IV")
     for key in ("ghost: - - - - -", "own: - - - - -; own: - - - - -", "nonsense"):
         wrong = menu.read(key)
         assert isinstance(wrong, Refusal)
@@ -129,11 +119,7 @@ def test_a_refusal_names_ship_and_phase() -> None:
 
 @pytest.mark.clauses("HF-orders-2")
 def test_every_key_of_the_menu_is_read_and_comes_back_as_it_was_written() -> None:
-    ships = (
-        CONN,
-        Conn("two", "Two", 0, 3, anchored=True),
-        Conn("three", "Three", 0, 5, alongside=True),
-    )
+    ships = (CONN, Conn("two", "Two", 0, 3, anchored=True), Conn("three", "Three", 0, 5, alongside=True))
     menu = OrdersMenu(ships)
     keys = menu.keys()
     assert len(keys) == len(set(keys)) > len(PATTERNS)
@@ -178,8 +164,7 @@ def test_moves_slide_to_the_phases_of_a_slower_ship() -> None:
 def duel() -> Level:
     """Two ships three inches apart, so that both are asked for their fire in every phase."""
     return level_in_inches(
-        british_ship(at=(20, 20), speed=3, heading="E"),
-        french_ship(at=(20, 23), speed=3, heading="E"),
+        british_ship(at=(20, 20), speed=3, heading="E"), french_ship(at=(20, 23), speed=3, heading="E")
     )
 
 
@@ -309,9 +294,7 @@ def test_hf_coll_1_one_of_two_that_would_meet_gives_way_and_all_else_keep_their_
 def test_hf_coll_1_in_a_close_line_those_behind_give_way_whatever_is_proposed() -> None:
     # Two inches apart and heading east: at speed 3 the second is an inch on after I, and touches
     # the first, who moves in II. Turning at once she would be run into by the third, at speed 2.
-    line = [
-        british_ship(n, (20 - 2 * k, 20), heading="E", speed=2 + k % 2) for k, n in enumerate("abc")
-    ]
+    line = [british_ship(n, (20 - 2 * k, 20), heading="E", speed=2 + k % 2) for k, n in enumerate("abc")]
     with level_on_table(level_in_inches(*line, french_ship("foe", (38, 38)))) as ships:
         ours, menu = [ships[name] for name in "abc"], order_menus()["british"]
         for pattern in PATTERNS:

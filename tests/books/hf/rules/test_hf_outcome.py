@@ -111,9 +111,7 @@ def test_hf_vic_3_the_guns_of_who_struck_or_sank_and_half_of_one_driven_off_in_a
         assert [points_given(foe), points_of("british"), points_of("french")] == [20, 20, 0]
         add_marker(foe.number, HasStruck("own"))
         assert points_given(foe) == 41
-    several = level_in_inches(
-        british_ship(guns=37), french_ship(guns=41), french_ship("two", guns=50)
-    )
+    several = level_in_inches(british_ship(guns=37), french_ship(guns=41), french_ship("two", guns=50))
     with level_on_table(several) as ships:
         add_marker(ships["foe"].number, Gone("left", "top"))
         add_marker(ships["two"].number, Gone("left", "top"))
@@ -127,9 +125,7 @@ def test_hf_vic_3_the_guns_of_who_struck_or_sank_and_half_of_one_driven_off_in_a
 
 @pytest.mark.clauses("HF-vic-3")
 def test_hf_vic_3_an_action_is_over_when_one_side_is_left_or_time_is_up() -> None:
-    level = level_in_inches(
-        british_ship(), french_ship(), british_ship("third", (5, 5)), rules={"turns": 3}
-    )
+    level = level_in_inches(british_ship(), french_ship(), british_ship("third", (5, 5)), rules={"turns": 3})
     with level_on_table(level) as ships:
         for over, finished in ((0, False), (2, False), (3, True), (4, True)):
             get_single(Turn).over = over
@@ -164,12 +160,7 @@ def test_hf_vic_4_a_ship_as_an_aim_sees_her() -> None:
         own.hull_lost, own.mast_lost, own.fires = 2, 1, 1
         add_marker(own.number, Aground())
         hurt = ship_fact(own, True)
-        assert (hurt.damage, hurt.masts_down, hurt.alight, hurt.aground) == (
-            3,
-            ("fore",),
-            True,
-            True,
-        )
+        assert (hurt.damage, hurt.masts_down, hurt.alight, hurt.aground) == (3, ("fore",), True, True)
         assert (hurt.x, hurt.y) == (3 * INCH, 5 * INCH)
         add_marker(own.number, HasStruck(""))
         assert (ship_fact(own).captor, ship_fact(own).struck) == ("", True)
@@ -184,9 +175,7 @@ def test_hf_vic_4_a_ship_as_an_aim_sees_her() -> None:
 
 
 def test_the_dump_holds_what_follows_from_a_card() -> None:
-    level = level_in_inches(
-        british_ship(batteries="LL+SC", speed=3, gun_crews=3), french_ship(at=(20.5, 20))
-    )
+    level = level_in_inches(british_ship(batteries="LL+SC", speed=3, gun_crews=3), french_ship(at=(20.5, 20)))
     with level_on_table(level) as ships:
         own = ships["own"]
         own.port_manned, own.starboard_manned, own.marines_away = ["L"], ["L", "S"], 1
@@ -201,10 +190,7 @@ def test_the_dump_holds_what_follows_from_a_card() -> None:
         assert [plain[name] for name in names] == ["", "", "", ""]
         pair = Alongside("own", "foe", STARBOARD, PORT)
         place(pair)
-        assert (ship_report(own)["alongside"], report()["ships"]["foe"]["alongside"]) == (
-            ["foe"],
-            ["own"],
-        )
+        assert (ship_report(own)["alongside"], report()["ships"]["foe"]["alongside"]) == (["foe"], ["own"])
         pair.open = False
         assert ship_report(own)["alongside"] == []
         for each in (HasStruck("foe"), Anchored(), Aground(), Sinking(1), Gone("left", "top")):
@@ -299,12 +285,7 @@ def test_hf_coll_1_what_a_plan_runs_into() -> None:
 def test_hf_iron_1_the_odds_of_a_short_gun_against_an_ironside() -> None:
     plain, stopped = dict(chart_odds()), dict(chart_odds("", True, True))
     # columns 1 and 2 hold 3 mast, 4 cannon and 5 hull cells
-    assert [36 * (plain[r] - stopped[r]) for r in ("mast", "cannon", "hull", "none")] == [
-        3,
-        4,
-        5,
-        -12,
-    ]
+    assert [36 * (plain[r] - stopped[r]) for r in ("mast", "cannon", "hull", "none")] == [3, 4, 5, -12]
     for short, tough in ((True, False), (False, True)):
         assert dict(chart_odds("", short, tough)) == plain
     aimed = dict(chart_odds("masts", True, True))
@@ -321,9 +302,7 @@ def test_hf_iron_1_the_odds_of_a_short_gun_against_an_ironside() -> None:
         (1, 2, "1 more morale, then 1+ strikes", 1),
     ],
 )
-def test_hf_morale_4_what_comes_next_for_her_crew(
-    factor: int, boxes: int, text: str, to_go: int
-) -> None:
+def test_hf_morale_4_what_comes_next_for_her_crew(factor: int, boxes: int, text: str, to_go: int) -> None:
     with level_on_table(
         level_in_inches(british_ship(morale=factor, morale_boxes=boxes), french_ship())
     ) as ships:
@@ -339,28 +318,16 @@ def test_hf_morale_4_what_comes_next_for_her_crew(
 def test_hf_dmg_wheel_1_how_she_steers_matters_only_when_something_is_gone() -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        for rudder, wheel, ahead in (
-            (False, False, True),
-            (True, False, True),
-            (False, True, True),
-        ):
+        for rudder, wheel, ahead in ((False, False, True), (True, False, True), (False, True, True)):
             own.rudder_gone, own.wheel_gone, own.forward_since_turn = rudder, wheel, ahead
             whole = not (rudder or wheel)
             assert helm_of(own) == (SOUND if whole else Helm(rudder, wheel, ahead))
     blind, free = Helm(wheel_gone=True), Helm(wheel_gone=True, forward_since_turn=True)
     assert [helm_after(SOUND, cell) for cell in ("F", "<", "-")] == [SOUND] * 3
-    assert [helm_after(blind, cell) for cell in ("F", "F+2", "<", "-", "RS")] == [
-        free,
-        free,
-        *[blind] * 3,
-    ]
+    assert [helm_after(blind, cell) for cell in ("F", "F+2", "<", "-", "RS")] == [free, free, *[blind] * 3]
     assert [helm_after(free, cell) for cell in ("F", ">", "-", "LS")] == [free, blind, free, free]
     assert [cell_as_steered(cell, blind) for cell in ("<", "F", "-")] == ["F", "F", "-"]
-    assert [cell_as_steered(cell, Helm(rudder_gone=True)) for cell in (">", "F", "RS")] == [
-        "-",
-        "F",
-        "RS",
-    ]
+    assert [cell_as_steered(cell, Helm(rudder_gone=True)) for cell in (">", "F", "RS")] == ["-", "F", "RS"]
 
 
 # ------------------------------------------------------------------------------ the turn
@@ -386,11 +353,7 @@ def test_hf_seq_1_nothing_happens_after_the_end() -> None:
         add_marker(foe.number, Sinking(3))
         assert verdict_now(level).is_decided
         assert run_procedure(hf_turn(level)) == []
-        assert (has_marker(foe.number, Gone), get_single(Turn).number, get_single(Turn).over) == (
-            False,
-            1,
-            1,
-        )
+        assert (has_marker(foe.number, Gone), get_single(Turn).number, get_single(Turn).over) == (False, 1, 1)
 
 
 @pytest.mark.clauses("HF-seq-1", "HF-dmg-fire", "HF-drift-1", "HF-dc-1")
@@ -398,9 +361,7 @@ def test_hf_seq_1_drift_and_fire_are_told_if_somebody_drifts_or_burns() -> None:
     drift_and_fire, mending = (
         PartBegan("HF-seq-1", "", name) for name in ("drift and fire", "damage control")
     )
-    shore = level_in_inches(
-        british_ship(state="aground"), french_ship(at=(30, 30), state="aground")
-    )
+    shore = level_in_inches(british_ship(state="aground"), french_ship(at=(30, 30), state="aground"))
     with level_on_table(shore) as ships:
         assert run_procedure(hf_turn(shore)) == []
         assert (get_single(Turn).phase, get_single(Turn).over) == (0, 1)
@@ -409,9 +370,7 @@ def test_hf_seq_1_drift_and_fire_are_told_if_somebody_drifts_or_burns() -> None:
         assert [e for e in events if isinstance(e, PartBegan)] == [drift_and_fire, mending]
         assert clauses_of(events) == ["HF-seq-1", "HF-dmg-none", "HF-seq-1"]
     wreck = french_ship("wreck", (25, 25), speed=0)
-    adrift = level_in_inches(
-        british_ship(state="aground"), french_ship(at=(30, 30), state="aground"), wreck
-    )
+    adrift = level_in_inches(british_ship(state="aground"), french_ship(at=(30, 30), state="aground"), wreck)
     with level_on_table(adrift) as ships:
         add_marker(ships["wreck"].number, HasStruck(""))
         assert clauses_of(run_procedure(hf_turn(adrift))) == ["HF-seq-1", "HF-drift-1"]

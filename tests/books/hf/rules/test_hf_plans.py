@@ -63,9 +63,7 @@ def said(plan: str, **fields: Any) -> str:
         ("LS", 0, "lower sail"),
     ],
 )
-def test_hf_move_10_a_trim_of_nought_is_an_inch_straight_ahead(
-    cell: str, trim: int, words: str
-) -> None:
+def test_hf_move_10_a_trim_of_nought_is_an_inch_straight_ahead(cell: str, trim: int, words: str) -> None:
     assert is_cell(cell)
     assert (trim_of(cell), cell_words(cell)) == (trim, words)
     assert said(f"{cell} - - - -", loose=True) == ""
@@ -132,9 +130,7 @@ def test_hf_sail_4_a_plan_is_held_against_what_it_has_made_of_her(
         ("- F - - -", "HF-cut-1"),
     ],
 )
-def test_hf_cut_1_alongside_she_makes_sail_and_goes_ahead_before_she_turns(
-    plan: str, clause: str
-) -> None:
+def test_hf_cut_1_alongside_she_makes_sail_and_goes_ahead_before_she_turns(plan: str, clause: str) -> None:
     assert said(plan, speed=2, alongside=True).partition(" ")[0] == clause
 
 
@@ -152,9 +148,7 @@ def test_hf_cut_1_alongside_she_makes_sail_and_goes_ahead_before_she_turns(
         ((), 5, "- - - - -"),
     ],
 )
-def test_hf_orders_1_actions_are_laid_out_one_after_another(
-    actions: MovePlan, speed: int, plan: str
-) -> None:
+def test_hf_orders_1_actions_are_laid_out_one_after_another(actions: MovePlan, speed: int, plan: str) -> None:
     assert " ".join(plan_from_actions(Conn("own", "Own", speed, 5), actions)) == plan
 
 
@@ -201,9 +195,7 @@ def test_hf_sail_6_moves_slide_and_sails_and_anchors_stay_where_they_are(
 @pytest.mark.clauses("HF-adv-beach", "HF-morale-5", "HF-move-10", "HF-scale-2")
 def test_hf_orders_1_who_takes_orders_and_what_they_depend_on() -> None:
     for options, loose in (([], False), (["loose"], True), (["grid", "loose"], False)):
-        with level_on_table(
-            level_in_inches(british_ship(speed=2), french_ship(), options=options)
-        ) as ships:
+        with level_on_table(level_in_inches(british_ship(speed=2), french_ship(), options=options)) as ships:
             assert conn_of(ships["own"]) == Conn("own", "Own", 2, 4, loose=loose)
     with level_on_table(level_in_inches(british_ship(speed=2), french_ship())) as ships:
         own = ships["own"]
@@ -250,9 +242,7 @@ def test_hf_time_1_a_phase_is_busy_if_a_ship_that_takes_orders_has_one_for_it() 
 def test_hf_orders_3_what_a_ship_does_is_told_in_its_phase_unless_it_is_nothing(
     options: list[str], slowed: bool, void: bool, doing: str
 ) -> None:
-    with level_on_table(
-        level_in_inches(british_ship(speed=2), french_ship(), options=options)
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=2), french_ship(), options=options)) as ships:
         own, foe = ships["own"], ships["foe"]
         own.slowed, own.orders_void, own.moved = slowed, void, "F"
         foe.doing = "F"
@@ -294,16 +284,12 @@ def test_hf_time_1_what_goes_once_a_turn_may_be_done_again() -> None:
         own.sail_raised = own.sail_changed = own.anchor_used = True
         begin_turn()
         assert (get_single(Turn).number, own.doing, own.fires_lit) == (1, "", 0)
-        assert not any(
-            (own.orders_void, own.slowed, own.sail_raised, own.sail_changed, own.anchor_used)
-        )
+        assert not any((own.orders_void, own.slowed, own.sail_raised, own.sail_changed, own.anchor_used))
 
 
 @pytest.mark.clauses("HF-time-1", "HF-cut-1")
 @pytest.mark.parametrize(("x", "cell", "told"), [(30, "-", 0), (30, "F", 1), (22, "-", 1)])
-def test_hf_time_1_a_phase_is_told_if_anybody_moves_or_may_fire(
-    x: float, cell: str, told: int
-) -> None:
+def test_hf_time_1_a_phase_is_told_if_anybody_moves_or_may_fire(x: float, cell: str, told: int) -> None:
     with level_on_table(level_in_inches(british_ship(), french_ship(at=(x, 20)))) as ships:
         own = ships["own"]
         own.moved, own.fired = "F", ["port L 1"]

@@ -94,18 +94,9 @@ def test_hf_prize_1_one_detachment_sails_her_and_the_others_are_her_marines(sent
         assert events == [
             Captured("HF-prize-1", "foe", "british"),
             Told("HF-prize-3", "foe", "her new crew has one morale box, and a factor of 6"),
-            Told(
-                "HF-prize-4",
-                "foe",
-                f"she has {sent - 1} marine detachment{'s' * (sent != 2)} aboard",
-            ),
+            Told("HF-prize-4", "foe", f"she has {sent - 1} marine detachment{'s' * (sent != 2)} aboard"),
         ]
-        assert (foe.prize, foe.side, foe.squadron, foe.born) == (
-            True,
-            "british",
-            "british",
-            "french",
-        )
+        assert (foe.prize, foe.side, foe.squadron, foe.born) == (True, "british", "british", "french")
         assert (foe.morale, foe.morale_factor, foe.marines, foe.marines_away) == (1, 6, sent - 1, 0)
 
 
@@ -117,11 +108,7 @@ def test_hf_prize_2_nobody_serves_her_guns_until_they_are_manned() -> None:
         foe.port = ["S"]
         run_procedure(take_possession(own, foe, 1))
         assert (foe.port, foe.port_idle, foe.port_unserved) == ([], ["S", "C"], ["L"])
-        assert (foe.starboard, foe.starboard_idle, foe.starboard_unserved) == (
-            [],
-            ["L", "S", "C"],
-            [],
-        )
+        assert (foe.starboard, foe.starboard_idle, foe.starboard_unserved) == ([], ["L", "S", "C"], [])
         assert (foe.gun_crews, foe.aim_order) == (0, "")
         assert run_procedure(man_guns(own, foe), "done") == []
 
@@ -219,9 +206,7 @@ def test_hf_dc_2_as_many_help_as_are_ready_and_two_at_most(ready: int, most: int
     with level_on_table(BESIDE) as ships:
         own = ships["own"]
         own.hull_lost, own.marines, own.marines_away = 1, ready + 1, 1
-        found = [
-            option.value.marines for option in repair_options(own, list(possible_repairs(own)))[1:]
-        ]
+        found = [option.value.marines for option in repair_options(own, list(possible_repairs(own)))[1:]]
         assert found == list(range(most + 1))
 
 

@@ -152,9 +152,7 @@ def test_hf_action_1_what_becomes_of_a_turn_or_an_inch_ahead(
 def test_hf_orders_4_the_log_tells_where_she_is_and_how_she_came_there(
     cell: str, options: list[str], clause: str, how: str, made: str
 ) -> None:
-    level = level_in_inches(
-        british_ship(at=(19.5, 19.5), heading="E"), french_ship(), options=options
-    )
+    level = level_in_inches(british_ship(at=(19.5, 19.5), heading="E"), french_ship(), options=options)
     with level_on_table(level) as ships:
         own, was = ships["own"], ships["own"].pose
         own.doing, own.forward_since_turn = cell, how != "ahead"
@@ -174,9 +172,7 @@ def test_hf_orders_4_the_log_tells_where_she_is_and_how_she_came_there(
 @pytest.mark.clauses("HF-move-4", "HF-vic-1", "HF-adv-land")
 def test_hf_move_4_who_has_gone_does_nothing_and_only_who_went_ahead_runs_aground() -> None:
     land = {"land": [{"points": [[19.0, 19.0], [19.6, 19.0], [19.6, 21.0], [19.0, 21.0]]}]}
-    level = level_in_inches(
-        british_ship(heading="E", speed=5, top_speed=5), french_ship(), chart=land
-    )
+    level = level_in_inches(british_ship(heading="E", speed=5, top_speed=5), french_ship(), chart=land)
     with level_on_table(level) as ships:
         own, foe, was = ships["own"], ships["foe"], ships["own"].pose
         own.doing, foe.doing = "F", ""
@@ -203,12 +199,8 @@ def deed(ship: Ship, cell: str) -> PhaseMove:
 @pytest.mark.parametrize(
     ("heading", "clause"), [("E", "HF-move-8"), ("SE", "HF-move-7"), ("NW", "HF-move-7")]
 )
-def test_hf_move_7_a_move_without_its_trim_is_by_the_clause_of_her_heading(
-    heading: str, clause: str
-) -> None:
-    level = level_in_inches(
-        british_ship(heading=heading), french_ship(), wind="W", options=["loose"]
-    )
+def test_hf_move_7_a_move_without_its_trim_is_by_the_clause_of_her_heading(heading: str, clause: str) -> None:
+    level = level_in_inches(british_ship(heading=heading), french_ship(), wind="W", options=["loose"])
     with level_on_table(level) as ships:
         own = ships["own"]
         plain = PhaseMove(own, pose_inch_ahead(own.pose), clause, "ahead")
@@ -221,10 +213,7 @@ def test_hf_move_7_a_move_without_its_trim_is_by_the_clause_of_her_heading(
 def test_hf_move_10_only_the_trim_that_dodges_is_not_made() -> None:
     # foe lies half an inch beside own's track, a hair nearer than their bases reach: straight on
     # she touches her, five degrees to port (0.087 inch) she is clear
-    others = (
-        french_ship("third", (30, 30), heading="E"),
-        french_ship("turns", (10, 10), heading="E"),
-    )
+    others = (french_ship("third", (30, 30), heading="E"), french_ship("turns", (10, 10), heading="E"))
     near = french_ship(at=(21.9, 20.49), heading="E")
     level = level_in_inches(british_ship(heading="E"), near, *others, wind="W", options=["loose"])
     with level_on_table(level) as ships:
@@ -292,9 +281,7 @@ def test_hf_vic_1_who_has_crossed_the_edge_has_left(x: int, y: int, edge: str) -
 @pytest.mark.clauses("HF-vic-2", "HF-drift-1")
 def test_hf_vic_2_who_drifts_off_the_table_has_not_got_away() -> None:
     """The wind is in the north: one drifts over the lower edge, the other sails over it."""
-    with level_on_table(
-        level_in_inches(british_ship(), french_ship(speed=1), size=(30, 20))
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(), french_ship(speed=1), size=(30, 20))) as ships:
         own, foe = ships["own"], ships["foe"]
         own.speed, own.pose = 0, Pose(5 * INCH, 20 * INCH - 1, 0)
         foe.doing, foe.pose = "F", Pose(9 * INCH, 20 * INCH - 1, 18_000)
@@ -319,9 +306,7 @@ def test_hf_drift_1_without_way_on_and_neither_at_anchor_nor_ashore() -> None:
                 add_marker(own.number, each())
             assert may_drift(own) == drifts
     with level_on_table(
-        level_in_inches(
-            british_ship(speed=0), french_ship(speed=1), french_ship("third", (20.5, 20))
-        )
+        level_in_inches(british_ship(speed=0), french_ship(speed=1), french_ship("third", (20.5, 20)))
     ) as ships:
         own, third = ships["own"], ships["third"]
         third.speed = 0
@@ -333,9 +318,7 @@ def test_hf_drift_1_without_way_on_and_neither_at_anchor_nor_ashore() -> None:
 
 
 @pytest.mark.clauses("HF-drift-2")
-@pytest.mark.parametrize(
-    ("off", "tenths"), [(1.05, 0), (1.15, 1), (1.25, 2), (1.95, 9), (2.05, 10)]
-)
+@pytest.mark.parametrize(("off", "tenths"), [(1.05, 0), (1.15, 1), (1.25, 2), (1.95, 9), (2.05, 10)])
 def test_hf_drift_2_she_stops_as_many_tenths_short_as_it_takes(off: float, tenths: int) -> None:
     # bases of an inch, end to end: they touch at an inch from middle to middle
     with level_on_table(
@@ -377,10 +360,7 @@ def test_hf_drift_2_on_the_grid_who_lies_on_her_point_leads_the_pair(
     names: tuple[str, str], wind: str, dx: int, dy: int
 ) -> None:
     # one lies on the point (13, 13), the other half an inch to the east of it: both go a point
-    entries = {
-        "own": british_ship(at=(19.5, 19.5), speed=0),
-        "foe": french_ship(at=(19.5, 19.5), speed=0),
-    }
+    entries = {"own": british_ship(at=(19.5, 19.5), speed=0), "foe": french_ship(at=(19.5, 19.5), speed=0)}
     level = level_in_inches(*(entries[name] for name in names), wind=wind, options=["grid"])
     with level_on_table(level) as ships:
         ships["foe"].pose = Pose(20 * INCH, ships["foe"].pose.y, 0)

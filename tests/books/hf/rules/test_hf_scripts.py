@@ -9,12 +9,7 @@ import pytest
 
 from game.play.rulebook import rulebook
 from game.play.scripts import read_script
-from tests.books.script_cases import (
-    assert_clauses_given,
-    assert_plays_as_written,
-    script_id,
-    scripts_of,
-)
+from tests.books.script_cases import assert_clauses_given, assert_plays_as_written, script_id, scripts_of
 
 SCRIPTS = scripts_of("hf")
 

@@ -49,10 +49,7 @@ def why(read: Declared | Refusal) -> str:
 # ------------------------------------------------------------------------------ arcs
 def test_hf_arc_2_who_fires_out_of_two_arcs_at_one_ship_is_told_to_choose() -> None:
     own = gunner(target("foe", 2, STARBOARD, FORE), port=("L",), starboard=("L", "L"))
-    said = (
-        "HF-arc-2 Own: Foe lies starboard or fore: fire starboard or fore at her, "
-        "not both in one phase"
-    )
+    said = "HF-arc-2 Own: Foe lies starboard or fore: fire starboard or fore at her, not both in one phase"
     for text in ("starboard L2 foe; fore port L1 foe", "fore starboard L1 foe; starboard L1 foe"):
         assert why(parse_declaration(own, text)) == said
 
@@ -126,10 +123,7 @@ def test_hf_arc_4_one_ahead_and_one_astern() -> None:
     bow, stern = target("bow", 1, FORE), target("stern", 1, AFT)
     own = gunner(bow, stern, port=("L", "L"), starboard=("S",))
     assert isinstance(parse_declaration(own, "fore L1 bow; aft L1 stern"), Declared)
-    for text, words in (
-        ("fore L1 bow; fore S1 bow", "ahead"),
-        ("aft L1 stern; aft S1 stern", "astern"),
-    ):
+    for text, words in (("fore L1 bow; fore S1 bow", "ahead"), ("aft L1 stern; aft S1 stern", "astern")):
         assert why(parse_declaration(own, text)) == f"HF-arc-4 Own: one battery fires {words}"
     assert why(parse_declaration(own, "fore C1 bow")) == "HF-gun-4 Own: 0 C to port can fire"
 
@@ -199,10 +193,7 @@ def test_hf_marine_1_each_detachment_fires_or_boards_once(text: str, refused: st
     on_grid = gunner(target("far", 2, PORT), marines=1, grid=True)
     assert "within a point" in why(parse_declaration(on_grid, "marines 1 far"))
     none = gunner(target("beside", 0, PORT))
-    assert (
-        why(parse_declaration(none, "board beside"))
-        == "HF-board-4 Own: 0 detachments are ready to board"
-    )
+    assert why(parse_declaration(none, "board beside")) == "HF-board-4 Own: 0 detachments are ready to board"
 
 
 # ------------------------------------------------------------------------------ proposals
@@ -306,8 +297,7 @@ def test_hf_fire_1_a_ship_that_is_not_named_holds_her_fire() -> None:
         assert menu.read(key) == Refusal("HF-fire-1", f"{said!r} is none of: own, two")
     assert menu.read("own: ram foe") == Refusal(
         "HF-fire-1",
-        "Own: 'ram foe' means nothing: say: port all ID; fore L1 ID; masts; marines 2 ID;"
-        " board ID; or hold",
+        "Own: 'ram foe' means nothing: say: port all ID; fore L1 ID; masts; marines 2 ID; board ID; or hold",
     )
     assert menu.read("own: F - -") == Refusal(
         "HF-orders-1", "Own: orders once written stand until the turn is over"
@@ -322,21 +312,15 @@ def test_hf_hit_1_each_battery_that_throws_what_it_needs_hits() -> None:
     dice = (3, 4, 5), (5,)
     with level_on_table(level_in_inches(british_ship(), french_ship())) as ships:
         own = ships["own"]
-        hits = [Hit("own", shots[0], AimAt.UNAIMED, 2)] * 2 + [
-            Hit("own", shots[1], AimAt.UNAIMED, 2)
-        ]
+        hits = [Hit("own", shots[0], AimAt.UNAIMED, 2)] * 2 + [Hit("own", shots[1], AimAt.UNAIMED, 2)]
         assert returned_value(fire(own, Declared(shots)), *dice) == hits
         assert own.fired == ["starboard L 3", "starboard S 1"]
         assert run_procedure(fire(own, Declared(shots)), *dice) == [
-            Fired(
-                "HF-arc-3", "own", STARBOARD, "foe", "", reach=2 * INCH, dice=4, hits=3, band='2"'
-            )
+            Fired("HF-arc-3", "own", STARBOARD, "foe", "", reach=2 * INCH, dice=4, hits=3, band='2"')
         ]
         ahead = Declared((Shot(FORE, PORT, "L", 1, "foe"),), (("foe", AimAt.MASTS),))
         assert run_procedure(fire(own, ahead), (3,)) == [
-            Fired(
-                "HF-arc-4", "own", "bow", "foe", "masts", reach=2 * INCH, dice=1, hits=0, band='2"'
-            )
+            Fired("HF-arc-4", "own", "bow", "foe", "masts", reach=2 * INCH, dice=1, hits=0, band='2"')
         ]
 
 
@@ -354,9 +338,7 @@ def test_hf_dmg_1_a_hit_is_worth_its_damage_rolls(kind: str, off: int, rolls: in
 def test_hf_card_1_damage_is_seen_in_thousandths() -> None:
     # 17 of 18 squares are 944 thousandths, 2 of 3 circles 666; 1 of 18 squares is left
     boxes: dict[str, Any] = {"hull_boxes": [6, 6, 6], "mast_boxes": [1, 1, 1]}
-    with level_on_table(
-        level_in_inches(british_ship(speed=1, heading="E", **boxes), french_ship())
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=1, heading="E", **boxes), french_ship())) as ships:
         own, sides = ships["own"], get_single(Board).sides
         own.hull_lost, own.mast_lost = 17, 2
         own.port_lost, own.starboard_idle = [own.port.pop()], [own.starboard.pop()]
@@ -373,11 +355,7 @@ def test_hf_card_1_damage_is_seen_in_thousandths() -> None:
             visible_ship(own, sides).afire,
             visible_ship(own, sides).aback,
             visible_ship(own, sides).gone_how,
-        ) == (
-            False,
-            False,
-            "",
-        )
+        ) == (False, False, "")
         own.fires, own.speed = 1, 1
         assert (visible_ship(own, sides).afire, visible_ship(own, sides).aback) == (True, True)
         add_marker(own.number, Gone("left", "top"))
@@ -386,14 +364,7 @@ def test_hf_card_1_damage_is_seen_in_thousandths() -> None:
 
 @pytest.mark.clauses("HF-anchor-2", "HF-adv-beach", "HF-morale-5")
 def test_hf_card_1_how_much_sail_she_seems_to_carry() -> None:
-    for speed, top, way in (
-        (0, 0, 0),
-        (0, 4, 0),
-        (1, 1, 1000),
-        (1, 4, 250),
-        (4, 4, 1000),
-        (2, 1, 1000),
-    ):
+    for speed, top, way in ((0, 0, 0), (0, 4, 0), (1, 1, 1000), (1, 4, 250), (4, 4, 1000), (2, 1, 1000)):
         with level_on_table(level_in_inches(british_ship(top_speed=top), french_ship())) as ships:
             own = ships["own"]
             own.speed = speed

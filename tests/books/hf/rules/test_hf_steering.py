@@ -65,17 +65,13 @@ def test_a_captain_plots_no_turn_that_she_cannot_make() -> None:
     with level_on_table(level_in_inches(british_ship(speed=3), french_ship())) as ships:
         own, upwind = ships["own"], get_single(Wind).blows_from
         own.rudder_gone = True
-        plan_tracks = plan_tracks_of(
-            conn_of(own), inch_pose_of(own.pose), upwind, 200, helm_of(own)
-        )
+        plan_tracks = plan_tracks_of(conn_of(own), inch_pose_of(own.pose), upwind, 200, helm_of(own))
         assert plan_tracks.plans
         assert not [plan for plan in plan_tracks.plans if "<" in plan or ">" in plan]
         seen = likely_tracks(conn_of(own), inch_pose_of(own.pose), upwind, helm_of(own))
         assert len(set(seen.point.ravel().tolist())) == 1
         own.rudder_gone, own.wheel_gone, own.forward_since_turn = False, True, False
-        plan_tracks = plan_tracks_of(
-            conn_of(own), inch_pose_of(own.pose), upwind, 200, helm_of(own)
-        )
+        plan_tracks = plan_tracks_of(conn_of(own), inch_pose_of(own.pose), upwind, 200, helm_of(own))
         turning = [plan for plan in plan_tracks.plans if "<" in plan or ">" in plan]
         assert turning
         assert all("F" in plan[: min(map(plan.index, {"<", ">"} & set(plan)))] for plan in turning)

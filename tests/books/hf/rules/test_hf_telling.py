@@ -71,17 +71,10 @@ def test_hf_move_1_how_far_shot_and_ships_go_at_the_best() -> None:
 def test_hf_card_1_how_a_ship_looks_follows_from_her_card() -> None:
     boxes: dict[str, Any] = {"batteries": "LL", "hull_boxes": [2, 2, 4], "mast_boxes": [1, 1, 2]}
     near = french_ship(at=(20.5, 20))
-    with level_on_table(
-        level_in_inches(british_ship(speed=1, top_speed=4, **boxes), near)
-    ) as ships:
+    with level_on_table(level_in_inches(british_ship(speed=1, top_speed=4, **boxes), near)) as ships:
         own, sides = ships["own"], ["british", "french"]
         plain = visible_ship(own, sides)
-        assert (plain.damage, plain.rig_damage, plain.way_share, plain.lost_masts) == (
-            0,
-            0,
-            250,
-            (),
-        )
+        assert (plain.damage, plain.rig_damage, plain.way_share, plain.lost_masts) == (0, 0, 250, ())
         assert (plain.points_left, plain.full_points) == (8, 8)
         looks = (plain.afire, plain.struck, plain.sinking, plain.locked, plain.aback)
         assert looks == (False, False, False, False, True)
@@ -90,12 +83,7 @@ def test_hf_card_1_how_a_ship_looks_follows_from_her_card() -> None:
         own.port_lost.append(lose)
         own.pose = Pose(own.pose.x, own.pose.y, 9000)
         hurt = visible_ship(own, sides)
-        assert (hurt.damage, hurt.rig_damage, hurt.lost_masts, hurt.afire) == (
-            125,
-            250,
-            ("fore",),
-            True,
-        )
+        assert (hurt.damage, hurt.rig_damage, hurt.lost_masts, hurt.afire) == (125, 250, ("fore",), True)
         assert (hurt.points_left, hurt.full_points, hurt.aback) == (7, 8, False)
         add_marker(own.number, Sinking())
         place(Alongside("own", "foe", STARBOARD, PORT))
@@ -165,9 +153,7 @@ def test_hf_scale_1_what_is_lost_of_a_ship_is_told(fields: dict[str, Any], words
     level = level.model_copy(update={"ships": (swift, level.ships[1])})
     assert losses(level) == []
     entry = type(swift).model_validate(swift.model_dump(by_alias=True) | fields)
-    assert losses(level.model_copy(update={"ships": (entry, level.ships[1])})) == [words] * bool(
-        words
-    )
+    assert losses(level.model_copy(update={"ships": (entry, level.ships[1])})) == [words] * bool(words)
 
 
 @pytest.mark.parametrize(
@@ -184,9 +170,7 @@ def test_hf_scale_1_what_is_lost_of_a_ship_is_told(fields: dict[str, Any], words
 )
 def test_hf_dmg_fire_an_aim_that_never_comes_to_pass_is_told(aim: str, words: str) -> None:
     aims = [{"side": "british", "major": aim}, {"side": "french", "major": "struck own"}]
-    assert losses(level_in_inches(british_ship(), french_ship(), objective=aims)) == [words] * bool(
-        words
-    )
+    assert losses(level_in_inches(british_ship(), french_ship(), objective=aims)) == [words] * bool(words)
 
 
 @pytest.mark.parametrize(
@@ -199,9 +183,7 @@ def test_hf_dmg_fire_an_aim_that_never_comes_to_pass_is_told(aim: str, words: st
     ],
 )
 def test_hf_wind_1_a_wind_that_this_book_has_not_is_told(chart: dict[str, Any], words: str) -> None:
-    assert losses(level_in_inches(british_ship(), french_ship(), chart=chart)) == [words] * bool(
-        words
-    )
+    assert losses(level_in_inches(british_ship(), french_ship(), chart=chart)) == [words] * bool(words)
 
 
 # ------------------------------------------------------------------------------ for scripts

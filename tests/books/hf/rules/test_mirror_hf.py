@@ -74,9 +74,7 @@ def melee(seed: int) -> Level:
     ]  # fmt: skip
     chart = {
         "land": [{"points": [[18.0, 18.0], [22.0, 18.0], [20.0, 21.0]]}],
-        "shoals": [
-            {"points": [[16.0, 8.0], [22.0, 8.0], [22.0, 13.0]], "depth": -1, "known_to": []}
-        ],
+        "shoals": [{"points": [[16.0, 8.0], [22.0, 8.0], [22.0, 13.0]], "depth": -1, "known_to": []}],
     }
     wind = ("N", "NE", "W", "S")[seed % 4]
     return level_in_inches(

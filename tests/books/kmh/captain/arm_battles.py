@@ -29,11 +29,7 @@ class FirstKeySeat:
 
     def __init__(self, side: str, level: Level, clauses: Collection[str]) -> None:
         """He knows nothing of these clauses."""
-        self.mind, self.clauses, self.last_plan = (
-            mind_of(side, level, BATCH_EFFORT),
-            clauses,
-            Rationale(""),
-        )
+        self.mind, self.clauses, self.last_plan = (mind_of(side, level, BATCH_EFFORT), clauses, Rationale(""))
 
     def answer(self, question: Choose) -> Sequence[str]:
         """The first key where he does not know better."""

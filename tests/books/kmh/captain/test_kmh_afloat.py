@@ -98,9 +98,7 @@ HIRED = {"points": 20, "basic_speed": 11}
 FIRESHIPS = level_text(
     ship_toml("vesuvius", "blue", "fireship", (22, 46), 60, **HIRED),
     ship_toml("etna", "blue", "fireship", (20, 24), 110, **HIRED),
-    anchored_ship_toml(
-        "anchored", "red", "gb-third-74", (70, 35), 270, crew="landlubbers average", guns=4
-    ),
+    anchored_ship_toml("anchored", "red", "gb-third-74", (70, 35), 270, crew="landlubbers average", guns=4),
     aims_toml("burnt anchored or alight anchored", "turn limit and not burnt anchored"),
     turns=12,
     size=(120, 70),
@@ -121,9 +119,7 @@ def test_a_fireship_is_steered_at_her_target_and_lit_at_the_right_distance(
 
 ABLAZE = {"basic_speed": 30, "points": 30, "damage": {"burning": True}}
 CUT = level_text(
-    anchored_ship_toml(
-        "phoebe", "blue", "gb-frigate-36", (118, 45), 180, crew="landlubbers average"
-    ),
+    anchored_ship_toml("phoebe", "blue", "gb-frigate-36", (118, 45), 180, crew="landlubbers average"),
     ship_toml("torch", "red", "fireship", (10, 45), 90, **ABLAZE),
     aims_toml("turn limit and not burnt phoebe", "burnt phoebe", red_degree="major"),
     turns=9,
@@ -144,8 +140,7 @@ GALLEY = becalmed(
     ship_toml("galley", "blue", "galley-big", (50, 58), crew="jolly-jack-tars average"),
     ship_toml("frigate", "red", "gb-frigate-36", (50, 30), 90, boats=0),
     aims_toml(
-        "damaged 30 frigate and not beaten galley",
-        "turn limit and not damaged 30 frigate or beaten galley",
+        "damaged 30 frigate and not beaten galley", "turn limit and not damaged 30 frigate or beaten galley"
     ),
     turns=14,
 )
@@ -191,9 +186,6 @@ SHOAL = level_text(
 def test_she_goes_round_a_bank_and_not_over_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """KMH-14.1.1: the straight way to her berth leads into the shallows."""
     kept_off = clause_absent_test("KMH-14.1.2")
-    assert (
-        count_successes(SHOAL, "blue", lambda b: kept_off(b) and side_won_test("blue")(b))
-        >= MIN_SUCCESSES
-    )
+    assert count_successes(SHOAL, "blue", lambda b: kept_off(b) and side_won_test("blue")(b)) >= MIN_SUCCESSES
     monkeypatch.setattr(situation, "soundings", lambda: None)
     assert count_successes(SHOAL, "blue", kept_off, battles=A_FEW) <= FEW

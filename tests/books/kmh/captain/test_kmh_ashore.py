@@ -76,9 +76,7 @@ def test_shot_is_heated_only_if_the_battle_lasts_until_it_is_hot() -> None:
     """KMH-9.3.2: eight turns."""
     assert count_successes(furnace(14), "blue", clause_heard_test("KMH-9.3.2"), battles=3) == 3
     assert count_successes(furnace(6), "blue", clause_heard_test("KMH-9.3.2"), battles=3) == 0
-    assert (
-        count_successes(furnace(6), "blue", clause_heard_test("KMH-9.3.2"), ("KMH-9.7.1",), 3) == 0
-    )
+    assert count_successes(furnace(6), "blue", clause_heard_test("KMH-9.3.2"), ("KMH-9.7.1",), 3) == 0
 
 
 def siege(of: str, heading: float, **more: Any) -> str:
@@ -99,9 +97,7 @@ def siege(of: str, heading: float, **more: Any) -> str:
 BOMBARD = siege("bomb-vessel", 30, mortars=2)
 
 
-def test_a_bomb_vessel_anchors_where_she_reaches_and_is_not_reached(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_bomb_vessel_anchors_where_she_reaches_and_is_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     """KMH-9.6.1, KMH-9.6.7: she throws from 40 to 50 cm, and lies still."""
     assert count_successes(BOMBARD, "blue", side_won_test("blue")) >= MIN_SUCCESSES
     monkeypatch.setattr(score, "siege_of", lambda ship, forts: None)
@@ -111,9 +107,7 @@ def test_a_bomb_vessel_anchors_where_she_reaches_and_is_not_reached(
 SIEGE = siege("gb-third-74", 180)
 
 
-def test_a_ship_of_the_line_closes_with_a_battery_that_is_wanted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_ship_of_the_line_closes_with_a_battery_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     """KMH-19.2.1: she is the stronger, and says so from short range."""
     assert count_successes(SIEGE, "blue", side_won_test("blue")) >= MIN_SUCCESSES
     monkeypatch.setattr(situation, "forts_against", lambda side, aims: [])
@@ -121,9 +115,7 @@ def test_a_ship_of_the_line_closes_with_a_battery_that_is_wanted(
 
 
 CHAIN = level_text(
-    toml_table(
-        "chain", id="boom", side="blue", kind="chain", strength=-2, points=((60, 0), (60, 60))
-    ),
+    toml_table("chain", id="boom", side="blue", kind="chain", strength=-2, points=((60, 0), (60, 60))),
     ship_toml("packet", "blue", "brig-sloop-18", (30, 30), 90),
     anchored_ship_toml("watcher", "red", "brig-14", (8, 8), guns=4),
     aims_toml("exits packet right", "turn limit and not exits packet"),
@@ -135,15 +127,9 @@ CHAIN = level_text(
 def test_the_chain_is_lowered_for_a_ship_of_ones_own() -> None:
     """KMH-19.8.1: and she is neither stopped by it nor hurt."""
     clear = clause_absent_test("KMH-19.6.1")
-    assert (
-        count_successes(CHAIN, "blue", lambda b: clear(b) and side_won_test("blue")(b))
-        >= MIN_SUCCESSES
-    )
+    assert count_successes(CHAIN, "blue", lambda b: clear(b) and side_won_test("blue")(b)) >= MIN_SUCCESSES
     unknown = ("KMH-19.8.1",)
-    assert (
-        count_successes(CHAIN, "blue", lambda b: clear(b) and side_won_test("blue")(b), unknown)
-        <= FEW
-    )
+    assert count_successes(CHAIN, "blue", lambda b: clear(b) and side_won_test("blue")(b), unknown) <= FEW
 
 
 TRADER = {"merchant": True, "points": 20, "basic_speed": 9}
@@ -191,9 +177,7 @@ def test_troops_are_rowed_to_the_beach_landed_and_storm_the_battery() -> None:
 def test_at_muros_a_captain_lands_the_party_and_storms_the_fort() -> None:
     """KMH-20.2.1: in haste too he neither calls the boats back nor sends them after a privateer."""
     level = load_level(levels_home() / "kmh" / "muros.toml")
-    seats: dict[str, Seat] = {
-        s.id: make_captain("captain", "kmh", 7, 15, level) for s in level.sides
-    }
+    seats: dict[str, Seat] = {s.id: make_captain("captain", "kmh", 7, 15, level) for s in level.sides}
     fight = Battle(kmh, level, seats, 7)
     assert fight.run(100_000) is StepResult.OVER
     landed = [e.ship for e in fight.events if isinstance(e, Marched) and e.did == "landed"]

@@ -75,9 +75,7 @@ def sounded_and_got_over(played: Battle) -> bool:
     return clause_heard_test("KMH-14.2.1")(played) and afloat(played)
 
 
-def test_over_a_bank_that_nobody_goes_round_the_lead_is_kept_going(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_over_a_bank_that_nobody_goes_round_the_lead_is_kept_going(monkeypatch: pytest.MonkeyPatch) -> None:
     """KMH-14.2.1: two off the die, and basic speed at most."""
     assert count_successes(BANK, "blue", sounded_and_got_over) >= MIN_SUCCESSES
     sails = other_orders.sailing_orders
@@ -92,16 +90,7 @@ BURNING = {"burning": True}
 FIRE = level_text(
     ship_toml("phoebe", "blue", "gb-frigate-36", (98, 45), 180, state="aground", boats=0, guns=4),
     ship_toml("boats", "blue", "ship-boat", (45, 47), 270, boats=4, crew="jolly-jack-tars elite"),
-    ship_toml(
-        "torch",
-        "red",
-        "fireship",
-        (44, 45),
-        90,
-        points=30,
-        basic_speed=24,
-        damage={"burning": True},
-    ),
+    ship_toml("torch", "red", "fireship", (44, 45), 90, points=30, basic_speed=24, damage={"burning": True}),
     aims_toml("turn limit and not burnt phoebe", "burnt phoebe", red_degree="major"),
     turns=8,
     size=(170, 90),

@@ -43,9 +43,7 @@ def fleet(*places: Point, heading: float = 90, more: str = "", enemy: Point = (1
     squadron = {"crew": CREW, "squadron": "blue"}
     named = zip(NAMES, places, strict=False)
     ships = [ship_toml(name, "blue", CLASS, at, heading, **squadron) for name, at in named]
-    squadrons = toml_table("squadron", id="blue", side="blue") + toml_table(
-        "squadron", id="red", side="red"
-    )
+    squadrons = toml_table("squadron", id="blue", side="blue") + toml_table("squadron", id="red", side="red")
     squadrons += toml_table("squadron", id="others", side="blue")
     foe = anchored_ship_toml("enemy", "red", CLASS, enemy, squadron="red")
     return level_text(

@@ -21,9 +21,7 @@ from tests.books.kmh.rules.ship_tables import make_ship, ships_on_table
 
 def answered(clause: str, menu: Menu[Any], about: str) -> str:
     """The first key with which the captain of the French answers."""
-    keys, _ = DecisionMaker(ANSWERS, "french", None, 20).answer(
-        Choose("french", clause, menu, about)
-    )
+    keys, _ = DecisionMaker(ANSWERS, "french", None, 20).answer(Choose("french", clause, menu, about))
     return keys[0]
 
 

@@ -17,14 +17,7 @@ from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.previews import hazards, helm_for, hulls_in_reach
-from game.books.kmh.rules.sheet import (
-    Deck,
-    Ship,
-    all_on_table,
-    circle_radius,
-    ship_named,
-    turning_circle,
-)
+from game.books.kmh.rules.sheet import Deck, Ship, all_on_table, circle_radius, ship_named, turning_circle
 from game.books.kmh.rules.zones import Position
 from game.core.events import CardTurned, Event, Moved, Ordered
 from game.core.steps import Choose, Option, OptionMenu
@@ -163,9 +156,7 @@ def fired(order: StandingOrder, gap: float, heading: int = 90) -> Proposal | Non
     """What is proposed on the Fire card with an enemy so many cm on the beam."""
     with at_sea(("a", "ours", 60, 80, 90), ("foe", "theirs", 60, 80 - gap, heading)):
         ship = ship_named("a")
-        return propose_shot(
-            Choose("ours", "KMH-9.2.23", fire_menu(ship, False, []), "a"), ship, order
-        )
+        return propose_shot(Choose("ours", "KMH-9.2.23", fire_menu(ship, False, []), "a"), ship, order)
 
 
 def test_kmh_9_2_23_fire_is_held_until_the_range_that_was_ordered() -> None:
@@ -246,6 +237,4 @@ def test_kmh_6_10_1_nobody_out_of_reach_can_be_touched(seed: int) -> None:
             for heading in range(0, 36000, 2000):
                 end = end_of(helm_for(ship, 18 * CM), [Leg(Verb.AHEAD, 18 * CM)])
                 turned = Pose(end.x, end.y, heading)
-                assert not any(
-                    hulls_meet(turned, ship.size, other.pose, other.size) for other in far
-                )
+                assert not any(hulls_meet(turned, ship.size, other.pose, other.size) for other in far)

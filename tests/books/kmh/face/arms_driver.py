@@ -81,17 +81,11 @@ def answer_by_mouse(screen: BattleScreen, turn: int) -> str:
     with screen.battle.table.at():
         laid = draft_of(screen.hud).answer_draft
         order_draft = laid if isinstance(laid, OrderDraft) else None
-        wanted = (
-            [split_key(o.key)[1] for o in order_draft.offers if not o.refusal]
-            if order_draft
-            else []
-        )
+        wanted = [split_key(o.key)[1] for o in order_draft.offers if not o.refusal] if order_draft else []
     seen = [name for name in wanted if f"ship-{name}" in spots]
     if kind == "errand" and seen and turn % 2:
         click(screen, f"ship-{seen[0]}")
-    elif (
-        kind == "errand" and order_draft is not None and order_draft.bearing_verb and turn % 4 == 2
-    ):
+    elif kind == "errand" and order_draft is not None and order_draft.bearing_verb and turn % 4 == 2:
         sea = screen.free_sea_rect()
         click_at(screen, (sea.centerx + 40 * (turn % 5) - 80, sea.centery + 30))
     if kind in ("errand", "oars"):
@@ -126,9 +120,7 @@ def pad_answerer(screen: BattleScreen) -> Callable[[BattleScreen, int], str]:
     return lambda _, turn: pad.answer(turn)
 
 
-def play_level(
-    level: str, side: str, hand: str, most: int = 3000
-) -> tuple[BattleScreen, list[str]]:
+def play_level(level: str, side: str, hand: str, most: int = 3000) -> tuple[BattleScreen, list[str]]:
     """The battle of that level to its end, one side by that device, the others by chance; the kinds
     of questions that were answered. Raises AssertionError where the device is stuck."""
     path = LEVELS / f"{level}.toml"

@@ -22,27 +22,11 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from game.ui.kit.bindings import Command
 from game.ui.kit.input_state import HOLD_SECONDS, InputState
-from tests.books.kmh.face.input_driver import (
-    FakeContext,
-    chase_by_mouse,
-    make_battle_screen,
-    run_to_prompt,
-)
+from tests.books.kmh.face.input_driver import FakeContext, chase_by_mouse, make_battle_screen, run_to_prompt
 
 K = pygame
 Event = pygame.event.Event
-PAD_BUTTONS = {
-    "A": 0,
-    "B": 1,
-    "X": 2,
-    "Y": 3,
-    "LB": 4,
-    "RB": 5,
-    "Back": 6,
-    "Start": 7,
-    "L3": 9,
-    "R3": 10,
-}
+PAD_BUTTONS = {"A": 0, "B": 1, "X": 2, "Y": 3, "LB": 4, "RB": 5, "Back": 6, "Start": 7, "L3": 9, "R3": 10}
 CROSS_DIRECTIONS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
 STICK_AXES = {"left": (0, -1.0), "right": (0, 1.0), "up": (1, -1.0), "down": (1, 1.0)}
 
@@ -228,9 +212,7 @@ def turn_wheel(table: DeviceDriver, sea: pygame.Rect, command: Command) -> None:
 def hover_answer(table: DeviceDriver, sea: pygame.Rect, command: Command) -> None:
     """The pointer lies on an answer."""
     name = next(n for n in table.screen.control_rects() if n.startswith("answer-"))
-    table.post(
-        K.MOUSEMOTION, pos=table.screen.control_rects()[name].center, rel=(1, 1), buttons=(0,) * 3
-    )
+    table.post(K.MOUSEMOTION, pos=table.screen.control_rects()[name].center, rel=(1, 1), buttons=(0,) * 3)
 
 
 GESTURES: dict[str, Callable[[DeviceDriver, pygame.Rect, Command], None]] = {

@@ -151,9 +151,7 @@ class FleetDriver:
     def journal_answers(self) -> list[list[object]]:
         """The answers of the British in the journal, in order."""
         entries = self.screen.battle.journal.entries
-        return [
-            list(e) for e in entries if e[0] in ("c", "u") and (e[0] == "u" or e[1] == "british")
-        ]
+        return [list(e) for e in entries if e[0] in ("c", "u") and (e[0] == "u" or e[1] == "british")]
 
 
 def primary_button(screen: BattleScreen) -> str:

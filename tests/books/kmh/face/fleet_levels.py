@@ -40,9 +40,7 @@ def write_fleet_level(folder: Path, apart: float, ships: int = 12, spacing: floa
     for n in range(ships):
         x = 20 + spacing * (ships - 1 - n)
         crew = "jolly-jack-tars average"
-        text += SHIP_TOML.format(
-            id=f"b{n + 1}", name=BRITISH_NAMES[n], side="british", crew=crew, x=x, y=160
-        )
+        text += SHIP_TOML.format(id=f"b{n + 1}", name=BRITISH_NAMES[n], side="british", crew=crew, x=x, y=160)
         text += SHIP_TOML.format(
             id=f"f{n + 1}", name=FRENCH_NAMES[n], side="french", crew="sans-culottes average",
             x=x, y=160 - apart,

@@ -94,9 +94,7 @@ def make_battle_screen(
     context = FakeContext(size, text, still, sea=sea)
     read = load_level(level)
     battle = Battle(shelf.book(read.rules.book).rules, read, seats, seed)
-    screen = BattleScreen(
-        context, battle, BattleShow(battle), navigation, immediate=baked, quick_play=brisk
-    )
+    screen = BattleScreen(context, battle, BattleShow(battle), navigation, immediate=baked, quick_play=brisk)
     if not baked:
         screen.sea_view.bank = SketchBank(process=False)
     screen.show.speed = speed
@@ -164,11 +162,7 @@ def run_to_prompt(screen: BattleScreen, most: int = 600) -> str:
         screen.advance(FRAME)
         if screen.hud.prompt.kind != "watch":
             break
-        if (
-            len(screen.battle.events) == before
-            and screen.show.is_at_rest()
-            and not screen.hud.is_committed
-        ):
+        if len(screen.battle.events) == before and screen.show.is_at_rest() and not screen.hud.is_committed:
             screen.advance(FRAME)
     return screen.hud.prompt.kind
 

@@ -186,9 +186,7 @@ def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
     plan = draft_of(screen.hud).answer_draft
     assert isinstance(plan, HelmDraft)
     ends = {(end.x, end.y) for _, end in plan.reachable_ends()}
-    here = screen.sea_view.pixel_at(
-        plan.start_helm.pose.x / 10_000, plan.start_helm.pose.y / 10_000
-    )
+    here = screen.sea_view.pixel_at(plan.start_helm.pose.x / 10_000, plan.start_helm.pose.y / 10_000)
     move_to(screen, nearest_sea_pixel(screen, (here[0] + 160, here[1] + 40)))
     right = plan.end_pose
     move_to(screen, nearest_sea_pixel(screen, (here[0] - 160, here[1] + 120)))
@@ -299,9 +297,7 @@ def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one
     plan = draft_of(screen.hud).answer_draft
     assert isinstance(plan, HelmDraft)
     ways = plan.reachable_ends()[:40]
-    offers = tuple(
-        Option(f"way {n}", f"way {n}", way, "KMH-12.2.1") for n, (way, _) in enumerate(ways)
-    )
+    offers = tuple(Option(f"way {n}", f"way {n}", way, "KMH-12.2.1") for n, (way, _) in enumerate(ways))
     screen.battle.pending_step = Choose("british", "KMH-12.2.1", OptionMenu(offers), "frigate")
     with screen.battle.table.at():
         screen.hud.update()
@@ -312,9 +308,7 @@ def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one
     screen.draw(context.surface)
     assert screen.hud.hovered == "way 1"
     end = ways[-1][1]
-    click_at(
-        screen, nearest_sea_pixel(screen, screen.sea_view.pixel_at(end.x / 10_000, end.y / 10_000))
-    )
+    click_at(screen, nearest_sea_pixel(screen, screen.sea_view.pixel_at(end.x / 10_000, end.y / 10_000)))
     given = keys_given(screen)
     assert len(given) == 1
     assert given[0][0].startswith("way ")

@@ -154,9 +154,7 @@ def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None
     _, screen = run_to_clause("mctodgers-prize", "KMH-15.1.1", "mctodger")
     with screen.battle.table.at():
         get_single(Wind).calm = False
-        plan = order_draft.new_order_draft(
-            boat_menu(next(b for b in every(Boat) if b.id == "mctodger"))
-        )
+        plan = order_draft.new_order_draft(boat_menu(next(b for b in every(Boat) if b.id == "mctodger")))
         draft_of(screen.hud).answer_draft = plan
     tow = button(screen, "verb-tow")
     assert tow.state == "ready"  # other boats may be towed in any wind
@@ -165,9 +163,7 @@ def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None
     click(screen, "ship-phoebe")
     with screen.battle.table.at():
         tags = object_drawing.order_callouts(screen.sea_view, screen.hud)
-    assert ("Take in tow Phoebe: no", "boats tow ships in a calm only §15.3.1") in [
-        tag.lines for tag in tags
-    ]
+    assert ("Take in tow Phoebe: no", "boats tow ships in a calm only §15.3.1") in [tag.lines for tag in tags]
 
 
 def test_boats_board_with_a_die_and_their_bonus_against_her_dice() -> None:

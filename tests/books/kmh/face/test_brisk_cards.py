@@ -50,9 +50,7 @@ def at_a_card(clause: str = TURNED, **wanted: Any) -> QuickPlayer:
     return player
 
 
-def holding(
-    said: HoldOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot
-) -> ForcedAnswer | None:
+def holding(said: HoldOrder, monkeypatch: pytest.MonkeyPatch, *bearing: Shot) -> ForcedAnswer | None:
     """What is answered for a held card that was told to wait so, when these shots bear."""
     player = at_a_card()
     hud, battle = player.screen.hud, player.screen.battle
@@ -85,10 +83,7 @@ WAIT, PLAY = ("wait",), ("play",)
     ],
 )
 def test_a_card_waits_for_what_it_was_told(
-    said: HoldOrder,
-    bearing: tuple[Shot, ...],
-    keys: tuple[str, ...],
-    monkeypatch: pytest.MonkeyPatch,
+    said: HoldOrder, bearing: tuple[Shot, ...], keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = holding(said, monkeypatch, *bearing)
     assert found is not None
@@ -269,10 +264,7 @@ def the_ship(name: str) -> Ship:
 @pytest.mark.parametrize("device", ["key", "mouse", "pad"])
 def test_it_can_be_changed_by_each_device_at_another_question(device: str) -> None:
     player = QuickPlayer(*_squadron_level())
-    player.run_until(
-        lambda _: player.passage is not None and bool(mine_held(player)),
-        most=6000,
-    )
+    player.run_until(lambda _: player.passage is not None and bool(mine_held(player)), most=6000)
     hud, squadron = player.screen.hud, mine_held(player)[0]
     name = f"until-{squadron}"
     match device:

@@ -95,9 +95,7 @@ def test_what_she_made_is_told_in_the_slip() -> None:
     while not player.answers_to(COURSE):
         player.run_frames(1)
     assert player.screen.quick_play is not None
-    (told,) = [
-        words for _, words in player.screen.quick_play.toast_lines if "you pointed at" in words
-    ]
+    (told,) = [words for _, words in player.screen.quick_play.toast_lines if "you pointed at" in words]
     assert told.startswith("Constitution makes ")
 
 
@@ -181,11 +179,7 @@ def test_the_distance_picks_the_order() -> None:
     assert {"sail", "plain"} <= set(by_order)
     plain = by_order["plain"]
     assert plain.max_run < by_order["sail"].min_run
-    for cm, order in (
-        (by_order["sail"].max_run / CM, "sail"),
-        (plain.max_run / CM, "plain"),
-        (60, "sail"),
-    ):
+    for cm, order in ((by_order["sail"].max_run / CM, "sail"), (plain.max_run / CM, "plain"), (60, "sail")):
         with player.screen.battle.table.at():
             there = pose_ahead(sail_draft.ship.pose, round(cm * CM))
             sail_draft.aim_at_point(there.x, there.y)
@@ -233,9 +227,7 @@ def runs(legs: tuple[Leg, ...]) -> list[tuple[str, float]]:
         (12.5, [("ahead", 4), ("port", 3), ("ahead", 5.5)]),
     ],
 )
-def test_she_sails_along_the_line_as_far_as_she_comes(
-    way: float, sailed: list[tuple[str, float]]
-) -> None:
+def test_she_sails_along_the_line_as_far_as_she_comes(way: float, sailed: list[tuple[str, float]]) -> None:
     run = round(way * CM)
     helm = replace(HELM, left=run, total=run)
     legs = fit_to_run(LINE, helm)
@@ -254,9 +246,7 @@ def test_where_the_helm_refuses_the_line_she_takes_the_nearest_end() -> None:
         assert is_lawful(helm, legs)
 
 
-def test_a_course_that_would_now_run_her_into_something_is_asked_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_course_that_would_now_run_her_into_something_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     player = duel()
     player.run_to_course()
     player.click(off_bow(player, 18, 4))

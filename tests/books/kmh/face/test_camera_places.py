@@ -18,13 +18,7 @@ from game.sea.units import CM
 from game.stage.frame.camera import MustShow
 from game.ui.battle.planning import question_framing
 from game.ui.battle.screen.screen import BattleScreen
-from tests.books.kmh.face.input_driver import (
-    FRAME,
-    LEVELS,
-    chase_by_mouse,
-    make_battle_screen,
-    run_to_prompt,
-)
+from tests.books.kmh.face.input_driver import FRAME, LEVELS, chase_by_mouse, make_battle_screen, run_to_prompt
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 SIDES = ("port", "starboard")
@@ -95,9 +89,7 @@ def test_the_ship_in_hand_is_large_in_most_questions_of_a_fleet() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_no_hull_lies_under_the_edge_of_a_paper_when_a_question_is_put(
-    size: tuple[int, int],
-) -> None:
+def test_no_hull_lies_under_the_edge_of_a_paper_when_a_question_is_put(size: tuple[int, int]) -> None:
     _, screen = make_battle_screen(
         {"red": Person(), "blue": RandomSeat(1)}, size, seed=5, still=True, level=DUEL
     )
@@ -123,9 +115,7 @@ def test_four_corners_hold_the_arcs_of_all_poses() -> None:
     assert mine is not None
     ends = [end for _, end in plan.reachable_ends()[::20]]
     far = float(table("range")["up_to"][1])
-    points = [
-        p for e in ends for s in SIDES for p in course_drawing.arc_points(e, mine.size, s, far)
-    ]
+    points = [p for e in ends for s in SIDES for p in course_drawing.arc_points(e, mine.size, s, far)]
     corners = arc_corners(ends, mine.size, SIDES, far)
     across, down = ({corner[n] for corner in corners} for n in (0, 1))
     assert len(corners) == len(set(corners)) == 4
@@ -152,25 +142,17 @@ def test_what_befalls_a_ship_is_seen_from_near_by() -> None:
     screen, _ = at_the_helm((1280, 720))
     with screen.battle.table.at():
         fell = ev.MastFell("KMH-11.0.13", "pollux", mast="fore")
-        held = question_framing.places_of_events(
-            screen.hud, [fell, ev.Told("K", "castor", "later")]
-        )
+        held = question_framing.places_of_events(screen.hud, [fell, ev.Told("K", "castor", "later")])
         ships = [screen.hud.find_ship(name) for name in ("pollux", "castor")]
-        assert held == question_framing.ships_with_masts(
-            [ship for ship in ships if ship is not None]
-        )
-        assert (
-            question_framing.places_of_events(screen.hud, [ev.Told("K", "castor", "later")]) == ()
-        )
+        assert held == question_framing.ships_with_masts([ship for ship in ships if ship is not None])
+        assert question_framing.places_of_events(screen.hud, [ev.Told("K", "castor", "later")]) == ()
 
 
 def test_a_paper_that_comes_or_goes_moves_no_ship_by_a_jump() -> None:
     context, screen = make_battle_screen(
         {"red": Person(), "blue": RandomSeat(1)}, seed=3, level=DUEL, speed=1
     )
-    context.change_settings(
-        replace(context.settings, table_view=True)
-    )  # the director's glides are longer
+    context.change_settings(replace(context.settings, table_view=True))  # the director's glides are longer
     screen.advance(FRAME)
     for _ in range(900):
         before = screen.sea_view.camera.to_screen(50.0, 50.0)
@@ -188,12 +170,7 @@ def test_a_paper_that_comes_or_goes_moves_no_ship_by_a_jump() -> None:
 
 def test_captions_lie_on_no_name_tag() -> None:
     context, screen = make_battle_screen(
-        {"red": Person(), "blue": RandomSeat(1)},
-        (1024, 768),
-        seed=3,
-        text=1.5,
-        still=True,
-        level=DUEL,
+        {"red": Person(), "blue": RandomSeat(1)}, (1024, 768), seed=3, text=1.5, still=True, level=DUEL
     )
     context.settings = replace(context.settings, captions=True)
     seen = 0

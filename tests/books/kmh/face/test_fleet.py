@@ -24,12 +24,7 @@ from game.ui.battle.panels.record_panel import Condition
 from game.ui.battle.panels.record_panel import draw as draw_panel
 from game.ui.battle.views.drawer_layout import record_rect
 from game.ui.kit.settings import Settings, look_of
-from tests.books.kmh.face.input_driver import (
-    chase_by_mouse,
-    click,
-    make_battle_screen,
-    run_to_prompt,
-)
+from tests.books.kmh.face.input_driver import chase_by_mouse, click, make_battle_screen, run_to_prompt
 from tests.ui.text_checks import find_cut_off, find_overlaps
 
 FLEET = """
@@ -108,15 +103,11 @@ AILS = ("Magazine fire", "Steering gone", "Officers down", "Crew casualties", "S
 
 
 @pytest.mark.parametrize("name", ["constitution-and-guerriere", "victory-and-redoutable", "lissa"])
-@pytest.mark.parametrize(
-    ("size", "text"), [((1280, 720), 100), ((1024, 768), 100), ((1280, 720), 150)]
-)
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1024, 768), 100), ((1280, 720), 150)])
 def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], text: int) -> None:
     """However many boxes a ship has, all that ails her and her masts are on the paper."""
     level = load_level(levels_home() / "kmh" / f"{name}.toml")
-    battle = Battle(
-        shelf.book("kmh").rules, level, {side.id: RandomSeat(1) for side in level.sides}, 3
-    )
+    battle = Battle(shelf.book("kmh").rules, level, {side.id: RandomSeat(1) for side in level.sides}, 3)
     pygame.font.init()
     style = look_of(Settings(text_scale=text), size)
     layout = battle_layout(size, style, 2)
@@ -126,9 +117,7 @@ def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], te
     battle.close()
     for view in views:
         assert isinstance(view, RecordView)
-        hurt = replace(
-            view, conditions=tuple(Condition("flame", word, is_bad=True) for word in AILS)
-        )
+        hurt = replace(view, conditions=tuple(Condition("flame", word, is_bad=True) for word in AILS))
         canvas = Canvas(pygame.Surface(size), style, [])
         draw_panel(canvas, paper, (), partial(draw_record, sheet=hurt))
         told = [mark.text for mark in canvas.text_log or ()]

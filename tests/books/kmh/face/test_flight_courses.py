@@ -102,8 +102,6 @@ def test_her_reach_is_the_ends_of_her_courses() -> None:
     with player.screen.battle.table.at():
         endpoints = hud.book_ui.endpoints(hud)
         assert hud.book_ui.is_steering(hud)
-        where = {
-            (end.x / CM, end.y / CM) for end in course_ends(course_choice, ship_of(player)).values()
-        }
+        where = {(end.x / CM, end.y / CM) for end in course_ends(course_choice, ship_of(player)).values()}
     assert endpoints is not None
     assert {*endpoints.places} == where

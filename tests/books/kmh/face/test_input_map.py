@@ -149,9 +149,7 @@ def test_key_mouse_and_pad_do_the_same(
     table = scenes(way.scene)
     base = dict(table.start_state)
     prepare(table, command)
-    monkeypatch.setattr(
-        hud_update, "submit", lambda desk, *keys, **_: table.answers_given.append(keys)
-    )
+    monkeypatch.setattr(hud_update, "submit", lambda desk, *keys, **_: table.answers_given.append(keys))
     monkeypatch.setattr(hud_update, "undo", lambda desk: table.answers_given.append(("undo",)))
     monkeypatch.setattr(
         hud_update, "skip_ahead", lambda desk: (table.answers_given.append(("skip",)), True)[1]
@@ -286,9 +284,7 @@ def test_every_control_is_reached_by_key_and_by_pad(scenes: Callable[[str], Devi
 
 
 @pytest.mark.parametrize("scene", ["orders", "helm", "fire", "done", "card"])
-def test_prompts_are_those_of_the_device_used_last(
-    scenes: Callable[[str], DeviceDriver], scene: str
-) -> None:
+def test_prompts_are_those_of_the_device_used_last(scenes: Callable[[str], DeviceDriver], scene: str) -> None:
     table = scenes(scene)
     table.restore()
     bindings = Bindings({"port": K.K_y, "tack": K.K_0})
@@ -300,9 +296,7 @@ def test_prompts_are_those_of_the_device_used_last(
         table.context.style = replace(usual, device=hand, key_caps=caps)
         table.screen.draw(table.context.surface)
         on_keys = {m.text for m in table.context.text_ledger if m.region.startswith("key ")}
-        wanted = {
-            table.context.style.key_cap(b.key_cap) for b in buttons if b.state != "disabled"
-        } - {""}
+        wanted = {table.context.style.key_cap(b.key_cap) for b in buttons if b.state != "disabled"} - {""}
         if hand == "pad":
             assert not on_keys
             words = {m.text for m in table.context.text_ledger}

@@ -20,12 +20,7 @@ from game.ui.battle.layout.layout import battle_layout
 from game.ui.battle.sea import sea_marks
 from game.ui.battle.views import controls
 from game.ui.lessons import pointer_ring
-from tests.books.kmh.face.input_driver import (
-    LEVELS,
-    chase_by_mouse,
-    make_battle_screen,
-    run_to_prompt,
-)
+from tests.books.kmh.face.input_driver import LEVELS, chase_by_mouse, make_battle_screen, run_to_prompt
 
 ALL = LEVELS.parent
 
@@ -43,9 +38,7 @@ def test_a_small_roll_lies_on_a_small_tray_and_a_volley_on_the_whole() -> None:
     assert narrow.topleft == tray.topleft
     assert narrow.h == tray.h
     assert 300 < narrow.w < tray.w * 0.7
-    assert (
-        dice_tray.narrowed_rect(style, tray, roll_view.roll_view_of([volley], NAMES, KMH)) == tray
-    )
+    assert dice_tray.narrowed_rect(style, tray, roll_view.roll_view_of([volley], NAMES, KMH)) == tray
 
 
 def test_the_line_of_a_tag_ends_at_the_name_in_its_way() -> None:
@@ -66,10 +59,7 @@ def test_the_pointer_of_a_lesson_does_not_end_at_a_corner() -> None:
 @pytest.mark.parametrize("speed", [0, 1])
 def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None:
     _, screen = make_battle_screen(
-        {"red": Person(), "blue": RandomSeat(1)},
-        seed=3,
-        level=LEVELS / "mirror-duel.toml",
-        speed=speed,
+        {"red": Person(), "blue": RandomSeat(1)}, seed=3, level=LEVELS / "mirror-duel.toml", speed=speed
     )
     kinds = set()
     for _ in range(14):

@@ -66,9 +66,7 @@ def test_a_battle_can_be_read_from_card_to_card(view: tuple[tuple[int, int], flo
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_target_is_large_enough_and_inside_the_window(size: tuple[int, int]) -> None:
-    context, screen = make_battle_screen(
-        {"british": Person(), "privateer": RandomSeat(1)}, size, still=True
-    )
+    context, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, size, still=True)
     for _ in range(25):
         run_to_prompt(screen)
         assert useless_controls(screen) == []
@@ -83,9 +81,7 @@ def test_every_target_is_large_enough_and_inside_the_window(size: tuple[int, int
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_log_drawer_lists_filters_and_leads_to_the_rules(size: tuple[int, int]) -> None:
-    context, screen = make_battle_screen(
-        {"british": Person(), "privateer": RandomSeat(1)}, size, still=True
-    )
+    context, screen = make_battle_screen({"british": Person(), "privateer": RandomSeat(1)}, size, still=True)
     for _ in range(12):
         run_to_prompt(screen)
         chase_by_mouse(screen)

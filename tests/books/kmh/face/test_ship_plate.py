@@ -52,12 +52,7 @@ def test_a_sound_ship_has_way_guns_and_crew_first(screen: BattleScreen) -> None:
 
 @pytest.mark.parametrize(
     ("fired", "words"),
-    [
-        ([], "both"),
-        (["port"], "stbd"),
-        (["starboard"], "port"),
-        (["starboard", "port"], "fired"),
-    ],
+    [([], "both"), (["port"], "stbd"), (["starboard"], "port"), (["starboard", "port"], "fired")],
 )
 def test_first_broadsides_that_are_left(screen: BattleScreen, fired: list[str], words: str) -> None:
     with screen.battle.table.at():
@@ -96,9 +91,7 @@ def test_masts_from_forward_and_what_is_left_of_their_sail(screen: BattleScreen)
         ship.boxes_lost, ship.masts_down = 3 * ship.basic // 3, [Mast.FORE]
         fore, main, mizzen = plate_of(screen, ship).masts
         assert (fore.is_standing, main.is_standing, mizzen.is_standing) == (False, True, True)
-        assert main.sail_left == mizzen.sail_left == pytest.approx(1.0), (
-            "a third less on a mast less"
-        )
+        assert main.sail_left == mizzen.sail_left == pytest.approx(1.0), "a third less on a mast less"
         ship.boxes_lost = 3 * ship.basic // 2
         assert plate_of(screen, ship).masts[1].sail_left == pytest.approx(0.75, abs=0.03)
 

@@ -32,9 +32,7 @@ DEVICES = ("mouse", "keys", "pad")
 
 
 @pytest.mark.parametrize("device", battery_params(DEVICES, DEVICES[:1]))
-def test_quiet_turns_of_twelve_ships_cost_three_presses_at_most(
-    tmp_path: Path, device: str
-) -> None:
+def test_quiet_turns_of_twelve_ships_cost_three_presses_at_most(tmp_path: Path, device: str) -> None:
     admiral = FleetDriver(tmp_path, device, apart=120)
     admiral.order_whole_side("order-keep")
     admiral.presses, turn = 0, admiral.screen.battle.turn
@@ -211,12 +209,9 @@ def test_ships_without_orders_are_named_before_the_card_ends(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("size", "text"),
-    [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)],
+    ("size", "text"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)]
 )
-def test_the_book_and_its_reasons_can_be_read(
-    tmp_path: Path, size: tuple[int, int], text: float
-) -> None:
+def test_the_book_and_its_reasons_can_be_read(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     admiral = FleetDriver(tmp_path, "mouse", apart=120)
     admiral.context.__init__(size, text, True)  # type: ignore[misc]
     screen, context = admiral.screen, admiral.context

@@ -32,9 +32,7 @@ from tests.ui.text_checks import find_cut_off, find_overlaps
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
-def at_the_helm(
-    size: tuple[int, int] = (1280, 720), text: float = 1
-) -> tuple[FakeContext, BattleScreen]:
+def at_the_helm(size: tuple[int, int] = (1280, 720), text: float = 1) -> tuple[FakeContext, BattleScreen]:
     seats: dict[str, Seat] = {"british": Person(), "privateer": RandomSeat(1)}
     context, screen = make_battle_screen(seats, size, still=True, text=text)
     for _ in range(20):
@@ -119,9 +117,7 @@ def test_what_left_the_ribbon_lies_on_one_page_of_the_wheel() -> None:
     assert screen.show.speed != speed
 
 
-@pytest.mark.parametrize(
-    ("size", "text"), [(SIZES[0], 1), (SIZES[1], 1.25), (SIZES[2], 1.5)], ids=str
-)
+@pytest.mark.parametrize(("size", "text"), [(SIZES[0], 1), (SIZES[1], 1.25), (SIZES[2], 1.5)], ids=str)
 def test_the_wheel_can_be_read_and_pressed(size: tuple[int, int], text: float) -> None:
     context, screen = at_the_helm(size, text)
     press_key(screen, pygame.K_o)
@@ -197,9 +193,7 @@ def test_a_key_held_down_plays_four_times_as_fast(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
 @pytest.mark.parametrize("across", [0.2, 0.5, 0.8])
-def test_the_wheel_does_not_cover_the_ship_it_is_about(
-    size: tuple[int, int], across: float
-) -> None:
+def test_the_wheel_does_not_cover_the_ship_it_is_about(size: tuple[int, int], across: float) -> None:
     layout = battle_layout(size, UiStyle(unit_for_window(size)))
     sea = layout.sea
     ship = pygame.Rect(0, 0, layout.style.px(60), layout.style.px(40))

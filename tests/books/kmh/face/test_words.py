@@ -49,12 +49,8 @@ def test_the_tray_brackets_every_term_and_strikes_what_was_taken_away() -> None:
     assert roll.needed_text == "Short 8 cm"
 
 
-@pytest.mark.parametrize(
-    "terms", list(itertools.permutations([(4, 0), (-1, 0), (1, 2), (2, 0), (3, 2)]))
-)
-def test_the_dice_shown_are_the_dice_thrown_whatever_the_terms(
-    terms: tuple[tuple[int, int], ...],
-) -> None:
+@pytest.mark.parametrize("terms", list(itertools.permutations([(4, 0), (-1, 0), (1, 2), (2, 0), (3, 2)])))
+def test_the_dice_shown_are_the_dice_thrown_whatever_the_terms(terms: tuple[tuple[int, int], ...]) -> None:
     tally = Tally((Term("K", "guns", 5), *(Term("K", "more", n, d) for n, d in terms)))
     faces = tuple(1 + n % 6 for n in range(tally.total))
     roll = roll_view.roll_view_of([volley(tally, faces)], NAMES, KMH)
@@ -108,16 +104,7 @@ def test_boarding_odds_are_exact() -> None:
 def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> Option[object]:
     """A shot on offer."""
     made = Shot(
-        Side(side),
-        AimAt(aim),
-        target,
-        50_000,
-        1,
-        3,
-        Rake.NONE,
-        half,
-        half,
-        Tally((Term("K", "guns", dice),)),
+        Side(side), AimAt(aim), target, 50_000, 1, 3, Rake.NONE, half, half, Tally((Term("K", "guns", dice),))
     )
     return Option(made.key, made.key, made)
 
@@ -182,9 +169,7 @@ def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
 def test_where_clauses_are_not_printed_a_hint_says_only_what_its_button_does_not() -> None:
     why = partial(option_hint, cites=False)
     assert why(Option("hold", "Hold the card back", True, "KMH-5.1.1")) == ""
-    assert why(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == (
-        "Shorten sail: basic speed"
-    )
+    assert why(Option("slow", "Shorten sail", 0, "K-1", note="basic speed")) == ("Shorten sail: basic speed")
     assert why(Option("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no"
 
 

@@ -16,9 +16,7 @@ from tests.books.kmh.rules.ship_tables import make_ship
 
 def add_coast(margin: float = 10, left: float = 150) -> None:
     """Land to the east, its shore at ``left`` cm, that shoals so far off (cm)."""
-    ring = [
-        [units_of_cm(x), units_of_cm(y)] for x, y in ((left, 0), (200, 0), (200, 200), (left, 200))
-    ]
+    ring = [[units_of_cm(x), units_of_cm(y)] for x, y in ((left, 0), (200, 0), (200, 200), (left, 200))]
     chart = get_single(Chart)
     chart.land.append(ring)
     chart.margins.append(round(margin * CM))

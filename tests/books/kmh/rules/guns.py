@@ -22,11 +22,7 @@ __all__ = ["CULOTTE", "LUBBER", "TAR"]
 
 
 def make_firer(
-    name: str = "firer",
-    guns: int = 74,
-    crew: str = CULOTTE,
-    quality: str = "average",
-    **fields: Any,
+    name: str = "firer", guns: int = 74, crew: str = CULOTTE, quality: str = "average", **fields: Any
 ) -> Ship:
     """A sheet with the traits of her crew; both first broadsides are gone unless ``fired`` says
     otherwise."""
@@ -60,9 +56,7 @@ def dice_count(
     ship: Ship, range_cm: float = 15, side: str = "port", options: Sequence[str] = (), **how: Any
 ) -> int:
     """The dice of one battery at that range; below one she does not fire."""
-    return firepower(
-        ship, Fire(side, range_band(units_of_cm(range_cm)), options=tuple(options), **how)
-    ).total
+    return firepower(ship, Fire(side, range_band(units_of_cm(range_cm)), options=tuple(options), **how)).total
 
 
 def try_shot(
@@ -73,18 +67,14 @@ def try_shot(
     return shot(Gunner(firer, firer.pose, **bound), Side(side), foe, foe.pose, AimAt(aim), half)
 
 
-def allowed_shot(
-    firer: Ship, foe: Ship, side: str = "starboard", aim: str = "hull", **bound: Any
-) -> Shot:
+def allowed_shot(firer: Ship, foe: Ship, side: str = "starboard", aim: str = "hull", **bound: Any) -> Shot:
     """The shot that one battery may fire."""
     fired = try_shot(firer, foe, side, aim, **bound)
     assert isinstance(fired, Shot), fired
     return fired
 
 
-def refusal_clause(
-    firer: Ship, foe: Ship, side: str = "starboard", aim: str = "hull", **bound: Any
-) -> str:
+def refusal_clause(firer: Ship, foe: Ship, side: str = "starboard", aim: str = "hull", **bound: Any) -> str:
     """The clause by which a battery may not fire."""
     fired = try_shot(firer, foe, side, aim, **bound)
     assert isinstance(fired, Refusal), fired

@@ -24,33 +24,21 @@ from tests.books.kmh.rules.ship_tables import make_level, ships_on_table
 SQUARE = [[0, 0], [100, 0], [100, 100], [0, 100]]
 
 
-def make_battery(
-    kind: str = "battery", name: str = "work", side: str = "french", **fort: Any
-) -> Battery:
+def make_battery(kind: str = "battery", name: str = "work", side: str = "french", **fort: Any) -> Battery:
     """A work as a level would have it, at (50, 50), facing up the table; ``radius`` 1 cm, and no
     furnace."""
-    usual: dict[str, Any] = {
-        "at": (50.0, 50.0),
-        "facing": 0.0,
-        "radius": 1.0,
-        "guns": 10,
-        "furnace": False,
-    }
+    usual: dict[str, Any] = {"at": (50.0, 50.0), "facing": 0.0, "radius": 1.0, "guns": 10, "furnace": False}
     entry = Fort(id=name, side=side, kind=kind, **(usual | fort))
     level = make_level({"side": "french"}, {"side": "british"}, {"side": "spanish"})
     return battery_of(level, entry)
 
 
-def make_base(
-    name: str = "base", side: str = "french", kind: str = "regular", **fields: Any
-) -> Party:
+def make_base(name: str = "base", side: str = "french", kind: str = "regular", **fields: Any) -> Party:
     """A base in the field at (50, 50), unless told otherwise."""
     x, y = fields.pop("at", (50.0, 50.0))
     points = points_of(kind, fields.get("elite", False))
     usual: dict[str, Any] = {"points": points}
-    return Party(
-        name, name.title(), side, Pose(units_of_cm(x), units_of_cm(y), 0), kind, **(usual | fields)
-    )
+    return Party(name, name.title(), side, Pose(units_of_cm(x), units_of_cm(y), 0), kind, **(usual | fields))
 
 
 def make_chain(name: str = "boom", side: str = "french", **fields: Any) -> Chain:
@@ -68,10 +56,7 @@ def table_polygon(*corners: tuple[float, float]) -> list[list[int]]:
 
 @contextmanager
 def coast_on_table(
-    *things: Ship | Battery | Party | Chain,
-    ground: Ground | None = None,
-    turn: int = 1,
-    **sea: Any,
+    *things: Ship | Battery | Party | Chain, ground: Ground | None = None, turn: int = 1, **sea: Any
 ) -> Iterator[None]:
     """We are at a table on which these lie, in this turn."""
     ships = [thing for thing in things if isinstance(thing, Ship)]

@@ -16,15 +16,7 @@ from game.books.kmh.rules.dead_zone import take_aback
 from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.half_chance import half_chance
-from game.books.kmh.rules.level import (
-    boats_of,
-    decks_of,
-    faults,
-    rate_of,
-    restore,
-    set_up,
-    sheet_of,
-)
+from game.books.kmh.rules.level import boats_of, decks_of, faults, rate_of, restore, set_up, sheet_of
 from game.books.kmh.rules.muster import muster, roll_crew, tell_muster
 from game.books.kmh.rules.orders import order_menu
 from game.books.kmh.rules.poses import leave_if_off
@@ -43,13 +35,7 @@ from game.core.table import Table, add_marker, dump_table, every
 from game.sea.hull import hull_space
 from game.sea.pose import point_from_local
 from game.sea.units import CM
-from tests.books.kmh.rules.ship_tables import (
-    Answer,
-    make_level,
-    make_ship,
-    run_procedure,
-    ships_on_table,
-)
+from tests.books.kmh.rules.ship_tables import Answer, make_level, make_ship, run_procedure, ships_on_table
 
 
 # ------------------------------------------------------------------------------ 0 conventions
@@ -87,18 +73,14 @@ def test_kmh_0_0_2_taken_aback_a_four_loses_the_foremast_a_three_does_not() -> N
 def test_kmh_0_0_3_half_centimetres_are_kept_and_each_five_counts_whole_fives() -> None:
     ship = make_ship(guns=32, traits=["fast-sailor"])
     with ships_on_table(ship):
-        assert (
-            run_procedure(move_distance(ship, Rung.BOW, -1, SailOrder.SAIL), 3, "fast").result
-            == 135_000
-        )
+        assert run_procedure(move_distance(ship, Rung.BOW, -1, SailOrder.SAIL), 3, "fast").result == 135_000
     ship.damage = 14
     lost = [t.num for t in firepower(ship, Fire("port", 2)).terms if t.clause == "KMH-9.2.8"]
     assert lost == [-2]
 
 
 @pytest.mark.parametrize(
-    ("guns", "decks"),
-    [(120, 3), (98, 3), (90, 3), (80, 2), (74, 2), (50, 2), (44, 1), (32, 1), (10, 1)],
+    ("guns", "decks"), [(120, 3), (98, 3), (90, 3), (80, 2), (74, 2), (50, 2), (44, 1), (32, 1), (10, 1)]
 )
 def test_kmh_0_0_4_decks_by_rate(guns: int, decks: int) -> None:
     assert decks_of(rate_of(guns)) == decks
@@ -118,9 +100,7 @@ def test_kmh_0_0_4_a_level_may_say_otherwise() -> None:
     ship = sheet_of(level, level.ships[0])
     assert ship.decks == 2
     assert boarding_stages(ship) == ["A", "B", "B", "C"]
-    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == (
-        "counts as a ship of 2 decks",
-    )
+    assert run_procedure(tell_muster([ship])).muster_of(ship.id).unusual == ("counts as a ship of 2 decks",)
 
 
 def test_kmh_0_0_5_a_point_is_an_eighth_of_the_circle() -> None:
@@ -150,10 +130,7 @@ def test_kmh_0_0_6_common_cards_take_the_ships_in_the_order_of_the_level() -> No
     for ship in ships:
         ship.damage = 20
     with ships_on_table(*ships, foe):
-        assert [r.about for r in run_procedure(strike_test(), 100, 100).rolls()] == [
-            "zealous",
-            "ajax",
-        ]
+        assert [r.about for r in run_procedure(strike_test(), 100, 100).rolls()] == ["zealous", "ajax"]
 
 
 # ------------------------------------------------------------------------------ 1 and 2
@@ -230,9 +207,7 @@ def test_kmh_2_1_2_four_markers_a_ship() -> None:
 
 
 def test_kmh_2_2_1_a_sheet_survives_being_put_away() -> None:
-    level = make_level(
-        {"guns": 74, "crew": "sans-culottes average"}, {"guns": 32, "side": "british"}
-    )
+    level = make_level({"guns": 74, "crew": "sans-culottes average"}, {"guns": 32, "side": "british"})
     first, second = Table(), Table()
     with first.at():
         set_up(level)
@@ -244,9 +219,7 @@ def test_kmh_2_2_1_a_sheet_survives_being_put_away() -> None:
         restore(before)
         assert dump_table() == before
         again = next(s for s in every(Ship) if s.id == "ship-1")
-        assert [getattr(again, f.name) for f in fields(Ship)] == [
-            getattr(ship, f.name) for f in fields(Ship)
-        ]
+        assert [getattr(again, f.name) for f in fields(Ship)] == [getattr(ship, f.name) for f in fields(Ship)]
     (told,) = [e for e in outcome.events if e.clause == "KMH-2.2.1"]
     assert isinstance(told, Mustered)
     assert [each.ship for each in told.ships] == ["ship-1", "ship-2"]
@@ -299,9 +272,7 @@ def test_kmh_2_4_1_longer_models_touch_where_shorter_ones_clear_each_other() -> 
         ("cutter", 10, 18_000),
     ],
 )
-def test_kmh_2_4_1_models_by_rate_four_times_as_long_as_broad(
-    rate: str, guns: int, length: int
-) -> None:
+def test_kmh_2_4_1_models_by_rate_four_times_as_long_as_broad(rate: str, guns: int, length: int) -> None:
     level = make_level({"guns": guns, "rate": rate, "crew": "landlubbers poor"})
     ship = sheet_of(level, level.ships[0])
     assert (ship.length, ship.beam) == (length, length // 4)
@@ -329,9 +300,7 @@ def test_kmh_2_5_1_the_umpire_says_when_it_is_over() -> None:
         outcome = run_procedure(battle(make_level({"guns": 32})))
     (end,) = outcome.events_of(Ended)
     assert (end.clause, end.winner, end.degree) == ("KMH-2.5.1", "french", "major")
-    assert [f[1] for f in faults(make_level({"guns": 32}, rules={"options": ["nets"]}))][:1] == [
-        "KMH-2.5.1"
-    ]
+    assert [f[1] for f in faults(make_level({"guns": 32}, rules={"options": ["nets"]}))][:1] == ["KMH-2.5.1"]
 
 
 # ------------------------------------------------------------------------------ appendix I
@@ -387,10 +356,7 @@ def test_kmh_a_0_4_what_she_had_suffered_is_ticked() -> None:
         "2 speed boxes lost",
     ]
     assert earlier_losses(make_ship()) == []
-    assert earlier_losses(make_ship(damage=1, boxes_lost=1)) == [
-        "1 damage point lost",
-        "1 speed box lost",
-    ]
+    assert earlier_losses(make_ship(damage=1, boxes_lost=1)) == ["1 damage point lost", "1 speed box lost"]
 
 
 @pytest.mark.parametrize(

@@ -48,10 +48,7 @@ def test_kmh_2_4_1_a_level_gives_table_sides_squadrons_and_ships() -> None:
         chart = get_single(Chart)
         assert (chart.width, chart.height, chart.turns) == (150 * CM, 100 * CM, 12)
         assert (chart.sides, chart.squadrons) == (["french", "british"], ["van", "fleet"])
-        assert (chart.commands, chart.options) == (
-            {"van": "french", "fleet": "british"},
-            ["choppy"],
-        )
+        assert (chart.commands, chart.options) == ({"van": "french", "fleet": "british"}, ["choppy"])
         assert (get_single(Wind).blows_from, get_single(Wind).choppy) == (27_000, False)
         assert [(s.squadron, s.rung, s.points) for s in every(Ship)] == [
             ("van", "", 74),
@@ -83,19 +80,13 @@ def test_kmh_8_2_3_a_level_may_begin_in_a_calm(wind: str, calm: bool, rung: str)
     level = make_level({"guns": 32}, chart={"wind": wind, "wind_from": 90.0})
     with laid(level) as (ship,):
         ship.quality = Quality.AVERAGE
-        assert (get_single(Wind).calm, get_single(Wind).blows_from, ship.rung) == (
-            calm,
-            9_000,
-            rung,
-        )
+        assert (get_single(Wind).calm, get_single(Wind).blows_from, ship.rung) == (calm, 9_000, rung)
         outcome = run_procedure(move(ship), *([] if calm else ["sail"]))
         assert outcome.log_lines("KMH-8.2.3") == ["becalmed"] * calm
 
 
 @pytest.mark.parametrize(("heading", "told"), [(250.0, True), (206.0, True), (205.0, False)])
-def test_kmh_6_7_1_a_level_that_begins_in_the_dead_zone_is_doubtful(
-    heading: float, told: bool
-) -> None:
+def test_kmh_6_7_1_a_level_that_begins_in_the_dead_zone_is_doubtful(heading: float, told: bool) -> None:
     level = near_an_island(heading=heading)
     deep = ("chart", "KMH-14.1.1")
     assert [d[:2] for d in doubts(level)] == [deep, *[("ship.ship-1", "KMH-6.7.1")] * told]
@@ -181,8 +172,7 @@ def test_what_is_seen_of_a_ship() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rung", "locked", "way"),
-    [("", False, 1000), ("basic", False, 500), ("stop", False, 0), ("", True, 0)],
+    ("rung", "locked", "way"), [("", False, 1000), ("basic", False, 500), ("stop", False, 0), ("", True, 0)]
 )
 def test_how_much_sail_is_seen(rung: str, locked: bool, way: int) -> None:
     with laid(make_level({"guns": 74}, {"guns": 74, "side": "british"})) as (ship, _):

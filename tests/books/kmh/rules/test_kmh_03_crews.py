@@ -88,10 +88,7 @@ def test_kmh_3_0_2_every_ship_of_the_battle_musters_in_order() -> None:
     with ships_on_table(*ships):
         outcome = run_procedure(muster(level), 20, 14)
     (told,) = outcome.events_of(Mustered)
-    assert [(each.ship, each.quality) for each in told.ships] == [
-        ("ajax", "poor"),
-        ("bellona", "average"),
-    ]
+    assert [(each.ship, each.quality) for each in told.ships] == [("ajax", "poor"), ("bellona", "average")]
     assert [r.clause for r in outcome.rolls()] == ["KMH-3.3.1", "KMH-3.2.1"]
 
 
@@ -174,9 +171,7 @@ def test_kmh_3_2_7_tars_are_never_cowardly_lubbers() -> None:
 def test_kmh_3_3_1_sans_culottes_on_the_d20() -> None:
     wanted = {4: "elite", 15: "average", 20: "poor"}
     assert list(enumerate(qualities(CULOTTE), 1)) == list(expand_faces(wanted))
-    assert [r.clause for r in run_procedure(roll_crew(make_ship(quality="")), 5).rolls()] == [
-        "KMH-3.3.1"
-    ]
+    assert [r.clause for r in run_procedure(roll_crew(make_ship(quality="")), 5).rolls()] == ["KMH-3.3.1"]
 
 
 def test_kmh_3_3_2_elite_sans_culottes() -> None:
@@ -215,9 +210,9 @@ def test_kmh_3_3_5_no_elite_three_decker_of_sans_culottes() -> None:
 def test_kmh_3_4_1_landlubbers_on_the_d20() -> None:
     wanted = {10: "average", 20: "poor"}
     assert list(enumerate(qualities(LUBBER), 1)) == list(expand_faces(wanted))
-    assert [
-        r.clause for r in run_procedure(roll_crew(make_ship(crew=LUBBER, quality="")), 1).rolls()
-    ] == ["KMH-3.4.1"]
+    assert [r.clause for r in run_procedure(roll_crew(make_ship(crew=LUBBER, quality="")), 1).rolls()] == [
+        "KMH-3.4.1"
+    ]
     elite = make_level({"guns": 74, "crew": "landlubbers elite"})
     assert [f[1] for f in faults(elite)] == ["KMH-3.4.1"]
 

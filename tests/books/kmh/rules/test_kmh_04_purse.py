@@ -42,9 +42,7 @@ from tests.books.kmh.rules.ship_tables import (
 def bought(ship: Ship, *keys: str, points: int = 5) -> ProcedureRun:
     """The ship's side has bought these things and has done, or has nothing left."""
     with ships_on_table(ship):
-        return run_procedure(
-            buy_until_done(ship.side, [ship], points), *(f"{k} {ship.id}" for k in keys)
-        )
+        return run_procedure(buy_until_done(ship.side, [ship], points), *(f"{k} {ship.id}" for k in keys))
 
 
 def offered(ship: Ship, points: int = 10) -> dict[str, int]:
@@ -155,10 +153,7 @@ def test_kmh_4_0_4_what_is_left_is_lost() -> None:
         outcome = run_procedure(spend_purse("french", 3), "fast-sailor frigate", "done")
     assert outcome.log_lines("KMH-4.0.4") == ["2 points of the purse not spent, and lost"]
     with ships_on_table(make_ship()):
-        assert (
-            run_procedure(spend_purse("french", 1), "fast-sailor frigate").log_lines("KMH-4.0.4")
-            == []
-        )
+        assert run_procedure(spend_purse("french", 1), "fast-sailor frigate").log_lines("KMH-4.0.4") == []
 
 
 # ------------------------------------------------------------------------------ what it buys
@@ -222,9 +217,7 @@ def test_kmh_4_1_3_a_fast_sailor_doubles_her_lowest_die_or_halves_the_one_agains
 ) -> None:
     ship = make_ship(guns=32, traits=["fast-sailor"])
     with ships_on_table(ship):
-        outcome = run_procedure(
-            move_distance(ship, Position(lies), dice, SailOrder.SAIL), faces, "fast"
-        )
+        outcome = run_procedure(move_distance(ship, Position(lies), dice, SailOrder.SAIL), faces, "fast")
         assert outcome.result == round(cm * CM)
         assert outcome.clause_count("KMH-4.1.3")
         plain = run_procedure(
@@ -258,10 +251,7 @@ def test_kmh_4_1_6_a_boarding_party_is_one_die_and_doubles_nothing() -> None:
     ship = make_ship(points=45, guns=36)
     assert boarding_dice(ship).total == 4
     bought(ship, "boarding-party")
-    assert [(t.clause, t.num) for t in boarding_dice(ship).terms] == [
-        ("KMH-13.0.4", 4),
-        ("KMH-13.0.13", 1),
-    ]
+    assert [(t.clause, t.num) for t in boarding_dice(ship).terms] == [("KMH-13.0.4", 4), ("KMH-13.0.13", 1)]
     assert run_procedure(roll_boarders(ship), (2, 3, 3, 4, 6)).result == 18
 
 
@@ -349,8 +339,7 @@ def test_kmh_4_2_5_lubbers_fire_at_the_rigging_when_they_can(cm: float, at_the: 
     foe = make_ship("foe", (50.875 + cm, 50), side="british")
     with ships_on_table(ship, foe):
         fires = {
-            aim: shot(gunner_of(ship, held=False), Side.STARBOARD, foe, foe.pose, aim)
-            for aim in AIMS[:2]
+            aim: shot(gunner_of(ship, held=False), Side.STARBOARD, foe, foe.pose, aim) for aim in AIMS[:2]
         }
         offers = run_procedure(fire(ship, held=False)).allowed_keys()
     assert offers == ["hold fire", f"starboard {at_the} foe"]
@@ -388,9 +377,7 @@ def test_kmh_4_2_7_poor_sailors_turn_on_the_next_circle() -> None:
     ("crew", "guns", "clause"),
     [(LUBBER, 74, "KMH-3.4.1"), (CULOTTE, 100, "KMH-3.3.5"), (CULOTTE, 74, ""), (TAR, 100, "")],
 )
-def test_kmh_4_1_1_an_upgrade_that_is_not_permitted_is_greyed(
-    crew: str, guns: int, clause: str
-) -> None:
+def test_kmh_4_1_1_an_upgrade_that_is_not_permitted_is_greyed(crew: str, guns: int, clause: str) -> None:
     ship = make_ship(guns=guns, crew=crew)
     with ships_on_table(ship):
         offers = {o.key: o for o in purchase_options([ship], 9)}

@@ -32,21 +32,12 @@ from tests.books.kmh.rules.ship_tables import (
     ships_on_table,
 )
 
-COMMON = [
-    "wind change test",
-    "fire test",
-    "steering damage test",
-    "strike test",
-    "boarding party",
-]
+COMMON = ["wind change test", "fire test", "steering damage test", "strike test", "boarding party"]
 
 
 def two_fleets() -> list[Ship]:
     """A French and a British frigate, far apart, whose boats are all lost."""
-    return [
-        make_ship("ajax", (20, 20), boats=0),
-        make_ship("hermes", (150, 150), side="british", boats=0),
-    ]
+    return [make_ship("ajax", (20, 20), boats=0), make_ship("hermes", (150, 150), side="british", boats=0)]
 
 
 def turn(*answers: Any, ships: list[Ship] | None = None, **weather: Any) -> ProcedureRun:
@@ -149,10 +140,7 @@ def test_kmh_5_0_6_one_move_and_one_fire_for_each_ship() -> None:
 def test_kmh_5_1_1_a_fire_card_may_be_held_a_move_card_not() -> None:
     with ships_on_table(*two_fleets()):
         ask = run_procedure(wants_to_hold("french fire"))
-        assert (ask.allowed_keys(), ask.open_step and ask.open_step.clause) == (
-            ["fire", "hold"],
-            "KMH-5.1.1",
-        )
+        assert (ask.allowed_keys(), ask.open_step and ask.open_step.clause) == (["fire", "hold"], "KMH-5.1.1")
     outcome = turn("french fire", "hold", "british move", "play", "strike test")
     assert [(e.clause, e.card, e.how) for e in outcome.events_of(CardHeld)] == [
         ("KMH-5.1.1", "french fire", "kept"),
@@ -160,11 +148,7 @@ def test_kmh_5_1_1_a_fire_card_may_be_held_a_move_card_not() -> None:
     ]
     moves = turn("french move", "british move", "strike test")
     assert [s for s in moves.steps if isinstance(s, Choose)] == []
-    assert [is_fire_card(c) for c in ("french fire", "french move", "fire test")] == [
-        True,
-        False,
-        False,
-    ]
+    assert [is_fire_card(c) for c in ("french fire", "french move", "fire test")] == [True, False, False]
 
 
 def test_kmh_5_1_1_no_question_where_no_ship_could_ever_fire() -> None:
@@ -199,9 +183,7 @@ def test_kmh_5_1_3_between_cards_only() -> None:
 
 
 def test_kmh_5_1_3_the_owner_of_the_card_just_resolved_then_a_die() -> None:
-    ships = [
-        make_ship(n, (20 * i, 20), side=n) for i, n in enumerate(("dutch", "french", "british"))
-    ]
+    ships = [make_ship(n, (20 * i, 20), side=n) for i, n in enumerate(("dutch", "french", "british"))]
     held = ["dutch fire", "french fire", "british fire"]
     with ships_on_table(*ships):
         first = run_procedure(in_order_of_play(held, "british move"), 2, 5)
@@ -230,9 +212,7 @@ def test_kmh_5_1_4_the_last_card_cannot_be_held() -> None:
     common = [*COMMON[1:], "wind change test", (1, 1)]
     outcome = turn(*common, "french move", "british move", "british fire", "fire", "french fire")
     assert outcome.open_step is None
-    assert (
-        outcome.clause_count("KMH-5.1.1") == 2
-    )  # asked of the last but one, with one way to hold it
+    assert outcome.clause_count("KMH-5.1.1") == 2  # asked of the last but one, with one way to hold it
     assert outcome.events_of(CardHeld) == []
 
 
@@ -266,16 +246,10 @@ def test_kmh_5_0_6_what_forbids_every_target_is_named() -> None:
     with ships_on_table(struck, foe):
         add_marker(struck.number, HasStruck("foe"))
         (told,) = run_procedure(act_on_card("french fire", {}, held=False)).events_of(Told)
-    assert (told.clause, told.text) == (
-        "KMH-5.0.6",
-        "nobody can fire, for no ship of the squadron fights on",
-    )
+    assert (told.clause, told.text) == ("KMH-5.0.6", "nobody can fire, for no ship of the squadron fights on")
 
 
 def test_kmh_5_0_6_a_card_that_somebody_could_use_is_not_told() -> None:
     ship, foe = make_ship(), make_ship("foe", (60, 50), side="british")
     with ships_on_table(ship, foe):
-        assert (
-            run_procedure(act_on_card("french fire", {}, held=False), "hold fire").events_of(Told)
-            == []
-        )
+        assert run_procedure(act_on_card("french fire", {}, held=False), "hold fire").events_of(Told) == []

@@ -36,11 +36,7 @@ def cards(kind: str) -> list[str]:
 def test_kmh_5_2_1_squadrons_in_one_line_may_combine() -> None:
     ships = fleet("van", "van", "centre", "rear")
     with ships_on_table(*ships):
-        assert groups_in_line("french") == [
-            ("van", "centre", "rear"),
-            ("van", "centre"),
-            ("centre", "rear"),
-        ]
+        assert groups_in_line("french") == [("van", "centre", "rear"), ("van", "centre"), ("centre", "rear")]
         asked = run_procedure(ask_combinations())
         assert asked.allowed_keys()[:2] == ["apart", "combine van centre rear"]
         run_procedure(ask_combinations(), "combine van centre rear")
@@ -64,9 +60,7 @@ def test_kmh_5_2_2_only_before_the_first_card() -> None:
     ships = fleet("van", "centre")
     with ships_on_table(*ships):
         level = make_level({}, {"side": "british"})
-        first, then = run_procedure(
-            kmh_turn(get_single(Deck), level), "apart", "wind change test"
-        ).steps[:2]
+        first, then = run_procedure(kmh_turn(get_single(Deck), level), "apart", "wind change test").steps[:2]
         assert (first.clause, then.clause) == ("KMH-5.2.2", "KMH-5.0.1")
         begun = run_procedure(kmh_turn(get_single(Deck), level), "combine van centre", "fire test")
         assert begun.log_lines("KMH-5.2.3") == ["it moves with the senior squadron, on its card"]
@@ -85,9 +79,7 @@ def test_kmh_5_2_3_all_move_on_the_card_of_the_chief() -> None:
     ships = fleet("van", "centre")
     with ships_on_table(*ships, wind=QUARTER):
         run_procedure(ask_combinations(), "combine van centre")
-        outcome = run_procedure(
-            move_squadron("van", {}), "line", "sail", (1, 1), "ahead 14", "ahead 14"
-        )
+        outcome = run_procedure(move_squadron("van", {}), "line", "sail", (1, 1), "ahead 14", "ahead 14")
     assert outcome.open_step is None
     assert [s.moved for s in ships] == [True, True]
 
@@ -99,8 +91,7 @@ def test_kmh_5_2_4_fire_cards_are_never_combined() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wind", "answers", "traits"),
-    [(BOW, ("tack", 1, 2), []), (QUARTER, ("line", 2), ["poor-sailors"])],
+    ("wind", "answers", "traits"), [(BOW, ("tack", 1, 2), []), (QUARTER, ("line", 2), ["poor-sailors"])]
 )
 def test_kmh_5_2_5_a_lost_formation_parts_them_in_the_next_turn(
     wind: float, answers: tuple[Any, ...], traits: list[str]

@@ -93,12 +93,7 @@ def test_kmh_17_0_1_a_fireship_has_no_use_for_a_fire_card_but_repairs() -> None:
 def test_kmh_5_0_3_which_squadrons_have_cards() -> None:
     ship, other = make_ship("ship", squadron="van"), make_ship("other", (80, 50), squadron="rear")
     with ships_on_table(ship, other):
-        assert [c for c in new_pack() if squadron_of(c)] == [
-            "van move",
-            "van fire",
-            "rear move",
-            "rear fire",
-        ]
+        assert [c for c in new_pack() if squadron_of(c)] == ["van move", "van fire", "rear move", "rear fire"]
         add_marker(other.number, Ablaze())
         assert not is_manned(other)
         assert [c for c in new_pack() if squadron_of(c)] == ["van move", "van fire"]
@@ -138,10 +133,7 @@ def test_kmh_6_11_1_whom_a_marker_can_bind() -> None:
 
 def test_kmh_5_1_3_the_highest_first_and_ties_among_themselves() -> None:
     told = run_procedure(rolled_order(["a", "b", "c"]), 3, 6, 3, 2, 5)
-    assert (told.result, [r.about for r in told.rolls()]) == (
-        ["b", "c", "a"],
-        ["a", "b", "c", "a", "c"],
-    )
+    assert (told.result, [r.about for r in told.rolls()]) == (["b", "c", "a"], ["a", "b", "c", "a", "c"])
     assert run_procedure(rolled_order(["a"])).rolls() == []
 
 
@@ -167,9 +159,7 @@ def test_kmh_5_2_3_who_moves_on_whose_card() -> None:
         assert len(told.events) == 2
 
 
-@pytest.mark.parametrize(
-    ("kept", "hanging", "parts"), [(True, 0, False), (False, 0, True), (True, 1, True)]
-)
+@pytest.mark.parametrize(("kept", "hanging", "parts"), [(True, 0, False), (False, 0, True), (True, 1, True)])
 def test_kmh_5_2_5_what_loses_a_formation(kept: bool, hanging: int, parts: bool) -> None:
     ships = line_ahead(12, 12)
     for ship, squadron in zip(ships, ("van", "rear"), strict=True):

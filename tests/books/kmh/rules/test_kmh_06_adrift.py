@@ -6,13 +6,7 @@ import pytest
 
 from game.books.kmh.rules.drifting import downwind, drift, drift_ship, drift_sinking_ship, raft_of
 from game.books.kmh.rules.outcome import ship_fact
-from game.books.kmh.rules.passage import (
-    Passage,
-    carry_whole_way,
-    first_touch,
-    follow_in_tow,
-    has_room,
-)
+from game.books.kmh.rules.passage import Passage, carry_whole_way, first_touch, follow_in_tow, has_room
 from game.books.kmh.rules.poses import leave_if_off, set_pose
 from game.books.kmh.rules.sheet import Deck, Lock, Ship
 from game.books.kmh.rules.tow_lines import Tow, fast_tow_by, fast_tow_of, line_being_passed
@@ -47,9 +41,7 @@ def test_kmh_6_5_1_who_is_moved_holds_by_nothing_any_more_who_swings_does() -> N
         anchor_ship(ship, 2)
         run_procedure(set_pose(ship, Pose(ship.pose.x, ship.pose.y, 4500), "KMH-7.2.2", "swing"))
         assert (has_marker(ship.number, Anchored), ship.cables, ship.heaving) == (True, 2, 2)
-        told = run_procedure(
-            set_pose(ship, Pose(ship.pose.x + 1, ship.pose.y, 0), "KMH-6.5.1", "drift")
-        )
+        told = run_procedure(set_pose(ship, Pose(ship.pose.x + 1, ship.pose.y, 0), "KMH-6.5.1", "drift"))
         assert (has_marker(ship.number, Anchored), ship.cables, ship.heaving) == (False, 0, 0)
         assert [e.run for e in told.events_of(Moved)] == [0]
         set_aground(ship)
@@ -85,9 +77,7 @@ def test_kmh_6_5_4_she_looks_for_room_and_stays_where_she_was() -> None:
         (50, 80.01, "bottom"),
     ],
 )
-def test_kmh_2_1_1_a_ship_leaves_when_her_middle_is_beyond_the_edge(
-    x: float, y: float, edge: str
-) -> None:
+def test_kmh_2_1_1_a_ship_leaves_when_her_middle_is_beyond_the_edge(x: float, y: float, edge: str) -> None:
     ship, foe = make_ship("ship", (x, y)), make_enemy(at=(50, 40))
     with ships_on_table(ship, foe, size=(100, 80)):
         lock = add_lock(ship, foe)
@@ -102,9 +92,7 @@ def test_kmh_2_1_1_a_ship_leaves_when_her_middle_is_beyond_the_edge(
     ("how", "drifted", "escapes"),
     [("drift", True, False), ("drift", False, True), ("tow", True, True), ("warp", False, True)],
 )
-def test_kmh_6_5_1_who_drifts_off_the_table_has_not_got_away(
-    how: str, drifted: bool, escapes: bool
-) -> None:
+def test_kmh_6_5_1_who_drifts_off_the_table_has_not_got_away(how: str, drifted: bool, escapes: bool) -> None:
     """Boats that tow carry her like a drift, but she has not drifted. Nor is it forgotten when the
     next turn begins."""
     ship = make_ship("ship", (50, -0.01), drifted=drifted)
@@ -117,12 +105,7 @@ def test_kmh_6_5_1_who_drifts_off_the_table_has_not_got_away(
 
 @pytest.mark.parametrize(
     ("moves", "calm", "held", "way", "left"),
-    [
-        (2, False, False, 6, 1),
-        (2, True, False, 0, 1),
-        (2, False, True, 0, 1),
-        (1, False, False, 6, 0),
-    ],
+    [(2, False, False, 6, 1), (2, True, False, 0, 1), (2, False, True, 0, 1), (1, False, False, 6, 0)],
 )
 def test_kmh_11_0_9_a_sinking_ship_drifts_half_her_speed_and_goes(
     moves: int, calm: bool, held: bool, way: float, left: int
@@ -165,15 +148,9 @@ def test_kmh_6_5_3_a_raft_is_all_that_hold_one_another() -> None:
 def test_kmh_6_5_3_a_raft_touches_what_is_no_part_of_it() -> None:
     a, b, c = make_ship("a"), make_ship("b", (60, 50)), make_ship("c", (70, 50))
     with ships_on_table(a, b, c):
-        there = [
-            Pose(units_of_cm(59.5), units_of_cm(50), 0),
-            Pose(units_of_cm(60), units_of_cm(50), 0),
-        ]
+        there = [Pose(units_of_cm(59.5), units_of_cm(50), 0), Pose(units_of_cm(60), units_of_cm(50), 0)]
         assert first_touch(Passage([a, b], "", "", 0), there) == (a, [])
-        beyond = [
-            Pose(units_of_cm(59.5), units_of_cm(50), 0),
-            Pose(units_of_cm(69.5), units_of_cm(50), 0),
-        ]
+        beyond = [Pose(units_of_cm(59.5), units_of_cm(50), 0), Pose(units_of_cm(69.5), units_of_cm(50), 0)]
         assert first_touch(Passage([a, b], "", "", 0), beyond) == (b, ["c"])
         assert hull_space().touching_ships("b") == []
 
@@ -200,9 +177,7 @@ def test_kmh_2_3_1_land_stops_a_raft(left: float, stopped: bool) -> None:
     with ships_on_table(a, b, wind=270):
         add_coast(0, left)
         place(Lock("a", "b"))
-        told = run_procedure(
-            carry_whole_way(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind()))
-        )
+        told = run_procedure(carry_whole_way(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind())))
         assert [e.ship for e in told.events_of(Told) if e.clause == "KMH-2.3.1"] == ["b"] * stopped
         assert (pose_of(b)[0] == 57.2) is not stopped
 
@@ -211,9 +186,7 @@ def test_kmh_6_10_1_a_raft_that_drifts_into_a_ship_collides_with_her() -> None:
     a, b, c = make_ship("a"), make_ship("b", (51.2, 50)), make_ship("c", (55, 50))
     with ships_on_table(a, b, c, wind=270):
         place(Lock("a", "b"))
-        told = run_procedure(
-            carry_whole_way(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind()))
-        )
+        told = run_procedure(carry_whole_way(Passage([a, b], "KMH-6.5.3", "drift", 6 * CM, downwind())))
         assert [(e.ship, e.other) for e in told.events_of(Collided)] == [("b", "c")]
         assert pose_of(a)[0] == round(pose_of(b)[0] - 1.2, 2)
 
@@ -355,8 +328,7 @@ def test_kmh_6_6_2_a_ship_in_tow_has_nothing_to_do(why: str) -> None:
 
 @pytest.mark.parametrize(
     ("how", "face", "off"),
-    [("stuck", 5, True), ("stuck", 4, False), ("cruunch", 6, True), ("cruunch", 5, False)]
-    + [("", 5, True)],
+    [("stuck", 5, True), ("stuck", 4, False), ("cruunch", 6, True), ("cruunch", 5, False)] + [("", 5, True)],
 )
 def test_kmh_14_4_1_by_the_freeing_roll(how: str, face: int, off: bool) -> None:
     tug, hulk, tow = tied()
@@ -372,9 +344,7 @@ def test_kmh_14_4_1_by_the_freeing_roll(how: str, face: int, off: bool) -> None:
 @pytest.mark.parametrize(
     ("at", "heading"), [((50, 60), 0), ((60, 51.75), 270), ((40, 51.75), 90), ((50, 40), 180)]
 )
-def test_kmh_6_6_2_she_is_drawn_towards_her_tugs_stern(
-    at: tuple[float, float], heading: int
-) -> None:
+def test_kmh_6_6_2_she_is_drawn_towards_her_tugs_stern(at: tuple[float, float], heading: int) -> None:
     """The tug heads up and is 3.5 cm long: her stern is at (50, 51.75)."""
     tug, hulk = make_ship("tug"), make_ship("hulk", at, 33)
     pose = towards_stern(hulk.pose, tug, 2 * CM)

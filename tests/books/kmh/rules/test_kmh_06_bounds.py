@@ -14,12 +14,7 @@ from game.books.kmh.rules.collision import (
     speed_of,
 )
 from game.books.kmh.rules.course import Leg, Verb
-from game.books.kmh.rules.line_of_battle import (
-    form_line,
-    may_keep_station,
-    next_ahead,
-    ways_to_move,
-)
+from game.books.kmh.rules.line_of_battle import form_line, may_keep_station, next_ahead, ways_to_move
 from game.books.kmh.rules.making_way import untested_run
 from game.books.kmh.rules.sailing import moves_on_card, next_to_move
 from game.books.kmh.rules.sea_room import sea_room
@@ -83,9 +78,7 @@ def test_kmh_5_2_1_the_nearest_ahead_is_her_leader() -> None:
         ),
     ],
 )
-def test_kmh_6_9_1_how_a_line_may_move(
-    poor: int, lies: str, offers: list[tuple[str, str, str]]
-) -> None:
+def test_kmh_6_9_1_how_a_line_may_move(poor: int, lies: str, offers: list[tuple[str, str, str]]) -> None:
     line = line_ahead(12, 12)
     found = ways_to_move(line, [Position(lies)] * 2, line[:poor])
     assert [(o.key, o.clause, o.words) for o in found[:-1]] == offers
@@ -108,8 +101,7 @@ def test_kmh_6_9_2_the_fewest_dice_of_any_ship_are_thrown() -> None:
 
 # ------------------------------------------------------------------------------ collisions
 @pytest.mark.parametrize(
-    ("cm", "band"),
-    [(0, "slow"), (6, "slow"), (6.01, "brisk"), (15, "brisk"), (15.01, "fast")],
+    ("cm", "band"), [(0, "slow"), (6, "slow"), (6.01, "brisk"), (15, "brisk"), (15.01, "fast")]
 )
 def test_kmh_6_10_2_the_band_of_a_speed(cm: float, band: str) -> None:
     assert impact_of(units_of_cm(cm)) == band
@@ -119,9 +111,7 @@ def test_kmh_6_10_2_the_band_of_a_speed(cm: float, band: str) -> None:
     ("degrees", "soft"),
     [(0, True), (29.99, True), (30, False), (90, False), (150, False), (150.01, True), (180, True)],
 )
-def test_kmh_6_10_1_alongside_is_under_thirty_degrees_either_way(
-    degrees: float, soft: bool
-) -> None:
+def test_kmh_6_10_1_alongside_is_under_thirty_degrees_either_way(degrees: float, soft: bool) -> None:
     for options, meets in ((["alongside-without-damage"], soft), ([], False)):
         with ships_on_table(make_ship(), options=options):
             other = Pose(0, 0, round(degrees * 100))
@@ -152,9 +142,7 @@ def test_kmh_6_10_1_who_lies_against_her_already_comes_to_no_harm() -> None:
         assert [e.clause for e in told.events_of(Told)] == ["KMH-6.10.1"]
         assert told.events_of(Collided) == []
         assert run_procedure(resolve_contact(ship, [], 9 * CM, 0)).events == []
-        assert (
-            len(run_procedure(resolve_contact(ship, ["foe"], 5 * CM, 1)).events_of(Collided)) == 1
-        )
+        assert len(run_procedure(resolve_contact(ship, ["foe"], 5 * CM, 1)).events_of(Collided)) == 1
 
 
 @pytest.mark.parametrize(("forward", "thrown"), [(7000, True), (6999, False), (-7000, False)])

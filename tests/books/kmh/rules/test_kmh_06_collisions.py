@@ -19,13 +19,7 @@ from game.core.steps import Choose, Plot, Refusal
 from game.core.table import every
 from game.sea.pose import Pose
 from game.sea.units import CM
-from tests.books.kmh.rules.ship_tables import (
-    ProcedureRun,
-    make_ship,
-    pose_of,
-    run_procedure,
-    ships_on_table,
-)
+from tests.books.kmh.rules.ship_tables import ProcedureRun, make_ship, pose_of, run_procedure, ships_on_table
 
 SHEER = ("sheer off", "sheer off")
 
@@ -53,12 +47,7 @@ def test_kmh_6_10_1_the_mover_stops_at_the_first_contact() -> None:
     with ships_on_table(ship, foe, wind=330):
         outcome = run_procedure(move(ship), "sail", (1, 1), "ahead 17", 1, 1, 6, *SHEER, 1)
     (met,) = outcome.events_of(Collided)
-    assert (met.clause, met.ship, met.other, met.speed) == (
-        "KMH-6.10.1",
-        "rammer",
-        "rammed",
-        17 * CM,
-    )
+    assert (met.clause, met.ship, met.other, met.speed) == ("KMH-6.10.1", "rammer", "rammed", 17 * CM)
     bow = pose_of(ship)[0] + 1.75
     assert 49.4625 - 0.25 <= bow <= 49.4625
     assert outcome.events_of(Moved)[0].run < 8 * CM
@@ -74,15 +63,11 @@ def test_kmh_6_10_1_friends_collide_too_but_do_not_lock() -> None:
 
 
 @pytest.mark.parametrize(("angle", "soft"), [(20, True), (29, True), (31, False), (160, True)])
-def test_kmh_6_10_1_by_option_ships_that_meet_alongside_take_no_damage(
-    angle: float, soft: bool
-) -> None:
+def test_kmh_6_10_1_by_option_ships_that_meet_alongside_take_no_damage(angle: float, soft: bool) -> None:
     for options in ([], ["alongside-without-damage"]):
         rammer, rammed = ram(angle)
         with ships_on_table(rammer, rammed, options=options):
-            outcome = run_procedure(
-                collide(rammer, rammed, 5 * CM), *([] if soft and options else [6])
-            )
+            outcome = run_procedure(collide(rammer, rammed, 5 * CM), *([] if soft and options else [6]))
         assert (outcome.events_of(Hurt) == []) is (soft and bool(options))
         assert outcome.clause_count("KMH-6.10.1") == 1
 
@@ -93,9 +78,7 @@ def test_kmh_6_10_1_by_option_ships_that_meet_alongside_take_no_damage(
      (6.5, "KMH-6.10.3", (2, 1)), (7, "KMH-6.10.3", (2, 1)), (15, "KMH-6.10.3", (2, 1)),
      (15.5, "KMH-6.10.4", (2, 3)), (18, "KMH-6.10.4", (2, 3))],
 )  # fmt: skip
-def test_kmh_6_10_2_points_and_boxes_by_speed(
-    cm: float, clause: str, lost: tuple[int, int]
-) -> None:
+def test_kmh_6_10_2_points_and_boxes_by_speed(cm: float, clause: str, lost: tuple[int, int]) -> None:
     outcome = meet(cm, *([1, 1] if clause == "KMH-6.10.4" else []), 6, *SHEER, 1)
     assert outcome.damage_of("rammer") == outcome.damage_of("rammed") == lost
     assert {e.clause for e in outcome.events_of(Hurt)} == {clause}
@@ -204,9 +187,7 @@ def test_kmh_6_10_4_the_bands_of_the_table() -> None:
 def helm(marker: str, cm: float = 12, number: int = 1, **fields: Any) -> Helm:
     """A helm bound by a marker."""
     run = round(cm * CM)
-    return Helm(
-        Pose(500_000, 500_000, 0), run, run, number, 18_000, marker=Marker(marker), **fields
-    )
+    return Helm(Pose(500_000, 500_000, 0), run, run, number, 18_000, marker=Marker(marker), **fields)
 
 
 def refused(at_helm: Helm, key: str) -> str:

@@ -124,15 +124,7 @@ def test_kmh_6_3_5_off_the_largest_circle_the_own_one_is_accepted() -> None:
 
 def test_kmh_6_4_1_who_may_halt_is_offered_it_first() -> None:
     at = helm(left=1.5, may_halt=True)
-    assert at.keys() == [
-        "halt",
-        "ahead 1",
-        "ahead 1.5",
-        "port 1",
-        "port 1.5",
-        "starboard 1",
-        "starboard 1.5",
-    ]
+    assert at.keys() == ["halt", "ahead 1", "ahead 1.5", "port 1", "port 1.5", "starboard 1", "starboard 1.5"]
     assert [o.words for o in at.options()][:2] == ["halt here", "ahead 1 cm"]
     assert clause(at, "halt") == ""
     assert at.lengths() == [CM, units_of_cm(1.5)]
@@ -211,12 +203,7 @@ def test_kmh_6_3_1_what_is_left_after_a_leg() -> None:
     after = helm().sailed(Leg(Verb.PORT, 3 * CM, 1), 2 * CM, HERE)
     assert (after.left, after.port, after.starboard, after.turned) == (8 * CM, 2 * CM, 0, 2 * CM)
     after = after.sailed(Leg(Verb.STARBOARD, 3 * CM, 1), 3 * CM, HERE)
-    assert (after.left, after.port, after.starboard, after.turned) == (
-        5 * CM,
-        2 * CM,
-        3 * CM,
-        5 * CM,
-    )
+    assert (after.left, after.port, after.starboard, after.turned) == (5 * CM, 2 * CM, 3 * CM, 5 * CM)
     assert after.sailed(Leg(Verb.AHEAD, 5 * CM), 5 * CM, HERE).turned == 5 * CM
     assert is_lawful(helm(), [Leg(Verb.AHEAD, 4 * CM), Leg(Verb.PORT, 6 * CM, 1)])
     assert not is_lawful(helm(), [Leg(Verb.AHEAD, 5 * CM), Leg(Verb.PORT, 6 * CM, 1)])
@@ -231,9 +218,7 @@ def test_kmh_6_3_1_a_course_is_traced_a_centimetre_at_a_time(cm: float, at: list
     assert end_of(north, legs) == Pose(0, -units_of_cm(cm + 1), 0)
 
 
-@pytest.mark.parametrize(
-    ("left", "step", "number"), [(4, 1, 21), (5, 2, 7), (1, 1, 3), (1, 2, 1), (2, 2, 3)]
-)
+@pytest.mark.parametrize(("left", "step", "number"), [(4, 1, 21), (5, 2, 7), (1, 1, 3), (1, 2, 1), (2, 2, 3)])
 def test_kmh_6_3_1_every_course_of_one_turn(left: int, step: int, number: int) -> None:
     """Straight on; and for every length before it each turn that fits, to either side: of 4 cm
     4 + 3 + 2 + 1; of 5 in twos 2 + 1."""

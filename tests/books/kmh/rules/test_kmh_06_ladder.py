@@ -22,13 +22,7 @@ from game.books.kmh.rules.zones import (
 from game.core.events import Collided, Moved, Ordered
 from game.core.table import place
 from game.sea.units import CM
-from tests.books.kmh.rules.ship_tables import (
-    ProcedureRun,
-    make_ship,
-    pose_of,
-    run_procedure,
-    ships_on_table,
-)
+from tests.books.kmh.rules.ship_tables import ProcedureRun, make_ship, pose_of, run_procedure, ships_on_table
 
 ON = {"bow": 60, "quarter": 120, "astern": 180}
 """A heading for each position, with the wind from 0."""
@@ -149,10 +143,7 @@ def test_kmh_6_4_6_a_change_of_wind_alone_needs_no_climbing() -> None:
         again = run_procedure(move(ship), "sail", (3, 4))
     assert (outcome.cm_moved("frigate"), ship.last_run) == (8, 19 * CM)
     assert again.open_step is not None
-    assert (
-        order_menu(of_quality("average", "bow", "stop"), Position.BOW).options()[0].clause
-        == "KMH-6.4.6"
-    )
+    assert order_menu(of_quality("average", "bow", "stop"), Position.BOW).options()[0].clause == "KMH-6.4.6"
 
 
 def test_kmh_6_4_7_no_faster_than_the_angle_to_the_wind_allows() -> None:
@@ -167,8 +158,7 @@ def test_kmh_6_4_7_no_faster_than_the_angle_to_the_wind_allows() -> None:
                 least = natural_rung(ship, Position(lies))
                 assert present_rung(ship, Position(lies)) >= least
                 assert all(
-                    rung_after(ship, Position(lies), SailOrder(o)) >= least
-                    for o in ("sail", "keep", "slow")
+                    rung_after(ship, Position(lies), SailOrder(o)) >= least for o in ("sail", "keep", "slow")
                 )
 
 

@@ -8,12 +8,7 @@ import pytest
 
 from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.line_of_battle import (
-    form_line,
-    is_in_wake,
-    may_keep_station,
-    ships_in_line,
-)
+from game.books.kmh.rules.line_of_battle import form_line, is_in_wake, may_keep_station, ships_in_line
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Deck, Lock, Mast, Rung, Ship
 from game.books.kmh.rules.turn import begin_turn
@@ -59,9 +54,7 @@ def test_kmh_6_9_1_from_the_van_to_the_rear_whatever_their_order_on_the_table() 
     ships = line_ahead(12, 12, 12)
     with ships_on_table(*reversed(ships), wind=QUARTER):
         outcome = moved("line", "sail", (3, 4), *["ahead 19"] * 3)
-        about = [
-            s.about for s in outcome.steps if isinstance(s, Choose) and s.clause == "KMH-6.3.1"
-        ]
+        about = [s.about for s in outcome.steps if isinstance(s, Choose) and s.clause == "KMH-6.3.1"]
     assert about == ["ship1", "ship2", "ship3"]
 
 
@@ -81,9 +74,7 @@ def test_kmh_6_9_2_a_modifier_counts_and_a_fast_sailor_does_not() -> None:
         assert moved("line", "sail", (1, 1), "ahead 12", "ahead 12").open_step is None
 
 
-@pytest.mark.parametrize(
-    ("wind", "dice", "run"), [(BOW, (5,), "ahead 7"), (ASTERN, (5,), "ahead 17")]
-)
+@pytest.mark.parametrize(("wind", "dice", "run"), [(BOW, (5,), "ahead 7"), (ASTERN, (5,), "ahead 17")])
 def test_kmh_6_9_1_in_every_position(wind: float, dice: tuple[int, ...], run: str) -> None:
     ships = line_ahead(12, 12)
     with ships_on_table(*ships, wind=wind):
@@ -268,10 +259,7 @@ def test_kmh_6_9_9_once_broken_until_they_have_formed_again() -> None:
     ],
 )
 def test_kmh_5_2_1_who_is_in_line(at: tuple[float, float], heading: float, is_in: bool) -> None:
-    leader, ship = (
-        make_ship("leader", (100, 80), 0, guns=74),
-        make_ship("ship", at, heading, guns=74),
-    )
+    leader, ship = (make_ship("leader", (100, 80), 0, guns=74), make_ship("ship", at, heading, guns=74))
     assert is_in_wake(ship, leader) == is_in
 
 

@@ -51,9 +51,7 @@ from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on
         ("elite", "stop", "bow", ["sail", "keep"]),
     ],
 )
-def test_kmh_6_4_1_speeds_that_may_be_ordered(
-    quality: str, rung: str, lies: str, keys: list[str]
-) -> None:
+def test_kmh_6_4_1_speeds_that_may_be_ordered(quality: str, rung: str, lies: str, keys: list[str]) -> None:
     """Average: quarter, basic, bow, stop. Elite: quarter, basic, stop. Poor: quarter, aft, ..."""
     with ships_on_table(ship := make_ship(quality=quality, rung=rung)):
         offers = speed_orders(ship, Position(lies))
@@ -67,8 +65,7 @@ def test_kmh_6_4_1_speeds_that_may_be_ordered(
 
 
 @pytest.mark.parametrize(
-    ("rung", "speed"),
-    [("aft", "basic + 1d6 cm"), ("bow", "basic - 1d6 cm"), ("stop", "heave to")],
+    ("rung", "speed"), [("aft", "basic + 1d6 cm"), ("bow", "basic - 1d6 cm"), ("stop", "heave to")]
 )
 def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
     assert rung_words(Rung(rung)) == speed
@@ -240,9 +237,7 @@ def test_kmh_6_2_5_a_heading_on_a_limit_takes_the_faster_zone(degrees: float, li
         assert position_to_wind(round(turn * 100) % 36_000, 0) == lies
 
 
-@pytest.mark.parametrize(
-    ("heading", "tack"), [(0, 1), (90, 1), (179, 1), (180, -1), (270, -1), (359, -1)]
-)
+@pytest.mark.parametrize(("heading", "tack"), [(0, 1), (90, 1), (179, 1), (180, -1), (270, -1), (359, -1)])
 def test_kmh_6_8_6_the_tack_she_is_on(heading: int, tack: int) -> None:
     """The wind blows from the top: to port of a ship that heads to the right."""
     with ships_on_table(ship := make_ship(heading=heading)):

@@ -153,9 +153,7 @@ def test_kmh_2_1_1_a_tow_that_is_drawn_over_the_edge_has_left() -> None:
     tug, hulk = make_ship("tug", (-8, 50)), make_ship("hulk", (1, 50), 270)
     with ships_on_table(tug, hulk):
         place(Tow("tug", "hulk", fast=True))
-        assert [e.edge for e in run_procedure(follow_in_tow(tug, 2 * CM)).events_of(Left)] == [
-            "left"
-        ]
+        assert [e.edge for e in run_procedure(follow_in_tow(tug, 2 * CM)).events_of(Left)] == ["left"]
 
 
 def test_kmh_14_4_1_a_tug_whose_tow_stands_on_the_ground_does_not_drift() -> None:
@@ -334,9 +332,7 @@ def test_kmh_14_1_1_who_swings_over_the_shallows_tests_there() -> None:
     with ships_on_table(ship, wind=270):
         add_coast()
         across = Pose(ship.pose.x, ship.pose.y, 9_000)
-        told = run_procedure(
-            swing_to_poses([ship], [across], "KMH-6.5.4", "swing"), 6, (1, 1, 1), 1, 1, 1
-        )
+        told = run_procedure(swing_to_poses([ship], [across], "KMH-6.5.4", "swing"), 6, (1, 1, 1), 1, 1, 1)
         assert [r.clause for r in told.rolls()][:1] == ["KMH-14.1.2"]
         assert (has_marker(ship.number, Aground), ship.tried) == (True, True)
 

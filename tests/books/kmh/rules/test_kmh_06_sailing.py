@@ -267,9 +267,7 @@ def test_kmh_6_3_3_poor_sailors_one_circle_up() -> None:
     [([], [], 2), (["mizzen"], [], 3), (["mizzen"], ["poor-sailors"], 4), (["bowsprit"], [], 2),
      (["mizzen", "main"], ["poor-sailors"], 5), (["fore", "bowsprit"], [], 3)],
 )  # fmt: skip
-def test_kmh_6_3_4_one_circle_up_for_each_lower_mast(
-    down: list[str], traits: list[str], number: int
-) -> None:
+def test_kmh_6_3_4_one_circle_up_for_each_lower_mast(down: list[str], traits: list[str], number: int) -> None:
     ship = make_ship(guns=74, heading=ON["quarter"], masts_down=down, traits=traits)
     assert turning_circle(ship) == number
     outcome = sails(ship, "sail", (1, 1), "port 6")

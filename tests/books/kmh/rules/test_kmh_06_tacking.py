@@ -18,13 +18,7 @@ from game.core.steps import D6
 from game.play.event_words import event_sentence
 from game.sea.pose import Pose
 from game.sea.units import CM
-from tests.books.kmh.rules.ship_tables import (
-    ProcedureRun,
-    make_ship,
-    pose_of,
-    run_procedure,
-    ships_on_table,
-)
+from tests.books.kmh.rules.ship_tables import ProcedureRun, make_ship, pose_of, run_procedure, ships_on_table
 
 
 def beats(ship: Ship, *answers: Any) -> ProcedureRun:
@@ -104,9 +98,7 @@ def test_kmh_6_7_3_no_foremast_no_die() -> None:
 
 
 @pytest.mark.parametrize(("faces", "points"), [((4, 4, 5), 6), ((4, 4, 3), 4), ((6, 6, 6), 11)])
-def test_kmh_6_7_4_three_points_and_one_for_each_below_nought(
-    faces: tuple[int, ...], points: int
-) -> None:
+def test_kmh_6_7_4_three_points_and_one_for_each_below_nought(faces: tuple[int, ...], points: int) -> None:
     outcome = beats(close_hauled(100), faces, 1)
     assert outcome.damage_of("frigate") == (points, 0)
     assert outcome.clause_count("KMH-6.7.4") == 1
@@ -153,9 +145,7 @@ def test_kmh_6_7_6_never_more_than_her_move() -> None:
 def test_kmh_6_7_6_only_the_way_inside_the_zone_counts() -> None:
     ship = make_ship(guns=74, heading=47)
     with ships_on_table(ship):
-        outcome = run_procedure(
-            move(ship), "sail", 1, "port 1", (3, 3, 4), "starboard 2", "ahead 8"
-        )
+        outcome = run_procedure(move(ship), "sail", 1, "port 1", (3, 3, 4), "starboard 2", "ahead 8")
     assert allowed(outcome) == [2]
     assert outcome.cm_moved("frigate") == 11
     assert pose_of(ship)[2] == pytest.approx(54, abs=0.1)
@@ -198,9 +188,7 @@ def test_kmh_6_8_2_not_without_bowsprit_or_foremast(mast: str) -> None:
     may = mast in ("main", "mizzen")
     offer = order_menu(make_ship(masts_down=[mast]), Position.BOW).options()[-1]
     assert (offer.key, offer.refusal is None) == ("tack", may)
-    both = (
-        order_menu(make_ship(masts_down=["bowsprit", "fore"]), Position.BOW).options()[-1].refusal
-    )
+    both = order_menu(make_ship(masts_down=["bowsprit", "fore"]), Position.BOW).options()[-1].refusal
     assert both is not None
     assert (both.clause, both.reason) == ("KMH-6.8.2", "she cannot tack without her bowsprit")
 
@@ -252,9 +240,7 @@ def test_kmh_6_8_4_she_has_made_sail_again() -> None:
 def test_kmh_6_8_5_a_successful_tack_turns_and_stays() -> None:
     ship, outcome = tacks(3, nation="french")
     assert pose_of(ship) == (50, 50, 300)
-    assert [(e.clause, e.how, e.run) for e in outcome.events_of(Moved)] == [
-        ("KMH-6.8.5", "tack", 0)
-    ]
+    assert [(e.clause, e.how, e.run) for e in outcome.events_of(Moved)] == [("KMH-6.8.5", "tack", 0)]
     assert ship.last_run == 0
 
 
@@ -276,8 +262,7 @@ def test_kmh_6_8_6_a_failed_tack_hangs_falls_off_and_sails_the_turn_after() -> N
 
 
 @pytest.mark.parametrize(
-    ("heading", "wind", "falls_to"),
-    [(300, 0, 315), (210, 270, 225), (330, 270, 315), (46, 1, 46)],
+    ("heading", "wind", "falls_to"), [(300, 0, 315), (210, 270, 225), (330, 270, 315), (46, 1, 46)]
 )
 def test_kmh_6_8_6_on_her_old_tack(heading: float, wind: float, falls_to: float) -> None:
     ship = make_ship(heading=heading)
@@ -308,9 +293,7 @@ def test_kmh_6_8_7_every_ship_tacks_on_her_own_die() -> None:
 
 
 @pytest.mark.parametrize(("faces", "way"), [((4, 3, 3), False), ((4, 3, 2), True)])
-def test_kmh_6_7_6_with_nothing_left_she_lies_where_she_is(
-    faces: tuple[int, int, int], way: bool
-) -> None:
+def test_kmh_6_7_6_with_nothing_left_she_lies_where_she_is(faces: tuple[int, int, int], way: bool) -> None:
     """Ten of basic speed less ten of the dice is no move: there is nothing to steer."""
     ship = make_ship(basic=10, heading=0)
     with ships_on_table(ship, wind=0):

@@ -8,13 +8,7 @@ from game.books.kmh.rules.passage import follow_in_tow
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Deck, Lock, Rung, Ship
 from game.books.kmh.rules.tow_lines import Tow, fast_tow_by, fast_tow_of
-from game.books.kmh.rules.towing import (
-    is_towed,
-    make_lines_fast,
-    roll_tow_test,
-    tow_distance,
-    towable,
-)
+from game.books.kmh.rules.towing import is_towed, make_lines_fast, roll_tow_test, tow_distance, towable
 from game.books.kmh.rules.turn import begin_turn
 from game.core.events import Collided
 from game.core.markers import Ablaze, Gone, HasStruck, Sinking
@@ -56,20 +50,13 @@ def test_kmh_6_6_1_no_line_beyond_2_cm() -> None:
     with ships_on_table(tug, hulk, wind=180):
         assert run_procedure(move(tug)).refusal_clause("tow hulk") == "not offered"
         place(Tow("tug", "hulk"))
-        assert run_procedure(make_lines_fast()).log_lines("KMH-6.6.1") == [
-            "the line does not reach"
-        ]
+        assert run_procedure(make_lines_fast()).log_lines("KMH-6.6.1") == ["the line does not reach"]
         assert [t.open for t in every(Tow)] == [False]
 
 
 @pytest.mark.parametrize(
     ("rung", "quality", "offered"),
-    [
-        ("", "average", False),
-        ("bow", "average", True),
-        ("basic", "average", False),
-        ("basic", "elite", True),
-    ],
+    [("", "average", False), ("bow", "average", True), ("basic", "average", False), ("basic", "elite", True)],
 )
 def test_kmh_6_6_1_she_must_be_able_to_heave_to(rung: str, quality: str, offered: bool) -> None:
     tug = make_ship("tug", (50, 50), 90, rung=rung, quality=quality)
@@ -116,9 +103,7 @@ def test_kmh_6_6_1_a_tug_that_drifts_lets_go_of_one_that_has_sunk() -> None:
         tow = in_tow(tug, hulk)
         hull_space().remove_hull("hulk")
         add_marker(hulk.number, Gone("sunk"))
-        assert run_procedure(follow_in_tow(tug, 2 * CM)).log_lines("KMH-6.6.1") == [
-            "the tow is cast off"
-        ]
+        assert run_procedure(follow_in_tow(tug, 2 * CM)).log_lines("KMH-6.6.1") == ["the tow is cast off"]
         assert not tow.open
 
 
@@ -211,9 +196,7 @@ def test_kmh_6_6_1_the_tow_falls_when_the_tug_cannot_sail() -> None:
         assert not tow.open
 
 
-@pytest.mark.parametrize(
-    ("choppy", "face", "held"), [(True, 0, False), (True, 1, True), (False, -1, True)]
-)
+@pytest.mark.parametrize(("choppy", "face", "held"), [(True, 0, False), (True, 1, True), (False, -1, True)])
 def test_kmh_6_6_3_a_choppy_sea_may_part_the_tow(choppy: bool, face: int, held: bool) -> None:
     tug, hulk = make_ship("tug", (50, 50), 120), make_ship("hulk", (46, 47), 120, boxes_lost=99)
     with ships_on_table(tug, hulk, choppy=choppy):
@@ -298,7 +281,5 @@ def test_kmh_6_6_2_a_tug_that_drifts_draws_nobody_away_whom_she_cannot_tow(befal
             place(Lock("hulk", "foe"))
         else:
             add_marker(hulk.number, Ablaze() if befalls == "burns" else Sinking(3))
-        assert run_procedure(follow_in_tow(tug, 2 * CM)).log_lines("KMH-6.6.1") == [
-            "the tow is cast off"
-        ]
+        assert run_procedure(follow_in_tow(tug, 2 * CM)).log_lines("KMH-6.6.1") == ["the tow is cast off"]
         assert (tow.open, pose_of(hulk)[:2]) == (False, (60, 50))

@@ -197,11 +197,7 @@ def test_kmh_6_5_1_an_anchored_ship_does_not_drift_struck_or_grappled() -> None:
 
 
 def test_kmh_6_11_1_no_marker_is_laid_for_a_ship_that_cannot_sail() -> None:
-    anchored, fast, free = (
-        make_ship("anchored"),
-        make_ship("fast", (80, 80)),
-        make_ship("free", (20, 20)),
-    )
+    anchored, fast, free = (make_ship("anchored"), make_ship("fast", (80, 80)), make_ship("free", (20, 20)))
     with ships_on_table(anchored, fast, free):
         anchor_ship(anchored)
         set_aground(fast)
@@ -220,9 +216,7 @@ def test_kmh_6_11_1_no_marker_is_laid_for_a_ship_that_cannot_sail() -> None:
         ({"state": "moored"}, 2),
     ],
 )
-def test_kmh_7_2_3_moored_or_with_springs_she_lies_as_to_two(
-    said: dict[str, Any], cables: int
-) -> None:
+def test_kmh_7_2_3_moored_or_with_springs_she_lies_as_to_two(said: dict[str, Any], cables: int) -> None:
     lies = Table()
     with lies.at():
         set_up(make_level({"id": "one", "at": [50.0, 50.0]} | said))

@@ -11,12 +11,7 @@ from game.books.kmh.rules.muster import muster
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Wind
 from game.books.kmh.rules.turn import new_pack
-from game.books.kmh.rules.wind import (
-    first_wind,
-    getting_choppy_test,
-    hour_bearing,
-    wind_change_test,
-)
+from game.books.kmh.rules.wind import first_wind, getting_choppy_test, hour_bearing, wind_change_test
 from game.core.events import SeaChanged, WindShifted
 from game.core.steps import D6, D8, D10
 from game.core.table import get_single
@@ -55,9 +50,7 @@ def test_kmh_8_1_1_only_if_the_level_does_not_say() -> None:
         assert run_procedure(muster(diced), (1, 1)).clause_count("KMH-8.1.1") == 2
 
 
-def changed(
-    *answers: Any, wind: float = 270, calm: bool = False
-) -> tuple[float, bool, ProcedureRun]:
+def changed(*answers: Any, wind: float = 270, calm: bool = False) -> tuple[float, bool, ProcedureRun]:
     """Where the wind blows from and whether it is calm after a test, and what was heard of it."""
     with ships_on_table(make_ship(), wind=wind, calm=calm):
         outcome = run_procedure(wind_change_test(), *answers)
@@ -108,8 +101,7 @@ def test_kmh_8_2_3_a_six_and_a_six_becalm_everyone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "bearing"),
-    [(1, 315), (2, 0), (3, 45), (4, 90), (5, 135), (6, 180), (7, 225), (8, 270)],
+    ("face", "bearing"), [(1, 315), (2, 0), (3, 45), (4, 90), (5, 135), (6, 180), (7, 225), (8, 270)]
 )
 def test_kmh_8_2_4_a_new_wind_clockwise_from_the_top_left_corner(face: int, bearing: int) -> None:
     for again in (1, 5):
@@ -145,10 +137,7 @@ def test_kmh_8_3_2_a_nought_turns_the_sea_and_turns_it_back() -> None:
         for face in range(1, 10):
             assert run_procedure(getting_choppy_test(), face).events_of(SeaChanged) == []
         first, second = (run_procedure(getting_choppy_test(), 0) for _ in range(2))
-    assert [e.choppy for e in (*first.events_of(SeaChanged), *second.events_of(SeaChanged))] == [
-        True,
-        False,
-    ]
+    assert [e.choppy for e in (*first.events_of(SeaChanged), *second.events_of(SeaChanged))] == [True, False]
     assert [(r.clause, r.dice) for r in first.rolls()] == [("KMH-8.3.2", (D10,))]
 
 

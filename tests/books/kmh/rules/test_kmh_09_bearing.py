@@ -121,14 +121,9 @@ def test_kmh_9_1_5_one_full_side_and_one_partial(first: str, lesser_first: bool)
     two = key[second] + ("" if lesser_first else " half")
     numbers = (5, 9) if lesser_first else (9, 5)
     with ships_on_table(firer, right, left):
-        told = run_procedure(
-            fire(firer, False), one, (1,) * numbers[0], 1, two, (1,) * numbers[1], 1
-        )
+        told = run_procedure(fire(firer, False), one, (1,) * numbers[0], 1, two, (1,) * numbers[1], 1)
     assert told.clause_count("KMH-9.1.5")
-    assert [(e.side, e.dice) for e in told.events_of(Fired)] == [
-        (first, numbers[0]),
-        (second, numbers[1]),
-    ]
+    assert [(e.side, e.dice) for e in told.events_of(Fired)] == [(first, numbers[0]), (second, numbers[1])]
 
 
 def test_kmh_9_1_5_never_two_full_broadsides() -> None:
@@ -221,20 +216,8 @@ def test_kmh_9_2_22_range_bands(range_cm: float, needs: int, name: str) -> None:
 
 
 def test_kmh_9_2_22_half_a_millimetre_is_forgiven_and_no_more() -> None:
-    assert [range_band(units_of_cm(cm)) for cm in (5.05, 12.05, 20.05, 30.05, 40.05)] == [
-        0,
-        1,
-        2,
-        3,
-        4,
-    ]
-    assert [range_band(units_of_cm(cm)) for cm in (5.06, 12.06, 20.06, 30.06, 40.06)] == [
-        1,
-        2,
-        3,
-        4,
-        -1,
-    ]
+    assert [range_band(units_of_cm(cm)) for cm in (5.05, 12.05, 20.05, 30.05, 40.05)] == [0, 1, 2, 3, 4]
+    assert [range_band(units_of_cm(cm)) for cm in (5.06, 12.06, 20.06, 30.06, 40.06)] == [1, 2, 3, 4, -1]
 
 
 def test_kmh_9_2_22_nothing_fires_beyond_extreme_range() -> None:

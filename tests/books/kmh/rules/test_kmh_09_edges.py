@@ -37,9 +37,7 @@ def test_kmh_9_2_22_nothing_is_worked_out_beyond_48_cm(x: float, y: float, far: 
 
 
 @pytest.mark.parametrize(("degrees", "across"), [(86.5, True), (86.49, False), (90, True)])
-def test_kmh_9_8_1_keels_cross_at_90_degrees_give_or_take_3_and_a_half(
-    degrees: float, across: bool
-) -> None:
+def test_kmh_9_8_1_keels_cross_at_90_degrees_give_or_take_3_and_a_half(degrees: float, across: bool) -> None:
     for turn in (degrees, 180 - degrees, 180 + degrees, 360 - degrees):
         assert is_across(Pose(0, 0, 0), Pose(0, 0, round(turn * 100))) is across
 
@@ -73,16 +71,13 @@ def told_of_rakes(degrees: float, side: str = "starboard") -> list[str]:
     firer = make_firer(at=(50, 50))
     foe = make_enemy(at=(60, 53), heading=degrees)
     whole = allowed_shot(firer, place_abeam(firer, make_enemy(), 10))
-    fired = Shot(
-        Side(side), AimAt.HULL, "foe", whole.reach, 1, 3, Rake.NONE, False, False, whole.tally
-    )
+    fired = Shot(Side(side), AimAt.HULL, "foe", whole.reach, 1, 3, Rake.NONE, False, False, whole.tally)
     with ships_on_table(firer, foe):
         return [e.text for e in run_procedure(tell_missed_rake(firer, foe, fired)).events_of(Told)]
 
 
 @pytest.mark.parametrize(
-    ("degrees", "told"),
-    [(59.9, None), (60, 60), (75, 75), (86, 86), (120, 120), (120.99, 120), (121, None)],
+    ("degrees", "told"), [(59.9, None), (60, 60), (75, 75), (86, 86), (120, 120), (120.99, 120), (121, None)]
 )
 def test_kmh_9_8_1_the_log_says_why_it_is_no_rake(degrees: float, told: int | None) -> None:
     words = [f"no rake, for the keels cross at {told} degrees"] if told else []
@@ -119,9 +114,7 @@ def test_kmh_9_8_1_across_her_but_not_along_her_keel() -> None:
         (LUBBER, "average", 4, 0),
     ],
 )
-def test_kmh_9_2_10_to_9_2_15_what_a_crew_is_worth(
-    crew: str, quality: str, band: int, more: int
-) -> None:
+def test_kmh_9_2_10_to_9_2_15_what_a_crew_is_worth(crew: str, quality: str, band: int, more: int) -> None:
     """A frigate has one deck: her elite Tars double-shot with two dice all the same."""
     ship = make_firer(guns=36, crew=crew, quality=quality)
     assert sum(t.num for t in crew_terms(ship, Fire("port", band))) == more
@@ -147,9 +140,7 @@ def test_kmh_9_2_9_who_never_had_any_speed_has_no_rigging_over_her_guns() -> Non
 
 
 @pytest.mark.parametrize(("damage", "less"), [(0, 0), (4, 0), (5, 1), (73, 14), (74, 14), (80, 14)])
-def test_kmh_9_2_8_a_die_for_every_five_points_and_no_more_than_she_has(
-    damage: int, less: int
-) -> None:
+def test_kmh_9_2_8_a_die_for_every_five_points_and_no_more_than_she_has(damage: int, less: int) -> None:
     assert dice_count(make_firer(damage=damage)) == 9 - less
 
 
@@ -168,17 +159,13 @@ def test_kmh_8_3_3_lower_ports_in_a_choppy_sea(decks: int, dice_left: int) -> No
     assert firepower(make_firer(decks=decks), Fire("port", 2)).total == 9
 
 
-@pytest.mark.parametrize(
-    ("firepower_", "prize", "thrown"), [(6, True, 6), (7, True, 6), (7, False, 7)]
-)
+@pytest.mark.parametrize(("firepower_", "prize", "thrown"), [(6, True, 6), (7, True, 6), (7, False, 7)])
 def test_kmh_13_2_3_a_prize_has_six_dice_at_most(firepower_: int, prize: bool, thrown: int) -> None:
     ship = make_firer(guns=64, firepower=firepower_, prize=prize)
     assert dice_count(ship) == thrown
 
 
-@pytest.mark.parametrize(
-    ("number", "clause"), [(0, "KMH-9.2.24"), (1, ""), (2, ""), (3, ""), (4, "")]
-)
+@pytest.mark.parametrize(("number", "clause"), [(0, "KMH-9.2.24"), (1, ""), (2, ""), (3, ""), (4, "")])
 def test_kmh_9_2_24_only_at_point_blank_is_a_ship_too_close(number: int, clause: str) -> None:
     refusal = rigging_refusal(make_enemy(), number)
     assert (refusal.clause if refusal else "") == clause

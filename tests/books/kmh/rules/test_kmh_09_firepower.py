@@ -39,18 +39,7 @@ def test_kmh_9_2_1_every_column_at_both_ends() -> None:
 
 @pytest.mark.parametrize(
     ("guns", "number"),
-    [
-        (130, 14),
-        (104, 13),
-        (90, 11),
-        (76, 10),
-        (60, 8),
-        (48, 7),
-        (38, 5),
-        (32, 4),
-        (20, 3),
-        (18, 2),
-    ],
+    [(130, 14), (104, 13), (90, 11), (76, 10), (60, 8), (48, 7), (38, 5), (32, 4), (20, 3), (18, 2)],
 )
 def test_kmh_9_2_1_ships_between_the_columns(guns: int, number: int) -> None:
     assert dice_count(make_firer(guns=guns)) == number
@@ -110,9 +99,7 @@ def test_kmh_9_2_5_a_partial_broadside_uses_it_up() -> None:
 
 
 @pytest.mark.parametrize("guns", [18, 36, 74, 100])
-@pytest.mark.parametrize(
-    ("crew", "quality"), [(CULOTTE, "average"), (TAR, "average"), (TAR, "poor")]
-)
+@pytest.mark.parametrize(("crew", "quality"), [(CULOTTE, "average"), (TAR, "average"), (TAR, "poor")])
 def test_kmh_9_2_6_first_broadside_of_any_other_ship(guns: int, crew: str, quality: str) -> None:
     ship = make_firer(guns=guns, crew=crew, quality=quality, fired=["starboard"])
     assert dice_count(ship, side="port") - dice_count(ship, side="starboard") == 1
@@ -154,9 +141,7 @@ def test_kmh_9_2_9_speed_halved(speed: int, number: int) -> None:
     assert dice_count(make_firer(boxes_lost=36 - 3 * speed)) == number
 
 
-@pytest.mark.parametrize(
-    ("basic", "speed", "number"), [(15, 8, 9), (15, 7, 8), (11, 6, 9), (11, 5, 8)]
-)
+@pytest.mark.parametrize(("basic", "speed", "number"), [(15, 8, 9), (15, 7, 8), (11, 6, 9), (11, 5, 8)])
 def test_kmh_9_2_9_half_of_an_odd_speed(basic: int, speed: int, number: int) -> None:
     assert dice_count(make_firer(basic=basic, boxes_lost=3 * (basic - speed))) == number
 

@@ -34,10 +34,7 @@ def test_kmh_9_3_1_without_a_furnace_there_is_no_hot_shot() -> None:
 
 
 def test_kmh_9_3_2_eight_turns_from_the_order() -> None:
-    fort, ship = (
-        make_battery("fortress", furnace=True),
-        place_before_guns(make_battery(), make_enemy(), 10),
-    )
+    fort, ship = (make_battery("fortress", furnace=True), place_before_guns(make_battery(), make_enemy(), 10))
     with coast_on_table(fort, ship):
         asked = run_procedure(shore_battery_card())
         assert asked.allowed_keys()[0] == "heat shot"
@@ -65,10 +62,7 @@ def test_kmh_9_3_2_the_furnace_is_lit_without_a_target_in_sight() -> None:
 
 
 def test_kmh_9_3_3_once_hot_every_turn() -> None:
-    fort, ship = (
-        make_battery("fortress", hot=True),
-        place_before_guns(make_battery(), make_enemy(), 10),
-    )
+    fort, ship = (make_battery("fortress", hot=True), place_before_guns(make_battery(), make_enemy(), 10))
     assert (fort.furnace, fort.hot_from) == (True, 1)
     with coast_on_table(fort, ship):
         for turn in (1, 2):
@@ -79,10 +73,7 @@ def test_kmh_9_3_3_once_hot_every_turn() -> None:
 
 
 def test_kmh_9_3_3_hot_shot_that_misses_is_only_shot() -> None:
-    fort, ship = (
-        make_battery("fortress", hot=True),
-        place_before_guns(make_battery(), make_enemy(), 10),
-    )
+    fort, ship = (make_battery("fortress", hot=True), place_before_guns(make_battery(), make_enemy(), 10))
     with coast_on_table(fort, ship):
         run_procedure(shore_battery_card(), "hot foe", MISSED, 9)
     assert (ship.damage, ship.burning) == (0, 0)
@@ -115,10 +106,7 @@ def test_kmh_11_0_8_rows_of_hot_shot(
 
 
 def test_kmh_11_0_8_nine_costs_the_rudder_and_nought_a_mast() -> None:
-    fort, ship = (
-        make_battery("fortress", hot=True),
-        place_before_guns(make_battery(), make_enemy(), 10),
-    )
+    fort, ship = (make_battery("fortress", hot=True), place_before_guns(make_battery(), make_enemy(), 10))
     with coast_on_table(fort, ship):
         run_procedure(shore_battery_card(), "hot foe", ONE_HIT, 1, 9)
         assert (ship.damage, ship.steering, ship.hazardous) == (4, True, True)
@@ -127,10 +115,7 @@ def test_kmh_11_0_8_nine_costs_the_rudder_and_nought_a_mast() -> None:
 
 
 def test_kmh_11_0_8_in_the_first_row_the_battery_suffers() -> None:
-    fort, ship = (
-        make_battery("fortress", hot=True),
-        place_before_guns(make_battery(), make_enemy(), 10),
-    )
+    fort, ship = (make_battery("fortress", hot=True), place_before_guns(make_battery(), make_enemy(), 10))
     with coast_on_table(fort, ship):
         run_procedure(shore_battery_card(), "hot foe", ONE_HIT, 1, 1)
     assert (ship.damage, ship.burning) == (1, 0)
@@ -148,10 +133,7 @@ def test_kmh_11_0_10_a_gun_bursts_in_a_battery() -> None:
 
 @pytest.mark.parametrize(("key", "load"), [("hot foe", Load.HOT), ("hull foe", Load.SHOT)])
 def test_kmh_9_3_3_what_flies_is_told(key: str, load: Load) -> None:
-    fort, ship = (
-        make_battery("fortress", hot=True),
-        place_before_guns(make_battery(), make_enemy(), 10),
-    )
+    fort, ship = (make_battery("fortress", hot=True), place_before_guns(make_battery(), make_enemy(), 10))
     with coast_on_table(fort, ship):
         log = run_procedure(shore_battery_card(), key, MISSED, 9)
         assert [event.load for event in log.events_of(Fired)] == [load]

@@ -90,9 +90,7 @@ def test_kmh_13_1_2_who_wins_a_boarding_action_fires_from_the_sides_that_are_fre
         assert free_sides(ship) == ["port", "starboard", "bow", "stern"]
         assert gunner_of(ship, held=False).partial_only == ""
         lock.attacker, lock.won = ship.id, 1
-        assert free_sides(ship) == [
-            s for s in ("port", "starboard", "bow", "stern") if s != contact
-        ]
+        assert free_sides(ship) == [s for s in ("port", "starboard", "bow", "stern") if s != contact]
         assert gunner_of(ship, held=False).partial_only == "KMH-13.1.2"
         lock.attacker, lock.won, ship.retiring = "", 0, True
         assert gunner_of(ship, held=True).partial_only == "KMH-12.2.2"
@@ -123,11 +121,7 @@ def test_kmh_9_4_1_grape_stands_greyed_at_point_blank(
     with ships_on_table(ship, foe):
         assert greys(ship, held) == grey
         assert (
-            greys(
-                ship,
-                held,
-                spent=(allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 5)),),
-            )
+            greys(ship, held, spent=(allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 5)),))
             == []
         )
         ship.prize = True
@@ -157,9 +151,7 @@ def test_kmh_9_2_23_repairs_come_before_a_shot_or_not_at_all() -> None:
     with ships_on_table(ship, foe):
         assert [o.key for o in fire_menu(ship, False, []).options()].count("repair damage") == 1
         fired = allowed_shot(ship, foe)
-        assert [o.key for o in fire_menu(ship, False, [fired]).options()].count(
-            "repair damage"
-        ) == 0
+        assert [o.key for o in fire_menu(ship, False, [fired]).options()].count("repair damage") == 0
 
 
 def test_kmh_12_2_2_a_retiring_ship_fires_once() -> None:
@@ -190,9 +182,7 @@ def test_kmh_9_1_5_halves_are_offered_only_where_both_sides_bear() -> None:
         lesser = next(s for s in found if s.side == "port" and s.half)
         after_whole = shots_left(ship, False, [whole])
         assert {(s.side, s.partial) for s in after_whole} == {("starboard", True)}
-        assert {(s.side, s.half) for s in shots_left(ship, False, [lesser])} == {
-            ("starboard", False)
-        }
+        assert {(s.side, s.half) for s in shots_left(ship, False, [lesser])} == {("starboard", False)}
 
 
 def test_kmh_9_2_25_whatever_may_be_aimed_at_lies_near_and_is_the_enemys() -> None:
@@ -204,13 +194,7 @@ def test_kmh_9_2_25_whatever_may_be_aimed_at_lies_near_and_is_the_enemys() -> No
         rowed = add_boats("rowed", at=(60, 60), side="british")
         add_boats("own-boats", at=(61, 60))
         add_marker(burning.number, Ablaze())
-        assert [f.id for f, _ in possible_targets(ship)] == [
-            "foe",
-            "burning",
-            "work",
-            "base",
-            "rowed",
-        ]
+        assert [f.id for f, _ in possible_targets(ship)] == ["foe", "burning", "work", "base", "rowed"]
         ship.prize = True
         assert possible_targets(ship) == []
         ship.prize = False
@@ -320,10 +304,7 @@ def test_kmh_13_1_3_hits_stray_to_a_friend_alone_whoever_else_holds_the_target()
         ({"aim": "grape"}, "starboard guns at Foe with grape: short 10 cm, 9 dice at 3+"),
         ({"aim": "troops"}, "starboard guns at Foe: short 10 cm, 9 dice at 3+"),
         ({"rake": "bow"}, "starboard guns at the hull of Foe: bow rake, short 10 cm, 9 dice at 3+"),
-        (
-            {"partial": True},
-            "starboard guns at the hull of Foe: partial, short 10 cm, 9 dice at 3+",
-        ),
+        ({"partial": True}, "starboard guns at the hull of Foe: partial, short 10 cm, 9 dice at 3+"),
     ],
 )
 def test_kmh_9_2_23_a_shot_in_words(fields: dict[str, Any], words: str) -> None:
@@ -346,9 +327,7 @@ def test_kmh_9_2_5_the_first_broadside_of_a_side_is_used_up_once_and_chasers_hav
         for _ in range(2):
             told = run_procedure(volley(ship, fired), (1,) * 9, 1)
             assert (ship.fired, foe.attacked_by) == (["starboard"], ["firer"])
-            assert [(e.clause, e.aim, e.hits) for e in told.events_of(Fired)] == [
-                ("KMH-9.2.22", "hull", 0)
-            ]
+            assert [(e.clause, e.aim, e.hits) for e in told.events_of(Fired)] == [("KMH-9.2.22", "hull", 0)]
         run_procedure(volley(ship, shot_of(side="bow")), (1,) * 9, 1)
         assert ship.fired == ["starboard"]
 

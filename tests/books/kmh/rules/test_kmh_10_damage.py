@@ -16,12 +16,7 @@ from game.core.events import Befell, Fired, Hurt, Struck
 from game.core.markers import Sinking
 from game.core.table import find_marker, has_marker
 from tests.books.kmh.rules.guns import allowed_shot, dice_count, make_enemy, make_firer, place_abeam
-from tests.books.kmh.rules.ship_tables import (
-    ProcedureRun,
-    make_level,
-    run_procedure,
-    ships_on_table,
-)
+from tests.books.kmh.rules.ship_tables import ProcedureRun, make_level, run_procedure, ships_on_table
 
 
 def at_the_rigging(range_cm: float, *faces: int, tenth: int = 0, **foe_fields: Any) -> ProcedureRun:
@@ -102,9 +97,7 @@ def test_kmh_10_1_3_merchants_and_bombs_have_what_the_level_says() -> None:
 def test_kmh_10_2_1_a_point_a_hit() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 15)):
-        told = run_procedure(
-            volley(firer, allowed_shot(firer, foe)), (4, 5, 6, 1, 1, 1, 2, 3, 3), 4
-        )
+        told = run_procedure(volley(firer, allowed_shot(firer, foe)), (4, 5, 6, 1, 1, 1, 2, 3, 3), 4)
     assert foe.value == 71
     assert [e.hits for e in told.events_of(Fired)] == [3]
     assert [e.points for e in told.events_of(Hurt) if e.clause == "KMH-10.2.1"] == [3]
@@ -147,9 +140,7 @@ def hull_fire(foe_damage: int, hits: int) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("before", "hits", "lost"), [(0, 4, 0), (4, 3, 1), (0, 5, 1), (4, 6, 2), (5, 4, 0), (9, 1, 1)]
 )
-def test_kmh_10_2_3_hull_fire_takes_a_box_for_five_points(
-    before: int, hits: int, lost: int
-) -> None:
+def test_kmh_10_2_3_hull_fire_takes_a_box_for_five_points(before: int, hits: int, lost: int) -> None:
     assert hull_fire(before, hits) == (hits, lost)
 
 
@@ -177,9 +168,7 @@ def test_kmh_10_3_1_three_boxes_for_each_cm(guns: int, basic: int) -> None:
 
 def test_kmh_10_3_2_sixes_take_a_box_instead_of_a_point() -> None:
     told = at_the_rigging(15, 2, 4, 6, 6)
-    assert [(e.points, e.boxes) for e in told.events_of(Hurt) if e.clause == "KMH-10.3.2"] == [
-        (1, 2)
-    ]
+    assert [(e.points, e.boxes) for e in told.events_of(Hurt) if e.clause == "KMH-10.3.2"] == [(1, 2)]
     assert told.damage_of("foe") == (1, 2)
 
 
@@ -226,9 +215,7 @@ def test_kmh_10_3_4_never_below_nothing() -> None:
     ("basic", "lost", "speed"),
     [(12, 0, 12), (12, 2, 12), (12, 3, 11), (10, 1, 10), (10, 4, 9), (10, 7, 8), (10, 30, 0)],
 )
-def test_kmh_10_3_5_speed_is_boxes_left_by_three_rounded_up(
-    basic: int, lost: int, speed: int
-) -> None:
+def test_kmh_10_3_5_speed_is_boxes_left_by_three_rounded_up(basic: int, lost: int, speed: int) -> None:
     ship = make_firer(basic=basic, boxes_lost=lost)
     assert ship.speed == speed
     with ships_on_table(ship):

@@ -14,12 +14,7 @@ from game.books.kmh.rules.fire import fight_fire, fire_test, put_out_number, ste
 from game.books.kmh.rules.gunnery import fire, has_choice, volley
 from game.books.kmh.rules.making_way import sail_move
 from game.books.kmh.rules.orders import tack_refusal
-from game.books.kmh.rules.repairs import (
-    can_repair,
-    instead_of_firing,
-    repair_after_the_move,
-    repair_offers,
-)
+from game.books.kmh.rules.repairs import can_repair, instead_of_firing, repair_after_the_move, repair_offers
 from game.books.kmh.rules.sheet import Deck, Mast, Ship
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally
 from game.books.kmh.rules.turn import begin_turn, can_use_fire_card
@@ -84,9 +79,7 @@ def test_kmh_11_0_21_grappled_is_stopped() -> None:
 
 def test_kmh_12_0_21_rudder_counts_while_it_lasts() -> None:
     ship = make_firer(steering=True)
-    assert strike_tally(ship, StrikeFactors()).terms == (
-        Term("KMH-12.0.21", "rudder shot through", 5),
-    )
+    assert strike_tally(ship, StrikeFactors()).terms == (Term("KMH-12.0.21", "rudder shot through", 5),)
     ship.steering = False
     assert strike_tally(ship, StrikeFactors()).terms == ()
 
@@ -129,11 +122,7 @@ def test_kmh_11_0_22_a_second_fire_adds_nothing() -> None:
 
 
 def test_kmh_11_0_22_every_burning_ship_tests() -> None:
-    one, two, three = (
-        make_firer("one", burning=1),
-        make_firer("two"),
-        make_firer("three", burning=1),
-    )
+    one, two, three = (make_firer("one", burning=1), make_firer("two"), make_firer("three", burning=1))
     with ships_on_table(one, two, three):
         told = run_procedure(fire_test(), 3, 6)
     assert [r.about for r in told.rolls()] == ["one", "three"]
@@ -224,10 +213,7 @@ def test_kmh_17_1_7_a_nought_may_blow_her_up_too() -> None:
 
 
 def test_kmh_17_1_7_a_ship_already_burning_tests_as_far_as_she_is() -> None:
-    burning, wreck = (
-        make_firer("burning", burning=3),
-        make_enemy("wreck", burning=1, hazardous=True),
-    )
+    burning, wreck = (make_firer("burning", burning=3), make_enemy("wreck", burning=1, hazardous=True))
     with ships_on_table(burning, place_abeam(burning, wreck, 8)):
         told = run_procedure(fire_test(), 9, 0, 3)
     assert [r.most for r in told.rolls()] == [3, 5, 2]
@@ -288,9 +274,7 @@ def test_kmh_11_1_2_never_more_than_was_lost() -> None:
     assert ship.damage == 0
 
 
-@pytest.mark.parametrize(
-    ("lost", "before", "back"), [(9, 0, 2), (9, 2, 1), (3, 0, 1), (7, 2, 1), (27, 8, 2)]
-)
+@pytest.mark.parametrize(("lost", "before", "back"), [(9, 0, 2), (9, 2, 1), (3, 0, 1), (7, 2, 1), (27, 8, 2)])
 def test_kmh_11_1_3_a_box_for_three_lost(lost: int, before: int, back: int) -> None:
     ship = make_firer(boxes_lost=lost, boxes_mended=before)
     with ships_on_table(ship, make_enemy()):
@@ -309,12 +293,7 @@ def test_kmh_11_1_4_on_the_fire_card_in_place_of_fire() -> None:
     with ships_on_table(ship, place_abeam(ship, foe, 25)):
         told = run_procedure(fire(ship, False))
         repairs = ["repair damage", "repair boxes"]
-        assert told.allowed_keys() == [
-            "hold fire",
-            "starboard hull foe",
-            "starboard rigging foe",
-            *repairs,
-        ]
+        assert told.allowed_keys() == ["hold fire", "starboard hull foe", "starboard rigging foe", *repairs]
         assert told.clause_count("KMH-11.1.4") == 2
         again = run_procedure(fire(ship, False), "repair damage", (4, 4))
     assert again.open_step is None
@@ -340,10 +319,7 @@ def test_kmh_11_1_4_on_the_move_card_by_option() -> None:
     with ships_on_table(ship, foe, options=["repair-on-move"]):
         assert instead_of_firing(ship) == []
         assert not can_use_fire_card(make_firer("hulk", firepower=0, chasers=0, damage=5))
-        assert run_procedure(repair_after_the_move(ship)).allowed_keys() == [
-            "carry on",
-            "repair damage",
-        ]
+        assert run_procedure(repair_after_the_move(ship)).allowed_keys() == ["carry on", "repair damage"]
         assert not run_procedure(repair_after_the_move(ship), "carry on").rolls()
         run_procedure(volley(ship, allowed_shot(ship, foe)), (1,) * 8, 1)
         assert not run_procedure(repair_after_the_move(ship)).steps

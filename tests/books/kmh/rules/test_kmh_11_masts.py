@@ -6,13 +6,7 @@ import pytest
 
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.course_markers import Marker
-from game.books.kmh.rules.damage import (
-    apply_special,
-    drop_mast,
-    lose_mast,
-    lose_two_masts,
-    roll_special,
-)
+from game.books.kmh.rules.damage import apply_special, drop_mast, lose_mast, lose_two_masts, roll_special
 from game.books.kmh.rules.orders import tack_refusal
 from game.books.kmh.rules.sheet import Mast, Ship, turning_circle
 from game.books.kmh.rules.zones import Position
@@ -30,8 +24,7 @@ def loses_mast(ship: Ship, *faces: int, rake: str = "") -> ProcedureRun:
 
 
 @pytest.mark.parametrize(
-    ("face", "mast"),
-    [(1, "mizzen"), (2, "mizzen"), (3, "main"), (4, "main"), (5, "fore"), (6, "bowsprit")],
+    ("face", "mast"), [(1, "mizzen"), (2, "mizzen"), (3, "main"), (4, "main"), (5, "fore"), (6, "bowsprit")]
 )
 def test_kmh_11_0_13_which_mast(face: int, mast: str) -> None:
     told = loses_mast(make_firer(), face)
@@ -65,8 +58,7 @@ def test_kmh_11_0_14_a_mast_is_not_hull_fire() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "mast"),
-    [(1, "main"), (2, "main"), (3, "main"), (4, "fore"), (5, "fore"), (6, "bowsprit")],
+    ("face", "mast"), [(1, "main"), (2, "main"), (3, "main"), (4, "fore"), (5, "fore"), (6, "bowsprit")]
 )
 def test_kmh_11_0_15_two_masts(face: int, mast: str) -> None:
     told = loses_mast(make_firer(guns=14, rigged=["main", "fore", "bowsprit"]), face)
@@ -93,10 +85,7 @@ def test_kmh_11_0_16_no_tack_without_foremast_or_bowsprit(face: int, tacks: bool
 
 @pytest.mark.parametrize(
     ("rake", "order"),
-    [
-        ("stern", ["mizzen", "main", "fore", "bowsprit"]),
-        ("bow", ["bowsprit", "fore", "main", "mizzen"]),
-    ],
+    [("stern", ["mizzen", "main", "fore", "bowsprit"]), ("bow", ["bowsprit", "fore", "main", "mizzen"])],
 )
 def test_kmh_11_0_17_nearest_mast_first_in_a_rake(rake: str, order: list[str]) -> None:
     ship = make_firer(guns=120)

@@ -106,9 +106,7 @@ SPOKEN |= {"CREW": "crew"}
 MASTS = {"M": 1, "M&M": 2}
 
 
-def special_of(
-    column: str, row: int, rake: str, *mast_dice: int
-) -> tuple[ProcedureRun, Ship, Ship]:
+def special_of(column: str, row: int, rake: str, *mast_dice: int) -> tuple[ProcedureRun, Ship, Ship]:
     """One cell of the table acts on a fresh 74 without boats that a mast could crush."""
     firer, foe = make_firer(), make_enemy(boats=1)
     with ships_on_table(firer, foe):
@@ -231,9 +229,7 @@ def test_kmh_11_0_6_speed_boxes_are_primary_ones() -> None:
 @pytest.mark.parametrize(
     ("range_cm", "held", "allowed"), [(4, True, True), (4, False, False), (6, True, False)]
 )
-def test_kmh_9_4_1_grape_close_in_on_a_held_card(
-    range_cm: float, held: bool, allowed: bool
-) -> None:
+def test_kmh_9_4_1_grape_close_in_on_a_held_card(range_cm: float, held: bool, allowed: bool) -> None:
     firer, foe = make_firer(), make_enemy()
     place_abeam(firer, foe, range_cm)
     if allowed:
@@ -249,9 +245,7 @@ def test_kmh_9_4_1_menu_shows_what_a_held_card_would_do() -> None:
     firer, foe = make_firer(), make_enemy()
     with ships_on_table(firer, place_abeam(firer, foe, 4)):
         greyed = [o for o in fire_menu(firer, False, []).options() if o.refusal]
-    assert [(o.key, o.refusal.clause) for o in greyed if o.refusal] == [
-        ("starboard grape foe", "KMH-9.4.1")
-    ]
+    assert [(o.key, o.refusal.clause) for o in greyed if o.refusal] == [("starboard grape foe", "KMH-9.4.1")]
 
 
 def test_kmh_9_4_1_chasers_fire_no_grape() -> None:

@@ -95,9 +95,7 @@ def test_kmh_12_0_15_friends_and_enemies_within_20_cm(cm: float, near: int) -> N
     for side in ("french", "british"):
         with ships_on_table(ship, apart(ship, "other", side, cm)):
             about = strike_factors(ship)
-            assert (about.friends_near, about.enemies_near) == (
-                (near, 0) if side == "french" else (0, near)
-            )
+            assert (about.friends_near, about.enemies_near) == ((near, 0) if side == "french" else (0, near))
 
 
 def test_kmh_12_0_26_who_counts_as_a_friend_that_has_struck() -> None:
@@ -116,17 +114,11 @@ def test_kmh_12_0_26_who_counts_as_a_friend_that_has_struck() -> None:
         friend.prize, friend.side = False, "french"
         assert strike_factors(ship).friends_struck == 0
         add_marker(friend.number, HasStruck("foe"))
-        assert (strike_factors(ship).friends_struck, strike_factors(ship).flagship_struck) == (
-            1,
-            False,
-        )
+        assert (strike_factors(ship).friends_struck, strike_factors(ship).flagship_struck) == (1, False)
         friend.flagship = True
         assert strike_factors(ship).flagship_struck
         add_marker(friend.number, Gone("sunk"))
-        assert (strike_factors(ship).friends_struck, strike_factors(ship).flagship_struck) == (
-            0,
-            True,
-        )
+        assert (strike_factors(ship).friends_struck, strike_factors(ship).flagship_struck) == (0, True)
 
 
 @pytest.mark.parametrize(("points", "bigger"), [(73, False), (74, False), (75, True)])
@@ -290,8 +282,7 @@ def test_kmh_12_1_10_nobody_but_her_captor_stays_fast_to_her() -> None:
 
 # ------------------------------------------------------------------------------ looking round
 @pytest.mark.parametrize(
-    ("cm", "points", "strikes"),
-    [(12, 75, True), (12.01, 75, False), (12, 74, False), (12, 73, False)],
+    ("cm", "points", "strikes"), [(12, 75, True), (12.01, 75, False), (12, 74, False), (12, 73, False)]
 )
 def test_kmh_12_1_9_a_larger_enemy_at_short_range(cm: float, points: int, strikes: bool) -> None:
     ship = own()
@@ -326,12 +317,7 @@ def test_kmh_12_3_1_a_merchant_alone(caught: float, escort: float | None, strike
 
 @pytest.mark.parametrize(
     ("retiring", "points", "raked", "strikes"),
-    [
-        (True, 5, False, False),
-        (True, 6, False, True),
-        (True, 0, True, True),
-        (False, 6, True, False),
-    ],
+    [(True, 5, False, False), (True, 6, False, True), (True, 0, True, True), (False, 6, True, False)],
 )
 def test_kmh_12_1_5_what_a_retiring_crew_stands(
     retiring: bool, points: int, raked: bool, strikes: bool

@@ -264,11 +264,7 @@ def test_kmh_12_2_1_every_course_leads_away_at_full_speed() -> None:
 
 
 def test_kmh_12_2_1_no_order_but_to_make_sail() -> None:
-    keys = {
-        o.key
-        for o in order_menu(make_firer(retiring=True), Position.QUARTER).options()
-        if not o.refusal
-    }
+    keys = {o.key for o in order_menu(make_firer(retiring=True), Position.QUARTER).options() if not o.refusal}
     assert keys == {"sail"}
     free = {o.key for o in order_menu(make_firer(), Position.QUARTER).options() if not o.refusal}
     assert "slow" in free
@@ -313,8 +309,7 @@ def test_kmh_12_2_3_looked_round_for_after_every_card() -> None:
 
 # ------------------------------------------------------------------------------ merchants
 @pytest.mark.parametrize(
-    ("cm", "escort", "strikes"),
-    [(12, None, True), (13, None, False), (12, -20, False), (12, -20.1, True)],
+    ("cm", "escort", "strikes"), [(12, None, True), (13, None, False), (12, -20, False), (12, -20.1, True)]
 )
 def test_kmh_12_3_1_alone_and_caught(cm: float, escort: float | None, strikes: bool) -> None:
     merchant = make_firer(merchant=True, points=20)

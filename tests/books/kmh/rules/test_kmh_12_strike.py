@@ -154,9 +154,7 @@ def hulk(name: str, side: str, cm: float, **fields: Any) -> Ship:
     [([15], [], True), ([15], [-15], False), ([20], [], True), ([20.1], [], False)]
     + [([15, -8], [19], True), ([], [], False), ([15], [-20.1], True)],
 )
-def test_kmh_12_0_15_more_friends_than_enemies(
-    friends: list[float], foes: list[float], counts: bool
-) -> None:
+def test_kmh_12_0_15_more_friends_than_enemies(friends: list[float], foes: list[float], counts: bool) -> None:
     ship = make_firer(guns=74, damage=46)
     near = [hulk(f"friend {cm}", "french", cm) for cm in friends]
     near += [hulk(f"foe {cm}", "british", cm) for cm in foes]
@@ -173,9 +171,7 @@ def test_kmh_12_0_15_struck_ships_and_merchants_are_no_company() -> None:
         assert strike_factors(ship).friends_near == 0
 
 
-@pytest.mark.parametrize(
-    ("masts", "more"), [(["main"], 10), (["main", "mizzen"], 20), (["bowsprit"], 0)]
-)
+@pytest.mark.parametrize(("masts", "more"), [(["main"], 10), (["main", "mizzen"], 20), (["bowsprit"], 0)])
 def test_kmh_12_0_16_masts_down(masts: list[str], more: int) -> None:
     ship = make_firer(guns=74, damage=24, masts_down=masts)
     assert chance(ship) == 10 + more
@@ -281,9 +277,7 @@ def test_kmh_12_0_29_flagship_struck_counts_beside_the_friend() -> None:
 def test_kmh_12_0_30_three_quarters_at_once(guns: int, loss: int) -> None:
     ship, foe = make_firer(guns=guns), make_enemy(at=(80, 50))
     with ships_on_table(ship, foe):
-        assert (
-            run_procedure(strike_off_losses(ship, "KMH-10.2.1", loss - 1)).events_of(Struck) == []
-        )
+        assert run_procedure(strike_off_losses(ship, "KMH-10.2.1", loss - 1)).events_of(Struck) == []
         told = run_procedure(strike_off_losses(ship, "KMH-10.2.1", 1))
     assert [(e.clause, e.to) for e in told.events_of(Struck)] == [("KMH-12.0.30", "foe")]
 

@@ -67,9 +67,7 @@ def test_kmh_12_0_1_a_trigger_after_the_card_waits_for_the_next() -> None:
 
 
 # ------------------------------------------------------------------------------ triggers
-@pytest.mark.parametrize(
-    ("damage", "points", "calls"), [(33, 3, False), (34, 3, True), (0, 36, False)]
-)
+@pytest.mark.parametrize(("damage", "points", "calls"), [(33, 3, False), (34, 3, True), (0, 36, False)])
 def test_kmh_12_0_2_half_damage(damage: int, points: int, calls: bool) -> None:
     ship = make_firer(damage=damage)
     assert ("a" in pulled(ship, points)) == calls

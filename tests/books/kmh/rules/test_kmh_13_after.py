@@ -44,11 +44,7 @@ def test_kmh_13_0_3_what_each_lock_comes_to_on_the_card() -> None:
 
 
 def test_kmh_13_0_22_her_colours_come_down_and_friends_let_go() -> None:
-    ship, foe, friend = (
-        make_firer("ship"),
-        make_enemy(at=(51.2, 50)),
-        make_firer("friend", at=(52.4, 50)),
-    )
+    ship, foe, friend = (make_firer("ship"), make_enemy(at=(51.2, 50)), make_firer("friend", at=(52.4, 50)))
     with ships_on_table(ship, foe, friend):
         lock, other = add_lock(ship, foe, ship, 3), add_lock(friend, foe)
         told = run_procedure(capture(lock, foe))
@@ -61,10 +57,7 @@ def test_kmh_13_0_22_her_colours_come_down_and_friends_let_go() -> None:
 
 @pytest.mark.parametrize("fresh", [False, True])
 def test_kmh_13_2_2_what_the_prize_crew_takes_over(fresh: bool) -> None:
-    ship, foe = (
-        make_firer("ship", crew=TAR),
-        make_enemy(at=(51.2, 50), officers=True, crew_casualties=True),
-    )
+    ship, foe = (make_firer("ship", crew=TAR), make_enemy(at=(51.2, 50), officers=True, crew_casualties=True))
     foe.raked_before = foe.raked_this_turn = foe.retiring = True
     foe.triggers = ["a"]
     with ships_on_table(ship, foe, options=["fresh-prize-crew"] if fresh else []):
@@ -133,9 +126,7 @@ def test_kmh_15_2_2_an_action_without_boats_is_over() -> None:
         assert not lock.open
 
 
-@pytest.mark.parametrize(
-    "busy", ["attacked_by", "burning", "locked", "boats", "struck", "chasers", "whole"]
-)
+@pytest.mark.parametrize("busy", ["attacked_by", "burning", "locked", "boats", "struck", "chasers", "whole"])
 def test_kmh_11_1_1_who_does_not_repair(busy: str) -> None:
     ship, foe = make_firer("ship", damage=1, boxes_lost=3), make_enemy(at=(51.2, 50), crew=CULOTTE)
     with ships_on_table(ship, foe):
@@ -160,11 +151,7 @@ def test_kmh_11_1_1_who_does_not_repair(busy: str) -> None:
 
 def test_kmh_13_0_22_who_has_struck_to_another_has_struck_to_her() -> None:
     """Her colours come down once: whoever boards her later takes what another made strike."""
-    ship, foe, third = (
-        make_firer("ship"),
-        make_enemy(at=(51.2, 50)),
-        make_firer("third", at=(60, 50)),
-    )
+    ship, foe, third = (make_firer("ship"), make_enemy(at=(51.2, 50)), make_firer("third", at=(60, 50)))
     with ships_on_table(ship, foe, third):
         add_marker(foe.number, HasStruck("third"))
         run_procedure(capture(add_lock(ship, foe, ship, 3), foe))

@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.boarding import (
-    boarding_dice,
-    fight_locked_ships,
-    fight_round,
-    try_to_lock,
-)
+from game.books.kmh.rules.boarding import boarding_dice, fight_locked_ships, fight_round, try_to_lock
 from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.sheet import Lock, Ship
 from game.core.events import Boarded, Grappled, Moved
@@ -30,17 +25,13 @@ from tests.books.kmh.rules.guns import (
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure, ships_on_table
 
 
-def roll_off(
-    ours: int, theirs: int, stage_won: int = 0, **defender: Any
-) -> tuple[ProcedureRun, Lock]:
+def roll_off(ours: int, theirs: int, stage_won: int = 0, **defender: Any) -> tuple[ProcedureRun, Lock]:
     """A round in which an attacker with 14 dice has this total, a foe with 7 dice that one."""
     ship = make_firer(points=140)
     foe = add_alongside(ship, **defender)
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe, ship, stage_won)
-        told = run_procedure(
-            fight_round(lock, {}), dice_for_total(ours, 14), dice_for_total(theirs, 7)
-        )
+        told = run_procedure(fight_round(lock, {}), dice_for_total(ours, 14), dice_for_total(theirs, 7))
     return told, lock
 
 
@@ -146,19 +137,13 @@ def test_kmh_13_0_3_nothing_to_fight_for() -> None:
     assert (told.steps, told.events) == ([], [])
 
 
-@pytest.mark.parametrize(
-    ("wishes", "attacker"), [(("board", "stand"), "firer"), (("stand", "board"), "foe")]
-)
-def test_kmh_13_0_5_whoever_goes_for_the_others_deck(
-    wishes: tuple[str, str], attacker: str
-) -> None:
+@pytest.mark.parametrize(("wishes", "attacker"), [(("board", "stand"), "firer"), (("stand", "board"), "foe")])
+def test_kmh_13_0_5_whoever_goes_for_the_others_deck(wishes: tuple[str, str], attacker: str) -> None:
     ship = make_firer()
     foe = add_alongside(ship)
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe)
-        told = run_procedure(
-            fight_locked_ships(), *wishes, dice_for_total(20, 7), dice_for_total(15, 7)
-        )
+        told = run_procedure(fight_locked_ships(), *wishes, dice_for_total(20, 7), dice_for_total(15, 7))
     assert (lock.attacker, lock.won) == (attacker, 1)
     assert [(e.ship, e.attack, e.defence) for e in told.events_of(Boarded)] == [(attacker, 20, 15)]
 
@@ -170,11 +155,7 @@ def test_kmh_13_0_5_both_go(first: int, second: int, holder: str) -> None:
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe)
         told = run_procedure(
-            fight_locked_ships(),
-            "board",
-            "board",
-            dice_for_total(first, 7),
-            dice_for_total(second, 7),
+            fight_locked_ships(), "board", "board", dice_for_total(first, 7), dice_for_total(second, 7)
         )
     assert (lock.attacker, lock.won) == (holder, 1)
     loser = "foe" if holder == "firer" else "firer"
@@ -187,9 +168,7 @@ def test_kmh_13_0_5_both_go_and_neither_gains() -> None:
     foe = add_alongside(ship)
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe)
-        run_procedure(
-            fight_locked_ships(), "board", "board", dice_for_total(15, 7), dice_for_total(15, 7)
-        )
+        run_procedure(fight_locked_ships(), "board", "board", dice_for_total(15, 7), dice_for_total(15, 7))
         assert (lock.attacker, lock.won) == ("", 0)
         told = run_procedure(fight_locked_ships(), "stand", "stand")
     assert told.open_step is None

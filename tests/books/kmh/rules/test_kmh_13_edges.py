@@ -134,9 +134,7 @@ def test_kmh_13_0_1_who_has_locked_one_of_two_that_touch_her_tries_no_more() -> 
 
 
 @pytest.mark.parametrize(("cm", "asked"), [(6, "KMH-12.1.10"), (6.01, "")])
-def test_kmh_12_1_10_a_ship_that_has_struck_is_manned_if_they_met_gently(
-    cm: float, asked: str
-) -> None:
+def test_kmh_12_1_10_a_ship_that_has_struck_is_manned_if_they_met_gently(cm: float, asked: str) -> None:
     ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
     with ships_on_table(ship, foe):
         add_marker(foe.number, HasStruck(""))
@@ -196,12 +194,8 @@ def test_kmh_13_0_6_what_counts_in_a_boarding_action(fields: dict[str, Any], dic
 
 
 # ------------------------------------------------------------------------------ rounds
-@pytest.mark.parametrize(
-    ("ours", "theirs", "won"), [(18, 17, 2), (18, 18, 1), (16, 18, 1), (15, 18, 0)]
-)
-def test_kmh_13_0_15_the_higher_total_and_a_margin_of_more_than_two(
-    ours: int, theirs: int, won: int
-) -> None:
+@pytest.mark.parametrize(("ours", "theirs", "won"), [(18, 17, 2), (18, 18, 1), (16, 18, 1), (15, 18, 0)])
+def test_kmh_13_0_15_the_higher_total_and_a_margin_of_more_than_two(ours: int, theirs: int, won: int) -> None:
     ship, foe = make_firer("ship", **FIVE), make_enemy(**FIVE, at=(51.2, 50))
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe, ship, 1)
@@ -215,12 +209,8 @@ def test_kmh_13_0_15_the_higher_total_and_a_margin_of_more_than_two(
         assert lock.attacker == ("" if won == 0 else "ship")
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "holder"), [(18, 17, "ship"), (17, 18, "foe"), (18, 18, "")]
-)
-def test_kmh_13_0_5_of_two_who_attack_the_higher_has_the_deck(
-    first: int, second: int, holder: str
-) -> None:
+@pytest.mark.parametrize(("first", "second", "holder"), [(18, 17, "ship"), (17, 18, "foe"), (18, 18, "")])
+def test_kmh_13_0_5_of_two_who_attack_the_higher_has_the_deck(first: int, second: int, holder: str) -> None:
     ship, foe = make_firer("ship", **FIVE), make_enemy(**FIVE, at=(51.2, 50))
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe)
@@ -253,9 +243,7 @@ def test_kmh_13_0_21_a_stage_for_every_deck(decks: int, prize: bool, names: str)
         assert stage_of(Lock("a", "b", "a", won), foe) == name
 
 
-@pytest.mark.parametrize(
-    ("won", "clause", "asked"), [(2, "KMH-13.0.16", False), (1, "KMH-13.0.17", True)]
-)
+@pytest.mark.parametrize(("won", "clause", "asked"), [(2, "KMH-13.0.16", False), (1, "KMH-13.0.17", True)])
 def test_kmh_13_0_16_a_stage_is_lost(won: int, clause: str, asked: bool) -> None:
     ship, foe = make_firer("ship"), make_enemy(at=(51.2, 50))
     with ships_on_table(ship, foe):
@@ -287,11 +275,7 @@ def test_kmh_13_0_19_what_the_crew_may_do_that_threw_them_off() -> None:
 
 # ------------------------------------------------------------------------------ two enemies
 def test_kmh_13_0_20_a_crew_that_is_not_elite_faces_one_enemy() -> None:
-    ship, one, two = (
-        make_firer("ship"),
-        make_enemy("one", at=(51.2, 50)),
-        make_enemy("two", at=(48.8, 50)),
-    )
+    ship, one, two = (make_firer("ship"), make_enemy("one", at=(51.2, 50)), make_enemy("two", at=(48.8, 50)))
     friend = make_firer("friend", at=(52.4, 50))
     with ships_on_table(ship, one, two, friend):
         first = add_lock(ship, one)

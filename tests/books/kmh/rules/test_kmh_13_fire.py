@@ -83,9 +83,7 @@ def test_kmh_13_1_2_the_loser_fires_at_nobody() -> None:
 
 
 # ------------------------------------------------------------------------------ crossfire
-def crossfire(
-    hits: int, *rest: int, aim: str = "hull", **fields: Any
-) -> tuple[ProcedureRun, Ship, Ship]:
+def crossfire(hits: int, *rest: int, aim: str = "hull", **fields: Any) -> tuple[ProcedureRun, Ship, Ship]:
     """A British ship of 100 guns fires at a French 74 that is locked with a British 36."""
     firer = make_firer("firer", 100, side="british")
     foe = place_abeam(firer, make_firer("foe", **fields), 15)
@@ -100,9 +98,7 @@ def crossfire(
     return told, foe, friend
 
 
-@pytest.mark.parametrize(
-    ("hits", "ours", "theirs"), [(2, 0, 2), (3, 1, 2), (6, 2, 4), (7, 2, 5), (9, 3, 6)]
-)
+@pytest.mark.parametrize(("hits", "ours", "theirs"), [(2, 0, 2), (3, 1, 2), (6, 2, 4), (7, 2, 5), (9, 3, 6)])
 def test_kmh_13_1_3_each_third_hit_falls_on_the_friend(hits: int, ours: int, theirs: int) -> None:
     told, foe, friend = crossfire(hits, 0)
     assert (friend.damage, foe.damage) == (ours, theirs)

@@ -37,9 +37,7 @@ def thrown_off(*answers: Any) -> tuple[ProcedureRun, Lock, Ship, Ship]:
     foe = add_alongside(ship)
     with ships_on_table(ship, foe, wind=90):
         lock = add_lock(ship, foe, ship, 1)
-        told = run_procedure(
-            fight_round(lock, {}), dice_for_total(20, 14), dice_for_total(23, 7), *answers
-        )
+        told = run_procedure(fight_round(lock, {}), dice_for_total(20, 14), dice_for_total(23, 7), *answers)
     return told, lock, ship, foe
 
 
@@ -96,11 +94,7 @@ def test_kmh_13_0_20_the_other_way_round() -> None:
     with ships_on_table(ship, right, left):
         first, second = add_lock(right, ship, right), add_lock(left, ship, left)
         told = run_procedure(
-            fight_locked_ships(),
-            "left",
-            dice_for_total(6, 6),
-            dice_for_total(17, 5),
-            dice_for_total(15, 5),
+            fight_locked_ships(), "left", dice_for_total(6, 6), dice_for_total(17, 5), dice_for_total(15, 5)
         )
     assert told.open_step is None
     assert (first.won, second.won) == (1, 1)
@@ -145,11 +139,7 @@ def test_kmh_13_0_20_boarding_one_enemy_is_facing_that_one() -> None:
     with ships_on_table(ship, right, left):
         first, second = add_lock(ship, right, ship), add_lock(left, ship, left)
         told = run_procedure(
-            fight_locked_ships(),
-            "right",
-            dice_for_total(30, 6),
-            dice_for_total(20, 6),
-            dice_for_total(6, 5),
+            fight_locked_ships(), "right", dice_for_total(30, 6), dice_for_total(20, 6), dice_for_total(6, 5)
         )
     assert told.open_step is None
     assert (first.won, second.won) == (1, 1)
@@ -162,12 +152,7 @@ def test_kmh_13_0_20_boarding_one_enemy_is_facing_that_one() -> None:
 # ------------------------------------------------------------------------------ capture
 @pytest.mark.parametrize(
     ("guns", "fields", "stages"),
-    [
-        (36, {}, "ABC"),
-        (74, {}, "ABBC"),
-        (100, {}, "ABBBC"),
-        (74, {"prize": True}, "ABC"),
-    ],
+    [(36, {}, "ABC"), (74, {}, "ABBC"), (100, {}, "ABBBC"), (74, {"prize": True}, "ABC")],
 )
 def test_kmh_13_0_21_every_deck_is_a_stage(guns: int, fields: dict[str, Any], stages: str) -> None:
     ship = make_firer(points=140)
@@ -191,18 +176,14 @@ def test_kmh_13_0_22_winning_stage_c_takes_her() -> None:
         assert has_marker(foe.number, HasStruck)
         assert struck_to(foe) == "firer"
     assert lock.then == "D"
-    assert [(e.clause, e.ship, e.by) for e in told.events_of(Captured)] == [
-        ("KMH-13.0.22", "foe", "french")
-    ]
+    assert [(e.clause, e.ship, e.by) for e in told.events_of(Captured)] == [("KMH-13.0.22", "foe", "french")]
 
 
 def taken(*, triggers: list[str] | None = None) -> tuple[list[ProcedureRun], Ship, Ship, Lock]:
     """A ship is taken, consolidated and cut away, one boarding card after another; a card more
     that does nothing, and the next turn begins."""
     ship = make_firer(points=140)
-    foe = add_alongside(
-        ship, guns=36, crew=TAR, quality="elite", retiring=True, triggers=triggers or []
-    )
+    foe = add_alongside(ship, guns=36, crew=TAR, quality="elite", retiring=True, triggers=triggers or [])
     with ships_on_table(ship, foe):
         lock = add_lock(ship, foe, ship, 2)
         first = run_procedure(fight_locked_ships(), dice_for_total(40, 14), dice_for_total(10, 7))

@@ -51,9 +51,7 @@ def test_kmh_14_3_2_the_timetable_in_words() -> None:
             assert run_procedure(continue_warp(ship, warp)).log_lines("KMH-14.3.2") == [step]
             assert needs_boats_card() is (turn == 3)
         get_single(Deck).turn = 5
-        assert [r.clause for r in run_procedure(continue_warp(ship, warp)).rolls()] == [
-            "KMH-14.3.3"
-        ]
+        assert [r.clause for r in run_procedure(continue_warp(ship, warp)).rolls()] == ["KMH-14.3.3"]
         ship.boats = 0
         told = run_procedure(continue_warp(ship, warp))
         assert told.log_lines("KMH-14.3.1") == ["no boat is left to carry her anchor"]

@@ -56,12 +56,8 @@ def sailed(ship: Ship, cm: float, *answers: Any, verb: str = "ahead") -> Procedu
 
 
 # ------------------------------------------------------------------------------ when
-@pytest.mark.parametrize(
-    ("shoals", "run", "rolls"), [(10, 4.9, 0), (10, 5.1, 1), (5, 9.9, 0), (5, 10.1, 1)]
-)
-def test_kmh_14_1_1_a_path_within_reach_of_the_shore_tests(
-    shoals: int, run: float, rolls: int
-) -> None:
+@pytest.mark.parametrize(("shoals", "run", "rolls"), [(10, 4.9, 0), (10, 5.1, 1), (5, 9.9, 0), (5, 10.1, 1)])
+def test_kmh_14_1_1_a_path_within_reach_of_the_shore_tests(shoals: int, run: float, rolls: int) -> None:
     ship = bow_at(135)
     with ships_on_table(ship, wind=270):
         add_coast(shoals)

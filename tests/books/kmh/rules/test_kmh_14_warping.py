@@ -17,13 +17,7 @@ from game.core.markers import Aground
 from game.core.table import every, get_single, has_marker, place
 from game.sea.units import CM
 from tests.books.kmh.rules.coasts import add_coast, set_aground
-from tests.books.kmh.rules.ship_tables import (
-    ProcedureRun,
-    make_ship,
-    pose_of,
-    run_procedure,
-    ships_on_table,
-)
+from tests.books.kmh.rules.ship_tables import ProcedureRun, make_ship, pose_of, run_procedure, ships_on_table
 
 
 def off_the_shore(cm: float, **fields: Any) -> Ship:

@@ -114,9 +114,7 @@ def test_kmh_8_2_3_a_becalmed_side_says_once_a_turn_whether_boats_are_launched(
     a, b = make_ship("a", (50, 50)), make_ship("b", (80, 50))
     with ships_on_table(a, b, make_enemy("foe", at=(50, 150)), calm=True):
         begin_turn(get_single(Deck))
-        assert [s.clause for s in run_procedure(settle_boats("french"), said).steps] == [
-            "KMH-8.2.3"
-        ]
+        assert [s.clause for s in run_procedure(settle_boats("french"), said).steps] == ["KMH-8.2.3"]
         assert not run_procedure(settle_boats("french")).steps, "once a turn"
         assert not run_procedure(settle_boats("british")).steps, "a ship alone is asked herself"
         asks = [(ship.id, run_procedure(handle_boats(ship)).open_step) for ship in (a, b)]
@@ -126,12 +124,8 @@ def test_kmh_8_2_3_a_becalmed_side_says_once_a_turn_whether_boats_are_launched(
 
 
 @pytest.mark.parametrize(("calm", "options"), [(False, []), (True, ["boats"]), (False, ["boats"])])
-def test_kmh_8_2_3_a_side_is_not_asked_with_a_wind_or_with_the_option(
-    calm: bool, options: list[str]
-) -> None:
-    with ships_on_table(
-        make_ship("a", (50, 50)), make_ship("b", (80, 50)), calm=calm, options=options
-    ):
+def test_kmh_8_2_3_a_side_is_not_asked_with_a_wind_or_with_the_option(calm: bool, options: list[str]) -> None:
+    with ships_on_table(make_ship("a", (50, 50)), make_ship("b", (80, 50)), calm=calm, options=options):
         assert not run_procedure(settle_boats("french")).steps
 
 
@@ -290,8 +284,7 @@ def test_kmh_15_3_1_they_let_go_when_it_blows() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "elite", "cm"),
-    [(1, False, 1), (3, False, 3), (7, False, 4), (1, True, 2), (3, True, 4)],
+    ("count", "elite", "cm"), [(1, False, 1), (3, False, 3), (7, False, 4), (1, True, 2), (3, True, 4)]
 )
 def test_kmh_15_3_2_a_tow_by_boats(count: int, elite: bool, cm: int) -> None:
     with ships_on_table(ship := make_ship("frigate"), calm=True):

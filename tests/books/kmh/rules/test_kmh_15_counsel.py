@@ -46,18 +46,13 @@ def test_kmh_17_2_1_a_fireship_of_the_enemy_is_met() -> None:
 
 def test_kmh_17_1_2_her_crew_goes_to_the_nearest_friend_only() -> None:
     with ships_on_table(
-        make_enemy("prey", 9, at=(52, 50)),
-        make_ship("friend", (70, 50)),
-        make_ship("far", (90, 50)),
+        make_enemy("prey", 9, at=(52, 50)), make_ship("friend", (70, 50)), make_ship("far", (90, 50))
     ):
         assert default_boat_order(add_boats(abandoned=True)) == "to friend"
 
 
 def test_kmh_15_0_2_two_are_launched_against_a_fireship_and_stowed_after() -> None:
-    ship, foe = (
-        make_firer("ship", 36, crew=TAR, boats=4),
-        make_fireship(side="british", at=(60, 50)),
-    )
+    ship, foe = (make_firer("ship", 36, crew=TAR, boats=4), make_fireship(side="british", at=(60, 50)))
     with ships_on_table(ship, foe, options=["boats"]):
         assert default_ship_order(ship) == "carry on"
         fit_as_fireship(foe, alight=True)

@@ -12,12 +12,7 @@ from game.books.kmh.rules.boats import follow_ships, order_boats
 from game.books.kmh.rules.cutting_out import boarding_card, hook_on
 from game.books.kmh.rules.gunnery import has_choice
 from game.books.kmh.rules.sheet import Ship, boarded_by, boat_locks_of, locks_of
-from game.books.kmh.rules.striking import (
-    captor_of,
-    instant_strike_clause,
-    side_that_holds,
-    strike_colours,
-)
+from game.books.kmh.rules.striking import captor_of, instant_strike_clause, side_that_holds, strike_colours
 from game.captains.decision_maker import DecisionMaker
 from game.core.events import Captured
 from game.core.markers import HasStruck, Sinking
@@ -184,10 +179,7 @@ def test_kmh_13_0_20_a_captain_turns_on_the_stronger_party() -> None:
     with ships_on_table(ship := prey(), other):
         lock = add_lock(other, ship, attacker=other)
         run_procedure(hook_on(add_boats("a", fast="prey"), ship))
-        question, captain = (
-            run_procedure(boarding_card()).open_step,
-            DecisionMaker({}, "british", None, 1),
-        )
+        question, captain = (run_procedure(boarding_card()).open_step, DecisionMaker({}, "british", None, 1))
         assert isinstance(question, Choose)
         assert decide_counter_boarding(captain, question)[0] == ["a"]
         lock.won = 1

@@ -13,13 +13,7 @@ from game.books.kmh.rules.boat_default_orders import (
     default_drag_bearing,
     default_ship_order,
 )
-from game.books.kmh.rules.boat_orders import (
-    BoatDeed,
-    BoatMenu,
-    BoatOrder,
-    boat_handling_menu,
-    boat_menu,
-)
+from game.books.kmh.rules.boat_orders import BoatDeed, BoatMenu, BoatOrder, boat_handling_menu, boat_menu
 from game.books.kmh.rules.boat_sheet import (
     abandoned_crews,
     all_boats,
@@ -67,9 +61,7 @@ from tests.books.kmh.rules.ship_tables import make_ship, run_procedure, ships_on
         ("pull 90 99", 9_000, 99 * CM),
     ],
 )
-def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(
-    key: str, way: int, most: int
-) -> None:
+def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(key: str, way: int, most: int) -> None:
     assert BoatMenu((), BoatDeed.PULL).read(key) == BoatOrder(BoatDeed.PULL, "", way, most)
     towed = BoatMenu((), BoatDeed.TOW).read(key.replace("pull", "tow"))
     assert towed == BoatOrder(BoatDeed.TOW_ON, "", way, most)
@@ -109,10 +101,7 @@ def test_kmh_15_1_2_the_first_stands_before_the_others(verb: str, words: str) ->
 def test_kmh_15_0_2_a_ship_that_goes_slowly_launches_or_stows(run: float, may: bool) -> None:
     ship = make_ship("ship", boats=2, last_run=units_of_cm(run))
     with ships_on_table(ship):
-        home, _ = (
-            add_boats("home", (50.7, 50), ship="ship"),
-            add_boats("off", (55, 50), ship="ship"),
-        )
+        home, _ = (add_boats("home", (50.7, 50), ship="ship"), add_boats("off", (55, 50), ship="ship"))
         menu = boat_handling_menu(ship)
         labels = {option.key: option.label for option in menu.options()}
         expected = {
@@ -183,9 +172,7 @@ def test_kmh_15_5_1_whose_boats_are_whose() -> None:
         assert not has_boats_to_move()
 
 
-@pytest.mark.parametrize(
-    ("way", "position"), [(0, "bow"), (50, "bow"), (100, "quarter"), (180, "astern")]
-)
+@pytest.mark.parametrize(("way", "position"), [(0, "bow"), (50, "bow"), (100, "quarter"), (180, "astern")])
 def test_kmh_15_1_2_how_they_have_the_wind(way: int, position: str) -> None:
     with ships_on_table(make_ship()):
         assert pull_position(way * 100, get_single(Wind)) == position
@@ -235,11 +222,7 @@ def test_kmh_15_2_2_whom_they_may_go_to() -> None:
 
 
 def test_kmh_15_3_1_whom_they_may_take_in_tow() -> None:
-    ship, moored, stuck = (
-        make_ship("ship"),
-        make_ship("moored", (60, 50)),
-        make_ship("stuck", (70, 50)),
-    )
+    ship, moored, stuck = (make_ship("ship"), make_ship("moored", (60, 50)), make_ship("stuck", (70, 50)))
     with ships_on_table(ship, moored, stuck, make_enemy("far", at=(150, 150)), calm=True):
         boat, other = add_boats("boat", (55, 60)), add_boats("other", (56, 60))
         theirs = add_boats("theirs", (57, 60), side="british")
@@ -332,12 +315,9 @@ def test_kmh_17_2_1_with_no_friend_to_spare_the_first_bearing_does() -> None:
 
 # ------------------------------------------------------------------------------ pulling
 @pytest.mark.parametrize(
-    ("count", "elite", "cm"),
-    [(1, False, 1), (3, False, 3), (5, False, 4), (1, True, 2), (2, True, 4)],
+    ("count", "elite", "cm"), [(1, False, 1), (3, False, 3), (5, False, 4), (1, True, 2), (2, True, 4)]
 )
-def test_kmh_15_3_2_a_centimetre_a_boat_and_no_faster_than_they_row(
-    count: int, elite: bool, cm: int
-) -> None:
+def test_kmh_15_3_2_a_centimetre_a_boat_and_no_faster_than_they_row(count: int, elite: bool, cm: int) -> None:
     with ships_on_table(make_ship()):
         assert tow_pull([add_boats(count=count, elite=elite)]) == cm * CM
 
@@ -401,7 +381,4 @@ def test_kmh_15_1_1_boats_of_no_ship_are_called_what_the_level_calls_them() -> N
 
 def test_kmh_15_1_1_without_a_level_boats_of_no_ship_are_counted() -> None:
     with ships_on_table():
-        assert [add_boats(n, count=count).name for n, count in (("a", 1), ("b", 2))] == [
-            "1 boat",
-            "2 boats",
-        ]
+        assert [add_boats(n, count=count).name for n, count in (("a", 1), ("b", 2))] == ["1 boat", "2 boats"]

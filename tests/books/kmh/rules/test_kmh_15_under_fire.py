@@ -5,14 +5,8 @@ from __future__ import annotations
 from game.books.kmh import rules as kmh
 from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.boat_orders import BoatMenu, boat_menu
-from game.books.kmh.rules.boat_sheet import (
-    all_boats,
-)
-from game.books.kmh.rules.boats import (
-    follow_ships,
-    hit_boats,
-    order_boats,
-)
+from game.books.kmh.rules.boat_sheet import all_boats
+from game.books.kmh.rules.boats import follow_ships, hit_boats, order_boats
 from game.books.kmh.rules.damage import apply_special
 from game.books.kmh.rules.due_events import run_level_event
 from game.books.kmh.rules.gun_targets import object_targets

@@ -29,9 +29,7 @@ from tests.books.kmh.rules.ship_tables import pose_of, run_procedure, ships_on_t
 
 def galley(**fields: Any) -> Ship:
     """A French galley with a basic speed of 10, at (50, 50), heading up."""
-    ship = make_firer(
-        "galley", 3, points=20, basic=10, decks=1, length=25_000, beam=6_000, **fields
-    )
+    ship = make_firer("galley", 3, points=20, basic=10, decks=1, length=25_000, beam=6_000, **fields)
     ship.rate = "galley"
     return ship
 
@@ -82,10 +80,7 @@ def test_kmh_16_1_2_eight_centimetres_turn_her_a_right_angle(cm: int, degrees: f
     assert turn_angle(cm * CM) == round(degrees * 100)
     starboard = Stroke(Verb.STARBOARD, cm * CM).after(galley().pose)
     port = Stroke(Verb.PORT, cm * CM).after(galley().pose)
-    assert (starboard.heading, port.heading) == (
-        round(degrees * 100),
-        -round(degrees * 100) % 36_000,
-    )
+    assert (starboard.heading, port.heading) == (round(degrees * 100), -round(degrees * 100) % 36_000)
     assert (starboard.x, starboard.y) == (galley().pose.x, galley().pose.y)
 
 

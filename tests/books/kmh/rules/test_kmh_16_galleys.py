@@ -31,13 +31,7 @@ from tests.books.kmh.rules.ship_tables import make_level, pose_of, run_procedure
 
 def galley(name: str = "galley", **fields: Any) -> Ship:
     """A French medium galley with a basic speed of 10."""
-    usual: dict[str, Any] = {
-        "guns": 3,
-        "points": 20,
-        "basic": 10,
-        "rate": "galley",
-        "kind": "galley",
-    }
+    usual: dict[str, Any] = {"guns": 3, "points": 20, "basic": 10, "rate": "galley", "kind": "galley"}
     return make_firer(name, **(usual | {"decks": 1, "length": 25_000, "beam": 6_000} | fields))
 
 
@@ -155,8 +149,7 @@ def test_kmh_11_0_20_without_her_rudder_she_keeps_straight_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "first"),
-    [((50, 20), "ahead 14"), ((20, 50), "port 8"), ((80, 80), "starboard 12")],
+    ("at", "first"), [((50, 20), "ahead 14"), ((20, 50), "port 8"), ((80, 80), "starboard 12")]
 )
 def test_kmh_16_1_2_first_offered_is_towards_the_enemy(at: tuple[float, float], first: str) -> None:
     with ships_on_table(ship := galley(), make_enemy(at=at)):
@@ -215,10 +208,7 @@ def test_kmh_16_3_1_nobody_aims_at_her_rigging() -> None:
     firer, ship = make_firer("firer", 36), galley(side="british", at=(60, 50))
     with ships_on_table(firer, ship):
         assert refusal_clause(firer, ship, aim="rigging") == "KMH-16.3.1"
-        assert run_procedure(fire(firer, held=False)).allowed_keys() == [
-            "hold fire",
-            "starboard hull galley",
-        ]
+        assert run_procedure(fire(firer, held=False)).allowed_keys() == ["hold fire", "starboard hull galley"]
 
 
 @pytest.mark.parametrize(("name", "points"), [("big", 25), ("medium", 20), ("little", 15)])

@@ -40,9 +40,7 @@ from tests.books.kmh.rules.shores import coast_on_table, make_base, make_battery
 
 # ------------------------------------------------------------------------------ fireships
 @pytest.mark.parametrize(("faces", "free"), [((4, 5), True), ((4, 4), False), ((6, 6), True)])
-def test_kmh_17_2_2_more_than_nought_is_left_of_the_dice(
-    faces: tuple[int, int], free: bool
-) -> None:
+def test_kmh_17_2_2_more_than_nought_is_left_of_the_dice(faces: tuple[int, int], free: bool) -> None:
     """Two off for an elite crew, and six for twelve centimetres: nine is needed."""
     with ships_on_table(ship := make_firer(quality="elite")):
         told = run_procedure(try_fending_off(ship, 12 * CM), faces)
@@ -74,10 +72,7 @@ def test_kmh_17_2_4_a_hull_or_a_chain_stops_her_and_whom_she_passed_does_not() -
         fit_as_fireship(ship, alight=True)
         assert along(ship).bars([at_hers], 0) == (Stop.FIRE, ["fireship", "foe"])
         assert along(ship, "foe").bars([at_hers], 0) == (Stop.NOTHING, [])
-        assert along(ship).bars([Pose(units_of_cm(48), units_of_cm(50), 0)], 0) == (
-            Stop.CHAIN,
-            ["boom"],
-        )
+        assert along(ship).bars([Pose(units_of_cm(48), units_of_cm(50), 0)], 0) == (Stop.CHAIN, ["boom"])
         assert along(ship).bars([ship.pose], 0) == (Stop.NOTHING, [])
         assert hull_space().touching_ships("fireship") == []
 
@@ -169,9 +164,7 @@ def test_kmh_6_9_5_a_line_that_is_lost_has_no_way() -> None:
         assert (line.kept, line.run, dict(line.rungs)) == (False, 0, {})
         ships[0].moved = True
         add_marker(ships[1].number, Gone("sunk"))
-        assert (
-            run_procedure(move_line(BattleLine(tuple(ships), LineOrder.LINE, CM, {}))).events == []
-        )
+        assert run_procedure(move_line(BattleLine(tuple(ships), LineOrder.LINE, CM, {}))).events == []
     with ships_on_table(*ships, wind=240, calm=True):
         ships[0].moved = False
         assert run_procedure(form_line(ships)).steps == []
@@ -195,9 +188,7 @@ def test_kmh_9_1_2_by_which_clause_a_shot_is_offered(
 ) -> None:
     tally = allowed_shot(make_firer(), place_abeam(make_firer(), make_enemy(), 10)).tally
     assert (
-        bearing_clause(
-            Shot(Side(side), AimAt(aim), "foe", 0, 1, 3, Rake.NONE, partial, half, tally)
-        )
+        bearing_clause(Shot(Side(side), AimAt(aim), "foe", 0, 1, 3, Rake.NONE, partial, half, tally))
         == clause
     )
 

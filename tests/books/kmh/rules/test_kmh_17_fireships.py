@@ -68,9 +68,7 @@ def test_kmh_17_1_1_asked_on_the_move_card() -> None:
         ((55.85, 40), "not yet"),
     ],
 )
-def test_kmh_17_1_1_first_offered_when_an_enemy_lies_before_her(
-    at: tuple[float, float], first: str
-) -> None:
+def test_kmh_17_1_1_first_offered_when_an_enemy_lies_before_her(at: tuple[float, float], first: str) -> None:
     with ships_on_table(ship := make_fireship(), make_enemy(at=at, heading=90)):
         fit_as_fireship(ship)
         assert run_procedure(offer_ignition(ship)).allowed_keys()[0] == first

@@ -62,8 +62,7 @@ def test_kmh_9_6_1_only_while_she_lies_still() -> None:
 
 
 @pytest.mark.parametrize(
-    ("range_cm", "clause"),
-    [(14.9, "KMH-9.6.7"), (15, ""), (50, ""), (50.1, "KMH-9.6.7")],
+    ("range_cm", "clause"), [(14.9, "KMH-9.6.7"), (15, ""), (50, ""), (50.1, "KMH-9.6.7")]
 )
 def test_kmh_9_6_7_from_fifteen_to_fifty(range_cm: float, clause: str) -> None:
     ship, foe = ketch(), target(range_cm)
@@ -114,9 +113,7 @@ def test_kmh_9_6_2_a_friend_behind_the_land_does_not_help() -> None:
         (0, "elite", 9),
     ],
 )
-def test_kmh_9_6_4_three_centimetres_or_part_of_them(
-    moved: float, quality: str, needs: int
-) -> None:
+def test_kmh_9_6_4_three_centimetres_or_part_of_them(moved: float, quality: str, needs: int) -> None:
     ship, foe = ketch(quality=quality), target(30, moved)
     with coast_on_table(ship, foe):
         found = throw(ship, foe)
@@ -166,10 +163,7 @@ def test_kmh_9_6_3_once_a_turn_and_her_guns_besides() -> None:
 
 
 def test_kmh_9_6_3_bombs_on_works_and_from_works() -> None:
-    ship, fort = (
-        ketch(),
-        make_battery("fortress", at=(50.0, 20.0), side="british", mortars=2, facing=180.0),
-    )
+    ship, fort = (ketch(), make_battery("fortress", at=(50.0, 20.0), side="british", mortars=2, facing=180.0))
     with coast_on_table(ship, fort):
         run_procedure(fire(ship, False), "bomb work", (5, 5), 12, 9, 4)
         assert fort.damage == 14
@@ -192,9 +186,7 @@ def test_kmh_18_1_1_main_and_mizzen_twenty_points_and_she_may_tack() -> None:
 
 
 def test_kmh_18_1_1_without_cannon_she_has_no_dice() -> None:
-    level = make_level(
-        {"class": "bomb-vessel", "guns": 0, "mortars": 1, "points": 25}, {"guns": 32}
-    )
+    level = make_level({"class": "bomb-vessel", "guns": 0, "mortars": 1, "points": 25}, {"guns": 32})
     ship = kmh_level.sheet_of(level, level.ships[0])
     assert (ship.firepower, ship.chasers, ship.points) == (0, 0, 25)
 

@@ -45,8 +45,7 @@ def ahead(cm: float, name: str = "foe") -> Ship:
 
 
 @pytest.mark.parametrize(
-    ("cm", "reaches"),
-    [(14.94, False), (14.95, True), (15, True), (50, True), (50.05, True), (50.06, False)],
+    ("cm", "reaches"), [(14.94, False), (14.95, True), (15, True), (50, True), (50.05, True), (50.06, False)]
 )
 def test_kmh_9_6_7_half_a_millimetre_is_forgiven(cm: float, reaches: bool) -> None:
     ship, foe = ketch(), ahead(cm)
@@ -140,29 +139,21 @@ def test_kmh_9_6_3_ten_or_more_hit(faces: tuple[int, int], hits: int) -> None:
         bomb = bomb_at(ship, foe)
         assert isinstance(bomb, Bomb)
         told = run_procedure(throw_bomb(ship, bomb), faces, *((5, 9) if hits else ()))
-        assert [(e.clause, e.dice, e.hits) for e in told.events_of(Fired)] == [
-            ("KMH-18.2.1", 2, hits)
-        ]
-        assert told.damage_of("foe") == (
-            (5, 1) if hits else (0, 0)
-        )  # a box for five points of hull
+        assert [(e.clause, e.dice, e.hits) for e in told.events_of(Fired)] == [("KMH-18.2.1", 2, hits)]
+        assert told.damage_of("foe") == ((5, 1) if hits else (0, 0))  # a box for five points of hull
         assert foe.attacked_by == ["ketch"]
         run_procedure(throw_bomb(ship, bomb), (1, 1))
         assert foe.attacked_by == ["ketch"]
 
 
-@pytest.mark.parametrize(
-    ("points", "tenth", "special"), [(5, 5, True), (5, 6, False), (10, 0, True)]
-)
+@pytest.mark.parametrize(("points", "tenth", "special"), [(5, 5, True), (5, 6, False), (10, 0, True)])
 def test_kmh_9_6_6_its_points_stand_for_hits(points: int, tenth: int, special: bool) -> None:
     """The second face of the hull column, a one, is without effect."""
     ship, foe = ketch(), ahead(30)
     with coast_on_table(ship, foe):
         bomb = bomb_at(ship, foe)
         assert isinstance(bomb, Bomb)
-        told = run_procedure(
-            throw_bomb(ship, bomb), (6, 6), points, tenth, *((2,) if special else ())
-        )
+        told = run_procedure(throw_bomb(ship, bomb), (6, 6), points, tenth, *((2,) if special else ()))
         assert told.open_step is None
         assert told.clause_count("KMH-11.0.2") == special
 

@@ -48,9 +48,7 @@ def floating(guns: int = 64, **entry: object) -> Ship:
     ("arc", "at", "bears"),
     [(90, (60, 40), True), (90, (60.5, 40), False), (180, (70, 50), True), (359, (50, 80), True)],
 )
-def test_kmh_19_0_1_the_level_gives_the_arc(
-    arc: float, at: tuple[float, float], bears: bool
-) -> None:
+def test_kmh_19_0_1_the_level_gives_the_arc(arc: float, at: tuple[float, float], bears: bool) -> None:
     fort = make_battery(arc=float(arc))
     assert is_in_arc(fort, units_of_cm(at[0]), units_of_cm(at[1])) == bears
 
@@ -244,10 +242,7 @@ def test_kmh_9_7_1_the_card_is_in_the_pack_only_for_what_is_ashore() -> None:
 
 
 def test_kmh_9_7_1_a_battery_fires_once_best_shot_first() -> None:
-    fort, ship = (
-        make_battery("fortress"),
-        place_before_guns(make_battery(), make_enemy(guns=74), 10),
-    )
+    fort, ship = (make_battery("fortress"), place_before_guns(make_battery(), make_enemy(guns=74), 10))
     with coast_on_table(fort, ship):
         asked = run_procedure(shore_battery_card())
         assert asked.allowed_keys() == ["hull foe", "rigging foe", "hold fire"]
@@ -259,10 +254,7 @@ def test_kmh_9_7_1_a_battery_fires_once_best_shot_first() -> None:
 
 
 def test_kmh_10_3_2_a_battery_at_the_rigging() -> None:
-    fort, ship = (
-        make_battery("fortress"),
-        place_before_guns(make_battery(), make_enemy(guns=74), 10),
-    )
+    fort, ship = (make_battery("fortress"), place_before_guns(make_battery(), make_enemy(guns=74), 10))
     with coast_on_table(fort, ship):
         run_procedure(shore_battery_card(), "rigging foe", (6, 6, 4, 3, 2, 1, 1, 1, 1, 1), 9)
     assert (ship.damage, ship.boxes_lost) == (2, 2)
@@ -283,10 +275,7 @@ def test_kmh_9_7_1_to_hold_fire() -> None:
 
 
 def test_kmh_12_3_2_a_merchant_under_the_guns_of_a_fort() -> None:
-    fort, ship = (
-        make_battery("fortress"),
-        place_before_guns(make_battery(), make_enemy(merchant=True), 10),
-    )
+    fort, ship = (make_battery("fortress"), place_before_guns(make_battery(), make_enemy(merchant=True), 10))
     escort = make_firer(name="escort", side="british", at=(60, 35))
     with coast_on_table(fort, ship, escort):
         run_procedure(shore_battery_card(), "hull foe", (1,) * 10, 9)
@@ -364,9 +353,7 @@ def test_kmh_12_0_10_what_counts_for_gunners() -> None:
 
 
 @pytest.mark.parametrize(("d100", "strikes"), [(15, True), (16, False)])
-def test_kmh_19_2_1_gunners_that_fail_strike_for_they_cannot_retire(
-    d100: int, strikes: bool
-) -> None:
+def test_kmh_19_2_1_gunners_that_fail_strike_for_they_cannot_retire(d100: int, strikes: bool) -> None:
     fort, ship = make_battery("fortress"), make_enemy(guns=32)
     fort.damage, fort.triggers = 121, ["b", "g"]
     place_before_guns(fort, ship, 30)

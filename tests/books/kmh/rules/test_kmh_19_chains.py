@@ -172,19 +172,12 @@ def test_kmh_19_8_1_raised_at_the_end_of_the_third_turn() -> None:
 
 
 def test_kmh_19_8_1_asked_once_a_turn_and_never_for_hulks_or_a_broken_chain() -> None:
-    boom, hulks, broken = (
-        make_chain(),
-        make_chain("hulks", kind="hulks"),
-        make_chain("wreck", broken=True),
-    )
+    boom, hulks, broken = (make_chain(), make_chain("hulks", kind="hulks"), make_chain("wreck", broken=True))
     with coast_on_table(make_firer(), runner(), boom, hulks, broken):
         run_procedure(work_the_chains("french"), "leave chain")
         assert run_procedure(work_the_chains("french")).steps == []
         get_single(Deck).turn = 2
-        assert run_procedure(work_the_chains("french")).allowed_keys() == [
-            "leave chain",
-            "lower chain",
-        ]
+        assert run_procedure(work_the_chains("french")).allowed_keys() == ["leave chain", "lower chain"]
 
 
 # ------------------------------------------------------------------------------ spotting
@@ -192,9 +185,7 @@ def test_kmh_19_8_1_asked_once_a_turn_and_never_for_hulks_or_a_broken_chain() ->
     ("range_cm", "face", "seen"),
     [(9.9, 5, True), (9.9, 4, False), (12, 6, True), (12, 5, False), (10, 5, False)],
 )
-def test_kmh_19_10_1_one_less_for_every_ten_centimetres(
-    range_cm: float, face: int, seen: bool
-) -> None:
+def test_kmh_19_10_1_one_less_for_every_ten_centimetres(range_cm: float, face: int, seen: bool) -> None:
     boom, ship = make_chain(known_to=["french"]), runner()
     ship.pose = Pose(units_of_cm(50), units_of_cm(40 + range_cm) + ship.length // 2, 0)
     with coast_on_table(ship, boom):
@@ -266,6 +257,4 @@ def test_kmh_19_7_1_a_course_into_a_chain_is_shown_to_those_who_know_of_it() -> 
         boom.known_to.append("british")
         (hazard,) = hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)])
         assert (hazard.what, hazard.y) == ("chain", units_of_cm(42))
-        assert [c.points for c in visible_chains("british")] == [
-            ((0, 400_000), (2_000_000, 400_000))
-        ]
+        assert [c.points for c in visible_chains("british")] == [((0, 400_000), (2_000_000, 400_000))]

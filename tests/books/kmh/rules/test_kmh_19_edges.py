@@ -105,9 +105,7 @@ def test_kmh_9_2_4_gunners_who_shoot_poorly(traits: list[str], poor: bool) -> No
         (True, 9, 9, ""),
     ],
 )
-def test_kmh_9_3_2_from_which_turn_shot_is_hot(
-    furnace: bool, hot_from: int, turn: int, why: str
-) -> None:
+def test_kmh_9_3_2_from_which_turn_shot_is_hot(furnace: bool, hot_from: int, turn: int, why: str) -> None:
     fort = make_battery(furnace=furnace)
     fort.hot_from = hot_from
     refusal = hot_shot_refusal(fort, turn)
@@ -133,9 +131,7 @@ def test_kmh_9_2_25_what_lies_between_a_work_and_its_target() -> None:
     land = [[units_of_cm(x), units_of_cm(y)] for x, y in ((40, 38), (60, 38), (60, 40), (40, 40))]
     own = [[units_of_cm(x), units_of_cm(y)] for x, y in ((40, 45), (60, 45), (60, 55), (40, 55))]
     between = ("between", Pose(units_of_cm(50), units_of_cm(40), 9000), foe.size)
-    assert isinstance(
-        shore_shot(fort, foe, AimAt.HULL, 1, [("foe", foe.pose, foe.size)]), ShoreShot
-    )
+    assert isinstance(shore_shot(fort, foe, AimAt.HULL, 1, [("foe", foe.pose, foe.size)]), ShoreShot)
     masked = shore_shot(fort, foe, AimAt.HULL, 1, [between])
     assert isinstance(masked, Refusal)
     assert masked.reason == "another hull lies in the line of fire"
@@ -259,9 +255,7 @@ def test_kmh_9_7_1_a_floating_battery_fires_once_if_she_fights() -> None:
     ("aim", "hits", "lost"),
     [("hull", (6, 4, 6), (3, 0)), ("hot", (6,), (1, 0)), ("rigging", (6, 4, 6), (1, 2))],
 )
-def test_kmh_10_3_2_what_a_works_hits_cost(
-    aim: str, hits: tuple[int, ...], lost: tuple[int, int]
-) -> None:
+def test_kmh_10_3_2_what_a_works_hits_cost(aim: str, hits: tuple[int, ...], lost: tuple[int, int]) -> None:
     with coast_on_table(ship := make_ship("ship")):
         told = run_procedure(take_hits(ship, AimAt(aim), hits, ""))
         assert (told.result, told.damage_of("ship")) == (lost[0], lost)
@@ -287,6 +281,4 @@ def test_kmh_11_1_1_whoever_is_fired_at_from_the_shore_has_been_attacked() -> No
         for _ in range(2):
             told = run_procedure(fire_from_shore(fort), "rigging foe", (1,) * 10, 1)
             assert foe.attacked_by == ["work"]
-            assert [(e.clause, e.aim, e.hits) for e in told.events_of(Fired)] == [
-                ("KMH-9.7.1", "rigging", 0)
-            ]
+            assert [(e.clause, e.aim, e.hits) for e in told.events_of(Fired)] == [("KMH-9.7.1", "rigging", 0)]

@@ -47,9 +47,7 @@ from tests.books.kmh.rules.shores import (
     [(99, 100, 1, "a"), (98, 99, 1, ""), (100, 101, 1, "g"), (0, 15, 15, ""), (0, 16, 16, "b")]
     + [(15, 16, 16, "b"), (16, 17, 17, ""), (20, 30, 26, ""), (99, 116, 17, "ab")],
 )
-def test_kmh_12_0_2_what_calls_for_a_test_of_gunners(
-    before: int, after: int, turn: int, calls: str
-) -> None:
+def test_kmh_12_0_2_what_calls_for_a_test_of_gunners(before: int, after: int, turn: int, calls: str) -> None:
     fort = make_battery("fortress")
     fort.damage, fort.damage_this_turn = after, turn
     assert "".join(triggers_after(fort, before)) == calls
@@ -115,9 +113,7 @@ def test_kmh_19_5_1_when_a_towers_gun_is_at_risk(before: int, after: int, asked:
         ({}, {"flagship_struck": True}, 50),
     ],
 )
-def test_kmh_12_0_9_the_chance_of_gunners(
-    fields: dict[str, Any], about: dict[str, Any], chance: int
-) -> None:
+def test_kmh_12_0_9_the_chance_of_gunners(fields: dict[str, Any], about: dict[str, Any], chance: int) -> None:
     """An old fort of 100 points that has 35 left: 45 %."""
     fort = make_battery("fortress")
     fort.points, fort.damage = 100, 65
@@ -163,12 +159,9 @@ def test_kmh_19_9_1_weak_and_strong_chains(strength: int, terms: list[str]) -> N
 
 
 @pytest.mark.parametrize(
-    ("face", "lost", "broken", "points"),
-    [(2, -1, False, 0), (3, 2 * CM, True, 0), (5, 2 * CM, True, 4)],
+    ("face", "lost", "broken", "points"), [(2, -1, False, 0), (3, 2 * CM, True, 0), (5, 2 * CM, True, 4)]
 )
-def test_kmh_19_7_1_nought_and_more_breaks_it(
-    face: int, lost: int, broken: bool, points: int
-) -> None:
+def test_kmh_19_7_1_nought_and_more_breaks_it(face: int, lost: int, broken: bool, points: int) -> None:
     """A third-rate takes three off; two points for each that is over."""
     boom = make_chain(known_to=["french"])
     with coast_on_table(ship := make_firer(), make_enemy(), boom):

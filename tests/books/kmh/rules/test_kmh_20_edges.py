@@ -22,13 +22,7 @@ from game.sea.pose import Pose
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.craft import add_boats
 from tests.books.kmh.rules.ship_tables import make_ship, run_procedure
-from tests.books.kmh.rules.shores import (
-    coast_on_table,
-    fate_of,
-    make_base,
-    make_battery,
-    table_polygon,
-)
+from tests.books.kmh.rules.shores import coast_on_table, fate_of, make_base, make_battery, table_polygon
 
 COAST = table_polygon((0, 60), (100, 60), (100, 100), (0, 100))
 HERE = Pose(units_of_cm(50), units_of_cm(50), 0)
@@ -99,15 +93,10 @@ def test_kmh_20_2_1_what_it_touches_already_keeps_no_base_from_leaving() -> None
         end, met = march_end(own, March(9000, 3 * CM))
         assert (end.x, met) == (units_of_cm(50.75), "friend")
         friend.aboard = "work"
-        assert march_end(own, March(9000, 3 * CM)) == (
-            Pose(units_of_cm(53), units_of_cm(50), 0),
-            "",
-        )
+        assert march_end(own, March(9000, 3 * CM)) == (Pose(units_of_cm(53), units_of_cm(50), 0), "")
 
 
-@pytest.mark.parametrize(
-    "ground", [Ground(), Ground(land=[table_polygon((90, 90), (99, 90), (99, 99))])]
-)
+@pytest.mark.parametrize("ground", [Ground(), Ground(land=[table_polygon((90, 90), (99, 90), (99, 99))])])
 def test_kmh_20_2_1_who_stands_on_no_land_is_stopped_by_no_water(ground: Ground) -> None:
     with coast_on_table(make_ship("ship"), own := make_base(), ground=ground):
         assert march_end(own, March(0, 6 * CM)) == (Pose(units_of_cm(50), units_of_cm(44), 0), "")
@@ -129,11 +118,7 @@ def test_kmh_20_2_1_into_works_of_their_own_that_they_touch() -> None:
 
 
 def test_kmh_20_2_1_who_is_in_a_work_enters_no_other() -> None:
-    own, fort, other = (
-        make_base(aboard="work"),
-        make_battery(),
-        make_battery(name="other", at=(52.2, 50.0)),
-    )
+    own, fort, other = (make_base(aboard="work"), make_battery(), make_battery(name="other", at=(52.2, 50.0)))
     with coast_on_table(make_ship("ship"), own, fort, other):
         assert run_procedure(march(own)).allowed_keys() == ["stay"]
         assert run_procedure(march(own), "stay").events_of(Marched) == []

@@ -101,9 +101,7 @@ def test_kmh_20_3_1_enemies_within_five_centimetres(cm: float, reached: bool) ->
 
 def test_kmh_20_3_1_from_a_work_they_fire_over_its_walls() -> None:
     own, fort = make_base(aboard="work", at=(10, 10)), make_battery()
-    with coast_on_table(
-        make_ship("ship"), own, fort, foe := make_base("foe", "british", at=(56.5, 50))
-    ):
+    with coast_on_table(make_ship("ship"), own, fort, foe := make_base("foe", "british", at=(56.5, 50))):
         assert targets_in_reach(own) == [foe]
         foe.pose = Pose(units_of_cm(56.51), units_of_cm(50), 0)
         assert targets_in_reach(own) == []
@@ -119,9 +117,7 @@ def test_kmh_20_3_1_from_a_work_they_fire_over_its_walls() -> None:
         ("veteran", (5, 5), 0),
     ],
 )
-def test_kmh_20_3_1_a_six_and_a_second_die_for_veterans(
-    kind: str, faces: tuple[int, ...], lost: int
-) -> None:
+def test_kmh_20_3_1_a_six_and_a_second_die_for_veterans(kind: str, faces: tuple[int, ...], lost: int) -> None:
     own, foe = make_base(kind=kind), make_enemy(at=(51.6, 50))
     with coast_on_table(foe, own):
         told = run_procedure(troops_fire(), *faces)
@@ -156,10 +152,7 @@ def test_kmh_20_3_2_hits_that_cover_does_not_keep_off_cost_points(
     with coast_on_table(make_ship("ship"), own, ground=Ground(soft=[here]) if saves else None):
         told = run_procedure(lose_men(own, "KMH-20.3.2", hits), *([saves] if saves else []))
         assert (told.result, own.damage, fate_of(own)) == (lost, lost, fate)
-        assert (len(told.events), len(told.rolls())) == (
-            (lost > 0) + (fate != ""),
-            1 if saves else 0,
-        )
+        assert (len(told.events), len(told.rolls())) == ((lost > 0) + (fate != ""), 1 if saves else 0)
 
 
 def test_kmh_20_1_1_a_broken_base_loses_nothing_more() -> None:
@@ -204,11 +197,7 @@ def test_kmh_20_4_1_a_base_that_breaks_is_driven_nowhere() -> None:
     own, foe = make_base(points=2), make_base("foe", "british", at=(51, 50), points=1)
     with coast_on_table(make_ship("ship", (80, 80)), own, foe):
         told = run_procedure(fight_melee(own, foe), (6, 1), (1,))
-        assert (fate_of(foe), told.events_of(Marched), foe.pose.x) == (
-            "broken",
-            [],
-            units_of_cm(51),
-        )
+        assert (fate_of(foe), told.events_of(Marched), foe.pose.x) == ("broken", [], units_of_cm(51))
 
 
 def test_kmh_20_4_1_driven_out_of_a_work() -> None:

@@ -80,10 +80,7 @@ def test_kmh_20_3_1_bases_fire_at_five_centimetres(range_cm: float, fires: bool)
 
 @pytest.mark.parametrize(("kind", "elite"), [("veteran", False), ("seamen", True)])
 def test_kmh_20_3_1_elite_units_throw_a_miss_again(kind: str, elite: bool) -> None:
-    party, foe = (
-        make_base(kind=kind, elite=elite),
-        make_base("foe", "british", "militia", at=(53, 50)),
-    )
+    party, foe = (make_base(kind=kind, elite=elite), make_base("foe", "british", "militia", at=(53, 50)))
     with coast_on_table(party, foe):
         run_procedure(troops_fire(), 3, 6, 1)
         assert foe.damage == 1
@@ -118,12 +115,7 @@ def test_kmh_20_3_2_cover_in_the_field(at: tuple[float, float], cover: str) -> N
 
 @pytest.mark.parametrize(
     ("kind", "cover"),
-    [
-        ("fortress", "impressive"),
-        ("tower", "impressive"),
-        ("old-fort", "hard"),
-        ("battery", "hard"),
-    ],
+    [("fortress", "impressive"), ("tower", "impressive"), ("old-fort", "hard"), ("battery", "hard")],
 )
 def test_kmh_20_3_2_cover_of_works(kind: str, cover: str) -> None:
     party = make_base(aboard="work")
@@ -135,9 +127,7 @@ def test_kmh_20_3_2_cover_of_works(kind: str, cover: str) -> None:
     ("at", "faces", "lost"),
     [((35, 35), (4, 5), 1), ((65, 35), (2, 3), 1), ((65, 35), (3, 6), 0), ((50, 50), None, 2)],
 )
-def test_kmh_20_3_2_saves(
-    at: tuple[float, float], faces: tuple[int, ...] | None, lost: int
-) -> None:
+def test_kmh_20_3_2_saves(at: tuple[float, float], faces: tuple[int, ...] | None, lost: int) -> None:
     party = make_base(at=at)
     with coast_on_table(party, make_enemy(at=(150, 150)), ground=GROUND):
         run_procedure(lose_men(party, "KMH-20.3.1", 2), *([faces] if faces else []))
@@ -183,11 +173,7 @@ def test_kmh_20_4_1_a_die_a_point_and_the_loser_goes_back() -> None:
         outcome = run_procedure(fight_melees(), (6, 6, 1, 2, 3, 4), (6, 1, 2, 5))
     assert (ours.damage, theirs.damage) == (1, 2)
     (back,) = outcome.events_of(Marched)
-    assert (back.ship, back.x - units_of_cm(51.2), back.did) == (
-        "militia",
-        units_of_cm(6),
-        "driven back",
-    )
+    assert (back.ship, back.x - units_of_cm(51.2), back.did) == ("militia", units_of_cm(6), "driven back")
 
 
 def test_kmh_20_4_1_a_tie_moves_nobody_and_losses_thin_the_dice() -> None:
@@ -224,11 +210,7 @@ def test_kmh_20_4_1_cover_saves_in_a_melee_too() -> None:
 
 # ------------------------------------------------------------------------------ storming
 def test_kmh_20_4_1_a_work_nobody_holds_falls_to_those_at_its_walls() -> None:
-    fort, party, ship = (
-        make_battery("fortress"),
-        make_base("party", "british", at=(51.6, 50)),
-        make_enemy(),
-    )
+    fort, party, ship = (make_battery("fortress"), make_base("party", "british", at=(51.6, 50)), make_enemy())
     with coast_on_table(fort, party, ship):
         outcome = run_procedure(fight_melees())
         assert struck_to(fort) is not None

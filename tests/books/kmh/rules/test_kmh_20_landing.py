@@ -16,13 +16,7 @@ from game.sea.pose import Pose
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.guns import make_enemy, make_firer
 from tests.books.kmh.rules.ship_tables import make_level, run_procedure
-from tests.books.kmh.rules.shores import (
-    coast_on_table,
-    fate_of,
-    make_base,
-    make_battery,
-    table_polygon,
-)
+from tests.books.kmh.rules.shores import coast_on_table, fate_of, make_base, make_battery, table_polygon
 
 COAST = table_polygon((0, 60), (100, 60), (100, 100), (0, 100))
 SHORE = Ground(land=[COAST])
@@ -129,14 +123,8 @@ def test_kmh_20_2_1_boats_that_pull_off_again_begin_anew() -> None:
     [
         (SHORE, True),
         (Ground(land=[COAST], cliffs=[COAST]), False),
-        (
-            Ground(land=[COAST], beaches=[table_polygon((45, 59), (55, 59), (55, 61), (45, 61))]),
-            True,
-        ),
-        (
-            Ground(land=[COAST], beaches=[table_polygon((70, 59), (80, 59), (80, 61), (70, 61))]),
-            False,
-        ),
+        (Ground(land=[COAST], beaches=[table_polygon((45, 59), (55, 59), (55, 61), (45, 61))]), True),
+        (Ground(land=[COAST], beaches=[table_polygon((70, 59), (80, 59), (80, 61), (70, 61))]), False),
         (Ground(), False),
     ],
 )
@@ -189,8 +177,6 @@ def test_kmh_20_2_1_troops_may_begin_in_boats_and_land_from_them() -> None:
         get_single(Deck).turn = 1
         run_procedure(move_troops())
         get_single(Deck).turn = 2
-        assert [e.did for e in run_procedure(move_troops(), "land").events_of(Marched)] == [
-            "landed"
-        ]
+        assert [e.did for e in run_procedure(move_troops(), "land").events_of(Marched)] == ["landed"]
         assert launch.load == []
     table.close()

@@ -48,10 +48,7 @@ def test_kmh_a_0_1_features_of_the_ship(feature: str) -> None:
     assert told.traits == (feature,)
 
 
-@pytest.mark.parametrize(
-    ("guns", "broadside", "chaser"),
-    [(74, 9, 2), (36, 4, 1), (136, 14, 2)],
-)
+@pytest.mark.parametrize(("guns", "broadside", "chaser"), [(74, 9, 2), (36, 4, 1), (136, 14, 2)])
 def test_kmh_a_0_2_dice(guns: int, broadside: int, chaser: int) -> None:
     sheet, told = made_out({"guns": guns, "crew": "sans-culottes average"})
     assert (sheet.firepower, sheet.chasers) == (broadside, chaser)
@@ -75,15 +72,9 @@ def test_kmh_a_0_2_firing_to_starboard_ticks_that_box_alone() -> None:
 
 @pytest.mark.parametrize(
     ("ship", "speed", "boxes", "points"),
-    [
-        ({"guns": 10, "rate": "cutter"}, 16, 48, 10),
-        ({"guns": 136}, 10, 30, 136),
-        ({"guns": 74}, 12, 36, 74),
-    ],
+    [({"guns": 10, "rate": "cutter"}, 16, 48, 10), ({"guns": 136}, 10, 30, 136), ({"guns": 74}, 12, 36, 74)],
 )
-def test_kmh_a_0_3_points_and_boxes(
-    ship: dict[str, Any], speed: int, boxes: int, points: int
-) -> None:
+def test_kmh_a_0_3_points_and_boxes(ship: dict[str, Any], speed: int, boxes: int, points: int) -> None:
     sheet, told = made_out(ship | {"crew": "sans-culottes average"})
     assert (sheet.speed, sheet.boxes, sheet.value) == (speed, boxes, points)
     assert told.unusual == ()
@@ -93,9 +84,7 @@ def test_kmh_a_0_4_ticks_of_a_level() -> None:
     sheet, told = made_out({"guns": 36, "crew": "sans-culottes average", "damage": HARMS | TICKS})
     assert (sheet.damage, sheet.boxes_lost, sheet.fired) == (6, 5, ["starboard"])
     assert sheet.masts_down == ["fore", "bowsprit"]
-    assert (sheet.steering, sheet.officers, sheet.crew_casualties, sheet.burning) == (True,) * 3 + (
-        1,
-    )
+    assert (sheet.steering, sheet.officers, sheet.crew_casualties, sheet.burning) == (True,) * 3 + (1,)
     assert told.unusual == (
         "steering damage",
         "officers down",

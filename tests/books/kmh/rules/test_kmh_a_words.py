@@ -52,9 +52,7 @@ def third(**fields: Any) -> Ship:
         ({"boxes_lost": 3}, ("3 speed boxes lost",)),
     ],
 )
-def test_kmh_a_0_1_one_thing_unusual_and_its_words(
-    fields: dict[str, Any], words: tuple[str, ...]
-) -> None:
+def test_kmh_a_0_1_one_thing_unusual_and_its_words(fields: dict[str, Any], words: tuple[str, ...]) -> None:
     assert unusual(third(**fields)) == words
 
 
@@ -84,12 +82,9 @@ def test_kmh_16_3_2_a_galleys_guns_and_points_are_her_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("crew", "quality", "own"),
-    [(TAR, "average", ()), (CULOTTE, "average", ()), (LUBBER, "poor", ())],
+    ("crew", "quality", "own"), [(TAR, "average", ()), (CULOTTE, "average", ()), (LUBBER, "poor", ())]
 )
-def test_kmh_a_0_1_a_crews_own_traits_are_not_told(
-    crew: str, quality: str, own: tuple[str, ...]
-) -> None:
+def test_kmh_a_0_1_a_crews_own_traits_are_not_told(crew: str, quality: str, own: tuple[str, ...]) -> None:
     assert own_traits(make_firer(crew=crew, quality=quality)) == own
     assert own_traits(make_firer(crew=crew, quality=quality, features=["fast-sailor"])) == (
         *own,

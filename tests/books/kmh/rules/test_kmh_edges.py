@@ -11,15 +11,7 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.anchors import drop_anchor, move_at_anchor
-from game.books.kmh.rules.arcs import (
-    AimAt,
-    Rake,
-    Side,
-    hull_points,
-    in_broadside,
-    in_chase,
-    is_well_clear,
-)
+from game.books.kmh.rules.arcs import AimAt, Rake, Side, hull_points, in_broadside, in_chase, is_well_clear
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.boat_default_orders import can_take
 from game.books.kmh.rules.boats import leave_if_off_table
@@ -89,9 +81,7 @@ def test_kmh_6_4_6_who_loses_her_way_hangs_no_more() -> None:
         (100, 200.1, True),
     ],
 )
-def test_kmh_2_1_1_boats_leave_when_they_are_beyond_the_edge(
-    x: float, y: float, left: bool
-) -> None:
+def test_kmh_2_1_1_boats_leave_when_they_are_beyond_the_edge(x: float, y: float, left: bool) -> None:
     with ships_on_table(make_ship()):
         rowed = add_boats(at=(x, y))
         run_procedure(leave_if_off_table(rowed))
@@ -117,12 +107,7 @@ def test_kmh_15_2_1_boats_that_hang_on_another_ship_and_the_enemys_do_not_count(
 @pytest.mark.parametrize("upright", [False, True])
 @pytest.mark.parametrize(
     ("one", "other", "meet"),
-    [
-        ((0, 4), (1, 2), True),
-        ((0, 2), (1, 4), True),
-        ((0, 2), (2, 4), True),
-        ((0, 2), (3, 4), False),
-    ],
+    [((0, 4), (1, 2), True), ((0, 2), (1, 4), True), ((0, 2), (2, 4), True), ((0, 2), (3, 4), False)],
 )
 def test_kmh_9_2_25_lines_on_one_line_meet_where_they_overlap(
     one: tuple[int, int], other: tuple[int, int], meet: bool, upright: bool
@@ -131,9 +116,7 @@ def test_kmh_9_2_25_lines_on_one_line_meet_where_they_overlap(
         return (7, n) if upright else (n, 7)
 
     for pair in permutations((one, other)):
-        for (a, b), (c, d) in (
-            (x, y) for x in permutations(pair[0]) for y in permutations(pair[1])
-        ):
+        for (a, b), (c, d) in ((x, y) for x in permutations(pair[0]) for y in permutations(pair[1])):
             assert lines_meet(at(a), at(b), at(c), at(d)) is meet
 
 
@@ -186,12 +169,7 @@ def test_kmh_6_5_4_a_pair_swings_about_the_place_where_its_hulls_meet() -> None:
 
 @pytest.mark.parametrize(
     ("damage", "clause", "face", "left"),
-    [
-        (9, "KMH-18.3.1", 0, 0),
-        (9, "KMH-18.3.1", 1, 1),
-        (10, "KMH-18.3.2", 6, 0),
-        (10, "KMH-18.3.2", 5, 1),
-    ],
+    [(9, "KMH-18.3.1", 0, 0), (9, "KMH-18.3.1", 1, 1), (10, "KMH-18.3.2", 6, 0), (10, "KMH-18.3.2", 5, 1)],
 )
 def test_kmh_18_3_2_a_mortar_is_in_more_danger_from_half_her_points_on(
     damage: int, clause: str, face: int, left: int
@@ -212,9 +190,7 @@ def test_kmh_18_3_2_a_mortar_is_in_more_danger_from_half_her_points_on(
         (37, "Strike test at any further loss"),
     ],
 )
-def test_kmh_12_0_2_the_sheet_tells_how_much_is_left_to_half_her_points(
-    damage: int, words: str
-) -> None:
+def test_kmh_12_0_2_the_sheet_tells_how_much_is_left_to_half_her_points(damage: int, words: str) -> None:
     assert next_thresholds(make_ship(guns=74, damage=damage))[0].text == words
 
 

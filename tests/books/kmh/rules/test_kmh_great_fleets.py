@@ -13,12 +13,7 @@ from game.books.kmh.captain.course_choice import hulls_near as hulls_on_a_course
 from game.books.kmh.captain.geometry import cm_pose_of, distance_between
 from game.books.kmh.rules import forced_flight, line_of_battle, squadrons
 from game.books.kmh.rules.forced_flight import enemies_around, is_closed_upon
-from game.books.kmh.rules.line_of_battle import (
-    is_in_wake,
-    leaders_of_each,
-    next_ahead,
-    ships_in_line,
-)
+from game.books.kmh.rules.line_of_battle import is_in_wake, leaders_of_each, next_ahead, ships_in_line
 from game.books.kmh.rules.nearby_ships import nearest_foe, nearest_friend
 from game.books.kmh.rules.sea_room import MARGIN, sea_room
 from game.books.kmh.rules.sheet import Lock, Ship, all_on_table, enemies, locks_of
@@ -59,9 +54,7 @@ def test_kmh_5_2_1_each_pair_of_a_fleet_is_looked_at_once_for_all_groups(
     with ships_on_table(*ships):
         groups = groups_in_line("french")
     assert groups == [("van", "centre", "rear"), ("van", "centre"), ("centre", "rear")]
-    assert counted.call_count < 24 * 8, (
-        "a ship's neighbours, not twenty-three others four times over"
-    )
+    assert counted.call_count < 24 * 8, "a ship's neighbours, not twenty-three others four times over"
 
 
 def test_kmh_5_2_1_squadrons_that_lie_in_no_wake_are_not_tried_together(
@@ -74,18 +67,12 @@ def test_kmh_5_2_1_squadrons_that_lie_in_no_wake_are_not_tried_together(
     with ships_on_table(*ships):
         groups, wakes = groups_in_line("french"), leaders_of_each(ships)
     every_group = [g for size in range(12, 1, -1) for g in combinations(named, size)]
-    assert groups == [
-        g for g in every_group if ships_in_line([s for s in ships if s.squadron in g], wakes)
-    ]
+    assert groups == [g for g in every_group if ships_in_line([s for s in ships if s.squadron in g], wakes)]
     assert counted.call_count == 12 * 11 // 2, "a group for each stretch of the line, of 4083"
 
 
 def test_the_nearest_foe_and_friend_are_those_that_are_nearest_of_all() -> None:
-    for ships in (
-        strewn(40),
-        strewn(7),
-        [make_firer("a", at=(10, 10)), make_enemy("b", at=(150, 90))],
-    ):
+    for ships in (strewn(40), strewn(7), [make_firer("a", at=(10, 10)), make_enemy("b", at=(150, 90))]):
         with ships_on_table(*ships):
             for ship in ships:
                 foes = [(_gap(ship, e), n, e.id) for n, e in enumerate(enemies(ship))]

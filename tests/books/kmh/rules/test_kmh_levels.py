@@ -77,9 +77,7 @@ def test_kmh_6_1_1_hulls_that_are_in_no_table() -> None:
 
 
 @pytest.mark.parametrize(("metres", "length"), [(None, 20_000), (36, 30_000), (60, 50_000)])
-def test_kmh_2_4_1_models_at_1_to_1200_unless_the_table_names_them(
-    metres: float | None, length: int
-) -> None:
+def test_kmh_2_4_1_models_at_1_to_1200_unless_the_table_names_them(metres: float | None, length: int) -> None:
     """24 m are 2 cm; a beam is a quarter."""
     size = size_of(entry_of(guns=10, length_m=metres), "hulk")
     assert (size.length, size.beam) == (length, length // 4)
@@ -296,9 +294,7 @@ def test_kmh_14_1_1_what_is_hardly_meant(chart: dict[str, Any], doubtful: list[s
         ({"shoals": [{"points": SHORE}]}, True, []),
     ],
 )
-def test_kmh_14_1_1_where_it_shoals(
-    chart: dict[str, Any], shallow: bool, margins: list[int]
-) -> None:
+def test_kmh_14_1_1_where_it_shoals(chart: dict[str, Any], shallow: bool, margins: list[int]) -> None:
     level = laid(chart=chart)
     assert (has_shallows(level), has_anchorage(level)) == (shallow, shallow)
     assert margins_of(level) == [m * CM for m in margins]
@@ -308,12 +304,9 @@ def test_kmh_14_1_1_where_it_shoals(
 
 
 @pytest.mark.parametrize(
-    ("state", "anchorage"),
-    [("sailing", False), ("anchored", True), ("moored", True), ("aground", True)],
+    ("state", "anchorage"), [("sailing", False), ("anchored", True), ("moored", True), ("aground", True)]
 )
-def test_kmh_7_2_1_a_ship_that_lies_there_shows_that_there_is_bottom(
-    state: str, anchorage: bool
-) -> None:
+def test_kmh_7_2_1_a_ship_that_lies_there_shows_that_there_is_bottom(state: str, anchorage: bool) -> None:
     assert has_anchorage(make_level({"guns": 36, "state": state})) is anchorage
     assert has_anchorage(laid(rules={"options": ["anchorage"]}))
 

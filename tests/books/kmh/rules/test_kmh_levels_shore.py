@@ -32,13 +32,7 @@ from game.sea.pose import gap_between_hulls
 from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.craft import add_boats, level_on_table
 from tests.books.kmh.rules.guns import make_enemy, make_firer, place_abeam
-from tests.books.kmh.rules.ship_tables import (
-    make_level,
-    make_ship,
-    pose_of,
-    run_procedure,
-    ships_on_table,
-)
+from tests.books.kmh.rules.ship_tables import make_level, make_ship, pose_of, run_procedure, ships_on_table
 
 RING = [[0, 0], [10, 0], [10, 10], [0, 10]]
 RING_UNITS = [[0, 0], [10 * CM, 0], [10 * CM, 10 * CM], [0, 10 * CM]]
@@ -162,10 +156,7 @@ def test_kmh_20_2_1_troops_in_boats_are_what_those_boats_carry() -> None:
     row = {"guns": 0, "rate": "boat", "boats": 2, "crew": "sans-culottes average"}
     party = [{"id": "party", "side": "french", "aboard": "ship-2"}]
     with level_on_table(make_level({"guns": 36}, row, row, party=party)):
-        assert [(boat.id, boat.load) for boat in every(Boat)] == [
-            ("ship-2", ["party"]),
-            ("ship-3", []),
-        ]
+        assert [(boat.id, boat.load) for boat in every(Boat)] == [("ship-2", ["party"]), ("ship-3", [])]
 
 
 @pytest.mark.parametrize(
@@ -186,8 +177,7 @@ def test_kmh_20_3_2_the_ground_lies_there_when_something_asks_for_it(
 ) -> None:
     with level_on_table(make_level(*SIDES, **parts)):
         found = [
-            (len(g.land), len(g.soft), len(g.hard), len(g.beaches), len(g.cliffs))
-            for g in every(Ground)
+            (len(g.land), len(g.soft), len(g.hard), len(g.beaches), len(g.cliffs)) for g in every(Ground)
         ]
         assert found == ([rings] if rings else [])
         grounds = every(Ground)
@@ -195,9 +185,7 @@ def test_kmh_20_3_2_the_ground_lies_there_when_something_asks_for_it(
 
 
 def test_kmh_9_6_2_a_mortar_asks_for_the_ground() -> None:
-    with level_on_table(
-        make_level({"guns": 8, "rate": "bomb", "kind": "bomb", "mortars": 1, "masts": 2})
-    ):
+    with level_on_table(make_level({"guns": 8, "rate": "bomb", "kind": "bomb", "mortars": 1, "masts": 2})):
         assert len(every(Ground)) == 1
 
 
@@ -290,10 +278,7 @@ def test_kmh_4_2_1_what_is_bought_stands_on_the_sheet(
     ship, other = make_firer(features=["x", "poor-sailors"]), make_firer("other", at=(60, 50))
     with ships_on_table(other, ship):
         apply_purchase(bought, ship.id)
-        assert (ship.features, [t for t in ship.traits if not t.startswith("no-")]) == (
-            features,
-            traits,
-        )
+        assert (ship.features, [t for t in ship.traits if not t.startswith("no-")]) == (features, traits)
         assert (other.features, ship.points) == ([], 74)
 
 
@@ -304,10 +289,7 @@ def test_kmh_4_0_3_whose_purse_it_is() -> None:
         assert run_procedure(rolled_purses("van", 7)).result == [([one], 7)]
         assert run_procedure(rolled_purses("nobody", 7)).result == []
         assert not is_single_ship_action()
-        assert run_procedure(rolled_purses("french", "dice"), 0, 3).result == [
-            ([one], 10),
-            ([two], 3),
-        ]
+        assert run_procedure(rolled_purses("french", "dice"), 0, 3).result == [([one], 10), ([two], 3)]
     with ships_on_table(one, make_ship("foe", (90, 90), side="british")):
         assert is_single_ship_action()
         assert run_procedure(rolled_purses("french", "dice"), 4).result == [([one], 4)]
@@ -315,17 +297,12 @@ def test_kmh_4_0_3_whose_purse_it_is() -> None:
 
 @pytest.mark.parametrize(
     ("purse", "words"),
-    [
-        (1, "1 point of the purse not spent, and lost"),
-        (2, "2 points of the purse not spent, and lost"),
-    ],
+    [(1, "1 point of the purse not spent, and lost"), (2, "2 points of the purse not spent, and lost")],
 )
 def test_kmh_4_0_4_what_is_not_spent_is_told(purse: int, words: str) -> None:
     with ships_on_table(make_ship()):
         assert run_procedure(spend_purse("french", purse), "done").log_lines("KMH-4.0.4") == [words]
-        told = run_procedure(
-            spend_purse("french", purse), "boarding-party frigate", *["done"] * (purse - 1)
-        )
+        told = run_procedure(spend_purse("french", purse), "boarding-party frigate", *["done"] * (purse - 1))
         assert told.open_step is None
 
 
@@ -360,8 +337,7 @@ def test_a_script_may_lay_boats_and_turn_them() -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "cm"),
-    [({"guns": 36}, 33), ({"guns": 74}, 30), ({"guns": 36, "rate": "cutter"}, 34)],
+    ("fields", "cm"), [({"guns": 36}, 33), ({"guns": 74}, 30), ({"guns": 36, "rate": "cutter"}, 34)]
 )
 def test_kmh_6_2_3_the_best_run_by_her_rate(fields: dict[str, Any], cm: int) -> None:
     """15, 12 and 16 cm, two dice at their best, and one of them doubled."""

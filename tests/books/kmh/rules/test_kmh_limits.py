@@ -138,9 +138,7 @@ def test_kmh_6_10_1_a_preview_looks_at_the_hulls_near_by_alone() -> None:
 
 
 @pytest.mark.parametrize(("y", "first"), [(40, "alight"), (5, "not yet"), (60, "not yet")])
-def test_kmh_17_1_1_she_is_lit_by_choice_when_an_enemy_lies_close_ahead(
-    y: float, first: str
-) -> None:
+def test_kmh_17_1_1_she_is_lit_by_choice_when_an_enemy_lies_close_ahead(y: float, first: str) -> None:
     ship, foe = make_ship(kind="fireship"), make_ship("foe", (50, y), side="british")
     with ships_on_table(ship, foe):
         add_marker(ship.number, Fireship())

@@ -48,9 +48,7 @@ def test_kmh_10_3_1_a_ship_looks_as_battered_as_her_sheet(
         ({"rung": ""}, True, 0),
     ],
 )
-def test_a_ship_carries_the_sail_of_her_rung(
-    fields: dict[str, str], locked: bool, way: int
-) -> None:
+def test_a_ship_carries_the_sail_of_her_rung(fields: dict[str, str], locked: bool, way: int) -> None:
     ship, foe = make_ship("own"), make_ship("foe", (51.2, 50), side="british")
     ship.rung = Rung(fields["rung"])
     with ships_on_table(ship, foe):
@@ -143,12 +141,8 @@ def test_kmh_13_0_15_a_ship_with_boarders_on_her_deck_has_no_shot() -> None:
         assert fire_options(ship, ship.pose)
 
 
-@pytest.mark.parametrize(
-    ("basic", "modifier", "cm"), [(12, 0, 30), (12, -2, 28), (1, -18, 1), (1, -20, 0)]
-)
-def test_kmh_6_2_3_the_best_run_is_her_speed_and_the_best_dice(
-    basic: int, modifier: int, cm: int
-) -> None:
+@pytest.mark.parametrize(("basic", "modifier", "cm"), [(12, 0, 30), (12, -2, 28), (1, -18, 1), (1, -20, 0)])
+def test_kmh_6_2_3_the_best_run_is_her_speed_and_the_best_dice(basic: int, modifier: int, cm: int) -> None:
     """Two dice at their best, one of them doubled."""
     entry = {"id": "a", "side": "b", "at": [0, 0], "heading": 0, "guns": 36}
     ship = ShipEntry.model_validate(entry | {"basic_speed": basic, "speed_modifier": modifier})

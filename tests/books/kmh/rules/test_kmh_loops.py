@@ -55,9 +55,7 @@ def test_kmh_5_1_3_held_cards_are_soon_in_order(held: int) -> None:
 @pytest.mark.parametrize("mast", ["mizzen", "main", "fore", "bowsprit"])
 def test_kmh_11_0_13_the_last_mast_soon_falls(mast: str) -> None:
     def ship() -> Ship:
-        return make_ship(
-            masts_down=[m for m in ("mizzen", "main", "fore", "bowsprit") if m != mast]
-        )
+        return make_ship(masts_down=[m for m in ("mizzen", "main", "fore", "bowsprit") if m != mast])
 
     with ships_on_table(make_ship()):
         mean = mean_throws(lambda: roll_mast(ship()), 11)

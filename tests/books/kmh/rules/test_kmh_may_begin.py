@@ -51,11 +51,7 @@ def enemy_of(ship: Ship) -> Ship:
 
 
 STATES: dict[str, tuple[Callable[[Ship], object], Set[Deed], str]] = {
-    "struck": (
-        lambda s: add_marker(s.number, HasStruck("")),
-        HER_OWN - {Deed.TAKE_A_LINE},
-        "KMH-12.1.10",
-    ),
+    "struck": (lambda s: add_marker(s.number, HasStruck("")), HER_OWN - {Deed.TAKE_A_LINE}, "KMH-12.1.10"),
     "sinking": (lambda s: add_marker(s.number, Sinking(3)), HER_OWN - {Deed.LAND}, "KMH-11.0.9"),
     "left": (lambda s: add_marker(s.number, Ablaze()), HER_OWN - {Deed.LAND}, "KMH-17.1.2"),
     "prize": (
@@ -63,55 +59,23 @@ STATES: dict[str, tuple[Callable[[Ship], object], Set[Deed], str]] = {
         {*WISHES, Deed.PASS_A_LINE, Deed.BOATS, Deed.LIGHT, Deed.REPAIR},
         "KMH-13.2.1",
     ),
-    "retiring": (
-        lambda s: setattr(s, "retiring", True),
-        {*WISHES, *FLIGHT, Deed.ANCHOR, Deed.BOMB},
-        "",
-    ),
-    "grappled": (
-        grappled,
-        {*SAILS, *LINES, Deed.ANCHOR, Deed.REPAIR},
-        "",
-    ),
-    "boarded": (
-        boarded,
-        {*SAILS, *LINES, Deed.ANCHOR, Deed.REPAIR, Deed.FIRE, Deed.BOMB},
-        "",
-    ),
-    "boats board her": (
-        lambda s: place(Lock("boats", s.id, boats=True)),
-        {Deed.REPAIR},
-        "KMH-11.1.1",
-    ),
-    "in tow": (
-        lambda s: place(Tow("other", s.id, fast=True)),
-        {*SAILS, *LINES, Deed.ANCHOR},
-        "KMH-6.6.2",
-    ),
-    "towing": (
-        lambda s: place(Tow(s.id, "other", fast=True)),
-        {*LINES, Deed.KEEP_STATION},
-        "KMH-6.6.1",
-    ),
+    "retiring": (lambda s: setattr(s, "retiring", True), {*WISHES, *FLIGHT, Deed.ANCHOR, Deed.BOMB}, ""),
+    "grappled": (grappled, {*SAILS, *LINES, Deed.ANCHOR, Deed.REPAIR}, ""),
+    "boarded": (boarded, {*SAILS, *LINES, Deed.ANCHOR, Deed.REPAIR, Deed.FIRE, Deed.BOMB}, ""),
+    "boats board her": (lambda s: place(Lock("boats", s.id, boats=True)), {Deed.REPAIR}, "KMH-11.1.1"),
+    "in tow": (lambda s: place(Tow("other", s.id, fast=True)), {*SAILS, *LINES, Deed.ANCHOR}, "KMH-6.6.2"),
+    "towing": (lambda s: place(Tow(s.id, "other", fast=True)), {*LINES, Deed.KEEP_STATION}, "KMH-6.6.1"),
     "passes a line": (lambda s: place(Tow(s.id, "other")), {*LINES, Deed.ANCHOR}, "KMH-6.6.1"),
     "takes a line": (lambda s: place(Tow("other", s.id)), {*LINES, Deed.ANCHOR}, "KMH-6.6.1"),
     "at anchor": (lambda s: add_marker(s.number, Anchored()), {*SAILS, *LINES}, "KMH-7.1.1"),
-    "aground": (
-        lambda s: add_marker(s.number, Aground()),
-        {*SAILS, Deed.PASS_A_LINE},
-        "KMH-14.3.1",
-    ),
+    "aground": (lambda s: add_marker(s.number, Aground()), {*SAILS, Deed.PASS_A_LINE}, "KMH-14.3.1"),
     "sails not up": (lambda s: setattr(s, "making_sail", 1), SAILS, "KMH-7.1.1"),
     "in irons": (lambda s: setattr(s, "hanging", 1), SAILS, "KMH-6.8.6"),
     "no speed": (lambda s: setattr(s, "boxes_lost", 45), SAILS, "KMH-6.2.7"),
     "burning": (lambda s: setattr(s, "burning", 1), {Deed.REPAIR}, "KMH-11.1.1"),
     "attacked": (lambda s: record_attack("foe", s), {Deed.REPAIR}, "KMH-11.1.1"),
     "has fired": (lambda s: setattr(s, "fought", True), {Deed.REPAIR}, "KMH-11.1.1"),
-    "at repairs": (
-        lambda s: setattr(s, "repaired", True),
-        {Deed.REPAIR, Deed.FIRE, Deed.BOMB},
-        "KMH-11.1.4",
-    ),
+    "at repairs": (lambda s: setattr(s, "repaired", True), {Deed.REPAIR, Deed.FIRE, Deed.BOMB}, "KMH-11.1.4"),
     "no rudder": (lambda s: setattr(s, "steering", True), {Deed.TACK}, "KMH-11.0.20"),
     "no bowsprit": (lambda s: s.masts_down.append(Mast.BOWSPRIT), {Deed.TACK}, "KMH-6.8.2"),
     "no foremast": (lambda s: s.masts_down.append(Mast.FORE), {Deed.TACK}, "KMH-6.8.2"),
@@ -156,9 +120,7 @@ def test_kmh_4_2_4_lubbers_closed_upon_only_get_away() -> None:
 
 def test_every_deed_has_a_row_and_every_bar_a_clause() -> None:
     assert set(BARS_BY_DEED) == ALL
-    assert all(
-        bar.clause.startswith("KMH-") and bar.why for row in BARS_BY_DEED.values() for bar in row
-    )
+    assert all(bar.clause.startswith("KMH-") and bar.why for row in BARS_BY_DEED.values() for bar in row)
 
 
 # ------------------------------------------------------------------------------ who reads it

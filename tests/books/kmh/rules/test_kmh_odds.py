@@ -8,14 +8,7 @@ import pytest
 
 from game.books.kmh.losses import losses
 from game.books.kmh.rules.arcs import AimAt, Rake, Side
-from game.books.kmh.rules.boats import (
-    launch,
-    place_beside,
-    pull_away,
-    pull_straight,
-    tow,
-    towing_place,
-)
+from game.books.kmh.rules.boats import launch, place_beside, pull_away, pull_straight, tow, towing_place
 from game.books.kmh.rules.fire import lies_stopped
 from game.books.kmh.rules.gunnery import take_hits
 from game.books.kmh.rules.previews import fire_options, special_chance, spread
@@ -35,13 +28,7 @@ from game.sea.units import CM, units_of_cm
 from tests.books.kmh.rules.coasts import anchor_ship, line_ahead
 from tests.books.kmh.rules.craft import add_boats, fit_as_fireship
 from tests.books.kmh.rules.guns import allowed_shot, make_enemy, make_firer, place_abeam
-from tests.books.kmh.rules.ship_tables import (
-    make_level,
-    make_ship,
-    pose_of,
-    run_procedure,
-    ships_on_table,
-)
+from tests.books.kmh.rules.ship_tables import make_level, make_ship, pose_of, run_procedure, ships_on_table
 from tests.books.kmh.rules.shores import make_chain
 
 
@@ -78,9 +65,7 @@ BUSY: dict[str, Callable[[Ship, Ship], object]] = {
     "warp": lambda *_: place(Warp("ship", 0)),
     "galley": lambda ship, _: setattr(ship, "rate", "galley"),
     "fireship": lambda ship, _: fit_as_fireship(ship),
-    "beside": lambda ship, other: setattr(
-        other, "pose", place_abeam(ship, make_ship("x"), 0.2).pose
-    ),
+    "beside": lambda ship, other: setattr(other, "pose", place_abeam(ship, make_ship("x"), 0.2).pose),
     "anchorage": lambda *_: setattr(get_single(Chart), "anchorage", True),
     "boats": lambda *_: add_boats("boat", ship="ship"),
     "to launch": lambda ship, _: setattr(ship, "boats", 1),
@@ -164,16 +149,14 @@ def test_kmh_17_1_2_crews_of_fireships_alone_pull_on_the_move_card() -> None:
         assert len(run_procedure(pull_away("french")).steps) == 1
         ship = make_ship("launcher", (120, 120), boats=2)
         clauses = [
-            run_procedure(launch(ship, 1, alone)).events_of(Boats)[0].clause
-            for alone in (False, True)
+            run_procedure(launch(ship, 1, alone)).events_of(Boats)[0].clause for alone in (False, True)
         ]
         assert clauses == ["KMH-15.0.2", "KMH-17.1.2"]
 
 
 # ------------------------------------------------------------------------------ odds and ends
 @pytest.mark.parametrize(
-    ("dice", "needs", "low", "high"),
-    [(7, 5, 1, 4), (11, 2, 8, 11), (1, 6, 0, 1), (2, 5, 0, 2), (3, 4, 0, 3)],
+    ("dice", "needs", "low", "high"), [(7, 5, 1, 4), (11, 2, 8, 11), (1, 6, 0, 1), (2, 5, 0, 2), (3, 4, 0, 3)]
 )
 def test_kmh_9_2_22_four_volleys_of_five(dice: int, needs: int, low: int, high: int) -> None:
     """Of seven that hit with a 5 none hits in 128 of 2187 cases, and one at most in 576, of which

@@ -146,9 +146,7 @@ def test_fire_options_from_here_and_from_there() -> None:
     ("dice", "needs", "mean", "low", "high"),
     [(6, 4, Fraction(3), 1, 5), (1, 6, Fraction(1, 6), 0, 1), (9, 2, Fraction(15, 2), 6, 9)],
 )
-def test_the_spread_of_a_volley_is_exact(
-    dice: int, needs: int, mean: Fraction, low: int, high: int
-) -> None:
+def test_the_spread_of_a_volley_is_exact(dice: int, needs: int, mean: Fraction, low: int, high: int) -> None:
     hits = spread(dice, needs)
     assert (hits.mean, hits.low, hits.high) == (mean, low, high)
 
@@ -167,7 +165,4 @@ def test_the_next_thresholds_of_a_sheet() -> None:
         ("KMH-12.0.7", 36 - 15),
     ]
     worn = make_ship(guns=74, damage=38, boxes_lost=21)
-    assert [(f.clause, f.to_go) for f in next_thresholds(worn)] == [
-        ("KMH-12.0.8", 1),
-        ("KMH-10.2.2", 2),
-    ]
+    assert [(f.clause, f.to_go) for f in next_thresholds(worn)] == [("KMH-12.0.8", 1), ("KMH-10.2.2", 2)]

@@ -93,9 +93,7 @@ def test_kmh_9_1_5_who_could_not_fire_is_asked_again_when_anything_has_changed(
         assert may_fire(firer, held=False, bore=bore)
 
 
-def test_kmh_9_1_5_while_all_lie_alike_no_arc_is_looked_along_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_kmh_9_1_5_while_all_lie_alike_no_arc_is_looked_along_again(monkeypatch: pytest.MonkeyPatch) -> None:
     firer, foe = make_firer(at=(50, 50)), make_enemy()
     looked: list[Pose] = []
     laid_on = shots.bearing_on
@@ -116,8 +114,7 @@ def test_kmh_9_1_5_while_all_lie_alike_no_arc_is_looked_along_again(
 
 def test_kmh_12_0_15_who_lies_near_is_who_is_measured_to_lie_near() -> None:
     ships = [
-        make_firer(f"s{n}", at=(20 + 37 * n % 160, 20 + 53 * n % 90), heading=47 * n % 360)
-        for n in range(24)
+        make_firer(f"s{n}", at=(20 + 37 * n % 160, 20 + 53 * n % 90), heading=47 * n % 360) for n in range(24)
     ]
     with ships_on_table(*ships):
         for ship in ships:

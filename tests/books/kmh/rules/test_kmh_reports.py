@@ -178,8 +178,7 @@ def test_kmh_13_0_1_every_sign_of_a_ship_is_seen_by_itself() -> None:
     def signs() -> list[str]:
         looks = visible_ship(ship, get_single(Chart).sides)
         names = (
-            "afire struck is_prize sinking boarded locked aback anchored aground "
-            "is_burning_fireship has_oars"
+            "afire struck is_prize sinking boarded locked aback anchored aground is_burning_fireship has_oars"
         )
         return [name for name in names.split() if getattr(looks, name)]
 
@@ -194,11 +193,7 @@ def test_kmh_13_0_1_every_sign_of_a_ship_is_seen_by_itself() -> None:
         lock.attacker, lock.won = "foe", 1
         assert signs() == ["boarded", "locked"]
         lock.open = False
-        for kind, sign in (
-            (Sinking(2), "sinking"),
-            (Anchored(), "anchored"),
-            (Aground(), "aground"),
-        ):
+        for kind, sign in ((Sinking(2), "sinking"), (Anchored(), "anchored"), (Aground(), "aground")):
             add_marker(ship.number, kind)
             assert sign in signs()
         ship.rate = "galley"
@@ -278,11 +273,11 @@ def test_kmh_14_3_2_the_stages_of_a_kedge() -> None:
 def test_kmh_15_1_1_how_boats_look_and_what_they_carry() -> None:
     with ships_on_table(make_ship("ship")):
         boat = add_boats("boat")
-        assert (
-            visible_boats()[0].is_laden,
-            visible_boats()[0].gone_how,
-            visible_boats()[0].side,
-        ) == (False, "", 0)
+        assert (visible_boats()[0].is_laden, visible_boats()[0].gone_how, visible_boats()[0].side) == (
+            False,
+            "",
+            0,
+        )
         boat.load.append("company")
         add_marker(boat.number, Gone("left"))
         assert (visible_boats()[0].is_laden, visible_boats()[0].gone_how) == (True, "left")
@@ -290,10 +285,7 @@ def test_kmh_15_1_1_how_boats_look_and_what_they_carry() -> None:
 
 
 def test_kmh_19_10_1_whoever_looks_on_sees_every_chain() -> None:
-    ours, theirs = (
-        make_chain("ours", known_to=["french"]),
-        make_chain("theirs", known_to=["british"]),
-    )
+    ours, theirs = (make_chain("ours", known_to=["french"]), make_chain("theirs", known_to=["british"]))
     with coast_on_table(make_ship("ship"), make_enemy(), ours, theirs):
         assert [c.id for c in chains_for([])] == ["ours", "theirs"]
         assert [c.id for c in chains_for(["french"])] == ["ours"]
@@ -339,9 +331,7 @@ def test_kmh_12_0_7_how_many_boxes_are_left_to_a_strike_test(
 ) -> None:
     """Under half of 12 is 5, and of 11 too: 15 boxes."""
     found = next_thresholds(make_ship(guns=74, basic=basic, boxes_lost=lost))
-    assert [(f.text, f.to_go) for f in found if f.clause == "KMH-12.0.7"] == (
-        [told] if told else []
-    )
+    assert [(f.text, f.to_go) for f in found if f.clause == "KMH-12.0.7"] == ([told] if told else [])
 
 
 @pytest.mark.parametrize(("damage", "to_go"), [(0, 5), (1, 4), (4, 1), (5, 5)])

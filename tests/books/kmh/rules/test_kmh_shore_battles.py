@@ -51,9 +51,7 @@ def harbour(turns: int = 12) -> Level:
     return make_level(*ships, chart=chart, rules=rules, fort=works, chain=[boom], party=troops)
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.untraced) for seed in (1, 2))]
-)
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.untraced) for seed in (1, 2))])
 def test_kmh_battles_of_chance_on_a_coast_end_and_replay(seed: int) -> None:
     level = harbour()
     seats = {"french": RandomSeat(seed), "british": RandomSeat(seed + 100)}

@@ -50,9 +50,7 @@ def test_a_helm_accepts_the_legs_whose_keys_it_reads(
     st.integers(0, FULL_TURN - 1),
     st.integers(0, FULL_TURN - 1),
 )
-def test_within_her_sea_room_she_touches_nothing(
-    at: tuple[int, int], course: int, heading: int
-) -> None:
+def test_within_her_sea_room_she_touches_nothing(at: tuple[int, int], course: int, heading: int) -> None:
     """She sails off on any course, and then swings to any heading."""
     ship = make_ship("mover", at=(50, 50), heading=0)
     with ships_on_table(ship, make_ship("other", at=at, heading=heading / 100)):
@@ -70,9 +68,7 @@ def touches(ship: Ship, pose: Pose) -> bool:
 
 
 @pytest.mark.parametrize(("land", "room"), [(True, 0), (False, 300 * CM)])
-def test_alone_there_is_room_as_far_as_the_edges_but_none_off_a_coast(
-    land: bool, room: int
-) -> None:
+def test_alone_there_is_room_as_far_as_the_edges_but_none_off_a_coast(land: bool, room: int) -> None:
     ship = make_ship()
     with ships_on_table(ship):
         chart = get_single(Chart)

@@ -19,11 +19,7 @@ def width(level: Level) -> int:
 
 
 def pose(value: dict[str, int], level: Level) -> dict[str, int]:
-    return {
-        "x": width(level) - value["x"],
-        "y": value["y"],
-        "heading": -value["heading"] % FULL_TURN,
-    }
+    return {"x": width(level) - value["x"], "y": value["y"], "heading": -value["heading"] % FULL_TURN}
 
 
 def matters(report: dict[str, Any]) -> dict[str, Any]:
@@ -45,10 +41,7 @@ KMH = Mirror(
 )
 
 
-MIRRORS = (
-    *(("mirror-duel", seed, 12) for seed in range(8)),
-    *(("lissa", seed, 3) for seed in range(3)),
-)
+MIRRORS = (*(("mirror-duel", seed, 12) for seed in range(8)), *(("lissa", seed, 3) for seed in range(3)))
 """Levels, each with a seed and so many turns."""
 
 

@@ -37,14 +37,7 @@ DUEL = {
     "chart": {"size": [40, 32], "unit": "hex", "wind_from": 0},
     "side": [{"id": "red"}, {"id": "blue"}],
     "ship": [
-        {
-            "id": "ruby",
-            "side": "red",
-            "class": "gb-frigate-38",
-            "guns": 38,
-            "at": [14, 16],
-            "heading": 120,
-        },
+        {"id": "ruby", "side": "red", "class": "gb-frigate-38", "guns": 38, "at": [14, 16], "heading": 120},
         {
             "id": "sapphire",
             "side": "blue",
@@ -78,9 +71,7 @@ class Told:
 
     can_undo = False
 
-    def __init__(
-        self, seat: Seat, hear: Callable[[Choose, Sequence[str], Rationale], None]
-    ) -> None:
+    def __init__(self, seat: Seat, hear: Callable[[Choose, Sequence[str], Rationale], None]) -> None:
         self.seat, self.hear = seat, hear
 
     def answer(self, question: Choose) -> Sequence[str] | None:

@@ -61,9 +61,7 @@ def a_ship(name: str, side: str, at: tuple[int, int], heading: int, **more: Any)
     return {"id": name, "side": side, "guns": 38, "at": list(at), "heading": heading} | more
 
 
-def line_ship(
-    name: str, side: str, at: tuple[int, int], heading: int, **more: Any
-) -> dict[str, Any]:
+def line_ship(name: str, side: str, at: tuple[int, int], heading: int, **more: Any) -> dict[str, Any]:
     """A seventy-four."""
     return a_ship(name, side, at, heading, guns=74, rate="3rd", **more)
 
@@ -127,10 +125,7 @@ def test_ls98_orders_5_a_frigate_keeps_from_under_the_guns_of_the_flagship() -> 
 def test_ls98_orders_4_the_first_broadside_is_not_thrown_away() -> None:
     """At long range round shot is kept by whoever may come near."""
     level, table = a_table(
-        [
-            line_ship("hoche", "french", (15, 12), 120),
-            line_ship("robust", "british", (15, 8), 120),
-        ]
+        [line_ship("hoche", "french", (15, 12), 120), line_ship("robust", "british", (15, 8), 120)]
     )
     with table.at():
         robust = ship_named("robust")
@@ -145,8 +140,7 @@ def test_ls98_orders_4_the_first_broadside_is_not_thrown_away() -> None:
 
 def test_ls98_orders_6_no_chain_without_signal_9_and_chain_with_it() -> None:
     level, table = a_table(
-        [a_ship("loire", "french", (15, 12), 120), a_ship("ethalion", "british", (15, 9), 120)],
-        ["fire-low"],
+        [a_ship("loire", "french", (15, 12), 120), a_ship("ethalion", "british", (15, 9), 120)], ["fire-low"]
     )
     with table.at():
         ethalion = ship_named("ethalion")
@@ -162,16 +156,11 @@ def test_ls98_orders_6_no_chain_without_signal_9_and_chain_with_it() -> None:
 
 
 @pytest.mark.parametrize("away", [7, 8, 9, 10])
-def test_ls98_fire_15_no_captain_makes_his_guns_double_before_the_enemy_has_fired(
-    away: int,
-) -> None:
+def test_ls98_fire_15_no_captain_makes_his_guns_double_before_the_enemy_has_fired(away: int) -> None:
     """Double ball does not carry beyond close range, and cannot answer while it is rammed home:
     in a duel of captains who did so at 8 hexes, 94 of 111 that were decided were lost."""
     level, table = a_table(
-        [
-            line_ship("hoche", "french", (8, 9), 120),
-            line_ship("robust", "british", (8 + away, 9), 240),
-        ]
+        [line_ship("hoche", "french", (8, 9), 120), line_ship("robust", "british", (8 + away, 9), 240)]
     )
     with table.at():
         ship = ship_named("robust")
@@ -393,6 +382,4 @@ def test_ls98_coll_2_a_friend_at_anchor_right_ahead_will_lie_there_when_she_move
             add_marker(boreas.number, Anchored())
         situation = situation_of(argo, aims_of(level, argo.side))
         cost = blocked_ahead_cost(situation, argo.hex.q, argo.hex.r, argo.heading)
-        assert cost == pytest.approx(
-            w.FRIEND_COLLISION * (1 if anchored else w.FRIEND_STAYS_CHANCE)
-        )
+        assert cost == pytest.approx(w.FRIEND_COLLISION * (1 if anchored else w.FRIEND_STAYS_CHANCE))

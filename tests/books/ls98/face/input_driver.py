@@ -34,13 +34,7 @@ ANCHOR = LEVELS / "french-at-anchor.toml"
 SEA = LEVELS / "french-at-sea.toml"
 CHOICE = LEVELS / "the-french-choose.toml"
 _LEG_KEYS = {"ahead": K.K_w, "port": K.K_a, "starboard": K.K_d}
-PRIMARY_BUTTONS = {
-    "signal": "send",
-    "boat": "row",
-    "party": "muster",
-    "entry": "come-in",
-    "deploy": "deploy",
-}
+PRIMARY_BUTTONS = {"signal": "send", "boat": "row", "party": "muster", "entry": "come-in", "deploy": "deploy"}
 """The button that gives what lies in the hand, by the kind of the question."""
 
 
@@ -76,15 +70,9 @@ def closing_move(screen: BattleScreen) -> CandidateMove[Helm]:
         plan = plan_of(screen)
         sea = screen.free_sea_rect().inflate(-8, -8)
         water = plan.start_helm.water
-        ways = [
-            w for w in plan.reachable_moves() if w.start_helm.hex not in (water.beyond | water.foul)
-        ]
+        ways = [w for w in plan.reachable_moves() if w.start_helm.hex not in (water.beyond | water.foul)]
         ways = ways or list(plan.reachable_moves())
-        seen = [
-            w
-            for w in ways
-            if sea.collidepoint(screen.sea_view.pixel_at(*hex_center(w.start_helm.hex)))
-        ]
+        seen = [w for w in ways if sea.collidepoint(screen.sea_view.pixel_at(*hex_center(w.start_helm.hex)))]
         return min(seen or ways, key=lambda w: abs(distance(w.start_helm.hex, foe.hex) - 1))
 
 

@@ -51,9 +51,7 @@ MARKED: list[tuple[str, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("marker", "given"), MARKED, ids=[name for name, _ in MARKED])
-def test_each_state_of_ls98_mark_1_has_its_marker_and_its_line(
-    marker: str, given: dict[str, Any]
-) -> None:
+def test_each_state_of_ls98_mark_1_has_its_marker_and_its_line(marker: str, given: dict[str, Any]) -> None:
     _, screen = open_battle(still=True)
     run_to_prompt(screen)
     name = next(iter(given)).partition("__")[0]
@@ -119,8 +117,7 @@ def test_a_move_is_drawn_leg_by_leg_and_refused_where_the_rules_refuse() -> None
         assert not plan.add_leg("starboard"), "LS98-move-8: one hexside after each hex"
         ends = helm_draft.new_helm_draft(plan.start_helm).reachable_headings()
         assert set(ends) == {
-            move.start_helm.hex
-            for move in helm_draft.new_helm_draft(plan.start_helm).reachable_moves()
+            move.start_helm.hex for move in helm_draft.new_helm_draft(plan.start_helm).reachable_moves()
         }
 
 

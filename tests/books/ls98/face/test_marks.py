@@ -22,16 +22,7 @@ from game.books.ls98.face.question_draft import asked_boat, draft_of
 from game.books.ls98.face.questions import option_style
 from game.books.ls98.rules.boarding import grapple_tally
 from game.books.ls98.rules.melee import MeleeParty, party_menu
-from game.books.ls98.rules.sheet import (
-    BOARDING,
-    CLIFFS,
-    LANDING,
-    ROCKS,
-    SHALLOW,
-    Load,
-    Turn,
-    ship_named,
-)
+from game.books.ls98.rules.sheet import BOARDING, CLIFFS, LANDING, ROCKS, SHALLOW, Load, Turn, ship_named
 from game.books.ls98.rules.states import Ammunition
 from game.core.events import Chose
 from game.core.table import get_single
@@ -52,15 +43,7 @@ from tests.books.kmh.face.input_driver import (
     press_key,
     run_to_prompt,
 )
-from tests.books.ls98.face.input_driver import (
-    ANCHOR,
-    DUEL,
-    RACE,
-    SEA,
-    open_battle,
-    plan_of,
-    run_to_question,
-)
+from tests.books.ls98.face.input_driver import ANCHOR, DUEL, RACE, SEA, open_battle, plan_of, run_to_question
 from tests.books.ls98.face.test_pad_questions import ASHORE, BESIDE, HELD, WINDOWS, asked
 
 K = pygame
@@ -90,9 +73,7 @@ def test_ls98_mark_1_the_counters_of_a_ship_lie_on_no_other_tag() -> None:
     assert marker_row_rect(tag, size, 3, sea_, [right])[1].right == tag.left - 3
     assert marker_row_rect(tag, size, 3, sea_, [right, left])[1].top == tag.bottom + 3
     assert marker_row_rect(tag.move(210, 0), size, 3, sea_, [])[1].right == 307
-    assert marker_row_rect(tag, size, 3, sea_, [], [right])[1].right == tag.left - 3, (
-        "nor on a ship"
-    )
+    assert marker_row_rect(tag, size, 3, sea_, [], [right])[1].right == tag.left - 3, "nor on a ship"
     everywhere = [sea_.copy()]
     assert marker_row_rect(tag, size, 3, sea_, [right], everywhere)[1].right == tag.left - 3
 
@@ -111,9 +92,7 @@ def test_counters_fade_with_their_tag() -> None:
     seen = []
     for faded in (0.0, 0.5, 1.0):
         c = Canvas(pygame.Surface((100, 60)))
-        draw_marker_row(
-            c, pygame.Rect(30, 20, 48, 22), 11, (ShipMarker.ANCHORED, ShipMarker.ADRIFT), faded
-        )
+        draw_marker_row(c, pygame.Rect(30, 20, 48, 22), 11, (ShipMarker.ANCHORED, ShipMarker.ADRIFT), faded)
         seen.append(pygame.transform.average_color(c.surface)[0])
     assert seen[0] > 1.5 * seen[1] > 0
     assert seen[2] <= 1
@@ -129,9 +108,7 @@ def test_the_map_goes_softly_while_nobody_is_asked_and_comes_for_a_question() ->
     assert fade.advance(False, 12.1, True) == 0
 
 
-def test_whoever_watches_sees_no_hexes_and_no_captions_of_guns(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_whoever_watches_sees_no_hexes_and_no_captions_of_guns(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[float] = []
     monkeypatch.setattr(art, "draw_hex_lines", lambda *_: shown.append(_[-1]))
     _, screen = open_battle(still=True)
@@ -146,18 +123,14 @@ def test_whoever_watches_sees_no_hexes_and_no_captions_of_guns(
 
 # ----------------------------------------------------------------------------- signals, boats
 @pytest.mark.parametrize("window", ENDS)
-def test_ls98_sig_1_the_words_of_a_hoist_lie_on_no_ship_and_no_tag(
-    window: tuple[Any, float],
-) -> None:
+def test_ls98_sig_1_the_words_of_a_hoist_lie_on_no_ship_and_no_tag(window: tuple[Any, float]) -> None:
     screen = asked(SEA, "LS98-sig-1", "french", {}, window)
     for _ in range(3):
         regions = drawn(screen)
         (words,) = labels(regions, str(draft_of(screen.hud).answer_draft.number))  # type: ignore[union-attr]
         assert words.collidelist([r for n, r in regions.items() if n.startswith("tag-")]) < 0
         with screen.battle.table.at():
-            casts = [
-                stage_ship for stage_ship in screen.scene().ships if stage_ship.actor.is_present
-            ]
+            casts = [stage_ship for stage_ship in screen.scene().ships if stage_ship.actor.is_present]
             assert words.collidelist(hull_rects(screen.sea_view, casts)) < 0
         press_key(screen, K.K_d)
 
@@ -248,9 +221,7 @@ def test_ls98_move_1_a_click_on_a_ship_moves_her_and_no_list_hides_the_sea() -> 
     assert "choices" not in screen.control_rects()
     with screen.battle.table.at():
         at = screen.sea_view.pixel_at(*hex_center(ship_named("hoche").hex))
-        fleet = [
-            screen.sea_view.pixel_at(*hex_center(ship_named(n).hex)) for n in plan(screen).ships
-        ]
+        fleet = [screen.sea_view.pixel_at(*hex_center(ship_named(n).hex)) for n in plan(screen).ships]
     assert all(screen.free_sea_rect().collidepoint(spot) for spot in fleet)
     click_at(screen, at)
     run_to_prompt(screen)
@@ -277,9 +248,7 @@ def test_ls98_board_3_marines_alone_have_their_card() -> None:
     with screen.battle.table.at():
         robust = ship_named("robust")
         robust.crew, robust.soldiers = 0, 0
-        draft_of(screen.hud).answer_draft = new_party_draft(
-            party_menu(robust, 0, may_stay=True).options()
-        )
+        draft_of(screen.hud).answer_draft = new_party_draft(party_menu(robust, 0, may_stay=True).options())
         party = draft_of(screen.hud).answer_draft
         assert isinstance(party, PartyDraft)
         assert party.option is not None
@@ -304,12 +273,8 @@ def test_ls98_ground_1_a_move_that_runs_aground_is_drawn_in_wax_and_told(
     run_to_question(screen, "helm")
     inks: list[Any] = []
     ghost = sea_drawing._draw_ghost
-    monkeypatch.setattr(
-        sea_drawing, "_draw_ghost", lambda *args: (inks.append(args[6]), ghost(*args))
-    )
-    monkeypatch.setattr(
-        sea_drawing, "would_ground", lambda ship, here: here == plan_of(screen).end_helm.hex
-    )
+    monkeypatch.setattr(sea_drawing, "_draw_ghost", lambda *args: (inks.append(args[6]), ghost(*args)))
+    monkeypatch.setattr(sea_drawing, "would_ground", lambda ship, here: here == plan_of(screen).end_helm.hex)
     drawn(screen)
     assert inks == [palette.WAX]
     monkeypatch.setattr(sea_drawing, "would_ground", lambda ship, here: False)
@@ -318,9 +283,7 @@ def test_ls98_ground_1_a_move_that_runs_aground_is_drawn_in_wax_and_told(
     monkeypatch.setattr(callouts, "would_ground", lambda ship, here: True)
     monkeypatch.setattr(callouts, "terrain_at", lambda here: CLIFFS)
     with screen.battle.table.at():
-        found = callouts.course_callouts(
-            screen.sea_view, screen.hud, ship_named("robust"), plan_of(screen)
-        )
+        found = callouts.course_callouts(screen.sea_view, screen.hud, ship_named("robust"), plan_of(screen))
     assert any(line.startswith("Against the cliffs") for tag in found for line in tag.lines)
     assert not any("§" in line for tag in found for line in tag.lines)
 
@@ -348,18 +311,12 @@ def test_ls98_ground_1_the_move_laid_out_for_her_runs_nobody_aground() -> None:
 
 # ----------------------------------------------------------------------------- loading, boarding
 def test_ls98_fire_15_double_shot_is_told_from_ball_with_the_turns_it_takes() -> None:
-    screen = asked(
-        DUEL, "LS98-fire-15", "british", BESIDE | {"ships.robust.port.shot": ""}, WINDOWS[0]
-    )
+    screen = asked(DUEL, "LS98-fire-15", "british", BESIDE | {"ships.robust.port.shot": ""}, WINDOWS[0])
     menu = screen.hud.prompt.menu
     assert menu is not None
     with screen.battle.table.at():
         told = {o.key: option_style(screen.hud, o)[2] for o in menu.options()}
-    assert told == {
-        "ball": "ball, 1 turn",
-        "chain": "chain, 1 turn",
-        "double": "double, 2 turns",
-    }
+    assert told == {"ball": "ball, 1 turn", "chain": "chain, 1 turn", "double": "double, 2 turns"}
 
 
 def test_ls98_board_3_the_camera_goes_near_to_a_boarding() -> None:

@@ -10,13 +10,7 @@ from game.ui.battle.dice import shot_card
 from game.ui.kit.panel_cache import Panel
 from tests.battery import battery_params
 from tests.books.ls98.face.input_driver import LEVELS, answer_by_mouse
-from tests.books.narrow_cards import (
-    NARROW_RECT,
-    cards_with_faults,
-    narrow_layout,
-    open_battle,
-    panel_faults,
-)
+from tests.books.narrow_cards import NARROW_RECT, cards_with_faults, narrow_layout, open_battle, panel_faults
 
 FOUGHT = ("robust-and-hoche", "the-french-choose", "french-at-sea")
 

@@ -32,13 +32,9 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InputDri
         return {"british": Person(), "french": RandomSeat(3)}
 
     session = BattleSession(tmp_path, man)
-    app = App(
-        (1280, 720), tmp_path, [DUEL], session.make_callbacks(), 11, SpriteBank(process=False)
-    )
+    app = App((1280, 720), tmp_path, [DUEL], session.make_callbacks(), 11, SpriteBank(process=False))
     app.change_settings(Settings(speed=0, plain_sea=True, reduced_motion=True, table_view=True))
-    app.push_screen(
-        session.start_battle(app, DUEL, {"british": "human", "french": "ai:random"}, [], 11)
-    )
+    app.push_screen(session.start_battle(app, DUEL, {"british": "human", "french": "ai:random"}, [], 11))
     pygame.event.clear()
     yield InputDriver(app)
     session.close_battle()

@@ -26,10 +26,7 @@ from tests.books.ls98.face.input_driver import DUEL, RACE, SEA
 K = pygame
 WINDOWS = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)]
 BESIDE = {"ships.hoche.at": [8, 6], "ships.hoche.heading": "N", "ships.robust.at": [9, 6]}
-HELD = {
-    **BESIDE,
-    "holds": [{"a": "robust", "b": "hoche", "grappled": True, "boarder": "robust"}],
-}
+HELD = {**BESIDE, "holds": [{"a": "robust", "b": "hoche", "grappled": True, "boarder": "robust"}]}
 ASHORE = {"boats": [{"id": "boat", "ship": "loire", "side": "french", "at": [14, 10],
                      "soldiers": 1}]}  # fmt: skip
 QUIET = ("lie", "hold fire", "none", "no", "stay", "half", "end", "ball")

@@ -11,21 +11,12 @@ from game.levels.reading.level_reader import load_level
 from game.play.seats import Person, RandomSeat
 from game.ui.battle.screen.screen import BattleScreen
 from tests.books.kmh.face.input_driver import FakeContext, click, move_to, run_to_prompt
-from tests.books.ls98.face.input_driver import (
-    ANCHOR,
-    DUEL,
-    answer_by_mouse,
-    closing_move,
-    open_battle,
-)
+from tests.books.ls98.face.input_driver import ANCHOR, DUEL, answer_by_mouse, closing_move, open_battle
 from tests.ui.text_checks import find_cut_off, find_overlaps
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TARGET = 44
-ASKED = {
-    DUEL: {"sail", "helm", "fire", "pick"},
-    ANCHOR: {"entry", "next", "sail", "helm"},
-}
+ASKED = {DUEL: {"sail", "helm", "fire", "pick"}, ANCHOR: {"entry", "next", "sail", "helm"}}
 
 
 def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:
@@ -43,9 +34,7 @@ def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:
         (ANCHOR, (1024, 768), 1.5),
     ],
 )
-def test_a_battle_can_be_read_from_step_to_step(
-    level: Path, size: tuple[int, int], text: float
-) -> None:
+def test_a_battle_can_be_read_from_step_to_step(level: Path, size: tuple[int, int], text: float) -> None:
     *others, mine = [side.id for side in load_level(level).sides]
     seats = {mine: Person(), **{side: RandomSeat(3) for side in others}}
     context, screen = open_battle(size, level=level, seats=seats, text=text, still=True)
@@ -53,9 +42,7 @@ def test_a_battle_can_be_read_from_step_to_step(
     for _ in range(60):
         kind = run_to_prompt(screen)
         if kind == "helm":
-            move_to(
-                screen, screen.sea_view.pixel_at(*hex_center(closing_move(screen).start_helm.hex))
-            )
+            move_to(screen, screen.sea_view.pixel_at(*hex_center(closing_move(screen).start_helm.hex)))
         screen.sea_view.camera.advance(5)
         if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(context, screen) == []

@@ -17,13 +17,7 @@ from game.ui.battle.screen.screen import BattleScreen
 from game.ui.battle.values.navigation import BattleNavigation
 from tests.battery import battery_param_rows, battery_params
 from tests.books.kmh.face.input_driver import click, run_to_prompt
-from tests.books.ls98.face.input_driver import (
-    FRIGATES,
-    LEVELS,
-    answer_by_keys,
-    answer_by_mouse,
-    open_battle,
-)
+from tests.books.ls98.face.input_driver import FRIGATES, LEVELS, answer_by_keys, answer_by_mouse, open_battle
 
 VIEWS = ("table", "sea")
 BY_MOUSE, BY_KEYS = battery_params(VIEWS, ("sea",)), battery_params(VIEWS, ("table",))
@@ -97,9 +91,7 @@ def test_two_people_share_a_screen() -> None:
     assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
 
 
-@pytest.mark.parametrize(
-    ("first", "name"), battery_param_rows(product((True, False), BATTLES), LED)
-)
+@pytest.mark.parametrize(("first", "name"), battery_param_rows(product((True, False), BATTLES), LED))
 def test_a_side_is_led_for_some_turns_in_every_battle(name: str, first: bool) -> None:
     level = LEVELS / f"{name}.toml"
     sides = [side.id for side in load_level(level).sides]

@@ -61,9 +61,7 @@ def level_on_table(level: Level) -> Iterator[None]:
     lies.close()
 
 
-def run_procedure(
-    procedure: Any, answers: Mapping[str, Sequence[Any]] | None = None
-) -> list[Event]:
+def run_procedure(procedure: Any, answers: Mapping[str, Sequence[Any]] | None = None) -> list[Event]:
     """A procedure of the book played to its end: keys and faces by the clause that asks, in order;
     what has none left must not be asked. Returns what happened."""
     left = {clause: list(given) for clause, given in (answers or {}).items()}

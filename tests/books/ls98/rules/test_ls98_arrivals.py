@@ -68,9 +68,7 @@ def entry_of(**fields: Any) -> Entry:
 def test_ls98_setup_2_every_sea_hex_of_the_north_west_and_east_edge_is_open() -> None:
     """With the wind from hexside 6 and nobody in the way: of the columns at the sides all rows, of
     the others the top row, each with the headings that have two hexes of the map ahead."""
-    with level_on_table(
-        level_in_hexes(frigate_table("own", "french", hex_in(12, 19)), size=(24, 20))
-    ):
+    with level_on_table(level_in_hexes(frigate_table("own", "french", hex_in(12, 19)), size=(24, 20))):
         terrain = get_single(Board).terrain
         terrain[7] = "#" + terrain[7][1:]
         terrain[0] = terrain[0][:12] + "," + terrain[0][13:]
@@ -126,9 +124,7 @@ def test_ls98_setup_3_the_second_squadron_is_called_up_from_the_third_turn_on(
         entry = entry_of(**fields)
         first = ["0 5 4"] if not entry.chosen else []
         sail = ["full"] if called and not entry.coming else []
-        run_procedure(
-            start_next_squadron(level, entry), {"LS98-setup-2": first, "LS98-setup-5": sail}
-        )
+        run_procedure(start_next_squadron(level, entry), {"LS98-setup-2": first, "LS98-setup-5": sail})
         assert entry.coming == called
         assert entry.full_sail is bool(sail)
         assert (entry.hex, entry.heading) == (WAY_IN, 4)
@@ -136,9 +132,7 @@ def test_ls98_setup_3_the_second_squadron_is_called_up_from_the_third_turn_on(
 
 @pytest.mark.clauses("LS98-setup-2", "LS98-setup-5", "LS98-move-4", "LS98-move-6")
 @pytest.mark.parametrize(("full", "spent"), [(False, 2), (True, 3)])
-def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(
-    full: bool, spent: int
-) -> None:
+def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(full: bool, spent: int) -> None:
     """A third rate has two points, and one more under full sail."""
     level = coming()
     with level_on_table(level):
@@ -149,12 +143,7 @@ def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(
         assert isinstance(first, Arrived)
         assert (first.clause, first.ship) == ("LS98-setup-2", "canada")
         assert (canada.hex, canada.heading, canada.full_sail) == (WAY_IN, 4, full)
-        assert (canada.spent, entry.coming, entry.last, entry.last_turn) == (
-            spent,
-            ["robust"],
-            "canada",
-            2,
-        )
+        assert (canada.spent, entry.coming, entry.last, entry.last_turn) == (spent, ["robust"], "canada", 2)
         canada.hex = MIDDLE_HEX
         (second,) = run_procedure(enter_ship(level, entry))
         assert (second.clause, entry.coming, entry.last) == ("LS98-setup-3", [], "robust")
@@ -173,9 +162,7 @@ def test_ls98_setup_5_the_line_comes_in_under_the_sail_of_its_squadron(
 def test_ls98_setup_5_the_next_waits_for_a_free_hex_and_a_clear_one_behind_the_last(
     others: dict[str, Hex], clause: str
 ) -> None:
-    level = level_in_hexes(
-        frigate_table("own", "french", hex_in(20, 18)), frigate_table("last", "british")
-    )
+    level = level_in_hexes(frigate_table("own", "french", hex_in(20, 18)), frigate_table("last", "british"))
     with level_on_table(level):
         entry = Entry("british", coming=["robust"], hex=WAY_IN, last="last")
         for name, here in others.items():
@@ -183,9 +170,7 @@ def test_ls98_setup_5_the_next_waits_for_a_free_hex_and_a_clear_one_behind_the_l
         told = run_procedure(can_enter(entry))
         assert [event.clause for event in told] == ([clause] if clause else [])
         assert all(isinstance(event, Told) for event in told)
-        assert len(run_procedure(can_enter(Entry("british", hex=WAY_IN)))) == int(
-            clause == "LS98-setup-3"
-        )
+        assert len(run_procedure(can_enter(Entry("british", hex=WAY_IN)))) == int(clause == "LS98-setup-3")
 
 
 @pytest.mark.clauses("LS98-setup-2", "LS98-setup-4")

@@ -78,9 +78,7 @@ def check_fire(events: list[Event]) -> None:
 
 @pytest.mark.parametrize(
     ("path", "seed"),
-    battery_param_rows(
-        product(LEVELS, (0, 1)), ((path, 0) for path in LEVELS if path.stem not in MORE)
-    ),
+    battery_param_rows(product(LEVELS, (0, 1)), ((path, 0) for path in LEVELS if path.stem not in MORE)),
 )
 def test_whatever_chance_orders_the_book_holds(path: Path, seed: int) -> None:
     play = battle(path, seed)

@@ -104,9 +104,7 @@ def test_losses_fall_on_the_party_alone() -> None:
     with level_on_table(pair()):  # type: ignore[arg-type]
         own = change_ship("own", crew=4, marines=1)
         party = MeleeParty(1, 0, 1)
-        run_procedure(
-            lose_blocks(own, party, 5, own, "LS98-board-6"), {"LS98-board-6": ["marines"]}
-        )
+        run_procedure(lose_blocks(own, party, 5, own, "LS98-board-6"), {"LS98-board-6": ["marines"]})
         assert (own.crew, own.marines, party.there) == (3, 0, [])
 
 
@@ -133,10 +131,7 @@ def test_what_shakes_a_crew(fields: dict[str, object], total: int) -> None:
 
 @pytest.mark.clauses("LS98-morale-3")
 def test_friends_that_have_struck_and_rounds_lost() -> None:
-    far = {
-        "struck": MIDDLE_HEX.hex_towards(6, 9),
-        "farther": MIDDLE_HEX.hex_towards(5, 9).hex_towards(6),
-    }
+    far = {"struck": MIDDLE_HEX.hex_towards(6, 9), "farther": MIDDLE_HEX.hex_towards(5, 9).hex_towards(6)}
     level = level_in_hexes(
         frigate_table("own", "french"),
         frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
@@ -240,8 +235,7 @@ def test_who_leaves_the_map_has_escaped(klass: str, points: int) -> None:
 @pytest.mark.clauses("LS98-win-1")
 def test_a_battle_ends_when_one_side_alone_fights() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 8)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 8))
     )
     battle = Battle(ls98, level, {"french": RandomSeat(1), "british": RandomSeat(2)}, 1)
     with battle.table.at():
@@ -260,10 +254,7 @@ def test_what_a_captain_may_know() -> None:
         assert wind_side() == 6
         best = max(courses_under_sail(own, full_sail=True), key=lambda c: c.start_helm.spent)
         assert best.start_helm.spent == 6
-        assert hexes_of_course(best.start_helm, ())[-1] == (
-            best.start_helm.hex,
-            best.start_helm.heading,
-        )
+        assert hexes_of_course(best.start_helm, ())[-1] == (best.start_helm.hex, best.start_helm.heading)
         assert not would_ground(own, MIDDLE_HEX)
         (shot,) = fire_options(own, own.hex, own.heading)
         assert (shot.key, shot.dice) == ("starboard foe", 5)

@@ -69,14 +69,12 @@ def test_marines_by_class_and_nation(rate: str | None, british: int, french: int
 # ------------------------------------------------------------------------------ points
 @pytest.mark.clauses("LS98-win-1")
 @pytest.mark.parametrize(
-    ("klass", "invader", "defender"),
-    [("3rd", 10, 12), ("4th", 6, 4), ("5th", 4, 4), ("unrated", 1, 1)],
+    ("klass", "invader", "defender"), [("3rd", 10, 12), ("4th", 6, 4), ("5th", 4, 4), ("unrated", 1, 1)]
 )
 def test_what_an_enemy_who_strikes_is_worth(klass: str, invader: int, defender: int) -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 8)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 8))
         )
     ):
         foe = change_ship("foe", klass=klass)
@@ -140,9 +138,7 @@ def detached() -> Level:
     ("turn", "face", "comes"),
     [(4, 6, True), (4, 5, False), (7, 6, True), (7, 5, False), (8, 5, True), (8, 4, False)],
 )
-def test_a_six_brings_the_detached_ship_and_later_a_five(
-    turn: int, face: int, *, comes: bool
-) -> None:
+def test_a_six_brings_the_detached_ship_and_later_a_five(turn: int, face: int, *, comes: bool) -> None:
     level = detached()
     entry = Entry("british", detached="anson", chosen=True, hex=hex_in(0, 5), heading=4)
     with level_on_table(level):
@@ -164,17 +160,12 @@ def test_nobody_dices_for_her_before_the_fourth_turn() -> None:
 # ------------------------------------------------------------------------------ the council
 @pytest.mark.clauses("LS98-orders-7")
 @pytest.mark.parametrize(
-    ("faces", "votes"),
-    [((3, 3), "4 of 4"), ((3, 4), "3 of 4"), ((4, 4), "2 of 4"), ((1, 6), "3 of 4")],
+    ("faces", "votes"), [((3, 3), "4 of 4"), ((3, 4), "3 of 4"), ((4, 4), "2 of 4"), ((1, 6), "3 of 4")]
 )
-def test_the_commodore_has_two_votes_and_a_four_is_for_the_sea(
-    faces: tuple[int, int], votes: str
-) -> None:
+def test_the_commodore_has_two_votes_and_a_four_is_for_the_sea(faces: tuple[int, int], votes: str) -> None:
     berths = {"hoche": {"at": [10.0, 10.0]}}
     plans = [{"id": name, "side": "french", "ship": berths} for name in ("anchor", "sea")]
-    level = level_in_hexes(
-        frigate_table("hoche", "french"), frigate_table("robust", "british"), plan=plans
-    )
+    level = level_in_hexes(frigate_table("hoche", "french"), frigate_table("robust", "british"), plan=plans)
     with level_on_table(level):
         assert get_single(Board).sides == ["french", "british"]
         answers: dict[str, Sequence[Any]] = {"LS98-setup-1": ["anchor"], "LS98-orders-7": [faces]}

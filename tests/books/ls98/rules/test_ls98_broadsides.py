@@ -43,9 +43,7 @@ NEAR = level_in_hexes(
 def shot_of(dice: int, shot: str = "ball", band: int = 0, rake: str = "") -> Shot:
     """A broadside with so many dice in all."""
     tally = Tally((make_term("LS98-fire-4", "broadside", dice),))
-    return Shot(
-        Sector.STARBOARD, "foe", Ammunition(shot), 2 * (band + 1), band, Sector(rake), tally
-    )
+    return Shot(Sector.STARBOARD, "foe", Ammunition(shot), 2 * (band + 1), band, Sector(rake), tally)
 
 
 # ------------------------------------------------------------------------------ who is asked
@@ -131,17 +129,14 @@ def test_ls98_fire_1_the_menu_holds_fire_offers_and_greys() -> None:
         ("double", 0, "bow", "Starboard double round shot at Foe, close, raking by the bow"),
     ],
 )
-def test_ls98_fire_1_a_broadside_is_told_in_words(
-    shot: str, band: int, rake: str, words: str
-) -> None:
+def test_ls98_fire_1_a_broadside_is_told_in_words(shot: str, band: int, rake: str, words: str) -> None:
     with level_on_table(NEAR):
         assert fire_words(shot_of(4, shot, band, rake)) == words
 
 
 @pytest.mark.clauses("LS98-fire-10", "LS98-fire-12", "LS98-fire-14")
 @pytest.mark.parametrize(
-    ("shot", "clause", "aim"),
-    [("ball", "LS98-fire-10", "hull"), ("chain", "LS98-fire-12", "rigging")],
+    ("shot", "clause", "aim"), [("ball", "LS98-fire-10", "hull"), ("chain", "LS98-fire-12", "rigging")]
 )
 def test_ls98_fire_14_what_everybody_sees_of_a_broadside(shot: str, clause: str, aim: str) -> None:
     """Two hexes off: dice, hits, and smoke on the side that has fired."""
@@ -149,10 +144,7 @@ def test_ls98_fire_14_what_everybody_sees_of_a_broadside(shot: str, clause: str,
         own, foe = ship_named("own"), ship_named("foe")
         told = run_procedure(fire(own, foe, shot_of(2, shot)), {clause: [[4, 1]]})
         how = ("starboard", "foe", aim, "", False, 2 * HEX_PITCH, 2, 0)
-        assert told == [
-            Fired(clause, "own", *how, "close"),
-            Befell("LS98-fire-14", "own", "smoke starboard"),
-        ]
+        assert told == [Fired(clause, "own", *how, "close"), Befell("LS98-fire-14", "own", "smoke starboard")]
         assert (own.fired, own.first_done, own.starboard.shot) == (True, True, "")
         assert own.fired_at == ["foe"]
         seen = fired_event(own, shot_of(3, shot, 1, "bow"), clause, 2)
@@ -162,8 +154,7 @@ def test_ls98_fire_14_what_everybody_sees_of_a_broadside(shot: str, clause: str,
 @pytest.mark.clauses("LS98-fire-10", "LS98-fire-12", "LS98-fire-6")
 @pytest.mark.parametrize(
     ("shot", "band", "needs"),
-    [("ball", 0, 5), ("double", 0, 5), ("ball", 1, 6), ("ball", 2, 6), ("chain", 0, 5)]
-    + [("chain", 1, 5)],
+    [("ball", 0, 5), ("double", 0, 5), ("ball", 1, 6), ("ball", 2, 6), ("chain", 0, 5)] + [("chain", 1, 5)],
 )
 def test_ls98_fire_10_what_hits_by_shot_and_band(shot: str, band: int, needs: int) -> None:
     assert shot_of(4, shot, band).needs == needs
@@ -189,9 +180,7 @@ def test_ls98_fire_17_three_sixes_burn_and_six_blow_up_at_close_range_alone(
     with level_on_table(NEAR):
         foe, faces = ship_named("foe"), [6] * sixes
         answers = {} if gone else {"LS98-fire-11": [[4] * sixes]}
-        told = run_procedure(
-            take_broadside(foe, shot_of(sixes, "ball", band), faces, sixes), answers
-        )
+        told = run_procedure(take_broadside(foe, shot_of(sixes, "ball", band), faces, sixes), answers)
         assert foe.burning == burning
         assert has_marker(foe.number, Gone) is gone
         assert any(isinstance(event, Exploded) for event in told) is gone
@@ -202,9 +191,7 @@ def test_ls98_fire_13_chain_never_burns_and_no_hit_throws_nothing() -> None:
     with level_on_table(NEAR):
         foe = ship_named("foe")
         assert run_procedure(take_broadside(foe, shot_of(6), [1] * 6, 0)) == []
-        run_procedure(
-            take_broadside(foe, shot_of(6, "chain"), [6] * 6, 2), {"LS98-fire-13": [[1], [5]]}
-        )
+        run_procedure(take_broadside(foe, shot_of(6, "chain"), [6] * 6, 2), {"LS98-fire-13": [[1], [5]]})
         assert (foe.burning, foe.boxes, has_marker(foe.number, Gone)) == (0, [1, 2, 1], False)
 
 
@@ -225,11 +212,7 @@ def test_ls98_fire_7_what_no_gun_takes_is_refused_with_the_reason() -> None:
             "Port: chain shot, 1 turn to load",
             "Port: round shot, double, 2 turns to load",
         ]
-    assert [turns_to_load(shot) for shot in SHOTS] == [
-        "1 turn",
-        "1 turn",
-        "2 turns",
-    ]
+    assert [turns_to_load(shot) for shot in SHOTS] == ["1 turn", "1 turn", "2 turns"]
 
 
 @pytest.mark.clauses("LS98-fire-15", "LS98-sink-1", "LS98-surr-1")

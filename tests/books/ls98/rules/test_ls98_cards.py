@@ -73,9 +73,7 @@ def test_the_muster_is_one_event_and_tells_what_is_unusual() -> None:
     hurt = {"points": 2, "masts": ["main"], "burning": True}
     one = frigate_table("one", "french", quality="poor", soldiers=200, damage=hurt, flagship=True)
     leaders = [{"id": "hardy", "side": "french", "aboard": "one", "kind": "general"}]
-    level = level_in_hexes(
-        one, frigate_table("two", "british", MIDDLE_HEX.hex_towards(3, 9)), leader=leaders
-    )
+    level = level_in_hexes(one, frigate_table("two", "british", MIDDLE_HEX.hex_towards(3, 9)), leader=leaders)
     with level_on_table(level):
         (muster,) = run_procedure(deploy(level))
     assert isinstance(muster, Mustered)
@@ -119,11 +117,7 @@ def test_the_french_lie_at_anchor_a_clear_hex_apart() -> None:
             assert 10 <= ship.hex.row <= 14
             assert min(distance(ship.hex, s.hex) for s in large if s is not ship) == 2
         entry = get_single(Entry)
-        assert (entry.side, entry.squadrons, entry.detached) == (
-            "british",
-            ["first", "second"],
-            "anson",
-        )
+        assert (entry.side, entry.squadrons, entry.detached) == ("british", ["first", "second"], "anson")
     table.close()
 
 
@@ -157,11 +151,7 @@ def test_the_map_of_the_lough() -> None:
 
 def test_a_level_in_cm_lies_on_hexes_one_ship_each() -> None:
     home = HOME.parent
-    for name in (
-        "kmh/constitution-and-guerriere",
-        "wwh/trafalgar-van",
-        "kmh/jarce-and-black-jaques",
-    ):
+    for name in ("kmh/constitution-and-guerriere", "wwh/trafalgar-van", "kmh/jarce-and-black-jaques"):
         level = level_for(load_level(home / f"{name}.toml"), "ls98")
         assert ls98.faults(level) == []
         table = Table()
@@ -174,8 +164,7 @@ def test_a_level_in_cm_lies_on_hexes_one_ship_each() -> None:
 
 def test_what_it_refuses_and_doubts() -> None:
     on_land = level_in_hexes(
-        frigate_table("a", "french"),
-        chart={"land": [{"points": [[9, 9], [11, 9], [11, 12], [9, 12]]}]},
+        frigate_table("a", "french"), chart={"land": [{"points": [[9, 9], [11, 9], [11, 12], [9, 12]]}]}
     )
     assert [clause for _, clause, _ in ls98.faults(on_land)] == ["LS98-setup-1"]
     off = level_in_hexes(frigate_table("a", "french") | {"at": [40.0, 3.0]})

@@ -61,33 +61,20 @@ def square(column: int, row: int) -> dict[str, Any]:
 @pytest.mark.clauses("LS98-setup-1")
 @pytest.mark.parametrize(
     ("size", "hexes_of_it"),
-    [
-        ((24, 20), (24, 20)),
-        ((1, 1), (1, 1)),
-        ((1, 2), (1, 2)),
-        ((2, 1), (2, 1)),
-        ((0.5, 0.5), (1, 1)),
-    ],
+    [((24, 20), (24, 20)), ((1, 1), (1, 1)), ((1, 2), (1, 2)), ((2, 1), (2, 1)), ((0.5, 0.5), (1, 1))],
 )
 def test_ls98_setup_1_a_chart_in_hexes_has_so_many(
     size: tuple[float, float], hexes_of_it: tuple[int, int]
 ) -> None:
     assert (
-        size_in_hexes(level_in_hexes(frigate_table("own", "french", hex_in(0, 0)), size=size))
-        == hexes_of_it
+        size_in_hexes(level_in_hexes(frigate_table("own", "french", hex_in(0, 0)), size=size)) == hexes_of_it
     )
 
 
 @pytest.mark.clauses("LS98-setup-1")
 @pytest.mark.parametrize(
     ("size", "columns", "rows"),
-    [
-        ((150, 100), 18, 10),
-        ((150, 101), 18, 11),
-        ((150, 99), 18, 10),
-        ((4, 5), 1, 1),
-        ((10, 10), 2, 1),
-    ],
+    [((150, 100), 18, 10), ((150, 101), 18, 11), ((150, 99), 18, 10), ((4, 5), 1, 1), ((10, 10), 2, 1)],
 )
 def test_ls98_setup_1_a_chart_in_cm_has_as_many_as_hold_it(
     size: tuple[float, float], columns: int, rows: int
@@ -154,9 +141,7 @@ def test_ls98_move_6_a_ship_begins_with_the_way_of_her_state_and_sail(
     state: str, sail: str, full: bool, spent: int, markers: tuple[int, int]
 ) -> None:
     """A fifth rate has four points, and one more under full sail."""
-    with level_on_table(
-        level_in_hexes(frigate_table("own", "french", rate="5th", state=state, sail=sail))
-    ):
+    with level_on_table(level_in_hexes(frigate_table("own", "french", rate="5th", state=state, sail=sail))):
         own = ship_named("own")
         assert (own.full_sail, own.spent) == (full, spent)
         assert (has_marker(own.number, Anchored), has_marker(own.number, Aground)) == markers
@@ -180,9 +165,7 @@ def test_ls98_coll_1_the_later_of_two_in_one_hex_lies_in_the_nearest_free_water(
 
 
 @pytest.mark.clauses("LS98-wind-1", "LS98-wind-2")
-@pytest.mark.parametrize(
-    ("sea", "rough"), [("calm", 0), ("moderate", 0), ("choppy", 1), ("rough", 1)]
-)
+@pytest.mark.parametrize(("sea", "rough"), [("calm", 0), ("moderate", 0), ("choppy", 1), ("rough", 1)])
 def test_ls98_wind_1_the_wind_is_the_levels_or_from_hexside_six(sea: str, rough: int) -> None:
     assert is_rough(sea) is bool(rough)
     own = frigate_table("own", "french")
@@ -202,11 +185,7 @@ def test_ls98_move_1_the_side_that_the_level_names_moves_first() -> None:
     assert board_of(level_in_hexes(*ships)).sides == ["french", "british", "spanish"]
     first = level_in_hexes(*ships, rules={"first": "spanish", "turns": 7})
     board = board_of(first)
-    assert (board.sides, board.turns, board.landed) == (
-        ["spanish", "french", "british"],
-        7,
-        [0] * 3,
-    )
+    assert (board.sides, board.turns, board.landed) == (["spanish", "french", "british"], 7, [0] * 3)
 
 
 @pytest.mark.clauses("LS98-win-1", "LS98-orders-1")
@@ -215,9 +194,7 @@ def test_ls98_win_1_only_an_agent_is_worth_points_by_himself() -> None:
         {"id": "hardy", "side": "french", "aboard": "own", "kind": "general"},
         {"id": "tone", "side": "french", "aboard": "own", "kind": "agent"},
     ]
-    level = level_in_hexes(
-        frigate_table("own", "french"), frigate_table("foe", "british"), leader=leaders
-    )
+    level = level_in_hexes(frigate_table("own", "french"), frigate_table("foe", "british"), leader=leaders)
     assert board_of(level).agents == ["tone"]
     with level_on_table(level):
         assert (ship_named("own").leaders, ship_named("foe").leaders) == (["hardy", "tone"], [])
@@ -257,9 +234,7 @@ def test_ls98_setup_2_only_with_the_option_and_two_sides_does_the_second_come_in
     ("state", "clauses"),
     [("sailing", {"LS98-wind-3", "LS98-ground-1"}), ("anchored", set()), ("aground", set())],
 )
-def test_ls98_wind_3_a_level_is_doubted_where_she_is_to_sail_at_once(
-    state: str, clauses: set[str]
-) -> None:
+def test_ls98_wind_3_a_level_is_doubted_where_she_is_to_sail_at_once(state: str, clauses: set[str]) -> None:
     level = level_in_hexes(
         seventy_four_table("own", "french", hex_in(4, 5), heading=6, rate="3rd", state=state),
         frigate_table("foe", "british", rate="5th"),
@@ -272,16 +247,9 @@ def test_ls98_wind_3_a_level_is_doubted_where_she_is_to_sail_at_once(
 
 @pytest.mark.clauses("LS98-setup-2")
 @pytest.mark.parametrize("options", [[], ["entry"]])
-def test_ls98_setup_2_all_that_a_level_lays_on_the_table_can_be_laid_there_again(
-    options: list[str],
-) -> None:
-    ships = (
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-    )
-    with level_on_table(
-        level_in_hexes(*ships, options=options, squadron=[{"id": "one", "side": "british"}])
-    ):
+def test_ls98_setup_2_all_that_a_level_lays_on_the_table_can_be_laid_there_again(options: list[str]) -> None:
+    ships = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
+    with level_on_table(level_in_hexes(*ships, options=options, squadron=[{"id": "one", "side": "british"}])):
         before, lies = dump_table(), Table()
     with lies.at():
         ls98.restore(before)
@@ -306,10 +274,7 @@ def test_ls98_card_1_a_script_may_change_what_lies_on_the_table() -> None:
         ls98.amend("board.turns", 9)
         assert (own.damage, own.hex.q, own.hex.r) == (3, 4, 5)
         assert (own.port.shot, own.starboard.shot) == ("chain", "")
-        assert (has_marker(own.number, HasStruck), has_marker(foe.number, HasStruck)) == (
-            False,
-            True,
-        )
+        assert (has_marker(own.number, HasStruck), has_marker(foe.number, HasStruck)) == (False, True)
         assert has_marker(own.number, Anchored)
         assert not has_marker(own.number, Aground)
         assert (get_single(Turn).number, get_single(Board).turns) == (4, 9)
@@ -332,9 +297,7 @@ def test_ls98_card_1_a_script_may_change_what_lies_on_the_table() -> None:
         ("ships.own.range", {"of": "none", "range": 1, "bearing": None}, "no other ship 'none'"),
     ],
 )
-def test_ls98_card_1_a_script_that_asks_what_cannot_be_is_told_why(
-    path: str, value: Any, why: str
-) -> None:
+def test_ls98_card_1_a_script_that_asks_what_cannot_be_is_told_why(path: str, value: Any, why: str) -> None:
     with level_on_table(LEVEL), pytest.raises(ValueError, match=why):
         ls98.amend(path, value)
 

@@ -66,14 +66,10 @@ LAND = {"land": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.7], [9.5, 8.7]]}]
         (7, 2, "her crew stands firm with 5"),
     ],
 )
-def test_ls98_morale_2_a_nought_is_a_ten_and_five_in_all_stands(
-    face: int, rounds: int, words: str
-) -> None:
+def test_ls98_morale_2_a_nought_is_a_ten_and_five_in_all_stands(face: int, rounds: int, words: str) -> None:
     with level_on_table(LEVEL):
         place(Hold("foe", "own", grappled=True, boarder="foe", begun=True, rounds=rounds))
-        (told,) = run_procedure(
-            roll_morale(ship_named("own"), "LS98-morale-1"), {"LS98-morale-2": [[face]]}
-        )
+        (told,) = run_procedure(roll_morale(ship_named("own"), "LS98-morale-1"), {"LS98-morale-2": [[face]]})
         assert isinstance(told, Told)
         assert (told.clause, told.text) == ("LS98-morale-1", words)
 
@@ -105,12 +101,7 @@ def test_ls98_morale_3_a_friend_that_has_struck_counts_if_near_in_sight_and_anot
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-6")
 @pytest.mark.parametrize(
     ("begun", "boarder", "smaller"),
-    [
-        (True, "large", True),
-        (False, "large", False),
-        (True, "own", False),
-        (True, "", False),
-    ],
+    [(True, "large", True), (False, "large", False), (True, "own", False), (True, "", False)],
 )
 def test_ls98_morale_3_she_is_measured_by_who_boards_her_and_not_before_he_does(
     begun: bool, boarder: str, smaller: bool
@@ -129,8 +120,7 @@ def test_ls98_morale_3_she_is_measured_by_who_boards_her_and_not_before_he_does(
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-6")
 def test_ls98_morale_3_who_boards_a_larger_ship_is_smaller_than_her() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        seventy_four_table("large", "british", MIDDLE_HEX.hex_towards(3)),
+        frigate_table("own", "french"), seventy_four_table("large", "british", MIDDLE_HEX.hex_towards(3))
     )
     with level_on_table(level):
         place(Hold("own", "large", grappled=True, boarder="own", begun=True))
@@ -154,8 +144,7 @@ def test_ls98_morale_3_close_range_is_that_of_whichever_reaches_farther(
     own: str, foe: str, off: int, near: bool
 ) -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, off)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, off))
     )
     with level_on_table(level):
         ship, other = change_ship("own", klass=own), change_ship("foe", klass=foe)
@@ -167,12 +156,7 @@ def test_ls98_morale_3_close_range_is_that_of_whichever_reaches_farther(
 def test_ls98_morale_3_a_leader_counts_aboard_and_whole_and_a_hurt_one_aboard() -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", leaders=["tone", "hardy"], leaders_hurt=["hardy", "gone"])
-        assert [is_leader_fit(own, who) for who in ("tone", "hardy", "gone", "nobody")] == [
-            1,
-            0,
-            0,
-            0,
-        ]
+        assert [is_leader_fit(own, who) for who in ("tone", "hardy", "gone", "nobody")] == [1, 0, 0, 0]
         assert morale_tally(own).total == 2 - 1
         own.leaders = ["tone"]
         assert morale_tally(own).total == 2
@@ -262,12 +246,9 @@ def test_ls98_sig_2_she_strikes_to_the_nearest_whose_guns_reach_her() -> None:
     ("klass", "off", "rakes"),
     [("5th", 4, True), ("5th", 5, False), ("unrated", 2, True), ("unrated", 3, False)],
 )
-def test_ls98_surr_1_medium_range_is_that_of_who_could_rake_her(
-    klass: str, off: int, rakes: bool
-) -> None:
+def test_ls98_surr_1_medium_range_is_that_of_who_could_rake_her(klass: str, off: int, rakes: bool) -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, off), 3),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, off), 3)
     )
     with level_on_table(level):
         own, foe = ship_named("own"), change_ship("foe", klass=klass)
@@ -298,21 +279,14 @@ def test_ls98_board_1_who_flees_or_has_struck_is_not_asked_to_grapple() -> None:
 
 
 @pytest.mark.clauses("LS98-orders-3", "LS98-board-1")
-@pytest.mark.parametrize(
-    ("orders", "clause"), [(["frigates-fight-frigates"], "LS98-orders-3"), ([], "")]
-)
+@pytest.mark.parametrize(("orders", "clause"), [(["frigates-fight-frigates"], "LS98-orders-3"), ([], "")])
 def test_ls98_orders_3_a_frigate_lays_the_flagship_aboard_only_without_those_orders(
     orders: list[str], clause: str
 ) -> None:
     level = level_in_hexes(
         frigate_table("own", "british", orders=orders),
         seventy_four_table(
-            "hoche",
-            "french",
-            MIDDLE_HEX.hex_towards(3),
-            flagship=True,
-            rate="3rd",
-            state="anchored",
+            "hoche", "french", MIDDLE_HEX.hex_towards(3), flagship=True, rate="3rd", state="anchored"
         ),
         frigate_table("loire", "french", MIDDLE_HEX.hex_towards(6, 9)),
     )
@@ -389,9 +363,7 @@ def test_ls98_tow_1_both_have_made_a_hex_and_the_bottom_lets_go() -> None:
 @pytest.mark.parametrize(
     ("at", "parts"), [(MIDDLE_HEX.hex_towards(2), False), (MIDDLE_HEX.hex_towards(2, 2), True)]
 )
-def test_ls98_tow_1_a_boat_that_is_no_longer_beside_her_has_lost_its_tow(
-    at: Any, parts: bool
-) -> None:
+def test_ls98_tow_1_a_boat_that_is_no_longer_beside_her_has_lost_its_tow(at: Any, parts: bool) -> None:
     foe = frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     with level_on_table(level_in_hexes(frigate_table("own", "french", **WRECK), foe)):
         boat = Boat("b", "own", "french", at, towing="own")
@@ -407,9 +379,7 @@ def test_ls98_tow_1_a_boat_that_is_no_longer_beside_her_has_lost_its_tow(
 @pytest.mark.clauses("LS98-tow-1")
 def test_ls98_tow_1_neither_a_ship_nor_land_may_lie_ahead_of_a_tow() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
-        chart=LAND,
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)), chart=LAND
     )
     with level_on_table(level):
         assert is_hex_free(MIDDLE_HEX.hex_towards(4))
@@ -421,9 +391,7 @@ def test_ls98_tow_1_neither_a_ship_nor_land_may_lie_ahead_of_a_tow() -> None:
 def test_ls98_tow_1_the_tower_is_under_way_right_ahead_and_the_tow_still_wants_it() -> None:
     astern = frigate_table("friend", "french", MIDDLE_HEX.hex_towards(5), **WRECK)
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        astern,
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("own", "french"), astern, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
         own, friend = ship_named("own"), ship_named("friend")

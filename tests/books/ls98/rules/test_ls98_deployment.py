@@ -13,12 +13,7 @@ from game.books.ls98.rules.sheet import Ship, is_anchored
 from game.core.steps import Choose, Option, OptionMenu
 from game.core.table import Table, every
 from game.levels import Level, load_level
-from tests.books.ls98.rules.hex_levels import (
-    MIDDLE_HEX,
-    frigate_table,
-    level_in_hexes,
-    run_procedure,
-)
+from tests.books.ls98.rules.hex_levels import MIDDLE_HEX, frigate_table, level_in_hexes, run_procedure
 
 LEVEL = Path(__file__).parents[4] / "levels" / "ls98" / "the-french-choose.toml"
 

@@ -74,8 +74,7 @@ def test_ls98_fire_16_chances_are_those_of_the_dice() -> None:
 def test_ls98_board_3_one_block_too_many_of_each_kind_is_shown_and_refused() -> None:
     with level_on_table(
         level_in_hexes(
-            seventy_four_table("own", "british"),
-            frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3, 9)),
+            seventy_four_table("own", "british"), frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
         own = change_ship("own", crew=6, soldiers=0, marines=3)
@@ -151,9 +150,7 @@ def test_ls98_tow_1_neither_an_enemy_nor_his_prize_is_taken_in_tow() -> None:
 def test_ls98_tow_1_a_tow_parts_from_who_is_gone_or_goes_down() -> None:
     astern = MIDDLE_HEX.hex_towards(2, -1)
     wreck: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
-    level = level_in_hexes(
-        frigate_table("own", "french"), frigate_table("friend", "french", astern, **wreck)
-    )
+    level = level_in_hexes(frigate_table("own", "french"), frigate_table("friend", "french", astern, **wreck))
     for befalls in (lambda ship: explode(ship, "LS98-fire-17"), begins):
         with level_on_table(level):
             own, friend = change_ship("own", towing="friend"), ship_named("friend")
@@ -220,10 +217,7 @@ def test_ls98_orders_2_orders_of_a_squadron_bind_its_own_ships_alone() -> None:
 @pytest.mark.clauses("LS98-wind-1")
 @pytest.mark.parametrize(("sea", "told"), [("moderate", 0), ("rough", 1)])
 def test_ls98_wind_1_a_rough_sea_is_told_at_the_start(sea: str, told: int) -> None:
-    own, foe = (
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-    )
+    own, foe = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     with level_on_table(level_in_hexes(own, foe, chart={"sea": sea})):
         happened = run_procedure(tell_weather())
         assert [type(event) for event in happened] == [WindShifted] + [SeaChanged] * told
@@ -239,9 +233,7 @@ def test_ls98_wind_1_a_rough_sea_is_told_at_the_start(sea: str, told: int) -> No
         (Entry("british"), False),
     ],
 )
-def test_ls98_setup_2_a_side_is_expected_while_any_ship_is_off_the_map(
-    entry: Entry, expected: bool
-) -> None:
+def test_ls98_setup_2_a_side_is_expected_while_any_ship_is_off_the_map(entry: Entry, expected: bool) -> None:
     with level_on_table(LEVEL):
         place(entry)
         assert bool(sides_to_enter()) is expected
@@ -263,8 +255,7 @@ def test_ls98_fire_17_only_round_shot_at_close_range_burns_and_blows_up() -> Non
 def test_ls98_move_9_legs_are_told_with_what_they_are_and_by_what_right() -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
         helm = helm_of(ship_named("own"))
@@ -323,9 +314,7 @@ def test_ls98_sig_2_ships_are_burnt_on_signal_7_or_by_the_flagship_herself() -> 
 
 @pytest.mark.clauses("LS98-setup-5")
 @pytest.mark.parametrize(("hexes_off", "enters"), [(1, False), (2, True), (3, True)])
-def test_ls98_setup_5_a_clear_hex_lies_between_who_is_in_and_who_comes(
-    hexes_off: int, enters: bool
-) -> None:
+def test_ls98_setup_5_a_clear_hex_lies_between_who_is_in_and_who_comes(hexes_off: int, enters: bool) -> None:
     with level_on_table(LEVEL):
         change_ship("foe", hex=MIDDLE_HEX.hex_towards(4, hexes_off))
         entry = Entry("british", chosen=True, hex=MIDDLE_HEX, heading=4, last="foe")
@@ -358,9 +347,7 @@ def test_ls98_setup_4_the_detached_ship_waits_for_her_die_and_for_a_free_hex() -
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_only_enemies_keep_a_side_from_the_edge() -> None:
     with level_on_table(
-        level_in_hexes(
-            frigate_table("own", "french"), frigate_table("foe", "british", hex_in(12, 1))
-        )
+        level_in_hexes(frigate_table("own", "french"), frigate_table("foe", "british", hex_in(12, 1)))
     ):
         change_ship("own", hex=hex_in(0, 19))
         assert any(here == hex_in(12, 0) for here, _ in entry_menu("british").open)
@@ -371,9 +358,7 @@ def test_ls98_setup_2_only_enemies_keep_a_side_from_the_edge() -> None:
 def test_ls98_orders_3_the_frigates_are_those_of_the_flagships_own_side() -> None:
     level = level_in_hexes(
         frigate_table("own", "british"),
-        seventy_four_table(
-            "hoche", "french", MIDDLE_HEX.hex_towards(3, 3), flagship=True, rate="3rd"
-        ),
+        seventy_four_table("hoche", "french", MIDDLE_HEX.hex_towards(3, 3), flagship=True, rate="3rd"),
         frigate_table("other", "spanish", MIDDLE_HEX.hex_towards(3, 6)),
     )
     with level_on_table(level):
@@ -398,8 +383,7 @@ def test_ls98_wind_1_headings_between_two_hexsides_are_told() -> None:
     assert any(line.startswith("the wind blows from the nearest") for line in told)
     assert any("headings are the nearest" in line for line in told)
     straight = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     assert not any("nearest" in line for line in losses(straight))
 
@@ -419,9 +403,7 @@ def test_ls98_turn_1_the_part_of_drift_is_told_for_any_of_three_reasons() -> Non
 
 @pytest.mark.clauses("LS98-sink-1", "LS98-win-1")
 @pytest.mark.parametrize(("how", "sunk"), [("sunk", True), ("exploded", True), ("left", False)])
-def test_ls98_sink_1_who_is_under_water_or_blown_up_is_sunk_to_the_aims(
-    how: str, sunk: bool
-) -> None:
+def test_ls98_sink_1_who_is_under_water_or_blown_up_is_sunk_to_the_aims(how: str, sunk: bool) -> None:
     with level_on_table(LEVEL):
         own = ship_named("own")
         assert not ship_fact(own).sunk
@@ -448,9 +430,7 @@ def test_ls98_board_2_an_elite_crew_against_a_raw_one_is_two_ahead() -> None:
     """A die each and two more on hers: she is ahead in 26 of 36, behind in 6."""
     own = seventy_four_table("own", "british", rate="3rd", quality="elite", nation="british")
     with level_on_table(
-        level_in_hexes(
-            own, frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3), nation="french")
-        )
+        level_in_hexes(own, frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3), nation="french"))
     ):
         odds = grapple_odds(ship_named("own"), ship_named("foe"))
         assert odds == (Fraction(26, 36), Fraction(6, 36))
@@ -460,8 +440,7 @@ def test_ls98_board_2_an_elite_crew_against_a_raw_one_is_two_ahead() -> None:
 def test_ls98_board_2_ships_that_lie_foul_are_grappled_by_the_hold_they_have() -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
         )
     ):
         own, foe = ship_named("own"), ship_named("foe")

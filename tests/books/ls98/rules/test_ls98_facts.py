@@ -58,10 +58,7 @@ from tests.books.ls98.rules.hex_levels import (
     run_procedure,
 )
 
-FLEETS = (
-    frigate_table("own", "french"),
-    frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-)
+FLEETS = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
 LEVEL = level_in_hexes(*FLEETS)
 
 
@@ -166,9 +163,7 @@ def test_ls98_win_1_troops_landed_count_for_the_invader_alone(
 
 
 @pytest.mark.clauses("LS98-win-1")
-@pytest.mark.parametrize(
-    ("landed", "degree"), [(0, "draw"), (1, "minor"), (3, "minor"), (4, "major")]
-)
+@pytest.mark.parametrize(("landed", "degree"), [(0, "draw"), (1, "minor"), (3, "minor"), (4, "major")])
 def test_ls98_win_1_ten_points_more_are_a_major_victory(landed: int, degree: str) -> None:
     """A block ashore is three points; each breach of the other side's orders makes it one more."""
     with level_on_table(LEVEL):
@@ -179,25 +174,17 @@ def test_ls98_win_1_ten_points_more_are_a_major_victory(landed: int, degree: str
 
 
 @pytest.mark.clauses("LS98-win-1", "LS98-surr-1")
-def test_ls98_win_1_who_leaves_struck_has_not_escaped_and_who_is_sunk_is_lost_to_the_invader() -> (
-    None
-):
+def test_ls98_win_1_who_leaves_struck_has_not_escaped_and_who_is_sunk_is_lost_to_the_invader() -> None:
     with level_on_table(LEVEL):
         own, foe = change_ship("own", klass="3rd"), change_ship("foe", klass="5th")
         assert (escape_points(own), capture_points(foe, by_invader=False)) == (0, 0)
         add_marker(own.number, Gone("left", "top"))
         assert escape_points(own) == 8
-        assert (capture_points(own, by_invader=False), capture_points(own, by_invader=True)) == (
-            0,
-            0,
-        )
+        assert (capture_points(own, by_invader=False), capture_points(own, by_invader=True)) == (0, 0)
         add_marker(own.number, HasStruck("foe"))
         assert escape_points(own) == 0
         add_marker(foe.number, Gone("sunk"))
-        assert (capture_points(foe, by_invader=True), capture_points(foe, by_invader=False)) == (
-            0,
-            4,
-        )
+        assert (capture_points(foe, by_invader=True), capture_points(foe, by_invader=False)) == (0, 4)
 
 
 # ------------------------------------------------------------------------------ damage
@@ -223,8 +210,7 @@ def test_ls98_fire_11_to_a_three_the_hull_and_from_a_four_the_crew(
 
 @pytest.mark.clauses("LS98-fire-11")
 @pytest.mark.parametrize(
-    ("blocks", "left"),
-    [(0, (1, 1, 1)), (1, (0, 1, 1)), (2, (0, 0, 1)), (3, (0, 0, 0)), (4, (0, 0, 0))],
+    ("blocks", "left"), [(0, (1, 1, 1)), (1, (0, 1, 1)), (2, (0, 0, 1)), (3, (0, 0, 0)), (4, (0, 0, 0))]
 )
 def test_ls98_fire_11_crew_falls_first_then_soldiers_then_marines(
     blocks: int, left: tuple[int, int, int]
@@ -260,9 +246,7 @@ def test_ls98_mark_1_she_is_dismasted_with_her_last_mast_alone(
 
 @pytest.mark.clauses("LS98-fire-16", "LS98-blaze-1")
 @pytest.mark.parametrize(("burning", "then", "told"), [(0, 1, 1), (1, 1, 0), (3, 3, 0)])
-def test_ls98_fire_16_who_burns_already_does_not_catch_fire_anew(
-    burning: int, then: int, told: int
-) -> None:
+def test_ls98_fire_16_who_burns_already_does_not_catch_fire_anew(burning: int, then: int, told: int) -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", burning=burning)
         assert run_procedure(set_on_fire(own, "LS98-fire-16")) == (
@@ -314,9 +298,7 @@ def test_ls98_ground_1_beyond_the_map_the_sea_is_open() -> None:
 @pytest.mark.parametrize(
     ("klass", "fast"), [("3rd", ",x^="), ("4th", ",x^="), ("5th", "x^"), ("unrated", "x^")]
 )
-def test_ls98_ground_1_rocks_hold_any_ship_and_shallows_and_beaches_deep_ones(
-    klass: str, fast: str
-) -> None:
+def test_ls98_ground_1_rocks_hold_any_ship_and_shallows_and_beaches_deep_ones(klass: str, fast: str) -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", klass=klass)
         assert "".join(kind for kind in Terrain if would_ground_in(own, kind)) == fast

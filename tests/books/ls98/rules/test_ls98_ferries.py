@@ -100,12 +100,7 @@ def test_ls98_boat_1_a_block_of_soldiers_goes_into_the_boat(options: list[str], 
         own = change_ship("own", soldiers=3, start=8, leaders=["tone"])
         run_procedure(lower_boat(own, SOLDIERS))
         (boat,) = boats_away()
-        assert (boat.id, boat.ship, boat.side, boat.hex) == (
-            "own-boat-1",
-            "own",
-            "french",
-            MIDDLE_HEX,
-        )
+        assert (boat.id, boat.ship, boat.side, boat.hex) == ("own-boat-1", "own", "french", MIDDLE_HEX)
         assert (boat.soldiers, boat.leader, boat.order, boat.moved) == (1, "", 0, True)
         assert (own.soldiers, own.start, own.boats, own.leaders) == (2, start, 0, ["tone"])
         assert get_single(Board).boats_made == 1
@@ -168,11 +163,7 @@ def test_ls98_boat_1_each_boat_of_a_side_moves_once_and_one_hex() -> None:
         mine, done = afloat("mine"), afloat("done", moved=True)
         theirs = afloat("theirs", "british")
         run_procedure(row_boats("french"), {"LS98-boat-1": ["row 4"]})
-        assert (mine.hex, done.hex, theirs.hex) == (
-            MIDDLE_HEX.hex_towards(4),
-            MIDDLE_HEX,
-            MIDDLE_HEX,
-        )
+        assert (mine.hex, done.hex, theirs.hex) == (MIDDLE_HEX.hex_towards(4), MIDDLE_HEX, MIDDLE_HEX)
         assert (mine.moved, theirs.moved) == (True, False)
         assert run_procedure(row_boats("french")) == []
 
@@ -207,9 +198,7 @@ def test_ls98_sink_1_an_empty_boat_saves_men_from_a_ship_that_sinks_if_any_are_l
         own = change_ship("own", crew=men, marines=0, soldiers=0)
         if sinks:
             add_marker(own.number, Sinking(2))
-        keys = [
-            offer.key for offer in boat_menu(afloat(at=MIDDLE_HEX.hex_towards(1), **cargo)).offers
-        ]
+        keys = [offer.key for offer in boat_menu(afloat(at=MIDDLE_HEX.hex_towards(1), **cargo)).offers]
         assert ("save own" in keys) is saves
 
 
@@ -254,11 +243,7 @@ def test_ls98_sink_1_one_block_is_saved_of_a_prize_first_that_of_her_captors(
     ],
 )
 def test_ls98_boat_3_who_comes_aboard_counts_and_prisoners_do_not(
-    options: list[str],
-    cargo: dict[str, Any],
-    men: tuple[int, int, int],
-    start: int,
-    leaders: list[str],
+    options: list[str], cargo: dict[str, Any], men: tuple[int, int, int], start: int, leaders: list[str]
 ) -> None:
     level = level_in_hexes(
         frigate_table("own", "french"),

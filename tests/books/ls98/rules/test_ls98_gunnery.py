@@ -35,16 +35,14 @@ from tests.books.ls98.rules.hex_levels import (
 def test_ranges_by_class() -> None:
     def bands(klass: str) -> list[int | None]:
         return [
-            band_of(Ship("s", "S", "a", "a", MIDDLE_HEX, 2, klass=ShipClass(klass)), n)
-            for n in range(1, 8)
+            band_of(Ship("s", "S", "a", "a", MIDDLE_HEX, 2, klass=ShipClass(klass)), n) for n in range(1, 8)
         ]
 
     assert bands("3rd") == [0, 0, 1, 1, 2, 2, None]
     assert bands("4th") == bands("5th") == [0, 0, 1, 1, 2, None, None]
     assert bands("unrated") == [0, 1, 2, None, None, None, None]
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        seventy_four_table("foe", "british", MIDDLE_HEX.hex_towards(3, 6)),
+        frigate_table("own", "french"), seventy_four_table("foe", "british", MIDDLE_HEX.hex_towards(3, 6))
     )
     with level_on_table(level):
         own = ship_named("own")
@@ -89,12 +87,7 @@ def dice(own: dict[str, object], foe: dict[str, object], shot: str, rake: str, r
     ],
 )
 def test_the_dice_of_a_broadside(
-    own: dict[str, object],
-    foe: dict[str, object],
-    shot: str,
-    rake: str,
-    rough: bool,
-    total: int,
+    own: dict[str, object], foe: dict[str, object], shot: str, rake: str, rough: bool, total: int
 ) -> None:
     assert dice(own, foe, shot, rake, rough) == total
 
@@ -110,13 +103,10 @@ def test_a_rake_goes_in_through_bow_or_stern() -> None:
 def test_without_crew_no_gun_is_fired() -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
         )
     ):
-        assert [shot.key for shot, why in shots_now(ship_named("own")) if why is None] == [
-            "starboard foe"
-        ]
+        assert [shot.key for shot, why in shots_now(ship_named("own")) if why is None] == ["starboard foe"]
         assert shots_now(change_ship("own", crew=0)) == []
 
 
@@ -124,16 +114,11 @@ def test_without_crew_no_gun_is_fired() -> None:
 @pytest.mark.clauses("LS98-orders-6", "LS98-orders-8")
 def test_what_orders_let_her_load() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 5)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 5))
     )
     with level_on_table(level):
         own = change_ship("own", orders=["fire-low"])
-        assert [load_refusal(own, shot) is None for shot in SHOTS] == [
-            1,
-            0,
-            1,
-        ]
+        assert [load_refusal(own, shot) is None for shot in SHOTS] == [1, 0, 1]
         own.order = 9
         assert load_refusal(own, Ammunition.CHAIN) is None
         own.orders = ["fire-high"]
@@ -201,8 +186,7 @@ def test_a_frigate_under_the_flagships_guns_is_reminded_until_she_is_engaged() -
 def test_turns_of_loading(shot: str, turns: int) -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
         own = ship_named("own")
@@ -221,8 +205,7 @@ def test_turns_of_loading(shot: str, turns: int) -> None:
 def test_the_last_mast_leaves_her_dismasted() -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
         own = change_ship("own", boxes=[1, 0, 0], masts_down=["main", "mizzen"], full_sail=True)
@@ -236,8 +219,7 @@ def test_the_last_mast_leaves_her_dismasted() -> None:
 def test_who_has_taken_all_she_can_may_begin_to_sink() -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
         own = change_ship("own", damage=5)
@@ -254,8 +236,7 @@ def test_who_has_taken_all_she_can_may_begin_to_sink() -> None:
 def test_a_fire_may_explode_from_its_fourth_turn() -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
         own = change_ship("own", burning=1)

@@ -12,15 +12,7 @@ from game.books.ls98.rules.ground import damage_grounded, run_aground
 from game.books.ls98.rules.morale import is_outclassed
 from game.books.ls98.rules.outcome import markers_of
 from game.books.ls98.rules.prizes import prizes_to_man
-from game.books.ls98.rules.sheet import (
-    Boat,
-    Hold,
-    Wind,
-    is_aground,
-    is_on_board,
-    is_sinking,
-    ship_named,
-)
+from game.books.ls98.rules.sheet import Boat, Hold, Wind, is_aground, is_on_board, is_sinking, ship_named
 from game.books.ls98.rules.wind import strain_ships
 from game.core.events import Moved
 from game.core.steps import Refusal
@@ -41,8 +33,7 @@ ROCKS = {"rocks": [{"points": [[9.5, 9.5], [10.5, 9.5], [10.5, 10.7], [9.5, 10.7
 @pytest.mark.clauses("LS98-rough-1")
 def test_a_four_costs_a_box_in_a_rough_sea_at_full_sail_alone() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
         own = change_ship("own", full_sail=True)
@@ -57,8 +48,7 @@ def test_a_four_costs_a_box_in_a_rough_sea_at_full_sail_alone() -> None:
 
 @pytest.mark.clauses("LS98-ground-2")
 @pytest.mark.parametrize(
-    ("face", "sinks", "there"),
-    [(3, False, True), (4, True, True), (5, True, True), (6, False, False)],
+    ("face", "sinks", "there"), [(3, False, True), (4, True, True), (5, True, True), (6, False, False)]
 )
 def test_what_rocks_do(face: int, sinks: bool, there: bool) -> None:
     level = level_in_hexes(
@@ -91,10 +81,7 @@ def test_ships_that_hold_each_other_drift_as_one_unless_something_is_in_the_way(
             ("own", "1 hex to the NE"),
             ("foe", "1 hex to the NE"),
         ]
-        assert (own.hex, foe.hex) == (
-            MIDDLE_HEX.hex_towards(3),
-            MIDDLE_HEX.hex_towards(2).hex_towards(3),
-        )
+        assert (own.hex, foe.hex) == (MIDDLE_HEX.hex_towards(3), MIDDLE_HEX.hex_towards(2).hex_towards(3))
         ship_named("far").hex = own.hex.hex_towards(3)
         assert run_procedure(drift()) == []
 
@@ -124,8 +111,7 @@ def test_what_boats_may_do() -> None:
 @pytest.mark.clauses("LS98-board-9")
 def test_a_prize_is_manned_by_who_has_men_to_spare() -> None:
     level = level_in_hexes(
-        seventy_four_table("own", "british"),
-        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3)),
+        seventy_four_table("own", "british"), frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3))
     )
     with level_on_table(level):
         ls98.amend("ships.foe.struck", True)
@@ -138,8 +124,7 @@ def test_a_prize_is_manned_by_who_has_men_to_spare() -> None:
 @pytest.mark.clauses("LS98-morale-3", "LS98-board-1")
 def test_a_smaller_ship_fears_a_larger_one_at_close_range() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        seventy_four_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+        frigate_table("own", "french"), seventy_four_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
     )
     with level_on_table(level):
         assert is_outclassed(ship_named("own"))

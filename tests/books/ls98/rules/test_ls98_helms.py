@@ -98,12 +98,7 @@ def test_ls98_tack_2_nobody_tacks_before_her_first_hex_or_twice_or_once_turned()
     assert (refusal_clause(start, "tack"), refusal_clause(on, "tack")) == ("LS98-tack-2", "")
     assert refusal_clause(helm_after_legs(on, "starboard"), "tack") == "LS98-tack-2"
     about = helm_after_legs(on, "tack")
-    assert [refusal_clause(about, key) for key in LEGS] == [
-        "",
-        *["LS98-move-8"] * 2,
-        "LS98-tack-2",
-        "",
-    ]
+    assert [refusal_clause(about, key) for key in LEGS] == ["", *["LS98-move-8"] * 2, "LS98-tack-2", ""]
     one = helm_after_legs(about, "ahead")
     assert (refusal_clause(one, "ahead"), refusal_clause(one, "tack")) == ("", "LS98-tack-2")
     assert refusal_clause(helm_after_legs(one, "ahead"), "ahead") == "LS98-tack-2"
@@ -129,16 +124,10 @@ def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead
 
     plain = "Ahead, reaching: 0 of 4 points used"
     assert ahead(NearbyHexes()) == plain
-    assert (
-        ahead(NearbyHexes(foul=frozenset({MIDDLE_HEX.hex_towards(2)}))) == f"{plain}, and aground"
-    )
+    assert ahead(NearbyHexes(foul=frozenset({MIDDLE_HEX.hex_towards(2)}))) == f"{plain}, and aground"
     assert (
         ahead(
-            NearbyHexes(
-                foul=frozenset(
-                    {MIDDLE_HEX, MIDDLE_HEX.hex_towards(2, 2), MIDDLE_HEX.hex_towards(3)}
-                )
-            )
+            NearbyHexes(foul=frozenset({MIDDLE_HEX, MIDDLE_HEX.hex_towards(2, 2), MIDDLE_HEX.hex_towards(3)}))
         )
         == plain
     )
@@ -186,22 +175,16 @@ def test_ls98_morale_4_every_course_to_the_farthest_gap_is_open_to_who_flees() -
     """With two points and a foe right astern two hexes ahead is the farthest, and nothing else."""
     courses = reachable_courses(helm(2))
     assert fleeing_courses(courses, [MIDDLE_HEX.hex_towards(5)]) == (("ahead", "ahead"),)
-    beside = [
-        MIDDLE_HEX.hex_towards(2).hex_towards(6, 2),
-        MIDDLE_HEX.hex_towards(2).hex_towards(3, 2),
-    ]
+    beside = [MIDDLE_HEX.hex_towards(2).hex_towards(6, 2), MIDDLE_HEX.hex_towards(2).hex_towards(3, 2)]
     gaps = {course.legs: nearest_distance(course.start_helm.hex, beside) for course in courses}
     best = max(gaps.values())
-    assert set(fleeing_courses(courses, beside)) == {
-        legs for legs, gap in gaps.items() if gap == best
-    }
+    assert set(fleeing_courses(courses, beside)) == {legs for legs, gap in gaps.items() if gap == best}
 
 
 @pytest.mark.clauses("LS98-morale-4", "LS98-wind-3")
 def test_ls98_morale_4_only_who_flees_from_somebody_has_her_courses_cut_down() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, 3)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(5, 3))
     )
     with level_on_table(level):
         own = ship_named("own")
@@ -219,8 +202,7 @@ def test_ls98_morale_4_only_who_flees_from_somebody_has_her_courses_cut_down() -
 @pytest.mark.clauses("LS98-move-2", "LS98-board-9", "LS98-sink-1")
 def test_ls98_move_2_who_has_moved_sinks_or_is_nobodys_prize_does_not_move() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
         own = ship_named("own")

@@ -39,15 +39,7 @@ from tests.books.ls98.rules.hex_levels import (
 LEVEL = level_in_hexes(
     frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
 )
-MAP = (
-    ",..x....#.",
-    ".....#....",
-    "..^.......",
-    "=........,",
-    "x..,.....#",
-    "....#....x",
-    ".,......,.",
-)
+MAP = (",..x....#.", ".....#....", "..^.......", "=........,", "x..,.....#", "....#....x", ".,......,.")
 
 
 def told_by(events: list[Event], kind: type[Event]) -> list[Any]:
@@ -95,10 +87,7 @@ def test_ls98_ground_1_land_foul_ground_and_the_edge_are_told_apart() -> None:
 @pytest.mark.clauses("LS98-coll-1", "LS98-ground-1")
 def test_ls98_coll_1_other_ships_are_in_her_way_and_shallows_where_she_is_deep() -> None:
     shoal = {"shoals": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.5], [9.5, 8.5]]}]}
-    own, foe = (
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-    )
+    own, foe = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     with level_on_table(level_in_hexes(own, foe, chart=shoal)):
         ship = change_ship("own", spent=0)
         here = MIDDLE_HEX.hex_towards(2, 2)
@@ -138,9 +127,7 @@ async def keeping(asked: Any, found: list[Any]) -> None:
 
 @pytest.mark.clauses("LS98-anchor-3", "LS98-move-2", "LS98-tow-1")
 def test_ls98_anchor_3_who_lies_at_anchor_has_made_no_hex_and_tows_nobody() -> None:
-    level = level_in_hexes(
-        frigate_table("own", "french", state="anchored"), frigate_table("foe", "british")
-    )
+    level = level_in_hexes(frigate_table("own", "french", state="anchored"), frigate_table("foe", "british"))
     with level_on_table(level):
         own = change_ship("own", run=3, spent=4, towing="foe")
         change_ship("foe", hex=MIDDLE_HEX.hex_towards(3, 9))
@@ -154,16 +141,12 @@ def test_ls98_move_6_only_a_change_of_sail_is_told(was: int, then: int) -> None:
     with level_on_table(LEVEL):
         own = change_ship("own", full_sail=bool(was), weighed=True)
         told = run_procedure(set_sail(own, bool(then)))
-        assert told == (
-            [Befell("LS98-move-6", "own", "full sail", on=bool(then))] if was != then else []
-        )
+        assert told == ([Befell("LS98-move-6", "own", "full sail", on=bool(then))] if was != then else [])
         assert (own.full_sail, own.weighed) == (bool(then), False)
 
 
 @pytest.mark.clauses("LS98-wind-3")
-@pytest.mark.parametrize(
-    ("heading", "key", "then"), [(6, "port", 5), (6, "starboard", 1), (1, "", 1)]
-)
+@pytest.mark.parametrize(("heading", "key", "then"), [(6, "port", 5), (6, "starboard", 1), (1, "", 1)])
 def test_ls98_wind_3_only_with_the_wind_on_her_bow_she_first_falls_off(
     heading: int, key: str, then: int
 ) -> None:
@@ -186,13 +169,10 @@ def test_ls98_orders_2_who_has_nobody_to_close_could_not_have() -> None:
 @pytest.mark.parametrize(
     ("masts_down", "clause"), [(["fore", "main"], "LS98-move-9"), (["fore"], "LS98-move-8")]
 )
-def test_ls98_move_9_a_turn_is_told_by_the_clause_of_her_points(
-    masts_down: list[str], clause: str
-) -> None:
+def test_ls98_move_9_a_turn_is_told_by_the_clause_of_her_points(masts_down: list[str], clause: str) -> None:
     """A fifth rate that beats has three points, one less for each mast."""
     level = level_in_hexes(
-        frigate_table("own", "french", heading=1, rate="5th"),
-        frigate_table("foe", "british", hex_in(1, 19)),
+        frigate_table("own", "french", heading=1, rate="5th"), frigate_table("foe", "british", hex_in(1, 19))
     )
     with level_on_table(level):
         own = change_ship("own", masts_down=masts_down, spent=2)
@@ -251,11 +231,7 @@ def test_ls98_move_2_land_in_her_first_hex_puts_her_ashore_and_a_ship_in_it_foul
     )
     with level_on_table(level):
         own = ship_named("own")
-        answers = {
-            "LS98-move-6": ["half"],
-            "LS98-move-8": ["ahead"],
-            "LS98-coll-2": ["starboard"],
-        }
+        answers = {"LS98-move-6": ["half"], "LS98-move-8": ["ahead"], "LS98-coll-2": ["starboard"]}
         run_procedure(sail(own), answers)
         assert (own.hex, own.heading, is_aground(own)) == (MIDDLE_HEX, 3, False)
 
@@ -307,8 +283,7 @@ def test_ls98_tack_1_a_tack_that_fails_ends_her_move(face: int, heading: int) ->
 @pytest.mark.clauses("LS98-board-9", "LS98-move-2")
 def test_ls98_board_9_a_prize_is_sailed_though_her_own_colours_are_down() -> None:
     level = level_in_hexes(
-        seventy_four_table("own", "british"),
-        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3, 9)),
+        seventy_four_table("own", "british"), frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
         own = change_ship("own", manned=True, spent=2)

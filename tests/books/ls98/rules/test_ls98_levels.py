@@ -75,14 +75,10 @@ def test_ls98_card_1_soldier_blocks_that_stand_on_a_card_are_hers() -> None:
 
 @pytest.mark.clauses("LS98-setup-4")
 @pytest.mark.parametrize(("squadrons", "detached"), [(2, ""), (3, "ship-2"), (4, "ship-3")])
-def test_ls98_setup_4_a_single_ship_is_detached_behind_two_squadrons(
-    squadrons: int, detached: str
-) -> None:
+def test_ls98_setup_4_a_single_ship_is_detached_behind_two_squadrons(squadrons: int, detached: str) -> None:
     own = frigate_table("hoche", "french")
     theirs = [
-        seventy_four_table(
-            f"ship-{n}", "british", MIDDLE_HEX.hex_towards(3, 2 + n), squadron=f"s-{n}"
-        )
+        seventy_four_table(f"ship-{n}", "british", MIDDLE_HEX.hex_towards(3, 2 + n), squadron=f"s-{n}")
         for n in range(squadrons)
     ]
     level = level_in_hexes(
@@ -105,9 +101,7 @@ def test_ls98_setup_4_a_single_ship_is_detached_behind_two_squadrons(
 def test_ls98_setup_1_the_first_and_the_last_row_and_column_are_of_the_map(
     at: tuple[int, int], wrong: int
 ) -> None:
-    level = level_in_hexes(
-        frigate_table("own", "french", hex_in(*at)), frigate_table("foe", "british")
-    )
+    level = level_in_hexes(frigate_table("own", "french", hex_in(*at)), frigate_table("foe", "british"))
     assert len(list(ls98.faults(level))) == wrong
 
 
@@ -123,10 +117,7 @@ def test_ls98_win_1_who_has_left_is_seen_no_more() -> None:
 # ------------------------------------------------------------------------------ the level's events
 @pytest.mark.clauses("LS98-wind-2", "LS98-setup-1")
 def test_ls98_wind_2_what_the_level_has_to_happen_happens_once_in_its_turn() -> None:
-    own, foe = (
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-    )
+    own, foe = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     late = frigate_table("late", "british", MIDDLE_HEX.hex_towards(3, 5))
     change = {"when": "turn 2", "wind_from": 60.0, "sea": "rough", "message": "It blows up."}
     level = level_in_hexes(own, foe, late, event=[change | {"arrive": ["late"]}])
@@ -183,9 +174,7 @@ def test_ls98_setup_1_a_fleet_that_takes_a_plan_rides_or_sails_as_it_says() -> N
             own = ship_named("own")
             run_procedure(
                 place_fleet(
-                    Deployment(
-                        "a", "A", (StartingPlace("", "own", MIDDLE_HEX.hex_towards(5), 3, then),)
-                    )
+                    Deployment("a", "A", (StartingPlace("", "own", MIDDLE_HEX.hex_towards(5), 3, then),))
                 )
             )
             assert (own.hex, own.heading) == (MIDDLE_HEX.hex_towards(5), 3)
@@ -247,9 +236,7 @@ def test_ls98_card_1_a_card_keeps_the_kind_of_ship_and_its_side_keeps_its_flag()
 
 @pytest.mark.clauses("LS98-move-10", "LS98-move-11", "LS98-move-4")
 @pytest.mark.parametrize(("full", "clause"), [(True, "LS98-move-11"), (False, "LS98-move-10")])
-def test_ls98_move_10_the_end_of_a_move_is_offered_by_the_clause_of_her_sail(
-    full: bool, clause: str
-) -> None:
+def test_ls98_move_10_the_end_of_a_move_is_offered_by_the_clause_of_her_sail(full: bool, clause: str) -> None:
     with level_on_table(LEVEL):
         helm = helm_of(change_ship("own", full_sail=full))
         assert {option.key: option.clause for option in helm.options()}["end"] == clause
@@ -269,8 +256,7 @@ def test_ls98_setup_1_berths_of_plans_are_looked_over_where_a_side_may_choose(
 @pytest.mark.clauses("LS98-setup-2")
 def test_ls98_setup_2_why_nobody_comes_in_by_a_hex_is_told() -> None:
     level = level_in_hexes(
-        frigate_table("own", "british", hex_in(12, 12)),
-        frigate_table("foe", "french", hex_in(3, 3)),
+        frigate_table("own", "british", hex_in(12, 12)), frigate_table("foe", "french", hex_in(3, 3))
     )
     with level_on_table(level):
         menu = entry_menu("british")
@@ -284,14 +270,10 @@ def test_ls98_setup_2_why_nobody_comes_in_by_a_hex_is_told() -> None:
 
 @pytest.mark.clauses("LS98-card-1")
 def test_ls98_card_1_points_of_a_level_are_lost_unless_a_card_is_printed() -> None:
-    level = level_in_hexes(
-        frigate_table("own", "french", points=30), frigate_table("foe", "british")
-    )
+    level = level_in_hexes(frigate_table("own", "french", points=30), frigate_table("foe", "british"))
     printed: dict[str, Any] = {"for": {"ls98": {"ship": {"own": {"points": 9}}}}}
     with_card = level_in_hexes(
-        frigate_table("own", "french", points=30),
-        frigate_table("foe", "british"),
-        **printed,
+        frigate_table("own", "french", points=30), frigate_table("foe", "british"), **printed
     )
     assert len(losses(level)) == len(losses(with_card)) + 1
 
@@ -304,10 +286,7 @@ def test_ls98_card_1_points_of_a_level_are_lost_unless_a_card_is_printed() -> No
 def test_ls98_win_1_time_is_up_when_the_last_turn_is_over(
     turns: int, number: int, step: str, finished: bool
 ) -> None:
-    own, foe = (
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-    )
+    own, foe = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     level = level_in_hexes(own, foe, rules={"turns": turns})
     with level_on_table(level):
         get_single(Turn).number, get_single(Turn).step = number, Part(step)
@@ -354,10 +333,7 @@ def test_ls98_win_1_the_invader_is_the_side_whose_own_ships_carry_soldiers() -> 
 
 @pytest.mark.clauses("LS98-win-1")
 def test_ls98_win_1_points_decide_what_no_aim_has_decided() -> None:
-    ships = (
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-    )
+    ships = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     lost = [{"side": "british", "major": "struck own"}]
     for options, winner in (([], ""), (["points"], "french")):
         level = level_in_hexes(*ships, objective=lost, options=options)

@@ -98,9 +98,7 @@ def test_ls98_board_6_the_boarded_ship_is_seen_to_be_boarded_and_no_other() -> N
 @pytest.mark.clauses("LS98-fire-13")
 def test_ls98_fire_13_one_box_is_told_for_each_hit_in_the_rigging() -> None:
     with level_on_table(LEVEL):
-        told = run_procedure(
-            lose_mast_box(ship_named("own"), "chain shot"), {"LS98-fire-13": [[1]]}
-        )
+        told = run_procedure(lose_mast_box(ship_named("own"), "chain shot"), {"LS98-fire-13": [[1]]})
         assert told == [Hurt("LS98-fire-13", "own", 0, 1, "chain shot")]
 
 
@@ -150,8 +148,7 @@ def test_ls98_boat_1_what_a_boat_carries_is_told() -> None:
 def test_ls98_boat_3_a_boat_comes_aboard_the_ship_beside_it_and_no_farther_one() -> None:
     with level_on_table(LEVEL):
         keys = {
-            n: boat_menu(Boat("b", "own", "french", MIDDLE_HEX.hex_towards(5, n))).keys()
-            for n in range(3)
+            n: boat_menu(Boat("b", "own", "french", MIDDLE_HEX.hex_towards(5, n))).keys() for n in range(3)
         }
         assert ["board own" in keys[n] for n in range(3)] == [True, True, False]
 
@@ -163,8 +160,7 @@ def test_ls98_fire_6_who_is_beyond_the_reach_of_any_ship_is_not_shown(
 ) -> None:
     """The guns of a third rate reach six hexes, those of a frigate five."""
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, hexes_off)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, hexes_off))
     )
     with level_on_table(level):
         own = ship_named("own")

@@ -7,12 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.boarding import (
-    boarding_refusal,
-    can_grapple,
-    capture_undefended,
-    grapple_menu,
-)
+from game.books.ls98.rules.boarding import boarding_refusal, can_grapple, capture_undefended, grapple_menu
 from game.books.ls98.rules.melee import (
     MeleeParty,
     begin_boarding,
@@ -186,9 +181,7 @@ def test_ls98_board_6_blocks_are_lost_one_by_one_while_the_party_has_any(
     with level_on_table(PAIR):
         own = change_ship("own", **BARE | {"marines": 1})
         party = MeleeParty(crew=2, marines=1)
-        happened = run_procedure(
-            lose_blocks(own, party, blocks, own, "LS98-board-6"), {"LS98-board-6": keys}
-        )
+        happened = run_procedure(lose_blocks(own, party, blocks, own, "LS98-board-6"), {"LS98-board-6": keys})
         assert words(happened) == told
         assert (own.crew, own.marines) == (party.crew, party.marines) == left
 
@@ -241,8 +234,7 @@ def test_ls98_board_5_a_die_for_british_elite_of_the_line_and_for_french_soldier
     fields: dict[str, Any], total: int
 ) -> None:
     level = level_in_hexes(
-        seventy_four_table("own", "british"),
-        frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3)),
+        seventy_four_table("own", "british"), frigate_table("foe", "french", MIDDLE_HEX.hex_towards(3))
     )
     with level_on_table(level):
         given = {**BARE, "nation": "british", "klass": "3rd", **fields}
@@ -261,9 +253,7 @@ def test_ls98_board_8_with_the_last_deck_she_strikes_and_before_it_if_she_does_n
     with level_on_table(PAIR):
         own, foe = ship_named("own"), change_ship("foe", **BARE | {"crew": men, "decks": 3})
         hold = grappled(begun=True, decks=decks, rounds=decks)
-        run_procedure(
-            take_deck(hold, own, foe), {"LS98-morale-2": [[face]]} if face is not None else {}
-        )
+        run_procedure(take_deck(hold, own, foe), {"LS98-morale-2": [[face]]} if face is not None else {})
         assert is_fighting(foe) is not strikes
         assert (hold.decks, hold.rounds) == (decks + 1, decks + 1)
 

@@ -6,13 +6,7 @@ import pytest
 
 from game.books.ls98.rules.course import END, Helm, NearbyHexes, reachable_courses
 from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.sailing import (
-    allowance,
-    max_points,
-    min_points,
-    sailing_words,
-    tacking_points,
-)
+from game.books.ls98.rules.sailing import allowance, max_points, min_points, sailing_words, tacking_points
 from game.books.ls98.rules.sheet import CLASSES, Ship, Wind, ship_named
 from game.books.ls98.rules.tacking import tack_tally
 from game.core.table import get_single
@@ -84,9 +78,7 @@ def test_a_prize_has_a_point_less() -> None:
 @pytest.mark.clauses("LS98-move-3")
 def test_into_the_wind_there_are_no_points() -> None:
     assert allowance(ship(), 6, WIND, False).total == 0
-    assert (
-        refusal_clause(helm_after_legs(helm(4, heading=5), "ahead"), "starboard") == "LS98-move-3"
-    )
+    assert refusal_clause(helm_after_legs(helm(4, heading=5), "ahead"), "starboard") == "LS98-move-3"
 
 
 @pytest.mark.parametrize(
@@ -139,14 +131,10 @@ def test_with_one_point_a_ship_bears_away_for_nothing() -> None:
 @pytest.mark.clauses("LS98-coll-1")
 def test_no_second_hex_into_a_ship_or_the_land() -> None:
     water = NearbyHexes(
-        ships=frozenset({MIDDLE_HEX.hex_towards(2, 2)}),
-        land=frozenset({MIDDLE_HEX.hex_towards(3, 2)}),
+        ships=frozenset({MIDDLE_HEX.hex_towards(2, 2)}), land=frozenset({MIDDLE_HEX.hex_towards(3, 2)})
     )
     assert refusal_clause(helm_after_legs(helm(4, water=water), "ahead"), "ahead") == "LS98-coll-1"
-    assert (
-        refusal_clause(helm_after_legs(helm(4, heading=3, water=water), "ahead"), "ahead")
-        == "LS98-move-2"
-    )
+    assert refusal_clause(helm_after_legs(helm(4, heading=3, water=water), "ahead"), "ahead") == "LS98-move-2"
     first = NearbyHexes(ships=frozenset({MIDDLE_HEX.hex_towards(2)}))
     met = helm_after_legs(helm(4, water=first), "ahead")
     assert (met.over, met.hex) == (True, MIDDLE_HEX)
@@ -178,15 +166,11 @@ def test_the_points_of_a_tack() -> None:
 @pytest.mark.clauses("LS98-tack-1", "LS98-tack-2")
 def test_who_may_not_tack() -> None:
     assert (
-        refusal_clause(helm_after_legs(helm(4, heading=1, full_sail=True), "ahead"), "tack")
-        == "LS98-tack-1"
+        refusal_clause(helm_after_legs(helm(4, heading=1, full_sail=True), "ahead"), "tack") == "LS98-tack-1"
     )
     assert refusal_clause(helm(4, heading=1), "tack") == "LS98-tack-2"
     assert refusal_clause(helm_after_legs(helm(4, heading=2), "ahead"), "tack") == "LS98-tack-2"
-    assert (
-        refusal_clause(helm_after_legs(helm(4, heading=1), "ahead", "ahead"), "tack")
-        == "LS98-tack-2"
-    )
+    assert refusal_clause(helm_after_legs(helm(4, heading=1), "ahead", "ahead"), "tack") == "LS98-tack-2"
     assert helm_after_legs(helm(4, heading=1), "ahead").missed_stays().keys() == [END]
 
 

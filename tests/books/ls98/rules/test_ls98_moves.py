@@ -9,13 +9,7 @@ import pytest
 
 from game.books.ls98.losses import losses
 from game.books.ls98.rules.boarding import is_boarding_possible
-from game.books.ls98.rules.boats import (
-    boat_menu,
-    deliver_order,
-    land_men,
-    lower_options,
-    run_down_boats,
-)
+from game.books.ls98.rules.boats import boat_menu, deliver_order, land_men, lower_options, run_down_boats
 from game.books.ls98.rules.collision import collide, swing_menu, turn_when_clear
 from game.books.ls98.rules.course import nearest_distance
 from game.books.ls98.rules.drifting import drift
@@ -81,9 +75,7 @@ def test_ls98_coll_3_come_clear_she_takes_any_free_hex_ahead_or_on_a_bow(
 ) -> None:
     others = [frigate_table(f"at-{way}", "british", MIDDLE_HEX.hex_towards(way)) for way in shut]
     far = frigate_table("far", "british", MIDDLE_HEX.hex_towards(3, 9))
-    with level_on_table(
-        level_in_hexes(frigate_table("own", "french", heading=heading), *others, far)
-    ):
+    with level_on_table(level_in_hexes(frigate_table("own", "french", heading=heading), *others, far)):
         own = ship_named("own")
         told = run_procedure(turn_when_clear(own), {"LS98-coll-3": [key] if key else []})
         assert own.heading == then
@@ -93,14 +85,8 @@ def test_ls98_coll_3_come_clear_she_takes_any_free_hex_ahead_or_on_a_bow(
 # ------------------------------------------------------------------------------ drift
 @pytest.mark.clauses("LS98-drift-1")
 def test_ls98_drift_1_two_that_hold_each_other_make_room_for_a_third_behind_them() -> None:
-    at = {
-        "behind": MIDDLE_HEX,
-        "near": MIDDLE_HEX.hex_towards(3),
-        "ahead": MIDDLE_HEX.hex_towards(3, 2),
-    }
-    level = level_in_hexes(
-        *[frigate_table(name, "french", here, **WRECK) for name, here in at.items()]
-    )
+    at = {"behind": MIDDLE_HEX, "near": MIDDLE_HEX.hex_towards(3), "ahead": MIDDLE_HEX.hex_towards(3, 2)}
+    level = level_in_hexes(*[frigate_table(name, "french", here, **WRECK) for name, here in at.items()])
     with level_on_table(level):
         place(Hold("near", "ahead"))
         run_procedure(drift())
@@ -128,8 +114,7 @@ def test_ls98_boat_3_an_empty_boat_is_lowered_only_to_help() -> None:
 @pytest.mark.parametrize(("off", "order"), [(0, 3), (1, 3), (2, 0)])
 def test_ls98_boat_3_an_order_is_delivered_alongside(off: int, order: int) -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
         own = ship_named("own")
@@ -154,9 +139,7 @@ def test_ls98_boat_4_only_a_boat_alongside_is_run_down_and_an_enemys(off: int, a
     with level_on_table(LEVEL):
         own = ship_named("own")
         for name, side in (("ours", "french"), ("theirs", "british")):
-            boat = Boat(
-                name, "own" if side == "french" else "foe", side, MIDDLE_HEX.hex_towards(5, off)
-            )
+            boat = Boat(name, "own" if side == "french" else "foe", side, MIDDLE_HEX.hex_towards(5, off))
             boat.number = place(boat)
         told = run_procedure(run_down_boats(own), {"LS98-boat-4": ["sink theirs"] if asked else []})
         assert len(told) == int(asked)
@@ -218,9 +201,7 @@ def test_ls98_morale_4_who_flees_already_does_not_begin_to() -> None:
 
 @pytest.mark.clauses("LS98-morale-3")
 @pytest.mark.parametrize(("off", "counted"), [(9, 1), (10, 0)])
-def test_ls98_morale_3_friends_that_have_struck_count_within_nine_hexes(
-    off: int, counted: int
-) -> None:
+def test_ls98_morale_3_friends_that_have_struck_count_within_nine_hexes(off: int, counted: int) -> None:
     friend = frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, off))
     with level_on_table(level_in_hexes(frigate_table("own", "french"), friend)):
         own = ship_named("own")
@@ -287,10 +268,7 @@ def test_ls98_turn_1_the_part_of_boarding_is_told_where_there_is_any() -> None:
 @pytest.mark.clauses("LS98-setup-1")
 def test_ls98_setup_1_plans_are_told_to_be_nothing_without_the_option() -> None:
     plans = [{"id": "one", "side": "french", "ship": {"own": {"at": [3, 3]}}}]
-    ships = (
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-    )
+    ships = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     with_it, without = (
         level_in_hexes(*ships, plan=plans, options=["deployment"]),
         level_in_hexes(*ships, plan=plans),
@@ -315,9 +293,7 @@ def test_ls98_surr_2_who_strikes_is_his_to_whom_she_does_or_nobodys() -> None:
 
 @pytest.mark.clauses("LS98-morale-1", "LS98-surr-2")
 @pytest.mark.parametrize("boarded", [False, True])
-def test_ls98_morale_1_a_friend_who_does_not_stand_flees_or_strikes_if_boarded(
-    boarded: bool,
-) -> None:
+def test_ls98_morale_1_a_friend_who_does_not_stand_flees_or_strikes_if_boarded(boarded: bool) -> None:
     level = level_in_hexes(
         frigate_table("own", "french"),
         frigate_table("friend", "french", MIDDLE_HEX.hex_towards(2, 5)),
@@ -328,9 +304,7 @@ def test_ls98_morale_1_a_friend_who_does_not_stand_flees_or_strikes_if_boarded(
         if boarded:
             place(Hold("friend", "foe", grappled=True, boarder="foe", begun=True))
         run_procedure(strike_colours(own, None, "LS98-surr-1"), {"LS98-morale-2": [[1]]})
-        assert (friend.fleeing, side_that_holds(friend)) == (
-            (False, "british") if boarded else (True, "")
-        )
+        assert (friend.fleeing, side_that_holds(friend)) == ((False, "british") if boarded else (True, ""))
         assert run_procedure(roll_witness_morale(friend, own)) == []
 
 
@@ -338,10 +312,7 @@ def test_ls98_morale_1_a_friend_who_does_not_stand_flees_or_strikes_if_boarded(
 def test_ls98_boat_3_a_boat_comes_aboard_friends_that_fight_and_float() -> None:
     with level_on_table(LEVEL):
         own = ship_named("own")
-        ours, theirs = (
-            Boat("b", "own", "french", MIDDLE_HEX),
-            Boat("c", "foe", "british", MIDDLE_HEX),
-        )
+        ours, theirs = (Boat("b", "own", "french", MIDDLE_HEX), Boat("c", "foe", "british", MIDDLE_HEX))
         assert "board own" in boat_menu(ours).keys()  # noqa: SIM118
         assert "board own" not in boat_menu(theirs).keys()  # noqa: SIM118
         add_marker(own.number, Sinking(2))
@@ -382,11 +353,7 @@ def test_ls98_morale_4_the_gap_of_a_flight_is_that_to_the_nearest_enemy() -> Non
     assert (
         nearest_distance(
             MIDDLE_HEX,
-            [
-                MIDDLE_HEX.hex_towards(2, 5),
-                MIDDLE_HEX.hex_towards(4, 3),
-                MIDDLE_HEX.hex_towards(6, 8),
-            ],
+            [MIDDLE_HEX.hex_towards(2, 5), MIDDLE_HEX.hex_towards(4, 3), MIDDLE_HEX.hex_towards(6, 8)],
         )
         == 3
     )

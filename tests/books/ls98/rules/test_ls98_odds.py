@@ -46,8 +46,7 @@ def shot_of(dice: int) -> Shot:
 @pytest.mark.clauses("LS98-fire-1", "LS98-fire-5")
 def test_ls98_fire_1_shots_are_foretold_at_foes_where_the_caller_puts_them() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
     )
     with level_on_table(level):
         own, foe = ship_named("own"), ship_named("foe")
@@ -62,8 +61,7 @@ def test_ls98_fire_1_shots_are_foretold_at_foes_where_the_caller_puts_them() -> 
 @pytest.mark.clauses("LS98-fire-8")
 def test_ls98_fire_8_a_broadside_that_may_not_be_fired_is_not_foretold() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 5)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 5))
     )
     with level_on_table(level):
         own = ship_named("own")
@@ -78,9 +76,7 @@ def test_ls98_fire_8_a_broadside_that_may_not_be_fired_is_not_foretold() -> None
     [(181, (0, 0)), (180, (0, 0)), (179, (0, 1)), (164, (0, 1)), (21, (0, 1)), (20, (0, 1))]
     + [(19, (1, 1)), (18, (1, 1))],
 )
-def test_ls98_fire_10_the_tenths_begin_and_end_at_a_tenth(
-    none: int, tenths: tuple[int, int]
-) -> None:
+def test_ls98_fire_10_the_tenths_begin_and_end_at_a_tenth(none: int, tenths: tuple[int, int]) -> None:
     """One die that misses in so many of 200 cases: a tenth is 20 of them, nine tenths 180."""
     assert _tenths(1, 1 - Fraction(none, 200)) == tenths
 
@@ -154,9 +150,7 @@ def test_ls98_board_6_two_crew_blocks_hit_once_in_ten_of_36() -> None:
     ("rounds", "leaders", "tenths"),
     [(0, ["tone"], 8), (0, [], 6), (1, [], 5), (5, [], 1), (6, [], 0), (7, [], 0), (9, [], 0)],
 )
-def test_ls98_morale_2_five_in_all_stands_so_often(
-    rounds: int, leaders: list[str], tenths: int
-) -> None:
+def test_ls98_morale_2_five_in_all_stands_so_often(rounds: int, leaders: list[str], tenths: int) -> None:
     """Of ten faces those that make five or more with two for a leader and one off for each round
     that is lost."""
     with level_on_table(LEVEL):

@@ -117,9 +117,7 @@ def test_ls98_move_6_what_sail_an_anchor_and_a_tow_are_barred_by(
     """Half sail, full sail, the anchor, and a friend right astern to tow; who flees tows nobody."""
     wreck = frigate_table("friend", "french", MIDDLE_HEX.hex_towards(5), damage={"masts": WRECK})
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        wreck,
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("own", "french"), wreck, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
         own = change_ship("own", **{"spent": 0, **fields})

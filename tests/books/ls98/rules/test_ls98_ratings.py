@@ -27,9 +27,7 @@ SAID: dict[str, Any] = {
 def card(said: dict[str, Any] | None = None, **more: Any) -> Ship:
     """The card of a frigate that a level has so; ``said``: by its set-up for this book."""
     parts: dict[str, Any] = {"for": {"ls98": {"ship": {"own": said}}}} if said else {}
-    level = level_in_hexes(
-        frigate_table("own", "french", **more), frigate_table("foe", "british"), **parts
-    )
+    level = level_in_hexes(frigate_table("own", "french", **more), frigate_table("foe", "british"), **parts)
     return card_of(level, level.ships[0], MIDDLE_HEX, 2)
 
 
@@ -105,9 +103,7 @@ def test_ls98_card_1_a_point_for_six_guns_two_at_least_and_one_more_for_a_razee(
 
 
 @pytest.mark.clauses("LS98-card-1", "LS98-board-4")
-@pytest.mark.parametrize(
-    ("nation", "carronades"), [("british", True), ("american", True), ("french", False)]
-)
+@pytest.mark.parametrize(("nation", "carronades"), [("british", True), ("american", True), ("french", False)])
 def test_ls98_card_1_carronades_by_nation(nation: str, carronades: bool) -> None:
     assert card(nation=nation).carronades is carronades
 

@@ -35,9 +35,7 @@ def test_every_choice_of_the_code_stands_in_its_table() -> None:
     sources = [path.read_text(encoding="utf-8") for path in sorted((HOME / "rules").glob("*.py"))]
     asked = {clause for source in sources for clause in ASKED.findall(source)}
     assert len(asked) >= 18
-    named = {
-        c for line in README.split("\n") if line.startswith("| LS98") for c in CITED.findall(line)
-    }
+    named = {c for line in README.split("\n") if line.startswith("| LS98") for c in CITED.findall(line)}
     assert sorted(asked - named) == []
 
 

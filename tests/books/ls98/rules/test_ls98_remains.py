@@ -21,13 +21,7 @@ from game.books.ls98.rules.ground import run_aground
 from game.books.ls98.rules.outcome import ship_fact
 from game.books.ls98.rules.prizes import man_prize
 from game.books.ls98.rules.sheet import Board, Hold, Wind, is_aground, is_anchored, ship_named
-from game.core.events import (
-    Befell,
-    Captured,
-    Grappled,
-    Left,
-    Moved,
-)
+from game.core.events import Befell, Captured, Grappled, Left, Moved
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
 from game.core.table import add_marker, get_single, has_marker, place
@@ -42,10 +36,7 @@ from tests.books.ls98.rules.hex_levels import (
 )
 from tests.books.script_cases import gets_away
 
-FLEETS = (
-    frigate_table("own", "french"),
-    frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-)
+FLEETS = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
 LEVEL = level_in_hexes(*FLEETS)
 WRECK: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
 
@@ -54,9 +45,7 @@ WRECK: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
 @pytest.mark.clauses("LS98-drift-1", "LS98-tow-1")
 def test_ls98_drift_1_of_the_ships_that_are_named_only_those_drift() -> None:
     at = {"one": MIDDLE_HEX, "two": MIDDLE_HEX.hex_towards(5, 3)}
-    level = level_in_hexes(
-        *[frigate_table(name, "french", here, **WRECK) for name, here in at.items()]
-    )
+    level = level_in_hexes(*[frigate_table(name, "french", here, **WRECK) for name, here in at.items()])
     with level_on_table(level):
         one, two = ship_named("one"), ship_named("two")
         assert clusters_adrift() == [[one], [two]]
@@ -71,9 +60,7 @@ def test_ls98_drift_1_of_the_ships_that_are_named_only_those_drift() -> None:
 @pytest.mark.clauses("LS98-drift-1")
 def test_ls98_drift_1_one_that_lies_down_the_wind_of_another_goes_first() -> None:
     at = {"one": MIDDLE_HEX, "two": MIDDLE_HEX.hex_towards(3), "far": MIDDLE_HEX.hex_towards(5, 3)}
-    level = level_in_hexes(
-        *[frigate_table(name, "french", here, **WRECK) for name, here in at.items()]
-    )
+    level = level_in_hexes(*[frigate_table(name, "french", here, **WRECK) for name, here in at.items()])
     with level_on_table(level):
         one, two, far = waiting = clusters_adrift()
         behind = [is_way_blocked(waiting, cluster) for cluster in waiting]
@@ -87,9 +74,7 @@ def test_ls98_drift_1_one_that_lies_down_the_wind_of_another_goes_first() -> Non
 @pytest.mark.parametrize("land", [False, True])
 def test_ls98_drift_1_land_down_the_wind_holds_her_and_the_edge_does_not(land: bool) -> None:
     """In the last row but one of the map, with the wind from the north."""
-    with level_on_table(
-        level_in_hexes(frigate_table("own", "french", hex_in(4, 18), **WRECK), FLEETS[1])
-    ):
+    with level_on_table(level_in_hexes(frigate_table("own", "french", hex_in(4, 18), **WRECK), FLEETS[1])):
         own, rows = ship_named("own"), get_single(Board).terrain
         get_single(Wind).blows_from = 2
         if land:
@@ -119,13 +104,7 @@ def test_ls98_board_9_a_prize_begins_anew_with_a_block_of_her_captors() -> None:
         told = run_procedure(man_prize(own, foe))
         assert (own.crew, foe.crew, foe.prize_crew) == (2, 2, 1)
         assert (foe.side, foe.born, foe.manned, foe.moved) == ("french", "british", True, True)
-        assert (foe.spent, foe.order, foe.fleeing, foe.full_sail, foe.orders) == (
-            0,
-            0,
-            False,
-            False,
-            [],
-        )
+        assert (foe.spent, foe.order, foe.fleeing, foe.full_sail, foe.orders) == (0, 0, False, False, [])
         assert told == [
             Befell("LS98-board-9", "foe", "prize crew"),
             Captured("LS98-board-9", "foe", "french"),
@@ -174,8 +153,7 @@ def test_ls98_coll_3_a_four_cuts_her_clear(face: int, clear: bool) -> None:
 
 @pytest.mark.clauses("LS98-diseng-1", "LS98-board-8")
 @pytest.mark.parametrize(
-    ("ours", "theirs", "still", "repeller"),
-    [(4, 3, False, "own"), (4, 4, True, "own"), (3, 4, True, "")],
+    ("ours", "theirs", "still", "repeller"), [(4, 3, False, "own"), (4, 4, True, "own"), (3, 4, True, "")]
 )
 def test_ls98_diseng_1_the_higher_die_parts_them_or_ends_her_right_to_try(
     ours: int, theirs: int, still: bool, repeller: str
@@ -208,9 +186,7 @@ def test_ls98_anchor_1_anchors_are_dropped_weighed_and_cut() -> None:
             (moved,) = run_procedure(turn_on_springs(own, side))
             assert isinstance(moved, Moved)
             assert (moved.clause, moved.how, own.heading) == ("LS98-anchor-3", side, heading)
-        assert run_procedure(weigh_anchor(own)) == [
-            Befell("LS98-anchor-2", "own", "anchored", on=False)
-        ]
+        assert run_procedure(weigh_anchor(own)) == [Befell("LS98-anchor-2", "own", "anchored", on=False)]
         assert (is_anchored(own), own.weighed) == (False, True)
         run_procedure(drop_anchor(own))
         run_procedure(cut_cables(own))

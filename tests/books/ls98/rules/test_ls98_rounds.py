@@ -42,12 +42,7 @@ from tests.books.ls98.rules.hex_levels import (
     ],
 )
 def test_ls98_board_6_a_five_of_the_marines_hits_and_more_hits_win(
-    ours: int,
-    theirs: int,
-    won: str,
-    then: dict[str, list[Any]],
-    decks: int,
-    left: tuple[int, int],
+    ours: int, theirs: int, won: str, then: dict[str, list[Any]], decks: int, left: tuple[int, int]
 ) -> None:
     """On the second deck of three, with a block of marines a side; a five of the crew is no hit."""
     own = seventy_four_table("own", "british", rate="3rd")
@@ -69,9 +64,7 @@ def test_ls98_board_6_a_five_of_the_marines_hits_and_more_hits_win(
 def test_ls98_win_1_an_agent_counts_for_the_defenders_to_whom_his_ship_has_struck() -> None:
     """Not for the invaders, whose agent he is, nor if he is drowned."""
     own = seventy_four_table("own", "french", rate="3rd")
-    with level_on_table(
-        level_in_hexes(own, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
-    ):
+    with level_on_table(level_in_hexes(own, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))):
         ship = change_ship("own", leaders=["tone"])
         get_single(Board).agents.append("tone")
         add_marker(ship.number, Gone("sunk"))
@@ -120,19 +113,14 @@ def test_ls98_orders_10_without_a_ship_of_the_line_in_range_distance_does_not_ma
         frigate_table("far", "british", MIDDLE_HEX.hex_towards(4, 3)),
     )
     with level_on_table(level):
-        assert [shot.target for shot, why in shots_now(ship_named("own")) if not why] == [
-            "near",
-            "far",
-        ]
+        assert [shot.target for shot, why in shots_now(ship_named("own")) if not why] == ["near", "far"]
 
 
 @pytest.mark.clauses("LS98-turn-1", "LS98-sink-1", "LS98-ground-1")
 def test_ls98_sink_1_the_part_of_sinking_is_told_for_any_of_three_reasons() -> None:
     stuck = frigate_table("stuck", "french", MIDDLE_HEX.hex_towards(5, 4), state="aground")
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        stuck,
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+        frigate_table("own", "french"), stuck, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
     )
     with level_on_table(level):
         own = ship_named("own")
@@ -197,8 +185,7 @@ def test_ls98_fire_11_a_hit_costs_a_point_or_a_block_and_only_that_is_told(
 ) -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
         own = ship_named("own")
@@ -212,8 +199,7 @@ def test_ls98_fire_11_a_hit_costs_a_point_or_a_block_and_only_that_is_told(
 def test_ls98_fire_3_who_has_fired_or_has_no_crew_answers_nobody() -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
         )
     ):
         own, foe = ship_named("own"), ship_named("foe")
@@ -228,8 +214,7 @@ def test_ls98_fire_3_who_has_fired_or_has_no_crew_answers_nobody() -> None:
 def test_ls98_morale_3_rounds_lost_shake_the_boarded_alone_and_while_it_lasts() -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9))
         )
     ):
         own, foe = ship_named("own"), ship_named("foe")
@@ -245,8 +230,7 @@ def test_ls98_morale_3_rounds_lost_shake_the_boarded_alone_and_while_it_lasts() 
 def test_ls98_board_9_one_block_of_two_may_man_a_prize(crew: int, may: bool) -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3))
         )
     ):
         own, foe = change_ship("own", crew=crew), ship_named("foe")

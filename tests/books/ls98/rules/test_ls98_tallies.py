@@ -49,11 +49,7 @@ def test_ls98_move_3_no_tally_has_a_term_that_adds_nothing() -> None:
         own, foe = ship_named("own"), ship_named("foe")
         tallies: list[Tally] = [
             *(allowance(own, way, Wind(), full) for way in range(1, 7) for full in (False, True)),
-            *(
-                dice_of(own, foe, shot, rake)
-                for shot in (BALL, CHAIN)
-                for rake in (Sector.HERE, BOW)
-            ),
+            *(dice_of(own, foe, shot, rake) for shot in (BALL, CHAIN) for rake in (Sector.HERE, BOW)),
             *(melee_dice(own, MeleeParty(crew=n), "", 0) for n in range(4)),
             *(melee_dice(own, MeleeParty(marines=1), "", n) for n in range(3)),
             morale_tally(own),
@@ -100,10 +96,7 @@ def test_ls98_setup_1_a_side_is_asked_for_its_own_plans_alone() -> None:
         {"id": "ours", "side": "french", "ship": {"own": {"at": [2, 2], "state": "anchored"}}},
         {"id": "theirs", "side": "british", "ship": {"foe": {"at": [4, 4]}}},
     ]
-    own, foe = (
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-    )
+    own, foe = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
     level = level_in_hexes(own, foe, plan=plans, options=["deployment"])
     with level_on_table(level):
         run_procedure(deploy(level), {"LS98-orders-9": ["half"]})
@@ -113,13 +106,8 @@ def test_ls98_setup_1_a_side_is_asked_for_its_own_plans_alone() -> None:
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
 def test_ls98_tow_1_a_boat_holds_only_who_wants_a_tow_and_lies_beside_it() -> None:
     wreck = frigate_table("own", "french", damage={"masts": ["fore", "main", "mizzen"]})
-    with level_on_table(
-        level_in_hexes(wreck, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
-    ):
-        own, boat = (
-            ship_named("own"),
-            Boat("b", "own", "french", MIDDLE_HEX.hex_towards(2), towing="own"),
-        )
+    with level_on_table(level_in_hexes(wreck, frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))):
+        own, boat = (ship_named("own"), Boat("b", "own", "french", MIDDLE_HEX.hex_towards(2), towing="own"))
         boat.number = place(boat)
         assert can_boat_tow(boat, own)
         assert is_in_tow(own)
@@ -133,9 +121,7 @@ def test_ls98_tow_1_a_boat_holds_only_who_wants_a_tow_and_lies_beside_it() -> No
 
 
 @pytest.mark.clauses("LS98-card-1")
-@pytest.mark.parametrize(
-    ("metres", "length"), [(10, 25_000), (45, 50_000), (72, 80_000), (90, 80_000)]
-)
+@pytest.mark.parametrize(("metres", "length"), [(10, 25_000), (45, 50_000), (72, 80_000), (90, 80_000)])
 def test_ls98_card_1_a_hull_is_drawn_to_scale_within_a_hex(metres: float, length: int) -> None:
     entry = level_in_hexes(seventy_four_table("own", "french", length_m=metres)).ships[0]
     assert length_of(entry) == length

@@ -9,12 +9,7 @@ import pytest
 
 from game.books.ls98.rules.sheet import Ship, Wind, ship_named
 from game.books.ls98.rules.shots import reply_shots, shots_now, silent_targets
-from game.books.ls98.rules.standing_orders import (
-    flagship_to_board,
-    is_engaged,
-    is_in_guns_of,
-    tell_of_danger,
-)
+from game.books.ls98.rules.standing_orders import flagship_to_board, is_engaged, is_in_guns_of, tell_of_danger
 from game.books.ls98.rules.states import Ammunition
 from game.core.markers import HasStruck
 from game.core.table import add_marker, get_single
@@ -85,9 +80,7 @@ def test_ls98_orders_3_whom_a_frigate_leaves_alone_is_no_nearer_rival() -> None:
 
 
 @pytest.mark.clauses("LS98-orders-10", "LS98-fire-1")
-def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_before_them() -> (
-    None
-):
+def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_before_them() -> None:
     level = level_in_hexes(
         seventy_four_table("own", "french", orders=["line-ships-first"]),
         frigate_table("small", "british", MIDDLE_HEX.hex_towards(3)),
@@ -97,12 +90,7 @@ def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_
     )
     with level_on_table(level):
         own, friend = ship_named("own"), ship_named("small")
-        told = {
-            "small": "LS98-orders-10",
-            "near": "",
-            "far": "LS98-fire-1",
-            "other": "",
-        }
+        told = {"small": "LS98-orders-10", "near": "", "far": "LS98-fire-1", "other": ""}
         assert judged(own) == told
         friend.hex = MIDDLE_HEX.hex_towards(5, 3)
         change_ship("near", hex=MIDDLE_HEX.hex_towards(2, 3))
@@ -112,13 +100,10 @@ def test_ls98_orders_10_of_two_ships_of_the_line_the_nearer_and_never_a_frigate_
 # ------------------------------------------------------------------------------ what is barred
 @pytest.mark.clauses("LS98-fire-9f")
 @pytest.mark.parametrize(("dice", "clause"), [(3, "LS98-fire-9f"), (4, "LS98-fire-9f"), (5, "")])
-def test_ls98_fire_9f_without_a_die_left_in_a_rough_sea_she_keeps_her_shot(
-    dice: int, clause: str
-) -> None:
+def test_ls98_fire_9f_without_a_die_left_in_a_rough_sea_she_keeps_her_shot(dice: int, clause: str) -> None:
     with level_on_table(
         level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
         )
     ):
         own, foe = change_ship("own", dice=dice, first_done=True), ship_named("foe")
@@ -145,8 +130,7 @@ def test_ls98_fire_8_what_shot_and_orders_forbid_by_band(
     found = []
     for off in (2, 4, 5):
         level = level_in_hexes(
-            frigate_table("own", "french"),
-            frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, off)),
+            frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, off))
         )
         with level_on_table(level):
             own = change_ship("own", orders=orders, first_done=first_done)
@@ -158,8 +142,7 @@ def test_ls98_fire_8_what_shot_and_orders_forbid_by_band(
 @pytest.mark.clauses("LS98-fire-5", "LS98-fire-6", "LS98-fire-15")
 def test_ls98_fire_15_an_enemy_on_whom_a_shot_bears_is_not_shown_as_silent() -> None:
     level = level_in_hexes(
-        frigate_table("own", "french"),
-        frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2)),
+        frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 2))
     )
     with level_on_table(level):
         own = ship_named("own")
@@ -217,17 +200,14 @@ def under_guns() -> Level:
 
 @pytest.mark.clauses("LS98-orders-5")
 @pytest.mark.parametrize(
-    ("fields", "told"),
-    [({}, 1), ({"orders": []}, 0), ({"klass": "3rd"}, 0), ({"klass": "unrated"}, 1)],
+    ("fields", "told"), [({}, 1), ({"orders": []}, 0), ({"klass": "3rd"}, 0), ({"klass": "unrated"}, 1)]
 )
 def test_ls98_orders_5_a_frigate_with_those_orders_is_reminded_of_the_flagship_alone(
     fields: dict[str, Any], told: int
 ) -> None:
     with level_on_table(under_guns()):
         own = change_ship("own", **fields)
-        assert [event.clause for event in run_procedure(tell_of_danger(own))] == [
-            "LS98-orders-5"
-        ] * told
+        assert [event.clause for event in run_procedure(tell_of_danger(own))] == ["LS98-orders-5"] * told
 
 
 @pytest.mark.clauses("LS98-orders-5", "LS98-surr-1")

@@ -19,12 +19,7 @@ from game.core.markers import Aground
 from game.core.table import add_marker, every, get_single
 from game.levels import Level
 from game.sea.hexes import distance, hex_in
-from tests.books.ls98.rules.hex_levels import (
-    frigate_table,
-    level_in_hexes,
-    level_on_table,
-    run_procedure,
-)
+from tests.books.ls98.rules.hex_levels import frigate_table, level_in_hexes, level_on_table, run_procedure
 
 FLEETS = [2, 3, 7, 20, 40]
 HOME = Path(ls98.__file__).parents[1]
@@ -71,9 +66,7 @@ def test_a_die_a_ship_for_fire_sea_and_bottom(ships: int) -> None:
 
 @pytest.mark.clauses("LS98-morale-1")
 @pytest.mark.parametrize("ships", FLEETS)
-def test_a_friend_tests_once_for_a_ship_that_strikes_and_flight_makes_nobody_test(
-    ships: int,
-) -> None:
+def test_a_friend_tests_once_for_a_ship_that_strikes_and_flight_makes_nobody_test(ships: int) -> None:
     """Whoever is near enough and sees it throws one die, fails, and flees; flight is no cause for
     another test."""
     with level_on_table(fleet(ships, apart=1)):

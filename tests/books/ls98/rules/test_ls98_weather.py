@@ -20,12 +20,7 @@ from game.books.ls98.rules.tacking import tack_tally, try_tack
 from game.books.ls98.rules.turn import battle, begin_turn, has_moves, needs_drift_part
 from game.books.ls98.rules.turn import begin_part as part_of_turn
 from game.books.ls98.rules.wind import change_weather, strained_ships, weather_may_change
-from game.core.events import (
-    Befell,
-    Ended,
-    Event,
-    PartBegan,
-)
+from game.core.events import Befell, Ended, Event, PartBegan
 from game.core.markers import Aground, Gone, HasStruck, Sinking
 from game.core.steps import Happen, Roll
 from game.core.table import add_marker, get_single, place
@@ -40,10 +35,7 @@ from tests.books.ls98.rules.hex_levels import (
     seventy_four_table,
 )
 
-FLEETS = (
-    frigate_table("own", "french"),
-    frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)),
-)
+FLEETS = (frigate_table("own", "french"), frigate_table("foe", "british", MIDDLE_HEX.hex_towards(3, 9)))
 LEVEL = level_in_hexes(*FLEETS)
 
 
@@ -67,8 +59,7 @@ def test_ls98_wind_2_what_each_face_does_to_wind_and_sea(face: int, wind: int, r
 
 @pytest.mark.clauses("LS98-wind-2")
 @pytest.mark.parametrize(
-    ("turn", "steady", "may"),
-    [(1, False, False), (2, False, True), (3, False, True), (2, True, False)],
+    ("turn", "steady", "may"), [(1, False, False), (2, False, True), (3, False, True), (2, True, False)]
 )
 def test_ls98_wind_2_a_die_is_thrown_from_the_second_turn_on_unless_the_wind_is_steady(
     turn: int, steady: bool, may: bool
@@ -134,9 +125,7 @@ def test_ls98_turn_1_a_part_in_which_nobody_acts_is_not_told() -> None:
         expected: list[Event] = [PartBegan("LS98-turn-1", "", "drift", "french")]
         for acts in (True, False):
             get_single(Turn).step = Part.NONE
-            assert run_procedure(part_of_turn(Part.DRIFT, acts, "french")) == (
-                expected if acts else []
-            )
+            assert run_procedure(part_of_turn(Part.DRIFT, acts, "french")) == (expected if acts else [])
             assert get_single(Turn).step == "drift"
         boat = Boat("b", "own", "french", MIDDLE_HEX)
         boat.number = place(boat)
@@ -164,10 +153,7 @@ def test_ls98_move_4_her_class_is_told_with_her_points(klass: str, words: str) -
 @pytest.mark.clauses("LS98-mark-1", "LS98-card-1")
 def test_ls98_mark_1_a_hull_of_one_point_and_a_rig_of_one_box_are_seen_whole_or_gone() -> None:
     with level_on_table(LEVEL):
-        own, sides = (
-            change_ship("own", klass="unrated", points=1, damage=0),
-            get_single(Board).sides,
-        )
+        own, sides = (change_ship("own", klass="unrated", points=1, damage=0), get_single(Board).sides)
         own.rigged, own.boxes = ["main"], [1]
         assert (
             visible_ship(own, sides).damage,
@@ -219,12 +205,9 @@ def test_ls98_card_1_a_bowsprit_and_orders_that_bind_nobody_are_told() -> None:
 
 @pytest.mark.clauses("LS98-wind-2", "LS98-win-1")
 @pytest.mark.parametrize(
-    ("when", "told"),
-    [("wind gale", ["no wind is ever gale"]), ("wind from 60", []), ("turn 3", [])],
+    ("when", "told"), [("wind gale", ["no wind is ever gale"]), ("wind from 60", []), ("turn 3", [])]
 )
-def test_ls98_win_1_an_aim_that_waits_for_a_wind_that_never_blows_is_told(
-    when: str, told: list[str]
-) -> None:
+def test_ls98_win_1_an_aim_that_waits_for_a_wind_that_never_blows_is_told(when: str, told: list[str]) -> None:
     level = level_in_hexes(*FLEETS, event=[{"when": when, "message": "It blows."}])
     assert losses(level) == told
 

@@ -35,12 +35,7 @@ TITLE = "One Shot"
 AT_ONCE = False
 MARKS = MarkNames()
 RUNS: Mapping[str, str] = {}
-CHAPTERS: Mapping[str, str] = {
-    "TOY-1": "sailing",
-    "TOY-2": "gunnery",
-    "TOY-3": "gunnery",
-    "TOY-4": "wind",
-}
+CHAPTERS: Mapping[str, str] = {"TOY-1": "sailing", "TOY-2": "gunnery", "TOY-3": "gunnery", "TOY-4": "wind"}
 OPTIONS: Mapping[str, tuple[str, str]] = {}
 STANDS_BY: Sequence[str] = ("hold fire",)
 LENGTH = 40_000

@@ -31,12 +31,7 @@ NAMES = ("mirror-action", "two-against-two", "ajax-and-bucentaure", "frigate-act
 
 
 BOTH = ("random", "admiral")
-OPTIONS = (
-    (),
-    ("doctrine", "wind-change"),
-    ("even-sides", "deployment"),
-    ("starting-wind", "hidden-records"),
-)
+OPTIONS = ((), ("doctrine", "wind-change"), ("even-sides", "deployment"), ("starting-wind", "hidden-records"))
 
 
 def a_level(name: str) -> Level:
@@ -91,8 +86,7 @@ def test_no_captain_changes_the_table(name: str, grade: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("grade", "options"),
-    battery_param_rows(product(BOTH, OPTIONS), latin_square(BOTH, OPTIONS, by=2)),
+    ("grade", "options"), battery_param_rows(product(BOTH, OPTIONS), latin_square(BOTH, OPTIONS, by=2))
 )
 def test_battles_come_to_an_end_under_every_option(grade: str, options: tuple[str, ...]) -> None:
     for seed, name in enumerate(("mirror-action", "two-against-two", "frigate-action")):
@@ -291,10 +285,7 @@ def test_an_idle_enemy_is_attacked() -> None:
             keys = question.menu.keys()
             return [next((k for k in ("hold fire", "done", "no", "end") if k in keys), keys[0])]
 
-    seats: dict[str, Seat] = {
-        "red": make_captain("admiral", "wwh", 3, BATCH_EFFORT, level),
-        "blue": Idle(),
-    }
+    seats: dict[str, Seat] = {"red": make_captain("admiral", "wwh", 3, BATCH_EFFORT, level), "blue": Idle()}
     battle = Battle(wwh, level, seats, seed=9)
     assert battle.run() is StepResult.OVER
     mine = [ship.id for ship in level.ships if ship.side == "red"]

@@ -69,9 +69,7 @@ def sea(ahead: int, abreast: int) -> Level:
 
 
 @pytest.mark.parametrize(("ahead", "abreast"), [(2, 3), (2, 5), (3, 5)])
-def test_wwh_1_4_under_orders_nobody_sails_through_the_square_of_a_friend(
-    ahead: int, abreast: int
-) -> None:
+def test_wwh_1_4_under_orders_nobody_sails_through_the_square_of_a_friend(ahead: int, abreast: int) -> None:
     level = sea(ahead, abreast)
     station = Station(Pose(22 * SQUARE_SIDE, 10 * SQUARE_SIDE + SQUARE_SIDE // 2, 9000))
     aims = Aims(stations={"a": station}, has_orders=True)
@@ -102,13 +100,9 @@ def test_wwh_t_2_the_van_of_a_line_under_orders_moves_before_those_who_follow_he
     stay = SHIP.format("b", "red", "stopped", 28.5, 18.5, 0)
     level = read_level(HEAD + line + stay + foe, "sea.toml")
     names = ("a0", "a1", "a2")
-    question = Choose(
-        "red", "WWH-T.2", OptionMenu(tuple(Option(n, n, n, "WWH-T.2") for n in names))
-    )
+    question = Choose("red", "WWH-T.2", OptionMenu(tuple(Option(n, n, n, "WWH-T.2") for n in names)))
     seat = make_captain("admiral", "wwh", 1, level=level)
     with level_on_table(level):
         assert seat.answer(question) == ["a2"]
-        seat.orders = {
-            "column": SquadronOrder(Manoeuvre.SAIL, "", 22 * SQUARE_SIDE, 10 * SQUARE_SIDE)
-        }
+        seat.orders = {"column": SquadronOrder(Manoeuvre.SAIL, "", 22 * SQUARE_SIDE, 10 * SQUARE_SIDE)}
         assert seat.answer(question) == ["a0"]

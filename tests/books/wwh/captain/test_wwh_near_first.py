@@ -28,7 +28,5 @@ def test_who_looks_close_by_first_sees_the_foes_that_she_would_find_among_all(
                 all_asked = situation_of(ship, Aims())
             assert [foe.ship.id for foe in seen.foes] == [foe.ship.id for foe in all_asked.foes]
             there = all_asked.friends.items()
-            near = {
-                at: n for at, n in there if distance(Square(*at), ship.square) <= 2 * w.MAX_MOVE
-            }
+            near = {at: n for at, n in there if distance(Square(*at), ship.square) <= 2 * w.MAX_MOVE}
             assert seen.friends == near

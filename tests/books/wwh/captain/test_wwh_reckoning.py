@@ -68,8 +68,7 @@ def test_the_ways_are_those_of_the_book(heading: int, last_run: int) -> None:
     }
     assert found == told
     assert all(
-        is_lawful(helm, tuple(candidate.keys))
-        for candidate in candidate_courses(bare_helm(helm)).ends
+        is_lawful(helm, tuple(candidate.keys)) for candidate in candidate_courses(bare_helm(helm)).ends
     )
 
 
@@ -87,9 +86,7 @@ def test_land_shapes_the_ways_of_a_ship_near_it() -> None:
     free = Helm(Square(20, 20), 2, 0, (0, 2, 3, 5, 4, 5, 3, 2), 2, Side.PORT)
     shut = replace(free, shore=(Square(21, 20), Square(90, 90)))
     assert bare_helm(shut).shore == (Square(1, 0),)
-    assert all(
-        (1, 0) not in candidate.squares for candidate in candidate_courses(bare_helm(shut)).ends
-    )
+    assert all((1, 0) not in candidate.squares for candidate in candidate_courses(bare_helm(shut)).ends)
     assert any((1, 0) in candidate.squares for candidate in candidate_courses(bare_helm(free)).ends)
 
 
@@ -158,10 +155,7 @@ def test_a_danger_is_the_worst_of_all_her_moves() -> None:
         castor, pollux = ship_named("castor"), ship_named("pollux")
         castor.square, castor.heading, castor.last_run = Square(12, 9), 3, 2
         danger, guns = threat_of_helm(start_helm(castor)), firepower_of(castor)
-        ends = {
-            (c.start_helm.square, c.start_helm.heading)
-            for c in reachable_courses(helm_of(castor), True)
-        }
+        ends = {(c.start_helm.square, c.start_helm.heading) for c in reachable_courses(helm_of(castor), True)}
         for dx, dy in product(range(-7, 8, 2), range(-7, 8, 2)):
             there = Square(12 + dx, 9 + dy)
             worst = 0.0
@@ -219,9 +213,7 @@ def test_she_does_not_sail_where_only_the_edge_is_left() -> None:
         castor.square, castor.heading, castor.last_run = Square(1, 9), 6, 2
         situation, helm = situation_of(castor, Aims()), bare_helm(helm_of(castor))
         ends = candidate_courses(helm).ends
-        trapped = [
-            candidate for candidate in ends if is_trapped(situation, helm, candidate, (1, 9))
-        ]
+        trapped = [candidate for candidate in ends if is_trapped(situation, helm, candidate, (1, 9))]
         keys, _, _ = choose_course(situation, helm_of(castor), Budget(150))
         assert trapped
         assert keys not in [candidate.keys for candidate in trapped]

@@ -96,10 +96,7 @@ def test_she_would_rather_be_between_a_runner_and_his_edge_than_in_his_wake() ->
             if other.id not in ("agamemnon", "formidable"):
                 add_marker(other.number, HasStruck())
         ship = put("agamemnon", 14, 8, 4)
-        hunting, fighting = (
-            situation_of(ship, aims_of(level, "british")),
-            situation_of(ship, Aims()),
-        )
+        hunting, fighting = (situation_of(ship, aims_of(level, "british")), situation_of(ship, Aims()))
         below, above = (10, 12, 4), (10, 6, 4)
         assert place_score(hunting, below) > place_score(hunting, above)
         assert place_score(fighting, below) < place_score(fighting, above)
@@ -116,9 +113,7 @@ def test_the_best_end_is_the_best_of_all_ends(name: str) -> None:
             ends = candidate_courses(simple).ends
             worths = [
                 hope - end_cost(situation, candidate, start)
-                for candidate, hope in zip(
-                    ends, end_gains(situation, ends, start, False), strict=True
-                )
+                for candidate, hope in zip(ends, end_gains(situation, ends, start, False), strict=True)
             ]
             free = [
                 worth

@@ -63,9 +63,7 @@ def closing_move(screen: BattleScreen) -> CandidateMove[Helm]:
         sea = screen.free_sea_rect().inflate(-8, -8)
         ways = plan_of(screen).reachable_moves()
         seen = [
-            w
-            for w in ways
-            if sea.collidepoint(screen.sea_view.pixel_at(*square_center(w.start_helm.square)))
+            w for w in ways if sea.collidepoint(screen.sea_view.pixel_at(*square_center(w.start_helm.square)))
         ]
         return min(seen or ways, key=lambda w: abs(distance(w.start_helm.square, foe.square) - 2))
 
@@ -74,9 +72,7 @@ def answer_by_mouse(screen: BattleScreen) -> str:
     """One answer by the mouse, closing the enemy and firing; the name it clicked."""
     kind, spots = screen.hud.prompt.kind, screen.control_rects()
     if kind == "helm":
-        click_at(
-            screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square))
-        )
+        click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
         return click_and_name(screen, "sail")
     if kind == "pick":
         answers = [name for name in spots if name.startswith("answer-")]

@@ -122,9 +122,7 @@ def test_tag_record_and_rose_say_nothing_of_her_numbers() -> None:
     book_ui, hud = screen.hud.book_ui, screen.hud
     with screen.battle.table.at():
         hidden = {ship: book_ui.is_secret(hud, ship) for ship in NAMES}
-        zones = {
-            ship: [z.effect for z in book_ui.wind_view(hud, ship, None).zones[1:]] for ship in NAMES
-        }
+        zones = {ship: [z.effect for z in book_ui.wind_view(hud, ship, None).zones[1:]] for ship in NAMES}
         seen = {ship.id: (ship.damage, ship.rig_damage) for ship in hud.ships}
         ship_named("bucentaure").damage = 3
         hud.battle.events.append(ev.Told("WWH-0.1", "", "looked at again"))

@@ -70,9 +70,7 @@ def test_the_pointer_chooses_the_heading_in_a_square() -> None:
     plan = helm_draft.new_helm_draft(a_helm())
     there = Square(9, 7)
     headings = {
-        w.start_helm.heading
-        for w in reachable_courses(plan.start_helm)
-        if w.start_helm.square == there
+        w.start_helm.heading for w in reachable_courses(plan.start_helm) if w.start_helm.square == there
     }
     assert len(headings) > 1
     for heading in headings:
@@ -124,11 +122,7 @@ def test_a_click_on_a_square_pins_the_move_and_buttons_draw_it() -> None:
     press_key(screen, K.K_ESCAPE)
     plan = plan_of(screen)
     assert not plan.is_pinned
-    for name, leg in (
-        ("helm-port", "port"),
-        ("helm-ahead", "ahead"),
-        ("helm-starboard", "starboard"),
-    ):
+    for name, leg in (("helm-port", "port"), ("helm-ahead", "ahead"), ("helm-starboard", "starboard")):
         click(screen, name)
         assert plan.fixed_legs[-1] == leg
     press_key(screen, K.K_h)

@@ -60,9 +60,7 @@ def moves(screen: BattleScreen) -> list[list[str]]:
 def sail_by_mouse(screen: BattleScreen) -> None:
     """A click moves her; Space fires, or takes whatever answer comes first."""
     if screen.hud.prompt.kind == "helm":
-        click_at(
-            screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square))
-        )
+        click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
     elif screen.hud.prompt.kind == "fire":
         press_key(screen, K.K_SPACE)
     else:
@@ -120,10 +118,7 @@ def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
     screen = open_battle()[1]
     with screen.battle.table.at():
         near = a_helm(Square(9, 1))
-        rash, careful = (
-            helm_draft.new_helm_draft(near),
-            helm_draft.new_helm_draft(near, careful=True),
-        )
+        rash, careful = (helm_draft.new_helm_draft(near), helm_draft.new_helm_draft(near, careful=True))
         assert rash.end_helm.square.y < 0
         assert careful.end_helm.square.y >= 0
         careful.turn("port")
@@ -135,9 +130,7 @@ def test_nobody_is_proposed_to_leave_the_board_in_brisk_play() -> None:
 
 def test_a_move_given_by_a_click_is_taken_back_by_backspace() -> None:
     screen = at_the_helm(with_quick_play(open_battle())[1])
-    click_at(
-        screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square))
-    )
+    click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
     for _ in range(3):
         screen.advance(1 / 60)
     press_key(screen, K.K_BACKSPACE)
@@ -164,9 +157,7 @@ def test_by_the_book_a_click_only_draws_and_arrows_move_the_view() -> None:
     press_key(screen, K.K_LEFT)
     assert plan_of(screen).legs == straight
     assert screen.sea_view.camera.target_view != view
-    click_at(
-        screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square))
-    )
+    click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
     run_frames(screen)
     assert screen.hud.prompt.kind == "helm"
     assert plan_of(screen).is_pinned
@@ -235,9 +226,7 @@ def test_wwh_2_1_1_the_first_that_bears_has_the_word(keys: list[str], first: str
 
 def test_wwh_t_2_once_she_has_her_course_no_other_moves_in_her_place() -> None:
     screen = two_ships()
-    click_at(
-        screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square))
-    )
+    click_at(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
     assert run_to_question(screen) == "helm"
     second = screen.hud.prompt.ship
     by_tab(screen, "")
@@ -252,12 +241,9 @@ def test_a_course_with_a_choice_or_a_die_in_it_is_asked_for() -> None:
     assert answers.forced_course(done) == ForcedAnswer(("end",))
 
 
-@pytest.mark.parametrize(
-    ("begun", "first"), [(with_quick_play, "answer-hull"), (without_quick_play, "")]
-)
+@pytest.mark.parametrize(("begun", "first"), [(with_quick_play, "answer-hull"), (without_quick_play, "")])
 def test_the_usual_answer_is_the_primary_one_in_brisk_play_alone(
-    begun: Callable[[tuple[FakeContext, BattleScreen]], tuple[FakeContext, BattleScreen]],
-    first: str,
+    begun: Callable[[tuple[FakeContext, BattleScreen]], tuple[FakeContext, BattleScreen]], first: str
 ) -> None:
     screen = begun(open_battle())[1]
     assert run_to_question(screen) == "pick"

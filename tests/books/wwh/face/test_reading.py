@@ -41,9 +41,7 @@ def drawn(context: FakeContext, screen: BattleScreen) -> list[str]:
 
 
 @pytest.mark.parametrize(("level", "view"), CASES)
-def test_a_battle_can_be_read_from_phase_to_phase(
-    level: Path, view: tuple[tuple[int, int], float]
-) -> None:
+def test_a_battle_can_be_read_from_phase_to_phase(level: Path, view: tuple[tuple[int, int], float]) -> None:
     size, text = view
     first, *others = [side.id for side in load_level(level).sides]
     seats = {first: Person(), **{side: RandomSeat(3) for side in others}}
@@ -52,10 +50,7 @@ def test_a_battle_can_be_read_from_phase_to_phase(
     for _ in range(40):
         kind = run_to_prompt(screen)
         if kind == "helm":
-            move_to(
-                screen,
-                screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)),
-            )
+            move_to(screen, screen.sea_view.pixel_at(*square_center(closing_move(screen).start_helm.square)))
         screen.sea_view.camera.advance(5)
         if (kind, screen.hud.prompt.clause) not in seen:
             assert drawn(context, screen) == []

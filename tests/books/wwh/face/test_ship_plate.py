@@ -99,12 +99,7 @@ def test_of_a_hidden_record_no_number_is_told(screen: BattleScreen) -> None:
         dismasted = plate_of(screen, foe)
         own = plate_of(screen, ship_named("ajax"))
     assert before == after
-    assert (after.points_text, after.share_left, after.share_lost, after.next_test) == (
-        "",
-        1.0,
-        0.0,
-        "",
-    )
+    assert (after.points_text, after.share_left, after.share_lost, after.next_test) == ("", 1.0, 0.0, "")
     assert not [w for w in words_of(after) if "damage" in w or "side" in w or "stbd" in w]
     assert "first shot" not in words_of(before)
     assert [mast.is_standing for mast in dismasted.masts] == [True, False, True]

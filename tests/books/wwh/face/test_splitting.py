@@ -20,12 +20,7 @@ from tests.books.kmh.face.input_driver import click, click_at, press_key, run_to
 from tests.books.wwh.face.input_driver import LEVELS, open_battle
 
 K = pygame
-PLACES = {
-    "ajax": (10, 8, 2),
-    "hornblower": (3, 12, 2),
-    "intrepide": (10, 7, 6),
-    "neptuno": (11, 6, 6),
-}
+PLACES = {"ajax": (10, 8, 2), "hornblower": (3, 12, 2), "intrepide": (10, 7, 6), "neptuno": (11, 6, 6)}
 
 
 @pytest.fixture

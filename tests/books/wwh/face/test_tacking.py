@@ -47,17 +47,10 @@ def test_both_ends_of_a_tack_have_their_chances(hauled: BattleScreen) -> None:
         ajax = ship_named("ajax")
         assert tack_odds.tack_needs(ajax) == 3
         (missed_tack,) = tack_odds.missed_tacks(ajax, plan)
-        told = [
-            tag.lines
-            for tag in callouts.course_callouts(hauled.sea_view, hauled.hud, ajax, plan, [])
-        ]
+        told = [tag.lines for tag in callouts.course_callouts(hauled.sea_view, hauled.hud, ajax, plan, [])]
         _, primary = answer_specs(hauled.hud)
         words = move_words(plan)[0]
-    assert (missed_tack.square, missed_tack.heading, missed_tack.chance) == (
-        Square(10, 8),
-        0,
-        Fraction(1, 3),
-    )
+    assert (missed_tack.square, missed_tack.heading, missed_tack.chance) == (Square(10, 8), 0, Fraction(1, 3))
     assert told[:2] == [
         ("Through the wind: 67 %", "3 or more on a die §1.3e"),
         ("In irons: 33 %", "her move ends here §1.3h"),
@@ -73,9 +66,7 @@ def test_a_second_tack_fails_only_if_the_first_did_not(hauled: BattleScreen) -> 
     with hauled.battle.table.at():
         ajax, plan = ship_named("ajax"), plan_of(hauled)
         missed = tack_odds.missed_tacks(ajax, plan)
-        chances = [missed_tack.chance for missed_tack in missed] + [
-            tack_odds.all_tacks_chance(ajax, plan)
-        ]
+        chances = [missed_tack.chance for missed_tack in missed] + [tack_odds.all_tacks_chance(ajax, plan)]
     assert chances == [Fraction(1, 3), Fraction(2, 9), Fraction(4, 9)]
     assert sum(chances) == 1
     assert [missed_tack.square for missed_tack in missed] == [Square(10, 8), Square(9, 7)]

@@ -76,9 +76,7 @@ def test_two_people_share_a_screen() -> None:
 def test_a_side_is_led_for_some_rounds_in_every_battle(name: str) -> None:
     level = LEVELS / f"{name}.toml"
     first, *others = [side.id for side in load_level(level).sides]
-    _, screen = open_battle(
-        level=level, seats={first: Person(), **{s: RandomSeat(3) for s in others}}
-    )
+    _, screen = open_battle(level=level, seats={first: Person(), **{s: RandomSeat(3) for s in others}})
     for _ in range(60):
         if run_to_prompt(screen) == "over" or screen.battle.turn > 2:
             break

@@ -7,17 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from game.books.wwh.rules.sheet import (
-    FRESH,
-    PORT,
-    STARBOARD,
-    Board,
-    Hold,
-    Round,
-    Ship,
-    Side,
-    Wind,
-)
+from game.books.wwh.rules.sheet import FRESH, PORT, STARBOARD, Board, Hold, Round, Ship, Side, Wind
 from game.core.markers import HasStruck
 from game.core.table import Table, every, find_marker, place
 from game.sea.square import HEADING_NAMES, Square

@@ -58,12 +58,7 @@ def make_helm(
     """The helm of an undamaged ship in a Fresh wind."""
     heading = HEADING_NAMES.index(point)
     return Helm(
-        Square(10, 10),
-        heading,
-        HEADING_NAMES.index(wind),
-        tuple(maxima),
-        last_run=last_run,
-        **fields,
+        Square(10, 10), heading, HEADING_NAMES.index(wind), tuple(maxima), last_run=last_run, **fields
     )
 
 

@@ -29,8 +29,7 @@ def matters(report: dict[str, Any]) -> dict[str, Any]:
 
     sides = ("mover_side", "other_side")
     holds = [
-        hold if fire(hold) else {k: v for k, v in hold.items() if k not in sides}
-        for hold in report["holds"]
+        hold if fire(hold) else {k: v for k, v in hold.items() if k not in sides} for hold in report["holds"]
     ]
     return report | {"holds": holds}
 

@@ -56,9 +56,7 @@ def test_wwh_0_1_a_square_is_land_if_its_middle_is() -> None:
 
 
 def test_wwh_0_1_the_level_says_how_long_and_with_what() -> None:
-    level = level_in_squares(
-        OWN, FOE, options=["doctrine"], rules={"turns": 7}, chart={"steady": True}
-    )
+    level = level_in_squares(OWN, FOE, options=["doctrine"], rules={"turns": 7}, chart={"steady": True})
     board = board_of(level)
     assert (board.turns, board.steady, board.sides) == (7, True, ["british", "french"])
     assert not board_of(level_in_squares(OWN, FOE)).steady
@@ -75,12 +73,7 @@ def test_wwh_s_3_the_wind_is_from_the_nearest_point(degrees: float | None, point
 def test_wwh_0_2_a_record_has_what_the_level_says() -> None:
     ship = record(name="Swift", at=[3.5, 4.5], heading=135.0, boarding_bonus=2)
     assert (ship.id, ship.name, ship.side, ship.born) == ("own", "Swift", "british", "british")
-    assert (square_and_heading(ship), ship.nation, ship.rate, ship.guns) == (
-        (3, 4, "SE"),
-        "british",
-        3,
-        74,
-    )
+    assert (square_and_heading(ship), ship.nation, ship.rate, ship.guns) == ((3, 4, "SE"), "british", 3, 74)
     assert (ship.boarding_bonus, ship.squadron) == (2, "british")
     # 62 mm at ten thousand units a centimetre and a tenth of that a millimetre
     assert ship.length == 62_000
@@ -150,10 +143,7 @@ def test_a_side_or_a_squadron_may_be_free(
         FOE | {"squadron": "rear", "id": "last"},
         OWN,
         side=[{"id": name, "free": name == free_side} for name in ("french", "british")],
-        squadron=[
-            {"id": name, "side": "french", "free": name == free_squadron}
-            for name in ("van", "rear")
-        ],
+        squadron=[{"id": name, "side": "french", "free": name == free_squadron} for name in ("van", "rear")],
     )
     with level_on_table(level):
         assert [ship.free for ship in every(Ship)] == free
@@ -193,13 +183,7 @@ def clauses(found: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("at", "fault"),
-    [
-        ([0.0, 0.0], False),
-        ([23.9, 17.9], False),
-        ([24.1, 5.0], True),
-        ([5.0, 18.1], True),
-    ],
+    ("at", "fault"), [([0.0, 0.0], False), ([23.9, 17.9], False), ([24.1, 5.0], True), ([5.0, 18.1], True)]
 )
 def test_wwh_0_1_every_ship_lies_in_a_square_of_the_board(at: list[float], fault: bool) -> None:
     level = level_in_squares(OWN | {"at": [5.5, 5.5]}, FOE)
@@ -291,9 +275,7 @@ def test_wwh_0_2_a_script_lays_a_value_on_the_table(path: str, value: Any, reads
 
 
 def test_wwh_t_3_lines_are_formed_anew_when_a_script_has_moved_a_ship_or_freed_her() -> None:
-    ships = [
-        FOE | {"id": name, "at": [x, 2.5], "heading": 90.0} for name, x in (("a", 8), ("b", 6))
-    ]
+    ships = [FOE | {"id": name, "at": [x, 2.5], "heading": 90.0} for name, x in (("a", 8), ("b", 6))]
     with level_on_table(level_in_squares(*ships, OWN)):
         (line,) = [ln for ln in every(Line) if ln.side == "french"]
         assert line.ships == ["a", "b"]

@@ -95,8 +95,7 @@ def test_wwh_0_1_who_leaves_the_board_has_not_struck() -> None:
 
 
 @pytest.mark.parametrize(
-    ("point", "start", "edge"),
-    [("W", (0, 5), "left"), ("NW", (4, 0), "top"), ("S", (4, 23), "bottom")],
+    ("point", "start", "edge"), [("W", (0, 5), "left"), ("NW", (4, 0), "top"), ("S", (4, 23), "bottom")]
 )
 def test_wwh_0_1_every_edge_has_its_name(point: str, start: tuple[int, int], edge: str) -> None:
     ship, foe = make_ship(at=start, point=point), make_ship("foe", (12, 12), nation="french")
@@ -138,17 +137,13 @@ def test_wwh_0_1_a_level_in_centimetres_lies_on_squares() -> None:
 def test_wwh_0_1_no_ship_begins_off_the_board_or_ashore() -> None:
     shore = {"points": [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]]}
     places = [[30.0, 5.0], [1.5, 1.5], [9.0, 9.0]]
-    level = level_in_squares(
-        *(entry(74, "3rd", "british", at=at) for at in places), chart={"land": [shore]}
-    )
+    level = level_in_squares(*(entry(74, "3rd", "british", at=at) for at in places), chart={"land": [shore]})
     found = faults(level)
     assert [(place, clause) for place, clause, _ in found] == [
         ("ship.ship-1", "WWH-0.1"),
         ("ship.ship-2", "WWH-0.1"),
     ]
-    two = level_in_squares(
-        *(entry(74, "3rd", "british", at=[5.0, 5.0], heading=0.0) for _ in range(2))
-    )
+    two = level_in_squares(*(entry(74, "3rd", "british", at=[5.0, 5.0], heading=0.0) for _ in range(2)))
     assert [(place, clause) for place, clause, _ in doubts(two)] == [
         ("ship.ship-1", "WWH-1.3c"),
         ("ship.ship-2", "WWH-0.1"),
@@ -181,18 +176,12 @@ def test_wwh_0_2_what_had_befallen_her_before() -> None:
         assert (ship.damage, ship.masts_down, ship.has_fired) == (4, ["mizzen"], True)
         assert small.rigged == ["fore", "main"]
         whole, brig_told = musters(level)
-    assert whole.unusual == (
-        "4 of 4 damage points lost",
-        "mizzenmast gone",
-        "her first shot fired",
-    )
+    assert whole.unusual == ("4 of 4 damage points lost", "mizzenmast gone", "her first shot fired")
     assert brig_told.unusual == ("her guns count for nothing in this action",)
 
 
 @pytest.mark.parametrize(("guns", "rate", "nation", "score"), EXAMPLES)
-def test_wwh_0_3_the_gunnery_of_each_broadside(
-    guns: int, rate: str, nation: str, score: int
-) -> None:
+def test_wwh_0_3_the_gunnery_of_each_broadside(guns: int, rate: str, nation: str, score: int) -> None:
     level = level_in_squares(entry(guns, rate, nation), entry(74, "3rd", "british"))
     assert scores(level)[0] == score
 

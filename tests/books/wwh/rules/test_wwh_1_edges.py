@@ -27,13 +27,7 @@ from game.core.table import add_marker, get_single
 from game.sea.square import SQUARE_SIDE, Square
 from tests.books.kmh.rules.ship_tables import run_procedure
 from tests.books.script_cases import gets_away
-from tests.books.wwh.rules.ship_boards import (
-    add_hold,
-    french_ship,
-    make_ship,
-    open_holds,
-    ships_on_table,
-)
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, open_holds, ships_on_table
 
 N, NE, E, SE, S, SW, W, NW = range(8)
 ALL = ["fore", "main", "mizzen"]
@@ -49,9 +43,7 @@ ALL = ["fore", "main", "mizzen"]
         ("spanish", "spanish", [("two ships", 2), ("Spanish ships", 2)]),
     ],
 )
-def test_wwh_1_4a_the_dice_reason_by_reason(
-    one: str, two: str, terms: list[tuple[str, int]]
-) -> None:
+def test_wwh_1_4a_the_dice_reason_by_reason(one: str, two: str, terms: list[tuple[str, int]]) -> None:
     ship, other = make_ship(nation=one), make_ship("other", nation=two)
     with ships_on_table(ship, other):
         assert [(t.name, t.num) for t in collision_dice(ship, other).terms] == terms
@@ -61,9 +53,7 @@ def test_wwh_1_4a_the_dice_reason_by_reason(
     ("faces", "points"),
     [((1, 2), 0), ((2, 2), 2), ((3, 3, 1), 2), ((3, 3, 3), 3), ((1, 1, 6, 6), 2), ((4,) * 4, 3)],
 )
-def test_wwh_1_4b_a_double_costs_two_and_a_treble_three(
-    faces: tuple[int, ...], points: int
-) -> None:
+def test_wwh_1_4b_a_double_costs_two_and_a_treble_three(faces: tuple[int, ...], points: int) -> None:
     assert collision_damage(faces) == points
 
 
@@ -78,9 +68,7 @@ def test_wwh_1_4b_both_suffer_lie_entangled_and_it_is_told() -> None:
         ]
         (crash,) = told.events_of(Collided)
         assert (crash.speed, crash.made) == (2 * SQUARE_SIDE, "2 squares")
-        assert [(e.ship, e.other, e.on) for e in told.events_of(Grappled)] == [
-            ("mover", "other", True)
-        ]
+        assert [(e.ship, e.other, e.on) for e in told.events_of(Grappled)] == [("mover", "other", True)]
         (hold,) = open_holds()
         # she came from the west of a ship that heads north: that is her port side
         assert (hold.foul, hold.other_side, hold.mover_side) == (True, "port", "port")
@@ -98,8 +86,7 @@ def test_wwh_e2_whom_she_lies_beside_already_she_does_not_come_beside_again() ->
 
 
 @pytest.mark.parametrize(
-    ("other", "asked"),
-    [({}, 1), ({"side": "british"}, 0), ({"struck": True}, 0), ({"at": (12, 10)}, 0)],
+    ("other", "asked"), [({}, 1), ({"side": "british"}, 0), ({"struck": True}, 0), ({"at": (12, 10)}, 0)]
 )
 def test_wwh_e2_her_captain_chooses_where_nothing_tells_and_it_matters(
     other: dict[str, Any], asked: int
@@ -116,9 +103,7 @@ def test_wwh_e2_her_captain_chooses_where_nothing_tells_and_it_matters(
         ] * asked
         # side by side on one heading they show each other opposite broadsides
         expected = {0: ("starboard", "port"), 1: ("port", "starboard")}[asked]
-        assert [(h.mover_side, h.other_side) for h in open_holds()] == [expected] * (
-            other.get("at") is None
-        )
+        assert [(h.mover_side, h.other_side) for h in open_holds()] == [expected] * (other.get("at") is None)
 
 
 @pytest.mark.parametrize("shown", ["port", "starboard"])
@@ -162,18 +147,12 @@ def test_wwh_1_4c_who_lies_beside_her_unentangled_need_not_be_parted_from() -> N
 # ------------------------------------------------------------------------------ drifting, leaving
 @pytest.mark.parametrize(
     ("to", "run", "made"),
-    [
-        ((11, 10), SQUARE_SIDE, "a square"),
-        ((11, 11), 106_066, "a square slantwise"),
-        ((10, 10), 0, ""),
-    ],
+    [((11, 10), SQUARE_SIDE, "a square"), ((11, 11), 106_066, "a square slantwise"), ((10, 10), 0, "")],
 )
 def test_wwh_1_1a_a_leg_tells_how_far_it_was(to: tuple[int, int], run: int, made: str) -> None:
     """A square is 75,000 units; slantwise the root of twice its square, 106,066."""
     with ships_on_table(ship := make_ship()):
-        (moved,) = run_procedure(
-            move_to_square(ship, Square(*to), E, "WWH-1.1a", "ahead")
-        ).events_of(Moved)
+        (moved,) = run_procedure(move_to_square(ship, Square(*to), E, "WWH-1.1a", "ahead")).events_of(Moved)
         assert (moved.run, moved.made, moved.how) == (run, made, "ahead")
         assert (ship.square, ship.heading) == (Square(*to), E)
 
@@ -218,9 +197,7 @@ def test_wwh_0_1_who_sails_off_the_board_has_got_away(last_run: int) -> None:
         assert [ship_fact(ship).left_by, gets_away(ship_fact(ship))] == ["right", True]
 
 
-@pytest.mark.parametrize(
-    ("wind", "to", "asked"), [("N", (10, 11), 2), ("SE", (9, 9), 1), ("W", (11, 10), 1)]
-)
+@pytest.mark.parametrize(("wind", "to", "asked"), [("N", (10, 11), 2), ("SE", (9, 9), 1), ("W", (11, 10), 1)])
 def test_wwh_2_2g_a_hulk_drifts_downwind_and_has_no_way_on(
     wind: str, to: tuple[int, int], asked: int
 ) -> None:

@@ -23,12 +23,7 @@ from game.core.steps import Refusal
 from game.core.tally import Tally, make_term
 from game.sea.square import HEADING_NAMES, Square
 from tests.books.wwh.rules.ship_boards import make_ship, ships_on_table
-from tests.books.wwh.rules.square_levels import (
-    helm_after_legs,
-    helm_displacement,
-    make_helm,
-    refusal_clause,
-)
+from tests.books.wwh.rules.square_levels import helm_after_legs, helm_displacement, make_helm, refusal_clause
 
 NORTH_EAST, EAST, SOUTH_EAST = Square(11, 9), Square(11, 10), Square(11, 11)
 
@@ -62,10 +57,7 @@ def test_each_leg_is_offered_in_its_words_and_by_its_clause() -> None:
 def test_wwh_1_1a_the_offer_ahead_tells_the_square_and_the_most_on_that_heading() -> None:
     assert make_helm("SE", last_run=1).options()[0].words == "Ahead, quarter: 1 of 3 squares"
     assert make_helm("SE", last_run=3).options()[0].words == "Ahead, quarter: 1 of 5 squares"
-    assert (
-        helm_after_legs(make_helm("SE"), "ahead").options()[0].words
-        == "Ahead, quarter: 2 of 4 squares"
-    )
+    assert helm_after_legs(make_helm("SE"), "ahead").options()[0].words == "Ahead, quarter: 2 of 4 squares"
     alone = (0, 1, 1, 1, 1, 1, 1, 1)
     assert make_helm("E", maxima=alone).options()[0].words == "Ahead, large: 1 of 1 square"
 
@@ -143,9 +135,7 @@ def test_a_square_below_the_most_is_made(start: Helm) -> None:
     ],
 )
 @pytest.mark.clauses("WWH-0.1", "WWH-1.3a", "WWH-1.3k")
-def test_nobody_turns_to_the_land_to_stop(
-    fields: dict[str, Any], port: str, starboard: str
-) -> None:
+def test_nobody_turns_to_the_land_to_stop(fields: dict[str, Any], port: str, starboard: str) -> None:
     start = make_helm("E", **fields)
     assert (refusal_clause(start, "port"), refusal_clause(start, "starboard")) == (port, starboard)
 
@@ -191,9 +181,7 @@ def test_wwh_1_3h_out_of_irons_she_turns_even_to_the_land() -> None:
         (make_helm("N", tack="port", wearing=True, maxima=(0,) * 8), "starboard", ""),
     ],
 )
-@pytest.mark.clauses(
-    "WWH-1.1b", "WWH-1.3a", "WWH-1.3c", "WWH-1.3d", "WWH-1.3h", "WWH-1.3i", "WWH-1.3k"
-)
+@pytest.mark.clauses("WWH-1.1b", "WWH-1.3a", "WWH-1.3c", "WWH-1.3d", "WWH-1.3h", "WWH-1.3i", "WWH-1.3k")
 def test_which_turns_are_refused(start: Helm, side: str, clause: str) -> None:
     assert refusal_clause(start, side) == clause
 
@@ -226,13 +214,9 @@ def test_which_tacks_are_refused(start: Helm, clause: str) -> None:
 
 @pytest.mark.parametrize(("point", "about"), [("NE", "NW"), ("NW", "NE")])
 @pytest.mark.parametrize("wind", ["N", "E", "SW"])
-def test_wwh_1_3g_a_tack_ends_as_far_on_the_other_side_of_the_wind(
-    point: str, about: str, wind: str
-) -> None:
+def test_wwh_1_3g_a_tack_ends_as_far_on_the_other_side_of_the_wind(point: str, about: str, wind: str) -> None:
     turned = HEADING_NAMES.index(wind)
-    point, about = (
-        HEADING_NAMES[(HEADING_NAMES.index(name) + turned) % 8] for name in (point, about)
-    )
+    point, about = (HEADING_NAMES[(HEADING_NAMES.index(name) + turned) % 8] for name in (point, about))
     start = make_helm(
         point, wind=wind, tack="port" if HEADING_NAMES[(turned + 1) % 8] == point else "starboard"
     )
@@ -246,11 +230,7 @@ def test_wwh_1_3g_a_tack_ends_as_far_on_the_other_side_of_the_wind(
     ("start", "clause", "words"),
     [
         (make_helm("E"), "WWH-1.3k", "she cannot stop dead: a square at least"),
-        (
-            make_helm("SE", last_run=4, made=1),
-            "WWH-1.3j",
-            "4 squares last turn, so 2 at least now",
-        ),
+        (make_helm("SE", last_run=4, made=1), "WWH-1.3j", "4 squares last turn, so 2 at least now"),
         (make_helm("N", tack="port", wearing=True), "WWH-1.3h", None),
         (make_helm("E", hove_to=True, last_run=0, may_turn=False), "WWH-1.3k", None),
         # braked before her first square she must turn where she can
@@ -305,9 +285,7 @@ def test_wwh_1_3k_she_heaves_to_after_one_square_exactly(made: int, clause: str)
     ],
 )
 @pytest.mark.clauses("WWH-1.3d", "WWH-1.3h", "WWH-1.3i")
-def test_what_a_turn_changes(
-    start: Helm, side: str, tack: str, came_before: bool, wearing: bool
-) -> None:
+def test_what_a_turn_changes(start: Helm, side: str, tack: str, came_before: bool, wearing: bool) -> None:
     after = start.after(side)
     assert (after.tack, after.came_before, after.wearing, after.may_turn) == (
         tack,
@@ -336,10 +314,7 @@ def test_wwh_1_3_a_course_tells_its_squares_whatever_turns_and_tacks_it_has() ->
         Square(9, 8),
     ]
     east = ReachableCourse((Leg.AHEAD, Leg.TACK, Leg.AHEAD), make_helm("SE", wind="E"))
-    assert east.squares(Square(10, 10), HEADING_NAMES.index("SE")) == [
-        Square(11, 11),
-        Square(12, 10),
-    ]
+    assert east.squares(Square(10, 10), HEADING_NAMES.index("SE")) == [Square(11, 11), Square(12, 10)]
     assert course.keys == (*legs, END)
 
 
@@ -350,8 +325,7 @@ def test_wwh_1_3_every_end_is_found_and_a_tack_only_if_it_is_asked_for() -> None
     # a square north-east, then nothing, or a point to starboard
     assert plain == {(1, 1, "NE", 1), (1, 1, "E", 1)}
     tacks = {
-        (*helm_displacement(c.start_helm), c.start_helm.made)
-        for c in reachable_courses(slow, tacks=True)
+        (*helm_displacement(c.start_helm), c.start_helm.made) for c in reachable_courses(slow, tacks=True)
     }
     assert tacks - plain == {(1, 1, "NW", 1)}
     assert [c.legs for c in reachable_courses(slow)] == [("ahead",), ("ahead", "starboard")]

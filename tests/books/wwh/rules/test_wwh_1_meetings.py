@@ -28,13 +28,7 @@ from game.sea.pose import hull_size
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL, SQUARE_SIDE, Square, square_pose
 from game.trials.exact_odds import Experiment, result_odds
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
-from tests.books.wwh.rules.ship_boards import (
-    add_hold,
-    french_ship,
-    make_ship,
-    open_holds,
-    ships_on_table,
-)
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, make_ship, open_holds, ships_on_table
 from tests.books.wwh.rules.square_levels import square_and_heading
 
 FAR = (20, 20)
@@ -61,10 +55,7 @@ PAIRS = [
 @pytest.mark.clauses("WWH-1.4a")
 @pytest.mark.parametrize(("one", "two", "friends", "dice"), PAIRS)
 def test_collision_dice(one: str, two: str, friends: bool, dice: int) -> None:
-    ship, other = (
-        make_ship(nation=one, side="a"),
-        make_ship("b", nation=two, side="a" if friends else "b"),
-    )
+    ship, other = (make_ship(nation=one, side="a"), make_ship("b", nation=two, side="a" if friends else "b"))
     with ships_on_table(ship, other):
         assert collision_dice(ship, other).total == dice
     with ships_on_table(ship, other, options=["even-sides"]):
@@ -83,8 +74,7 @@ def test_no_double_and_she_passes_through() -> None:
 
 @pytest.mark.clauses("WWH-1.4b")
 @pytest.mark.parametrize(
-    ("faces", "points"),
-    [((3, 3, 3), 3), ((2, 5, 5), 2), ((6, 1, 6), 2), ((1, 2, 3), 0)],
+    ("faces", "points"), [((3, 3, 3), 3), ((2, 5, 5), 2), ((6, 1, 6), 2), ((1, 2, 3), 0)]
 )
 def test_doubles_and_trebles(faces: tuple[int, ...], points: int) -> None:
     ship, other = make_ship(at=(5, 10), point="E"), french_ship("foe", (6, 10), point="N", damage=3)
@@ -137,9 +127,7 @@ def chance_of_collision(dice: int) -> dict[int, Fraction]:
 
 @pytest.mark.clauses("WWH-1.4a", "WWH-1.4b")
 @pytest.mark.parametrize(("one", "two", "friends", "dice"), PAIRS)
-def test_odds_of_a_collision_are_the_arithmetic(
-    one: str, two: str, friends: bool, dice: int
-) -> None:
+def test_odds_of_a_collision_are_the_arithmetic(one: str, two: str, friends: bool, dice: int) -> None:
     def lay() -> None:
         place(Wind())
         place(Round())
@@ -234,11 +222,7 @@ def test_a_double_parts_entangled_ships_and_she_moves_out() -> None:
         entangled(ship, other)
         stuck = run_procedure(sail(ship), "break off", (4, 5))
         assert stuck.log_lines("WWH-1.4c") == ["she stays foul of Foe"]
-        assert (square_and_heading(ship), open_holds()[0].foul, ship.last_run) == (
-            (10, 10, "E"),
-            True,
-            0,
-        )
+        assert (square_and_heading(ship), open_holds()[0].foul, ship.last_run) == ((10, 10, "E"), True, 0)
         ask = run_procedure(sail(ship), "break off", (6, 6))
         assert ask.refusal_clause("end") == "WWH-1.3k"
     assert [(e.clause, e.on) for e in ask.events_of(Grappled)] == [("WWH-1.4c", False)]
@@ -277,9 +261,7 @@ def test_wwh_1_4_odds_of_breaking_off_are_one_in_six() -> None:
     def parted(events: Any, over: bool) -> bool | None:
         return any(isinstance(e, Grappled) for e in events) if over else None
 
-    experiment = Experiment(
-        lay, lambda: try_break_off(ship_named("a")), lambda question: "break off", parted
-    )
+    experiment = Experiment(lay, lambda: try_break_off(ship_named("a")), lambda question: "break off", parted)
     assert result_odds(experiment) == {True: Fraction(1, 6), False: Fraction(5, 6)}
 
 
@@ -297,9 +279,7 @@ def test_a_hulk_drifts_a_square_downwind() -> None:
     assert [(e.clause, e.how, e.run) for e in outcome.events_of(Moved)] == [
         ("WWH-2.2g", "drift", SQUARE_SIDE)
     ]
-    assert [event_sentence(e, {}) for e in outcome.events_of(Moved)] == [
-        "hulk drifts a square to the S"
-    ]
+    assert [event_sentence(e, {}) for e in outcome.events_of(Moved)] == ["hulk drifts a square to the S"]
     assert (ship.last_run, outcome.open_step) == (0, None)
     assert not is_hulk(hulk("SE"), Wind())
     assert is_hulk(hulk("N"), Wind())

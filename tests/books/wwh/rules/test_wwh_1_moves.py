@@ -136,10 +136,7 @@ def test_she_misses_stays_and_must_wear() -> None:
 
 @pytest.mark.clauses("WWH-1.3h")
 def test_a_wear_that_is_cut_short_goes_on_in_the_next_move() -> None:
-    ship, foe = (
-        make_ship(point="N", tack="port", in_irons=True, wearing=True, last_run=0),
-        french_ship(),
-    )
+    ship, foe = (make_ship(point="N", tack="port", in_irons=True, wearing=True, last_run=0), french_ship())
     foe.square = Square(*FAR)
     with ships_on_table(ship, foe):
         run_procedure(sail(ship), "starboard", "ahead", "starboard", "ahead", "starboard")

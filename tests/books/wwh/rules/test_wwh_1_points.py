@@ -25,12 +25,7 @@ from game.core.steps import Refusal
 from game.sea.square import HEADING_NAMES, HEADINGS_IN_ALL
 from tests.books.kmh.rules.ship_tables import run_procedure
 from tests.books.wwh.rules.ship_boards import make_ship, ships_on_table
-from tests.books.wwh.rules.square_levels import (
-    helm_after_legs,
-    helm_displacement,
-    make_helm,
-    refusal_clause,
-)
+from tests.books.wwh.rules.square_levels import helm_after_legs, helm_displacement, make_helm, refusal_clause
 
 FRESH_FROM_N = (0, 2, 3, 5, 4, 5, 3, 2)
 POINTS_OF_SAILING = {"N": 0, "NE": 1, "E": 2, "SE": 3, "S": 4, "SW": 3, "W": 2, "NW": 1}
@@ -73,18 +68,12 @@ def test_damage_and_lost_masts_slow_her() -> None:
     by_damage = [max_squares_by_heading(make_ship(damage=n), wind())[east] for n in range(5)]
     assert by_damage == [3, 3, 2, 2, 1]
     assert max_squares_by_heading(make_ship(damage=4, masts_down=["main"]), wind())[east] == 0
-    assert (
-        max_squares_by_heading(make_ship(damage=4, masts_down=["main", "fore"]), wind())[east] == 0
-    )
+    assert max_squares_by_heading(make_ship(damage=4, masts_down=["main", "fore"]), wind())[east] == 0
     assert squares_made(
         make_helm(last_run=2, maxima=max_squares_by_heading(make_ship(damage=2), wind()))
     ) == [1, 2]
     terms = squares_tally(make_ship(damage=3, masts_down=["main"]), east, wind()).terms
-    assert [(t.clause, t.num) for t in terms] == [
-        ("WWH-1.1a", 3),
-        ("WWH-1.1b", -1),
-        ("WWH-1.1b", -1),
-    ]
+    assert [(t.clause, t.num) for t in terms] == [("WWH-1.1a", 3), ("WWH-1.1b", -1), ("WWH-1.1b", -1)]
 
 
 @pytest.mark.clauses("WWH-1.2")
@@ -111,12 +100,7 @@ def test_wind_side_is_where_the_wind_comes_in() -> None:
 
 
 def test_a_ship_starts_with_two_squares_or_what_her_heading_gives() -> None:
-    assert [starting_speed(make_ship(point=p), wind()) for p in ("N", "NE", "E", "S")] == [
-        0,
-        2,
-        2,
-        2,
-    ]
+    assert [starting_speed(make_ship(point=p), wind()) for p in ("N", "NE", "E", "S")] == [0, 2, 2, 2]
     assert starting_speed(make_ship(point="NE"), wind(strength=LIGHT)) == 1
 
 
@@ -126,9 +110,7 @@ def test_one_point_at_the_start_and_one_after_each_square() -> None:
     start = make_helm("E", last_run=3)
     twice = helm_after_legs(start, "starboard")
     assert refusal_clause(twice, "starboard") == refusal_clause(twice, "port") == "WWH-1.3a"
-    end = helm_after_legs(
-        start, "starboard", "ahead", "starboard", "ahead", "port", "ahead", "port"
-    )
+    end = helm_after_legs(start, "starboard", "ahead", "starboard", "ahead", "port", "ahead", "port")
     assert helm_displacement(end) == (2, -3, "E")
     assert end.made == 3
     whole = helm_after_legs(
@@ -140,9 +122,7 @@ def test_one_point_at_the_start_and_one_after_each_square() -> None:
 
 @pytest.mark.clauses("WWH-1.3b")
 def test_squares_count_across_headings() -> None:
-    from_close = helm_after_legs(
-        make_helm("NE", last_run=2), "ahead", "starboard", "ahead", "ahead"
-    )
+    from_close = helm_after_legs(make_helm("NE", last_run=2), "ahead", "starboard", "ahead", "ahead")
     assert helm_displacement(from_close) == (3, 1, "E")
     assert refusal_clause(from_close, "ahead") == "WWH-1.3b"
     from_large = helm_after_legs(make_helm("E", last_run=2), "ahead", "ahead", "port")
@@ -178,10 +158,7 @@ def test_without_all_her_masts_she_does_not_cross_the_wind() -> None:
     assert refusal_clause(before, "starboard") == "WWH-1.3d"
     assert helm_displacement(helm_after_legs(before, "port")) == (0, -1, "SE")
     next_move = make_helm("S", tack="port", whole=False)
-    assert (refusal_clause(next_move, "starboard"), refusal_clause(next_move, "port")) == (
-        "WWH-1.3d",
-        "",
-    )
+    assert (refusal_clause(next_move, "starboard"), refusal_clause(next_move, "port")) == ("WWH-1.3d", "")
     assert refusal_clause(make_helm("S", tack="port"), "starboard") == ""
 
 
@@ -238,10 +215,7 @@ def test_one_more_square_before_she_heaves_to() -> None:
     one = helm_after_legs(start, "ahead")
     assert (refusal_clause(one, "heave to"), refusal_clause(one, "end")) == ("", "")
     assert refusal_clause(helm_after_legs(one, "ahead"), "heave to") == "WWH-1.3k"
-    assert (
-        refusal_clause(helm_after_legs(make_helm("SE", last_run=4), "ahead"), "heave to")
-        == "WWH-1.3j"
-    )
+    assert refusal_clause(helm_after_legs(make_helm("SE", last_run=4), "ahead"), "heave to") == "WWH-1.3j"
     lying_to = make_helm("E", last_run=0, hove_to=True)
     assert squares_made(lying_to) == [0, 1, 2]
     assert refusal_clause(helm_after_legs(lying_to, "port"), "end") == "WWH-1.3k"
@@ -283,9 +257,7 @@ def test_the_book_holds_on_every_lawful_course(
     point: str, last_run: int, damage: int, tack: str, wishes: list[str]
 ) -> None:
     ship = make_ship(damage=damage)
-    start = here = make_helm(
-        point, last_run=last_run, maxima=max_squares_by_heading(ship, wind()), tack=tack
-    )
+    start = here = make_helm(point, last_run=last_run, maxima=max_squares_by_heading(ship, wind()), tack=tack)
     ship.heading = start.heading
     if is_hulk(ship, wind()):
         return
@@ -313,9 +285,7 @@ def test_reach_finds_every_end_once_by_a_lawful_course(point: str) -> None:
     assert all(is_lawful(start, c.keys) for c in courses)
     for course in courses:
         assert helm_after_legs(start, *course.legs) == course.start_helm
-        assert (course.squares(start.square, start.heading) or [start.square])[
-            -1
-        ] == course.start_helm.square
+        assert (course.squares(start.square, start.heading) or [start.square])[-1] == course.start_helm.square
     assert not is_lawful(start, ("ahead",) * 9)
 
 

@@ -15,13 +15,7 @@ from game.core.table import add_marker, get_single
 from game.sea.square import HEADING_NAMES, Square
 from tests.books.kmh.rules.ship_tables import ProcedureRun, run_procedure
 from tests.books.wwh.rules.gunners import order_against
-from tests.books.wwh.rules.ship_boards import (
-    add_hold,
-    french_ship,
-    guns_left,
-    make_ship,
-    ships_on_table,
-)
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, guns_left, make_ship, ships_on_table
 
 
 def shot_at(ship: Ship, foe: Ship) -> Shot:
@@ -79,8 +73,7 @@ def test_wwh_2_2b_suffer_says_what_there_was_no_room_for() -> None:
 
 
 @pytest.mark.parametrize(
-    ("face", "mast"),
-    [(1, "fore"), (2, "fore"), (3, "main"), (4, "main"), (5, "mizzen"), (6, "mizzen")],
+    ("face", "mast"), [(1, "fore"), (2, "fore"), (3, "main"), (4, "main"), (5, "mizzen"), (6, "mizzen")]
 )
 def test_wwh_2_2c_two_sixes_beyond_the_fourth_point_cost_a_mast(face: int, mast: str) -> None:
     ship = make_ship(damage=4)
@@ -121,9 +114,7 @@ def test_wwh_2_2c_a_mast_that_is_gone_wastes_the_hit() -> None:
 
 
 # ------------------------------------------------------------------------------ fives
-@pytest.mark.parametrize(
-    ("hits", "left"), [(1, (4, 5)), (2, (3, 5)), (4, (2, 4)), (5, (1, 4)), (6, (1, 3))]
-)
+@pytest.mark.parametrize(("hits", "left"), [(1, (4, 5)), (2, (3, 5)), (4, (2, 4)), (5, (1, 4)), (6, (1, 3))])
 def test_wwh_2_2d_every_third_hit_goes_through(hits: int, left: tuple[int, int]) -> None:
     ship = make_ship()
     with ships_on_table(ship):
@@ -219,9 +210,7 @@ def test_wwh_2_2f_two_ones_hit_the_first_ship_beyond() -> None:
     friend, farther = french_ship("friend", (14, 10)), make_ship("farther", (15, 10))
     with ships_on_table(ship, foe, friend, farther):
         told = fires(ship, foe, 1, 1, 3, 4)
-        assert [(e.clause, e.ship, e.points) for e in told.events_of(Hurt)] == [
-            ("WWH-2.2f", "friend", 1)
-        ]
+        assert [(e.clause, e.ship, e.points) for e in told.events_of(Hurt)] == [("WWH-2.2f", "friend", 1)]
         assert (foe.damage, friend.damage, farther.damage) == (0, 1, 0)
         assert fires(ship, foe, 1, 3, 3, 4).events_of(Hurt) == []
         fires(ship, foe, 1, 1, 1, 1)
@@ -274,10 +263,7 @@ def test_wwh_4_0a_a_hundred_hits_do_not_sink_her() -> None:
 @pytest.mark.parametrize("nation", ["french", "spanish", "dutch"])
 @pytest.mark.parametrize(("squares", "left"), [(4, (5, 5)), (3, (3, 5))])
 def test_wwh_4_3a_only_sixes_at_gun_shot(nation: str, squares: int, left: tuple[int, int]) -> None:
-    ship, foe = (
-        make_ship(nation=nation, gunnery=8),
-        make_ship("foe", (10 + squares, 10), nation="danish"),
-    )
+    ship, foe = (make_ship(nation=nation, gunnery=8), make_ship("foe", (10 + squares, 10), nation="danish"))
     with ships_on_table(ship, foe, options=["doctrine"]):
         shot = shot_at(ship, foe)
         assert shot.needs == (6 if squares == 4 else 5)
@@ -300,10 +286,7 @@ def test_wwh_4_3b_each_side_with_good_ships_is_asked_before_the_battle() -> None
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe, options=["doctrine"]):
         asked = run_procedure(declare_doctrine(), "hull")
-        assert (get_single(Board).declared_hulls, asked.clause_count("WWH-4.3b")) == (
-            ["british"],
-            4,
-        )
+        assert (get_single(Board).declared_hulls, asked.clause_count("WWH-4.3b")) == (["british"], 4)
     with ships_on_table(ship, foe, options=["doctrine"]):
         run_procedure(declare_doctrine(), "as they come")
         assert get_single(Board).declared_hulls == []

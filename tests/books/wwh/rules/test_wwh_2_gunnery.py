@@ -25,13 +25,7 @@ from tests.books.wwh.rules.gunners import (
     refusal_clause,
     target_names,
 )
-from tests.books.wwh.rules.ship_boards import (
-    add_hold,
-    french_ship,
-    guns_left,
-    make_ship,
-    ships_on_table,
-)
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, guns_left, make_ship, ships_on_table
 
 MISS = (2, 2, 3, 3, 4, 4, 3, 4, 3)
 
@@ -54,10 +48,7 @@ def test_wwh_2_1_1_one_ship_at_a_time_in_the_owners_order() -> None:
     foe = french_ship(at=(13, 11))
     with ships_on_table(first, second, foe):
         asked = run_procedure(next_to_fire("british"))
-        assert (asked.allowed_keys(), asked.clause_count("WWH-2.1.1")) == (
-            ["first", "second", "done"],
-            4,
-        )
+        assert (asked.allowed_keys(), asked.clause_count("WWH-2.1.1")) == (["first", "second", "done"], 4)
         assert run_procedure(next_to_fire("british"), "second").result is second
         run_procedure(fire(second), "starboard foe", (5, 5, 1, 2))
         assert guns_left(foe) == (3, 5)
@@ -90,9 +81,7 @@ def test_wwh_2_1_2b_a_five_gives_a_british_ship_her_second_broadside() -> None:
     ship = make_ship()
     right, left = french_ship("right", (11, 10)), french_ship("left", (9, 10))
     with ships_on_table(ship, right, left):
-        half = run_procedure(
-            fire(ship), "port left", MISS[:6], "second starboard right", 5, (6, 5, 1, 2)
-        )
+        half = run_procedure(fire(ship), "port left", MISS[:6], "second starboard right", 5, (6, 5, 1, 2))
         assert [(e.side, e.dice, e.hits) for e in half.events_of(Fired)] == [
             ("port", 6, 0),
             ("starboard", 4, 2),
@@ -126,11 +115,7 @@ def test_wwh_2_1_2b_half_of_what_is_left_rounded_up(left: int, number: int) -> N
 
 # ------------------------------------------------------------------------------ targets
 def test_wwh_2_1_3a_the_nearest_enemy_that_a_broadside_bears_on() -> None:
-    ship, near, far = (
-        french_ship("ship", (10, 10)),
-        make_ship("near", (8, 10)),
-        make_ship("far", (13, 10)),
-    )
+    ship, near, far = (french_ship("ship", (10, 10)), make_ship("near", (8, 10)), make_ship("far", (13, 10)))
     ahead = make_ship("ahead", (10, 9))
     with ships_on_table(ship, near, far, ahead):
         assert fire_keys(ship) == ["port near"]
@@ -142,11 +127,7 @@ def test_wwh_2_1_3a_the_nearest_enemy_that_a_broadside_bears_on() -> None:
 
 
 def test_wwh_2_1_3a_who_has_struck_is_no_target_and_guns_that_are_gone_bear_on_nobody() -> None:
-    ship, near, far = (
-        french_ship("ship", (10, 10)),
-        make_ship("near", (8, 10)),
-        make_ship("far", (13, 10)),
-    )
+    ship, near, far = (french_ship("ship", (10, 10)), make_ship("near", (8, 10)), make_ship("far", (13, 10)))
     with ships_on_table(ship, near, far):
         ship.port_lost = 5
         assert fire_keys(ship) == ["starboard far"]
@@ -175,10 +156,7 @@ def test_wwh_2_1_3b_a_british_broadside_is_split() -> None:
         assert dice_by_part(order_of_key(ship, "starboard 3 near / 2 far")) == [5, 1]
         shot = run_procedure(fire(ship), "starboard 4 far / 1 near", (5, 2, 3, 4, 2), (5,))
         assert shot.clause_count("WWH-2.1.3b")
-        assert [(e.target, e.dice, e.hits) for e in shot.events_of(Fired)] == [
-            ("far", 5, 1),
-            ("near", 1, 1),
-        ]
+        assert [(e.target, e.dice, e.hits) for e in shot.events_of(Fired)] == [("far", 5, 1), ("near", 1, 1)]
         assert (guns_left(near), guns_left(far)) == ((4, 5), (4, 5))
 
 
@@ -200,11 +178,7 @@ def test_wwh_2_1_3b_every_split_makes_up_the_broadside_and_has_the_nearest_in_it
 
 
 def test_wwh_2_1_3b_neither_french_nor_random_shot_nor_a_second_shot_over_half() -> None:
-    ship, near, far = (
-        french_ship("ship", (10, 10)),
-        make_ship("near", (11, 10)),
-        make_ship("far", (12, 10)),
-    )
+    ship, near, far = (french_ship("ship", (10, 10)), make_ship("near", (11, 10)), make_ship("far", (12, 10)))
     with ships_on_table(ship, near, far):
         assert key_refusal_clause(ship, "starboard 3 near / 2 far") == "WWH-2.1.3b"
         assert fire_keys(ship) == ["starboard near"]
@@ -234,9 +208,7 @@ def test_wwh_2_1_4_she_may_hold_her_fire_and_is_not_asked_without_a_rake() -> No
     with ships_on_table(ship, foe):
         held = run_procedure(fire_rake(ship), "hold fire")
         assert (held.open_step, ship.fired, ship.stood_down) == (None, [], False)
-        assert run_procedure(next_to_fire("british")).result is ship, (
-            "and may rake in the Combat phase"
-        )
+        assert run_procedure(next_to_fire("british")).result is ship, "and may rake in the Combat phase"
         foe.heading = HEADING_NAMES.index("E")
         assert run_procedure(fire_rake(ship)).steps == []
 
@@ -262,10 +234,7 @@ def test_wwh_2_1_4_the_nearest_enemy_bars_a_rake_beyond_her() -> None:
 
 def test_wwh_2_1_4_both_broadsides_of_a_ship_that_breaks_the_line() -> None:
     ship = make_ship(at=(5, 10), point="E", has_fired=False)
-    ahead, astern = (
-        french_ship("ahead", (5, 9), point="N"),
-        french_ship("astern", (5, 11), point="N"),
-    )
+    ahead, astern = (french_ship("ahead", (5, 9), point="N"), french_ship("astern", (5, 11), point="N"))
     with ships_on_table(ship, ahead, astern):
         both = run_procedure(
             fire_rake(ship), "port ahead", MISS, "second starboard astern", 6, (5, 5, 2, 3, 4)
@@ -336,8 +305,7 @@ def test_wwh_2_1_5a_rakes_across_the_corners_too(heading: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("nation", "number"),
-    [("british", 5), ("french", 4), ("spanish", 3), ("american", 5), ("danish", 4)],
+    ("nation", "number"), [("british", 5), ("french", 4), ("spanish", 3), ("american", 5), ("danish", 4)]
 )
 def test_wwh_2_1_5b_good_average_and_poor_crews(nation: str, number: int) -> None:
     ship, foe = make_ship(nation=nation, gunnery=4), make_ship("foe", (11, 10), nation="swedish")

@@ -29,13 +29,7 @@ from game.core.steps import Choose
 from game.sea.square import HEADING_NAMES, Square
 from tests.books.kmh.rules.ship_tables import run_procedure
 from tests.books.wwh.rules.gunners import order_against
-from tests.books.wwh.rules.ship_boards import (
-    add_hold,
-    french_ship,
-    guns_left,
-    make_ship,
-    ships_on_table,
-)
+from tests.books.wwh.rules.ship_boards import add_hold, french_ship, guns_left, make_ship, ships_on_table
 
 ALL = ("fore", "main", "mizzen")
 
@@ -72,9 +66,7 @@ def test_who_came_into_her_square_or_was_there_the_hold_tells_both_sides() -> No
 @pytest.mark.parametrize(
     ("at", "side"), [((13, 9), "port"), ((13, 11), "starboard"), ((8, 9), "port"), ((9, 10), "")]
 )
-def test_wwh_2_2d_a_square_off_her_keel_is_enough_to_face_a_side(
-    at: tuple[int, int], side: str
-) -> None:
+def test_wwh_2_2d_a_square_off_her_keel_is_enough_to_face_a_side(at: tuple[int, int], side: str) -> None:
     """She heads east: north of her keel is port, and right astern the firer says which."""
     ship, foe = make_ship(at=at), french_ship(at=(10, 10), point="E")
     with ships_on_table(ship, foe):
@@ -112,10 +104,7 @@ def test_wwh_2_2e_the_odd_hit_is_placed_where_it_is_felt(
 def test_with_hidden_records_the_odd_hit_is_always_asked_about() -> None:
     ship, foe = make_ship(), french_ship(port_lost=5, starboard_lost=5)
     with ships_on_table(ship, foe, options=["hidden-records"]):
-        assert run_procedure(lose_guns_to_rake(ship, foe, 1)).allowed_keys() == [
-            "port",
-            "starboard",
-        ]
+        assert run_procedure(lose_guns_to_rake(ship, foe, 1)).allowed_keys() == ["port", "starboard"]
         told = run_procedure(lose_guns_to_rake(ship, foe, 1), "port")
         assert told.events_of(GunsLost) == []
 
@@ -199,8 +188,7 @@ def test_two_fives_and_a_six(fields: dict[str, bool], at: int, hits: tuple[int, 
 
 
 @pytest.mark.parametrize(
-    ("fields", "clause"),
-    [({}, "WWH-2.2d"), ({"hull": True}, "WWH-4.3b"), ({"boarding": True}, "WWH-3.3")],
+    ("fields", "clause"), [({}, "WWH-2.2d"), ({"hull": True}, "WWH-4.3b"), ({"boarding": True}, "WWH-3.3")]
 )
 def test_wwh_2_2d_by_what_a_broadside_suffers(fields: dict[str, bool], clause: str) -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
@@ -221,12 +209,7 @@ def test_wwh_2_2d_by_what_a_broadside_suffers(fields: dict[str, bool], clause: s
 def test_wwh_4_0a_she_is_helpless_when_neither_gun_nor_mast_nor_spar_is_left(
     fields: dict[str, Any], helpless: bool
 ) -> None:
-    bare: dict[str, Any] = {
-        "port_lost": 5,
-        "starboard_lost": 5,
-        "masts_down": list(ALL),
-        "damage": 4,
-    }
+    bare: dict[str, Any] = {"port_lost": 5, "starboard_lost": 5, "masts_down": list(ALL), "damage": 4}
     assert is_helpless(make_ship(**(bare | fields))) == helpless
 
 
@@ -252,16 +235,13 @@ def test_wwh_2_2_a_volley_strikes_off_guns_and_spars_each_by_its_own_hits(
 @pytest.mark.parametrize(
     ("ones", "squares", "over"), [(1, 1, False), (2, 1, True), (3, 1, True), (2, 0, False)]
 )
-def test_wwh_2_2f_two_ones_go_over_but_not_in_one_square(
-    ones: int, squares: int, over: bool
-) -> None:
+def test_wwh_2_2f_two_ones_go_over_but_not_in_one_square(ones: int, squares: int, over: bool) -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
         shot = shot_at(ship, foe)
         if not squares:
             shot = replace(
-                shot,
-                bearing=Bearing(Side.STARBOARD, Band("WWH-E2", Range.PISTOL_SHOT, 0, (0, 0), 0)),
+                shot, bearing=Bearing(Side.STARBOARD, Band("WWH-E2", Range.PISTOL_SHOT, 0, (0, 0), 0))
             )
         assert passes_over(shot, (1,) * ones + (2, 6, 5)) == over
 
@@ -273,8 +253,7 @@ def test_wwh_2_2f_where_nobody_lies_beyond_nobody_is_hit() -> None:
     beyond = french_ship("beyond", (14, 10))
     with ships_on_table(ship, foe, beyond):
         assert [
-            (e.ship, e.points, e.clause)
-            for e in run_procedure(hit_ship_beyond(ship, foe)).events_of(Hurt)
+            (e.ship, e.points, e.clause) for e in run_procedure(hit_ship_beyond(ship, foe)).events_of(Hurt)
         ] == [("beyond", 1, "WWH-2.2f")]
         beyond.square, beyond.heading = Square(14, 11), HEADING_NAMES.index("E")
         # the line from (10, 10) through (12, 10) stays in its row

@@ -18,13 +18,7 @@ from game.books.wwh.rules.gunnery import (
     rakes_anyone,
 )
 from game.books.wwh.rules.sheet import Board, Ship
-from game.books.wwh.rules.shots import (
-    broadsides_now,
-    fire_refusals,
-    friends_of,
-    split_orders,
-    why_not_split,
-)
+from game.books.wwh.rules.shots import broadsides_now, fire_refusals, friends_of, split_orders, why_not_split
 from game.core.events import Chose, Fired, Told
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Choose, Refusal
@@ -44,11 +38,7 @@ def rows(ship: Ship) -> dict[str, tuple[str, str, str]]:
 # ------------------------------------------------------------------------------ the words
 @pytest.mark.clauses("WWH-2.1.0", "WWH-2.1.2a", "WWH-2.1.3b")
 def test_the_menu_of_a_whole_and_of_a_split_broadside() -> None:
-    ship, near, far = (
-        make_ship(gunnery=2),
-        french_ship("near", (11, 10)),
-        french_ship("far", (12, 10)),
-    )
+    ship, near, far = (make_ship(gunnery=2), french_ship("near", (11, 10)), french_ship("far", (12, 10)))
     with ships_on_table(ship, near, far):
         menu = fire_menu(ship, broadsides_now(ship))
         assert rows(ship) == {
@@ -109,28 +99,21 @@ def test_the_words_of_random_shot_of_a_fight_hand_to_hand_and_of_the_hull() -> N
 
 # ------------------------------------------------------------------------------ who is refused
 @pytest.mark.parametrize(
-    ("at", "found"),
-    [((10, 2), ["WWH-2.2h"]), ((10, 1), []), ((2, 18), ["WWH-E1"]), ((1, 10), [])],
+    ("at", "found"), [((10, 2), ["WWH-2.2h"]), ((10, 1), []), ((2, 18), ["WWH-E1"]), ((1, 10), [])]
 )
 @pytest.mark.clauses("WWH-E7", "WWH-E1", "WWH-2.2h")
-def test_whoever_is_within_eight_squares_is_told_why_not(
-    at: tuple[int, int], found: list[str]
-) -> None:
+def test_whoever_is_within_eight_squares_is_told_why_not(at: tuple[int, int], found: list[str]) -> None:
     ship, foe = make_ship(), french_ship(at=at)
     with ships_on_table(ship, foe):
         assert [why.clause for _, _, why in fire_refusals(ship, broadsides_now(ship))] == found
 
 
 def test_wwh_2_1_3a_whom_she_may_fire_at_is_not_among_the_refused() -> None:
-    ship, near, far = (
-        french_ship("ship", (10, 10)),
-        make_ship("near", (11, 10)),
-        make_ship("far", (12, 10)),
-    )
+    ship, near, far = (french_ship("ship", (10, 10)), make_ship("near", (11, 10)), make_ship("far", (12, 10)))
     with ships_on_table(ship, near, far):
-        assert [
-            (key, foe.id, why.clause) for key, foe, why in fire_refusals(ship, broadsides_now(ship))
-        ] == [("starboard far", "far", "WWH-2.1.3a")]
+        assert [(key, foe.id, why.clause) for key, foe, why in fire_refusals(ship, broadsides_now(ship))] == [
+            ("starboard far", "far", "WWH-2.1.3a")
+        ]
         ahead = Square(10, 9)
         far.square = ahead
         assert [key for key, *_ in fire_refusals(ship, broadsides_now(ship))] == ["fire far"]
@@ -163,18 +146,11 @@ def test_why_a_broadside_that_bears_is_not_fired(
     [
         ("british", ["even-sides"], "WWH-4.2a", "in an even game nobody splits his fire"),
         ("french", [], "WWH-2.1.3b", "only British ships split their fire"),
-        (
-            "british",
-            [],
-            "WWH-2.1.3b",
-            "the parts make up the broadside, one is for the nearest enemy",
-        ),
+        ("british", [], "WWH-2.1.3b", "the parts make up the broadside, one is for the nearest enemy"),
     ],
 )
 @pytest.mark.clauses("WWH-2.1.3b", "WWH-4.2a")
-def test_why_a_broadside_is_not_split(
-    nation: str, options: list[str], clause: str, words: str
-) -> None:
+def test_why_a_broadside_is_not_split(nation: str, options: list[str], clause: str, words: str) -> None:
     with ships_on_table(ship := make_ship(nation=nation), options=options):
         assert why_not_split(ship) == Refusal(clause, words)
 
@@ -240,12 +216,7 @@ def test_a_ship_that_holds_her_fire_is_done_with_it_and_one_that_has_struck_too(
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
         held = run_procedure(fire(ship), "hold fire")
-        assert (held.open_step, ship.stood_down, ship.fired, ship.has_fired) == (
-            None,
-            True,
-            [],
-            True,
-        )
+        assert (held.open_step, ship.stood_down, ship.fired, ship.has_fired) == (None, True, [], True)
         ship.stood_down = False
         add_marker(ship.number, HasStruck("foe"))
         assert run_procedure(fire(ship)).steps == []
@@ -264,12 +235,8 @@ def test_wwh_2_1_2b_a_second_broadside_that_is_not_ready_is_no_first_shot() -> N
         assert (ship.has_fired, ship.fired) == (True, ["port", "second", "starboard"])
 
 
-@pytest.mark.parametrize(
-    ("point", "rakes"), [("E", True), ("W", True), ("N", False), ("NE", False)]
-)
-def test_wwh_2_1_5a_she_rakes_anyone_who_lies_square_under_her_guns(
-    point: str, rakes: bool
-) -> None:
+@pytest.mark.parametrize(("point", "rakes"), [("E", True), ("W", True), ("N", False), ("NE", False)])
+def test_wwh_2_1_5a_she_rakes_anyone_who_lies_square_under_her_guns(point: str, rakes: bool) -> None:
     ship, friend = make_ship(), make_ship("friend", (9, 10), "E")
     foe = french_ship(at=(11, 10), point=point)
     with ships_on_table(ship, friend, foe):
@@ -280,10 +247,7 @@ def test_wwh_2_1_5a_she_rakes_anyone_who_lies_square_under_her_guns(
 
 def test_wwh_2_1_4_who_holds_a_rake_back_is_asked_no_more_on_that_square() -> None:
     ship = make_ship(at=(5, 10), point="E")
-    ahead, astern = (
-        french_ship("ahead", (5, 9), point="N"),
-        french_ship("astern", (5, 11), point="N"),
-    )
+    ahead, astern = (french_ship("ahead", (5, 9), point="N"), french_ship("astern", (5, 11), point="N"))
     with ships_on_table(ship, ahead, astern):
         told = run_procedure(fire_rake(ship), "hold fire")
         assert (told.open_step, len(told.steps), ship.fired) == (None, 1, [])
@@ -315,11 +279,7 @@ def test_what_everyone_sees_of_a_volley(
 
 @pytest.mark.clauses("WWH-2.1.3b", "WWH-3.3")
 def test_a_part_of_a_broadside_is_seen_as_one_and_hand_to_hand_no_face_is_named() -> None:
-    ship, near, far = (
-        make_ship(gunnery=2),
-        french_ship("near", (11, 10)),
-        french_ship("far", (12, 10)),
-    )
+    ship, near, far = (make_ship(gunnery=2), french_ship("near", (11, 10)), french_ship("far", (12, 10)))
     with ships_on_table(ship, near, far):
         split = order_of_key(ship, "starboard 1 far / 1 near")
         assert order_clause(split) == "WWH-2.1.3b"
@@ -344,9 +304,7 @@ def test_every_side_with_good_ships_is_asked_and_no_other() -> None:
         told = run_procedure(declare_doctrine(), "as they come", "hull")
         assert [s.seat for s in told.steps if isinstance(s, Choose)] == ["british", "american"]
         assert get_single(Board).declared_hulls == ["american"]
-        assert [e.text for e in told.events_of(Told)] == [
-            "At Point Blank and closer: into the hull"
-        ]
+        assert [e.text for e in told.events_of(Told)] == ["At Point Blank and closer: into the hull"]
         assert told.events_of(Chose) == []
     with ships_on_table(*ships, options=["doctrine", "even-sides"]):
         assert run_procedure(declare_doctrine()).steps == []

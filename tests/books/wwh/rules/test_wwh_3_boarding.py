@@ -55,11 +55,7 @@ def test_wwh_3_1a_the_target_has_made_one_square_at_most(run: int, clause: str) 
 
 
 def test_wwh_3_1a_in_the_same_square_only_and_enemies_only() -> None:
-    ship, friend, foe = (
-        make_ship(),
-        make_ship("friend", last_run=0),
-        french_ship(at=(11, 10), last_run=0),
-    )
+    ship, friend, foe = (make_ship(), make_ship("friend", last_run=0), french_ship(at=(11, 10), last_run=0))
     with ships_on_table(ship, friend, foe):
         add_hold(ship, friend)
         assert board_menu(ship).keys() == ["no"]
@@ -113,10 +109,7 @@ def test_wwh_3_2a_the_weaker_side_less_two_a_mast(ship: Ship, base: int) -> None
 
 
 def test_wwh_3_2a_the_whole_fight_of_the_book() -> None:
-    ship, foe = (
-        make_ship(starboard_lost=1),
-        french_ship(starboard_lost=2, masts_down=["main"], last_run=1),
-    )
+    ship, foe = (make_ship(starboard_lost=1), french_ship(starboard_lost=2, masts_down=["main"], last_run=1))
     with ships_on_table(ship, foe):
         add_hold(ship, foe, foul=True)
         fought = boards(ship, foe, 3, 3, 3, 6)
@@ -134,9 +127,7 @@ def test_wwh_3_2b_the_boarder_wins_and_she_strikes() -> None:
         won = boards(ship, foe, 4, 2, 6, 1)
         (round_,) = won.events_of(Boarded)
         assert (round_.clause, round_.attack, round_.defence) == ("WWH-3.2b", 12, 4)
-        assert [(e.clause, e.ship, e.to) for e in won.events_of(Struck)] == [
-            ("WWH-3.2b", "foe", "ship")
-        ]
+        assert [(e.clause, e.ship, e.to) for e in won.events_of(Struck)] == [("WWH-3.2b", "foe", "ship")]
         assert [(e.clause, e.by) for e in won.events_of(Captured)] == [("WWH-3.4", "british")]
 
 
@@ -230,11 +221,7 @@ def test_wwh_3_4_captor_and_prize_lie_fast_the_captor_fires_on() -> None:
     with ships_on_table(ship, foe, third, fourth):
         add_hold(ship, foe)
         won = boards(ship, foe, 6, 1, 6, 1)
-        assert (won.clause_count("WWH-3.4"), open_holds()[0].fast, open_grapple("ship")) == (
-            1,
-            True,
-            None,
-        )
+        assert (won.clause_count("WWH-3.4"), open_holds()[0].fast, open_grapple("ship")) == (1, True, None)
         assert run_procedure(next_to_fire("british")).result is ship
         assert fire_keys(ship) == ["port third"]
         assert broadsides_now(foe) != []

@@ -93,13 +93,9 @@ def test_wwh_3_1a_a_friend_and_a_prize_in_her_square_are_not_on_the_menu() -> No
 
 
 @pytest.mark.parametrize("held", ["ship", "foe"])
-@pytest.mark.parametrize(
-    ("how", "clause"), [({"boarder": "third"}, "WWH-3.3"), ({"fast": True}, "WWH-3.4")]
-)
+@pytest.mark.parametrize(("how", "clause"), [({"boarder": "third"}, "WWH-3.3"), ({"fast": True}, "WWH-3.4")])
 @pytest.mark.clauses("WWH-3.3", "WWH-3.4")
-def test_either_of_the_two_may_be_busy_with_a_third(
-    held: str, how: dict[str, Any], clause: str
-) -> None:
+def test_either_of_the_two_may_be_busy_with_a_third(held: str, how: dict[str, Any], clause: str) -> None:
     ship, foe, third = make_ship(), french_ship(last_run=0), make_ship("third", side="other")
     with ships_on_table(ship, foe, third):
         hold = add_hold(ship, foe)
@@ -132,9 +128,7 @@ def test_wwh_3_1b_as_high_is_high_enough(ours: int, theirs: int, holds_on: bool)
         assert [r.about for r in told.rolls()] == ["ship", "foe"]
 
 
-@pytest.mark.parametrize(
-    ("ours", "theirs", "won"), [(3, 2, "attacker"), (2, 2, ""), (2, 3, "defender")]
-)
+@pytest.mark.parametrize(("ours", "theirs", "won"), [(3, 2, "attacker"), (2, 2, ""), (2, 3, "defender")])
 def test_wwh_3_2b_one_more_wins_and_as_many_go_on(ours: int, theirs: int, won: str) -> None:
     """Danes and French are alike: five points each, and the die decides."""
     ship, foe = make_ship(nation="danish"), french_ship(last_run=0)
@@ -163,9 +157,7 @@ def test_wwh_3_2b_one_more_wins_and_as_many_go_on(ours: int, theirs: int, won: s
     ],
 )
 @pytest.mark.clauses("WWH-3.2a", "WWH-4.2b", "WWH-4.2c")
-def test_what_counts_on_deck_reason_by_reason(
-    fields: dict[str, Any], terms: list[tuple[str, int]]
-) -> None:
+def test_what_counts_on_deck_reason_by_reason(fields: dict[str, Any], terms: list[tuple[str, int]]) -> None:
     with ships_on_table(ship := make_ship(**fields)):
         assert [(t.clause, t.num) for t in boarding_score(ship).terms] == terms
 
@@ -181,9 +173,7 @@ def test_what_counts_on_deck_reason_by_reason(
         ("danish", ["main"], 1),
     ],
 )
-def test_wwh_4_0b_how_many_masts_she_must_have_lost(
-    nation: str, rigged: list[str], needed: int
-) -> None:
+def test_wwh_4_0b_how_many_masts_she_must_have_lost(nation: str, rigged: list[str], needed: int) -> None:
     with ships_on_table(ship := make_ship(nation=nation, rigged=list(rigged))):
         assert masts_to_lose(ship) == needed
         for lost in range(len(rigged) + 1):
@@ -241,9 +231,7 @@ def test_wwh_3_2b_the_fight_with_her_captor_is_not_told_as_parted() -> None:
         by_captor = add_hold(ship, foe, boarder="ship")
         by_third = add_hold(third, foe, boarder="third")
         told = run_procedure(strike_colours(foe, ship, "WWH-3.2b"))
-        assert [(e.ship, e.other, e.on) for e in told.events_of(Grappled)] == [
-            ("foe", "third", False)
-        ]
+        assert [(e.ship, e.other, e.on) for e in told.events_of(Grappled)] == [("foe", "third", False)]
         assert (by_captor.boarder, by_third.boarder) == ("ship", "")
 
 

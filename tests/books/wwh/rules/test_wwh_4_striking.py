@@ -57,10 +57,7 @@ def test_wwh_4_0b_a_mast_gone_or_all_for_a_british_ship(nation: str, masts: list
 def test_wwh_4_0b_bow_or_stern_by_the_geometry_of_a_rake(
     at: tuple[int, int], point: str, strikes: bool
 ) -> None:
-    raker, ship = (
-        make_ship("raker", at, point=point),
-        french_ship("ship", (5, 6), masts_down=["fore"]),
-    )
+    raker, ship = (make_ship("raker", at, point=point), french_ship("ship", (5, 6), masts_down=["fore"]))
     with ships_on_table(raker, ship):
         run_procedure(strike_when_raked(raker))
         assert (struck_to(ship) is not None) == strikes
@@ -77,10 +74,7 @@ def test_wwh_4_0b_the_raker_needs_guns_on_that_side() -> None:
 
 
 def test_wwh_4_0b_neither_friends_nor_a_ship_with_all_masts_nor_a_raker_that_has_gone() -> None:
-    raker, friend = (
-        make_ship("raker", (5, 8), point="E"),
-        make_ship("friend", (5, 6), masts_down=LOST[2]),
-    )
+    raker, friend = (make_ship("raker", (5, 8), point="E"), make_ship("friend", (5, 6), masts_down=LOST[2]))
     foe = french_ship("foe", (5, 10))
     with ships_on_table(raker, friend, foe):
         assert run_procedure(strike_when_raked(raker)).events == []
@@ -104,20 +98,12 @@ def test_wwh_4_0b_a_ship_that_strikes_ends_her_boarding_action() -> None:
         add_hold(boarder, ship, boarder="boarder", foul=True)
         told = run_procedure(strike_when_raked(raker))
         assert [e.on for e in told.events_of(Grappled)] == [False]
-        assert (open_grapple("ship"), open_holds()[0].foul, struck_to(ship)) == (
-            None,
-            True,
-            "raker",
-        )
+        assert (open_grapple("ship"), open_holds()[0].foul, struck_to(ship)) == (None, True, "raker")
 
 
 # ------------------------------------------------------------------------------ nations
 def test_wwh_4_2a_an_even_game_knows_no_nation() -> None:
-    ship, near, far = (
-        make_ship(gunnery=4),
-        french_ship("near", (11, 10)),
-        french_ship("far", (12, 10)),
-    )
+    ship, near, far = (make_ship(gunnery=4), french_ship("near", (11, 10)), french_ship("far", (12, 10)))
     spaniard = make_ship("don", (11, 14), nation="spanish", gunnery=4)
     with ships_on_table(ship, near, far, spaniard, options=["even-sides"]):
         assert dice_count(ship, near) == 4
@@ -140,10 +126,7 @@ def test_wwh_4_2b_redoutable_boards_with_one_more() -> None:
 
 def test_wwh_4_2c_americans_are_good_ships_others_like_the_french() -> None:
     american = make_ship("american", nation="american")
-    near, far = (
-        make_ship("near", (11, 10), nation="danish"),
-        make_ship("far", (12, 10), nation="danish"),
-    )
+    near, far = (make_ship("near", (11, 10), nation="danish"), make_ship("far", (12, 10), nation="danish"))
     with ships_on_table(american, near, far):
         assert dice_count(american, near) == 6
         assert key_refusal_clause(american, "starboard 3 near / 2 far") == ""

@@ -79,11 +79,7 @@ def test_which_holds_a_ship_is_in() -> None:
         closed = add_hold(ship, third, open=False)
         assert holds_of("ship") == [first]
         assert holds_of("foe") == [first, second]
-        assert (open_grapple("ship"), open_grapple("foe"), open_grapple("third")) == (
-            None,
-            second,
-            second,
-        )
+        assert (open_grapple("ship"), open_grapple("foe"), open_grapple("third")) == (None, second, second)
         assert [is_held_fast(name) for name in ("ship", "foe", "third")] == [True, True, False]
         assert (closed.partner("ship"), closed.partner("third")) == ("third", "ship")
 
@@ -152,11 +148,7 @@ def test_what_lies_between_and_what_lies_beyond() -> None:
 
 
 def test_wwh_e8_of_two_in_one_square_the_one_placed_first_is_in_the_line() -> None:
-    one, two, near = (
-        make_ship("one", (12, 10)),
-        make_ship("two", (12, 10)),
-        make_ship("near", (11, 10)),
-    )
+    one, two, near = (make_ship("one", (12, 10)), make_ship("two", (12, 10)), make_ship("near", (11, 10)))
     squares_crossed = [Square(11, 10), Square(12, 10)]
     assert first_ship_in(squares_crossed, [one, two]) is one
     assert first_ship_in(squares_crossed, [two, one]) is two
@@ -180,9 +172,7 @@ def test_who_lies_near_is_known_anew_when_one_has_moved_or_struck() -> None:
 
 
 # ------------------------------------------------------------------------------ what is seen
-@pytest.mark.parametrize(
-    ("fields", "way"), [({}, 1000), ({"hove_to": True}, 0), ({"last_run": 0}, 1000)]
-)
+@pytest.mark.parametrize(("fields", "way"), [({}, 1000), ({"hove_to": True}, 0), ({"last_run": 0}, 1000)])
 def test_wwh_1_3k_who_lies_to_carries_no_sail(fields: dict[str, Any], way: int) -> None:
     with ships_on_table(ship := make_ship(**fields)):
         assert sail_shown(ship) == way
@@ -195,10 +185,7 @@ def test_wwh_0_5_who_has_no_guns_looks_no_more_hurt_than_she_is(gunnery: int) ->
         looks = visible_ship(ship, ["british", "french"])
         # of 2 points one is half, of 10 one is a tenth, of none nothing
         assert looks.damage == {0: 0, 1: 500, 5: 100}[gunnery]
-        assert (looks.points_left, looks.full_points) == (
-            2 * gunnery - min(gunnery, 1),
-            2 * gunnery,
-        )
+        assert (looks.points_left, looks.full_points) == (2 * gunnery - min(gunnery, 1), 2 * gunnery)
 
 
 def test_wwh_0_1_how_she_left_can_be_seen_and_on_whose_side_she_began() -> None:
@@ -244,9 +231,7 @@ def test_wwh_b_1_what_is_told_of_a_hidden_record(event: Any, shown: bool) -> Non
         (359, True, "N"),
     ],
 )
-def test_wwh_0_1_a_heading_is_one_of_eight_points(
-    degrees: float, between_points: bool, point: str
-) -> None:
+def test_wwh_0_1_a_heading_is_one_of_eight_points(degrees: float, between_points: bool, point: str) -> None:
     assert is_between_points(degrees) == between_points
     assert nearest_heading_name(degrees) == point
 
@@ -261,9 +246,7 @@ def test_wwh_0_1_a_heading_is_one_of_eight_points(
         ({"wind": "calm", "wind_from": 1.0}, ["a calm wind is a light one", "N"]),
     ],
 )
-def test_wwh_1_2_what_wind_the_book_makes_of_the_levels(
-    chart: dict[str, Any], words: list[str]
-) -> None:
+def test_wwh_1_2_what_wind_the_book_makes_of_the_levels(chart: dict[str, Any], words: list[str]) -> None:
     own = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
     foe = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
     said = [lost.sentence for lost in passed(level_in_squares(own, foe, chart=chart))]

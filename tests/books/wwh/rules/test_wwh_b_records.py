@@ -80,8 +80,7 @@ def heard(record: Record, ships: int = 1, turns: int = 3) -> list[Event]:
     fleet = [ours | {"id": "own", "at": [10.5, 10.5], "state": "anchored"}]
     names = [f"foe-{n}" for n in range(ships)]
     fleet += [
-        theirs | {"id": name, "at": [12.5, 10.5 + n], "state": "anchored"}
-        for n, name in enumerate(names)
+        theirs | {"id": name, "at": [12.5, 10.5 + n], "state": "anchored"} for n, name in enumerate(names)
     ]
     level = level_in_squares(*fleet, options=HIDDEN)
 

@@ -9,15 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.books.wwh import rules as wwh
-from game.books.wwh.rules.sheet import (
-    MASTS,
-    Quality,
-    Ship,
-    crew_quality,
-    holds_of,
-    is_on_board,
-    ship_named,
-)
+from game.books.wwh.rules.sheet import MASTS, Quality, Ship, crew_quality, holds_of, is_on_board, ship_named
 from game.core.events import Ended, Event, Fired, PartBegan, Rolled, TurnBegan
 from game.core.table import every
 from game.play.battle import Battle, StepResult
@@ -80,9 +72,7 @@ def check(events: list[Event]) -> None:
             assert len(broadsides) <= (2 if crew_quality(ship) == Quality.GOOD else 1)
 
 
-@pytest.mark.parametrize(
-    "seed", [0, *battery_params(range(1, 12), (1, 2, 3), pytest.mark.untraced)]
-)
+@pytest.mark.parametrize("seed", [0, *battery_params(range(1, 12), (1, 2, 3), pytest.mark.untraced)])
 def test_whatever_chance_orders_the_book_holds(seed: int) -> None:
     play = battle(seed)
     assert play.run() is StepResult.OVER

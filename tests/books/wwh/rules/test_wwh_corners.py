@@ -16,15 +16,7 @@ from game.books.wwh.rules.manoeuvre import helm_of, next_to_move, roll_independe
 from game.books.wwh.rules.previews import rakes_along
 from game.books.wwh.rules.scores import gunnery_score
 from game.books.wwh.rules.setting_up import set_up_battle
-from game.books.wwh.rules.sheet import (
-    LIGHT,
-    Round,
-    Ship,
-    Wind,
-    holds_of,
-    others_in_square,
-    ship_named,
-)
+from game.books.wwh.rules.sheet import LIGHT, Round, Ship, Wind, holds_of, others_in_square, ship_named
 from game.books.wwh.rules.shots import broadsides_now
 from game.books.wwh.rules.sight import sight
 from game.books.wwh.rules.turn import begin_turn, wwh_round
@@ -110,9 +102,7 @@ def test_turning_to_the_land_is_no_way_to_stop() -> None:
     assert refusal_clause(clear, "starboard") == "WWH-0.1"
     assert refusal_clause(clear, "port") == ""
     assert (
-        refusal_clause(
-            helm_after_legs(make_helm("E", last_run=3, shore=(Square(12, 11),)), "ahead"), "port"
-        )
+        refusal_clause(helm_after_legs(make_helm("E", last_run=3, shore=(Square(12, 11),)), "ahead"), "port")
         == ""
     )
     bay = make_helm("E", last_run=3, shore=(east, south_east))
@@ -304,9 +294,7 @@ def test_a_ship_lies_still_after_a_collision_whoever_ran_into_whom() -> None:
 def test_wwh_4_0b_a_struck_ship_lies_still_hulk_or_not() -> None:
     sound, wreck = french_ship("sound", (5, 5)), french_ship("wreck", (7, 5), damage=4)
     wreck.masts_down = list(DISMASTED)
-    with ships_on_table(
-        sound, wreck, make_ship("ship", FAR, "E"), french_ship("last", (15, 15), point="E")
-    ):
+    with ships_on_table(sound, wreck, make_ship("ship", FAR, "E"), french_ship("last", (15, 15), point="E")):
         form_lines()
         for prize in (sound, wreck):
             add_marker(prize.number, HasStruck("ship"))
@@ -328,9 +316,7 @@ def test_wwh_4_0b_a_preview_knows_that_the_raker_needs_guns() -> None:
 def fleet_of(*places: tuple[int, int], **fields: Any) -> list[Ship]:
     """French ships heading east, the leader first."""
     names = ("first", "second", "third")
-    return [
-        french_ship(name, at, point="E", **fields) for name, at in zip(names, places, strict=False)
-    ]
+    return [french_ship(name, at, point="E", **fields) for name, at in zip(names, places, strict=False)]
 
 
 def test_wwh_t_4_an_entangled_ship_is_of_the_fleet_still() -> None:

@@ -76,9 +76,7 @@ def test_wwh_e1_every_ring_keeps_the_words_of_the_diagram() -> None:
     north = {(s.x - 10, 10 - s.y) for s, _ in arc_squares(HERE, 0, "starboard")}
     rows = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 3}
     assert north == {(d, a) for d, most in rows.items() for a in range(-most, most + 1)}
-    east = {
-        (s.x - 10, 10 - s.y) for s, _ in arc_squares(HERE, 1, "starboard") if distance(HERE, s) == 5
-    }
+    east = {(s.x - 10, 10 - s.y) for s, _ in arc_squares(HERE, 1, "starboard") if distance(HERE, s) == 5}
     assert east == {(5, -n) for n in (5, 4, 3, 2)} | {(n, -5) for n in (4, 3, 2)}
 
 
@@ -91,13 +89,8 @@ def test_wwh_e1_an_arc_is_told_by_rows_from_the_top(point: str, side: str) -> No
 
 
 def test_wwh_2_1_5a_she_is_raked_from_two_squares_ahead_and_two_astern() -> None:
-    east, south_west = (
-        list(raking_squares(HERE, HEADING_NAMES.index(point))) for point in ("E", "SW")
-    )
-    assert east == [(off(1, 0), "bow"), (off(-1, 0), "stern")] + [
-        (off(2, 0), "bow"),
-        (off(-2, 0), "stern"),
-    ]
+    east, south_west = (list(raking_squares(HERE, HEADING_NAMES.index(point))) for point in ("E", "SW"))
+    assert east == [(off(1, 0), "bow"), (off(-1, 0), "stern")] + [(off(2, 0), "bow"), (off(-2, 0), "stern")]
     assert {square for square, end in south_west if end == "bow"} == {off(-1, -1), off(-2, -2)}
 
 

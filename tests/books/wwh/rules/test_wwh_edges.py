@@ -36,12 +36,7 @@ from tests.books.wwh.rules.ship_boards import (
     ships_on_table,
     struck_to,
 )
-from tests.books.wwh.rules.square_levels import (
-    helm_after_legs,
-    level_in_squares,
-    level_on_table,
-    make_helm,
-)
+from tests.books.wwh.rules.square_levels import helm_after_legs, level_in_squares, level_on_table, make_helm
 
 BRITISH = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
 FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
@@ -59,9 +54,7 @@ def test_wwh_1_4b_a_collision_tells_how_far_she_had_come(made: int, words: str) 
 
 
 # ------------------------------------------------------------------------------ gunnery
-@pytest.mark.parametrize(
-    ("side", "left"), [("port", [(3, 5), (3, 4)]), ("starboard", [(5, 3), (4, 3)])]
-)
+@pytest.mark.parametrize(("side", "left"), [("port", [(3, 5), (3, 4)]), ("starboard", [(5, 3), (4, 3)])])
 def test_wwh_2_2d_the_third_hit_of_a_turn_goes_through_from_either_side(
     side: str, left: list[tuple[int, int]]
 ) -> None:
@@ -79,9 +72,7 @@ def test_wwh_2_1_3a_where_nothing_is_in_sight_nothing_is_nearest() -> None:
 @pytest.mark.parametrize(
     ("points", "before", "taken"), [(2, 0, 2), (1, 3, 1), (2, 3, 1), (2, 4, 0), (0, 0, 0)]
 )
-def test_wwh_2_2b_damage_points_are_told_as_they_are_taken(
-    points: int, before: int, taken: int
-) -> None:
+def test_wwh_2_2b_damage_points_are_told_as_they_are_taken(points: int, before: int, taken: int) -> None:
     ship = make_ship(damage=before)
     with ships_on_table(ship):
         events = run_procedure(add_damage(ship, points, "WWH-1.4b", Cause.COLLISION))
@@ -100,13 +91,9 @@ def test_wwh_2_1_1_when_the_others_hold_their_fire_none_of_them_is_asked_again()
 def test_wwh_3_3_fire_in_a_boarding_action_goes_by_its_own_clause() -> None:
     ship, foe = make_ship(), french_ship(at=(11, 10))
     with ships_on_table(ship, foe):
-        assert [order_clause(o) for o in fire_options(ship, ship.square, ship.heading)] == [
-            "WWH-2.1.2a"
-        ]
+        assert [order_clause(o) for o in fire_options(ship, ship.square, ship.heading)] == ["WWH-2.1.2a"]
         add_hold(ship, foe, boarder="ship")
-        assert {order_clause(o) for o in fire_options(ship, ship.square, ship.heading)} == {
-            "WWH-3.3"
-        }
+        assert {order_clause(o) for o in fire_options(ship, ship.square, ship.heading)} == {"WWH-3.3"}
 
 
 def test_wwh_1_3j_why_she_makes_no_more_squares_is_told_as_it_was() -> None:
@@ -240,9 +227,7 @@ def test_wwh_0_1_a_heading_between_two_points_is_told_with_the_point_it_becomes(
         ({"masts": ["fore"]}, ""),
     ],
 )
-def test_wwh_2_2b_damage_that_no_record_has_room_for_is_told(
-    harm: dict[str, Any], words: str
-) -> None:
+def test_wwh_2_2b_damage_that_no_record_has_room_for_is_told(harm: dict[str, Any], words: str) -> None:
     assert said({**BRITISH, "damage": harm}, FRENCH) == ([(words, 1)] if words else [])
 
 
@@ -303,9 +288,7 @@ def test_wwh_0_1_a_script_puts_a_ship_so_many_squares_off(
     ("of", "off", "why"),
     [("foe", 3, "no other ship"), ("nobody", 3, "no other ship"), ("own", 2.5, "whole squares")],
 )
-def test_wwh_0_1_a_script_that_puts_a_ship_nowhere_is_told_why(
-    of: str, off: float, why: str
-) -> None:
+def test_wwh_0_1_a_script_that_puts_a_ship_nowhere_is_told_why(of: str, off: float, why: str) -> None:
     ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
     with level_on_table(level_in_squares(*ships)), pytest.raises(ValueError, match=why):
         wwh.amend("ships.foe.range", {"of": of, "range": off, "bearing": None})
@@ -313,11 +296,7 @@ def test_wwh_0_1_a_script_that_puts_a_ship_nowhere_is_told_why(
 
 # ------------------------------------------------------------------------------ rakes
 def test_wwh_2_1_4_a_rake_is_offered_once_and_what_waits_is_greyed() -> None:
-    ship, ahead, abeam = (
-        make_ship(),
-        french_ship(at=(11, 10), point="E"),
-        french_ship("third", (9, 10)),
-    )
+    ship, ahead, abeam = (make_ship(), french_ship(at=(11, 10), point="E"), french_ship("third", (9, 10)))
     with ships_on_table(ship, ahead, abeam):
         question = run_procedure(fire_rake(ship)).open_step
         assert isinstance(question, Choose)
@@ -332,9 +311,7 @@ def test_wwh_2_1_4_a_rake_is_offered_once_and_what_waits_is_greyed() -> None:
 
 
 @pytest.mark.parametrize(("lost", "strikes"), [(0, True), (4, True), (5, False)])
-def test_wwh_4_0b_one_gunnery_point_on_the_side_that_rakes_is_enough(
-    lost: int, strikes: bool
-) -> None:
+def test_wwh_4_0b_one_gunnery_point_on_the_side_that_rakes_is_enough(lost: int, strikes: bool) -> None:
     ship = make_ship(starboard_lost=lost)
     foe = french_ship(at=(11, 10), point="E", masts_down=["fore"])
     with ships_on_table(ship, foe):

@@ -52,12 +52,7 @@ def test_wwh_e8_the_squares_of_a_slanting_line() -> None:
     firer = Square(0, 0)
     assert squares_between(firer, Square(4, 2)) == [Square(2, 1)]
     assert squares_beyond(firer, Square(4, 2), 6) == [Square(6, 3)]
-    assert squares_between(firer, Square(5, 2)) == [
-        Square(1, 0),
-        Square(2, 1),
-        Square(3, 1),
-        Square(4, 2),
-    ]
+    assert squares_between(firer, Square(5, 2)) == [Square(1, 0), Square(2, 1), Square(3, 1), Square(4, 2)]
     assert (
         squares_between(firer, Square(1, 1))
         == squares_between(firer, firer)

@@ -6,14 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.outcome import (
-    NO_LIMIT,
-    facts_now,
-    points_given,
-    points_of,
-    report,
-    verdict_now,
-)
+from game.books.wwh.rules.outcome import NO_LIMIT, facts_now, points_given, points_of, report, verdict_now
 from game.books.wwh.rules.sheet import GALE, STRONG, Round, Wind, ship_named
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, get_single
@@ -75,10 +68,7 @@ def test_wwh_g1_a_gale_ends_it(strength: int, over: bool) -> None:
 
 @pytest.mark.parametrize(
     ("strength", "reason", "label"),
-    [
-        (STRONG, "30 to 0 points", "points"),
-        (GALE, "a gale: 30 to 0 points", "points in a gale"),
-    ],
+    [(STRONG, "30 to 0 points", "points"), (GALE, "a gale: 30 to 0 points", "points in a gale")],
 )
 def test_wwh_g1_the_side_with_more_points_has_won(strength: int, reason: str, label: str) -> None:
     with ships_on_table(make_ship(), french_ship(), prize := french_ship("prize"), turns=1):
@@ -91,9 +81,7 @@ def test_wwh_g1_the_side_with_more_points_has_won(strength: int, reason: str, la
 
 
 def test_wwh_g1_a_side_wins_points_for_the_ships_of_others_alone() -> None:
-    with ships_on_table(
-        ours := make_ship(rate=1), french_ship(), prize := french_ship("prize", rate=4)
-    ):
+    with ships_on_table(ours := make_ship(rate=1), french_ship(), prize := french_ship("prize", rate=4)):
         add_marker(prize.number, HasStruck("ship"))
         add_marker(ours.number, HasStruck("foe"))
         assert (points_of("british"), points_of("french")) == (20, 50)
@@ -110,9 +98,7 @@ def test_wwh_g1_a_hulk_on_the_board_is_worth_half(
 ) -> None:
     with ships_on_table(make_ship(), foe := french_ship(**record)):
         if mark_of:
-            add_marker(
-                foe.number, HasStruck("ship") if mark_of == "struck" else Gone("left", "top")
-            )
+            add_marker(foe.number, HasStruck("ship") if mark_of == "struck" else Gone("left", "top"))
         assert points_given(foe) == points
 
 

@@ -73,9 +73,7 @@ def test_wwh_g1_equal_points_are_a_draw_and_a_gale_ends_it() -> None:
         assert end.deciding_score == FinalScore("points in a gale", (("british", 0), ("french", 0)))
 
 
-@pytest.mark.parametrize(
-    ("rate", "points"), [(1, 50), (2, 40), (3, 30), (4, 20), (5, 10), (6, 10), (7, 10)]
-)
+@pytest.mark.parametrize(("rate", "points"), [(1, 50), (2, 40), (3, 30), (4, 20), (5, 10), (6, 10), (7, 10)])
 def test_wwh_g1_points_by_rate(rate: int, points: int) -> None:
     ship, foe = make_ship(rate=rate), french_ship()
     with ships_on_table(ship, foe):
@@ -98,9 +96,7 @@ def test_wwh_g1_nobody_gets_points_for_a_ship_that_has_left() -> None:
 
 
 def test_wwh_g1_the_levels_own_objectives_come_first() -> None:
-    level = trial(
-        {"side": "french", "major": "lost 1 mast ship"}, {"side": "british", "major": "struck foe"}
-    )
+    level = trial({"side": "french", "major": "lost 1 mast ship"}, {"side": "british", "major": "struck foe"})
     ship, foe = make_ship(), french_ship()
     with ships_on_table(ship, foe):
         assert not verdict_now(level).is_decided
@@ -110,10 +106,7 @@ def test_wwh_g1_the_levels_own_objectives_come_first() -> None:
 
 
 def test_wwh_g1_a_ship_as_an_objective_sees_her() -> None:
-    ship, foe = (
-        make_ship(),
-        french_ship(damage=2, port_lost=3, starboard_lost=1, masts_down=["main"]),
-    )
+    ship, foe = (make_ship(), french_ship(damage=2, port_lost=3, starboard_lost=1, masts_down=["main"]))
     with ships_on_table(ship, foe):
         fact = ship_fact(foe)
         assert (fact.points, fact.damage, fact.masts_down, fact.masts) == (14, 6, ("main",), 3)

@@ -8,13 +8,7 @@ import pytest
 from game.books.wwh.rules import fleet
 from game.books.wwh.rules.fleet import shortest_way
 from game.books.wwh.rules.line_of_fire import first_ship_in, squares_between
-from game.books.wwh.rules.sheet import (
-    Ship,
-    current_ship_grid,
-    others_in_square,
-    ship_named,
-    ships_within,
-)
+from game.books.wwh.rules.sheet import Ship, current_ship_grid, others_in_square, ship_named, ships_within
 from game.books.wwh.rules.shots import friend_between, friends_of
 from game.core.markers import Gone, HasStruck
 from game.core.table import add_marker, every_without
@@ -40,8 +34,7 @@ def test_wwh_t_3_the_way_is_the_one_that_a_search_of_the_whole_board_finds(
 
 def test_wwh_e8_the_first_friend_in_the_way_is_the_first_of_all_friends() -> None:
     ships = [
-        (french_ship if n % 3 else make_ship)(f"s{n}", (3 + 5 * n % 9, 3 + 7 * n % 6))
-        for n in range(20)
+        (french_ship if n % 3 else make_ship)(f"s{n}", (3 + 5 * n % 9, 3 + 7 * n % 6)) for n in range(20)
     ]
     with ships_on_table(*ships):
         ship_grid, met = current_ship_grid(), 0
@@ -58,8 +51,7 @@ def test_wwh_e8_the_first_friend_in_the_way_is_the_first_of_all_friends() -> Non
 def fleet_of(count: int) -> list[Ship]:
     """Ships of both sides all over the board, now and then two in a square."""
     return [
-        (french_ship if n % 3 else make_ship)(f"s{n}", (3 + 5 * n % 29, 3 + 7 * n % 17))
-        for n in range(count)
+        (french_ship if n % 3 else make_ship)(f"s{n}", (3 + 5 * n % 29, 3 + 7 * n % 17)) for n in range(count)
     ]
 
 

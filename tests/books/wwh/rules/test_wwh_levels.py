@@ -25,16 +25,7 @@ from game.books.wwh.rules.sheet import (
     is_fighting,
     ship_named,
 )
-from game.core.events import (
-    Collided,
-    Ended,
-    Event,
-    Fired,
-    Grappled,
-    Moved,
-    PartBegan,
-    TurnBegan,
-)
+from game.core.events import Collided, Ended, Event, Fired, Grappled, Moved, PartBegan, TurnBegan
 from game.core.markers import Gone
 from game.core.table import every, get_single, has_marker
 from game.levels import Level, level_for, load_level

@@ -41,18 +41,14 @@ def mean(begin: Callable[[], Coroutine[Any, Any, Any]]) -> float:
 def test_wwh_s_2_the_gage_is_won_soon_however_many_tie(sides: int) -> None:
     """Each throw leaves one in six of those who tie, so all that follow the first cost at most a
     fifth of it, and two who tie throw twice more at the most."""
-    ships = [
-        make_ship(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)
-    ]
+    ships = [make_ship(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)]
     with ships_on_table(*ships):
         assert sides <= mean(roll_weather_gage) < 1.2 * sides + 3
 
 
 @pytest.mark.parametrize("sides", [2, 40])
 def test_wwh_s_2_one_british_side_among_those_that_tie_ends_it(sides: int) -> None:
-    ships = [
-        make_ship(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)
-    ]
+    ships = [make_ship(f"s{n}", (n % 20, n // 20), nation="french", side=f"s{n}") for n in range(sides)]
     ships[0].nation = "british"
     with ships_on_table(*ships):
         assert sides <= mean(roll_weather_gage) < 1.2 * sides + 3

@@ -41,9 +41,7 @@ def test_wwh_s_1_no_fleet_deploys_on_land(corner: tuple[float, float], ashore: b
     island: dict[str, Any] = {"points": [(x, y), (x + 3, y), (x + 3, y + 3), (x, y + 3)]}
     ships = [side | {"at": [2.5, 5.5 + n]} for n, side in enumerate((OWN, OWN, FOE, FOE))]
     level = level_in_squares(*ships, options=["deployment"], chart={"land": [island]})
-    assert [where for where, clause, _ in faults(level) if clause == "WWH-S.1"] == [
-        "rules.options"
-    ] * ashore
+    assert [where for where, clause, _ in faults(level) if clause == "WWH-S.1"] == ["rules.options"] * ashore
     with level_on_table(level):
         board = get_single(Board)
         lie = [place for n in (0, 1) for place, _ in starting_line(board, 0, 2, n)]
@@ -70,10 +68,7 @@ def test_wwh_t_3_ships_that_come_later_leave_the_other_lines_as_they_are() -> No
         second.track = [[9, 8, 2], [9, 8, 3], [10, 9, 3]]
         ship_named("first").heading = 6
         run_procedure(run_level_event(level, event))
-        assert (line.ships, second.track) == (
-            ["first", "second"],
-            [[9, 8, 2], [9, 8, 3], [10, 9, 3]],
-        )
+        assert (line.ships, second.track) == (["first", "second"], [[9, 8, 2], [9, 8, 3], [10, 9, 3]])
         begin_turn("french")
         run_procedure(roll_independence("french"), 2)
         assert line.ships == ["first", "second", "late"]
@@ -95,9 +90,7 @@ def test_wwh_0_1_who_comes_later_lies_in_the_nearest_free_square() -> None:
         OWN | {"id": "own", "at": [20.5, 15.5]},
     ]
     come = ("late", "later", "beside")
-    with level_on_table(
-        level := level_in_squares(*fleet, event=[{"when": "turn 2", "arrive": list(come)}])
-    ):
+    with level_on_table(level := level_in_squares(*fleet, event=[{"when": "turn 2", "arrive": list(come)}])):
         get_single(Board).land = [[0, 7]]
         told = run_procedure(run_level_event(level, level.events[0]))
         squares_now = [ship_named(name).square for name in ("first", *come)]

@@ -36,8 +36,7 @@ def test_reach_is_every_end_of_a_lawful_move_and_changes_nothing() -> None:
     with ships_on_table(ship):
         before = digest()
         ends = {
-            (c.start_helm.square, c.start_helm.heading, c.start_helm.made)
-            for c in reachable_courses(ship)
+            (c.start_helm.square, c.start_helm.heading, c.start_helm.made) for c in reachable_courses(ship)
         }
         assert (Square(13, 10), HEADING_NAMES.index("E"), 3) in ends
         assert {made for _, _, made in ends} == {1, 2, 3, 4, 5}
@@ -76,9 +75,9 @@ def test_expected_hits_count_the_die_of_a_second_broadside() -> None:
         assert order_against(ship, foe).shots[0].expected_millihits == 2000
         ship.fired = ["port"]
         assert second_chance() == Fraction(1, 3)
-        assert expected_order_hits(order_of_key(ship, "second starboard foe")) == Fraction(
-            4, 3
-        ) * Fraction(1, 3)
+        assert expected_order_hits(order_of_key(ship, "second starboard foe")) == Fraction(4, 3) * Fraction(
+            1, 3
+        )
         ship.fired, foe.square = [], Square(16, 10)
         assert expected_order_hits(order_against(ship, foe)) == Fraction(1, 6)
         foe.square = ship.square
@@ -123,9 +122,7 @@ def test_wwh_3_3_the_spread_of_fives_alone_leaves_a_tenth_out_at_either_end(
     ("damage", "over", "dice", "masts"),
     [(4, 0, 3, []), (3, 0, 4, []), (4, 1, 2, ["fore"]), (0, 0, 5, []), (4, 2, 1, ["main"])],
 )
-def test_mast_chance_is_every_throw_counted(
-    damage: int, over: int, dice: int, masts: list[str]
-) -> None:
+def test_mast_chance_is_every_throw_counted(damage: int, over: int, dice: int, masts: list[str]) -> None:
     foe = french_ship(damage=damage, sixes_over=over, masts_down=masts)
     with ships_on_table(foe):
         throws = list(product(range(1, 7), repeat=dice))
@@ -143,15 +140,9 @@ def test_at_exactly_sums_to_one() -> None:
 def test_next_thresholds_say_what_is_to_come() -> None:
     ship = make_ship(point="SE", damage=1)
     with ships_on_table(ship):
-        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [
-            ("WWH-1.1b", 1),
-            ("WWH-4.0b", 3),
-        ]
+        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [("WWH-1.1b", 1), ("WWH-4.0b", 3)]
         ship.damage, ship.sixes_over = 4, 1
-        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [
-            ("WWH-2.2c", 1),
-            ("WWH-4.0b", 3),
-        ]
+        assert [(f.clause, f.to_go) for f in next_thresholds(ship)] == [("WWH-2.2c", 1), ("WWH-4.0b", 3)]
         assert next_thresholds(ship)[0].text == "1 more six this turn: a mast"
         ship.masts_down, ship.heading = ["fore", "main"], HEADING_NAMES.index("NE")
         assert "WWH-2.2g" in [f.clause for f in next_thresholds(ship)]

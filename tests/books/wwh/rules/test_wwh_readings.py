@@ -76,9 +76,7 @@ def test_wwh_e7_any_rate_gives_a_frigate_her_die_at_random_shot() -> None:
 def test_wwh_e7_any_rate_serves_no_guns_that_are_shot_away_and_no_spaniards() -> None:
     silenced, poor = make_ship(starboard_lost=5), make_ship(gunnery=0, nation="spanish")
     for ship in (silenced, poor):
-        with ships_on_table(
-            ship, make_ship("foe", (17, 10), nation="danish"), options=["any-rate"]
-        ):
+        with ships_on_table(ship, make_ship("foe", (17, 10), nation="danish"), options=["any-rate"]):
             assert fire_of(ship) == {}
 
 
@@ -109,9 +107,7 @@ def test_wwh_3_3_a_shot_says_which_faces_hit_and_where() -> None:
             "starboard guns at Foe: Pistol Shot, 0 squares, 6 dice at fives alone"
         )
     foes = (french_ship("near", (9, 10)), french_ship("far", (8, 10)))
-    with ships_on_table(
-        ship := make_ship(gunnery=2), *foes, options=["doctrine"], declared=["british"]
-    ):
+    with ships_on_table(ship := make_ship(gunnery=2), *foes, options=["doctrine"], declared=["british"]):
         whole, split = broadsides_now(ship)
         assert ": ".join(order_words(whole)) == (
             "port guns at Near: Musket Shot, 1 square, 3 dice at 5+ into the hull"
@@ -123,8 +119,7 @@ def test_wwh_3_3_a_shot_says_which_faces_hit_and_where() -> None:
     rakes, raked = make_ship(fired=["starboard"], gunnery=1), french_ship(at=(9, 10), point="W")
     with ships_on_table(rakes, raked):
         assert ": ".join(order_words(broadsides_now(rakes)[0])) == (
-            "Second broadside, on a 5 or 6: port guns at Foe: stern rake, Musket Shot, 1 square, "
-            "4 dice at 5+"
+            "Second broadside, on a 5 or 6: port guns at Foe: stern rake, Musket Shot, 1 square, 4 dice at 5+"
         )
 
 

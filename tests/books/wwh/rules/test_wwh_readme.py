@@ -51,11 +51,7 @@ def test_every_module_has_its_section() -> None:
 def test_every_clause_that_is_cited_exists() -> None:
     known = {clause["id"] for clause in CLAUSES}
     chapters = {name.partition(".")[0] for name in known}
-    text = {
-        path.name: path.read_text(encoding="utf-8")
-        for path in sorted(HOME.iterdir())
-        if path.is_file()
-    }
+    text = {path.name: path.read_text(encoding="utf-8") for path in sorted(HOME.iterdir()) if path.is_file()}
     cited = {(n, c) for n, t in text.items() for c in CITED.findall(t) if n != "clauses.toml"}
     sections = {name.rstrip("abcdefghijk") for name in known}
     parents = {name.rpartition(".")[0] for name in known | sections}

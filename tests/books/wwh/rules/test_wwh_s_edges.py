@@ -6,22 +6,11 @@ from typing import Any
 
 import pytest
 
-from game.books.wwh.rules.setting_up import (
-    own_edge,
-    roll_start_wind,
-    roll_weather_gage,
-    windward_side,
-)
+from game.books.wwh.rules.setting_up import own_edge, roll_start_wind, roll_weather_gage, windward_side
 from game.books.wwh.rules.sheet import FRESH, LIGHT, STRONG, Board, Round, Ship, Wind
 from game.books.wwh.rules.starting_lines import is_any_on_land, starting_line
 from game.books.wwh.rules.turn import battle
-from game.books.wwh.rules.wind import (
-    choose_order,
-    good_sides,
-    starting_wind,
-    wind_after_change,
-    wind_change,
-)
+from game.books.wwh.rules.wind import choose_order, good_sides, starting_wind, wind_after_change, wind_change
 from game.core.events import Mustered, TurnBegan, WindShifted
 from game.core.steps import Choose, Roll
 from game.core.table import every, get_single
@@ -120,9 +109,7 @@ def fleets(**places: list[tuple[int, int]]) -> list[Ship]:
     ("wind", "first"),
     [("N", "british"), ("S", "french"), ("E", "french"), ("W", "british"), ("NW", "british")],
 )
-def test_wwh_s_2_who_lies_to_windward_goes_by_the_middle_of_each_fleet(
-    wind: str, first: str
-) -> None:
+def test_wwh_s_2_who_lies_to_windward_goes_by_the_middle_of_each_fleet(wind: str, first: str) -> None:
     """The British middle is (4, 5); the French one ship more: (6, 6), the mean of 5, 6, 7 and of
     4, 4, 10."""
     ships = fleets(british=[(3, 5), (5, 5)], french=[(5, 4), (6, 4), (7, 10)])
@@ -165,9 +152,7 @@ def test_wwh_s_2_a_sides_edge_is_where_it_lies_farthest_from_the_other(
         assert HEADING_NAMES[own_edge("british")] == edge
 
 
-def found_wind(
-    *answers: Any, order: tuple[str, ...] = (), **parts: Any
-) -> tuple[ProcedureRun, list[int]]:
+def found_wind(*answers: Any, order: tuple[str, ...] = (), **parts: Any) -> tuple[ProcedureRun, list[int]]:
     """What came of finding the wind, and the squares that the ships have behind them: the British
     ship under sail, the French one hove to, both with 7 written down before."""
     level = level_in_squares(BRITISH | {"heading": 45.0}, FRENCH | {"state": "anchored"}, **parts)
@@ -245,13 +230,7 @@ def test_wwh_4_1a_the_die_of_the_start(faces: tuple[int, ...], strength: int, po
 
 @pytest.mark.parametrize(
     ("face", "after"),
-    [
-        (1, (0, FRESH)),
-        (3, (0, FRESH)),
-        (4, (1, STRONG)),
-        (5, (7, STRONG)),
-        (6, (0, STRONG + 1)),
-    ],
+    [(1, (0, FRESH)), (3, (0, FRESH)), (4, (1, STRONG)), (5, (7, STRONG)), (6, (0, STRONG + 1))],
 )
 def test_wwh_4_1b_three_is_the_last_face_that_drops_it(face: int, after: tuple[int, int]) -> None:
     assert wind_after_change(Wind(0, STRONG), face) == after
@@ -269,9 +248,7 @@ def test_wwh_4_1b_three_is_the_last_face_that_drops_it(face: int, after: tuple[i
     ],
 )
 def test_when_two_dice_are_thrown_for_the_wind(fields: dict[str, bool], throws: bool) -> None:
-    with ships_on_table(
-        make_ship(), french_ship(), options=["wind-change"] * fields.get("option", True)
-    ):
+    with ships_on_table(make_ship(), french_ship(), options=["wind-change"] * fields.get("option", True)):
         get_single(Board).steady = fields.get("steady", False)
         get_single(Round).first_shot = fields.get("shot", True)
         get_single(Wind).changed = fields.get("changed", False)
@@ -302,11 +279,7 @@ def test_wwh_4_1d_the_british_move_first_or_second(order: str, answer: str, afte
     [
         ((make_ship(), french_ship()), ["british"], True),
         ((make_ship(),), ["british"], False),
-        (
-            (make_ship(), french_ship(), make_ship("yank", nation="american")),
-            ["british", "american"],
-            False,
-        ),
+        ((make_ship(), french_ship(), make_ship("yank", nation="american")), ["british", "american"], False),
         ((french_ship("one"), make_ship("don", nation="spanish")), [], False),
         # one British ship among the French makes theirs a British side
         ((french_ship("one"), make_ship("lent", side="french")), ["french"], False),

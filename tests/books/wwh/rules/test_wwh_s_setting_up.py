@@ -48,16 +48,14 @@ def test_wwh_s_1_line_ahead_along_the_long_sides() -> None:
         lie = [square_and_heading(s) for s in every(Ship)]
         assert [s.last_run for s in every(Ship)] == [2] * 6
         assert [line.ships for line in every(Line)] == [[], ["ship-4", "ship-5", "ship-6"]]
-    assert lie == [(14 - 2 * n, 15, "E") for n in range(3)] + [
-        (14 - 2 * n, 2, "E") for n in range(3)
-    ]
+    assert lie == [(14 - 2 * n, 15, "E") for n in range(3)] + [(14 - 2 * n, 2, "E") for n in range(3)]
     assert outcome.clause_count("WWH-S.1") == 6
     tall = level_in_squares(*ships, size=(18, 24), options=["deployment"])
     with level_on_table(tall):
         run_procedure(set_up_battle(tall))
-        assert [square_and_heading(s) for s in every(Ship)] == [
-            (2, 14 - 2 * n, "S") for n in range(3)
-        ] + [(15, 14 - 2 * n, "S") for n in range(3)]
+        assert [square_and_heading(s) for s in every(Ship)] == [(2, 14 - 2 * n, "S") for n in range(3)] + [
+            (15, 14 - 2 * n, "S") for n in range(3)
+        ]
 
 
 def test_wwh_s_1_two_fleets_no_more() -> None:
@@ -75,9 +73,7 @@ def test_wwh_s_1_two_fleets_no_more() -> None:
     ("faces", "blows_from", "first"),
     [((3, 3), "S", "british"), ((2, 5), "N", "french"), ((4, 1), "S", "british")],
 )
-def test_wwh_s_2_dice_for_the_weather_gage(
-    faces: tuple[int, int], blows_from: str, first: str
-) -> None:
+def test_wwh_s_2_dice_for_the_weather_gage(faces: tuple[int, int], blows_from: str, first: str) -> None:
     wind, now, outcome = set_out_with(*faces, wind=None)
     assert (HEADING_NAMES[wind.blows_from], wind.strength, now.order[0]) == (blows_from, 1, first)
     assert [r.clause for r in outcome.rolls()] == ["WWH-S.2"] * 2
@@ -98,9 +94,7 @@ def test_wwh_s_2_a_tie_without_one_british_side_is_thrown_again() -> None:
 
 
 def test_wwh_s_2_where_the_wind_is_known_who_lies_to_windward_moves_first() -> None:
-    orders = {
-        p: set_out_with(wind=45.0 * HEADING_NAMES.index(p))[1].order[0] for p in ("N", "SE", "SW")
-    }
+    orders = {p: set_out_with(wind=45.0 * HEADING_NAMES.index(p))[1].order[0] for p in ("N", "SE", "SW")}
     assert orders == {"N": "french", "SE": "british", "SW": "british"}
     _, now, outcome = set_out_with(2, 5, wind=90.0)
     assert (now.order, len(outcome.rolls())) == (["french", "british"], 2)
@@ -129,14 +123,7 @@ def test_wwh_s_3_fresh_and_steady_for_the_whole_battle() -> None:
 
 @pytest.mark.parametrize(
     ("word", "strength"),
-    [
-        ("calm", LIGHT),
-        ("light", LIGHT),
-        ("moderate", 1),
-        ("fresh", 1),
-        ("strong", 2),
-        ("gale", GALE),
-    ],
+    [("calm", LIGHT), ("light", LIGHT), ("moderate", 1), ("fresh", 1), ("strong", 2), ("gale", GALE)],
 )
 def test_wwh_s_3_a_level_may_forecast_another_wind(word: str, strength: int) -> None:
     wind, _, outcome = set_out_with(chart={"wind": word})
@@ -197,9 +184,7 @@ def changes(*answers: Any, wind: str = "N", strength: int = 1, **fields: Any) ->
     ],
 )
 def test_how_the_wind_changes(wind: str, strength: int, face: int, after: tuple[str, int]) -> None:
-    assert (
-        wind_after_change(Wind(0, LIGHT), 3) == wind_after_change(Wind(0, LIGHT), 1) == (0, LIGHT)
-    )
+    assert wind_after_change(Wind(0, LIGHT), 3) == wind_after_change(Wind(0, LIGHT), 1) == (0, LIGHT)
     point, strong = wind_after_change(Wind(HEADING_NAMES.index(wind), strength), face)
     assert (HEADING_NAMES[point], strong) == after
     rest = ("second",) if after[1] < GALE else ()
@@ -276,12 +261,7 @@ def test_what_the_stage_sees_of_a_ship() -> None:
         seen = sight()[0]
         pose = square_pose(ship.square, ship.heading)
         assert (seen.x, seen.y, seen.heading) == (pose.x, pose.y, pose.heading)
-        assert (seen.damage, seen.rig_damage, seen.points_left, seen.full_points) == (
-            500,
-            500,
-            5,
-            10,
-        )
+        assert (seen.damage, seen.rig_damage, seen.points_left, seen.full_points) == (500, 500, 5, 10)
         assert (seen.way_share, seen.aback, seen.locked) == (1000, True, False)
         ship.hove_to = True
         assert sight()[0].way_share == 0

@@ -6,12 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.books.script_cases import (
-    assert_clauses_given,
-    assert_plays_as_written,
-    script_id,
-    scripts_of,
-)
+from tests.books.script_cases import assert_clauses_given, assert_plays_as_written, script_id, scripts_of
 
 SCRIPTS = scripts_of("wwh")
 

@@ -42,9 +42,7 @@ def astray(left: int) -> Ship:
 
 # ------------------------------------------------------------------------------ how far she goes
 @pytest.mark.parametrize(("made", "squares", "enough"), [(1, 2, False), (2, 2, True), (3, 2, True)])
-def test_wwh_t_3_in_line_she_makes_the_leaders_squares(
-    made: int, squares: int, enough: bool
-) -> None:
+def test_wwh_t_3_in_line_she_makes_the_leaders_squares(made: int, squares: int, enough: bool) -> None:
     assert is_far_enough(following(), make_helm("E", made=made), squares) == enough
 
 
@@ -92,15 +90,9 @@ def test_wwh_t_3_where_her_way_is_barred_she_does_the_least_she_must() -> None:
         assert next_of(ship, 3, "ahead") == ""
 
 
-@pytest.mark.parametrize(
-    ("hove_to", "stops"), [("first", True), ("second", False), ("other", False)]
-)
-def test_wwh_t_3_the_line_lies_to_with_its_leader_and_with_nobody_else(
-    hove_to: str, stops: bool
-) -> None:
-    fleet = [
-        french_ship(name, (8 - 2 * n, 10), point="E") for n, name in enumerate(("first", "second"))
-    ]
+@pytest.mark.parametrize(("hove_to", "stops"), [("first", True), ("second", False), ("other", False)])
+def test_wwh_t_3_the_line_lies_to_with_its_leader_and_with_nobody_else(hove_to: str, stops: bool) -> None:
+    fleet = [french_ship(name, (8 - 2 * n, 10), point="E") for n, name in enumerate(("first", "second"))]
     other = french_ship("other", (3, 3), point="E", squadron="rear")
     with ships_on_table(*fleet, other, make_ship("foe", (20, 20))):
         form_lines()
@@ -165,8 +157,7 @@ def test_the_side_the_wind_comes_in_on_or_last_came_in_on(point: str, tack: str,
 
 
 @pytest.mark.parametrize(
-    ("point", "wears"),
-    [("N", True), ("NE", True), ("E", True), ("SE", True), ("S", False), ("SW", True)],
+    ("point", "wears"), [("N", True), ("NE", True), ("E", True), ("SE", True), ("S", False), ("SW", True)]
 )
 def test_wwh_1_3h_she_wears_until_the_wind_is_dead_astern(point: str, wears: bool) -> None:
     with ships_on_table(ship := make_ship(point=point, wearing=True)):

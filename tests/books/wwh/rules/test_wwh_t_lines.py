@@ -213,8 +213,7 @@ def test_wwh_t_1_a_fleet_that_is_held_throws_its_die_still() -> None:
 
 
 @pytest.mark.parametrize(
-    ("struck", "to_come", "moves"),
-    [((), (), True), (("foe",), (), False), (("foe",), ("french",), True)],
+    ("struck", "to_come", "moves"), [((), (), True), (("foe",), (), False), (("foe",), ("french",), True)]
 )
 def test_wwh_t_1_nobody_moves_when_no_enemy_is_left_nor_to_come(
     struck: tuple[str, ...], to_come: tuple[str, ...], moves: bool
@@ -228,11 +227,7 @@ def test_wwh_t_1_nobody_moves_when_no_enemy_is_left_nor_to_come(
 
 
 def test_wwh_t_1_of_three_sides_two_are_enough_to_go_on() -> None:
-    ship, foe, don = (
-        make_ship(),
-        french_ship("foe", (20, 20)),
-        make_ship("don", (2, 2), nation="spanish"),
-    )
+    ship, foe, don = (make_ship(), french_ship("foe", (20, 20)), make_ship("don", (2, 2), nation="spanish"))
     with ships_on_table(ship, foe, don):
         add_marker(don.number, HasStruck("foe"))
         assert run_procedure(next_to_move("british")).result is ship
@@ -284,10 +279,7 @@ def test_wwh_t_3_the_squares_of_the_leader_alone_are_those_of_the_line() -> None
 
 def test_wwh_1_4c_only_a_ship_of_a_fleet_that_has_a_line_makes_for_the_end_of_it() -> None:
     fleet = line(8, 6)
-    alone, foe = (
-        french_ship("alone", (3, 3), point="E", squadron="rear"),
-        make_ship("foe", (20, 20)),
-    )
+    alone, foe = (french_ship("alone", (3, 3), point="E", squadron="rear"), make_ship("foe", (20, 20)))
     with ships_on_table(*fleet, alone, foe):
         form_lines()
         ours = line_of("french")

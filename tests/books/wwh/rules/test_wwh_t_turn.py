@@ -42,10 +42,7 @@ FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5], "heading": 90.0}
 def a_line(*places: tuple[int, int], point: str = "E", **fields: Any) -> list[Ship]:
     """French ships at these places, the leader first, all on one heading."""
     names = ("first", "second", "third", "fourth")
-    return [
-        french_ship(name, at, point=point, **fields)
-        for name, at in zip(names, places, strict=False)
-    ]
+    return [french_ship(name, at, point=point, **fields) for name, at in zip(names, places, strict=False)]
 
 
 def foe() -> Ship:
@@ -90,11 +87,7 @@ def test_wwh_t_1_three_phases_a_side() -> None:
             if isinstance(battle.pending_step, Choose):
                 seats.append((now.side, now.phase, battle.pending_step.seat))
     phases = [e for e in battle.events if isinstance(e, PartBegan)]
-    turn = [
-        (side, phase)
-        for side in ("french", "british")
-        for phase in ("manoeuvre", "combat", "boarding")
-    ]
+    turn = [(side, phase) for side in ("french", "british") for phase in ("manoeuvre", "combat", "boarding")]
     assert [(e.side, e.part) for e in phases] == [
         (side, phase) for side, phase in turn * 2 if phase == "manoeuvre"
     ], "out of range and far from all decks nobody fires or boards"
@@ -169,17 +162,9 @@ def test_wwh_t_3_they_turn_where_the_leader_turned() -> None:
         form_lines()
         run_procedure(manoeuvre("french"), 3, "ahead", "starboard", "ahead", "end")
         run_procedure(manoeuvre("french"), 3, "ahead", "ahead", "end")
-        assert [square_and_heading(s) for s in fleet] == [
-            (10, 13, "SE"),
-            (8, 11, "SE"),
-            (6, 10, "E"),
-        ]
+        assert [square_and_heading(s) for s in fleet] == [(10, 13, "SE"), (8, 11, "SE"), (6, 10, "E")]
         run_procedure(manoeuvre("french"), 3, "port", "ahead", "ahead", "end")
-        assert [square_and_heading(s) for s in fleet] == [
-            (12, 13, "E"),
-            (10, 13, "E"),
-            (8, 11, "SE"),
-        ]
+        assert [square_and_heading(s) for s in fleet] == [(12, 13, "E"), (10, 13, "E"), (8, 11, "SE")]
 
 
 def test_wwh_t_3_an_order_of_her_own_is_refused() -> None:
@@ -301,9 +286,7 @@ def test_wwh_t_3_out_of_formation_back_to_the_wake(point: str) -> None:
         assert fleet[1].hove_to
 
 
-@pytest.mark.parametrize(
-    ("distance", "squares"), [(12, 5), (10, 4), (9, 3), (6, 3), (5, 3), (4, 2)]
-)
+@pytest.mark.parametrize(("distance", "squares"), [(12, 5), (10, 4), (9, 3), (6, 3), (5, 3), (4, 2)])
 def test_wwh_t_3_she_closes_up_no_faster_than_she_can_stop(distance: int, squares: int) -> None:
     fleet = a_line((20, 10), (20 - distance, 10), point="E", last_run=3)
     with ships_on_table(*fleet, foe(), strength=2, wind="NW"):
@@ -320,9 +303,7 @@ def test_wwh_t_3_the_shortest_way_keeps_off_the_wind_and_other_ships() -> None:
         helm = helm_of(fleet[1])
         ahead = shortest_way(helm, (Square(13, 10), HEADING_NAMES.index("E")), frozenset())
         assert ahead == [[x, 10, 2] for x in (11, 12, 13)]
-        round_it = shortest_way(
-            helm, (Square(13, 10), HEADING_NAMES.index("E")), frozenset([Square(11, 10)])
-        )
+        round_it = shortest_way(helm, (Square(13, 10), HEADING_NAMES.index("E")), frozenset([Square(11, 10)]))
         assert [x for x, y, _ in round_it if (x, y) == (11, 10)] == []
         assert len(round_it) > 3
         upwind = shortest_way(helm, (Square(10, 5), HEADING_NAMES.index("NE")), frozenset())

@@ -85,9 +85,7 @@ def test_wwh_1_1b_a_way_takes_no_heading_on_which_she_makes_no_square() -> None:
         ((Square(11, 10), NE), [[11, 10, E], [11, 10, NE]]),
     ],
 )
-def test_wwh_t_3_the_shortest_way_is_told_leg_by_leg(
-    goal: tuple[Square, int], way: list[list[int]]
-) -> None:
+def test_wwh_t_3_the_shortest_way_is_told_leg_by_leg(goal: tuple[Square, int], way: list[list[int]]) -> None:
     with ships_on_table(make_ship()):
         assert shortest_way(make_helm("E"), goal, frozenset()) == way
 
@@ -95,11 +93,7 @@ def test_wwh_t_3_the_shortest_way_is_told_leg_by_leg(
 def test_wwh_t_3_the_way_keeps_clear_of_a_square_that_is_taken_and_comes_back_to_none() -> None:
     taken = frozenset([Square(11, 10), Square(11, 9), Square(11, 11)])
     with ships_on_table(make_ship()):
-        assert shortest_way(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 10)})[0] == [
-            11,
-            10,
-            E,
-        ]
+        assert shortest_way(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 10)})[0] == [11, 10, E]
         assert shortest_way(make_helm("E"), (Square(12, 10), E), taken - {Square(11, 11)})[:2] == [
             [10, 10, SE],
             [11, 11, SE],
@@ -129,9 +123,7 @@ def test_wwh_0_1_a_way_leads_to_the_edge_of_the_board_and_not_over_it(
     assert len(way) == squares
 
 
-def test_wwh_t_3_ships_and_land_are_in_her_way_but_not_who_has_gone_nor_the_two_themselves() -> (
-    None
-):
+def test_wwh_t_3_ships_and_land_are_in_her_way_but_not_who_has_gone_nor_the_two_themselves() -> None:
     ship, ahead, foe = french_ship("ship"), french_ship("ahead", (14, 10)), make_ship("foe", (3, 4))
     gone, prize = make_ship("gone", (5, 6)), make_ship("prize", (7, 8))
     with ships_on_table(ship, ahead, foe, gone, prize):
@@ -151,8 +143,7 @@ def test_wwh_t_3_a_state_in_her_own_square_is_a_turn(heading: int, leg: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("state", "leg"),
-    [([11, 10, E], "ahead"), ([11, 10, SE], ""), ([12, 10, E], ""), ([11, 11, E], "")],
+    ("state", "leg"), [([11, 10, E], "ahead"), ([11, 10, SE], ""), ([12, 10, E], ""), ([11, 11, E], "")]
 )
 def test_wwh_t_3_a_state_in_the_next_square_is_a_square_ahead(state: list[int], leg: str) -> None:
     assert next_leg(french_ship(at=(10, 10), point="E", track=[state])) == leg

@@ -85,12 +85,7 @@ def test_wwh_0_2_how_a_ship_looks_follows_from_her_record() -> None:
         looks = visible_ship(ship, SIDES)
         assert (looks.side, looks.damage, looks.rig_damage, looks.way_share) == (0, 0, 0, 1000)
         assert (looks.points_left, looks.full_points, looks.lost_masts) == (10, 10, ())
-        assert (looks.struck, looks.boarded, looks.locked, looks.gone_how) == (
-            False,
-            False,
-            False,
-            "",
-        )
+        assert (looks.struck, looks.boarded, looks.locked, looks.gone_how) == (False, False, False, "")
         ship.port_lost, ship.starboard_lost, ship.damage = 1, 2, 1
         ship.masts_down, ship.hove_to = ["main", "fore"], True
         looks = visible_ship(ship, SIDES)
@@ -154,21 +149,15 @@ def test_wwh_b_1_whose_records_an_admiral_sees(options: list[str], seat: str, sh
 def test_wwh_1_2_the_wind_that_a_level_brings_blows_from_then_on(
     change: dict[str, Any], blows: str, strength: str
 ) -> None:
-    level = level_in_squares(
-        BRITISH, FRENCH, event=[{"when": "turn 2", **change}], chart={"wind": "fresh"}
-    )
+    level = level_in_squares(BRITISH, FRENCH, event=[{"when": "turn 2", **change}], chart={"wind": "fresh"})
     with level_on_table(level):
         events = run_procedure(run_level_event(level, level.events[0]))
         shifts = [e.blows_from for e in events.events_of(WindShifted)]
-        assert shifts == (
-            [] if "message" in change else [HEADING_NAMES.index(blows) * EIGHT_POINT_STEP]
-        )
+        assert shifts == ([] if "message" in change else [HEADING_NAMES.index(blows) * EIGHT_POINT_STEP])
         assert [e.text for e in events.events_of(Told) if e.text == "Land!"] == (
             ["Land!"] if "message" in change else []
         )
-        assert "" not in [e.text for e in events.events_of(Told)], (
-            "no word comes where the level has none"
-        )
+        assert "" not in [e.text for e in events.events_of(Told)], "no word comes where the level has none"
         assert events.events_of(Mustered) == [], "nor does a ship"
         wind = get_single(Wind)
         assert HEADING_NAMES[wind.blows_from] == blows
@@ -184,9 +173,7 @@ def test_wwh_1_1a_how_far_shot_and_ships_go_at_the_best() -> None:
 
 
 @pytest.mark.parametrize(("struck", "asked"), [(False, 1), (True, 0)])
-def test_wwh_t_1_no_weather_is_thrown_for_once_the_last_side_has_decided(
-    struck: bool, asked: int
-) -> None:
+def test_wwh_t_1_no_weather_is_thrown_for_once_the_last_side_has_decided(struck: bool, asked: int) -> None:
     aims = [{"side": "british", "major": "struck foe"}, {"side": "french", "major": "struck own"}]
     level = level_in_squares(BRITISH, FRENCH, objective=aims, options=["wind-change"])
     with level_on_table(level):
@@ -200,17 +187,10 @@ def test_wwh_0_2_a_ship_without_a_gun_and_a_spar_looks_wholly_hurt() -> None:
     ship = make_ship(port_lost=5, starboard_lost=5, damage=4)
     with ships_on_table(ship, french_ship()):
         looks = visible_ship(ship, SIDES)
-    assert (looks.damage, looks.rig_damage, looks.points_left, looks.full_points) == (
-        1000,
-        1000,
-        0,
-        10,
-    )
+    assert (looks.damage, looks.rig_damage, looks.points_left, looks.full_points) == (1000, 1000, 0, 10)
 
 
-@pytest.mark.parametrize(
-    ("state", "run"), [("sailing", 2), ("anchored", 0), ("stopped", 0), ("aground", 0)]
-)
+@pytest.mark.parametrize(("state", "run"), [("sailing", 2), ("anchored", 0), ("stopped", 0), ("aground", 0)])
 def test_wwh_s_1_only_a_ship_under_sail_has_way_on_at_first(state: str, run: int) -> None:
     with level_on_table(level_in_squares({**BRITISH, "state": state}, FRENCH)):
         assert ship_named("own").last_run == run

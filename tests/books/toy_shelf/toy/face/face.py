@@ -95,13 +95,7 @@ class OneShotFace(BookUi[HudState]):
         return ()
 
     def draw_under_hulls(
-        self,
-        _: Canvas,
-        __: SeaView,
-        ___: HudState,
-        ____: StageView,
-        _____: TagRoom,
-        ______: RulerAndArcs,
+        self, _: Canvas, __: SeaView, ___: HudState, ____: StageView, _____: TagRoom, ______: RulerAndArcs
     ) -> None:
         """Nothing lies on the water."""
 
@@ -111,9 +105,7 @@ class OneShotFace(BookUi[HudState]):
         """No tags."""
         return []
 
-    def draw_labels(
-        self, _: Canvas, __: SeaView, ___: HudState, ____: TagRoom, _____: RulerAndArcs
-    ) -> None:
+    def draw_labels(self, _: Canvas, __: SeaView, ___: HudState, ____: TagRoom, _____: RulerAndArcs) -> None:
         """No words on the water."""
 
     def range_words(self, length: float) -> tuple[str, str]:
@@ -138,11 +130,7 @@ class OneShotFace(BookUi[HudState]):
     def record_view(self, hud: HudState, ship: str) -> Hashable:
         """Her name, and whether her colours fly."""
         seen = hud.find_ship(ship)
-        return (
-            RecordHeader(seen.nation, seen.name, "", "has struck" if seen.struck else "")
-            if seen
-            else None
-        )
+        return RecordHeader(seen.nation, seen.name, "", "has struck" if seen.struck else "") if seen else None
 
     def draw_record(self, c: Canvas, room: pygame.Rect, sheet: Any) -> None:
         """The head alone."""
