@@ -195,7 +195,7 @@ def lesson_list_page(studio: Studio) -> Screen:
     """The lessons, two of them done."""
     page = studio.session.lesson_session.make_list_page(studio.app)
     ids = [taught.id for taught in studio.session.lesson_session.offered_lessons]
-    page.done, page.won = ids[:3], ids[:2]  # type: ignore[attr-defined]
+    page.lessons_done, page.lessons_won = ids[:3], ids[:2]  # type: ignore[attr-defined]
     return page
 
 
