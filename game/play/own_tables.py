@@ -111,7 +111,7 @@ def template_lines(book: str) -> Iterator[str]:
 
 
 def faulty_files_notice(files: list[OwnFile]) -> str:
-    """Return that files have errors, in one line for a screen, or ''."""
+    """Return one line for a screen that says which files have errors, or ''."""
     faulty = [f"{RULES_FOLDER}/{file.path.name}" for file in files if file.findings]
     if not faulty:
         return ""

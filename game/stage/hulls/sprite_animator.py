@@ -37,7 +37,7 @@ masthead moves about two px from one to the next."""
 
 @lru_cache(maxsize=256)
 def falling_mast_job(job: BakeJob, mast: str, pose: int) -> BakeJob:
-    """Return that mast of the same ship at a pose of its fall."""
+    """Return the sprite of one mast of the ship at a pose of its fall."""
     return replace(job, look=replace(job.look, falling_pose=(mast, pose)))
 
 

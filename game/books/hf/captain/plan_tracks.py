@@ -88,7 +88,7 @@ class PlanTracks:
 
 
 def plan_tracks_of(conn: Conn, spot: InchPose, upwind: int, most: int, helm: Helm = SOUND) -> PlanTracks:
-    """Return so many plans at most of a ship, the plainest first, and where they bring her; none
+    """Return at most this many plans of a ship, the plainest first, and where they bring her; none
     that she could not steer."""
     return tracks_of_plans(
         conn, spot, upwind, steerable_plans(candidate_plans(_unnamed_conn(conn), most), helm)
@@ -136,7 +136,7 @@ def tracks_from_origin(conn: Conn, point: int, upwind: int, plans: tuple[MovePla
 
 @lru_cache(maxsize=512)
 def candidate_plans(conn: Conn, most: int) -> tuple[MovePlan, ...]:
-    """Return so many plans, the plainest first, none without its mirror image: her moves in every
+    """Return this many plans, the plainest first, none without its mirror image: her moves in every
     order that does not undo itself, as many as she likes, at her speed, under more sail and
     less."""
     if conn.anchored or conn.alongside:

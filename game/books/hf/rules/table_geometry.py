@@ -23,7 +23,7 @@ NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 def table_units(inches: int) -> int:
-    """Return so many thousandths of an inch in table units."""
+    """Return thousandths of an inch as table units."""
     return inches * INCH // 1000
 
 

@@ -69,7 +69,7 @@ class SignalMenu:
         return offers
 
     def log_text(self, key: str) -> str:
-        """Return that no signal is made; one that is made is seen."""
+        """Return the log sentence if no signal is made; a signal is seen on the sea instead."""
         return f"{WHO_PLACEHOLDER} makes no signal" if key == NONE else ""
 
 

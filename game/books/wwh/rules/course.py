@@ -93,7 +93,7 @@ class Helm:
         return [self._offer(leg) for leg in LEGS]
 
     def log_text(self, key: str) -> str:
-        """Return that she ends her move; other legs are seen."""
+        """Return the log sentence of a leg that ends the move; other legs are seen on the sea."""
         return f"{WHO_PLACEHOLDER} ends her move" if key == END else ""
 
     def _offer(self, leg: Leg) -> Option[Any]:
