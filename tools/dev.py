@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from environment import CHECKOUT, ToolError, clean_environ, ensure_environment
-from recipes.packing import bundle, constraints, sbom
+from recipes.packing import bundle, constraints, release, sbom
 
 Reader = argparse.ArgumentParser
 OUTPUT_FLAGS = ("-o", "--output")
@@ -447,10 +447,10 @@ RECIPES_IN_ORDER: tuple[Callable[[list[str]], int], ...] = (
     clauses, golden, signature, soak, batteries, stand, stand_faults, bench, pairs, mutate,
     mutate_code, pictures, film, words, films, inputs, fleet, growth, idle, drag, memory, window,
     assets, seas, sounds, schema, reference, chapters, fuzz_levels, fuzz_edits, fuzz_play, zoo,
-    bundle, constraints, sbom, figures, lines,
+    bundle, release, constraints, sbom, figures, lines,
 )  # fmt: skip
 RECIPES = {recipe.__name__.replace("_", "-"): recipe for recipe in RECIPES_IN_ORDER}
-EXTRAS: dict[str, str] = {"bundle": "bundle", "constraints": "pins"}
+EXTRAS: dict[str, str] = {"bundle": "bundle", "release": "bundle", "constraints": "pins"}
 """What a recipe needs installed besides `dev`."""
 
 

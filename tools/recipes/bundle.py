@@ -12,6 +12,8 @@ import tarfile
 import tempfile
 import time
 import zipfile
+from collections.abc import Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -20,6 +22,7 @@ from environment import CHECKOUT, ToolError
 
 SPEC: Final = Path(__file__).with_name("weathergage.spec")
 PROGRAM: Final = "weathergage.exe" if os.name == "nt" else "weathergage"
+ARCHIVE: Final = f"weathergage-{sys.platform}." + ("zip" if os.name == "nt" else "tar.xz")
 LARGEST_FOLDER: Final = 100
 LARGEST_ARCHIVE: Final = 36
 """MB (10^6 bytes) that the folder and its archive may have."""
@@ -56,8 +59,8 @@ def bundle(output: Path, only_build: bool) -> int:
     Return 1 if a trial fails or they are too large.
     """
     output.mkdir(parents=True, exist_ok=True)
-    folder = _build(output)
-    archive = pack_archive(folder)
+    folder = build_folder(CHECKOUT, output, os.environ)
+    archive = pack_archive(folder, int(time.time()))
     too_large = 0
     for path, most in ((folder, LARGEST_FOLDER), (archive, LARGEST_ARCHIVE)):
         megabytes = megabytes_of(path)
@@ -69,29 +72,43 @@ def bundle(output: Path, only_build: bool) -> int:
     return 1 if faults or too_large else 0
 
 
-def _build(output: Path) -> Path:
-    """The folder that PyInstaller has made. Raises Sorry with its last words."""
+def build_folder(checkout: Path, output: Path, environ: Mapping[str, str]) -> Path:
+    """Return the folder `output`/weathergage that PyInstaller makes of a checkout.
+
+    Raises ToolError with its last words.
+    """
+    spec = checkout / SPEC.relative_to(CHECKOUT)
     with tempfile.TemporaryDirectory() as work:
         command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
-        command += ["--distpath", str(output), "--workpath", work, str(SPEC)]
-        done = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, check=False)
+        command += ["--distpath", str(output), "--workpath", work, str(spec)]
+        done = subprocess.run(command, cwd=checkout, env=environ, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ToolError("PyInstaller could not make the bundle:\n" + done.stderr[-2000:])
     return output / "weathergage"
 
 
-def pack_archive(folder: Path) -> Path:
-    """The archive of a folder, beside it: a zip where people expect one, else a tar, which keeps
-    the links between libraries that a zip would hold twice."""
+def pack_archive(folder: Path, epoch: int) -> Path:
+    """Pack a folder into an archive beside it and return that: a zip on Windows, else a tar.
+
+    A tar keeps the links between libraries, which a zip would hold twice. Every file has the time
+    `epoch` (seconds since 1970) and no owner, so that one folder gives one archive, byte for byte.
+    """
+    paths = [folder, *sorted(folder.rglob("*"))]
+    archive = folder.with_name(ARCHIVE)
     if os.name == "nt":
-        archive = folder.with_name(f"weathergage-{sys.platform}.zip")
+        day = time.gmtime(epoch)[:6]
         with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
-            for path in sorted(folder.rglob("*")):
-                zipped.write(path, path.relative_to(folder.parent))
+            for path in (path for path in paths if path.is_file()):
+                entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), day)
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                zipped.writestr(entry, path.read_bytes())
         return archive
-    archive = folder.with_name(f"weathergage-{sys.platform}.tar.xz")
     with tarfile.open(archive, "w:xz", preset=9) as tar:
-        tar.add(folder, folder.name)
+        for path in paths:
+            entry = tar.gettarinfo(path, path.relative_to(folder.parent).as_posix())
+            entry.mtime, entry.uid, entry.gid, entry.uname, entry.gname = epoch, 0, 0, "", ""
+            with path.open("rb") if entry.isreg() else nullcontext() as content:
+                tar.addfile(entry, content)
     return archive
 
 

@@ -20,6 +20,17 @@ def bundle(arguments: list[str]) -> int:
     return bundle(asked.output, asked.only_build)
 
 
+def release(arguments: list[str]) -> int:
+    """Build wheel, source archive and bundle twice and compare their bytes."""
+    from recipes.release import release
+
+    reader = Reader("dev.py release", description=release.__doc__)
+    reader.add_argument("-o", "--output", type=Path, default=CHECKOUT / "dist", metavar="DIR")
+    reader.add_argument("--only-packages", action="store_true", help="no bundle")
+    asked = reader.parse_args(arguments)
+    return release(asked.output, asked.only_packages)
+
+
 def constraints(arguments: list[str]) -> int:
     """Make tools/constraints.txt, the pinned packages with their hashes, of today's releases."""
     from recipes.constraints import constraints
